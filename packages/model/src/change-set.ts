@@ -1,0 +1,41 @@
+import type { FileMode } from './snapshot.ts'
+
+/** What a path holds: mode and bytes as they stand in the work tree. */
+export interface FileState {
+  readonly mode: FileMode
+  readonly bytes: Uint8Array
+  /** The blob id that git has for these bytes, where it is already known. */
+  readonly blob?: string
+}
+
+/** The net effect on one path. `null` is absence; before and after are never alike. */
+export interface Change {
+  readonly path: string
+  readonly before: FileState | null
+  readonly after: FileState | null
+  /** Where a moved or copied file came from. */
+  readonly from?: string
+}
+
+/** The net effect of a plan: by path, in byte order of the paths, and the directories it makes and removes. */
+export interface ChangeSet {
+  /** The commit that the change set was planned on; null on an unborn branch. */
+  readonly base: string | null
+  readonly changes: readonly Change[]
+  /** Directories to make even if no file ends up in them, outermost first. */
+  readonly made: readonly string[]
+  /** Empty directories to remove, innermost first. */
+  readonly removed: readonly string[]
+}
+
+/** The change set that takes another one back: applied after it, everything is as it was. */
+export const invert = (changeSet: ChangeSet): ChangeSet => ({
+  base: changeSet.base,
+  changes: changeSet.changes.map(({ path, before, after }) => ({ path, before: after, after: before })),
+  made: [...changeSet.removed].reverse(),
+  removed: [...changeSet.made].reverse(),
+})
+
+/** True when a change set would change nothing at all. */
+export const isEmpty = (changeSet: ChangeSet): boolean =>
+  changeSet.changes.length + changeSet.made.length + changeSet.removed.length === 0

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { defaultPolicy, type Policy } from './policy.ts'
+
+const bytes = z.int().min(1)
+
+/** `emend.config.json`, as a zod schema. Everything may be left out. */
+export const configurationSchema = z.strictObject({
+  $schema: z.string().optional(),
+  paths: z
+    .strictObject({
+      protected: z
+        .array(z.string())
+        .optional()
+        .describe('Globs of paths that no operation deletes, moves or overwrites.'),
+    })
+    .optional(),
+  limits: z
+    .strictObject({
+      editBytes: bytes.optional().describe('Largest file that text operations change.'),
+      createBytes: bytes.optional().describe('Largest file that may be created.'),
+      readBytes: bytes.optional().describe('Largest file that may be read.'),
+      resultBytes: bytes.optional().describe('Largest result of one file.'),
+      planBytes: bytes.optional().describe('Largest plan, as text.'),
+      operations: z.int().min(1).optional().describe('Most operations in one plan.'),
+      pathLength: z.int().min(1).max(4096).optional().describe('Longest path, in UTF-16 units.'),
+    })
+    .optional(),
+  createParents: z.boolean().optional().describe('Make missing parent directories.'),
+  shrink: z
+    .union([
+      z.literal(false),
+      z.strictObject({
+        lines: z.int().min(1).optional().describe('Files shorter than this are not guarded.'),
+        fraction: z
+          .number()
+          .gt(0)
+          .max(1)
+          .optional()
+          .describe('An edit must leave at least this part of the lines.'),
+      }),
+    ])
+    .optional()
+    .describe('The guard against edits that wipe a file; `false` turns it off.'),
+  encodings: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('Encodings of text that is not UTF-8, by glob.'),
+})
+
+/** The content of `emend.config.json`. */
+export type Configuration = Readonly<z.output<typeof configurationSchema>>
+
+/** The policy that a configuration asks for; what it does not say is as in `defaultPolicy`. */
+export const policyFrom = (configuration: Configuration): Policy => ({
+  ...defaultPolicy,
+  limits: { ...defaultPolicy.limits, ...defined(configuration.limits ?? {}) },
+  protected: [
+    ...new Set([...(configuration.paths?.protected ?? defaultPolicy.protected), 'emend.config.json']),
+  ],
+  createParents: configuration.createParents ?? defaultPolicy.createParents,
+  shrink:
+    configuration.shrink === false
+      ? null
+      : { lines: 20, fraction: 1 / 3, ...defaultPolicy.shrink, ...defined(configuration.shrink ?? {}) },
+  encodings: Object.entries(configuration.encodings ?? {}).map(([pattern, encoding]) => ({
+    pattern,
+    encoding,
+  })),
+})
+
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }
+
+const defined = <T extends object>(value: T): Partial<Defined<T>> =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<Defined<T>>

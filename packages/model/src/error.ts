@@ -1,0 +1,19 @@
+import type { ProblemCode, ProblemData } from './problem.ts'
+import { wordingOf } from './wording.ts'
+
+/** Misuse, a refusing repository, or a failing machine. What a plan gets wrong is never thrown: it is a `Diagnostic`. */
+export class EmendError<Code extends ProblemCode = ProblemCode> extends Error {
+  override readonly name = 'EmendError'
+  readonly code: Code
+  readonly data: ProblemData[Code]
+  /** What to do next. */
+  readonly hint: string | undefined
+
+  constructor(code: Code, data: ProblemData[Code], options?: { readonly cause?: unknown }) {
+    const { message, hint } = wordingOf(code, data)
+    super(message, options)
+    this.code = code
+    this.data = data
+    this.hint = hint
+  }
+}

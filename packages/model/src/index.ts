@@ -1,0 +1,32 @@
+export { type Change, type ChangeSet, type FileState, invert, isEmpty } from './change-set.ts'
+export { type Configuration, configurationSchema, policyFrom } from './configuration.ts'
+export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'
+export { EmendError } from './error.ts'
+export { nearestName } from './nearest-name.ts'
+export {
+  type Hunk,
+  type Operation,
+  type OperationInput,
+  type OperationName,
+  type OperationOf,
+  operationSchema,
+} from './operation.ts'
+export { destinationOf, isQuestion, pathOf } from './operation-paths.ts'
+export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'
+export { denialOf, normalizePath } from './path.ts'
+export type { Place } from './place.ts'
+export { type Plan, planSchema } from './plan.ts'
+export { defaultPolicy, type Policy } from './policy.ts'
+export type { Problem, ProblemCode, ProblemData, ProblemKind } from './problem.ts'
+export type { ChangedPath, Result } from './result.ts'
+export {
+  type Entry,
+  type FileMode,
+  type Footprint,
+  globKey,
+  type Listed,
+  type Obstacle,
+  originKey,
+  type Snapshot,
+} from './snapshot.ts'
+export { kindOf, problemCodes, type Words, wordingOf } from './wording.ts'

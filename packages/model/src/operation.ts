@@ -1,0 +1,131 @@
+import * as z from 'zod'
+
+const path = z.string().describe('Relative to the workspace root, with `/` as separator.')
+const content = z.string().describe('Raw text: nothing in it is unescaped or interpreted.')
+const expect = z
+  .string()
+  .regex(/^(absent|[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a blob id, or "absent"')
+  .optional()
+  .describe('The blob id that the file had when this was written, or "absent"; a difference is a conflict.')
+const overwrite = z.boolean().default(false).describe('Replace what is already there.')
+const line = z.int().min(1)
+
+const edit = z.strictObject({
+  op: z.literal('edit'),
+  path,
+  find: z.string().describe('The text to locate. Never empty.'),
+  replace: content,
+  occurrences: z.enum(['one', 'all']).default('one').describe('`one`: the text must be there exactly once.'),
+  expect,
+})
+
+const insert = z.strictObject({
+  op: z.literal('insert'),
+  path,
+  anchor: z.string().describe('Text that is in the file exactly once.'),
+  position: z.enum(['before', 'after']),
+  placement: z
+    .enum(['line', 'inline'])
+    .default('line')
+    .describe('`line`: on lines of its own next to the anchor; `inline`: directly at the anchor.'),
+  content,
+  expect,
+})
+
+const replaceLines = z
+  .strictObject({
+    op: z.literal('replace_lines'),
+    path,
+    from: line.describe('First line of the range, 1-based.'),
+    to: line.describe('Last line of the range, inclusive.'),
+    content,
+    expect: z.string().describe('The text that these lines hold now.'),
+  })
+  .refine((range) => range.from <= range.to, { message: 'must not be less than `from`', path: ['to'] })
+
+const append = z.strictObject({ op: z.literal('append'), path, content, expect })
+const prepend = z.strictObject({ op: z.literal('prepend'), path, content, expect })
+
+const create = z.strictObject({
+  op: z.literal('create'),
+  path,
+  content,
+  overwrite,
+  mode: z.enum(['100644', '100755']).optional().describe('Git file mode; 100755 is executable.'),
+  expect,
+})
+
+const hunk = z.strictObject({
+  lines: z
+    .array(z.string().regex(/^[ +\-\\]/, 'must start with a space, "-", "+" or "\\"'))
+    .min(1)
+    .describe(
+      'Each with its mark first: space for context, "-" removed, "+" added, "\\" no final line break.',
+    ),
+  anchors: z.array(z.string()).optional().describe('Lines above the hunk, each found after the one before.'),
+  from: line.optional().describe('Where the hunk stood, 1-based: a hint that only breaks ties.'),
+  atEnd: z.boolean().optional().describe('The hunk ends at the end of the file.'),
+})
+
+const patch = z.strictObject({
+  op: z.literal('patch'),
+  path,
+  hunks: z.array(hunk).min(1),
+  to: path.optional().describe('Where the file moves to.'),
+  expect,
+})
+
+const remove = z.strictObject({ op: z.literal('delete'), path, expect })
+const move = z.strictObject({ op: z.literal('move'), from: path, to: path, overwrite, expect })
+const copy = z.strictObject({ op: z.literal('copy'), from: path, to: path, overwrite, expect })
+const mkdir = z.strictObject({ op: z.literal('mkdir'), path })
+const rmdir = z.strictObject({ op: z.literal('rmdir'), path })
+
+const read = z.strictObject({
+  op: z.literal('read'),
+  path,
+  offset: line.optional().describe('First line wanted, 1-based.'),
+  limit: line.optional().describe('How many lines at most.'),
+})
+
+const list = z.strictObject({
+  op: z.literal('list'),
+  path: path.default('.'),
+  ignore: z.array(z.string()).optional().describe('Globs of entries to leave out.'),
+})
+
+const glob = z.strictObject({ op: z.literal('glob'), pattern: z.string().min(1), path: path.default('.') })
+
+/** One intended change, or one question (`read`, `list`, `glob`), as a zod schema; semantics.md is its reference. */
+export const operationSchema = z.discriminatedUnion('op', [
+  edit,
+  insert,
+  replaceLines,
+  append,
+  prepend,
+  create,
+  patch,
+  remove,
+  move,
+  copy,
+  mkdir,
+  rmdir,
+  read,
+  list,
+  glob,
+])
+
+/** One intended change, or one question, with every default filled in. */
+export type Operation = Readonly<z.output<typeof operationSchema>>
+
+/** An operation as a caller may write it: what has a default may be left out. */
+export type OperationInput = Readonly<z.input<typeof operationSchema>>
+
+/** The name of an operation: `edit`, `insert`, … */
+export type OperationName = Operation['op']
+
+/** The operation with the given name. */
+export type OperationOf<Name extends OperationName> = Extract<Operation, { op: Name }>
+
+/** A context hunk of a `patch`. Each line carries its mark (space, `-`, `+` or `\`) as its first character. */
+export type Hunk = Readonly<z.output<typeof hunk>>

@@ -1,0 +1,36 @@
+import type { OperationName } from './operation.ts'
+import type { Listed } from './snapshot.ts'
+
+/** How a text was located, from the strictest to the loosest. */
+export type Strategy = 'exact' | 'line-trimmed' | 'whitespace-normalized' | 'indentation-flexible'
+
+/** `not-applied`: it was fine, but the batch failed through another operation. `unchanged`: it came out the same. */
+export type OutcomeStatus = 'applied' | 'failed' | 'not-applied' | 'unchanged'
+
+/** What one operation did, or why it could not. The diagnostics of a failure carry the same `operation` index. */
+export interface Outcome {
+  /** 0-based index in the plan. */
+  readonly index: number
+  readonly op: OperationName
+  readonly path: string
+  /** Where a file was moved or copied to. */
+  readonly to?: string
+  readonly status: OutcomeStatus
+  /** The loosest strategy that any of its places needed. */
+  readonly strategy?: Strategy
+  /** What differed between what was sought and what was there; present whenever `strategy` is not `exact`. */
+  readonly difference?: string
+  readonly replacements?: number
+  /** 1-based first lines of the places, in the file as this operation found it. */
+  readonly lines?: readonly number[]
+  /** Size in bytes of a created file. */
+  readonly bytes?: number
+  /** True when parent directories had to be made. */
+  readonly parents?: boolean
+  /** What `read` shows: numbered lines. */
+  readonly text?: string
+  /** What `list` found. */
+  readonly entries?: readonly Listed[]
+  /** What `glob` found. */
+  readonly paths?: readonly string[]
+}

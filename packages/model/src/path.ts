@@ -1,0 +1,43 @@
+import type { Problem } from './problem.ts'
+
+/** Code points that HFS+ leaves out when it compares names, so that `.g\u200cit` opens `.git`. Source: git's utf8.c. */
+const IGNORABLE = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
+
+/**
+ * The forms of `.git` that some file system takes for it: any letter case, ignorable code points (HFS+), the short
+ * name `git~1`, trailing dots and spaces, and alternate data streams (NTFS).
+ */
+const isGitMetadata = (segment: string): boolean => {
+  const name = segment
+    .replace(IGNORABLE, '')
+    .replace(/:.*$/s, '')
+    .replace(/[. ]+$/, '')
+    .toLowerCase()
+  return name === '.git' || name === 'git~1'
+}
+
+/**
+ * A path without its layout: no `./`, no doubled or trailing `/`. The root itself is `.`.
+ * `..` stays, for `denialOf` to refuse.
+ */
+export const normalizePath = (path: string): string => {
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.')
+  const normal = segments.join('/')
+  if (path.startsWith('/')) return `/${normal}`
+  return normal === '' && path !== '' ? '.' : normal
+}
+
+/** Why a path may not be named at all, as far as its spelling tells; null for a path that is well formed. */
+export const denialOf = (path: string, maximum: number): Problem | null => {
+  if (path.trim() === '') return { code: 'path-empty', data: {} }
+  if (path.includes('\0')) return { code: 'path-nul', data: { path: path.replaceAll('\0', '\u2400') } }
+  if (path.length > maximum) return { code: 'path-too-long', data: { path, length: path.length, maximum } }
+  if (/^([/\\]|[A-Za-z]:[/\\])/.test(path)) return { code: 'path-absolute', data: { path } }
+  const segments = path.split(/[/\\]/)
+  if (segments.includes('..'))
+    return { code: 'path-escapes', data: { path, reason: 'it has a `..` segment' } }
+  const metadata = segments.find(isGitMetadata)
+  if (metadata !== undefined)
+    return { code: 'path-denied', data: { path, reason: 'it is git’s own metadata' } }
+  return null
+}

@@ -1,0 +1,45 @@
+/** What a plan may do: the limits and guards in force, from the configuration and the caller. Sizes are bytes. */
+export interface Policy {
+  readonly limits: {
+    readonly editBytes: number
+    readonly createBytes: number
+    readonly readBytes: number
+    readonly resultBytes: number
+    readonly planBytes: number
+    readonly operations: number
+    readonly pathLength: number
+  }
+  /** Globs of paths that no operation deletes, moves or overwrites. */
+  readonly protected: readonly string[]
+  /** Make missing parent directories. */
+  readonly createParents: boolean
+  /** Refuse an edit that takes a file of at least `lines` lines below `fraction` of them; null turns it off. */
+  readonly shrink: { readonly lines: number; readonly fraction: number } | null
+  /** The caller lets `create`, `move` and `copy` replace files. */
+  readonly overwrite: boolean
+  /** The caller allows paths that git ignores. */
+  readonly allowIgnored: boolean
+  /** Encodings of text that is not UTF-8: the first glob that matches a path names its encoding. */
+  readonly encodings: readonly { readonly pattern: string; readonly encoding: string }[]
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** The policy where neither configuration nor caller says anything. */
+export const defaultPolicy: Policy = {
+  limits: {
+    editBytes: 10 * MEGABYTE,
+    createBytes: 5 * MEGABYTE,
+    readBytes: 10 * MEGABYTE,
+    resultBytes: 10 * MEGABYTE,
+    planBytes: 32 * MEGABYTE,
+    operations: 10_000,
+    pathLength: 255,
+  },
+  protected: ['venv/**', '.venv/**', 'node_modules/**', 'emend.config.json'],
+  createParents: true,
+  shrink: { lines: 20, fraction: 1 / 3 },
+  overwrite: false,
+  allowIgnored: false,
+  encodings: [],
+}

@@ -1,0 +1,35 @@
+import type { Diagnostic } from './diagnostic.ts'
+import type { Outcome } from './outcome.ts'
+import type { FileMode } from './snapshot.ts'
+
+/** One path of a result, as git would name it. */
+export interface ChangedPath {
+  readonly path: string
+  readonly status: 'added' | 'modified' | 'deleted' | 'renamed' | 'copied'
+  /** Where a renamed or copied file came from. */
+  readonly from?: string
+  /** Blob ids; absent on the side where the file is not there. */
+  readonly before?: string
+  readonly after?: string
+  readonly mode?: FileMode
+}
+
+/** What came of a plan. One shape for success and failure, for `preview` and `apply`. */
+export interface Result {
+  readonly ok: boolean
+  /** The commit that holds the batch; absent after a preview, a failure, or where there was nothing to commit. */
+  readonly commit?: string
+  /** The commit that the plan was made on; null on an unborn branch. */
+  readonly base: string | null
+  /** The full name of the branch; null with a detached HEAD. */
+  readonly branch: string | null
+  readonly outcomes: readonly Outcome[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly changes: readonly ChangedPath[]
+  /** A unified diff that `git apply` takes. */
+  readonly diff: string
+  /** The answer to give back to the model, in the words of the plan's dialect. */
+  readonly report: string
+  /** What a person should know although it did not stop the batch. */
+  readonly warnings: readonly string[]
+}

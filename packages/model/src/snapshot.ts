@@ -1,0 +1,69 @@
+/** Git's modes for what a batch can write: a file, an executable file, a symbolic link. */
+export type FileMode = '100644' | '100755' | '120000'
+
+/** Why a path that looks harmless may not be touched; only somebody who can look at the disk knows. */
+export type Obstacle =
+  | { readonly code: 'path-symlink'; readonly link: string; readonly target: string }
+  | { readonly code: 'path-submodule'; readonly root: string }
+  | { readonly code: 'path-special'; readonly type: string }
+
+/** What a snapshot knows about one path. */
+export type Entry =
+  | {
+      readonly kind: 'file'
+      readonly mode: FileMode
+      /** The bytes in the work tree; of a symbolic link, its target. */
+      readonly bytes: Uint8Array
+      /** The id of the blob that git would store for these bytes. */
+      readonly blob: string
+    }
+  | {
+      readonly kind: 'directory'
+      /** Every name in it, ignored and untracked ones too; only where the footprint asked (`directories`). */
+      readonly names?: readonly string[]
+    }
+  | { readonly kind: 'obstacle'; readonly obstacle: Obstacle }
+
+/** A line of a listing. */
+export interface Listed {
+  readonly name: string
+  readonly kind: 'file' | 'directory'
+}
+
+/** What a plan can look at or touch. Paths are normalised: relative to the root, `/`, no `.` segments. */
+export interface Footprint {
+  /** Files whose bytes are wanted; each ancestor's kind comes with it. */
+  readonly paths: readonly string[]
+  /** Directories whose complete names are wanted. */
+  readonly directories: readonly string[]
+  readonly listings: readonly string[]
+  readonly globs: readonly { readonly pattern: string; readonly path: string }[]
+  /** Texts that operations were written against: by blob id, or as they were in the plan's base. */
+  readonly origins: readonly { readonly path: string; readonly blob?: string }[]
+  /** The commit that the plan was written against. */
+  readonly base?: string
+}
+
+/** An immutable view of a footprint: of the work tree, or of a commit. Plain data; whoever can do input makes it. */
+export interface Snapshot {
+  /** The commit that HEAD, or the chosen branch, stood at; null on an unborn branch. */
+  readonly base: string | null
+  /** Every path of the footprint and each of its ancestors; a path that is not here is absent. */
+  readonly entries: ReadonlyMap<string, Entry>
+  /** Paths of the footprint that git ignores and does not track. */
+  readonly ignored: ReadonlySet<string>
+  /** By directory: its entries without ignored ones, directories first, then by name. */
+  readonly listings: ReadonlyMap<string, readonly Listed[]>
+  /** By `globKey`: matching files without ignored ones, newest first. */
+  readonly globs: ReadonlyMap<string, readonly string[]>
+  /** By `originKey`: the bytes an operation was written against; a missing key means that they are not known. */
+  readonly origins: ReadonlyMap<string, Uint8Array>
+}
+
+/** The key of a glob in `Snapshot.globs`. */
+export const globKey = (glob: { readonly pattern: string; readonly path: string }): string =>
+  `${glob.path}\0${glob.pattern}`
+
+/** The key of an origin in `Snapshot.origins`: a path with the blob id it is expected to have, or as in the base. */
+export const originKey = (origin: { readonly path: string; readonly blob?: string }): string =>
+  `${origin.path}\0${origin.blob ?? ''}`

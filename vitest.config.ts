@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+// One root configuration without projects: projects lose the resolve conditions and would test a stale `dist`.
+export default defineConfig({
+  resolve: { conditions: ['@emend/source'] },
+  ssr: { resolve: { conditions: ['@emend/source'] } },
+  test: {
+    include: ['packages/*/test/**/*.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
