@@ -1,1 +1,1 @@
-export {}
+export { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from './repository.ts'

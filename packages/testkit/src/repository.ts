@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+
+/** An environment in which git sees no configuration but the repository's own, and nobody is asked anything. */
+export const plainEnvironment: Readonly<Record<string, string>> = {
+  PATH: process.env.PATH ?? '',
+  HOME: '/nonexistent',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_TERMINAL_PROMPT: '0',
+  LC_ALL: 'C.UTF-8',
+  TZ: 'UTC',
+}
+
+/** A repository made by the git command in a temporary folder of its own. */
+export interface TestRepository {
+  /** Absolute path of the work tree. */
+  readonly root: string
+  /** Runs git in the work tree and returns its standard output without the final line break; throws when it fails. */
+  readonly git: (...args: readonly string[]) => string
+  /** Writes files, parents made as needed; `null` removes one. Paths are relative to the root. */
+  readonly write: (files: Readonly<Record<string, string | Uint8Array | null>>) => void
+  readonly read: (path: string) => string
+  readonly bytes: (path: string) => Buffer
+  readonly makeExecutable: (path: string) => void
+  /** Commits everything that is in the work tree and returns the commit's id. */
+  readonly commit: (message?: string) => string
+  /** Every file of the work tree by path, as `mode content`, `.git` left out. */
+  readonly files: () => ReadonlyMap<string, string>
+  /** Every byte that a refusal must not touch: the work tree, the index, HEAD, the refs and their logs. */
+  readonly state: () => string
+  readonly remove: () => void
+}
+
+/** Makes a repository on branch `main`; with `files`, they are its first commit. */
+export const makeRepository = (files: Readonly<Record<string, string | Uint8Array>> = {}): TestRepository => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'emend-test-')))
+  const repository = openTestRepository(root)
+  repository.git('init', '-q', '-b', 'main')
+  repository.git('config', 'user.name', 'Ada Lovelace')
+  repository.git('config', 'user.email', 'ada@example.com')
+  if (Object.keys(files).length > 0) {
+    repository.write(files)
+    repository.commit('Begin')
+  }
+  return repository
+}
+
+/** The same verbs on a work tree that exists already, a clone or a linked work tree for example. */
+export const openTestRepository = (root: string): TestRepository => {
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', args, {
+      cwd: root,
+      env: plainEnvironment,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      maxBuffer: 1 << 28,
+    }).replace(/\n$/, '')
+  const write: TestRepository['write'] = (files) => {
+    for (const [path, content] of Object.entries(files)) {
+      if (content === null) rmSync(join(root, path), { recursive: true })
+      else {
+        mkdirSync(dirname(join(root, path)), { recursive: true })
+        writeFileSync(join(root, path), content)
+      }
+    }
+  }
+  const gitDirectory = (): string => git('rev-parse', '--absolute-git-dir')
+  return {
+    root,
+    git,
+    write,
+    read: (path) => readFileSync(join(root, path), 'utf8'),
+    bytes: (path) => readFileSync(join(root, path)),
+    makeExecutable: (path) => chmodSync(join(root, path), 0o755),
+    commit: (message = 'Change') => {
+      git('add', '-A')
+      git('commit', '-q', '--allow-empty', '-m', message)
+      return git('rev-parse', 'HEAD')
+    },
+    files: () => describeTree(root, (path) => path !== '.git'),
+    state: () => {
+      const isState = (path: string): boolean => /^(index|HEAD|packed-refs|refs|logs)(\/|$)/.test(path)
+      return JSON.stringify([
+        [...describeTree(root, (path) => path !== '.git')],
+        [...describeTree(gitDirectory(), isState)],
+      ])
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+const describeTree = (root: string, wanted: (path: string) => boolean): ReadonlyMap<string, string> => {
+  const described = new Map<string, string>()
+  const visit = (directory: string): void => {
+    for (const name of readdirSync(directory).sort()) {
+      const full = join(directory, name)
+      const path = relative(root, full)
+      if (!wanted(path)) continue
+      const stat = lstatSync(full)
+      if (stat.isDirectory()) {
+        described.set(`${path}/`, 'directory')
+        visit(full)
+      } else if (stat.isSymbolicLink()) described.set(path, `link ${readlinkSync(full)}`)
+      else described.set(path, `${(stat.mode & 0o777).toString(8)} ${readFileSync(full).toString('latin1')}`)
+    }
+  }
+  visit(root)
+  return described
+}
