@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { type FileSystem, isSystemError } from './file-system.ts'
+
+/** How far a write goes: `sync: false` (`--no-fsync`) leaves the moment of reaching the disk to the system. */
+export interface Durability {
+  readonly sync: boolean
+}
+
+export interface WriteOptions extends Durability {
+  /** Final mode of the file; by default 0666 less the umask. */
+  readonly mode?: number
+  /** Start of the temporary name. */
+  readonly prefix?: string
+}
+
+/** How many files are synced side by side: beyond this, a disk gains nothing. */
+const AT_A_TIME = 16
+
+/** Puts a complete file in place: temporary name in the same directory, sync, rename, sync of the directory. */
+export const writeDurably = (
+  fs: FileSystem,
+  path: string,
+  bytes: Uint8Array,
+  options: WriteOptions,
+): void => {
+  const temporary = writeTemporary(fs, dirname(path), bytes, options)
+  try {
+    if (options.sync) syncFile(fs, temporary)
+    fs.renameSync(temporary, path)
+  } catch (error) {
+    removeIfExists(fs, temporary)
+    throw error
+  }
+  if (options.sync) syncDirectory(fs, dirname(path))
+}
+
+/** Writes a complete file under a fresh temporary name in a directory, not yet synced, and returns its path. */
+export const writeTemporary = (
+  fs: FileSystem,
+  directory: string,
+  bytes: Uint8Array,
+  { mode, prefix = '.tmp_' }: Omit<WriteOptions, 'sync'> = {},
+): string => {
+  const path = join(directory, `${prefix}${randomBytes(8).toString('hex')}`)
+  const fd = fs.openSync(path, 'wx', 0o666)
+  try {
+    writeFully(fs, fd, bytes)
+    if (mode !== undefined) fs.fchmodSync(fd, mode)
+  } catch (error) {
+    fs.closeSync(fd)
+    removeIfExists(fs, path)
+    throw error
+  }
+  fs.closeSync(fd)
+  return path
+}
+
+/** Writes all the bytes at the file's position: a write may take fewer than it was given and say nothing. */
+export const writeFully = (fs: FileSystem, fd: number, bytes: Uint8Array): void => {
+  for (let done = 0; done < bytes.length; ) {
+    const written = fs.writeSync(fd, bytes, done, bytes.length - done)
+    if (written <= 0) throw noProgress()
+    done += written
+  }
+}
+
+/** Waits until a file's bytes are on the disk. */
+export const syncFile = (fs: FileSystem, path: string): void => {
+  const fd = fs.openSync(path, 'r')
+  try {
+    fs.fsyncSync(fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+/** Waits until many files' bytes are on the disk, sixteen at a time. */
+export const syncFiles = async (fs: FileSystem, paths: readonly string[]): Promise<void> => {
+  const waiting = paths.values()
+  const worker = async () => {
+    for (const path of waiting) await syncOne(fs, path)
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_A_TIME, paths.length) }, worker))
+}
+
+/** Waits until a directory's names are on the disk, where the system can sync a directory. */
+export const syncDirectory = (fs: FileSystem, path: string): void => {
+  try {
+    syncFile(fs, path)
+  } catch (error) {
+    // Windows opens no directories, and some network file systems sync none.
+    if (!isSystemError(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'EBADF')) throw error
+  }
+}
+
+/** Makes a directory and its missing ancestors, each durable in its parent. */
+export const makeDirectory = (fs: FileSystem, path: string, { sync }: Durability): void => {
+  try {
+    fs.mkdirSync(path)
+  } catch (error) {
+    if (isSystemError(error, 'EEXIST')) return
+    if (!isSystemError(error, 'ENOENT')) throw error
+    makeDirectory(fs, dirname(path), { sync })
+    makeDirectory(fs, path, { sync })
+    return
+  }
+  if (sync) syncDirectory(fs, dirname(path))
+}
+
+/** Removes a file that may be gone already. */
+export const removeIfExists = (fs: FileSystem, path: string): void => {
+  try {
+    fs.unlinkSync(path)
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
+  }
+}
+
+const syncOne = async (fs: FileSystem, path: string): Promise<void> => {
+  const fd = fs.openSync(path, 'r')
+  try {
+    await new Promise<void>((resolve, reject) => fs.fsync(fd, (error) => (error ? reject(error) : resolve())))
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+const noProgress = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('ENOSPC: a write made no progress'), { code: 'ENOSPC', syscall: 'write' })

@@ -1,0 +1,79 @@
+/** What `lstat` tells, with integers wide enough for inode numbers and nanoseconds. */
+export interface FileStat {
+  readonly dev: bigint
+  readonly ino: bigint
+  readonly mode: bigint
+  readonly nlink: bigint
+  readonly uid: bigint
+  readonly gid: bigint
+  readonly size: bigint
+  readonly mtimeNs: bigint
+  readonly ctimeNs: bigint
+  isFile(): boolean
+  isDirectory(): boolean
+  isSymbolicLink(): boolean
+}
+
+/** A name in a directory, with its kind. */
+export interface DirectoryEntry {
+  readonly name: string
+  isFile(): boolean
+  isDirectory(): boolean
+  isSymbolicLink(): boolean
+}
+
+type BigStat = { readonly bigint: true; readonly throwIfNoEntry: false }
+
+/**
+ * The part of `node:fs` that is used here, so that any file system of that shape serves, memfs included.
+ * Failures are thrown as node throws them, with `code` (`ENOENT`, …), `path` and `syscall`.
+ */
+export interface FileSystem {
+  openSync(path: string, flags: string | number, mode?: number): number
+  closeSync(fd: number): void
+  readSync(fd: number, buffer: Uint8Array, offset: number, length: number, position: number): number
+  writeSync(fd: number, buffer: Uint8Array, offset: number, length: number): number
+  fsync(fd: number, done: (error: NodeJS.ErrnoException | null | undefined) => void): void
+  fsyncSync(fd: number): void
+  fchmodSync(fd: number, mode: number): void
+  fstatSync(fd: number, options: { readonly bigint: true }): FileStat
+  lstatSync(path: string, options: BigStat): FileStat | undefined
+  statSync(path: string, options: BigStat): FileStat | undefined
+  readFileSync(path: string): Buffer
+  readlinkSync(path: string): string
+  readdirSync(path: string): string[]
+  readdirSync(path: string, options: { readonly withFileTypes: true }): readonly DirectoryEntry[]
+  realpathSync(path: string): string
+  renameSync(from: string, to: string): void
+  linkSync(existing: string, path: string): void
+  symlinkSync(target: string, path: string): void
+  unlinkSync(path: string): void
+  mkdirSync(path: string, options?: { readonly recursive?: boolean; readonly mode?: number }): unknown
+  rmdirSync(path: string): void
+  chmodSync(path: string, mode: number): void
+  utimesSync(path: string, atime: number | Date, mtime: number | Date): void
+}
+
+/** True for an error of the file system with one of these codes. */
+export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
+  error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** The bytes of a file, or null where there is no such file. */
+export const readIfExists = (fs: FileSystem, path: string): Buffer | null => {
+  try {
+    return fs.readFileSync(path)
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+/** What stands at a path, symbolic links not followed, or null where nothing does. */
+export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {
+  try {
+    return fs.lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { deflateSync, inflateSync } from 'node:zlib'
+import {
+  type Durability,
+  makeDirectory,
+  removeIfExists,
+  syncDirectory,
+  syncFiles,
+  writeTemporary,
+} from '../durable-write.ts'
+import { type FileSystem, readIfExists } from '../file-system.ts'
+import { damaged } from './damage.ts'
+import { type GitObject, type ObjectType, objectHeader } from './object.ts'
+
+/** Path of a loose object: two digits name the directory, the rest the file. */
+export const loosePath = (objects: string, id: string): string => join(objects, id.slice(0, 2), id.slice(2))
+
+/** Reads a loose object, or null where there is none. Throws `repository-damaged` for a torn or garbled one. */
+export const readLoose = (fs: FileSystem, objects: string, id: string): GitObject | null => {
+  const deflated = readIfExists(fs, loosePath(objects, id))
+  return deflated === null ? null : parseLoose(deflated, id)
+}
+
+/** Writes objects as loose files, all synced before the first of them gets its name. */
+export const writeLoose = async (
+  fs: FileSystem,
+  objects: string,
+  staged: ReadonlyMap<string, GitObject>,
+  durability: Durability,
+): Promise<void> => {
+  const temporaries = new Map<string, string>()
+  try {
+    for (const [id, object] of staged) temporaries.set(id, writeOne(fs, objects, id, object, durability))
+    if (durability.sync) await syncFiles(fs, [...temporaries.values()])
+    for (const [id, temporary] of temporaries) fs.renameSync(temporary, loosePath(objects, id))
+  } catch (error) {
+    for (const temporary of temporaries.values()) removeIfExists(fs, temporary)
+    throw error
+  }
+  if (durability.sync) for (const shard of shardsOf(objects, staged)) syncDirectory(fs, shard)
+}
+
+const writeOne = (
+  fs: FileSystem,
+  objects: string,
+  id: string,
+  { type, bytes }: GitObject,
+  durability: Durability,
+): string => {
+  const shard = join(objects, id.slice(0, 2))
+  makeDirectory(fs, shard, durability)
+  const whole = Buffer.concat([Buffer.from(objectHeader(type, bytes.length), 'latin1'), bytes])
+  return writeTemporary(fs, shard, deflateSync(whole, { level: 1 }), { mode: 0o444, prefix: 'tmp_obj_' })
+}
+
+const shardsOf = (objects: string, staged: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
+  new Set([...staged.keys()].map((id) => join(objects, id.slice(0, 2))))
+
+const parseLoose = (deflated: Buffer, id: string): GitObject => {
+  const whole = inflate(deflated, id)
+  const end = whole.indexOf(0)
+  const [, type, length] = /^(commit|tree|blob|tag) (\d+)$/.exec(whole.toString('latin1', 0, end)) ?? []
+  const bytes = whole.subarray(end + 1)
+  if (end < 0 || type === undefined || Number(length) !== bytes.length)
+    throw damaged(`loose object ${id} has no valid header`)
+  return { type: type as ObjectType, bytes }
+}
+
+const inflate = (deflated: Buffer, id: string): Buffer => {
+  try {
+    return inflateSync(deflated)
+  } catch (cause) {
+    throw damaged(`loose object ${id} cannot be decompressed`, cause)
+  }
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+
+export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
+
+/** An object's type and its content, without git's header. */
+export interface GitObject {
+  readonly type: ObjectType
+  readonly bytes: Buffer
+}
+
+/** The id that git gives to an object: the SHA-1 of its header and content, in hexadecimal. */
+export const hashObject = (type: ObjectType, bytes: Uint8Array): string =>
+  createHash('sha1').update(objectHeader(type, bytes.length)).update(bytes).digest('hex')
+
+/** What stands before the content of a loose object, and is hashed with it. */
+export const objectHeader = (type: ObjectType, length: number): string => `${type} ${length}\0`
+
+/** The id that stands for "no object" in reflogs and ref transactions. */
+export const NULL_ID = '0'.repeat(40)

@@ -1,0 +1,95 @@
+import { inflateSync } from 'node:zlib'
+import type { FileSystem } from '../file-system.ts'
+import { damaged } from './damage.ts'
+import { applyDelta } from './delta.ts'
+import { type OpenFile, readPiece, withFile } from './file-piece.ts'
+import type { GitObject, ObjectType } from './object.ts'
+
+const TYPES: readonly (ObjectType | undefined)[] = [undefined, 'commit', 'tree', 'blob', 'tag']
+const OFFSET_DELTA = 6
+const ID_DELTA = 7
+
+/** The longest an entry's header can be: type, size, and the reference to a base. */
+const HEADER = 40
+
+/** Longer chains are not written by git, whose limit is 4095. */
+const DEEPEST = 10_000
+
+/** How the base of a delta is found when it is named by id: in the same pack or, in a thin pack's remains, elsewhere. */
+export type FindBase = (id: string) => GitObject | null
+
+/**
+ * Reads the object at an offset of a pack, following its chain of deltas, in pieces: never the whole pack.
+ * Throws `repository-damaged`.
+ */
+export const readPacked = (fs: FileSystem, path: string, offset: number, findBase: FindBase): GitObject =>
+  withFile(fs, path, (file) => {
+    const deltas: Buffer[] = []
+    for (let at = offset; ; ) {
+      const entry = readEntry(file, path, at)
+      const type = TYPES[entry.kind]
+      if (type !== undefined) return rebuild({ type, bytes: entry.bytes }, deltas)
+      deltas.push(entry.bytes)
+      if (deltas.length > DEEPEST) throw damaged(`a chain of deltas in ${path} does not end`)
+      if (typeof entry.base === 'string') return rebuild(baseOf(entry.base, findBase, path), deltas)
+      at = entry.base
+    }
+  })
+
+interface PackEntry {
+  readonly kind: number
+  readonly bytes: Buffer
+  /** Of a delta: the offset of its base, or its id. */
+  readonly base: number | string
+}
+
+const rebuild = ({ type, bytes }: GitObject, deltas: readonly Buffer[]): GitObject => ({
+  type,
+  bytes: deltas.reduceRight(applyDelta, bytes),
+})
+
+const baseOf = (id: string, findBase: FindBase, path: string): GitObject => {
+  const base = findBase(id)
+  if (base === null) throw damaged(`${path} has a delta whose base ${id} is missing`)
+  return base
+}
+
+const readEntry = (file: OpenFile, path: string, offset: number): PackEntry => {
+  const head = readPiece(file, offset, HEADER)
+  const header = offset < 12 ? null : parseHeader(head, offset)
+  if (header === null) throw damaged(`${path} has no entry at ${offset}`)
+  return {
+    kind: header.kind,
+    base: header.base,
+    bytes: inflateAt(file, path, offset + header.length, header.size),
+  }
+}
+
+const parseHeader = (head: Buffer, offset: number) => {
+  let at = 0
+  let size = head[at]! & 0x0f
+  const kind = (head[at]! >> 4) & 7
+  for (let scale = 16; at < 10 && head[at]! & 0x80; scale *= 128) size += (head[++at]! & 0x7f) * scale
+  at += 1
+  if (kind === ID_DELTA) return { kind, size, base: head.toString('hex', at, at + 20), length: at + 20 }
+  if (kind !== OFFSET_DELTA) return TYPES[kind] === undefined ? null : { kind, size, base: 0, length: at }
+  let distance = head[at]! & 0x7f
+  while (at < 30 && head[at]! & 0x80) distance = (distance + 1) * 128 + (head[++at]! & 0x7f)
+  return distance > 0 && distance < offset ? { kind, size, base: offset - distance, length: at + 1 } : null
+}
+
+/** The compressed length is not stored: the longest that zlib makes of `size` bytes is read, and more only if need be. */
+const inflateAt = (file: OpenFile, path: string, offset: number, size: number): Buffer => {
+  for (let window = size + (size >> 10) + 64; ; window *= 2) {
+    const piece = readPiece(file, offset, window)
+    try {
+      const bytes = inflateSync(piece, { maxOutputLength: size + 1, chunkSize: Math.max(size + 1, 64) })
+      if (bytes.length === size) return bytes
+      throw damaged(`the entry before ${offset} of ${path} has another length than it says`)
+    } catch (cause) {
+      const truncated = (cause as NodeJS.ErrnoException).code === 'Z_BUF_ERROR'
+      if (!truncated || offset + window >= file.size)
+        throw damaged(`the entry before ${offset} of ${path} cannot be decompressed`, cause)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { FileSystem } from '../file-system.ts'
+import { damaged } from './damage.ts'
+import { type OpenFile, readPiece, withFile } from './file-piece.ts'
+
+/** How the tables of a `.idx` file are laid out; versions 1 and 2 differ in where ids and offsets stand. */
+export interface PackIndex {
+  readonly path: string
+  readonly version: 1 | 2
+  /** How many objects have an id whose first byte is at most the position. */
+  readonly fanout: readonly number[]
+}
+
+/** How many ids are left to one read once bisecting has come close. */
+const WINDOW = 256
+
+/** Reads the head of a `.idx` file, and nothing more of it. Throws `repository-damaged`. */
+export const openPackIndex = (fs: FileSystem, path: string): PackIndex =>
+  withFile(fs, path, (file) => {
+    const head = readPiece(file, 0, 8 + 1024)
+    const version = head.length >= 8 && head.readUInt32BE(0) === 0xff744f63 ? 2 : 1
+    if (version === 2 && head.readUInt32BE(4) !== 2)
+      throw damaged(`pack index ${path} has an unknown version`)
+    const table = head.subarray(version === 2 ? 8 : 0)
+    if (table.length < 1024) throw damaged(`pack index ${path} is too short`)
+    const fanout = Array.from({ length: 256 }, (_, index) => table.readUInt32BE(4 * index))
+    const index: PackIndex = { path, version, fanout }
+    checkLayout(index, file)
+    return index
+  })
+
+/** The offset of an object in the pack, or null where the pack does not hold it. Reads only the pieces it needs. */
+export const findInPack = (fs: FileSystem, index: PackIndex, id: string): number | null => {
+  const first = Number.parseInt(id.slice(0, 2), 16)
+  const low = first === 0 ? 0 : index.fanout[first - 1]!
+  const high = index.fanout[first]!
+  if (low >= high) return null
+  return withFile(fs, index.path, (file) => {
+    const position = bisect(file, index, Buffer.from(id, 'hex'), low, high)
+    return position === null ? null : offsetAt(file, index, position)
+  })
+}
+
+/** Every id in the pack that starts with these hexadecimal digits (two at least), in order. */
+export const idsInPack = (fs: FileSystem, index: PackIndex, prefix: string): readonly string[] => {
+  const first = Number.parseInt(prefix.slice(0, 2), 16)
+  const low = first === 0 ? 0 : index.fanout[first - 1]!
+  const ids = withFile(fs, index.path, (file) => readIds(file, index, low, index.fanout[first]!))
+  return ids.map((id) => id.toString('hex')).filter((id) => id.startsWith(prefix))
+}
+
+const checkLayout = ({ path, version, fanout }: PackIndex, { size }: OpenFile): void => {
+  const count = fanout[255]!
+  const least = version === 2 ? 8 + 1024 + count * 28 + 40 : 1024 + count * 24 + 40
+  if (size < least || fanout.some((value, index) => index > 0 && value < fanout[index - 1]!))
+    throw damaged(`pack index ${path} is malformed`)
+}
+
+const bisect = (file: OpenFile, index: PackIndex, id: Buffer, low: number, high: number): number | null => {
+  while (high - low > WINDOW) {
+    const middle = (low + high) >>> 1
+    if (readIds(file, index, middle, middle + 1)[0]!.compare(id) <= 0) low = middle
+    else high = middle
+  }
+  const found = readIds(file, index, low, high).findIndex((candidate) => candidate.equals(id))
+  return found < 0 ? null : low + found
+}
+
+const readIds = (file: OpenFile, { version }: PackIndex, from: number, to: number): readonly Buffer[] => {
+  const [start, stride, skip] = version === 2 ? [8 + 1024, 20, 0] : [1024, 24, 4]
+  const piece = readPiece(file, start + from * stride, (to - from) * stride)
+  return Array.from({ length: to - from }, (_, at) =>
+    piece.subarray(at * stride + skip, at * stride + skip + 20),
+  )
+}
+
+const offsetAt = (file: OpenFile, { version, fanout }: PackIndex, position: number): number => {
+  if (version === 1) return readPiece(file, 1024 + position * 24, 4).readUInt32BE(0)
+  const count = fanout[255]!
+  const offsets = 8 + 1024 + count * 24
+  const offset = readPiece(file, offsets + position * 4, 4).readUInt32BE(0)
+  if (offset < 0x8000_0000) return offset
+  // The high bit refers to the table of offsets beyond 2 GiB.
+  const wide = readPiece(file, offsets + count * 4 + (offset - 0x8000_0000) * 8, 8)
+  return Number(wide.readBigUInt64BE(0))
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import {
+  type Durability,
+  makeDirectory,
+  removeIfExists,
+  syncDirectory,
+  syncFiles,
+  writeTemporary,
+} from '../durable-write.ts'
+import type { FileSystem } from '../file-system.ts'
+import type { GitObject, ObjectType } from './object.ts'
+import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
+
+const KINDS: Readonly<Record<ObjectType, number>> = { commit: 1, tree: 2, blob: 3, tag: 4 }
+
+/** Writes objects as one pack with its index: two files to sync, however many objects. The index, last, makes it visible. */
+export const writePack = async (
+  fs: FileSystem,
+  objects: string,
+  staged: ReadonlyMap<string, GitObject>,
+  durability: Durability,
+): Promise<void> => {
+  const directory = join(objects, 'pack')
+  makeDirectory(fs, directory, durability)
+  const { bytes, entries, checksum } = packBytes(staged)
+  const name = join(directory, `pack-${checksum.toString('hex')}`)
+  const options = { mode: 0o444 }
+  const pack = writeTemporary(fs, directory, bytes, { ...options, prefix: 'tmp_pack_' })
+  const index = writeTemporary(fs, directory, packIndexBytes(entries, checksum), {
+    ...options,
+    prefix: 'tmp_idx_',
+  })
+  try {
+    if (durability.sync) await syncFiles(fs, [pack, index])
+    fs.renameSync(pack, `${name}.pack`)
+    fs.renameSync(index, `${name}.idx`)
+  } catch (error) {
+    for (const path of [pack, index]) removeIfExists(fs, path)
+    throw error
+  }
+  if (durability.sync) syncDirectory(fs, directory)
+}
+
+const packBytes = (staged: ReadonlyMap<string, GitObject>) => {
+  const parts: Buffer[] = [packHeader(staged.size)]
+  const entries: PackedEntry[] = []
+  let offset = 12
+  for (const [id, { type, bytes }] of staged) {
+    const part = Buffer.concat([entryHeader(KINDS[type], bytes.length), deflateSync(bytes, { level: 1 })])
+    entries.push({ id, offset, crc: crc32(part) })
+    parts.push(part)
+    offset += part.length
+  }
+  const hash = createHash('sha1')
+  for (const part of parts) hash.update(part)
+  const checksum = hash.digest()
+  return { bytes: Buffer.concat([...parts, checksum]), entries, checksum }
+}
+
+const packHeader = (count: number): Buffer => {
+  const header = Buffer.from('PACK\0\0\0\x02\0\0\0\0', 'latin1')
+  header.writeUInt32BE(count, 8)
+  return header
+}
+
+/** Type and size: four bits of the size in the first byte, then seven in each, the lowest first. */
+const entryHeader = (kind: number, size: number): Buffer => {
+  const bytes = [(kind << 4) | (size & 0x0f)]
+  for (let rest = Math.floor(size / 16); rest > 0; rest = Math.floor(rest / 128)) {
+    bytes[bytes.length - 1]! |= 0x80
+    bytes.push(rest & 0x7f)
+  }
+  return Buffer.from(bytes)
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { type FileSystem, isSystemError } from '../file-system.ts'
+import type { GitObject } from './object.ts'
+import { type FindBase, readPacked } from './pack-file.ts'
+import { findInPack, idsInPack, openPackIndex, type PackIndex } from './pack-index.ts'
+
+/** Where an object stands among the packs. */
+export interface Packed {
+  readonly pack: string
+  readonly offset: number
+}
+
+/** The packs of one object directory. What it knows of them is renewed by `rescan`. */
+export class Packs {
+  readonly #fs: FileSystem
+  readonly #directory: string
+  /** By path of the `.idx` file; the pack that last had an object stands first, as the next is mostly there too. */
+  #indexes: PackIndex[] | null = null
+
+  constructor(fs: FileSystem, objects: string) {
+    this.#fs = fs
+    this.#directory = join(objects, 'pack')
+  }
+
+  find(id: string): Packed | null {
+    const indexes = this.#known()
+    for (const [position, index] of indexes.entries()) {
+      const offset = unlessGone(() => findInPack(this.#fs, index, id))
+      if (offset === null) continue
+      if (position > 0) indexes.unshift(...indexes.splice(position, 1))
+      return { pack: packOf(index), offset }
+    }
+    return null
+  }
+
+  read({ pack, offset }: Packed, findBase: FindBase): GitObject | null {
+    return unlessGone(() => readPacked(this.#fs, pack, offset, findBase))
+  }
+
+  idsStartingWith(prefix: string): readonly string[] {
+    return this.#known().flatMap((index) => unlessGone(() => idsInPack(this.#fs, index, prefix)) ?? [])
+  }
+
+  /** Looks into the directory again: a repack moves objects into packs that were not there. */
+  rescan(): void {
+    const known = new Map((this.#indexes ?? []).map((index) => [index.path, index]))
+    this.#indexes = this.#indexPaths().flatMap(
+      (path) => known.get(path) ?? unlessGone(() => openPackIndex(this.#fs, path)) ?? [],
+    )
+  }
+
+  #known(): PackIndex[] {
+    if (this.#indexes === null) this.rescan()
+    return this.#indexes ?? []
+  }
+
+  #indexPaths(): readonly string[] {
+    const names = unlessGone(() => this.#fs.readdirSync(this.#directory)) ?? []
+    return names.filter((name) => /^pack-.*\.idx$/.test(name)).map((name) => join(this.#directory, name))
+  }
+}
+
+const packOf = ({ path }: PackIndex): string => `${path.slice(0, -'.idx'.length)}.pack`
+
+/** A pack may be removed by a repack at any moment; then another one holds its objects. */
+const unlessGone = <Result>(read: () => Result): Result | null => {
+  try {
+    return read()
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}

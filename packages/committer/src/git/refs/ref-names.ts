@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { GitDirectories } from '../git-directories.ts'
+
+/** Refs below these belong to one work tree; so does everything outside `refs/`. Source: gitrepository-layout(5). */
+const OF_ONE_WORK_TREE = ['refs/bisect/', 'refs/worktree/', 'refs/rewritten/']
+
+/** The directory in which a ref, and its reflog, is kept. */
+export const homeOf = ({ gitDir, commonDir }: GitDirectories, ref: string): string =>
+  ref.startsWith('refs/') && !OF_ONE_WORK_TREE.some((prefix) => ref.startsWith(prefix)) ? commonDir : gitDir
+
+/** Path of the file that holds a ref when it is loose. */
+export const refFile = (directories: GitDirectories, ref: string): string =>
+  join(homeOf(directories, ref), ref)
+
+/** True for a name that git allows a ref to have. Source: git-check-ref-format(1). */
+export const isRefName = (name: string): boolean =>
+  name.startsWith('refs/') &&
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  !/[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/$|\.$/.test(name) &&
+  name.split('/').every((part) => !part.startsWith('.') && !part.endsWith('.lock'))

@@ -1,0 +1,166 @@
+import { dirname, join } from 'node:path'
+import { EmendError } from '@emend/model'
+import type { Durability } from '../durable-write.ts'
+import { type FileSystem, isSystemError } from '../file-system.ts'
+import type { GitDirectories } from '../git-directories.ts'
+import { type LockFile, lockFile } from '../lock-file.ts'
+import type { Signature } from '../signature.ts'
+import { refFile } from './ref-names.ts'
+import { appendReflog, type LogRefUpdates } from './reflog.ts'
+import { readPackedRefs, readRef, resolveRef } from './refs.ts'
+
+/** One ref to move, from the id it is expected to have (null: it must not exist) to another. */
+export interface RefUpdate {
+  /** `HEAD`, or a full name such as `refs/heads/main`. */
+  readonly ref: string
+  readonly from: string | null
+  readonly to: string
+  readonly by: Signature
+  /** What the reflog says. */
+  readonly message: string
+}
+
+/** Held locks and a checked expectation. It ends in exactly one of `commit` and `abort`. */
+export interface PreparedRefUpdate {
+  /** Writes the reflogs, then renames the ref into place: from then on, the update has happened. */
+  commit(): void
+  /** Lets go; nothing has changed. */
+  abort(): void
+}
+
+/**
+ * Locks a ref (and HEAD, where that is or points to the ref), and checks that the ref still has the expected id.
+ *
+ * Throws `busy` for a lock that somebody holds, `moved` for another id, `usage` for a name that cannot be beside those
+ * that exist. What is thrown leaves no lock behind.
+ */
+export const prepareRefUpdate = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  update: RefUpdate,
+  options: Durability & { readonly log: LogRefUpdates },
+): PreparedRefUpdate => {
+  const locks: LockFile[] = []
+  const take = (ref: string): LockFile => {
+    const lock = lockRef(fs, directories, ref, options)
+    locks.push(lock)
+    return lock
+  }
+  const abort = () => {
+    for (const lock of locks.reverse()) lock.release()
+  }
+  try {
+    const { ref, lock, logged } = lockAll(fs, directories, update, take)
+    lock.write(Buffer.from(`${update.to}\n`, 'latin1'))
+    const commit = () => {
+      for (const name of logged) appendReflog(fs, directories, name, update, options)
+      clearEmptyDirectories(fs, refFile(directories, ref))
+      lock.commit()
+      abort()
+    }
+    return { commit, abort }
+  } catch (error) {
+    abort()
+    throw error
+  }
+}
+
+interface Locked {
+  /** The ref that is to move, behind any symbolic one. */
+  readonly ref: string
+  readonly lock: LockFile
+  /** The refs whose logs get a line. */
+  readonly logged: readonly string[]
+}
+
+const lockAll = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  update: RefUpdate,
+  take: (ref: string) => LockFile,
+): Locked => {
+  const target = resolveRef(fs, directories, update.ref).ref
+  const head = readRef(fs, directories, 'HEAD')
+  const onHead = target === 'HEAD' || (head?.kind === 'symbolic' && head.target === target)
+  const headLock = onHead ? take('HEAD') : null
+  const lock = target === 'HEAD' && headLock !== null ? headLock : take(target)
+  checkExpectation(fs, directories, update, target)
+  if (update.from === null) checkNeighbours(fs, directories, target)
+  return { ref: target, lock, logged: onHead ? [...new Set([target, 'HEAD'])] : [target] }
+}
+
+const lockRef = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  ref: string,
+  durability: Durability,
+): LockFile => {
+  try {
+    return lockFile(fs, refFile(directories, ref), durability)
+  } catch (error) {
+    if (isSystemError(error, 'ENOTDIR', 'EEXIST')) throw inTheWay(ref, parentOf(fs, directories, ref), error)
+    throw error
+  }
+}
+
+/** Under the lock: between planning and locking, anybody may have moved the ref, or HEAD to another one. */
+const checkExpectation = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  { ref, from }: RefUpdate,
+  target: string,
+): void => {
+  const now = resolveRef(fs, directories, ref)
+  if (now.ref !== target || now.id !== from) throw new EmendError('moved', { what: ref })
+}
+
+/** `refs/heads/a` and `refs/heads/a/b` cannot both exist, wherever each is kept. */
+const checkNeighbours = (fs: FileSystem, directories: GitDirectories, ref: string): void => {
+  const packed = [...readPackedRefs(fs, directories).keys()]
+  const other =
+    packed.find((name) => name.startsWith(`${ref}/`) || ref.startsWith(`${name}/`)) ??
+    looseBelow(fs, directories, ref)
+  if (other !== undefined) throw inTheWay(ref, other)
+}
+
+const looseBelow = (fs: FileSystem, directories: GitDirectories, ref: string): string | undefined => {
+  for (const name of namesIn(fs, refFile(directories, ref))) {
+    const below = `${ref}/${name}`
+    if (!name.endsWith('.lock') && readRef(fs, directories, below) !== null) return below
+    const deeper = looseBelow(fs, directories, below)
+    if (deeper !== undefined) return deeper
+  }
+  return undefined
+}
+
+const namesIn = (fs: FileSystem, path: string): readonly string[] => {
+  try {
+    return fs.readdirSync(path)
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  }
+}
+
+const parentOf = (fs: FileSystem, directories: GitDirectories, ref: string): string => {
+  for (let parent = dirname(ref); parent.includes('/'); parent = dirname(parent))
+    if (readRef(fs, directories, parent) !== null) return parent
+  return dirname(ref)
+}
+
+const inTheWay = (ref: string, other: string, cause?: unknown): EmendError =>
+  new EmendError(
+    'usage',
+    { error: `Cannot create ${ref}: ${other} exists.`, remedy: 'Choose another name.' },
+    { cause },
+  )
+
+/** Deleted refs leave empty directories behind, which would keep a file from getting their name. */
+const clearEmptyDirectories = (fs: FileSystem, path: string): void => {
+  for (const name of namesIn(fs, path)) clearEmptyDirectories(fs, join(path, name))
+  try {
+    fs.rmdirSync(path)
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST')) throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { dirname, join } from 'node:path'
+import { type Durability, makeDirectory, writeFully } from '../durable-write.ts'
+import { type FileSystem, statIfExists } from '../file-system.ts'
+import type { GitDirectories } from '../git-directories.ts'
+import { NULL_ID } from '../objects/object.ts'
+import { formatSignature, type Signature } from '../signature.ts'
+import { homeOf } from './ref-names.ts'
+
+/** What `core.logAllRefUpdates` asks for: no new logs, logs of branches and HEAD, or of every ref. */
+export type LogRefUpdates = 'none' | 'branches' | 'always'
+
+/** A line of a reflog; null stands for a ref that does not exist. */
+export interface ReflogEntry {
+  readonly from: string | null
+  readonly to: string
+  readonly by: Signature
+  readonly message: string
+}
+
+/** Appends a line to the log of a ref, and makes the log first where git would. */
+export const appendReflog = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  ref: string,
+  entry: ReflogEntry,
+  { log, sync }: Durability & { readonly log: LogRefUpdates },
+): void => {
+  const path = join(homeOf(directories, ref), 'logs', ref)
+  if (statIfExists(fs, path) === null) {
+    if (!isLogged(ref, log)) return
+    makeDirectory(fs, dirname(path), { sync })
+  }
+  const fd = fs.openSync(path, 'a', 0o666)
+  try {
+    writeFully(fs, fd, Buffer.from(reflogLine(entry), 'utf8'))
+    if (sync) fs.fsyncSync(fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+const isLogged = (ref: string, log: LogRefUpdates): boolean =>
+  log === 'always' || (log === 'branches' && (ref === 'HEAD' || /^refs\/(heads|remotes|notes)\//.test(ref)))
+
+const reflogLine = ({ from, to, by, message }: ReflogEntry): string => {
+  const text = message.replace(/[ \t\r\n]+/g, ' ').trim()
+  return `${from ?? NULL_ID} ${to} ${formatSignature(by)}${text === '' ? '' : `\t${text}`}\n`
+}

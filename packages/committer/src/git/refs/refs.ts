@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { type FileSystem, isSystemError, readIfExists } from '../file-system.ts'
+import type { GitDirectories } from '../git-directories.ts'
+import { damaged } from '../objects/damage.ts'
+import { parsePackedRefs } from './packed-refs.ts'
+import { refFile } from './ref-names.ts'
+
+/** What a ref holds: an object's id, or the name of another ref. */
+export type RefValue =
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'symbolic'; readonly target: string }
+
+/** Where following symbolic refs ended: the last ref, and the id it has; null where it does not exist yet. */
+export interface ResolvedRef {
+  readonly ref: string
+  readonly id: string | null
+}
+
+/** Git follows symbolic refs this far. */
+const DEEPEST = 5
+
+/** What a ref holds, loose before packed, or null where there is no such ref. Throws `repository-damaged`. */
+export const readRef = (fs: FileSystem, directories: GitDirectories, ref: string): RefValue | null => {
+  const text = readLoose(fs, refFile(directories, ref))
+  if (text !== null) return parseRef(text, ref)
+  const id = ref.startsWith('refs/') ? readPackedRefs(fs, directories).get(ref) : undefined
+  return id === undefined ? null : { kind: 'id', id }
+}
+
+/** Follows a ref to the id it stands for. */
+export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: string): ResolvedRef => {
+  let ref = name
+  for (let depth = 0; depth <= DEEPEST; depth++) {
+    const value = readRef(fs, directories, ref)
+    if (value?.kind !== 'symbolic') return { ref, id: value?.id ?? null }
+    ref = value.target
+  }
+  throw damaged(`the symbolic ref ${name} does not end`)
+}
+
+/** The refs of `packed-refs`: ids by name. */
+export const readPackedRefs = (
+  fs: FileSystem,
+  { commonDir }: GitDirectories,
+): ReadonlyMap<string, string> => {
+  const text = readIfExists(fs, join(commonDir, 'packed-refs'))
+  return text === null ? new Map() : parsePackedRefs(text.toString('utf8'))
+}
+
+const readLoose = (fs: FileSystem, path: string): string | null => {
+  try {
+    return readIfExists(fs, path)?.toString('utf8') ?? null
+  } catch (error) {
+    // A directory in the place of `refs/heads/a` holds `refs/heads/a/b`, or is empty.
+    if (isSystemError(error, 'EISDIR')) return null
+    throw error
+  }
+}
+
+const parseRef = (text: string, ref: string): RefValue => {
+  const symbolic = /^ref:\s*(\S+)\s*$/.exec(text)
+  if (symbolic !== null) return { kind: 'symbolic', target: symbolic[1]! }
+  const id = /^([0-9a-f]{40})(?:\s|$)/.exec(text)
+  if (id === null) throw damaged(`the ref ${ref} holds neither an id nor the name of a ref`)
+  return { kind: 'id', id: id[1]! }
+}

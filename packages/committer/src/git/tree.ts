@@ -1,0 +1,51 @@
+import { damaged } from './objects/damage.ts'
+import type { RawPath } from './raw-path.ts'
+
+/** What a tree says of one name: its mode as git spells it (`100644`, `40000`, …) and the id of the object. */
+export interface TreeItem {
+  readonly mode: string
+  readonly id: string
+}
+
+/** An entry of a tree object. */
+export interface TreeEntry extends TreeItem {
+  readonly name: RawPath
+}
+
+/** The mode of a directory in a tree object. */
+export const TREE_MODE = '40000'
+
+/** The entries of a tree object, in its order. Throws `repository-damaged`. */
+export const parseTree = (bytes: Buffer): readonly TreeEntry[] => {
+  const entries: TreeEntry[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const space = bytes.indexOf(0x20, at)
+    const end = bytes.indexOf(0, space)
+    if (space < 0 || end < 0 || end + 21 > bytes.length) throw damaged('a tree is malformed')
+    entries.push({
+      mode: bytes.toString('latin1', at, space),
+      name: bytes.toString('latin1', space + 1, end),
+      id: bytes.toString('hex', end + 1, end + 21),
+    })
+    at = end + 21
+  }
+  return entries
+}
+
+/** The bytes of a tree object, its entries put into git's order. */
+export const writeTree = (entries: readonly TreeEntry[]): Buffer =>
+  Buffer.concat(
+    [...entries]
+      .sort(byTreeOrder)
+      .flatMap(({ mode, name, id }) => [Buffer.from(`${mode} ${name}\0`, 'latin1'), Buffer.from(id, 'hex')]),
+  )
+
+/** True for a directory; symbolic links, submodules and files are leaves. */
+export const isTree = ({ mode }: { readonly mode: string }): boolean => mode === TREE_MODE
+
+/** Git's order: by the bytes of the names, a directory's as if it ended in `/`. */
+const byTreeOrder = (a: TreeEntry, b: TreeEntry): number => {
+  const left = isTree(a) ? `${a.name}/` : a.name
+  const right = isTree(b) ? `${b.name}/` : b.name
+  return left < right ? -1 : left > right ? 1 : 0
+}
