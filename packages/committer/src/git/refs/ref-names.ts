@@ -15,6 +15,5 @@ export const refFile = (directories: GitDirectories, ref: string): string =>
 /** True for a name that git allows a ref to have. Source: git-check-ref-format(1). */
 export const isRefName = (name: string): boolean =>
   name.startsWith('refs/') &&
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   !/[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/$|\.$/.test(name) &&
   name.split('/').every((part) => !part.startsWith('.') && !part.endsWith('.lock'))

@@ -1,0 +1,65 @@
+import type { FileStat } from '../file-system.ts'
+import { EXTENDED, FIXED_LENGTH, FLAG } from './entry-cursor.ts'
+
+/** What a path is to have in the index. */
+export interface IndexEntry {
+  /** Mode as git spells it: `100644`, `100755` or `120000`. */
+  readonly mode: string
+  readonly id: string
+  /** Of the file in the work tree that has just these bytes. */
+  readonly stat: FileStat
+}
+
+/** Flags that the user gave to a path, and that a new content does not take away. */
+export interface KeptFlags {
+  readonly flags: number
+  readonly extendedFlags: number
+}
+
+/** The part of an entry before its name. Intent-to-add ends here: the content is known now. Source: gitformat-index(5). */
+export const entryHead = (entry: IndexEntry, nameLength: number, kept: KeptFlags): Buffer => {
+  const extended = kept.extendedFlags & EXTENDED.skipWorktree
+  const head = Buffer.alloc(FIXED_LENGTH + (extended === 0 ? 0 : 2))
+  for (const [position, word] of statWords(entry).entries()) head.writeUInt32BE(word, position * 4)
+  head.write(entry.id, 40, 'hex')
+  const flags = (kept.flags & FLAG.assumeValid) | (extended === 0 ? 0 : FLAG.extended)
+  head.writeUInt16BE(flags | Math.min(nameLength, FLAG.length), 60)
+  if (extended !== 0) head.writeUInt16BE(extended, 62)
+  return head
+}
+
+const BILLION = 1_000_000_000n
+
+const statWords = ({ mode, stat }: IndexEntry): readonly number[] =>
+  [
+    stat.ctimeNs / BILLION,
+    stat.ctimeNs % BILLION,
+    stat.mtimeNs / BILLION,
+    stat.mtimeNs % BILLION,
+    stat.dev,
+    stat.ino,
+    BigInt(Number.parseInt(mode, 8)),
+    stat.uid,
+    stat.gid,
+    stat.size,
+  ].map((value) => Number(BigInt.asUintN(32, value)))
+
+/** How version 4 writes a name after the one before it: how many bytes to drop, what to add, and a NUL. */
+export const compressedName = (before: Buffer, name: Buffer): Buffer => {
+  let shared = 0
+  while (shared < before.length && shared < name.length && before[shared] === name[shared]) shared += 1
+  return Buffer.concat([offsetVarint(before.length - shared), name.subarray(shared), Buffer.of(0)])
+}
+
+/** The NUL bytes, one to eight, that fill an entry up to a multiple of eight. */
+export const padding = (length: number): Buffer => Buffer.alloc(8 - (length % 8))
+
+/** Git's other variable-length number, in which each length of bytes starts where the shorter ones end. */
+const offsetVarint = (value: number): Buffer => {
+  const bytes = [value & 0x7f]
+  for (let rest = value >> 7; rest > 0; rest >>= 7) {
+    rest -= 1
+    bytes.unshift((rest & 0x7f) | 0x80)
+  }
+  return Buffer.from(bytes)
+}

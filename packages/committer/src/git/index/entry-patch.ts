@@ -1,0 +1,132 @@
+import type { RawPath } from '../raw-path.ts'
+import { compressedName, entryHead, type IndexEntry, type KeptFlags, padding } from './entry-bytes.ts'
+import type { EntryCursor } from './entry-cursor.ts'
+import { type GitIndex, HEADER_LENGTH } from './git-index.ts'
+
+/** A change to one name of the index. */
+export interface EntryChange {
+  readonly name: Buffer
+  readonly entry: IndexEntry | null
+}
+
+const NO_FLAGS: KeptFlags = { flags: 0, extendedFlags: 0 }
+const NOTHING = Buffer.alloc(0)
+
+/** The entries of a new index, put together from long stretches of the old one's bytes and from changed entries. */
+export class EntryPatch {
+  readonly parts: Buffer[] = []
+  /** How many entries a changed name has more than before: 1, 0, -1, or less where a conflict is resolved. */
+  readonly gained = new Map<RawPath, number>()
+  count = 0
+  readonly #index: GitIndex
+  /** Seconds and nanoseconds of the old index file. */
+  readonly #written: readonly [number, number] | null
+  /** From here on, the old bytes have not been taken over yet. */
+  #copied = HEADER_LENGTH
+  #replaced: EntryChange | null = null
+  /** Version 4: the name last put out, and the name before the cursor; an entry is spelled relative to the former. */
+  #lastOut = NOTHING
+  #lastIn = NOTHING
+
+  constructor(index: GitIndex, writtenAt: bigint | null) {
+    this.#index = index
+    this.#written =
+      writtenAt === null ? null : [Number(writtenAt / 1_000_000_000n), Number(writtenAt % 1_000_000_000n)]
+  }
+
+  /** Takes an entry over as it is. */
+  keep(cursor: EntryCursor): void {
+    this.count += 1
+    if (this.#index.version === 4) this.#keepCompressed(cursor)
+    if (this.#isRacy(cursor)) this.#smudge(cursor)
+  }
+
+  /** Leaves an entry out, and puts the change in its place, once for all stages of a conflict. */
+  replace(change: EntryChange, cursor: EntryCursor): void {
+    this.#copyTo(cursor.from)
+    this.#copied = cursor.to
+    this.#gain(change, -1)
+    if (this.#index.version === 4) this.#lastIn = nameAt(cursor)
+    if (this.#replaced === change) return
+    this.#replaced = change
+    this.#put(change, cursor)
+  }
+
+  /** Puts in a change that comes before the entry at the cursor (or at the end), unless it replaced an entry already. */
+  settle(change: EntryChange, cursor: EntryCursor | null): void {
+    if (this.#replaced === change) return
+    this.#copyTo(cursor?.from ?? this.#index.entriesEnd)
+    this.#put(change, NO_FLAGS)
+  }
+
+  /** Takes over what is left. */
+  finish(): void {
+    this.#copyTo(this.#index.entriesEnd)
+  }
+
+  #put({ name, entry }: EntryChange, kept: KeptFlags): void {
+    this.#gain({ name, entry }, entry === null ? 0 : 1)
+    if (entry === null) return
+    this.count += 1
+    const head = entryHead(entry, name.length, kept)
+    if (this.#index.version === 4) {
+      this.parts.push(head, compressedName(this.#lastOut, name))
+      this.#lastOut = name
+    } else {
+      this.parts.push(head, name, padding(head.length + name.length))
+    }
+  }
+
+  #gain({ name }: EntryChange, count: number): void {
+    const raw = name.toString('latin1')
+    this.gained.set(raw, (this.gained.get(raw) ?? 0) + count)
+  }
+
+  /** An entry is spelled anew where another name stands before it now. */
+  #keepCompressed(cursor: EntryCursor): void {
+    const name = nameAt(cursor)
+    if (!this.#lastOut.equals(this.#lastIn)) {
+      this.#copyTo(cursor.from)
+      const fixed = 62 + (cursor.flags & 0x4000 ? 2 : 0)
+      this.parts.push(
+        Buffer.from(this.#index.bytes.subarray(cursor.from, cursor.from + fixed)),
+        compressedName(this.#lastOut, name),
+      )
+      this.#copied = cursor.to
+    }
+    this.#lastIn = name
+    this.#lastOut = name
+  }
+
+  /**
+   * A file changed in the same tick in which the old index was written looks unchanged to git unless it compares the
+   * bytes, which it does for entries that are as young as the index. The new index is younger.
+   */
+  #isRacy({ from }: EntryCursor): boolean {
+    if (this.#written === null) return false
+    const { bytes } = this.#index
+    const seconds = bytes.readUInt32BE(from + 8)
+    if (seconds !== this.#written[0]) return seconds > this.#written[0]
+    return bytes.readUInt32BE(from + 12) >= this.#written[1]
+  }
+
+  /** A size of zero makes git compare the bytes, as its own `ce_smudge_racily_clean_entry` does. */
+  #smudge(cursor: EntryCursor): void {
+    const size = Buffer.alloc(4)
+    if (this.#copied > cursor.from) {
+      size.copy(this.parts.at(-2)!, 36)
+      return
+    }
+    this.#copyTo(cursor.from + 36)
+    this.parts.push(size)
+    this.#copied = cursor.from + 40
+  }
+
+  #copyTo(at: number): void {
+    if (at > this.#copied) this.parts.push(this.#index.bytes.subarray(this.#copied, at))
+    this.#copied = Math.max(this.#copied, at)
+  }
+}
+
+const nameAt = ({ name, nameFrom, nameTo }: EntryCursor): Buffer =>
+  Buffer.from(name.subarray(nameFrom, nameTo))

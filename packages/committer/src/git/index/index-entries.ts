@@ -1,0 +1,100 @@
+import { rawPath, textPath } from '../raw-path.ts'
+import { type EntryCursor, EXTENDED, FLAG } from './entry-cursor.ts'
+import { entriesOf, type GitIndex } from './git-index.ts'
+
+/** One entry as the index has it. */
+export interface IndexRecord {
+  /** Mode as git spells it: `100644`, `100755`, `120000`, `160000`. */
+  readonly mode: string
+  readonly id: string
+  /** 0, or during a merge 1 (base), 2 (ours) or 3 (theirs). */
+  readonly stage: number
+  readonly assumeValid: boolean
+  readonly skipWorktree: boolean
+  readonly intentToAdd: boolean
+  readonly stat: RecordedStat
+}
+
+/** What the index remembers of the file, to tell cheaply that it has not changed; all cut to 32 bits. */
+export interface RecordedStat {
+  readonly ctimeSeconds: number
+  readonly ctimeNanoseconds: number
+  readonly mtimeSeconds: number
+  readonly mtimeNanoseconds: number
+  readonly dev: number
+  readonly ino: number
+  readonly uid: number
+  readonly gid: number
+  readonly size: number
+}
+
+/** The entries of some paths, in one pass over the index; more than one for a path only where it is unmerged. */
+export const findEntries = (
+  index: GitIndex,
+  paths: Iterable<string>,
+): ReadonlyMap<string, readonly IndexRecord[]> => {
+  const wanted = [...paths]
+    .map((path) => ({ path, name: Buffer.from(rawPath(path), 'latin1') }))
+    .sort((a, b) => a.name.compare(b.name))
+  const found = new Map<string, IndexRecord[]>()
+  const cursor = entriesOf(index)
+  for (let next = 0; next < wanted.length && cursor.advance(); ) {
+    while (next < wanted.length && cursor.compareName(wanted[next]!.name) > 0) next += 1
+    const want = wanted[next]
+    if (want === undefined || cursor.compareName(want.name) !== 0) continue
+    const record = recordAt(index.bytes, cursor)
+    found.set(want.path, [...(found.get(want.path) ?? []), record])
+  }
+  return found
+}
+
+/** Every path in the index, in byte order, an unmerged one once; with a directory, only the paths in it. */
+export const indexPaths = (index: GitIndex, directory = ''): readonly string[] => {
+  const prefix = Buffer.from(directory === '' ? '' : `${rawPath(directory)}/`, 'latin1')
+  const paths: string[] = []
+  const cursor = entriesOf(index)
+  while (cursor.advance()) {
+    if (!startsWith(cursor, prefix)) continue
+    const path = pathAt(cursor)
+    if (cursor.stage === 0 || paths.at(-1) !== path) paths.push(path)
+  }
+  return paths
+}
+
+/** The paths whose merge is not resolved. */
+export const unmergedPaths = (index: GitIndex): readonly string[] => {
+  const paths = new Set<string>()
+  const cursor = entriesOf(index)
+  while (cursor.advance()) if (cursor.stage !== 0) paths.add(pathAt(cursor))
+  return [...paths]
+}
+
+const pathAt = ({ name, nameFrom, nameTo }: EntryCursor): string =>
+  textPath(name.toString('latin1', nameFrom, nameTo))
+
+const startsWith = ({ name, nameFrom, nameTo }: EntryCursor, prefix: Buffer): boolean =>
+  nameTo - nameFrom > prefix.length &&
+  name.compare(prefix, 0, prefix.length, nameFrom, nameFrom + prefix.length) === 0
+
+const recordAt = (bytes: Buffer, cursor: EntryCursor): IndexRecord => {
+  const word = (offset: number) => bytes.readUInt32BE(cursor.from + offset)
+  return {
+    mode: word(24).toString(8).padStart(6, '0'),
+    id: bytes.toString('hex', cursor.from + 40, cursor.from + 60),
+    stage: cursor.stage,
+    assumeValid: (cursor.flags & FLAG.assumeValid) !== 0,
+    skipWorktree: (cursor.extendedFlags & EXTENDED.skipWorktree) !== 0,
+    intentToAdd: (cursor.extendedFlags & EXTENDED.intentToAdd) !== 0,
+    stat: {
+      ctimeSeconds: word(0),
+      ctimeNanoseconds: word(4),
+      mtimeSeconds: word(8),
+      mtimeNanoseconds: word(12),
+      dev: word(16),
+      ino: word(20),
+      uid: word(28),
+      gid: word(32),
+      size: word(36),
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { EmendError } from '@emend/model'
+import { type RawPath, rawPath } from '../raw-path.ts'
+import { parseCacheTree, serializeCacheTree } from './cache-tree.ts'
+import type { IndexEntry } from './entry-bytes.ts'
+import { EntryPatch } from './entry-patch.ts'
+import { entriesOf, type GitIndex, type IndexExtension, requiredExtensions } from './git-index.ts'
+import { type Growth, renewCacheTree, type TreesAlong } from './renew-cache-tree.ts'
+
+/** By path: what the index is to have for it, null for nothing. */
+export type IndexChanges = ReadonlyMap<string, IndexEntry | null>
+
+export interface PatchContext {
+  /** Trees along the changed paths, by directory, the root as '': of the commit before, and of the one being made. */
+  readonly treesBefore: ReadonlyMap<string, string>
+  readonly treesAfter: ReadonlyMap<string, string>
+  /** When the index file was last written, in nanoseconds; null where there was none. */
+  readonly writtenAt: bigint | null
+}
+
+/**
+ * The bytes of the index with only the given paths changed; every other entry, its flags and the file's version stay.
+ * A file in the place of a directory, and the other way round, takes a change for each. Source: gitformat-index(5).
+ *
+ * The cache tree is kept true; untracked cache and fsmonitor data stay while no path is added or removed.
+ */
+export const patchIndex = (index: GitIndex, changes: IndexChanges, context: PatchContext): Buffer => {
+  const [required] = requiredExtensions(index)
+  if (required !== undefined)
+    throw new EmendError('repository-unsupported', {
+      feature: `the index extension \`${required}\``,
+      remedy: 'Turn it off, or use the `git` command.',
+    })
+  const patch = patchEntries(index, changes, context.writtenAt)
+  const growth = growthOf(patch.gained, changes)
+  const body = Buffer.concat([
+    header(index, patch.count),
+    ...patch.parts,
+    ...index.extensions.flatMap((extension) => renewedExtension(extension, patch.gained, growth, context)),
+  ])
+  const checksum = index.hashed ? createHash('sha1').update(body).digest() : Buffer.alloc(20)
+  return Buffer.concat([body, checksum])
+}
+
+const patchEntries = (index: GitIndex, changes: IndexChanges, writtenAt: bigint | null): EntryPatch => {
+  const sorted = [...changes]
+    .map(([path, entry]) => ({ name: Buffer.from(rawPath(path), 'latin1'), entry }))
+    .sort((a, b) => a.name.compare(b.name))
+  const patch = new EntryPatch(index, writtenAt)
+  const cursor = entriesOf(index)
+  let next = 0
+  while (cursor.advance()) {
+    for (let change = sorted[next]; change !== undefined; change = sorted[next]) {
+      const order = cursor.compareName(change.name)
+      if (order <= 0) break
+      patch.settle(change, cursor)
+      next += 1
+    }
+    const change = sorted[next]
+    if (change !== undefined && cursor.compareName(change.name) === 0) patch.replace(change, cursor)
+    else patch.keep(cursor)
+  }
+  for (const change of sorted.slice(next)) patch.settle(change, null)
+  patch.finish()
+  return patch
+}
+
+const header = ({ bytes, version }: GitIndex, count: number): Buffer => {
+  const head = Buffer.from(bytes.subarray(0, 12))
+  head.writeUInt32BE(version, 4)
+  head.writeUInt32BE(count, 8)
+  return head
+}
+
+/** By directory along the changed paths: how many entries it has more than before. */
+const growthOf = (gained: ReadonlyMap<RawPath, number>, changes: IndexChanges): Growth => {
+  const growth = new Map<RawPath, number>()
+  for (const path of changes.keys()) {
+    const raw = rawPath(path)
+    const change = gained.get(raw) ?? 0
+    for (let directory = parentOf(raw); directory !== null; directory = parentOf(directory))
+      growth.set(directory, (growth.get(directory) ?? 0) + change)
+  }
+  return growth
+}
+
+const parentOf = (path: RawPath): RawPath | null =>
+  path === '' ? null : path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+const renewedExtension = (
+  { signature, data }: IndexExtension,
+  gained: ReadonlyMap<RawPath, number>,
+  growth: Growth,
+  context: PatchContext,
+): readonly Buffer[] => {
+  switch (signature) {
+    case 'EOIE':
+    case 'IEOT':
+      // They hold offsets of entries, which have moved; git writes them anew when it wants them.
+      return []
+    case 'UNTR':
+    case 'FSMN':
+      return [...gained.values()].some((count) => count !== 0) ? [] : block(signature, data)
+    case 'TREE': {
+      const tree = parseCacheTree(data)
+      return tree === null
+        ? []
+        : block(signature, serializeCacheTree(renewCacheTree(tree, growth, treesAlong(context))))
+    }
+    default:
+      return block(signature, data)
+  }
+}
+
+const treesAlong = ({ treesBefore, treesAfter }: PatchContext): TreesAlong => ({
+  before: byRawPath(treesBefore),
+  after: byRawPath(treesAfter),
+})
+
+const byRawPath = (trees: ReadonlyMap<string, string>): ReadonlyMap<RawPath, string> =>
+  new Map([...trees].map(([path, id]) => [rawPath(path), id]))
+
+const block = (signature: string, data: Buffer): readonly Buffer[] => {
+  const head = Buffer.alloc(8)
+  head.write(signature, 'latin1')
+  head.writeUInt32BE(data.length, 4)
+  return [head, data]
+}
