@@ -63,7 +63,7 @@ const decoderFor = (encoding: string | undefined): ((raw: string) => string) => 
   return (raw) => decoder.decode(Buffer.from(raw, 'latin1'))
 }
 
-const knownDecoder = (encoding: string): TextDecoder | null => {
+const knownDecoder = (encoding: string): InstanceType<typeof TextDecoder> | null => {
   try {
     return new TextDecoder(encoding, { ignoreBOM: true })
   } catch {

@@ -15,7 +15,7 @@ export const parseCacheTree = (data: Buffer): CacheTree | null =>
   data.length === 0 ? null : parseNode(data, { at: 0 })
 
 /** The bytes of the `TREE` extension. */
-export const serializeCacheTree = (tree: CacheTree): Buffer => Buffer.concat(nodeBytes(tree))
+export const serializeCacheTree = (tree: CacheTree): Buffer => Buffer.concat([...nodeBytes(tree)])
 
 const parseNode = (data: Buffer, cursor: { at: number }): CacheTree => {
   const nameEnd = data.indexOf(0, cursor.at)

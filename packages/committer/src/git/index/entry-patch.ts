@@ -10,7 +10,7 @@ export interface EntryChange {
 }
 
 const NO_FLAGS: KeptFlags = { flags: 0, extendedFlags: 0 }
-const NOTHING = Buffer.alloc(0)
+const NOTHING: Buffer = Buffer.alloc(0)
 
 /** The entries of a new index, put together from long stretches of the old one's bytes and from changed entries. */
 export class EntryPatch {

@@ -15,29 +15,37 @@ export type Growth = ReadonlyMap<RawPath, number>
  * commit's tree now; of any other one (something in it is staged) the tree is no longer known.
  */
 export const renewCacheTree = (root: CacheTree, growth: Growth, trees: TreesAlong): CacheTree =>
-  renewed(root, '', growth, trees, childrenByDirectory(growth)) ?? {
+  renewed(root, '', true, { growth, trees, touched: childrenByDirectory(growth) }) ?? {
     ...root,
     count: -1,
     id: null,
     children: [],
   }
 
-type Names = ReadonlyMap<RawPath, readonly RawPath[]>
+interface Renewal {
+  readonly growth: Growth
+  readonly trees: TreesAlong
+  /** By directory: the names in it that have a growth of their own. */
+  readonly touched: ReadonlyMap<RawPath, readonly RawPath[]>
+}
 
+/** The node for a directory, null where it is gone, or where git would have none. */
 const renewed = (
   node: CacheTree | null,
   path: RawPath,
-  growth: Growth,
-  trees: TreesAlong,
-  touched: Names,
+  parentKnown: boolean,
+  renewal: Renewal,
 ): CacheTree | null => {
+  const { growth, trees } = renewal
   const change = growth.get(path)
   if (change === undefined) return node
   const known =
-    node === null ? !trees.before.has(path) : node.id !== null && node.id === trees.before.get(path)
+    node === null
+      ? parentKnown && !trees.before.has(path)
+      : node.id !== null && node.id === trees.before.get(path)
   const id = trees.after.get(path)
-  if (known && id === undefined && path !== '') return null
-  const children = renewedChildren(node, path, growth, trees, touched)
+  if (id === undefined ? known : node === null && !known) return null
+  const children = renewedChildren(node, path, known, renewal)
   const name = node?.name ?? path.slice(path.lastIndexOf('/') + 1)
   return known && id !== undefined
     ? { name, count: (node?.count ?? 0) + change, id, children }
@@ -47,32 +55,27 @@ const renewed = (
 const renewedChildren = (
   node: CacheTree | null,
   path: RawPath,
-  growth: Growth,
-  trees: TreesAlong,
-  touched: Names,
+  known: boolean,
+  renewal: Renewal,
 ): readonly CacheTree[] => {
   const present = new Map((node?.children ?? []).map((child) => [child.name, child]))
-  for (const name of touched.get(path) ?? []) {
-    const child = renewed(
-      present.get(name) ?? null,
-      path === '' ? name : `${path}/${name}`,
-      growth,
-      trees,
-      touched,
-    )
+  for (const name of renewal.touched.get(path) ?? []) {
+    const child = renewed(present.get(name) ?? null, path === '' ? name : `${path}/${name}`, known, renewal)
     if (child === null) present.delete(name)
     else present.set(name, child)
   }
   return [...present.values()]
 }
 
-const childrenByDirectory = (growth: Growth): Names => {
+const childrenByDirectory = (growth: Growth): ReadonlyMap<RawPath, readonly RawPath[]> => {
   const names = new Map<RawPath, RawPath[]>()
   for (const path of growth.keys()) {
     if (path === '') continue
     const slash = path.lastIndexOf('/')
     const parent = slash < 0 ? '' : path.slice(0, slash)
-    names.set(parent, [...(names.get(parent) ?? []), path.slice(slash + 1)])
+    const siblings = names.get(parent)
+    if (siblings === undefined) names.set(parent, [path.slice(slash + 1)])
+    else siblings.push(path.slice(slash + 1))
   }
   return names
 }
