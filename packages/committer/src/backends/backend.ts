@@ -1,0 +1,59 @@
+import type { ChangeSet, Footprint, Snapshot } from '@emend/model'
+import type { Batch, ShownBatch, UndoPlan } from '../batch.ts'
+import type { CommitRequest, Receipt } from '../receipt.ts'
+import type { Repository } from '../repository.ts'
+
+/** Where a history starts and how far it goes. */
+export interface HistoryRange {
+  /** A commit, a branch, `HEAD~2`, …; HEAD when left out. */
+  readonly from?: string
+  /** How many batches at most; all when left out. */
+  readonly limit?: number
+}
+
+/** How an undo is to be committed; its message is made from the batch when left out. */
+export type UndoRequest = Omit<CommitRequest, 'message' | 'planHash' | 'undoes'> & {
+  readonly message?: string
+}
+
+/** One way to serve a repository. Whatever a repository refuses is thrown as an `EmendError` of kind `repository`. */
+export interface Backend {
+  readonly name: 'isomorphic-git'
+
+  /** What the work tree holds of a footprint. Looks at nothing outside of it. */
+  snapshotWorkTree(
+    repository: Repository,
+    footprint: Footprint,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Snapshot>
+
+  /** What a commit holds of a footprint: the bytes of its blobs. `commit-unknown`. */
+  snapshotCommit(repository: Repository, commit: string, footprint: Footprint): Promise<Snapshot>
+
+  /**
+   * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served yet, something in
+   * progress, touched paths with uncommitted changes. The result is what a person should know all the same.
+   */
+  preflight(repository: Repository, paths: readonly string[]): Promise<readonly string[]>
+
+  /**
+   * Lands a change set as exactly one commit on the current branch (or on a detached HEAD), in work tree, index and
+   * history; or changes nothing and throws. Paths outside of the change set are not looked at and stay as they are.
+   */
+  commit(repository: Repository, changeSet: ChangeSet, request: CommitRequest): Promise<Receipt>
+
+  /** The batches of a branch, newest first. */
+  history(repository: Repository, range?: HistoryRange): AsyncIterable<Batch>
+
+  /** One batch with what it changed. `commit-unknown`, `not-a-batch`. */
+  show(repository: Repository, commit: string): Promise<ShownBatch>
+
+  /**
+   * What would take a batch back: the given one, or the latest that is neither an undo nor undone.
+   * `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
+   */
+  planUndo(repository: Repository, commit?: string): Promise<UndoPlan>
+
+  /** Takes a batch back as a new commit, itself a batch. Refuses what `planUndo` and `commit` refuse. */
+  undo(repository: Repository, commit: string | undefined, request?: UndoRequest): Promise<Receipt>
+}

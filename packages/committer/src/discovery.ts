@@ -1,0 +1,79 @@
+import { dirname, join, resolve } from 'node:path'
+import { EmendError } from '@emend/model'
+import { type FileStat, type FileSystem, isSystemError, readIfExists } from './git/file-system.ts'
+
+/** Where a repository keeps its parts. All absolute, links resolved. */
+export interface Located {
+  readonly root: string
+  readonly gitDirectory: string
+  readonly commonDirectory: string
+}
+
+/**
+ * Finds the repository that a directory lies in, going upwards as git does: a `.git` directory, or a `.git` file that
+ * points to one (a linked worktree, a submodule). `directory-unusable`, `not-a-repository`, `repository-bare`.
+ */
+export const findRepository = (fs: FileSystem, directory: string): Located => {
+  const start = existingDirectory(fs, resolve(directory))
+  for (let at = start; ; at = dirname(at)) {
+    const gitDirectory = gitDirectoryOf(fs, join(at, '.git'))
+    if (gitDirectory !== null)
+      return { root: at, gitDirectory, commonDirectory: commonDirectoryOf(fs, gitDirectory) }
+    if (isGitDirectory(fs, at)) throw insideGitDirectory(at, start)
+    if (at === dirname(at)) throw new EmendError('not-a-repository', { directory: start })
+  }
+}
+
+const existingDirectory = (fs: FileSystem, directory: string): string => {
+  const unusable = (reason: string, cause?: unknown): EmendError =>
+    new EmendError('directory-unusable', { directory, reason }, { cause })
+  try {
+    const real = fs.realpathSync(directory)
+    if (fs.statSync(real, { bigint: true, throwIfNoEntry: false })?.isDirectory()) return real
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) throw unusable('it does not exist', error)
+    throw unusable((error as Error).message, error)
+  }
+  throw unusable('it is not a directory')
+}
+
+const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
+  const stat = statOf(fs, path)
+  if (stat === null) return null
+  if (stat.isDirectory()) return isGitDirectory(fs, path) ? fs.realpathSync(path) : null
+  if (!stat.isFile()) return null
+  const target = /^gitdir: (.+?)[\r\n]*$/.exec(fs.readFileSync(path).toString())?.[1]
+  const directory = target === undefined ? null : resolve(dirname(path), target)
+  if (directory !== null && isGitDirectory(fs, directory)) return fs.realpathSync(directory)
+  throw new EmendError('repository-damaged', {
+    what: `${path} points to no repository`,
+    remedy: 'Mend it with `git worktree repair`, or remove it.',
+  })
+}
+
+const isGitDirectory = (fs: FileSystem, path: string): boolean => {
+  if (readIfExists(fs, join(path, 'HEAD')) === null) return false
+  const common = commonDirectoryOf(fs, path)
+  return ['objects', 'refs'].every((name) => statOf(fs, join(common, name))?.isDirectory() === true)
+}
+
+const commonDirectoryOf = (fs: FileSystem, gitDirectory: string): string => {
+  const common = readIfExists(fs, join(gitDirectory, 'commondir'))
+  const directory = common === null ? gitDirectory : resolve(gitDirectory, common.toString().trimEnd())
+  return statOf(fs, directory) === null ? directory : fs.realpathSync(directory)
+}
+
+/** Inside of `.git` there is no work tree to name; a git directory of another name is a bare repository. */
+const insideGitDirectory = (gitDirectory: string, start: string): EmendError =>
+  /[/\\]\.git$/.test(gitDirectory)
+    ? new EmendError('directory-unusable', { directory: start, reason: 'it is inside of `.git`' })
+    : new EmendError('repository-bare', { directory: gitDirectory })
+
+const statOf = (fs: FileSystem, path: string): FileStat | null => {
+  try {
+    return fs.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return null
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { Batch } from '../batch.ts'
+import { subjectOf } from '../message/assemble.ts'
+import { trailer, trailersOf } from '../message/trailers.ts'
+import type { Repository } from '../repository.ts'
+import { type FoundCommit, walkHistory } from './walk.ts'
+
+/** The batches among the ancestors of a commit (itself included), newest first, each with the commit that undid it. */
+export function* walkBatches(repository: Repository, from: string): Generator<Batch> {
+  const undoneBy = new Map<string, string>()
+  for (const commit of walkHistory(repository, from)) {
+    const undoes = takenBack(commit.message)
+    // Who is newer came first: an undo that was itself undone takes nothing back.
+    if (undoes !== undefined && !undoneBy.has(commit.id)) undoneBy.set(undoes, commit.id)
+    const batch = batchOf(commit, undoneBy.get(commit.id))
+    if (batch !== null) yield batch
+  }
+}
+
+/** The batch that a commit holds, or null for a commit that emend did not make. */
+export const batchOf = (found: FoundCommit, undoneBy?: string): Batch | null => {
+  const trailers = trailersOf(found.message)
+  const batch = trailer(trailers, 'Emend-Batch')
+  if (batch === undefined) return null
+  const plan = trailer(trailers, 'Emend-Plan')
+  const undoes = trailer(trailers, 'Emend-Undoes')
+  return {
+    commit: found.id,
+    parents: found.parents,
+    batch,
+    subject: subjectOf(found.message),
+    message: found.message,
+    author: found.author,
+    committer: found.committer,
+    date: new Date(found.committer.seconds * 1000),
+    ...(plan !== undefined && { plan }),
+    ...(undoes !== undefined && { undoes }),
+    ...(undoneBy !== undefined && { undoneBy }),
+  }
+}
+
+/** The commit that a message says it takes back: in emend's own trailer, or in the words of `git revert`. */
+const takenBack = (message: string): string | undefined =>
+  trailer(trailersOf(message), 'Emend-Undoes') ??
+  /^This reverts commit ([0-9a-f]{40})[.,]/m.exec(message)?.[1]

@@ -1,0 +1,57 @@
+import { EmendError } from '@emend/model'
+import { parseCommit } from '../git/commit.ts'
+import { isRefName } from '../git/refs/ref-names.ts'
+import { resolveRef } from '../git/refs/refs.ts'
+import type { Repository } from '../repository.ts'
+
+/**
+ * The id of the commit that somebody names: a full or shortened id (four digits or more), a ref (`HEAD`, `main`, `v1`),
+ * each with `~3` and `^2` after it. `commit-unknown` when there is none, or more than one.
+ */
+export const resolveCommit = (repository: Repository, revision: string): string => {
+  const [, name = '', steps = ''] = /^(.*?)((?:[~^]\d*)*)$/s.exec(revision) ?? []
+  let id = commitNamed(repository, name === '@' ? 'HEAD' : name)
+  for (const [, kind, digits] of steps.matchAll(/([~^])(\d*)/g)) {
+    const count = digits === '' ? 1 : Number(digits)
+    if (kind === '^') id = count === 0 ? id : parentOf(repository, id, count - 1)
+    else for (let step = 0; step < count && id !== null; step++) id = parentOf(repository, id, 0)
+  }
+  if (id === null) throw new EmendError('commit-unknown', { commit: revision })
+  return id
+}
+
+const commitNamed = (repository: Repository, name: string): string | null => {
+  const directories = { gitDir: repository.gitDirectory, commonDir: repository.commonDirectory }
+  if (/^[0-9a-f]{40}$/.test(name)) return peeled(repository, name)
+  for (const ref of [
+    name,
+    `refs/${name}`,
+    `refs/tags/${name}`,
+    `refs/heads/${name}`,
+    `refs/remotes/${name}`,
+  ]) {
+    if (!isRef(ref)) continue
+    const { id } = resolveRef(repository.fs, directories, ref)
+    if (id !== null) return peeled(repository, id)
+  }
+  if (!/^[0-9a-f]{4,39}$/i.test(name)) return null
+  const commits = repository.objects
+    .idsStartingWith(name.toLowerCase())
+    .filter((id) => repository.objects.read(id)?.type === 'commit')
+  return commits.length === 1 ? commits[0]! : null
+}
+
+/** Only what git itself takes for a ref: no path may lead out of the repository. */
+const isRef = (name: string): boolean => /^(HEAD|ORIG_HEAD)$/.test(name) || isRefName(name)
+
+/** The commit that an id stands for: itself, or what an annotated tag points to. */
+const peeled = (repository: Repository, id: string): string | null => {
+  const object = repository.objects.read(id)
+  if (object?.type === 'commit') return id
+  if (object?.type !== 'tag') return null
+  const target = /^object ([0-9a-f]{40})$/m.exec(object.bytes.toString('latin1'))?.[1]
+  return target === undefined ? null : peeled(repository, target)
+}
+
+const parentOf = (repository: Repository, id: string | null, index: number): string | null =>
+  id === null ? null : (parseCommit(repository.objects.expect(id, 'commit')).parents[index] ?? null)

@@ -1,0 +1,49 @@
+import { EmendError } from '@emend/model'
+
+/** A `Key: value` line of the last paragraph of a commit message. */
+export interface Trailer {
+  readonly key: string
+  readonly value: string
+}
+
+const LINE = /^([A-Za-z0-9-]+)[ \t]*:[ \t]*(.*)$/
+/** Lines that git itself adds to a block of trailers. Source: git's trailer.c. */
+const GENERATED = /^(Signed-off-by: |\(cherry picked from commit )/
+
+/**
+ * A clean message with trailers as its last paragraph, ended by a line break. They stand alone there, so that
+ * `git interpret-trailers` and `git log --format='%(trailers)'` read them whatever comes before.
+ * `usage` for a key that git would not read.
+ */
+export const withTrailers = (message: string, trailers: readonly Trailer[]): string =>
+  trailers.length === 0 ? `${message}\n` : `${message}\n\n${trailers.map(written).join('')}`
+
+/** The trailers of a commit message, in their order; none where the last paragraph is not a block of trailers. */
+export const trailersOf = (message: string): readonly Trailer[] => {
+  const paragraphs = message.trimEnd().split(/\n[ \t]*\n/)
+  if (paragraphs.length < 2) return []
+  const lines = unfolded(paragraphs[paragraphs.length - 1]!)
+  const found = lines.flatMap((line) => {
+    const [, key, value] = LINE.exec(line) ?? []
+    return key === undefined ? [] : [{ key, value: value! }]
+  })
+  const strangers = lines.filter((line) => !LINE.test(line) && !GENERATED.test(line)).length
+  const trusted = lines.some((line) => GENERATED.test(line)) || found.some(({ key }) => key === 'Emend-Batch')
+  return strangers === 0 || (trusted && found.length * 3 >= strangers) ? found : []
+}
+
+/** The value of the last trailer with the given key, letter case ignored. */
+export const trailer = (trailers: readonly Trailer[], key: string): string | undefined =>
+  trailers.findLast((candidate) => candidate.key.toLowerCase() === key.toLowerCase())?.value
+
+const written = ({ key, value }: Trailer): string => {
+  const line = `${key}: ${value.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()}`
+  if (!LINE.test(line))
+    throw new EmendError('usage', {
+      error: `Not a trailer: ${line}`,
+      remedy: 'Write it as `Key: value`, the key in letters, digits and `-`.',
+    })
+  return `${line}\n`
+}
+
+const unfolded = (paragraph: string): readonly string[] => paragraph.replace(/\n[ \t]+/g, ' ').split('\n')

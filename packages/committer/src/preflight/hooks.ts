@@ -1,0 +1,29 @@
+import { join, resolve } from 'node:path'
+import type { Repository } from '../repository.ts'
+
+/** What `git commit` would run, in its order. */
+const HOOKS = [
+  'pre-commit',
+  'prepare-commit-msg',
+  'commit-msg',
+  'reference-transaction',
+  'post-commit',
+] as const
+
+/** The names of the enabled hooks that `git commit` would run here. */
+export const enabledHooks = (repository: Repository, hooksPath: string | undefined): readonly string[] => {
+  const { fs } = repository
+  const directory = hooksDirectory(repository, hooksPath)
+  return HOOKS.filter((name) => {
+    const stat = fs.statSync(join(directory, name), { bigint: true, throwIfNoEntry: false })
+    return stat?.isFile() === true && (Number(stat.mode) & 0o111) !== 0
+  })
+}
+
+/** `core.hooksPath` counts from the top of the work tree, and `~` is the home directory. */
+const hooksDirectory = (repository: Repository, hooksPath: string | undefined): string => {
+  if (hooksPath === undefined || hooksPath === '') return join(repository.commonDirectory, 'hooks')
+  if (hooksPath.startsWith('~/') && repository.home !== undefined)
+    return join(repository.home, hooksPath.slice(2))
+  return resolve(repository.root, hooksPath)
+}

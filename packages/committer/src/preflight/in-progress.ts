@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { EmendError } from '@emend/model'
+import { statIfExists } from '../git/file-system.ts'
+import type { Repository } from '../repository.ts'
+
+/** What git leaves in its directory while something is going on, and how to end it. */
+const TRACES: readonly {
+  readonly names: readonly string[]
+  readonly action: string
+  readonly ends: string
+}[] = [
+  {
+    names: ['rebase-merge', 'rebase-apply/rebasing'],
+    action: 'rebase',
+    ends: 'git rebase --continue|--abort',
+  },
+  { names: ['rebase-apply/applying'], action: 'git am', ends: 'git am --continue|--abort' },
+  { names: ['rebase-apply'], action: 'rebase', ends: 'git rebase --continue|--abort' },
+  { names: ['MERGE_HEAD'], action: 'merge', ends: 'git merge --continue|--abort' },
+  { names: ['CHERRY_PICK_HEAD'], action: 'cherry-pick', ends: 'git cherry-pick --continue|--abort' },
+  { names: ['REVERT_HEAD'], action: 'revert', ends: 'git revert --continue|--abort' },
+  { names: ['sequencer'], action: 'cherry-pick or revert', ends: 'git cherry-pick --continue|--quit' },
+  { names: ['BISECT_LOG'], action: 'bisect', ends: 'git bisect reset' },
+]
+
+/** Refuses while a merge, rebase, cherry-pick, revert or bisect is going on (`in-progress`). */
+export const refuseInProgress = ({ fs, gitDirectory }: Repository): void => {
+  const present = ({ names }: (typeof TRACES)[number]): boolean =>
+    names.some((name) => statIfExists(fs, join(gitDirectory, name)) !== null)
+  const trace = TRACES.find(present)
+  if (trace === undefined) return
+  const [command, other] = trace.ends.split('|')
+  const alternative = other === undefined ? '' : `, or give it up with \`${command!.replace(/--.*/, other)}\``
+  throw new EmendError('in-progress', {
+    action: trace.action,
+    remedy: `Finish it with \`${command}\`${alternative}.`,
+  })
+}

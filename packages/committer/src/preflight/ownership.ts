@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { EmendError } from '@emend/model'
+import { statIfExists } from '../git/file-system.ts'
+import type { Repository } from '../repository.ts'
+
+/**
+ * Refuses a repository that belongs to somebody else, as git does, since its configuration could run their commands:
+ * unless `safe.directory`, outside of the repository's own configuration, names it.
+ */
+export const refuseForeignOwner = (repository: Repository, safe: readonly string[]): void => {
+  const { fs, root, gitDirectory, env } = repository
+  const user = process.geteuid?.()
+  if (user === undefined) return
+  const owners = user === 0 ? [0, Number(env.SUDO_UID ?? 0)] : [user]
+  const foreign = [root, join(root, '.git'), gitDirectory].some(
+    (path) => !owners.includes(Number(statIfExists(fs, path)?.uid)),
+  )
+  if (!foreign || isSafe(root, safe, repository.home)) return
+  throw new EmendError('repository-unsupported', {
+    feature: 'files of another user',
+    remedy: `If you trust it: \`git config --global --add safe.directory ${root}\`.`,
+  })
+}
+
+/** An empty value forgets the ones before it; `*` is every directory, and `x/*` everything below `x`. */
+const isSafe = (root: string, values: readonly string[], home: string | undefined): boolean =>
+  values
+    .slice(values.lastIndexOf('') + 1)
+    .map((value) => (value.startsWith('~/') && home !== undefined ? join(home, value.slice(2)) : value))
+    .some(
+      (value) =>
+        value === '*' ||
+        value.replace(/\/+$/, '') === root ||
+        (value.endsWith('/*') && root.startsWith(value.slice(0, -1))),
+    )

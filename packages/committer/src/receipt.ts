@@ -1,0 +1,42 @@
+import type { ChangedPath } from '@emend/model'
+import type { IdentityInput } from './identity/identity.ts'
+import type { Trailer } from './message/trailers.ts'
+
+/** How a change set is to be committed. */
+export interface CommitRequest {
+  /** Subject and body. The trailers are added to it. */
+  readonly message: string
+  /** The id of the batch; made from `random` when left out. */
+  readonly batchId?: string
+  /** The hash of the canonical plan. */
+  readonly planHash?: string
+  /** The commit that this batch takes back, on an undo. */
+  readonly undoes?: string
+  /** Trailers that come before emend's own. */
+  readonly trailers?: readonly Trailer[]
+  readonly author?: IdentityInput
+  readonly committer?: IdentityInput
+  /** The clock; the system's when left out. */
+  readonly now?: () => Date
+  /** Numbers from 0 to 1, 1 excluded; `Math.random` when left out. */
+  readonly random?: () => number
+  /** Make everything durable before reporting success; true when left out. */
+  readonly sync?: boolean
+  /** What to do with touched paths that have uncommitted changes. */
+  readonly dirty?: 'refuse'
+}
+
+/** What a committed batch returns. */
+export interface Receipt {
+  /** Null when only directories changed: git has none, so there is nothing to commit. */
+  readonly commit: string | null
+  /** The parent of the commit; null when it is the first. */
+  readonly base: string | null
+  /** The full name of the branch; null with a detached HEAD. */
+  readonly branch: string | null
+  /** The id of the batch, as in the trailer. */
+  readonly batch: string
+  readonly changes: readonly ChangedPath[]
+  /** What a person should know although it did not stop the batch. */
+  readonly warnings: readonly string[]
+}

@@ -1,0 +1,68 @@
+import * as nodeFs from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { findRepository, type Located } from './discovery.ts'
+import type { FileSystem } from './git/file-system.ts'
+import { ObjectStore } from './git/objects/object-store.ts'
+import { resolveRef } from './git/refs/refs.ts'
+
+/** Variables of an environment. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** How a repository is opened. */
+export interface OpenOptions {
+  /** A file system of the shape of `node:fs`; that of the machine when left out. */
+  readonly fs?: FileSystem
+  /** The environment to take identities and configuration from; that of the process when left out. */
+  readonly env?: Environment
+  /** The user's home directory, where `.gitconfig` is. */
+  readonly home?: string
+  readonly backend?: 'isomorphic-git'
+}
+
+/** Where HEAD stands. */
+export interface Head {
+  /** Null on an unborn branch. */
+  readonly commit: string | null
+  /** The full name of the branch; null with a detached HEAD. */
+  readonly branch: string | null
+}
+
+/** An open repository with a work tree. Holds no lock and no open file. */
+export interface Repository {
+  /** Absolute path of the top of the work tree; every path of a plan is relative to it. */
+  readonly root: string
+  /** What belongs to this work tree: HEAD, the index. */
+  readonly gitDirectory: string
+  /** What all work trees of the repository share: objects, refs, configuration. */
+  readonly commonDirectory: string
+  readonly fs: FileSystem
+  readonly env: Environment
+  readonly home: string | undefined
+  readonly objects: ObjectStore
+  /** Where HEAD stands now. */
+  head(): Head
+}
+
+/**
+ * Opens the repository that a directory lies in, however deep. `GIT_DIR` and its like are not read.
+ * `directory-unusable`, `not-a-repository`, `repository-bare`.
+ */
+export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
+  const fs = options.fs ?? (nodeFs as unknown as FileSystem)
+  const found = findRepository(fs, directory)
+  const env = options.env ?? process.env
+  return {
+    ...found,
+    fs,
+    env,
+    home: options.home ?? env.HOME ?? homedir(),
+    objects: new ObjectStore(fs, join(found.commonDirectory, 'objects')),
+    head: () => readHead(fs, found),
+  }
+}
+
+const readHead = (fs: FileSystem, { gitDirectory, commonDirectory }: Located): Head => {
+  const { ref, id } = resolveRef(fs, { gitDir: gitDirectory, commonDir: commonDirectory }, 'HEAD')
+  return { commit: id, branch: ref === 'HEAD' ? null : ref }
+}

@@ -1,0 +1,91 @@
+import { diffArrays } from 'diff'
+
+/** What came of a three-way merge: the merged bytes, or the lines of `ours` (1-based) that both sides changed. */
+export type Merged =
+  | { readonly kind: 'merged'; readonly bytes: Uint8Array }
+  | { readonly kind: 'conflict'; readonly lines: readonly number[] }
+  | { readonly kind: 'binary' }
+
+/** Lines `from` to `to` (0-based, half-open) of the base, and what one side has there instead. */
+interface Hunk {
+  readonly from: number
+  readonly to: number
+  readonly lines: readonly string[]
+}
+
+/** More changed lines than this between two versions count as one change of the whole: the search stays bounded. */
+const MOST_CHANGED = 5_000
+
+/**
+ * Merges by lines the changes that two sides made to a base. As git does, changes that touch one another conflict
+ * unless they are the same. Bytes pass through as they are; files with NUL bytes do not merge.
+ */
+export const mergeThree = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array): Merged => {
+  if ([base, ours, theirs].some((bytes) => bytes.includes(0))) return { kind: 'binary' }
+  const baseLines = linesOf(base)
+  const ourHunks = hunksBetween(baseLines, linesOf(ours))
+  const theirHunks = hunksBetween(baseLines, linesOf(theirs))
+  const lines = conflictsOf(ourHunks, theirHunks)
+  if (lines.length > 0) return { kind: 'conflict', lines }
+  return { kind: 'merged', bytes: Buffer.from(applied(baseLines, ourHunks, theirHunks), 'latin1') }
+}
+
+/** Lines with their ends, each byte as one character: what is not UTF-8 survives. */
+const linesOf = (bytes: Uint8Array): string[] =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+const hunksBetween = (base: string[], side: string[]): readonly Hunk[] => {
+  const parts = diffArrays(base, side, { maxEditLength: MOST_CHANGED })
+  if (parts === undefined) return [{ from: 0, to: base.length, lines: side }]
+  const hunks: Hunk[] = []
+  let at = 0
+  for (const part of parts) {
+    const from = at
+    if (!part.added) at += part.value.length
+    if (!part.added && !part.removed) continue
+    const last = hunks.at(-1)
+    const lines = part.added ? part.value : []
+    if (last?.to === from)
+      hunks[hunks.length - 1] = { from: last.from, to: at, lines: [...last.lines, ...lines] }
+    else hunks.push({ from, to: at, lines })
+  }
+  return hunks
+}
+
+const conflictsOf = (ours: readonly Hunk[], theirs: readonly Hunk[]): readonly number[] => {
+  const lines: number[] = []
+  let shift = 0
+  let next = 0
+  for (const our of ours) {
+    while (next < theirs.length && theirs[next]!.to < our.from) next++
+    for (let index = next; index < theirs.length && theirs[index]!.from <= our.to; index++)
+      if (!same(our, theirs[index]!)) lines.push(...linesIn(our.from + shift, our.lines.length))
+    shift += our.lines.length - (our.to - our.from)
+  }
+  return [...new Set(lines)]
+}
+
+const linesIn = (from: number, count: number): readonly number[] =>
+  Array.from({ length: Math.max(1, Math.min(count, 100)) }, (_, index) => from + index + 1)
+
+const same = (one: Hunk, other: Hunk): boolean =>
+  one.from === other.from &&
+  one.to === other.to &&
+  one.lines.length === other.lines.length &&
+  one.lines.every((line, index) => line === other.lines[index])
+
+const applied = (base: readonly string[], ours: readonly Hunk[], theirs: readonly Hunk[]): string => {
+  const starts = new Set(ours.map((our) => our.from))
+  // Without a conflict, two hunks that start at the same line are the same hunk.
+  const hunks = [...ours, ...theirs.filter((their) => !starts.has(their.from))]
+  hunks.sort((one, other) => one.from - other.from)
+  const pieces: string[] = []
+  let at = 0
+  for (const hunk of hunks) {
+    pieces.push(base.slice(at, hunk.from).join(''), hunk.lines.join(''))
+    at = hunk.to
+  }
+  return [...pieces, base.slice(at).join('')].join('')
+}

@@ -1,0 +1,43 @@
+import { EmendError } from '@emend/model'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { TreeDifference } from '../git/read-tree.ts'
+import type { TreeItem } from '../git/tree.ts'
+import { mergeThree } from './merge.ts'
+
+/** What a path is to hold again: mode and the content that git stores; null for nothing. */
+export type Restored = { readonly mode: string; readonly bytes: Buffer } | null
+
+/**
+ * What taking one difference back makes of a path as it is now, or undefined where nothing is left to take back.
+ * Where the path changed since, its lines are merged; `undo-conflict` where they cannot be.
+ */
+export const restore = (
+  objects: ObjectStore,
+  commit: string,
+  { path, before, after }: TreeDifference,
+  now: TreeItem | null,
+): Restored | undefined => {
+  if (alike(now, before)) return undefined
+  if (alike(now, after)) return before === null ? null : contentOf(objects, before)
+  const conflict = (reason: string, lines?: readonly number[]): EmendError =>
+    new EmendError('undo-conflict', { commit, path, reason, ...(lines !== undefined && { lines }) })
+  if (now === null) throw conflict('has been deleted or moved since')
+  if (after === null) throw conflict('has been created again since')
+  if (before === null) throw conflict('was created by the batch and has changed since')
+  if (![before, after, now].every(isFile)) throw conflict('is no longer what the batch made it')
+  const [ours, base, theirs] = [now, after, before].map((item) => contentOf(objects, item!).bytes)
+  const merged = mergeThree(base!, ours!, theirs!)
+  if (merged.kind === 'binary') throw conflict('is binary and has changed since')
+  if (merged.kind === 'conflict') throw conflict('has changed since in the same lines', merged.lines)
+  return { mode: now.mode === after.mode ? before.mode : now.mode, bytes: Buffer.from(merged.bytes) }
+}
+
+const alike = (one: TreeItem | null, other: TreeItem | null): boolean =>
+  one?.id === other?.id && one?.mode === other?.mode
+
+const isFile = (item: TreeItem): boolean => item.mode === '100644' || item.mode === '100755'
+
+const contentOf = (objects: ObjectStore, { mode, id }: TreeItem): { mode: string; bytes: Buffer } => ({
+  mode,
+  bytes: objects.expect(id, 'blob'),
+})
