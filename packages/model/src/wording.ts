@@ -393,7 +393,7 @@ const wordings: { readonly [Code in ProblemCode]: Wording<Code> } = {
       ),
   },
   conflict: {
-    kind: 'plan',
+    kind: 'repository',
     words: ({ path, expected, actual }) =>
       say(
         `${path} has changed since the plan was written: expected ${expected}, found ${actual}.`,

@@ -1,0 +1,30 @@
+import { configurationSchema, defaultPolicy, policyFrom } from '@emend/model'
+import { expect, it } from 'vitest'
+
+it('gives the default policy for an empty configuration', () => {
+  expect(policyFrom(configurationSchema.parse({}))).toEqual(defaultPolicy)
+})
+
+it('keeps what the configuration does not say', () => {
+  const policy = policyFrom(
+    configurationSchema.parse({
+      limits: { editBytes: 5 },
+      shrink: { lines: 7 },
+      paths: { protected: ['core/**'] },
+    }),
+  )
+  expect(policy.limits).toEqual({ ...defaultPolicy.limits, editBytes: 5 })
+  expect(policy.shrink).toEqual({ lines: 7, fraction: 1 / 3 })
+  expect(policy.protected).toEqual(['core/**', 'emend.config.json'])
+})
+
+it('turns the shrink guard off where the configuration says so', () => {
+  expect(policyFrom(configurationSchema.parse({ shrink: false })).shrink).toBeNull()
+})
+
+it('takes the encodings in the order in which they stand', () => {
+  const { encodings } = policyFrom(
+    configurationSchema.parse({ encodings: { '*.jp.txt': 'shift_jis', '*.txt': 'latin1' } }),
+  )
+  expect(encodings.map(({ encoding }) => encoding)).toEqual(['shift_jis', 'latin1'])
+})

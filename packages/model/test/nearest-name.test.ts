@@ -1,0 +1,12 @@
+import { nearestName } from '@emend/model'
+import { expect, it } from 'vitest'
+
+it.each([
+  ['mesage', 'message'],
+  ['dryrun', 'dry-run'],
+  ['AUTOHR', 'author'],
+  ['replce', undefined],
+  ['', undefined],
+])('takes %j for %j', (name, nearest) =>
+  expect(nearestName(name, ['message', 'dry-run', 'author'])).toBe(nearest),
+)

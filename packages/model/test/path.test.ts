@@ -1,0 +1,44 @@
+import { denialOf, normalizePath } from '@emend/model'
+import { describe, expect, it } from 'vitest'
+
+describe('normalizePath', () => {
+  it.each([
+    ['./a//b/', 'a/b'],
+    ['a/./b', 'a/b'],
+    ['.', '.'],
+    ['', ''],
+    ['a/../b', 'a/../b'],
+    ['/a/', '/a'],
+  ])('makes %j into %j', (path, normal) => expect(normalizePath(path)).toBe(normal))
+})
+
+describe('denialOf', () => {
+  it.each(['a', 'foo..bar', '.gitignore', '.github/x', 'a b/ü.txt', 'git', 'x.git/y', '...', '-rf'])(
+    'lets %j pass',
+    (path) => expect(denialOf(path, 255)).toBeNull(),
+  )
+
+  it.each([
+    ['', 'path-empty'],
+    ['  ', 'path-empty'],
+    ['a\0b', 'path-nul'],
+    ['..', 'path-escapes'],
+    ['a/../../b', 'path-escapes'],
+    ['a\\..\\b', 'path-escapes'],
+    ['/etc/passwd', 'path-absolute'],
+    ['C:\\x', 'path-absolute'],
+    ['\\\\host\\x', 'path-absolute'],
+    ['x'.repeat(256), 'path-too-long'],
+    ['.git', 'path-denied'],
+    ['.git/config', 'path-denied'],
+    ['a/.GiT/config', 'path-denied'],
+    ['.git./x', 'path-denied'],
+    ['.git . . /x', 'path-denied'],
+    ['.git::$INDEX_ALLOCATION/x', 'path-denied'],
+    ['.git:stream', 'path-denied'],
+    ['GIT~1/x', 'path-denied'],
+    ['.g\u200cit/x', 'path-denied'],
+    ['\ufeff.git/x', 'path-denied'],
+    ['.git\\config', 'path-denied'],
+  ])('refuses %j as %s', (path, code) => expect(denialOf(path, 255)?.code).toBe(code))
+})
