@@ -145,6 +145,7 @@ export interface ProblemData {
   'configuration-invalid': { readonly field: string; readonly error: string }
   'configuration-unknown-key': { readonly field: string; readonly nearest?: string }
   filesystem: { readonly action: string; readonly path: string; readonly error: string }
+  'not-restored': { readonly reason: string; readonly error: string }
   interrupted: Record<never, never>
   internal: { readonly error: string }
 }

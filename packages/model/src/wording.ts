@@ -522,6 +522,14 @@ const wordings: { readonly [Code in ProblemCode]: Wording<Code> } = {
     kind: 'machine',
     words: ({ action, path, error }) => say(`Cannot ${action} ${path}: ${error}.`, 'Nothing was changed.'),
   },
+  'not-restored': {
+    kind: 'machine',
+    words: ({ reason, error }) =>
+      say(
+        `The batch failed (${reason}), and not everything could be put back: ${error}.`,
+        'The former files are kept in `.git/emend`; `git status` shows what is missing.',
+      ),
+  },
   interrupted: { kind: 'machine', words: () => say('Interrupted.', 'Nothing was changed.') },
   internal: {
     kind: 'bug',
