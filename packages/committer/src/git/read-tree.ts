@@ -1,6 +1,6 @@
 import type { ObjectStore } from './objects/object-store.ts'
 import { type RawPath, rawPath, textPath } from './raw-path.ts'
-import { isTree, parseTree, type TreeEntry, type TreeItem } from './tree.ts'
+import { isTree, parseTree, TREE_MODE, type TreeEntry, type TreeItem } from './tree.ts'
 
 /** A path at which two trees differ; null is absence. Directories do not appear, only what is in them. */
 export interface TreeDifference {
@@ -11,7 +11,7 @@ export interface TreeDifference {
 
 /** What stands at a path of a tree, or null. Reads one tree per directory of the path. */
 export const readPath = (store: ObjectStore, root: string | null, path: string): TreeItem | null => {
-  let item: TreeItem | null = root === null ? null : { mode: '40000', id: root }
+  let item: TreeItem | null = root === null ? null : { mode: TREE_MODE, id: root }
   for (const name of rawPath(path).split('/')) {
     if (item === null || !isTree(item)) return null
     const entry: TreeEntry | undefined = entriesOf(store, item.id).find(

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { readQuoted } from '../c-quoted.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 
 /** Git follows alternates of alternates this deep, and no deeper. */
@@ -25,23 +26,8 @@ const alternatesOf = (fs: FileSystem, objects: string): readonly string[] => {
     .map((path) => (isAbsolute(path) ? join(path) : join(objects, path)))
 }
 
-/** Git quotes a path that holds unusual characters as a C string. */
+/** Git quotes a path that holds unusual characters. */
 const unquote = (line: string): string => {
-  if (!/^".*"$/.test(line)) return line
-  const bytes = line
-    .slice(1, -1)
-    .replace(/\\([0-7]{3}|.)/g, (_, code: string) =>
-      code.length === 3 ? String.fromCharCode(Number.parseInt(code, 8)) : (ESCAPES[code] ?? code),
-    )
-  return Buffer.from(bytes, 'latin1').toString('utf8')
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  v: '\v',
+  const quoted = readQuoted(Buffer.from(line, 'utf8').toString('latin1'))
+  return quoted === null ? line : Buffer.from(quoted.text, 'latin1').toString('utf8')
 }

@@ -1,0 +1,99 @@
+import type { GitConfiguration } from '../config/configuration.ts'
+import type { Attributes } from './attributes.ts'
+import { lineEndingsOf, toCrlf, toLf } from './line-endings.ts'
+import type { AttributeValue } from './parse-attributes.ts'
+
+type Found = ReadonlyMap<string, AttributeValue>
+
+/** Whether a path is text (`auto`: if its bytes look so), and how its lines end in the work tree. */
+interface TextRule {
+  readonly text: boolean | 'auto'
+  readonly eol: 'lf' | 'crlf'
+}
+
+/**
+ * Git's conversions between the bytes of a file and the blob that stands for it.
+ * `clean(smudge(blob))` equals `blob` wherever git holds it to be reversible.
+ */
+export class Conversion {
+  readonly #attributes: Attributes
+  readonly #config: GitConfiguration
+
+  constructor(attributes: Attributes, config: GitConfiguration) {
+    this.#attributes = attributes
+    this.#config = config
+  }
+
+  /**
+   * The blob for a file's bytes. `indexed` gives the blob that the index has for the path, null for none: where that has
+   * CRLF line ends, `auto` leaves them alone. Source: git's convert.c, `crlf_to_git`.
+   */
+  clean(path: string, bytes: Buffer, indexed: () => Buffer | null): Buffer {
+    const { text } = this.#rule(path)
+    if (text === false || !bytes.includes('\r\n')) return bytes
+    if (text === 'auto' && (lineEndingsOf(bytes).binary || hasCrlf(indexed()))) return bytes
+    return toLf(bytes)
+  }
+
+  /** The file's bytes for a blob. Source: git's convert.c, `crlf_to_worktree`. */
+  smudge(path: string, blob: Buffer): Buffer {
+    const { text, eol } = this.#rule(path)
+    if (text === false || eol === 'lf' || !blob.includes('\n')) return blob
+    const endings = lineEndingsOf(blob)
+    const mixed = endings.crlf > 0 || endings.binary
+    return endings.loneLf === 0 || (text === 'auto' && mixed) ? blob : toCrlf(blob, endings)
+  }
+
+  /** What git would do to a path and this cannot, as words for a person; null where there is nothing of the kind. */
+  unsupported(path: string): string | null {
+    const found = this.#attributes.of(path)
+    const filter = found.get('filter')
+    if (typeof filter === 'string' && this.#hasFilter(filter)) return `the filter \`${filter}\` for ${path}`
+    if (found.get('ident') === true) return `the attribute \`ident\` for ${path}`
+    const encoding = found.get('working-tree-encoding')
+    if (typeof encoding === 'string' && !/^utf-?8$/i.test(encoding))
+      return `the attribute \`working-tree-encoding=${encoding}\` for ${path}`
+    return null
+  }
+
+  #hasFilter(name: string): boolean {
+    return ['clean', 'smudge', 'process', 'required'].some(
+      (part) => (this.#config.get(`filter.${name}.${part}`) ?? '') !== '',
+    )
+  }
+
+  #rule(path: string): TextRule {
+    const found = this.#attributes.of(path)
+    const text = textOf(found)
+    const configured = this.#config.get('core.autocrlf')?.toLowerCase()
+    const autocrlf = configured === 'input' ? 'input' : (this.#config.getBoolean('core.autocrlf') ?? false)
+    const eol = eolOf(found) ?? (text === 'input' ? 'lf' : this.#defaultEol(autocrlf))
+    if (text !== null) return { text: text === 'input' ? true : text, eol }
+    if (eolOf(found) !== null) return { text: true, eol }
+    return { text: autocrlf === false ? false : 'auto', eol }
+  }
+
+  #defaultEol(autocrlf: boolean | 'input'): 'lf' | 'crlf' {
+    if (autocrlf !== false) return autocrlf === 'input' ? 'lf' : 'crlf'
+    const eol = this.#config.get('core.eol')?.toLowerCase()
+    if (eol === 'lf' || eol === 'crlf') return eol
+    return process.platform === 'win32' ? 'crlf' : 'lf'
+  }
+}
+
+/** The attribute `text`, or else the older `crlf`; null where neither decides. */
+const textOf = (found: Found): boolean | 'auto' | 'input' | null =>
+  textValue(found.get('text')) ?? textValue(found.get('crlf'))
+
+const textValue = (value: AttributeValue | undefined): boolean | 'auto' | 'input' | null =>
+  typeof value === 'boolean' || value === 'auto' || value === 'input' ? value : null
+
+const eolOf = (found: Found): 'lf' | 'crlf' | null => {
+  const eol = found.get('eol')
+  return eol === 'lf' || eol === 'crlf' ? eol : null
+}
+
+const hasCrlf = (blob: Buffer | null): boolean => {
+  if (!blob?.includes('\r\n')) return false
+  return !lineEndingsOf(blob).binary
+}

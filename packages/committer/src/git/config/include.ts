@@ -1,0 +1,89 @@
+import { dirname, isAbsolute, join } from 'node:path'
+import { type FileSystem, isSystemError } from '../file-system.ts'
+import { matchesPath, parsePath } from '../patterns/path-pattern.ts'
+import { rawPath } from '../raw-path.ts'
+import type { ConfigEntry } from './parse-config.ts'
+
+/** What conditional includes ask about. */
+export interface Circumstance {
+  readonly gitDir: string
+  readonly home: string | undefined
+  readonly branch: string | null
+  /** The remotes' URLs. */
+  readonly urls: readonly string[]
+}
+
+/** The entries of a file, those of files that it includes put in where they are included. */
+export const expandIncludes = (
+  fs: FileSystem,
+  entries: readonly ConfigEntry[],
+  file: string,
+  circumstance: Circumstance,
+  read: (path: string) => readonly ConfigEntry[],
+): readonly ConfigEntry[] =>
+  entries.flatMap((entry) => {
+    const included = includes(fs, entry.key, file, circumstance) && entry.value ? entry.value : null
+    return included === null ? [entry] : [entry, ...read(located(included, file, circumstance.home))]
+  })
+
+/** The URLs of all remotes. */
+export const remoteUrls = (entries: readonly ConfigEntry[]): readonly string[] =>
+  entries.flatMap(({ key, value }) => (/^remote\..*\.url$/s.test(key) && value !== null ? [value] : []))
+
+const includes = (fs: FileSystem, key: string, file: string, circumstance: Circumstance): boolean => {
+  if (key === 'include.path') return true
+  const [, condition, argument] = /^includeif\.([^:]+):(.*)\.path$/s.exec(key) ?? []
+  switch (condition) {
+    case 'gitdir':
+    case 'gitdir/i':
+      return gitDirMatches(fs, argument!, file, circumstance, condition === 'gitdir/i')
+    case 'onbranch':
+      return circumstance.branch !== null && branchMatches(argument!, circumstance.branch)
+    case 'hasconfig':
+      return /^remote\.\*\.url:/.test(argument!) && urlMatches(argument!, circumstance.urls)
+    default:
+      return false
+  }
+}
+
+const gitDirMatches = (
+  fs: FileSystem,
+  argument: string,
+  file: string,
+  { gitDir, home }: Circumstance,
+  ignoreCase: boolean,
+): boolean => {
+  const pattern = parsePath(rawPath(deep(anchored(fs, argument, file, home))), ignoreCase)
+  return [gitDir, real(fs, gitDir)].some((path) => matchesPath(pattern, rawPath(path)))
+}
+
+const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {
+  if (argument.startsWith('~/') && home !== undefined) return real(fs, home) + argument.slice(1)
+  if (argument.startsWith('./')) return real(fs, dirname(file)) + argument.slice(1)
+  return isAbsolute(argument) ? argument : `**/${argument}`
+}
+
+const deep = (pattern: string): string => (pattern.endsWith('/') ? `${pattern}**` : pattern)
+
+const branchMatches = (argument: string, branch: string): boolean =>
+  branch.startsWith('refs/heads/') &&
+  matchesPath(parsePath(rawPath(deep(argument)), false), rawPath(branch.slice('refs/heads/'.length)))
+
+const urlMatches = (argument: string, urls: readonly string[]): boolean => {
+  const pattern = parsePath(rawPath(argument.slice('remote.*.url:'.length)), false)
+  return urls.some((url) => matchesPath(pattern, rawPath(url)))
+}
+
+const located = (path: string, file: string, home: string | undefined): string => {
+  if (path.startsWith('~/') && home !== undefined) return join(home, path.slice(2))
+  return isAbsolute(path) ? path : join(dirname(file), path)
+}
+
+const real = (fs: FileSystem, path: string): string => {
+  try {
+    return fs.realpathSync(path)
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return path
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { type FileSystem, readIfExists } from '../file-system.ts'
+import type { GitDirectories } from '../git-directories.ts'
+import { damaged } from '../objects/damage.ts'
+import { GitConfiguration } from './configuration.ts'
+import { environmentEntries } from './environment-entries.ts'
+import { type Circumstance, expandIncludes, remoteUrls } from './include.ts'
+import { type ConfigEntry, parseConfig } from './parse-config.ts'
+
+/** What decides which configuration files count, beside the repository. */
+export interface ConfigSurroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The user's home directory, where there is one. */
+  readonly home: string | undefined
+  /** The full name of the branch that is checked out, null with a detached HEAD. */
+  readonly branch: string | null
+}
+
+/**
+ * Git's configuration from every scope: system, user, repository, work tree, environment, with their includes.
+ * Throws `repository-damaged` for a file that cannot be read as configuration.
+ */
+export const loadConfig = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  surroundings: ConfigSurroundings,
+): GitConfiguration => {
+  const load = (urls: readonly string[]) => loadAll(fs, directories, surroundings, urls)
+  const entries = load([])
+  const conditional = entries.some(({ key }) => key.startsWith('includeif.hasconfig:'))
+  // Such an include depends on the remotes that the rest of the configuration names.
+  return new GitConfiguration(conditional ? load(remoteUrls(entries)) : entries)
+}
+
+/** The files of the user's own scope that exist or may exist, in order. */
+export const userConfigFiles = ({ env, home }: ConfigSurroundings): readonly string[] => {
+  if (env.GIT_CONFIG_GLOBAL !== undefined) return [env.GIT_CONFIG_GLOBAL]
+  return [...userFile({ env, home }, 'config'), ...(home === undefined ? [] : [join(home, '.gitconfig')])]
+}
+
+/** Where git looks for one of the user's files by default: `$XDG_CONFIG_HOME/git`, or `~/.config/git`. */
+export const userFile = (
+  { env, home }: Pick<ConfigSurroundings, 'env' | 'home'>,
+  name: string,
+): readonly string[] => {
+  if (env.XDG_CONFIG_HOME) return [join(env.XDG_CONFIG_HOME, 'git', name)]
+  return home === undefined ? [] : [join(home, '.config', 'git', name)]
+}
+
+const loadAll = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  surroundings: ConfigSurroundings,
+  urls: readonly string[],
+): readonly ConfigEntry[] => {
+  const circumstance: Circumstance = { ...surroundings, gitDir: directories.gitDir, urls }
+  const local = readFile(fs, join(directories.commonDir, 'config'), circumstance)
+  const perWorkTree = new GitConfiguration(local).getBoolean('extensions.worktreeConfig') === true
+  return [
+    ...[...systemFiles(surroundings), ...userConfigFiles(surroundings)].flatMap((path) =>
+      readFile(fs, path, circumstance),
+    ),
+    ...local,
+    ...(perWorkTree ? readFile(fs, join(directories.gitDir, 'config.worktree'), circumstance) : []),
+    ...environmentEntries(surroundings.env),
+  ]
+}
+
+const systemFiles = ({ env }: ConfigSurroundings): readonly string[] => {
+  const off = env.GIT_CONFIG_NOSYSTEM
+  if (off !== undefined && !/^(0|false|no|off|)$/i.test(off)) return []
+  return [env.GIT_CONFIG_SYSTEM ?? '/etc/gitconfig']
+}
+
+/** Included files may include others this deep. Source: git's config.c. */
+const DEEPEST = 10
+
+const readFile = (
+  fs: FileSystem,
+  path: string,
+  circumstance: Circumstance,
+  depth = 0,
+): readonly ConfigEntry[] => {
+  if (depth > DEEPEST) throw damaged(`includes of git's configuration do not end: ${path}`)
+  const text = readIfExists(fs, path)
+  if (text === null) return []
+  return expandIncludes(fs, parseConfig(text.toString('utf8'), path), path, circumstance, (included) =>
+    readFile(fs, included, circumstance, depth + 1),
+  )
+}
