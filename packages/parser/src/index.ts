@@ -1,1 +1,5 @@
-export {}
+export type { Confidence, Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
+export { dialectNamed, dialectNames, dialects } from './dialects/index.ts'
+export { messageOf } from './messages.ts'
+export { type ParseOptions, parse } from './parse.ts'
+export { parseResponse, type Response } from './response.ts'

@@ -1,0 +1,25 @@
+import { EmendError, nearestName } from '@emend/model'
+import type { Dialect, DialectName } from '../dialect.ts'
+import { plan } from './plan.ts'
+import { tags } from './tags.ts'
+
+/** Every dialect there is. */
+export const dialects: readonly Dialect[] = [tags, plan]
+
+/** The names of all dialects. */
+export const dialectNames: readonly DialectName[] = dialects.map((dialect) => dialect.name)
+
+/**
+ * The dialect with the given name.
+ * @throws EmendError `dialect-unknown`, with the nearest name
+ */
+export const dialectNamed = (name: string): Dialect => {
+  const found = dialects.find((dialect) => dialect.name === name)
+  if (found !== undefined) return found
+  const nearest = nearestName(name, ['auto', ...dialectNames])
+  throw new EmendError('dialect-unknown', {
+    dialect: name,
+    known: dialectNames,
+    ...(nearest !== undefined && { nearest }),
+  })
+}

@@ -1,0 +1,30 @@
+import type { Plan } from '@emend/model'
+import type { Dialect } from '../dialect.ts'
+import { guidePlan } from '../json/guide.ts'
+import { parsePlan } from '../json/reading.ts'
+import { reportIn } from '../messages.ts'
+
+/**
+ * emend's own canonical JSON: every operation and every option can be said in it.
+ *
+ *     answer    = (prose | thought | document)*
+ *     document  = plan | operations | operation          strict JSON, fenced in Markdown or not
+ *     plan      = { "version": 1, "message": "…", "base": "<commit>", "operations": operations }
+ *     operations = [ operation, … ]
+ *     operation = { "op": "edit", "path": "…", … }
+ *
+ * `planSchema` of the model is the reference for fields and defaults. Keys such as `__proto__` are data.
+ */
+export const plan: Dialect = {
+  name: 'plan',
+  detect: (text) => (/"operations"\s*:\s*\[|"op"\s*:\s*"/.test(text) ? 1 : /^\s*[[{]/.test(text) ? 0.3 : 0),
+  parse: parsePlan,
+  render: (value) => renderPlan(value),
+  report: (result) => reportIn(result, { edit: '`edit`', overwrite: '`"overwrite": true`' }),
+  guide: guidePlan,
+}
+
+const renderPlan = ({ message, base, operations }: Plan): string => {
+  const plan = { version: 1, message, base, operations }
+  return `${JSON.stringify(plan, null, 2)}\n`
+}

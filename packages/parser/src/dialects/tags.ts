@@ -1,0 +1,52 @@
+import type { Dialect, ParseResult } from '../dialect.ts'
+import { reportIn } from '../messages.ts'
+import { answerIn } from '../tags/answer.ts'
+import { blocks } from '../tags/blocks.ts'
+import { guideTags } from '../tags/guide.ts'
+import { renderTags } from '../tags/render.ts'
+
+/**
+ * Tagged blocks in prose. Source: §000.
+ *
+ *     answer   = (prose | thought | command | block)*
+ *     block    = "<" tag ">" space child (space child)* space "</" tag ">"
+ *     child    = "<" field ">" content "</" field ">"
+ *     content  = text | space "<![CDATA[" text "]]>" space
+ *     thought  = "<think>" text "</think>" | "<thinking>" text "</thinking>"
+ *     command  = "<terminal>" text "</terminal>"
+ *
+ *     edit                                  file find replace
+ *     create create_overwrite append        file content
+ *     insert_after insert_before            file pattern content
+ *     delete                                file
+ *     move copy copy_overwrite              from to
+ *     mkdir rmdir                           path
+ *     read                                  file [lines]
+ *
+ * Names in any letter case, children in any order, no attributes. A tag that no child follows is prose. Content is raw.
+ * A child ends at the first closing tag after which the rest of its block fits; nested pairs of its tag balance.
+ */
+export const tags: Dialect = {
+  name: 'tags',
+  detect: (text) => (BLOCK_START.test(text) ? 1 : CHILD.test(text) ? 0.3 : 0),
+  parse: (text) => parseTags(text),
+  render: renderTags,
+  report: (result) => reportIn(result, { edit: '<edit>', overwrite: '<create_overwrite>' }),
+  guide: guideTags,
+}
+
+const TAGS = blocks.map(({ tag }) => tag).join('|')
+const BLOCK_START = new RegExp(`<(?:${TAGS})(?:\\s[^<>]*)?>\\s*<[a-z_]`, 'i')
+const CHILD = /<(?:file|find|from|path)>|(?:^|\n)[ \t]*<[a-z_]{1,16}>?\s*$/i
+
+// A command is none of a plan's business: it stays prose there.
+const parseTags = (text: string): ParseResult => {
+  const { operations, places, prose, commands, thoughts, diagnostics } = answerIn(text)
+  return {
+    dialect: 'tags',
+    plan: { version: 1, operations, places },
+    prose: [...prose, ...commands].sort((one, other) => one.place.offset - other.place.offset),
+    thoughts,
+    diagnostics,
+  }
+}

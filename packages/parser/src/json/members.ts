@@ -1,0 +1,60 @@
+import { scanJson, skipJsonSpace } from './scan.ts'
+
+/** A part of a JSON value, as 0-based offsets; `to` is exclusive. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+}
+
+/** A member of an object: its key, where the key stands, and its value. */
+export interface Member {
+  readonly key: string
+  readonly keyAt: Part
+  readonly value: Part
+}
+
+/** The values of an array, in order. The array at `from` must be JSON. */
+export const elementsAt = (text: string, from: number): readonly Part[] => {
+  const elements: Part[] = []
+  let at = skipJsonSpace(text, from + 1)
+  while (text[at] !== ']') {
+    const { end } = scanJson(text, at)
+    elements.push({ from: at, to: end })
+    at = afterComma(text, end)
+  }
+  return elements
+}
+
+/** The members of an object, in order. The object at `from` must be JSON. */
+export const membersAt = (text: string, from: number): readonly Member[] => {
+  const members: Member[] = []
+  let at = skipJsonSpace(text, from + 1)
+  while (text[at] !== '}') {
+    const keyEnd = scanJson(text, at).end
+    const valueAt = skipJsonSpace(text, skipJsonSpace(text, keyEnd) + 1)
+    const { end } = scanJson(text, valueAt)
+    const key = JSON.parse(text.slice(at, keyEnd)) as string
+    members.push({ key, keyAt: { from: at, to: keyEnd }, value: { from: valueAt, to: end } })
+    at = afterComma(text, end)
+  }
+  return members
+}
+
+/** The part of the value at `from` that a path of keys and indexes leads to; as far as the path goes. */
+export const partAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
+  const whole = { from, to: scanJson(text, from).end }
+  const [step, ...rest] = path
+  if (step === undefined) return whole
+  const next =
+    text[from] === '['
+      ? elementsAt(text, from)[Number(step)]
+      : text[from] === '{'
+        ? membersAt(text, from).findLast(({ key }) => key === step)?.value
+        : undefined
+  return next === undefined ? { from, to: from + 1 } : partAt(text, next.from, rest)
+}
+
+const afterComma = (text: string, from: number): number => {
+  const at = skipJsonSpace(text, from)
+  return text[at] === ',' ? skipJsonSpace(text, at + 1) : at
+}

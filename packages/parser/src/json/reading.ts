@@ -1,0 +1,143 @@
+import { type Diagnostic, diagnose, type Operation, type Place, type ProblemCode } from '@emend/model'
+import type { ParseResult } from '../dialect.ts'
+import { type Locate, placesIn } from '../places.ts'
+import { proseAround } from '../prose.ts'
+import { documentsIn, type JsonDocument } from './documents.ts'
+import { elementsAt, membersAt, type Part, partAt } from './members.ts'
+import { checkEnvelope, checkOperation, type Finding } from './validation.ts'
+
+/** Reads every plan, array of operations and single operation in an answer, as one plan in document order. */
+export const parsePlan = (text: string): ParseResult => {
+  const locate = placesIn(text)
+  const { documents, thoughts } = documentsIn(text)
+  const said = documents.map((document) => saidIn(text, document, locate))
+  const taken = [
+    ...documents.map(({ from, to }) => ({ from, to, fenced: true })),
+    ...thoughts.map(({ from, to }) => ({ from, to, fenced: false })),
+  ].sort((one, other) => one.from - other.from)
+  const message = said.find((one) => one.message !== undefined)?.message
+  const base = said.find((one) => one.base !== undefined)?.base
+  return {
+    dialect: 'plan',
+    plan: {
+      version: 1,
+      ...(message !== undefined && { message }),
+      ...(base !== undefined && { base }),
+      operations: said.flatMap(({ operations }) => operations),
+      places: said.flatMap(({ places }) => places),
+    },
+    prose: proseAround(text, taken, locate),
+    thoughts: thoughts.map(({ from, to, insideFrom, insideTo }) => ({
+      text: text.slice(insideFrom, insideTo).trim(),
+      place: locate(from, to),
+    })),
+    diagnostics: said.flatMap(({ diagnostics }) => diagnostics),
+  }
+}
+
+interface Said {
+  readonly message?: string
+  readonly base?: string
+  readonly operations: readonly Operation[]
+  readonly places: readonly Place[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const NOTHING: Said = { operations: [], places: [], diagnostics: [] }
+
+const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
+  const { from, to, fault } = document
+  if (fault !== undefined) return { ...NOTHING, diagnostics: [faultyJson(text, document, locate)] }
+  const value: unknown = JSON.parse(text.slice(from, to))
+  if (Array.isArray(value)) return operationsIn(text, value, elementsAt(text, from), '', locate)
+  const object = value as Readonly<Record<string, unknown>>
+  if (Object.hasOwn(object, 'op') && !Object.hasOwn(object, 'operations'))
+    return operationsIn(text, [object], [{ from, to }], null, locate)
+  const findings = checkEnvelope(object)
+  const broken = {
+    ...NOTHING,
+    diagnostics: findings.map((finding) => diagnosed(text, from, finding, locate)),
+  }
+  if (
+    !Array.isArray(object.operations) ||
+    findings.some(({ problem }) => problem.code === 'version-unsupported')
+  )
+    return broken
+  const { from: arrayAt } = partAt(text, from, ['operations'])
+  const inside = operationsIn(text, object.operations, elementsAt(text, arrayAt), 'operations', locate)
+  return {
+    ...inside,
+    ...(typeof object.message === 'string' && { message: object.message }),
+    ...(typeof object.base === 'string' && { base: object.base }),
+    diagnostics: [...broken.diagnostics, ...inside.diagnostics],
+  }
+}
+
+const faultyJson = (text: string, { from, fault }: JsonDocument, locate: Locate): Diagnostic => {
+  const { offset, error, missing } = fault!
+  const place = locate(offset, Math.min(offset + 1, text.length))
+  if (missing === undefined)
+    return diagnose(
+      'json-invalid',
+      { error: `line ${place.line}, column ${place.column}: ${error}` },
+      { plan: place },
+    )
+  return diagnose(
+    'operation-truncated',
+    {
+      name: 'the JSON document',
+      missing,
+      preview: text.slice(Math.max(from, offset - 200), offset),
+      expected: 'one complete JSON document',
+    },
+    { plan: place },
+  )
+}
+
+// Checking costs far more than reading; a plan with more broken operations than this is no plan.
+const MOST_BROKEN = 100
+
+/** `list` is the name of the array in messages; null for an operation that stands alone. */
+const operationsIn = (
+  text: string,
+  values: readonly unknown[],
+  parts: readonly Part[],
+  list: string | null,
+  locate: Locate,
+): Said => {
+  const operations: Operation[] = []
+  const places: Place[] = []
+  const diagnostics: Diagnostic[] = []
+  let index = 0
+  for (let broken = 0; index < values.length && broken < MOST_BROKEN; index++) {
+    const { from, to } = parts[index]!
+    const checked = checkOperation(values[index], list === null ? '' : `${list}[${index}]`)
+    if ('operation' in checked) {
+      operations.push(checked.operation)
+      places.push(locate(from, to))
+    } else {
+      broken++
+      diagnostics.push(...checked.findings.map((finding) => diagnosed(text, from, finding, locate)))
+    }
+  }
+  return { operations, places, diagnostics: [...diagnostics, ...unchecked(parts, index, locate)] }
+}
+
+const unchecked = (parts: readonly Part[], index: number, locate: Locate): readonly Diagnostic[] => {
+  const next = parts[index]
+  if (next === undefined) return []
+  const error = `and what follows it was not read: ${MOST_BROKEN} operations before it are invalid`
+  const plan = locate(next.from, parts.at(-1)!.to)
+  return [diagnose('field-invalid', { field: `operations[${index}]`, error }, { plan })]
+}
+
+const diagnosed = (text: string, from: number, finding: Finding, locate: Locate): Diagnostic => {
+  const part = finding.atKey ? keyAt(text, from, finding.path) : partAt(text, from, finding.path)
+  const { code, data } = finding.problem
+  return diagnose<ProblemCode>(code, data, { plan: locate(part.from, part.to) })
+}
+
+const keyAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
+  const object = partAt(text, from, path.slice(0, -1))
+  return membersAt(text, object.from).findLast(({ key }) => key === path.at(-1))!.keyAt
+}

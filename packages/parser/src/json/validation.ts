@@ -1,0 +1,136 @@
+import { nearestName, type Operation, operationSchema, type Problem, planSchema } from '@emend/model'
+import type * as z from 'zod'
+
+/** A problem with a value, and the path of keys and indexes that leads from it to what is wrong. */
+export interface Finding {
+  readonly path: readonly PropertyKey[]
+  readonly problem: Problem
+  /** True where the path names a key that should not be there. */
+  readonly atKey: boolean
+}
+
+/** What an operation's value says, or what is wrong with it. */
+export type Checked = { readonly operation: Operation } | { readonly findings: readonly Finding[] }
+
+/** Checks the value of one operation; `name` is what a path to it starts with in messages, such as `operations[2]`. */
+export const checkOperation = (value: unknown, name: string): Checked => {
+  const parsed = operationSchema.safeParse(value)
+  if (parsed.success) return { operation: parsed.data }
+  return {
+    findings: parsed.error.issues.flatMap((issue) =>
+      findingsFrom(issue, value, name, knownKeys(value, issue.path)),
+    ),
+  }
+}
+
+const envelopeKeys = Object.keys(planSchema.shape)
+const envelopeSchema = planSchema.omit({ version: true, operations: true })
+
+/** Checks everything of a plan's object but its operations. */
+export const checkEnvelope = (value: Readonly<Record<string, unknown>>): readonly Finding[] => {
+  const { version, operations, ...rest } = value
+  if (version !== undefined && version !== 1)
+    return [
+      {
+        path: ['version'],
+        problem: { code: 'version-unsupported', data: { version: shown(version) } },
+        atKey: false,
+      },
+    ]
+  const parsed = envelopeSchema.safeParse(rest)
+  const findings = parsed.success
+    ? []
+    : parsed.error.issues.flatMap((issue) => findingsFrom(issue, value, '', envelopeKeys))
+  return Array.isArray(operations) ? findings : [...findings, ...findingsAbout(operations)]
+}
+
+const findingsAbout = (operations: unknown): readonly Finding[] => [
+  invalid(
+    ['operations'],
+    operations === undefined ? 'is missing' : `must be an array, not ${kindOf(operations)}`,
+  ),
+]
+
+type Issue = z.core.$ZodIssue
+
+const findingsFrom = (
+  issue: Issue,
+  value: unknown,
+  name: string,
+  known: readonly string[],
+): readonly Finding[] => {
+  if (issue.code !== 'unrecognized_keys')
+    return [invalid(issue.path, errorOf(issue, valueAt(value, issue.path)), name)]
+  return issue.keys.map((key) => {
+    const path = [...issue.path, key]
+    const nearest = nearestName(key, known)
+    const data = { field: fieldName(path, name), ...(nearest !== undefined && { nearest }) }
+    return { path, problem: { code: 'field-unknown', data }, atKey: true }
+  })
+}
+
+const invalid = (path: readonly PropertyKey[], error: string, name = ''): Finding => ({
+  path,
+  problem: { code: 'field-invalid', data: { field: fieldName(path, name), error } },
+  atKey: false,
+})
+
+/** A path as a program would write it: `operations[2].from`. */
+const fieldName = (path: readonly PropertyKey[], start: string): string =>
+  path.reduce<string>((name, step) => {
+    if (typeof step === 'number') return `${name}[${step}]`
+    return name === '' ? String(step) : `${name}.${String(step)}`
+  }, start)
+
+const variants = new Map(
+  operationSchema.options.map((variant) => [variant.shape.op.value as string, variant]),
+)
+
+const knownKeys = (value: unknown, path: readonly PropertyKey[]): readonly string[] => {
+  const shape = variants.get(String(valueAt(value, ['op'])))?.shape
+  if (shape === undefined) return []
+  return Object.keys(path[0] === 'hunks' && 'hunks' in shape ? shape.hunks.element.shape : shape)
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+        ? (inner as Record<PropertyKey, unknown>)[step]
+        : undefined,
+    value,
+  )
+
+const errorOf = (issue: Issue, value: unknown): string => {
+  switch (issue.code) {
+    case 'invalid_union':
+      return operationError(value)
+    case 'invalid_type':
+      return value === undefined ? 'is missing' : `must be ${article(issue.expected)}, not ${kindOf(value)}`
+    case 'invalid_value':
+      return value === undefined
+        ? 'is missing'
+        : `must be ${issue.values.map((one) => JSON.stringify(one)).join(' or ')}`
+    case 'too_small':
+      return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty'
+    default:
+      return issue.message
+  }
+}
+
+const operationError = (op: unknown): string => {
+  if (op === undefined) return 'is missing'
+  if (typeof op !== 'string') return `must be the name of an operation, not ${kindOf(op)}`
+  const nearest = nearestName(op, [...variants.keys()])
+  return nearest === undefined
+    ? `must be one of ${[...variants.keys()].join(', ')}, not ${shown(op)}`
+    : `must be the name of an operation, not ${shown(op)}: did you mean \`${nearest}\`?`
+}
+
+const article = (type: string): string =>
+  type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'an array' : article(typeof value)
+
+const shown = (value: unknown): string => JSON.stringify(value).slice(0, 40)

@@ -1,0 +1,76 @@
+import type { Diagnostic, Outcome, Result } from '@emend/model'
+import { problemMessage, type Speech } from './problems.ts'
+import { successMessage } from './successes.ts'
+
+const tagged: Speech = { edit: '<edit>', overwrite: '<create_overwrite>' }
+
+/**
+ * What one operation did, or why it could not: the `message` of an outcome. `diagnostics` are those of the whole result.
+ * Source: semantics.md, Messages.
+ */
+export const messageOf = (outcome: Outcome, diagnostics: readonly Diagnostic[]): string =>
+  messageAmong(outcome, gathered(diagnostics), tagged)
+
+/**
+ * The answer to a model: first what concerns no single operation, then what each did, in plan order with a blank line
+ * between, and last the commit.
+ */
+export const reportIn = (result: Result, speech: Speech): string => {
+  const problems = gathered(result.diagnostics)
+  const indexes = new Set(result.outcomes.map(({ index }) => index))
+  const parts = [
+    ...result.diagnostics
+      .filter(({ operation }) => operation === undefined || !indexes.has(operation))
+      .map((diagnostic) => problemMessage(diagnostic, speech)),
+    ...result.outcomes.map((outcome) => messageAmong(outcome, problems, speech)),
+    ...result.warnings.map((warning) => `⚠️ ${warning}`),
+  ]
+  const report = parts.join('\n\n')
+  return result.commit === undefined ? report : `${report}\nCommit: ${result.commit.slice(0, 8)}`
+}
+
+interface Problems {
+  readonly of: ReadonlyMap<number, readonly Diagnostic[]>
+  /** The numbers of the operations that failed, 1-based and in order. */
+  readonly failed: readonly number[]
+}
+
+const gathered = (diagnostics: readonly Diagnostic[]): Problems => {
+  const of = new Map<number, Diagnostic[]>()
+  const failed = new Set<number>()
+  for (const diagnostic of diagnostics) {
+    if (diagnostic.operation === undefined) continue
+    of.set(diagnostic.operation, [...(of.get(diagnostic.operation) ?? []), diagnostic])
+    if (diagnostic.severity === 'error') failed.add(diagnostic.operation + 1)
+  }
+  return { of, failed: [...failed].sort((one, other) => one - other) }
+}
+
+const messageAmong = (outcome: Outcome, { of, failed }: Problems, speech: Speech): string => {
+  const problems = (of.get(outcome.index) ?? []).map((diagnostic) => problemMessage(diagnostic, speech))
+  switch (outcome.status) {
+    case 'failed':
+      return problems.length === 0 ? `❌ ${described(outcome)} failed` : problems.join('\n\n')
+    case 'not-applied':
+      return [notApplied(outcome, failed), ...problems].join('\n')
+    case 'applied':
+    case 'unchanged':
+      return [successMessage(outcome), ...problems].join('\n')
+  }
+}
+
+const notApplied = (outcome: Outcome, failed: readonly number[]): string => {
+  const fine = `${described(outcome)} was fine`
+  if (failed.length === 0) return `Not applied: the batch failed; ${fine}`
+  return failed.length === 1
+    ? `Not applied: operation ${failed[0]} failed; ${fine}`
+    : `Not applied: operations ${listed(failed)} failed; ${fine}`
+}
+
+const described = ({ op, path, to }: Outcome): string =>
+  `${op} ${to === undefined ? path : `${path} → ${to}`}`
+
+const listed = (numbers: readonly number[]): string =>
+  numbers.length > 10
+    ? `${numbers.slice(0, 10).join(', ')} and ${numbers.length - 10} more`
+    : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`

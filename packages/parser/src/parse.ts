@@ -1,0 +1,99 @@
+import { type Diagnostic, defaultPolicy, diagnose, hasErrors, type Place, type Policy } from '@emend/model'
+import type { Dialect, DialectName, ParseResult } from './dialect.ts'
+import { dialectNamed, dialects } from './dialects/index.ts'
+
+/** How a text is to be read. */
+export interface ParseOptions {
+  /** Default `auto`: the dialect that the text is written in. */
+  readonly dialect?: DialectName | 'auto'
+  readonly limits?: Policy['limits']
+  /** Operations that cannot be read become warnings; one that is cut off stays an error. */
+  readonly lenient?: boolean
+}
+
+/**
+ * Reads a plan from what a model sent. What is wrong with the text is in the diagnostics, and one error among them
+ * means that no part of the plan may be applied. Linear in the text.
+ * @throws EmendError `dialect-unknown`
+ */
+export const parse = (text: string, options: ParseOptions = {}): ParseResult => {
+  const { dialect = 'auto', limits = defaultPolicy.limits, lenient = false } = options
+  const named = dialect === 'auto' ? undefined : dialectNamed(dialect)
+  const bytes = text.length * 3 <= limits.planBytes ? 0 : utf8Length(text)
+  if (bytes > limits.planBytes)
+    return unread(named, diagnose('plan-too-large', { bytes, maximum: limits.planBytes }))
+  if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
+  const result = named === undefined ? parseUnnamed(text) : named.parse(text)
+  return withVerdict(result, limits, lenient)
+}
+
+const unread = (dialect: Dialect | undefined, diagnostic: Diagnostic): ParseResult => ({
+  dialect: dialect?.name ?? 'tags',
+  plan: { version: 1, operations: [], places: [] },
+  prose: [],
+  thoughts: [],
+  diagnostics: [diagnostic],
+})
+
+const utf8Length = (text: string): number => {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 0x80) bytes += unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+  }
+  return bytes
+}
+
+const parseUnnamed = (text: string): ParseResult => {
+  const likely = dialects
+    .map((dialect) => ({ dialect, confidence: dialect.detect(text) }))
+    .sort((one, other) => other.confidence - one.confidence)
+    .filter(({ confidence }, rank) => confidence > 0 || rank === 0)
+  const readings = likely.map(({ dialect }) => dialect.parse(text))
+  const speaking = readings.filter((reading) => stretchesOf(reading).length > 0)
+  const outermost = speaking.filter(
+    (reading) => !speaking.some((other) => other !== reading && quotes(other, reading)),
+  )
+  if (outermost.length <= 1) return outermost[0] ?? readings[0]!
+  const mixed = diagnose('dialect-ambiguous', { dialects: outermost.map((reading) => reading.dialect) })
+  return { ...outermost[0]!, diagnostics: [mixed] }
+}
+
+/** The stretches in which a dialect saw its own operations, readable or not, in document order. */
+const stretchesOf = (reading: ParseResult): readonly Place[] =>
+  [
+    ...(reading.plan.places ?? []),
+    ...reading.diagnostics.flatMap(({ plan }) => (plan === undefined ? [] : [plan])),
+  ].sort((one, other) => one.offset - other.offset)
+
+/** True when all that `inner` saw stands inside operations of `outer`: then it is quoted there, and not said. */
+const quotes = (outer: ParseResult, inner: ParseResult): boolean => {
+  const around = stretchesOf(outer)
+  let at = 0
+  return stretchesOf(inner).every((place) => {
+    while (at < around.length && around[at]!.offset + around[at]!.length < place.offset + place.length) at++
+    return at < around.length && around[at]!.offset <= place.offset && around[at]!.length > place.length
+  })
+}
+
+const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boolean): ParseResult => {
+  const { operations } = result.plan
+  const diagnostics = lenient ? result.diagnostics.map(softened) : [...result.diagnostics]
+  if (operations.length > limits.operations)
+    diagnostics.push(
+      diagnose('too-many-operations', { count: operations.length, maximum: limits.operations }),
+    )
+  if (operations.length === 0 && !hasErrors(diagnostics)) diagnostics.push(diagnose('nothing-recognised', {}))
+  return { ...result, diagnostics }
+}
+
+const SOFT = new Set<Diagnostic['code']>([
+  'operation-malformed',
+  'find-empty',
+  'content-empty',
+  'field-invalid',
+  'field-unknown',
+])
+
+const softened = (diagnostic: Diagnostic): Diagnostic =>
+  SOFT.has(diagnostic.code) ? { ...diagnostic, severity: 'warning' } : diagnostic

@@ -1,0 +1,116 @@
+import type { Diagnostic, NearMiss } from '@emend/model'
+
+/** How a dialect names what a message advises to use instead. */
+export interface Speech {
+  readonly edit: string
+  readonly overwrite: string
+}
+
+/** A diagnostic in the words that a model is used to. Source: §000 sections 5, 7 and 12. */
+export const problemMessage = (diagnostic: Diagnostic, speech: Speech): string =>
+  diagnostic.severity === 'warning'
+    ? `⚠️ ${plainWords(diagnostic)}`
+    : `❌ ${(specialWords(diagnostic, speech) ?? plainWords(diagnostic)).trimEnd()}`
+
+const specialWords = (diagnostic: Diagnostic, speech: Speech): string | undefined => {
+  switch (diagnostic.code) {
+    case 'find-not-found':
+      return notFound(diagnostic)
+    case 'find-ambiguous':
+      return diagnostic.data.insert ? ambiguous(diagnostic, speech) : undefined
+    case 'file-exists':
+      return `${diagnostic.message}. Use ${speech.edit} to modify existing files or ${speech.overwrite} to replace.`
+    case 'destination-exists':
+      return `${diagnostic.message} ${diagnostic.hint}`
+    case 'operation-malformed':
+      return malformed(diagnostic)
+    case 'operation-truncated':
+      return truncated(diagnostic)
+    case 'same-path':
+    case 'find-empty':
+    case 'content-empty':
+      return diagnostic.message + position(diagnostic)
+    default:
+      return undefined
+  }
+}
+
+const plainWords = (diagnostic: Diagnostic): string =>
+  [
+    diagnostic.message + position(diagnostic),
+    ...(diagnostic.nearest === undefined ? [] : ['', ...nearMiss(diagnostic.nearest), '']),
+    ...(diagnostic.hint === undefined ? [] : [diagnostic.hint]),
+  ].join('\n')
+
+const position = ({ plan, operation }: Diagnostic): string =>
+  plan === undefined || operation !== undefined ? '' : ` (line ${plan.line}, column ${plan.column})`
+
+type Of<Code extends Diagnostic['code']> = Extract<Diagnostic, { code: Code }>
+
+const notFound = (diagnostic: Of<'find-not-found'>): string =>
+  [
+    diagnostic.message,
+    '',
+    'Searched for:',
+    ...indented(diagnostic.data.find),
+    '',
+    ...(diagnostic.nearest === undefined ? [] : [...nearMiss(diagnostic.nearest), '']),
+    ...(diagnostic.hint === undefined ? [] : [diagnostic.hint]),
+    'File not modified.',
+  ].join('\n')
+
+const nearMiss = ({ path, from, to, text, diff, difference }: NearMiss): readonly string[] => [
+  `Nearest place${path === undefined ? '' : ` in ${path}`}: ${from === to ? `line ${from}` : `lines ${from}-${to}`}${difference === undefined ? '' : ` (differs in ${difference})`}`,
+  ...indented(text),
+  ...(diff === undefined ? [] : ['Difference (- searched for, + in the file):', ...indented(diff)]),
+]
+
+const indented = (text: string): readonly string[] =>
+  text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((line) => `  ${line}`)
+
+const ambiguous = ({ data }: Of<'find-ambiguous'>, speech: Speech): string =>
+  [
+    `Ambiguous pattern: '${data.find.trim()}' appears ${data.lines.length} times in ${data.path}`,
+    '',
+    'Locations:',
+    ...data.lines.map((line, index) => `  Line ${line}: ${data.texts[index]?.trim() ?? ''}`),
+    '',
+    `Pattern must be unique for insert operations. Use ${speech.edit} with full context instead.`,
+  ].join('\n')
+
+const PREVIEW = 200
+
+const malformed = (diagnostic: Of<'operation-malformed'>): string =>
+  [
+    `Malformed ${diagnostic.data.name} block${position(diagnostic)}`,
+    ...advice(diagnostic.data.error, diagnostic.data),
+  ].join('\n')
+
+const truncated = (diagnostic: Of<'operation-truncated'>): string =>
+  [
+    diagnostic.message + position(diagnostic),
+    ...advice(`${diagnostic.data.missing} is missing`, diagnostic.data),
+    '- The answer is complete: it was cut off',
+  ].join('\n')
+
+const advice = (
+  error: string,
+  { preview, expected }: { readonly preview: string; readonly expected: string },
+): readonly string[] => [
+  '',
+  `Error: ${error}`,
+  '',
+  'Content preview:',
+  preview.length < PREVIEW ? preview : `${preview.slice(0, PREVIEW)}...`,
+  '',
+  'Expected format:',
+  expected,
+  '',
+  'Please check:',
+  '- All required tags are present',
+  '- Tags are properly closed',
+  '- No typos in tag names',
+]

@@ -1,0 +1,54 @@
+import type { Passage } from './dialect.ts'
+import type { Locate } from './places.ts'
+
+/** A stretch of a text that is no prose. Offsets are 0-based, `to` is exclusive. */
+export interface Taken {
+  readonly from: number
+  readonly to: number
+  /** True where Markdown fences around it are layout, and no prose either. */
+  readonly fenced: boolean
+}
+
+/** The prose between what is taken, without the white space around it. `taken` is in document order. */
+export const proseAround = (text: string, taken: readonly Taken[], locate: Locate): readonly Passage[] => {
+  const prose: Passage[] = []
+  let from = text.startsWith('\ufeff') ? 1 : 0
+  let afterFence = false
+  for (const next of [...taken, { from: text.length, to: text.length, fenced: false }]) {
+    const passage = passageBetween(text, from, next.from, afterFence, next.fenced, locate)
+    if (passage !== undefined) prose.push(passage)
+    from = next.to
+    afterFence = next.fenced
+  }
+  return prose
+}
+
+const CLOSING_FENCE = /^\s*(?:`{3,}|~{3,})[ \t]*(?=\n|\r|$)/
+const OPENING_FENCE = /(?:`{3,}|~{3,})[\w.+-]*$/
+
+const passageBetween = (
+  text: string,
+  from: number,
+  to: number,
+  closes: boolean,
+  opens: boolean,
+  locate: Locate,
+): Passage | undefined => {
+  let inside = text.slice(from, to)
+  if (closes) {
+    const rest = inside.replace(CLOSING_FENCE, '')
+    from += inside.length - rest.length
+    inside = rest
+  }
+  if (opens) inside = withoutOpeningFence(inside.trimEnd())
+  const start = from + inside.length - inside.trimStart().length
+  const words = inside.trim()
+  return words === '' ? undefined : { text: words, place: locate(start, start + words.length) }
+}
+
+// Only the last line is looked at, so that a text of backticks alone costs no more than its length.
+const withoutOpeningFence = (text: string): string => {
+  const line = text.lastIndexOf('\n') + 1
+  const last = text.slice(line)
+  return OPENING_FENCE.test(last.slice(0, 80)) && /^\s*[`~]/.test(last) ? text.slice(0, line) : text
+}

@@ -1,0 +1,35 @@
+import type { Diagnostic, Operation } from '@emend/model'
+import type { Passage } from './dialect.ts'
+import { answerIn } from './tags/answer.ts'
+
+/** A model's whole answer, taken apart. Source: §000 section 12, `parse_response`. */
+export interface Response {
+  /** The prose, a blank line between its passages. */
+  readonly content: string
+  readonly thoughts: readonly Passage[]
+  /** What stood in `<terminal>`: it is reported, and never run. */
+  readonly commands: readonly Passage[]
+  readonly operations: readonly Operation[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** True when the answer asks for nothing: no command, no operation, and nothing that was meant as one. */
+  readonly turnComplete: boolean
+  readonly counts: {
+    readonly thoughts: number
+    readonly commands: number
+    readonly operations: number
+  }
+}
+
+/** Takes an answer in the `tags` dialect apart. Never throws; linear in the text. */
+export const parseResponse = (text: string): Response => {
+  const { prose, thoughts, commands, operations, diagnostics } = answerIn(text)
+  return {
+    content: prose.map((passage) => passage.text).join('\n\n'),
+    thoughts,
+    commands,
+    operations,
+    diagnostics,
+    turnComplete: commands.length + operations.length + diagnostics.length === 0,
+    counts: { thoughts: thoughts.length, commands: commands.length, operations: operations.length },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Outcome } from '@emend/model'
+
+/** What an operation did, in words: one line, then where, and how it was found if that was not exact. */
+export const successMessage = (outcome: Outcome): string =>
+  [`✅ ${deed(outcome)}`, ...details(outcome)].join('\n')
+
+const deed = (outcome: Outcome): string => {
+  const { op, path, to = path, status } = outcome
+  switch (op) {
+    case 'edit':
+      return withSameness(`Replaced ${plural(outcome.replacements ?? 1, 'occurrence')} in ${path}`, outcome)
+    case 'insert':
+      return withSameness(`Inserted content in ${path}${atLine(outcome)}`, outcome)
+    case 'replace_lines':
+      return withSameness(`Replaced lines in ${path}${atLine(outcome)}`, outcome)
+    case 'append':
+      return withSameness(`Appended to ${path}`, outcome)
+    case 'prepend':
+      return withSameness(`Prepended to ${path}`, outcome)
+    case 'create':
+      return withSameness(created(outcome), outcome)
+    case 'patch':
+      return withSameness(to === path ? `Patched ${path}` : `Patched and moved ${path} → ${to}`, outcome)
+    case 'delete':
+      return `Deleted ${path}`
+    case 'move':
+      return `Moved ${path} → ${to}`
+    case 'copy':
+      return withSameness(`Copied ${path} → ${to}`, outcome)
+    case 'mkdir':
+      return status === 'unchanged' ? `Directory already exists: ${path}` : `Created directory ${path}`
+    case 'rmdir':
+      return `Removed directory ${path}`
+    case 'read':
+      return `Read ${path}`
+    case 'list':
+      return `Listed ${path} (${plural(outcome.entries?.length ?? 0, 'entry', 'entries')})`
+    case 'glob':
+      return `Found ${plural(outcome.paths?.length ?? 0, 'file')} in ${path}`
+  }
+}
+
+const withSameness = (words: string, { status }: Outcome): string =>
+  status === 'unchanged' ? `${words} (the file came out the same)` : words
+
+const created = ({ path, bytes = 0, parents }: Outcome): string => {
+  const size = plural(bytes, 'byte')
+  return parents ? `Created parent directories and file: ${path} (${size})` : `Created ${path} (${size})`
+}
+
+const atLine = ({ lines }: Outcome): string => (lines?.[0] === undefined ? '' : ` (line ${lines[0]})`)
+
+const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`
+
+const details = (outcome: Outcome): readonly string[] => {
+  const { op, replacements = 0, lines = [], strategy, difference, text, entries, paths } = outcome
+  return [
+    ...(op === 'edit' && replacements > 1 && lines.length > 0
+      ? [`Locations: lines ${lines.join(', ')}`]
+      : []),
+    ...(strategy !== undefined && strategy !== 'exact'
+      ? [`Not exact: matched by ${strategy}${difference === undefined ? '' : `: ${difference}`}`]
+      : []),
+    ...(text === undefined ? [] : [text]),
+    ...(entries ?? []).map(({ name, kind }) => (kind === 'directory' ? `${name}/` : name)),
+    ...(paths ?? []),
+  ]
+}

@@ -1,0 +1,140 @@
+import type { Operation } from '@emend/model'
+import type { Content } from './content.ts'
+
+/** The names of the tags inside blocks. */
+export type Field = 'file' | 'find' | 'replace' | 'pattern' | 'content' | 'from' | 'to' | 'path' | 'lines'
+
+/** The contents of a block by the names of its children. */
+export type Fields = Readonly<Partial<Record<Field, Content>>>
+
+/** One kind of block: its tag, its children, and the operation that it says. */
+export interface Block {
+  readonly tag: string
+  readonly required: readonly Field[]
+  readonly optional: readonly Field[]
+  readonly operation: (fields: Fields) => Operation
+}
+
+const text = (fields: Fields, field: Field): string => fields[field]!.text
+
+/**
+ * A block-form `find` with nothing to put in its place stands for whole lines, so their break goes too. (A `replace`
+ * that holds one empty line is not nothing.) At the end of a file that lacks its final line break there is no such
+ * break: there it is for matching to take the last line without it.
+ */
+const edit = (fields: Fields): Operation => {
+  const find = fields.find!
+  const wholeLines = find.block && fields.replace!.nothing && find.text !== ''
+  return {
+    op: 'edit',
+    path: text(fields, 'file'),
+    find: wholeLines ? find.text + find.lineBreak : find.text,
+    replace: text(fields, 'replace'),
+    occurrences: 'all',
+  }
+}
+
+const create =
+  (overwrite: boolean) =>
+  (fields: Fields): Operation => ({
+    op: 'create',
+    path: text(fields, 'file'),
+    content: text(fields, 'content'),
+    overwrite,
+  })
+
+const insert =
+  (position: 'before' | 'after') =>
+  (fields: Fields): Operation => ({
+    op: 'insert',
+    path: text(fields, 'file'),
+    anchor: text(fields, 'pattern'),
+    position,
+    placement: 'line',
+    content: text(fields, 'content'),
+  })
+
+const carry =
+  (op: 'move' | 'copy', overwrite: boolean) =>
+  (fields: Fields): Operation => ({ op, from: text(fields, 'from'), to: text(fields, 'to'), overwrite })
+
+/** The lines `N-M` (or one line `N`) that a `read` asks for, 1-based and inclusive; null when it is malformed. */
+export const linesOf = (lines: string): { readonly offset: number; readonly limit: number } | null => {
+  const range = /^\s*(\d{1,9})(?:\s*-\s*(\d{1,9}))?\s*$/.exec(lines)
+  const from = Number(range?.[1])
+  const to = Number(range?.[2] ?? range?.[1])
+  return from >= 1 && to >= from ? { offset: from, limit: to - from + 1 } : null
+}
+
+const read = (fields: Fields): Operation => ({
+  op: 'read',
+  path: text(fields, 'file'),
+  ...(fields.lines !== undefined && linesOf(fields.lines.text)),
+})
+
+const block = (
+  tag: string,
+  required: readonly Field[],
+  operation: Block['operation'],
+  optional: readonly Field[] = [],
+): Block => ({ tag, required, optional, operation })
+
+/** Every kind of block, in the order of dialects.md. */
+export const blocks: readonly Block[] = [
+  block('edit', ['file', 'find', 'replace'], edit),
+  block('create', ['file', 'content'], create(false)),
+  block('create_overwrite', ['file', 'content'], create(true)),
+  block('append', ['file', 'content'], (fields) => ({
+    op: 'append',
+    path: text(fields, 'file'),
+    content: text(fields, 'content'),
+  })),
+  block('delete', ['file'], (fields) => ({ op: 'delete', path: text(fields, 'file') })),
+  block('move', ['from', 'to'], carry('move', false)),
+  block('copy', ['from', 'to'], carry('copy', false)),
+  block('copy_overwrite', ['from', 'to'], carry('copy', true)),
+  block('insert_after', ['file', 'pattern', 'content'], insert('after')),
+  block('insert_before', ['file', 'pattern', 'content'], insert('before')),
+  block('mkdir', ['path'], (fields) => ({ op: 'mkdir', path: text(fields, 'path') })),
+  block('rmdir', ['path'], (fields) => ({ op: 'rmdir', path: text(fields, 'path') })),
+  block('read', ['file'], read, ['lines']),
+]
+
+/** The block with each tag. */
+export const blockNamed: ReadonlyMap<string, Block> = new Map(blocks.map((one) => [one.tag, one]))
+
+/** The names of all tags inside blocks. */
+export const fieldNames: readonly Field[] = [
+  'file',
+  'find',
+  'replace',
+  'pattern',
+  'content',
+  'from',
+  'to',
+  'path',
+  'lines',
+]
+
+/** True for a name that a child of some block has. */
+export const isField = (name: string): name is Field => (fieldNames as readonly string[]).includes(name)
+
+/** True for the children that name a file or directory: white space around them is layout. */
+export const isPath = (field: Field): boolean =>
+  field === 'file' || field === 'from' || field === 'to' || field === 'path'
+
+const samples: { readonly [Name in Field]: string } = {
+  file: 'path/to/file',
+  find: 'content to find',
+  replace: 'replacement content',
+  pattern: 'text that is in the file exactly once',
+  content: 'file content',
+  from: 'path/from',
+  to: 'path/to',
+  path: 'path/to/directory',
+  lines: '10-20',
+}
+
+/** The shape that a block is expected to have, as an example. */
+export const shapeOf = ({ tag, required }: Block): string =>
+  [`<${tag}>`, ...required.map((field) => `<${field}>${samples[field]}</${field}>`), `</${tag}>`].join('\n')

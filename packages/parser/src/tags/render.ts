@@ -1,0 +1,129 @@
+import { EmendError, type Operation, type Plan } from '@emend/model'
+import { type Block, blocks, type Field, isPath } from './blocks.ts'
+import { cdataContentOf, contentOf } from './content.ts'
+import { tokensOf } from './tokens.ts'
+
+/**
+ * Writes a plan as blocks.
+ * @throws EmendError `not-expressible`: the dialect has no words for a message, a base, or some operations and options
+ */
+export const renderTags = (plan: Plan): string => {
+  if (plan.message !== undefined) throw inexpressible('the message of a commit')
+  if (plan.base !== undefined) throw inexpressible('the commit that a plan was written against')
+  return plan.operations.map((operation) => `${renderOperation(operation)}\n`).join('\n')
+}
+
+const inexpressible = (what: string): EmendError =>
+  new EmendError('not-expressible', { dialect: 'tags', what })
+
+const renderOperation = (operation: Operation): string => {
+  if ('expect' in operation && operation.expect !== undefined)
+    throw inexpressible('what a file must hold (`expect`)')
+  switch (operation.op) {
+    case 'edit':
+      return renderEdit(operation)
+    case 'insert':
+      return renderInsert(operation)
+    case 'create':
+      return renderCreate(operation)
+    case 'append':
+      return written('append', { file: operation.path, content: operation.content })
+    case 'delete':
+      return written('delete', { file: operation.path })
+    case 'move':
+      if (operation.overwrite) throw inexpressible('a move that replaces its destination')
+      return written('move', { from: operation.from, to: operation.to })
+    case 'copy':
+      return written(operation.overwrite ? 'copy_overwrite' : 'copy', {
+        from: operation.from,
+        to: operation.to,
+      })
+    case 'mkdir':
+    case 'rmdir':
+      return written(operation.op, { path: operation.path })
+    case 'read':
+      return renderRead(operation)
+    case 'replace_lines':
+    case 'prepend':
+    case 'patch':
+    case 'list':
+    case 'glob':
+      throw inexpressible(`\`${operation.op}\``)
+  }
+}
+
+const renderEdit = ({ path, find, replace, occurrences }: Extract<Operation, { op: 'edit' }>): string => {
+  if (occurrences === 'one') throw inexpressible('an edit of a text that must be there only once')
+  if (replace !== '') return written('edit', { file: path, find, replace })
+  // An empty `replace` takes whole lines away after a find in block form, and nothing more after any other.
+  const lines = /^[\s\S]*[^\n](?=\r?\n$)/.exec(find)?.[0]
+  const inside =
+    lines === undefined
+      ? rawForms(find).filter((form) => !contentOf(form, false).block && fits('find', find, form))[0]
+      : [`\n${lines}${find.slice(lines.length)}`, cdata(`\n${find}`)].filter((form) =>
+          fits('find', lines, form),
+        )[0]
+  if (inside === undefined) throw inexpressible('this `find` with an empty `replace`')
+  const fields = [wrapped('file', path), `<find>${inside}</find>`, '<replace></replace>']
+  return ['<edit>', ...fields, '</edit>'].join('\n')
+}
+
+const renderInsert = (operation: Extract<Operation, { op: 'insert' }>): string => {
+  if (operation.placement === 'inline') throw inexpressible('an insertion inside a line')
+  return written(`insert_${operation.position}`, {
+    file: operation.path,
+    pattern: operation.anchor,
+    content: operation.content,
+  })
+}
+
+const renderCreate = ({ path, content, overwrite, mode }: Extract<Operation, { op: 'create' }>): string => {
+  if (mode !== undefined) throw inexpressible('the mode of a file')
+  return written(overwrite ? 'create_overwrite' : 'create', { file: path, content })
+}
+
+const renderRead = ({ path, offset, limit }: Extract<Operation, { op: 'read' }>): string => {
+  if (offset === undefined && limit === undefined) return written('read', { file: path })
+  if (offset === undefined || limit === undefined) throw inexpressible('a `read` with an open range of lines')
+  return written('read', { file: path, lines: `${offset}-${offset + limit - 1}` })
+}
+
+const written = (tag: Block['tag'], values: Partial<Record<Field, string>>): string => {
+  const block = blocks.find((one) => one.tag === tag)!
+  const fields = [...block.required, ...block.optional].flatMap((field) => {
+    const value = values[field]
+    return value === undefined ? [] : wrapped(field, value)
+  })
+  return [`<${tag}>`, ...fields, `</${tag}>`].join('\n')
+}
+
+const wrapped = (field: Field, value: string): string => {
+  if (value === '' && field !== 'replace') throw inexpressible(`an empty <${field}>`)
+  const form = rawForms(value).find((one) => fits(field, value, one))
+  if (form === undefined) throw inexpressible(`this text as <${field}>`)
+  return `<${field}>${form}</${field}>`
+}
+
+/** The ways to write a value between its tags, the plainest first. */
+const rawForms = (value: string): readonly string[] => {
+  const forms = [value, `\n${value}\n`, `\n${value}`]
+  const inOrder = value.includes('\n') ? [forms[1]!, forms[2]!, forms[0]!] : forms
+  return [...inOrder, cdata(value), cdata(`\n${value}\n`), cdata(`\n${value}`), cdata(`${value}\n`)]
+}
+
+const cdata = (text: string): string => `<![CDATA[${text}]]>`
+const CDATA = /^<!\[CDATA\[([\s\S]*)\]\]>$/
+
+/** True when a form between the tags of a field is read as the value, whatever stands around it. */
+const fits = (field: Field, value: string, form: string): boolean => {
+  const keepsBreak = field === 'content'
+  const section = CDATA.exec(form)?.[1]
+  if (section !== undefined)
+    return !endsEarly(field, section) && cdataContentOf(section, keepsBreak).text === value
+  if (tokensOf(form).length > 0 || /^\s*<!\[CDATA\[/.test(form)) return false
+  const raw = isPath(field) ? form.trim() : form
+  return contentOf(raw, keepsBreak).text === value
+}
+
+const endsEarly = (field: Field, section: string): boolean =>
+  new RegExp(`\\]\\]>\\s*</${field}\\s*>`, 'i').test(section)

@@ -1,0 +1,147 @@
+import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
+import { type Locate, placesIn } from '../places.ts'
+import { type Thought, thoughtsIn } from '../thoughts.ts'
+import { blocks, shapeOf } from './blocks.ts'
+import { type Misspelling, misspeltBefore } from './misspelling.ts'
+import { operationAt } from './operations.ts'
+import { type Outline, outlineOf } from './outline.ts'
+import { type Resolve, resolverOf } from './reading.ts'
+
+/** A stretch of an answer that is not prose. */
+export type Segment =
+  | { readonly kind: 'operation'; readonly place: Place; readonly operation: Operation }
+  | {
+      readonly kind: 'unreadable'
+      readonly place: Place
+      readonly diagnostic: Diagnostic
+      /** The tag that was meant, where nothing but the tag is wrong. */
+      readonly nearest?: string
+    }
+  | { readonly kind: 'thought' | 'command'; readonly place: Place; readonly text: string }
+
+/** A segment, and the token to go on at. */
+export interface Found {
+  readonly segment?: Segment
+  readonly next: number
+}
+
+/** What is known of a text while it is taken apart. */
+export interface Reader {
+  readonly outline: Outline
+  readonly thoughts: ReadonlyMap<number, Thought>
+  readonly resolve: Resolve
+  readonly locate: Locate
+}
+
+/** A text taken apart. */
+export interface Segments {
+  /** What is not prose, in document order and without overlap. */
+  readonly segments: readonly Segment[]
+  readonly locate: Locate
+}
+
+// One diagnostic each for millions of broken blocks would help nobody: the last one covers the rest of the text.
+const MOST_UNREADABLE = 100
+
+/** Takes a text apart: blocks, thoughts and commands at the top level, each with its place. Linear in the text. */
+export const segmentsOf = (text: string): Segments => {
+  const outline = outlineOf(text)
+  const reader = { outline, thoughts: thoughtsIn(text), resolve: resolverOf(outline), locate: placesIn(text) }
+  const segments: Segment[] = []
+  let unreadable = 0
+  for (let at = 0; at < outline.tokens.length && unreadable < MOST_UNREADABLE; ) {
+    const { segment, next } = segmentAt(reader, at)
+    if (segment !== undefined) segments.push(segment)
+    if (segment?.kind === 'unreadable') unreadable++
+    at = next
+  }
+  const rest = unreadable < MOST_UNREADABLE ? tagBegunAtEnd(reader, segments) : unreadRest(reader, segments)
+  if (rest !== undefined) segments.push(rest)
+  return { segments, locate: reader.locate }
+}
+
+const segmentAt = (reader: Reader, at: number): Found => {
+  const { outline } = reader
+  const token = outline.tokens[at]!
+  if (token.closing) return { next: at + 1 }
+  const thought = reader.thoughts.get(token.from)
+  if (thought !== undefined) return thoughtFound(reader, at, thought)
+  if (token.name === 'terminal') return commandAt(reader, at)
+  const block = outline.blockAt(at)
+  if (block !== undefined) return operationAt(reader, at, block)
+  const misspelling = misspeltBefore(outline, at)
+  return misspelling === undefined ? { next: at + 1 } : misspeltBlock(reader, at, misspelling)
+}
+
+const thoughtFound = ({ outline, locate }: Reader, at: number, thought: Thought): Found => {
+  const text = outline.text.slice(thought.insideFrom, thought.insideTo).trim()
+  const segment: Segment = { kind: 'thought', place: locate(thought.from, thought.to), text }
+  return { segment, next: firstAfter(outline, at, thought.to) }
+}
+
+const commandAt = ({ outline, locate }: Reader, at: number): Found => {
+  const open = outline.tokens[at]!
+  const close = outline.nextClose[at]!
+  if (close === -1 || open.attributes) return { next: at + 1 }
+  const { from, to } = outline.tokens[close]!
+  const text = outline.text.slice(open.to, from).trim()
+  return { segment: { kind: 'command', place: locate(open.from, to), text }, next: close + 1 }
+}
+
+const misspeltBlock = ({ outline, locate }: Reader, at: number, misspelling: Misspelling): Found => {
+  const { name, nearest, from, to } = misspelling
+  const block = blocks.find(({ tag }) => tag === nearest)!
+  const diagnostic = diagnose(
+    'operation-malformed',
+    {
+      name: `<${name}>`,
+      error: `Unknown tag: <${name}>. Did you mean <${nearest}>?`,
+      preview: outline.text.slice(from, Math.min(to, from + 200)),
+      expected: shapeOf(block),
+    },
+    { plan: locate(from, to) },
+  )
+  return {
+    segment: { kind: 'unreadable', place: locate(from, to), diagnostic, nearest },
+    next: firstAfter(outline, at, to),
+  }
+}
+
+const firstAfter = ({ tokens }: Outline, at: number, offset: number): number => {
+  let next = at + 1
+  while (next < tokens.length && tokens[next]!.from < offset) next++
+  return next
+}
+
+const TAG_BEGUN = /(?:^|\n)[ \t]*(<[a-z_]{1,16})$/i
+
+/** A text may even end in the middle of the tag that a block starts with. */
+const tagBegunAtEnd = ({ outline, locate }: Reader, segments: readonly Segment[]): Segment | undefined => {
+  const end = outline.text.trimEnd().length
+  const begun = TAG_BEGUN.exec(outline.text.slice(Math.max(0, end - 80), end))?.[1]
+  const block = begun && blocks.find(({ tag }) => tag.startsWith(begun.slice(1).toLowerCase()))
+  const last = segments.at(-1)?.place
+  if (!block || (last !== undefined && last.offset + last.length > end - begun.length)) return undefined
+  const place = locate(end - begun.length, end)
+  const data = { name: `<${block.tag}>`, missing: `<${block.required[0]}>`, preview: begun }
+  const diagnostic = diagnose('operation-truncated', { ...data, expected: shapeOf(block) }, { plan: place })
+  return { kind: 'unreadable', place, diagnostic }
+}
+
+const unreadRest = ({ outline, locate }: Reader, segments: readonly Segment[]): Segment | undefined => {
+  const last = segments.at(-1)!.place
+  const from = last.offset + last.length
+  if (outline.text.slice(from).trim() === '') return undefined
+  const place = locate(from, outline.text.length)
+  const diagnostic = diagnose(
+    'operation-truncated',
+    {
+      name: 'the reading',
+      missing: 'all that follows',
+      preview: outline.text.slice(from, from + 200),
+      expected: 'blocks that can be read',
+    },
+    { plan: place },
+  )
+  return { kind: 'unreadable', place, diagnostic }
+}
