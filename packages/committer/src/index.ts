@@ -1,3 +1,5 @@
+import { isomorphicGit } from './backends/isomorphic-git.ts'
+
 export type { Backend, HistoryRange, UndoRequest } from './backends/backend.ts'
 export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 export type { FileSystem } from './git/file-system.ts'
@@ -12,3 +14,6 @@ export {
   openRepository,
   type Repository,
 } from './repository.ts'
+
+export const { snapshotWorkTree, snapshotCommit, preflight, commit, history, show, planUndo, undo } =
+  isomorphicGit

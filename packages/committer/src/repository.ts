@@ -5,6 +5,7 @@ import { findRepository, type Located } from './discovery.ts'
 import type { FileSystem } from './git/file-system.ts'
 import { ObjectStore } from './git/objects/object-store.ts'
 import { resolveRef } from './git/refs/refs.ts'
+import { type IndexFile, indexReader } from './work-tree/index-file.ts'
 
 /** Variables of an environment. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -40,6 +41,8 @@ export interface Repository {
   readonly env: Environment
   readonly home: string | undefined
   readonly objects: ObjectStore
+  /** The index as it is now. */
+  index(): IndexFile
   /** Where HEAD stands now. */
   head(): Head
 }
@@ -58,6 +61,7 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     env,
     home: options.home ?? env.HOME ?? homedir(),
     objects: new ObjectStore(fs, join(found.commonDirectory, 'objects')),
+    index: indexReader(fs, found.gitDirectory),
     head: () => readHead(fs, found),
   }
 }

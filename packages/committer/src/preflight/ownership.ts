@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { loadConfig } from '../git/config/load-config.ts'
 import { statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
@@ -7,19 +8,25 @@ import type { Repository } from '../repository.ts'
  * Refuses a repository that belongs to somebody else, as git does, since its configuration could run their commands:
  * unless `safe.directory`, outside of the repository's own configuration, names it.
  */
-export const refuseForeignOwner = (repository: Repository, safe: readonly string[]): void => {
-  const { fs, root, gitDirectory, env } = repository
+export const refuseForeignOwner = (repository: Repository): void => {
+  const { fs, root, gitDirectory, env, home } = repository
   const user = process.geteuid?.()
   if (user === undefined) return
   const owners = user === 0 ? [0, Number(env.SUDO_UID ?? 0)] : [user]
   const foreign = [root, join(root, '.git'), gitDirectory].some(
     (path) => !owners.includes(Number(statIfExists(fs, path)?.uid)),
   )
-  if (!foreign || isSafe(root, safe, repository.home)) return
+  if (!foreign || isSafe(root, safeDirectories(repository), home)) return
   throw new EmendError('repository-unsupported', {
     feature: 'files of another user',
     remedy: `If you trust it: \`git config --global --add safe.directory ${root}\`.`,
   })
+}
+
+/** What the repository says of itself does not count: it is read as if it had no configuration. */
+const safeDirectories = ({ fs, env, home }: Repository): readonly string[] => {
+  const nowhere = { gitDir: '/dev/null', commonDir: '/dev/null' }
+  return loadConfig(fs, nowhere, { env, home, branch: null }).getAll('safe.directory')
 }
 
 /** An empty value forgets the ones before it; `*` is every directory, and `x/*` everything below `x`. */

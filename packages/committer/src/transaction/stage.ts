@@ -18,6 +18,8 @@ export interface StagedChange {
 /** What is staged for one batch. */
 export interface Staging {
   readonly changes: readonly StagedChange[]
+  /** Where the old index is to be kept until the batch is committed. */
+  readonly oldIndex: string
   /** Removes what is left of the new files, once they are in place or not wanted. Throws when it cannot. */
   readonly removeStaged: () => void
   /** Removes the old files, once the batch is committed. Throws when it cannot. */
@@ -45,10 +47,12 @@ export const stageChanges = async (
   const home = join(repository.gitDirectory, 'emend', options.batch)
   const staged: StagedChange[] = []
   const remove = (files: readonly string[]): void => removeFiles(fs, files, home)
+  const oldIndex = join(home, 'index.old')
   const staging = {
     changes: staged,
+    oldIndex,
     removeStaged: () => remove(staged.flatMap((change) => change.staged ?? [])),
-    removeBackups: () => remove(staged.map((change) => change.backup)),
+    removeBackups: () => remove([oldIndex, ...staged.map((change) => change.backup)]),
   }
   try {
     makeDirectory(fs, home, options)

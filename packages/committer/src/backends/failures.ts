@@ -1,0 +1,45 @@
+import { EmendError } from '@emend/model'
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  open: 'open',
+  read: 'read',
+  lstat: 'look at',
+  stat: 'look at',
+  scandir: 'read the directory',
+  readlink: 'read the link',
+  write: 'write',
+  fsync: 'sync',
+  rename: 'rename',
+  link: 'put in place',
+  symlink: 'make the link',
+  unlink: 'remove',
+  mkdir: 'make the directory',
+  rmdir: 'remove the directory',
+  chmod: 'set the mode of',
+  fchmod: 'set the mode of',
+}
+
+/** Runs a verb; what the machine refuses comes out as `filesystem`, whatever else as it is. */
+export const reporting = async <T>(verb: () => Promise<T>): Promise<T> => {
+  try {
+    return await verb()
+  } catch (error) {
+    throw isSystemFailure(error) ? failureOf(error) : error
+  }
+}
+
+const isSystemFailure = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  !(error instanceof EmendError) &&
+  typeof (error as NodeJS.ErrnoException).code === 'string'
+
+const failureOf = (error: NodeJS.ErrnoException): EmendError =>
+  new EmendError(
+    'filesystem',
+    {
+      action: ACTIONS[error.syscall ?? ''] ?? error.syscall ?? 'use',
+      path: error.path ?? 'a file',
+      error: error.message.replace(/, \w+( '.*')?$/s, ''),
+    },
+    { cause: error },
+  )

@@ -1,0 +1,50 @@
+import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
+import type { ShownBatch } from '../batch.ts'
+import { changedPaths } from '../changed-paths.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { TreeItem } from '../git/tree.ts'
+import type { Repository } from '../repository.ts'
+import { batchOf, walkBatches } from './batches.ts'
+import { differencesOf } from './differences.ts'
+import { resolveCommit } from './revision.ts'
+import { readCommit } from './walk.ts'
+
+/** One batch with what it changed, as it stands in the trees. `commit-unknown`, `not-a-batch`. */
+export const showBatch = (repository: Repository, revision: string): ShownBatch => {
+  const { objects } = repository
+  const id = resolveCommit(repository, revision)
+  const alone = batchOf(readCommit(objects, id))
+  if (alone === null) throw new EmendError('not-a-batch', { commit: revision })
+  const differences = differencesOf(repository, alone)
+  const changes = differences.map(
+    ({ path, before, after }): Change => ({
+      path,
+      before: stateOf(objects, before),
+      after: stateOf(objects, after),
+    }),
+  )
+  const before = new Map(differences.map((difference) => [difference.path, difference.before]))
+  const after = new Map(differences.map((difference) => [difference.path, difference.after]))
+  return {
+    ...(inHistory(repository, id) ?? alone),
+    changeSet: { base: alone.parents[0] ?? null, changes, made: [], removed: [] },
+    changes: changedPaths(
+      changes,
+      (path) => before.get(path),
+      (path) => after.get(path),
+    ),
+  }
+}
+
+/** Only the history above a batch knows whether it has been undone. */
+const inHistory = (repository: Repository, id: string) => {
+  const { commit: head } = repository.head()
+  if (head === null) return undefined
+  for (const batch of walkBatches(repository, head)) if (batch.commit === id) return batch
+  return undefined
+}
+
+const stateOf = (objects: ObjectStore, item: TreeItem | null): FileState | null =>
+  item === null
+    ? null
+    : { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob'), blob: item.id }

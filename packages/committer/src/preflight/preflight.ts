@@ -1,0 +1,75 @@
+import { EmendError } from '@emend/model'
+import { unmergedPaths } from '../git/index/index-entries.ts'
+import type { Head, Repository } from '../repository.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
+import { refuseFormat, refuseIndexFeatures, refuseSigning } from './format.ts'
+import { enabledHooks } from './hooks.ts'
+import { refuseInProgress } from './in-progress.ts'
+import { refuseCaseTwins } from './letter-case.ts'
+import { refuseForeignOwner } from './ownership.ts'
+import { type Recorded, readRecorded, refuseModified, refuseStaged } from './uncommitted.ts'
+
+/** A repository that can be served, as far as one can tell before writing. */
+export interface Cleared {
+  readonly settings: Settings
+  readonly head: Head
+  readonly index: IndexFile
+  readonly recorded: Recorded
+  /** What a person should know although it stops nothing. */
+  readonly warnings: readonly string[]
+}
+
+/** Refuses whatever a batch that touches these paths would have to be refused for. Writes nothing. */
+export const clear = (repository: Repository, paths: readonly string[]): Cleared => {
+  refuseForeignOwner(repository)
+  const settings = readSettings(repository)
+  refuseFormat(repository, settings)
+  refuseInProgress(repository)
+  refuseIndexFeatures(repository)
+  refuseSigning(settings)
+  refuseUnmerged(repository)
+  refuseConversions(settings, paths)
+  const head = repository.head()
+  const index = repository.index()
+  const recorded = refuseUncommitted(repository, head, index, paths, settings)
+  if (settings.ignoreCase) refuseCaseTwins(index, paths, recorded)
+  return { settings, head, index, recorded, warnings: hookWarnings(repository, settings) }
+}
+
+/** Refuses touched paths with changes of the user's own (`dirty`), and says what HEAD and the index have for them. */
+export const refuseUncommitted = (
+  repository: Repository,
+  head: Head,
+  index: IndexFile,
+  paths: readonly string[],
+  settings: Settings,
+): Recorded => {
+  const recorded = readRecorded(repository, head, index, paths)
+  for (const path of paths) {
+    refuseStaged(path, recorded)
+    refuseModified(repository, path, recorded, settings)
+  }
+  return recorded
+}
+
+const refuseUnmerged = (repository: Repository): void => {
+  const paths = unmergedPaths(repository.index().index)
+  if (paths.length > 0) throw new EmendError('index-unmerged', { paths })
+}
+
+const refuseConversions = ({ conversion }: Settings, paths: readonly string[]): void => {
+  for (const path of paths) {
+    const feature = conversion.unsupported(path)
+    if (feature !== null)
+      throw new EmendError('repository-unsupported', {
+        feature,
+        remedy: 'Leave the file out of the plan, or change it with the `git` command.',
+      })
+  }
+}
+
+const hookWarnings = (repository: Repository, { config }: Settings): readonly string[] => {
+  const hooks = enabledHooks(repository, config.get('core.hooksPath'))
+  return hooks.length === 0 ? [] : [`Hooks were not run: ${hooks.join(', ')}.`]
+}

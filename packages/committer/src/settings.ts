@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { Attributes } from './git/attributes/attributes.ts'
+import { Conversion } from './git/attributes/conversion.ts'
+import type { GitConfiguration } from './git/config/configuration.ts'
+import { loadConfig } from './git/config/load-config.ts'
+import type { FileSystem } from './git/file-system.ts'
+import type { LogRefUpdates } from './git/refs/reflog.ts'
+import type { Repository } from './repository.ts'
+
+/** What git's configuration says, read anew for each verb: it may change while a workspace is open. */
+export interface Settings {
+  readonly config: GitConfiguration
+  /** `core.fileMode`: executable bits of the file system mean something. */
+  readonly fileMode: boolean
+  /** `core.symlinks`: links can be made. */
+  readonly symlinks: boolean
+  /** `core.ignoreCase`: names that differ in letter case alone are one file. */
+  readonly ignoreCase: boolean
+  readonly logRefUpdates: LogRefUpdates
+  /** Between files and blobs, by the attributes of the work tree. */
+  readonly conversion: Conversion
+}
+
+/** Reads git's configuration of every scope. */
+export const readSettings = (repository: Repository): Settings => {
+  const config = loadConfig(repository.fs, directoriesOf(repository), {
+    ...repository,
+    branch: repository.head().branch,
+  })
+  return {
+    config,
+    fileMode: config.getBoolean('core.fileMode') ?? true,
+    symlinks: config.getBoolean('core.symlinks') ?? true,
+    ignoreCase: config.getBoolean('core.ignoreCase') ?? false,
+    logRefUpdates: logRefUpdates(config),
+    conversion: conversionOver(repository, config, repository.fs),
+  }
+}
+
+/** The conversion that will be right once some `.gitattributes` are in place; null stands for a removed one. */
+export const conversionAfter = (
+  repository: Repository,
+  { config, conversion }: Settings,
+  after: ReadonlyMap<string, Uint8Array | null>,
+): Conversion => {
+  const attributes = new Map([...after].filter(([path]) => /(^|\/)\.gitattributes$/.test(path)))
+  if (attributes.size === 0) return conversion
+  const files = new Map([...attributes].map(([path, bytes]) => [join(repository.root, path), bytes]))
+  const readFileSync: FileSystem['readFileSync'] = (path) => {
+    const bytes = files.get(path)
+    if (bytes === null) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' })
+    return bytes === undefined ? repository.fs.readFileSync(path) : Buffer.from(bytes)
+  }
+  return conversionOver(repository, config, Object.assign(Object.create(repository.fs), { readFileSync }))
+}
+
+/** The kit's names for where a repository keeps its files. */
+export const directoriesOf = ({ root, gitDirectory, commonDirectory }: Repository) => ({
+  root,
+  gitDir: gitDirectory,
+  commonDir: commonDirectory,
+})
+
+const conversionOver = (repository: Repository, config: GitConfiguration, fs: FileSystem): Conversion =>
+  new Conversion(new Attributes(fs, directoriesOf(repository), config, repository), config)
+
+const logRefUpdates = (config: GitConfiguration): LogRefUpdates => {
+  const value = config.get('core.logAllRefUpdates')
+  if (value?.toLowerCase() === 'always') return 'always'
+  return config.getBoolean('core.logAllRefUpdates') === false ? 'none' : 'branches'
+}

@@ -1,0 +1,120 @@
+import { type Entry, type FileMode, type Footprint, globKey, type Listed, type Snapshot } from '@emend/model'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import { textPath } from '../git/raw-path.ts'
+import { isTree, parseTree, type TreeItem } from '../git/tree.ts'
+import { resolveCommit } from '../history/revision.ts'
+import { treeItems } from '../history/tree-items.ts'
+import { readCommit } from '../history/walk.ts'
+import type { Repository } from '../repository.ts'
+import { ancestorsOf } from '../work-tree/look.ts'
+import { type GlobPattern, globPattern } from './glob-pattern.ts'
+import { readOrigins } from './origins.ts'
+import { wantedPaths } from './work-tree.ts'
+
+/** What a commit holds of a footprint: the bytes of its blobs. Nothing in it is ignored, and files have no age. */
+export const snapshotOfCommit = (
+  repository: Repository,
+  revision: string,
+  footprint: Footprint,
+): Snapshot => {
+  const { objects } = repository
+  const base = resolveCommit(repository, revision)
+  const root = readCommit(objects, base).tree
+  const wanted = wantedPaths(footprint)
+  const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: '40000', id: root })
+  const treeAt = (path: string): string | null => {
+    const item = path === '.' ? items.get('.') : treeItems(objects, root, [path]).get(path)
+    return item !== undefined && isTree(item) ? item.id : null
+  }
+  const named = new Set(footprint.directories)
+  const entries = wanted.flatMap((path): readonly [string, Entry][] => {
+    const entry = entryOf(objects, items, path, named.has(path))
+    return entry === null ? [] : [[path, entry]]
+  })
+  return {
+    base,
+    entries: new Map(entries),
+    ignored: new Set(),
+    listings: new Map(footprint.listings.flatMap((path) => listingOf(objects, path, treeAt(path)))),
+    globs: new Map(footprint.globs.map((glob) => [globKey(glob), find(objects, treeAt, globPattern(glob))])),
+    origins: readOrigins(repository, footprint),
+  }
+}
+
+const entryOf = (
+  objects: ObjectStore,
+  items: ReadonlyMap<string, TreeItem>,
+  path: string,
+  named: boolean,
+): Entry | null => {
+  const blocking = ancestorsOf(path).find((ancestor) =>
+    ['120000', '160000'].includes(items.get(ancestor)?.mode ?? ''),
+  )
+  if (blocking !== undefined) return obstacleAt(objects, blocking, items.get(blocking)!)
+  const item = items.get(path)
+  if (item === undefined) return null
+  if (item.mode === '160000') return obstacleAt(objects, path, item)
+  if (!isTree(item)) {
+    const mode = item.mode === '120000' || item.mode === '100755' ? item.mode : '100644'
+    return {
+      kind: 'file',
+      mode: mode satisfies FileMode,
+      bytes: objects.expect(item.id, 'blob'),
+      blob: item.id,
+    }
+  }
+  return named
+    ? {
+        kind: 'directory',
+        names: list(objects, item.id)
+          .map(({ name }) => name)
+          .sort(),
+      }
+    : { kind: 'directory' }
+}
+
+const obstacleAt = (objects: ObjectStore, path: string, { mode, id }: TreeItem): Entry => ({
+  kind: 'obstacle',
+  obstacle:
+    mode === '160000'
+      ? { code: 'path-submodule', root: path }
+      : { code: 'path-symlink', link: path, target: objects.expect(id, 'blob').toString() },
+})
+
+const listingOf = (
+  objects: ObjectStore,
+  path: string,
+  tree: string | null,
+): readonly (readonly [string, readonly Listed[]])[] => (tree === null ? [] : [[path, list(objects, tree)]])
+
+const list = (objects: ObjectStore, tree: string): readonly Listed[] => {
+  const entries = parseTree(objects.expect(tree, 'tree')).map(
+    ({ name, mode }): Listed => ({
+      name: textPath(name),
+      kind: mode === '40000' || mode === '160000' ? 'directory' : 'file',
+    }),
+  )
+  return [
+    ...entries.filter(({ kind }) => kind === 'directory'),
+    ...entries.filter(({ kind }) => kind === 'file'),
+  ]
+}
+
+const find = (
+  objects: ObjectStore,
+  treeAt: (path: string) => string | null,
+  { base, depth, matches }: GlobPattern,
+): readonly string[] => {
+  const start = base === null ? null : treeAt(base)
+  if (start === null) return []
+  const found: string[] = []
+  const visit = (tree: string, prefix: string, left: number): void => {
+    for (const { name, mode, id } of parseTree(objects.expect(tree, 'tree'))) {
+      const path = `${prefix}${textPath(name)}`
+      if (mode === '40000' && left > 1) visit(id, `${path}/`, left - 1)
+      else if (mode !== '40000' && mode !== '160000' && matches(path)) found.push(path)
+    }
+  }
+  visit(start, base === '.' ? '' : `${base}/`, depth)
+  return found
+}

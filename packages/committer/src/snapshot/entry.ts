@@ -1,0 +1,79 @@
+import { dirname, join } from 'node:path'
+import type { Entry, Obstacle } from '@emend/model'
+import { statIfExists } from '../git/file-system.ts'
+import { hashObject } from '../git/objects/object.ts'
+import type { Repository } from '../repository.ts'
+import type { Settings } from '../settings.ts'
+import { contentOf, look, modeOf, type Seen } from '../work-tree/look.ts'
+import type { Tracked } from './tracked.ts'
+
+/** Tells what stands at a path of the work tree; null for nothing. Looks at each path once. */
+export type EntryReader = (path: string) => Entry | null
+
+/** A reader of the work tree. What lies behind a link, in another repository, or is no file, is an obstacle. */
+export const entryReader = (repository: Repository, settings: Settings, tracked: Tracked): EntryReader => {
+  const known = new Map<string, Entry | null>()
+  const read = (path: string): Entry | null => {
+    const before = known.get(path)
+    if (before !== undefined) return before
+    const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(dirname(path)))
+    known.set(path, entry)
+    return entry
+  }
+  const readBelow = (path: string, parent: Entry | null): Entry | null => {
+    if (parent === null || parent.kind === 'obstacle') return parent
+    if (parent.kind === 'directory') return readHere(repository, settings, tracked, path)
+    if (parent.mode !== '120000') return null
+    return obstacle({
+      code: 'path-symlink',
+      link: dirname(path),
+      target: Buffer.from(parent.bytes).toString(),
+    })
+  }
+  return read
+}
+
+const readHere = (
+  repository: Repository,
+  settings: Settings,
+  tracked: Tracked,
+  path: string,
+): Entry | null => {
+  const { fs, root } = repository
+  const seen = look(fs, root, path)
+  if (tracked.entry(path)?.mode === '160000') return obstacle({ code: 'path-submodule', root: path })
+  switch (seen.kind) {
+    case 'absent':
+      return null
+    case 'special':
+      return obstacle({ code: 'path-special', type: seen.type })
+    case 'directory':
+      return isRepository(repository, path)
+        ? obstacle({ code: 'path-submodule', root: path })
+        : { kind: 'directory' }
+    default:
+      return fileEntry(repository, settings, tracked, path, seen)
+  }
+}
+
+const fileEntry = (
+  { fs, root, objects }: Repository,
+  settings: Settings,
+  tracked: Tracked,
+  path: string,
+  seen: Seen,
+): Entry => {
+  const record = tracked.entry(path)
+  const bytes = contentOf(fs, root, path, seen)
+  const mode = modeOf(seen, record?.mode, settings)
+  const indexed = (): Buffer | null =>
+    record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')
+  const cleaned = mode === '120000' ? bytes : settings.conversion.clean(path, bytes, indexed)
+  return { kind: 'file', mode, bytes, blob: hashObject('blob', cleaned) }
+}
+
+/** True for a directory that is a repository of its own. */
+export const isRepository = ({ fs, root }: Repository, path: string): boolean =>
+  statIfExists(fs, join(root, path, '.git')) !== null
+
+const obstacle = (what: Obstacle): Entry => ({ kind: 'obstacle', obstacle: what })

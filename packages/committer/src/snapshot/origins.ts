@@ -1,0 +1,31 @@
+import { type Footprint, originKey } from '@emend/model'
+import { resolveCommit } from '../history/revision.ts'
+import { treeItems } from '../history/tree-items.ts'
+import { readCommit } from '../history/walk.ts'
+import type { Repository } from '../repository.ts'
+
+/** The texts that operations were written against, as far as the repository still has them. */
+export const readOrigins = (
+  repository: Repository,
+  { origins, base }: Footprint,
+): ReadonlyMap<string, Uint8Array> => {
+  const found = new Map<string, Uint8Array>()
+  const inBase = baseItems(repository, origins, base)
+  for (const origin of origins) {
+    const id = origin.blob ?? inBase.get(origin.path)?.id
+    const object = id === undefined || !/^[0-9a-f]{40}$/.test(id) ? null : repository.objects.read(id)
+    if (object?.type === 'blob') found.set(originKey(origin), object.bytes)
+  }
+  return found
+}
+
+const baseItems = (
+  repository: Repository,
+  origins: Footprint['origins'],
+  base: string | undefined,
+): ReturnType<typeof treeItems> => {
+  const paths = origins.filter(({ blob }) => blob === undefined).map(({ path }) => path)
+  if (base === undefined || paths.length === 0) return new Map()
+  const { objects } = repository
+  return treeItems(objects, readCommit(objects, resolveCommit(repository, base)).tree, paths)
+}

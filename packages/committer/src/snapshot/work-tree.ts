@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { EmendError, type Entry, type Footprint, globKey, type Snapshot } from '@emend/model'
+import { IgnoreRules } from '../git/ignore-rules.ts'
+import type { Repository } from '../repository.ts'
+import { directoriesOf, readSettings } from '../settings.ts'
+import { ancestorsOf } from '../work-tree/look.ts'
+import { type EntryReader, entryReader } from './entry.ts'
+import { globPattern } from './glob-pattern.ts'
+import { readOrigins } from './origins.ts'
+import { trackedIn } from './tracked.ts'
+import { visibleIn } from './visible.ts'
+
+/** What the work tree holds of a footprint. `interrupted` when the signal says so. */
+export const snapshotOfWorkTree = (
+  repository: Repository,
+  footprint: Footprint,
+  signal?: AbortSignal,
+): Snapshot => {
+  const wanted = wantedPaths(footprint)
+  const settings = readSettings(repository)
+  const tracked = trackedIn(repository.index(), wanted)
+  const rules = new IgnoreRules(repository.fs, directoriesOf(repository), settings.config, repository)
+  const visible = visibleIn(repository, tracked, rules, signal)
+  const read = entryReader(repository, settings, tracked)
+  const reachable = (path: string): boolean => read(path)?.kind === 'directory'
+  return {
+    base: repository.head().commit,
+    entries: readEntries(repository, footprint, wanted, read, signal),
+    ignored: new Set(
+      footprint.paths.filter((path) => path !== '.' && rules.ignores(path) && !tracked.has(path)),
+    ),
+    listings: new Map(
+      footprint.listings.filter(reachable).map((directory) => [directory, visible.list(directory)]),
+    ),
+    globs: new Map(
+      footprint.globs.map((glob) => {
+        const pattern = globPattern(glob)
+        const inside = pattern.base !== null && reachable(pattern.base)
+        return [globKey(glob), inside ? visible.find(pattern) : []]
+      }),
+    ),
+    origins: readOrigins(repository, footprint),
+  }
+}
+
+/** Every path that a footprint wants to know about, each with its ancestors, outermost first. */
+export const wantedPaths = ({ paths, directories, listings, globs }: Footprint): readonly string[] => {
+  const named = [...paths, ...directories, ...listings, ...globs.map(({ path }) => path)]
+  return [...new Set(named.flatMap((path) => [...ancestorsOf(path), path]))]
+}
+
+const readEntries = (
+  { fs, root }: Repository,
+  { directories }: Footprint,
+  wanted: readonly string[],
+  read: EntryReader,
+  signal: AbortSignal | undefined,
+): ReadonlyMap<string, Entry> => {
+  const named = new Set(directories)
+  const entries = new Map<string, Entry>()
+  for (const path of wanted) {
+    if (signal?.aborted) throw new EmendError('interrupted', {})
+    const entry = read(path)
+    if (entry === null) continue
+    const names = entry.kind === 'directory' && named.has(path)
+    entries.set(path, names ? { kind: 'directory', names: fs.readdirSync(join(root, path)).sort() } : entry)
+  }
+  return entries
+}

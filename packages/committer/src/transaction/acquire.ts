@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { EmendError } from '@emend/model'
+import { type LockFile, lockFile } from '../git/lock-file.ts'
+import { type PreparedRefUpdate, prepareRefUpdate } from '../git/refs/ref-update.ts'
+import type { Head, Repository } from '../repository.ts'
+import { type BuiltCommit, buildCommit } from './build-commit.ts'
+import type { PreparedBatch } from './prepare.ts'
+
+/** Git's locks, held, on a branch that stands where the commit's parent is. */
+export interface Held {
+  readonly head: Head
+  readonly built: BuiltCommit
+  readonly index: LockFile
+  readonly ref: PreparedRefUpdate
+}
+
+/** How long locks are waited for, in milliseconds. */
+const PATIENCE = 1_000
+
+/**
+ * Takes git's locks in git's order: index, HEAD, branch. Waits a bounded time for those that somebody holds (`busy`); when
+ * the branch has moved, the commit is built again on the new parent (`moved`, should it keep moving).
+ */
+export const acquire = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
+  const deadline = Date.now() + PATIENCE
+  for (let attempt = 0; ; attempt++) {
+    const head = repository.head()
+    const built = buildCommit(repository, head, batch)
+    await repository.objects.flush(batch)
+    try {
+      return { head, built, ...takeLocks(repository, head, built, batch) }
+    } catch (error) {
+      if (!isPassing(error) || Date.now() >= deadline) throw error
+      // Whoever waits in step with others collides with them again.
+      await delay(Math.min(4 << Math.min(attempt, 5), 100) * (0.5 + batch.random()))
+    }
+  }
+}
+
+const takeLocks = (
+  repository: Repository,
+  head: Head,
+  { commit }: BuiltCommit,
+  batch: PreparedBatch,
+): Pick<Held, 'index' | 'ref'> => {
+  const { fs, gitDirectory, commonDirectory } = repository
+  const index = lockFile(fs, `${gitDirectory}/index`, batch)
+  try {
+    const update = {
+      ref: 'HEAD',
+      from: head.commit,
+      to: commit,
+      by: batch.committer,
+      message: batch.logMessage,
+    }
+    const directories = { gitDir: gitDirectory, commonDir: commonDirectory }
+    const ref = prepareRefUpdate(fs, directories, update, {
+      sync: batch.sync,
+      log: batch.cleared.settings.logRefUpdates,
+    })
+    return { index, ref }
+  } catch (error) {
+    index.release()
+    throw error
+  }
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof EmendError && (error.code === 'busy' || error.code === 'moved')

@@ -1,0 +1,60 @@
+import { dirname, join } from 'node:path'
+import { type ChangeSet, EmendError } from '@emend/model'
+import { syncDirectory } from '../git/durable-write.ts'
+import type { Repository } from '../repository.ts'
+import { ancestorsOf } from '../work-tree/look.ts'
+import { refuseLinkedWay } from '../work-tree/verify.ts'
+import { makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
+import { replaceFile } from './replace-file.ts'
+import type { Rollback } from './rollback.ts'
+import type { StagedChange } from './stage.ts'
+
+/**
+ * Brings the work tree to the state after the batch: deletions first, so that a file can take the place of a directory and
+ * the other way round. Never yields. Every step is noted in `rollback`; `moved` when somebody was there first.
+ */
+export const applyToWorkTree = (
+  repository: Repository,
+  changeSet: ChangeSet,
+  staged: readonly StagedChange[],
+  rollback: Rollback,
+): void => {
+  const stays = directoriesThatStay(changeSet)
+  for (const entry of staged) {
+    if (entry.change.after !== null) continue
+    refuseLinkedWay(repository.fs, repository.root, entry.change.path)
+    replaceFile(repository, entry, rollback)
+    pruneAbove(repository, entry.change.path, stays, rollback)
+  }
+  for (const directory of changeSet.removed) removeDirectory(repository, directory, rollback)
+  for (const directory of changeSet.made) makeDirectories(repository, directory, rollback)
+  for (const entry of staged) {
+    if (entry.change.after === null) continue
+    refuseLinkedWay(repository.fs, repository.root, entry.change.path)
+    makeDirectories(repository, dirname(entry.change.path), rollback)
+    replaceFile(repository, entry, rollback)
+  }
+}
+
+/** Makes the new names durable: each directory that got or lost one. */
+export const syncWorkTree = ({ fs, root }: Repository, changeSet: ChangeSet): void => {
+  const directories = new Set(changeSet.changes.map(({ path }) => dirname(path)))
+  for (const directory of [...changeSet.made, ...changeSet.removed]) directories.add(dirname(directory))
+  for (const directory of directories) syncIfThere(fs, join(root, directory))
+}
+
+/** A directory that the batch made, or that holds something of it, is not pruned. */
+const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {
+  const stays = new Set(made.flatMap((directory) => [...ancestorsOf(directory), directory]))
+  for (const { path, after } of changes)
+    if (after !== null) for (const ancestor of ancestorsOf(path)) stays.add(ancestor)
+  return stays
+}
+
+const syncIfThere = (fs: Repository['fs'], path: string): void => {
+  try {
+    syncDirectory(fs, path)
+  } catch (error) {
+    if (error instanceof EmendError || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}

@@ -1,0 +1,216 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { commit } from '../src/index.ts'
+import { changing, commitTo, open } from './support.ts'
+
+let repository: TestRepository
+const begin = (
+  files: Readonly<Record<string, string>> = { 'a.txt': 'one\n', 'src/b.txt': 'two\n' },
+): void => {
+  repository = makeRepository(files)
+}
+afterEach(() => repository.remove())
+
+/** What git has to say once a batch has landed. */
+const judged = (): void => {
+  expect(repository.git('status', '--porcelain')).toBe('')
+  expect(repository.git('diff', '--raw')).toBe('')
+  expect(repository.git('diff-files')).toBe('')
+  expect(repository.git('diff', '--cached', '--raw')).toBe('')
+  expect(repository.git('fsck', '--strict')).toBe('')
+  expect(repository.git('write-tree')).toBe(repository.git('rev-parse', 'HEAD^{tree}'))
+}
+
+describe('commit', () => {
+  it('lands an edit, a creation and a deletion as one commit', async () => {
+    begin()
+    const before = repository.git('rev-parse', 'HEAD')
+    const receipt = await commitTo(repository, {
+      'a.txt': 'ONE\n',
+      'new/deep/c.txt': 'three\n',
+      'src/b.txt': null,
+    })
+    judged()
+    expect(receipt.base).toBe(before)
+    expect(receipt.commit).toBe(repository.git('rev-parse', 'HEAD'))
+    expect(receipt.branch).toBe('refs/heads/main')
+    expect([...repository.files().keys()]).toEqual(['a.txt', 'new/', 'new/deep/', 'new/deep/c.txt'])
+    expect(repository.git('show', '--name-status', '--format=', 'HEAD')).toBe(
+      'M\ta.txt\nA\tnew/deep/c.txt\nD\tsrc/b.txt',
+    )
+  })
+
+  it('makes the first commit on an unborn branch', async () => {
+    begin({})
+    const receipt = await commitTo(repository, { 'a.txt': 'one\n' })
+    judged()
+    expect(receipt.base).toBeNull()
+    expect(repository.git('log', '--format=%P|%s')).toBe('|Change files')
+    expect(repository.git('reflog', '-1', '--format=%gs')).toBe('emend: Change files')
+  })
+
+  it('moves a detached HEAD itself', async () => {
+    begin()
+    repository.git('checkout', '-q', '--detach')
+    const main = repository.git('rev-parse', 'main')
+    const receipt = await commitTo(repository, { 'a.txt': 'ONE\n' })
+    judged()
+    expect(receipt.branch).toBeNull()
+    expect(repository.git('rev-parse', 'main')).toBe(main)
+    expect(repository.git('rev-parse', 'HEAD~1')).toBe(main)
+  })
+
+  it('keeps executable bits, makes executable files and symbolic links, and turns one into the other', async () => {
+    begin({ 'run.sh': '#!/bin/sh\n', 'plain.txt': 'text\n' })
+    repository.makeExecutable('run.sh')
+    repository.commit('Executable')
+    await commitTo(repository, {
+      'run.sh': { mode: '100755', content: '#!/bin/bash\n' },
+      'tool.sh': { mode: '100755', content: '#!/bin/sh\n' },
+      link: { mode: '120000', content: 'plain.txt' },
+    })
+    judged()
+    await commitTo(repository, { link: 'a file now\n', 'plain.txt': { mode: '120000', content: 'link' } })
+    judged()
+    expect(repository.git('ls-tree', '-r', '--format=%(objectmode) %(path)', 'HEAD')).toBe(
+      '100644 link\n120000 plain.txt\n100755 run.sh\n100755 tool.sh',
+    )
+  })
+
+  it('keeps the permissions of a file that stays what it is', async () => {
+    begin()
+    chmodSync(join(repository.root, 'a.txt'), 0o600)
+    await commitTo(repository, { 'a.txt': 'secret\n' })
+    expect(statSync(join(repository.root, 'a.txt')).mode & 0o777).toBe(0o600)
+    judged()
+  })
+
+  it('puts a file in the place of a directory and a directory in the place of a file', async () => {
+    begin({ 'd/x.txt': 'x\n', 'd/e/y.txt': 'y\n', f: 'file\n' })
+    await commitTo(repository, { 'd/x.txt': null, 'd/e/y.txt': null, d: 'file\n', f: null, 'f/z.txt': 'z\n' })
+    judged()
+    expect([...repository.files().keys()]).toEqual(['d', 'f/', 'f/z.txt'])
+  })
+
+  it('leaves what is staged, changed and untracked elsewhere as it is', async () => {
+    begin({ 'a.txt': 'one\n', 'b.txt': 'two\n', 'c.txt': 'three\n' })
+    repository.write({ 'b.txt': 'staged\n' })
+    repository.git('add', 'b.txt')
+    repository.write({ 'b.txt': 'staged, then changed\n', 'c.txt': 'changed\n', 'd.txt': 'untracked\n' })
+    await commitTo(repository, { 'a.txt': 'ONE\n' })
+    expect(repository.git('status', '--porcelain')).toBe('MM b.txt\n M c.txt\n?? d.txt')
+    expect(repository.git('show', '--name-only', '--format=', 'HEAD')).toBe('a.txt')
+    expect(repository.git('show', ':b.txt')).toBe('staged')
+  })
+
+  it('works with packed refs and objects', async () => {
+    begin()
+    repository.git('gc', '-q')
+    repository.git('pack-refs', '--all')
+    await commitTo(repository, { 'src/b.txt': 'TWO\n' })
+    judged()
+  })
+
+  it('works in a linked worktree, and leaves the main one alone', async () => {
+    begin()
+    const linked = `${repository.root}-linked`
+    repository.git('worktree', 'add', '-q', '-b', 'side', linked)
+    const other = openTestRepository(linked)
+    try {
+      const receipt = await commitTo(other, { 'a.txt': 'ONE\n', 'n/ew.txt': 'new\n' })
+      expect(receipt.branch).toBe('refs/heads/side')
+      expect(other.git('status', '--porcelain')).toBe('')
+      expect(other.git('log', '--format=%s')).toBe('Change files\nBegin')
+      judged()
+      expect(repository.read('a.txt')).toBe('one\n')
+    } finally {
+      other.remove()
+    }
+  })
+
+  it.each([
+    ['autocrlf', { 'core.autocrlf': 'true' }, 'one\r\ntwo\r\n'],
+    ['input', { 'core.autocrlf': 'input' }, 'one\ntwo\n'],
+  ])('stores what git would store under core.autocrlf (%s)', async (_, config, text) => {
+    begin({ 'a.txt': 'one\n' })
+    for (const [key, value] of Object.entries(config)) repository.git('config', key, value)
+    repository.git('rm', '-q', '--cached', 'a.txt')
+    repository.git('reset', '-q', '--hard')
+    await commitTo(repository, { 'a.txt': text, 'new.txt': text })
+    judged()
+    expect(repository.git('cat-file', '-p', 'HEAD:a.txt')).toBe('one\ntwo')
+    expect(repository.git('rev-parse', 'HEAD:new.txt')).toBe(
+      repository.git('hash-object', '--path=new.txt', 'new.txt'),
+    )
+  })
+
+  it('stores files by the attributes that come with them', async () => {
+    begin()
+    await commitTo(repository, { '.gitattributes': '*.crlf text eol=crlf\n', 'x.crlf': 'one\r\ntwo\r\n' })
+    judged()
+    expect(repository.git('cat-file', '-p', 'HEAD:x.crlf')).toBe('one\ntwo')
+  })
+
+  it('prunes directories that a deletion leaves empty, but not those that the plan makes', async () => {
+    begin({ 'a/b/c.txt': 'c\n', 'd/e/f.txt': 'f\n', 'g.txt': 'g\n' })
+    const opened = await open(repository.root)
+    const changeSet = changing(repository, { 'a/b/c.txt': null, 'd/e/f.txt': null }, { made: ['d/e', 'h/i'] })
+    await commit(opened, changeSet, { message: 'Prune', sync: false })
+    expect([...repository.files().keys()]).toEqual(['d/', 'd/e/', 'g.txt', 'h/', 'h/i/'])
+    judged()
+  })
+
+  it('makes no commit where only directories change', async () => {
+    begin()
+    mkdirSync(join(repository.root, 'old'))
+    const head = repository.git('rev-parse', 'HEAD')
+    const changeSet = { base: head, changes: [], made: ['new', 'new/deep'], removed: ['old'] }
+    const receipt = await commit(await open(repository.root), changeSet, {
+      message: 'Directories',
+      sync: false,
+    })
+    expect(receipt.commit).toBeNull()
+    expect(repository.git('rev-parse', 'HEAD')).toBe(head)
+    expect([...repository.files().keys()]).toEqual(['a.txt', 'new/', 'new/deep/', 'src/', 'src/b.txt'])
+  })
+
+  it('gives the same commit id for the same inputs', async () => {
+    const at = new Date('2024-05-06T07:08:09Z')
+    const run = async (): Promise<string | null> => {
+      begin({})
+      const author = { name: 'Ada', email: 'ada@example.com' }
+      const request = { author, committer: author, now: () => at, random: () => 0.5 }
+      const { commit: id } = await commitTo(repository, { 'a.txt': 'one\n' }, request)
+      repository.remove()
+      return id
+    }
+    expect(await run()).toBe(await run())
+  })
+
+  it('is taken back by git revert', async () => {
+    begin()
+    const before = repository.git('rev-parse', 'HEAD^{tree}')
+    await commitTo(repository, { 'a.txt': 'ONE\n', 'src/b.txt': null, 'c/d.txt': 'new\n' })
+    repository.git('revert', '--no-edit', 'HEAD')
+    expect(repository.git('rev-parse', 'HEAD^{tree}')).toBe(before)
+    judged()
+  })
+
+  it('leaves nothing of its own in the git directory', async () => {
+    begin()
+    await commitTo(repository, { 'a.txt': 'ONE\n' }, { sync: true })
+    expect(existsSync(join(repository.root, '.git/emend'))).toBe(false)
+    expect(readdirSync(join(repository.root, '.git')).filter((name) => /lock|emend|tmp/.test(name))).toEqual(
+      [],
+    )
+  })
+
+  it.each(['2', '3', '4'])('keeps the index in version %s', async (version) => {
+    begin({ 'a.txt': 'one\n', 'b/c.txt': 'c\n', 'b/d.txt': 'd\n', 'e.txt': 'e\n' })
+    repository.git('update-index', '--index-version', version)
+    await commitTo(repository, { 'b/c.txt': 'C\n', 'b/cc.txt': 'new\n', 'e.txt': null })
+    judged()
+  })
+})

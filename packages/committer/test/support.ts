@@ -1,0 +1,58 @@
+import type { Change, ChangeSet, FileMode } from '@emend/model'
+import { plainEnvironment, type TestRepository } from '@emend/testkit'
+import {
+  type CommitRequest,
+  commit,
+  type OpenOptions,
+  openRepository,
+  type Receipt,
+  type Repository,
+} from '../src/index.ts'
+
+/** Opens a test repository as the tests' own plain environment sees it. */
+export const open = (root: string, options: OpenOptions = {}): Promise<Repository> =>
+  openRepository(root, { env: plainEnvironment, home: '/nonexistent', ...options })
+
+/** What a path is to hold: text, bytes with a mode, or nothing. */
+export type Wanted = string | { readonly mode: FileMode; readonly content: string } | null
+
+/** A change set from what the work tree holds now to what is wanted. */
+export const changing = (
+  repository: TestRepository,
+  wanted: Readonly<Record<string, Wanted>>,
+  directories: Partial<Pick<ChangeSet, 'made' | 'removed'>> = {},
+): ChangeSet => {
+  const files = repository.files()
+  const present = (path: string): Change['before'] => {
+    const text = files.get(path)
+    if (text === undefined) return null
+    if (text.startsWith('link ')) return { mode: '120000', bytes: Buffer.from(text.slice(5)) }
+    return { mode: text.startsWith('7') ? '100755' : '100644', bytes: repository.bytes(path) }
+  }
+  const state = (value: Wanted): Change['after'] => {
+    if (value === null) return null
+    if (typeof value === 'string') return { mode: '100644', bytes: Buffer.from(value) }
+    return { mode: value.mode, bytes: Buffer.from(value.content) }
+  }
+  return {
+    base: null,
+    changes: Object.keys(wanted)
+      .sort()
+      .map((path) => ({ path, before: present(path), after: state(wanted[path]!) })),
+    made: [],
+    removed: [],
+    ...directories,
+  }
+}
+
+/** Commits what is wanted, without waiting for the disk. */
+export const commitTo = async (
+  repository: TestRepository,
+  wanted: Readonly<Record<string, Wanted>>,
+  request: Partial<CommitRequest> = {},
+): Promise<Receipt> =>
+  commit(await open(repository.root), changing(repository, wanted), {
+    message: 'Change files',
+    sync: false,
+    ...request,
+  })
