@@ -91,7 +91,8 @@ const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 const parseIgnore = (text: RawPath, ignoreCase: boolean): readonly IgnoreLine[] =>
   text
     .replace(/^\xef\xbb\xbf/, '')
-    .split(/\r?\n/)
+    .split('\n')
+    .map((line) => line.replace(/\r$/, ''))
     .filter((line) => !line.startsWith('#'))
     .map(withoutTrailingSpaces)
     .filter((line) => line !== '' && line !== '!')

@@ -51,11 +51,14 @@ export const canonical = (key: string): string => {
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
 
 const toInteger = (key: string, value: string): number => {
-  const match = /^\s*([+-]?(?:0x[0-9a-f]+|\d+))([kmg]?)$/i.exec(value)
+  const match = /^\s*([+-]?)(0x[0-9a-f]+|0[0-7]*|[1-9]\d*)([kmg]?)$/i.exec(value)
   if (match === null)
     throw new EmendError('usage', {
       error: `Git's configuration has \`${key} = ${value}\`, which is not a valid value.`,
       remedy: `Correct it with \`git config ${key} VALUE\`.`,
     })
-  return Number(match[1]!.replace('+', '')) * UNITS[match[2]!.toLowerCase()]!
+  const [, sign, digits = '', unit = ''] = match
+  // As in C, a leading zero means octal.
+  const size = Number(digits.replace(/^0(?=\d)/, '0o')) * UNITS[unit.toLowerCase()]!
+  return sign === '-' ? -size : size
 }

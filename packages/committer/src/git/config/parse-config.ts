@@ -2,7 +2,7 @@ import { damaged } from '../objects/damage.ts'
 
 /** One setting of a configuration file. */
 export interface ConfigEntry {
-  /** `section.name` or `section.subsection.name`; section and name in small letters, the subsection as it is. */
+  /** `section.name` or `section.subsection.name`; section and name in small letters, the subsection as it is. A name before any section stands alone. */
   readonly key: string
   /** Null for a key without `=`, which means true. */
   readonly value: string | null
@@ -51,8 +51,8 @@ const readSection = (cursor: Cursor): string => {
 
 const readEntry = (cursor: Cursor, section: string): ConfigEntry => {
   const name = take(cursor, /([A-Za-z][A-Za-z0-9-]*)[ \t]*/y)
-  if (name === null || section === '') throw malformed(cursor)
-  const key = `${section}.${name[1]!.toLowerCase()}`
+  if (name === null) throw malformed(cursor)
+  const key = [...(section === '' ? [] : [section]), name[1]!.toLowerCase()].join('.')
   if (take(cursor, /=[ \t]*/y) !== null) return { key, value: readValue(cursor) }
   if (take(cursor, /\n|$|(?=[#;])/y) === null) throw malformed(cursor)
   return { key, value: null }

@@ -17,7 +17,7 @@ export interface FilePattern {
 export const parsePath = (text: RawPath, ignoreCase: boolean): PathPattern => {
   const segments: (SegmentPattern | 'deep')[] = []
   for (const segment of text.split('/'))
-    if (segment !== '**') segments.push(parseSegment(segment, ignoreCase))
+    if (!/^\*\*+$/.test(segment)) segments.push(parseSegment(segment, ignoreCase))
     else if (segments.at(-1) !== 'deep') segments.push('deep')
   return segments
 }

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process'
+import * as nodeFs from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { GitConfiguration } from '../../src/git/config/configuration.ts'
+import { loadConfig } from '../../src/git/config/load-config.ts'
+import { parseConfig } from '../../src/git/config/parse-config.ts'
+
+let repository: TestRepository
+let home: string
+let env: Record<string, string>
+beforeEach(() => {
+  repository = makeRepository({ a: '1' })
+  home = join(repository.root, 'home')
+  env = { PATH: plainEnvironment.PATH!, HOME: home, GIT_CONFIG_NOSYSTEM: '1', LC_ALL: 'C.UTF-8' }
+  nodeFs.mkdirSync(home)
+})
+afterEach(() => repository.remove())
+
+const gitDir = () => join(repository.root, '.git')
+const load = () =>
+  loadConfig(nodeFs, { gitDir: gitDir(), commonDir: gitDir() }, { env, home, branch: 'refs/heads/main' })
+const listed = (): readonly (readonly [string, string | null])[] =>
+  execFileSync('git', ['config', '--list', '-z'], { cwd: repository.root, env })
+    .toString()
+    .split('\0')
+    .slice(0, -1)
+    .map((item) => {
+      const [key, ...value] = item.split('\n')
+      return [key!, item.includes('\n') ? value.join('\n') : null]
+    })
+const expectAsGit = () => expect(load().entries.map(({ key, value }) => [key, value])).toEqual(listed())
+
+describe('syntax', () => {
+  test.each([
+    ['sections and subsections', '[A]\nB=1\n[a "B.c"]\nd = 2\n[a.Sub]\nE = 3\n[a "q\\"\\\\x"]\nf=4'],
+    [
+      'values',
+      '[a]\nb = one  two  ; comment\nc = " kept " # comment\nd = a" ; "b\ne = "x\\ty\\n\\"z\\\\"\nf =\ng\nh = #',
+    ],
+    ['continued lines', '[a]\nb = one \\\n   two\nc = "x\\\ny"\nd = x\\\n'],
+    ['a name before any section', 'b = 1\n[a]\nb = 2'],
+    ['blanks and comments', '# c\n;d\n  [a]  b = 1 \n\n\t[c]d=2\n[e] ; comment\nf=1'],
+    ['CRLF', '[a]\r\nb = 1\r\nc\r\nd = "x" \r\n'],
+    ['a byte order mark', '\ufeff[a]\nb = é\n'],
+  ])('%s', (_, text) => {
+    nodeFs.writeFileSync(join(home, '.gitconfig'), text)
+    expectAsGit()
+  })
+
+  test('any value that git writes is read back', () => {
+    const file = join(home, 'values')
+    const characters = fc.constantFrom('a', ' ', '"', '\\', '\n', '\t', '#', ';', '=', '[', 'é', '\r')
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 8 }), (value) => {
+        nodeFs.rmSync(file, { force: true })
+        execFileSync('git', ['config', '-f', file, 'a.b', value], { env })
+        expect(parseConfig(nodeFs.readFileSync(file, 'utf8'), file)).toEqual([{ key: 'a.b', value }])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each(['[a', '[a "b]\nc=1', '[a]\nb = "open', '[a]\n1b = 2', '[a]\nb = \\q', '[a]\nb c = 1'])(
+    'what git refuses is refused: %j',
+    (text) => {
+      nodeFs.writeFileSync(join(home, '.gitconfig'), text)
+      expect(listed).toThrow()
+      expect(load).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))
+    },
+  )
+})
+
+describe('scopes', () => {
+  test('are read in git’s order, the last counts', () => {
+    const xdg = join(home, '.config', 'git')
+    nodeFs.mkdirSync(xdg, { recursive: true })
+    nodeFs.writeFileSync(join(home, 'system'), '[user]\nname = System\n[s]\nk=1')
+    nodeFs.writeFileSync(join(xdg, 'config'), '[user]\nname = Xdg\n')
+    nodeFs.writeFileSync(join(home, '.gitconfig'), '[user]\nname = Home\n')
+    delete env.GIT_CONFIG_NOSYSTEM
+    env.GIT_CONFIG_SYSTEM = join(home, 'system')
+    Object.assign(env, { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'User.Name', GIT_CONFIG_VALUE_0: 'Env' })
+    repository.git('config', 'extensions.worktreeConfig', 'true')
+    repository.git('config', '--worktree', 'user.name', 'Worktree')
+    expectAsGit()
+    expect(load().get('user.name')).toBe('Env')
+    expect(load().getAll('user.name')).toEqual(['System', 'Xdg', 'Home', 'Ada Lovelace', 'Worktree', 'Env'])
+  })
+
+  test('XDG_CONFIG_HOME and GIT_CONFIG_GLOBAL say where the user’s own is', () => {
+    nodeFs.mkdirSync(join(home, 'xdg/git'), { recursive: true })
+    nodeFs.writeFileSync(join(home, 'xdg/git/config'), '[a]\nb = xdg')
+    env.XDG_CONFIG_HOME = join(home, 'xdg')
+    expectAsGit()
+    nodeFs.writeFileSync(join(home, 'global'), '[a]\nb = global')
+    env.GIT_CONFIG_GLOBAL = join(home, 'global')
+    expectAsGit()
+    expect(load().get('a.b')).toBe('global')
+  })
+
+  test('nothing is found where there is nothing', () => {
+    expect(load().get('no.such.key')).toBeUndefined()
+    expect(load().getBoolean('no.such')).toBeUndefined()
+  })
+})
+
+describe('includes', () => {
+  const included = (name: string) => `path = ${name}\n`
+  beforeEach(() => {
+    for (const name of ['yes', 'no', 'deep/er', 'deep/est'])
+      nodeFs.mkdirSync(join(home, name, '..'), { recursive: true })
+    nodeFs.writeFileSync(join(home, 'yes'), '[got]\nyes = 1')
+    nodeFs.writeFileSync(join(home, 'deep/er'), `[include]\n${included('est')}[got]\ndeeper = 1`)
+    nodeFs.writeFileSync(join(home, 'deep/est'), '[got]\ndeepest = 1')
+  })
+
+  test.each([
+    '[include]\npath = yes\n[a]\nb=1',
+    '[include]\npath = ~/deep/er',
+    '[include]\npath = missing',
+    '[includeIf "gitdir:**/.git"]\npath = yes',
+    '[includeIf "gitdir:emend-test-*/"]\npath = yes',
+    '[includeIf "gitdir:/"]\npath = yes',
+    '[includeIf "gitdir:nowhere/"]\npath = yes',
+    '[includeIf "gitdir/i:EMEND-test-*/.GIT"]\npath = yes',
+    '[includeIf "gitdir:EMEND-test-*/.GIT"]\npath = yes',
+    '[includeIf "onbranch:main"]\npath = yes',
+    '[includeIf "onbranch:m*"]\npath = yes',
+    '[includeIf "onbranch:feature/"]\npath = yes',
+    '[includeIf "hasconfig:remote.*.url:https://example.com/**"]\npath = yes',
+    '[includeIf "hasconfig:remote.*.url:https://other.com/**"]\npath = yes',
+    '[includeIf "unknown:x"]\npath = yes',
+  ])('%j', (text) => {
+    repository.git('remote', 'add', 'origin', 'https://example.com/a/b.git')
+    nodeFs.writeFileSync(join(home, '.gitconfig'), text)
+    expectAsGit()
+  })
+
+  test('a circle is refused', () => {
+    nodeFs.writeFileSync(join(home, '.gitconfig'), '[include]\npath = .gitconfig')
+    expect(listed).toThrow()
+    expect(load).toThrowError(/do not end/)
+  })
+})
+
+test('values are taken for booleans and numbers as git takes them', () => {
+  const values = [
+    'true',
+    'Yes',
+    'ON',
+    '1',
+    '-1',
+    '2k',
+    'false',
+    'no',
+    'off',
+    '0',
+    '',
+    '0x10',
+    '1M',
+    '010',
+    'maybe',
+    '1x',
+  ]
+  for (const value of values) {
+    const config = new GitConfiguration([{ key: 'a.b', value }])
+    for (const [type, read] of [
+      ['bool', () => `${config.getBoolean('a.b')}`],
+      ['int', () => `${config.getInteger('a.b')}`],
+    ] as const) {
+      const git = () => repository.git('-c', `a.b=${value}`, 'config', `--type=${type}`, 'a.b')
+      if (attempt(git) === undefined) expect(read).toThrowError(expect.objectContaining({ code: 'usage' }))
+      else expect(read()).toBe(git())
+    }
+  }
+  expect(new GitConfiguration([{ key: 'a.b', value: null }]).getBoolean('A.B')).toBe(true)
+})
+
+const attempt = (run: () => string): string | undefined => {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,264 @@
+import { execFileSync } from 'node:child_process'
+import * as nodeFs from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import fc from 'fast-check'
+import { createFsFromVolume, Volume } from 'memfs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FileSystem } from '../../src/git/file-system.ts'
+import { loosePath } from '../../src/git/objects/loose-objects.ts'
+import { hashObject } from '../../src/git/objects/object.ts'
+import { ObjectStore } from '../../src/git/objects/object-store.ts'
+
+const fs: FileSystem = nodeFs
+const durable = { sync: true }
+
+let repository: TestRepository
+const objects = () => join(repository.root, '.git', 'objects')
+const store = () => new ObjectStore(fs, objects())
+const raw = (id: string, type: string): Buffer =>
+  execFileSync('git', ['cat-file', type, id], {
+    cwd: repository.root,
+    env: plainEnvironment,
+    maxBuffer: 1 << 28,
+  })
+const idsOf = (): readonly (readonly [id: string, type: string])[] =>
+  repository
+    .git('cat-file', '--batch-all-objects', '--batch-check=%(objectname) %(objecttype)')
+    .split('\n')
+    .map((line) => line.split(' ') as [string, string])
+
+beforeEach(() => {
+  repository = makeRepository()
+})
+afterEach(() => repository.remove())
+
+/** A file that grows by a line at each commit, so that a repack makes chains of deltas. */
+const growHistory = (commits: number) => {
+  const lines = Array.from({ length: 300 }, (_, line) => `line ${line} ${'x'.repeat(line % 40)}`)
+  for (let commit = 0; commit < commits; commit++) {
+    lines[(commit * 37) % 300] = `changed in ${commit}`
+    repository.write({ 'grown.txt': lines.join('\n'), [`files/${commit}.txt`]: `${commit}` })
+    repository.commit(`Commit ${commit}`)
+  }
+}
+
+const expectToReadAll = () => {
+  const reader = store()
+  for (const [id, type] of idsOf()) {
+    const object = reader.read(id)
+    expect(object?.type).toBe(type)
+    expect(object?.bytes.equals(raw(id, type))).toBe(true)
+  }
+}
+
+describe('reading', () => {
+  test('finds loose objects', () => {
+    growHistory(3)
+    expectToReadAll()
+  })
+
+  test.each([
+    ['deltas by offset, index version 2', ['pack.indexVersion=2', 'repack.useDeltaBaseOffset=true']],
+    ['deltas by id, index version 1', ['pack.indexVersion=1', 'repack.useDeltaBaseOffset=false']],
+  ])('follows packed objects: %s', (_, settings) => {
+    growHistory(12)
+    repository.git(...settings.flatMap((setting) => ['-c', setting]), 'repack', '-adfq', '--depth=50')
+    expect(repository.git('count-objects', '-v')).toContain('count: 0')
+    expectToReadAll()
+  })
+
+  test('finds an object that a repack moved after the packs were first looked at', () => {
+    growHistory(3)
+    const reader = store()
+    const [[id] = ['']] = idsOf()
+    expect(reader.has(id)).toBe(true)
+    repository.write({ 'later.txt': 'later' })
+    repository.commit()
+    repository.git('repack', '-adq')
+    const later = repository.git('rev-parse', 'HEAD:later.txt')
+    expect(reader.read(later)?.bytes.toString()).toBe('later')
+    repository.git('repack', '-adfq')
+    repository.git('prune-packed')
+    expect(reader.read(repository.git('rev-parse', 'HEAD'))?.type).toBe('commit')
+  })
+
+  test('borrows objects through alternates', () => {
+    growHistory(3)
+    repository.git('repack', '-adq')
+    const clone = join(repository.root, 'clone')
+    repository.git('clone', '-q', '--shared', '.', clone)
+    const borrowing = new ObjectStore(fs, join(clone, '.git', 'objects'))
+    for (const [id, type] of idsOf()) expect(borrowing.read(id)?.type).toBe(type)
+  })
+
+  test('answers null for an object that is not there', () => {
+    expect(store().read('1'.repeat(40))).toBeNull()
+    expect(store().has('1'.repeat(40))).toBe(false)
+  })
+
+  test.each([
+    ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['is garbled', (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 0x55))],
+    ['is empty', () => Buffer.alloc(0)],
+  ])('says that the repository is damaged when a loose object %s', (_, spoil) => {
+    growHistory(1)
+    const path = loosePath(objects(), repository.git('rev-parse', 'HEAD:grown.txt'))
+    const bytes = nodeFs.readFileSync(path)
+    nodeFs.chmodSync(path, 0o644)
+    nodeFs.writeFileSync(path, spoil(bytes))
+    expect(() => store().read(repository.git('rev-parse', ':grown.txt'))).toThrowError(
+      expect.objectContaining({ code: 'repository-damaged' }),
+    )
+  })
+
+  test('never hands out the bytes of a pack with a flipped bit as if they were whole', () => {
+    growHistory(6)
+    repository.git('repack', '-adfq')
+    const all = idsOf().map(([id, type]) => [id, raw(id, type)] as const)
+    const [name] = nodeFs.readdirSync(join(objects(), 'pack')).filter((file) => file.endsWith('.pack'))
+    const path = join(objects(), 'pack', name!)
+    const whole = nodeFs.readFileSync(path)
+    nodeFs.chmodSync(path, 0o644)
+    fc.assert(
+      fc.property(fc.nat(whole.length - 21), fc.nat(7), (at, bit) => {
+        const spoilt = Buffer.from(whole)
+        spoilt[at]! ^= 1 << bit
+        nodeFs.writeFileSync(path, spoilt)
+        const reader = store()
+        for (const [id] of all.slice(0, 5)) {
+          try {
+            reader.read(id)
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'repository-damaged' })
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('writing', () => {
+  test('a few objects become loose files that git holds to be right', async () => {
+    const writer = store()
+    const ids = ['', 'one', 'two\0three'].map((text) => writer.write('blob', Buffer.from(text)))
+    expect(writer.read(ids[1]!)?.bytes.toString()).toBe('one')
+    expect(nodeFs.existsSync(loosePath(objects(), ids[1]!))).toBe(false)
+    await writer.flush(durable)
+    expect(raw(ids[2]!, 'blob').toString()).toBe('two\0three')
+    expect(nodeFs.statSync(loosePath(objects(), ids[1]!)).mode & 0o777).toBe(0o444)
+    expect(repository.git('fsck', '--full', '--strict')).not.toContain('error')
+    expect(repository.git('count-objects', '-v')).toContain('count: 3')
+  })
+
+  test('more than fifty become one pack that git verifies', async () => {
+    const writer = store()
+    const texts = Array.from({ length: 400 }, (_, index) => `${index} `.repeat(index * 7))
+    const ids = texts.map((text) => writer.write('blob', Buffer.from(text)))
+    await writer.flush(durable)
+    const [index] = nodeFs.readdirSync(join(objects(), 'pack')).filter((name) => name.endsWith('.idx'))
+    repository.git('verify-pack', join(objects(), 'pack', index!))
+    repository.git(
+      'index-pack',
+      '--strict',
+      '-o',
+      join(repository.root, 'again.idx'),
+      join(objects(), 'pack', index!.replace('.idx', '.pack')),
+    )
+    expect(
+      nodeFs
+        .readFileSync(join(repository.root, 'again.idx'))
+        .equals(nodeFs.readFileSync(join(objects(), 'pack', index!))),
+    ).toBe(true)
+    for (const [at, id] of ids.entries()) expect(raw(id, 'blob').toString()).toBe(texts[at])
+    const reader = store()
+    for (const [at, id] of ids.entries()) expect(reader.read(id)?.bytes.toString()).toBe(texts[at])
+    expect(nodeFs.readdirSync(join(objects(), 'pack')).length).toBe(2)
+  })
+
+  test('renews the time of an object that is there already, and writes nothing', async () => {
+    const writer = store()
+    const id = writer.write('blob', Buffer.from('kept'))
+    await writer.flush(durable)
+    const path = loosePath(objects(), id)
+    nodeFs.utimesSync(path, 1000, 1000)
+    const again = store()
+    again.write('blob', Buffer.from('kept'))
+    expect(nodeFs.statSync(path).mtimeMs).toBeGreaterThan(1_000_000)
+    const inode = nodeFs.statSync(path).ino
+    await again.flush(durable)
+    expect(nodeFs.statSync(path).ino).toBe(inode)
+  })
+
+  test('renews the pack that holds an object', () => {
+    repository.write({ a: 'packed' })
+    repository.commit()
+    repository.git('repack', '-adq')
+    const [pack] = nodeFs.readdirSync(join(objects(), 'pack')).filter((name) => name.endsWith('.pack'))
+    nodeFs.utimesSync(join(objects(), 'pack', pack!), 1000, 1000)
+    store().write('blob', Buffer.from('packed'))
+    expect(nodeFs.statSync(join(objects(), 'pack', pack!)).mtimeMs).toBeGreaterThan(1_000_000)
+  })
+
+  test('replaces a torn object with a whole one', async () => {
+    const id = hashObject('blob', Buffer.from('torn'))
+    nodeFs.mkdirSync(join(objects(), id.slice(0, 2)))
+    nodeFs.writeFileSync(loosePath(objects(), id), '')
+    const writer = store()
+    expect(writer.write('blob', Buffer.from('torn'))).toBe(id)
+    await writer.flush(durable)
+    expect(raw(id, 'blob').toString()).toBe('torn')
+  })
+
+  test('finishes writes of which the system takes only a part', async () => {
+    const short: FileSystem = {
+      ...nodeFs,
+      writeSync: (fd: number, bytes: Uint8Array, offset: number, length: number) =>
+        nodeFs.writeSync(fd, bytes, offset, Math.min(length, 3)),
+    }
+    const writer = new ObjectStore(short, objects())
+    const id = writer.write('blob', Buffer.from('a rather long content'.repeat(10)))
+    await writer.flush(durable)
+    expect(raw(id, 'blob').toString()).toBe('a rather long content'.repeat(10))
+  })
+
+  test('a full disk leaves neither object nor temporary file', async () => {
+    const full: FileSystem = {
+      ...nodeFs,
+      writeSync: () => {
+        throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      },
+    }
+    const writer = new ObjectStore(full, objects())
+    const id = writer.write('blob', Buffer.from('content'))
+    await expect(writer.flush(durable)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(nodeFs.readdirSync(join(objects(), id.slice(0, 2)))).toEqual([])
+  })
+
+  test('works in memory', async () => {
+    const volume = createFsFromVolume(Volume.fromJSON({ '/objects/pack/.keep': '' }))
+    const inMemory = volume as unknown as FileSystem
+    const writer = new ObjectStore(inMemory, '/objects')
+    const few = writer.write('blob', Buffer.from('few'))
+    await writer.flush(durable)
+    const many = Array.from({ length: 60 }, (_, index) => writer.write('blob', Buffer.from(`${index}`)))
+    await writer.flush(durable)
+    const reader = new ObjectStore(inMemory, '/objects')
+    expect(reader.read(few)?.bytes.toString()).toBe('few')
+    expect(many.map((id) => reader.read(id)?.bytes.toString())).toEqual(many.map((_, index) => `${index}`))
+  })
+
+  test('lists the objects that an abbreviation may mean', async () => {
+    growHistory(3)
+    const expected = (prefix: string) =>
+      idsOf()
+        .map(([id]) => id)
+        .filter((id) => id.startsWith(prefix))
+        .sort()
+    const head = repository.git('rev-parse', 'HEAD')
+    expect([...store().idsStartingWith(head.slice(0, 6))].sort()).toEqual(expected(head.slice(0, 6)))
+    repository.git('repack', '-adq')
+    expect([...store().idsStartingWith(head.slice(0, 2))].sort()).toEqual(expected(head.slice(0, 2)))
+  })
+})

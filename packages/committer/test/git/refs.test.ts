@@ -1,0 +1,208 @@
+import * as nodeFs from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FileSystem } from '../../src/git/file-system.ts'
+import type { GitDirectories } from '../../src/git/git-directories.ts'
+import { isRefName } from '../../src/git/refs/ref-names.ts'
+import { prepareRefUpdate, type RefUpdate } from '../../src/git/refs/ref-update.ts'
+import { readRef, resolveRef } from '../../src/git/refs/refs.ts'
+
+const fs: FileSystem = nodeFs
+const by = { name: 'Ada', email: 'ada@example.com', seconds: 1_700_000_000, offset: '+0100' }
+
+let repository: TestRepository
+let places: GitDirectories
+let first: string
+let second: string
+beforeEach(() => {
+  repository = makeRepository({ a: '1' })
+  places = { gitDir: join(repository.root, '.git'), commonDir: join(repository.root, '.git') }
+  first = repository.git('rev-parse', 'HEAD')
+  second = repository.git('commit-tree', '-p', first, '-m', 'Second', 'HEAD^{tree}')
+})
+afterEach(() => repository.remove())
+
+const prepare = (update: Partial<RefUpdate>, log: 'none' | 'branches' | 'always' = 'branches') =>
+  prepareRefUpdate(
+    fs,
+    places,
+    { ref: 'HEAD', from: first, to: second, by, message: 'emend: Second', ...update },
+    { sync: true, log },
+  )
+const locks = () =>
+  nodeFs
+    .readdirSync(places.gitDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.lock'))
+    .sort()
+
+describe('reading', () => {
+  test('finds loose, packed and symbolic refs', () => {
+    repository.git('branch', 'side', second)
+    repository.git('tag', '-a', 'v1', '-m', 'tagged')
+    repository.git('pack-refs', '--all')
+    repository.git('update-ref', 'refs/heads/side', first)
+    expect(readRef(fs, places, 'HEAD')).toEqual({ kind: 'symbolic', target: 'refs/heads/main' })
+    expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })
+    expect(readRef(fs, places, 'refs/heads/side')).toEqual({ kind: 'id', id: first })
+    expect(readRef(fs, places, 'refs/tags/v1')).toEqual({ kind: 'id', id: repository.git('rev-parse', 'v1') })
+    expect(readRef(fs, places, 'refs/heads/none')).toBeNull()
+    expect(readRef(fs, places, 'refs/heads')).toBeNull()
+  })
+
+  test('an unborn branch has no id', () => {
+    repository.git('symbolic-ref', 'HEAD', 'refs/heads/unborn')
+    expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/unborn', id: null })
+  })
+
+  test('a ref that holds neither id nor name is damage, and so is a circle', () => {
+    nodeFs.writeFileSync(join(places.gitDir, 'refs/heads/bad'), '\0\0\0')
+    expect(() => readRef(fs, places, 'refs/heads/bad')).toThrowError(/damaged/)
+    repository.git('symbolic-ref', 'refs/heads/x', 'refs/heads/y')
+    repository.git('symbolic-ref', 'refs/heads/y', 'refs/heads/x')
+    expect(() => resolveRef(fs, places, 'refs/heads/x')).toThrowError(/does not end/)
+  })
+
+  test('a linked work tree has its own HEAD and shares the branches', () => {
+    const linked = openTestRepository(join(repository.root, 'linked'))
+    repository.git('worktree', 'add', '-q', '-b', 'linked', linked.root)
+    places = { gitDir: join(repository.root, '.git/worktrees/linked'), commonDir: places.commonDir }
+    expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/linked', id: first })
+    prepare({}).commit()
+    expect(linked.git('rev-parse', 'HEAD')).toBe(second)
+    expect(linked.git('reflog', '-1', '--format=%gs', 'HEAD')).toBe('emend: Second')
+    expect(linked.git('reflog', '-1', '--format=%gs', 'linked')).toBe('emend: Second')
+    expect(repository.git('rev-parse', 'HEAD')).toBe(first)
+  })
+})
+
+describe('updating', () => {
+  test('moves the branch that HEAD is on, with a line in both logs', () => {
+    const update = prepare({})
+    expect(locks()).toEqual(['HEAD.lock', 'refs/heads/main.lock'])
+    expect(repository.git('rev-parse', 'HEAD')).toBe(first)
+    update.commit()
+    expect(repository.git('rev-parse', 'HEAD', 'main').split('\n')).toEqual([second, second])
+    for (const name of ['HEAD', 'refs/heads/main'])
+      expect(repository.git('reflog', '-1', '--format=%H %gn %ge %gd %gs', '--date=raw', name)).toBe(
+        `${second} Ada ada@example.com ${name.replace('refs/heads/', '')}@{1700000000 +0100} emend: Second`,
+      )
+    expect(locks()).toEqual([])
+    expect(repository.git('fsck', '--full', '--strict')).toBe('')
+  })
+
+  test('a branch that HEAD is on takes HEAD along when it is named itself', () => {
+    prepare({ ref: 'refs/heads/main' }).commit()
+    expect(repository.git('reflog', '-1', '--format=%gs', 'HEAD')).toBe('emend: Second')
+  })
+
+  test('moves a detached HEAD alone', () => {
+    repository.git('checkout', '-q', '--detach')
+    prepare({}).commit()
+    expect(repository.git('rev-parse', 'HEAD', 'main').split('\n')).toEqual([second, first])
+  })
+
+  test('makes an unborn branch', () => {
+    repository.git('symbolic-ref', 'HEAD', 'refs/heads/deep/unborn')
+    prepare({ from: null }).commit()
+    expect(repository.git('rev-parse', 'deep/unborn')).toBe(second)
+    expect(repository.git('reflog', '--format=%H', 'deep/unborn')).toBe(second)
+  })
+
+  test('overrules a packed ref', () => {
+    repository.git('pack-refs', '--all')
+    prepare({}).commit()
+    expect(repository.git('rev-parse', 'main')).toBe(second)
+  })
+
+  test('another branch leaves HEAD and its log alone', () => {
+    prepare({ ref: 'refs/heads/other', from: null }).commit()
+    expect(repository.git('reflog', '--format=%gs', 'HEAD').split('\n').length).toBe(1)
+    expect(repository.git('rev-parse', 'other')).toBe(second)
+  })
+
+  test('logs what the configuration asks for, and what has a log already', () => {
+    prepare({ ref: 'refs/emend/batches/x', from: null }).commit()
+    expect(nodeFs.existsSync(join(places.gitDir, 'logs/refs/emend'))).toBe(false)
+    prepare({ ref: 'refs/emend/batches/y', from: null }, 'always').commit()
+    expect(nodeFs.existsSync(join(places.gitDir, 'logs/refs/emend/batches/y'))).toBe(true)
+    prepare({ ref: 'refs/emend/batches/y', from: second, to: first }, 'none').commit()
+    expect(repository.git('reflog', '--format=%H', 'refs/emend/batches/y').split('\n')).toEqual([
+      first,
+      second,
+    ])
+  })
+
+  test('abort changes nothing', () => {
+    const before = repository.state()
+    prepare({}).abort()
+    expect(repository.state()).toBe(before)
+    expect(locks()).toEqual([])
+  })
+
+  test.each([
+    ['has moved', () => ({ from: '1'.repeat(40) })],
+    ['exists', () => ({ from: null })],
+    ['does not exist', () => ({ ref: 'refs/heads/none' })],
+  ])('a ref that %s is told, and nothing changes', (_, update) => {
+    const before = repository.state()
+    expect(() => prepare(update())).toThrowError(expect.objectContaining({ code: 'moved' }))
+    expect(repository.state()).toBe(before)
+    expect(locks()).toEqual([])
+  })
+
+  test.each(['HEAD.lock', 'refs/heads/main.lock'])('a foreign %s is busy, and stays', (name) => {
+    nodeFs.writeFileSync(join(places.gitDir, name), '')
+    expect(() => prepare({})).toThrowError(
+      expect.objectContaining({ code: 'busy', data: { lock: join(places.gitDir, name) } }),
+    )
+    expect(locks()).toEqual([name])
+    expect(repository.git('rev-parse', 'main')).toBe(first)
+  })
+
+  test.each([
+    ['loose', () => {}],
+    ['packed', () => repository.git('pack-refs', '--all')],
+  ])('a name cannot stand below or above a %s one', (_, pack) => {
+    repository.git('branch', 'dir/leaf')
+    pack()
+    for (const ref of ['refs/heads/dir', 'refs/heads/dir/leaf/x', 'refs/heads/main/x'])
+      expect(() => prepare({ ref, from: null })).toThrowError(expect.objectContaining({ code: 'usage' }))
+    expect(locks()).toEqual([])
+    expect(repository.git('fsck', '--no-dangling')).toBe('')
+  })
+
+  test('empty directories that a deleted ref left are no obstacle', () => {
+    nodeFs.mkdirSync(join(places.gitDir, 'refs/heads/left/behind'), { recursive: true })
+    prepare({ ref: 'refs/heads/left', from: null }).commit()
+    expect(repository.git('rev-parse', 'left')).toBe(second)
+  })
+})
+
+test('names of refs are judged as git judges them', () => {
+  const names = [
+    'refs/heads/a',
+    'refs/heads/a/b.c',
+    'refs/heads/é',
+    'refs/heads/.a',
+    'refs/heads/a.lock',
+    'refs/heads/a..b',
+  ]
+  const more = [
+    'refs/heads/a b',
+    'refs/heads/a~1',
+    'refs/heads/a@{1}',
+    'refs/heads/a/',
+    'refs/heads//a',
+    'refs/heads/a.',
+    'refs/heads/@',
+    'refs/heads/a\x7f',
+    'refs/heads/a*',
+    'refs/heads/-a',
+  ]
+  for (const name of [...names, ...more]) {
+    const judge = () => repository.git('check-ref-format', name)
+    if (isRefName(name)) expect(judge).not.toThrow()
+    else expect(judge).toThrow()
+  }
+})

@@ -1,0 +1,245 @@
+import { execFileSync } from 'node:child_process'
+import * as nodeFs from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ObjectStore } from '../../src/git/objects/object-store.ts'
+import { rawPath, textPath } from '../../src/git/raw-path.ts'
+import { diffTrees, directoriesAlong, readPath } from '../../src/git/read-tree.ts'
+import { parseTree, type TreeItem, writeTree } from '../../src/git/tree.ts'
+import { updateTree } from '../../src/git/update-tree.ts'
+
+let repository: TestRepository
+let store: ObjectStore
+beforeAll(() => {
+  repository = makeRepository()
+})
+beforeEach(() => {
+  store = new ObjectStore(nodeFs, join(repository.root, '.git', 'objects'))
+})
+afterAll(() => repository.remove())
+
+const feed = (input: string | Buffer, ...args: readonly string[]): string =>
+  execFileSync('git', args, {
+    cwd: repository.root,
+    env: plainEnvironment,
+    ...(input === '' ? {} : { input }),
+  })
+    .toString()
+    .trim()
+
+/** The tree that git itself makes of these files. */
+const treeByGit = (files: ReadonlyMap<string, TreeItem>): string => {
+  const lines = [...files].map(([path, { mode, id }]) => `${mode} ${id}\t${path}\0`)
+  feed('', 'read-tree', '--empty')
+  feed(lines.join(''), 'update-index', '-z', '--add', '--index-info')
+  return feed('', 'write-tree')
+}
+
+const name = fc.constantFrom('a', 'b', 'a.b', 'a-', 'a0', 'A', 'é', '日', 'zz')
+const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'))
+const change = fc.option(fc.constantFrom('one', 'two', 'three'), { nil: null })
+
+/** Files without one in the place of another's directory. */
+const consistent = (entries: readonly (readonly [string, string])[]): ReadonlyMap<string, string> => {
+  const files = new Map<string, string>()
+  for (const [at, content] of entries)
+    if (![...files.keys()].some((other) => other.startsWith(`${at}/`) || at.startsWith(`${other}/`)))
+      files.set(at, content)
+  return files
+}
+
+const files = fc
+  .array(fc.tuple(path, fc.constantFrom('one', 'two', 'three')), { maxLength: 14 })
+  .map(consistent)
+
+const itemsOf = (contents: ReadonlyMap<string, string>): ReadonlyMap<string, TreeItem> =>
+  new Map([...contents].map(([at, text]) => [at, itemOf(text)]))
+
+const itemOf = (text: string): TreeItem => ({
+  mode: text === 'two' ? '100755' : '100644',
+  id: store.write('blob', Buffer.from(text)),
+})
+
+test('a changed tree is the one that git makes of the changed files', async () => {
+  await fc.assert(
+    fc.asyncProperty(files, fc.array(fc.tuple(path, change), { maxLength: 8 }), async (before, wanted) => {
+      const root = updateTree(store, null, itemsOf(before))
+      const after = new Map(before)
+      const changes = new Map<string, TreeItem | null>()
+      for (const [at, content] of wanted) {
+        if ([...after.keys()].some((other) => other.startsWith(`${at}/`) || at.startsWith(`${other}/`)))
+          continue
+        if (content === null) after.delete(at)
+        else after.set(at, content)
+        changes.set(at, content === null ? null : itemOf(content))
+      }
+      const changed = updateTree(store, root, changes)
+      await store.flush({ sync: false })
+      expect(root).toBe(treeByGit(itemsOf(before)))
+      expect(changed).toBe(treeByGit(itemsOf(after)))
+      expectDifference(root, changed, itemsOf(before), itemsOf(after))
+    }),
+    { numRuns: 25 },
+  )
+})
+
+const expectDifference = (
+  from: string,
+  to: string,
+  before: ReadonlyMap<string, TreeItem>,
+  after: ReadonlyMap<string, TreeItem>,
+) => {
+  const differences = diffTrees(store, from, to)
+  const expected = [...new Set([...before.keys(), ...after.keys()])]
+    .map((at) => ({ path: at, before: before.get(at) ?? null, after: after.get(at) ?? null }))
+    .filter((one) => one.before?.id !== one.after?.id)
+  const sorted = (list: readonly { readonly path: string }[]) =>
+    [...list].sort((a, b) => (a.path < b.path ? -1 : 1))
+  expect(sorted(differences)).toEqual(sorted(expected))
+  for (const { path: at, after: item } of differences) expect(readPath(store, to, at)).toEqual(item)
+}
+
+test('a file takes the place of a directory, and the other way round', () => {
+  const root = updateTree(
+    store,
+    null,
+    itemsOf(
+      new Map([
+        ['d/x', 'one'],
+        ['d/y', 'one'],
+        ['f', 'two'],
+      ]),
+    ),
+  )
+  const swapped = updateTree(
+    store,
+    root,
+    new Map<string, TreeItem | null>([
+      ['d/x', null],
+      ['d/y', null],
+      ['d', itemOf('three')],
+      ['f', null],
+      ['f/g/h', itemOf('one')],
+    ]),
+  )
+  expect(swapped).toBe(
+    updateTree(
+      store,
+      null,
+      itemsOf(
+        new Map([
+          ['d', 'three'],
+          ['f/g/h', 'one'],
+        ]),
+      ),
+    ),
+  )
+})
+
+test('removing what is not there changes nothing', () => {
+  const root = updateTree(
+    store,
+    null,
+    itemsOf(
+      new Map([
+        ['a/b', 'one'],
+        ['c', 'two'],
+      ]),
+    ),
+  )
+  expect(
+    updateTree(
+      store,
+      root,
+      new Map([
+        ['x', null],
+        ['a/x', null],
+        ['c/x/y', null],
+        ['a', null],
+      ]),
+    ),
+  ).toBe(root)
+})
+
+test('trees that are not along a changed path are not read', () => {
+  const root = updateTree(
+    store,
+    null,
+    itemsOf(
+      new Map([
+        ['a/b', 'one'],
+        ['c/d', 'two'],
+      ]),
+    ),
+  )
+  const unread = readPath(store, root, 'c')!.id
+  const expected = updateTree(store, root, new Map([['a/b', itemOf('three')]]))
+  const blind = new (class extends ObjectStore {
+    override expect(id: string, type: 'tree'): Buffer {
+      expect(id).not.toBe(unread)
+      return store.expect(id, type)
+    }
+  })(nodeFs, join(repository.root, '.git', 'objects'))
+  expect(updateTree(blind, root, new Map([['a/b', itemOf('three')]]))).toBe(expected)
+})
+
+test('a name that is not UTF-8 stays as it is', async () => {
+  const blob = itemOf('one')
+  const odd = Buffer.concat([Buffer.from('100644 caf'), Buffer.of(0xe9, 0), Buffer.from(blob.id, 'hex')])
+  const root = store.write('tree', odd)
+  const changed = updateTree(store, root, new Map([['a', itemOf('two')]]))
+  await store.flush({ sync: false })
+  expect(feed('', 'ls-tree', '-z', changed)).toContain('caf')
+  expect(parseTree(store.expect(changed, 'tree')).map((entry) => entry.name)).toEqual(['a', 'caf\xe9'])
+  const [difference] = diffTrees(store, null, root)
+  expect(readPath(store, changed, difference!.path)).toEqual(blob)
+})
+
+test('every tree of bytes that it reads, it writes alike', () => {
+  const root = updateTree(
+    store,
+    null,
+    itemsOf(
+      new Map([
+        ['a', 'one'],
+        ['a.b', 'two'],
+        ['é/x', 'one'],
+      ]),
+    ),
+  )
+  const bytes = store.expect(root, 'tree')
+  expect(writeTree(parseTree(bytes)).equals(bytes)).toBe(true)
+})
+
+test('directories along paths come with their ids', () => {
+  const root = updateTree(
+    store,
+    null,
+    itemsOf(
+      new Map([
+        ['a/b/c', 'one'],
+        ['d', 'two'],
+      ]),
+    ),
+  )
+  const along = directoriesAlong(store, root, ['a/b/c', 'a/new/x', 'd'])
+  expect([...along.keys()]).toEqual(['', 'a', 'a/b'])
+  expect(along.get('a/b')).toBe(readPath(store, root, 'a/b')?.id)
+})
+
+test('paths and their bytes stand for each other, whatever the bytes', () => {
+  const bytes = fc.uint8Array({ maxLength: 12 }).map((array) => Buffer.from(array).toString('latin1'))
+  fc.assert(
+    fc.property(bytes, (raw) => {
+      expect(rawPath(textPath(raw))).toBe(raw)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(rawPath(text)).toBe(Buffer.from(text).toString('latin1'))
+      expect(textPath(rawPath(text))).toBe(text)
+    }),
+  )
+})
