@@ -1,0 +1,71 @@
+import {
+  denialOf,
+  destinationOf,
+  type Footprint,
+  normalizePath,
+  type Operation,
+  type Plan,
+  pathOf,
+} from '@emend/model'
+
+/** No file system takes longer paths; whatever is longer is refused by its spelling alone. */
+const LONGEST = 4096
+
+const wellFormed = (path: string): boolean => denialOf(normalizePath(path), LONGEST) === null
+
+const pathsOf = (operation: Operation): readonly string[] => {
+  const to = destinationOf(operation)
+  return to === undefined ? [pathOf(operation)] : [pathOf(operation), to]
+}
+
+const named = (paths: readonly string[]): readonly string[] => [
+  ...new Set(paths.filter(wellFormed).map(normalizePath)),
+]
+
+const blobOf = (operation: Operation): string | undefined =>
+  operation.op === 'replace_lines' || !('expect' in operation) || operation.expect === 'absent'
+    ? undefined
+    : operation.expect
+
+/** Whether an operation locates text, and so may have to look at the text that it was written against. */
+const locates = (operation: Operation): boolean =>
+  operation.op === 'edit' ||
+  operation.op === 'insert' ||
+  operation.op === 'patch' ||
+  operation.op === 'replace_lines'
+
+const originsOf = (plan: Plan): Footprint['origins'] => {
+  const origins = new Map<string, { path: string; blob?: string }>()
+  for (const operation of plan.operations) {
+    if (!locates(operation) || !wellFormed(pathOf(operation))) continue
+    const path = normalizePath(pathOf(operation))
+    const blob = blobOf(operation)
+    if (blob !== undefined) origins.set(`${path}\0${blob}`, { path, blob })
+    if (plan.base !== undefined) origins.set(path, { path })
+  }
+  return [...origins.values()]
+}
+
+const globsOf = (plan: Plan): Footprint['globs'] =>
+  plan.operations
+    .filter((operation) => operation.op === 'glob')
+    .filter(({ path }) => wellFormed(path))
+    .map(({ pattern, path }) => ({ pattern, path: normalizePath(path) }))
+
+/**
+ * What must be known before a plan can be evaluated. Paths are normalised, each stands there once, and paths that
+ * their spelling alone refuses are left out: nobody needs to look at them.
+ */
+export const footprint = (plan: Plan): Footprint => {
+  const { operations } = plan
+  const pathsOfAll = (op: Operation['op']): readonly string[] =>
+    named(operations.filter((operation) => operation.op === op).map(pathOf))
+  return {
+    paths: named(operations.flatMap(pathsOf)),
+    directories: pathsOfAll('rmdir'),
+    listings: pathsOfAll('list'),
+    globs: globsOf(plan),
+    origins: originsOf(plan),
+    ...(plan.base !== undefined && { base: plan.base }),
+  }
+}

@@ -1,0 +1,47 @@
+import { indentOf, isBlank } from './white-space.ts'
+
+/**
+ * How the indentation of matched lines relates to that of the lines sought, as evidence for new lines:
+ * `added` or `removed`: the file has, or lacks, one and the same prefix; `units`: both count depth, each in its own
+ * unit, with every reading that fits; `first-line`: only the first line sought had lost its indentation.
+ */
+export type Evidence =
+  | { readonly kind: 'added' | 'removed'; readonly prefix: string }
+  | { readonly kind: 'units'; readonly readings: readonly Reading[] }
+  | { readonly kind: 'first-line' }
+
+/** The units of depth on either side, and how many units deeper the file lies. */
+export interface Reading {
+  readonly file: string
+  readonly find: string
+  readonly deeper: number
+}
+
+/** Lines of the file against the lines sought, as many of the one as of the other. */
+export interface Pairing {
+  readonly file: readonly string[]
+  readonly find: readonly string[]
+}
+
+/** The indentations of the pairs of lines that are not blank. */
+export const indentsOf = ({
+  file,
+  find,
+}: Pairing): readonly { readonly file: string; readonly find: string }[] =>
+  find.flatMap((line, index) =>
+    isBlank(line) ? [] : [{ file: indentOf(file[index]!), find: indentOf(line) }],
+  )
+
+/** The one prefix that was added to, or removed from, every line that is not blank; null where there is none. */
+export const commonPrefix = (pairing: Pairing): Evidence | null => {
+  const indents = indentsOf(pairing)
+  const first = indents[0]
+  if (first === undefined) return null
+  if (first.file.endsWith(first.find)) {
+    const prefix = first.file.slice(0, first.file.length - first.find.length)
+    return indents.every(({ file, find }) => file === prefix + find) ? { kind: 'added', prefix } : null
+  }
+  if (!first.find.endsWith(first.file)) return null
+  const prefix = first.find.slice(0, first.find.length - first.file.length)
+  return indents.every(({ file, find }) => find === prefix + file) ? { kind: 'removed', prefix } : null
+}

@@ -1,0 +1,117 @@
+import { diffArrays } from 'diff'
+import type { Document, Logged, Region } from '../text/document.ts'
+import { type Located, locate } from './cascade.ts'
+import type { Sought } from './sought.ts'
+
+/** Texts further apart than this are not compared: whatever was sought counts as changed. */
+const MOST_EDITS = 4000
+
+/** For each line of one text, its line in the other text; null for lines that are not there as they were. */
+type LineMap = readonly (number | null)[]
+
+const commonHead = (left: readonly string[], right: readonly string[]): number => {
+  let count = 0
+  while (count < left.length && count < right.length && left[count] === right[count]) count++
+  return count
+}
+
+const lineMap = (from: Document, to: Document): LineMap => {
+  const [old, fresh] = [from.lines(0, from.lineCount), to.lines(0, to.lineCount)]
+  const head = commonHead(old, fresh)
+  const tail = commonHead(old.slice(head).reverse(), fresh.slice(head).reverse())
+  const map: (number | null)[] = old.slice(0, head).map((_, line) => line)
+  const parts = diffArrays(old.slice(head, old.length - tail), fresh.slice(head, fresh.length - tail), {
+    maxEditLength: MOST_EDITS,
+  })
+  let next = head
+  for (const part of parts ?? []) {
+    if (part.added) next += part.value.length
+    else for (const _ of part.value) map.push(part.removed ? null : next++)
+  }
+  while (map.length < old.length - tail) map.push(null)
+  for (let line = map.length; line < old.length; line++) map.push(fresh.length - (old.length - line))
+  return map
+}
+
+/** Where some lines are in the other text, if they stand there unchanged and in one piece. */
+const carriedLine = (map: LineMap, line: number, count: number): number | null => {
+  const first = map[line]
+  if (first === undefined || first === null) return null
+  for (let index = 1; index < count; index++) if (map[line + index] !== first + index) return null
+  return first
+}
+
+const overlaps = (region: Region, { from, to }: Logged): boolean =>
+  from === to ? from > region.from && from < region.to : from < region.to && to > region.from
+
+/** A region of the original text in the present one, or the entry of the log that changed it. */
+export const followed = (region: Region, log: readonly Logged[]): Region | Logged => {
+  let { from, to } = region
+  for (const entry of log) {
+    if (overlaps({ from, to }, entry)) return entry
+    if (entry.from >= to && !(entry.from === to && from === to)) continue
+    const shift = entry.length - (entry.to - entry.from)
+    from += shift
+    to += shift
+  }
+  return { from, to }
+}
+
+/** What came of locating a text in an earlier one. */
+export type Carried = Located | { readonly kind: 'conflict' }
+
+const carriedRegion = (
+  map: LineMap,
+  origin: Document,
+  document: Document,
+  region: Region,
+): Region | Carried => {
+  const first = origin.lineAt(region.from)
+  const last = origin.lineAt(Math.max(region.from, region.to - 1))
+  const line = carriedLine(map, first, last - first + 1)
+  if (line === null) return { kind: 'conflict' }
+  const { original } = document
+  const from = original.lineStart(line) + (region.from - origin.lineStart(first))
+  const lastLine = line + last - first
+  const column = region.to - origin.lineStart(last)
+  const wholeLine = column > origin.line(last).length
+  const to = wholeLine ? original.lineStart(lastLine + 1) : original.lineStart(lastLine) + column
+  const result = followed({ from, to }, document.log)
+  return 'operation' in result ? { kind: 'missing' } : result
+}
+
+const writtenByPlan = (document: Document, wanted: Sought): Located => {
+  const located = locate(document, wanted, 'one')
+  const written = located.kind === 'exact' && located.regions.every((region) => !document.isOriginal(region))
+  return written ? located : { kind: 'missing' }
+}
+
+/**
+ * Locates a text in the earlier text that its operation was written against, and carries the places over to the present
+ * document by the lines that both have in common. A place whose lines changed since is a conflict. What stands only in
+ * text that the plan itself wrote is found there.
+ */
+export const locateCarried = (
+  document: Document,
+  origin: Document,
+  wanted: Sought,
+  occurrences: 'one' | 'all',
+): Carried => {
+  const located = locate(origin, wanted, occurrences)
+  if (located.kind === 'missing') return writtenByPlan(document, wanted)
+  if (located.kind !== 'exact' && located.kind !== 'lines') return located
+  const map = lineMap(origin, document.original)
+  if (located.kind === 'lines') {
+    const { line, count } = located.match
+    const region = carriedRegion(map, origin, document, origin.linesRegion(line, count))
+    if ('kind' in region) return region
+    return { ...located, match: { ...located.match, line: document.lineAt(region.from) } }
+  }
+  const regions: Region[] = []
+  for (const region of located.regions) {
+    const carried = carriedRegion(map, origin, document, region)
+    if ('kind' in carried) return carried
+    regions.push(carried)
+  }
+  return { kind: 'exact', regions }
+}

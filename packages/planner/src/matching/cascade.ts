@@ -1,0 +1,152 @@
+import type { Strategy } from '@emend/model'
+import type { Document, Region } from '../text/document.ts'
+import type { Evidence, Pairing } from './agreement.ts'
+import { visitExact } from './exact.ts'
+import { indentationFlexible } from './indentation-flexible.ts'
+import { lineTrimmed } from './line-trimmed.ts'
+import type { Sought } from './sought.ts'
+import { placesIgnoringWhiteSpace } from './twins.ts'
+import { isBlank } from './white-space.ts'
+import { whitespaceNormalized } from './whitespace-normalized.ts'
+import { type Agreed, type Candidate, candidateGroups, hasSubstance } from './whole-lines.ts'
+
+/** Where a text is. Lines are 0-based. */
+export type Located =
+  | { readonly kind: 'exact'; readonly regions: readonly Region[] }
+  | { readonly kind: 'lines'; readonly strategy: Strategy; readonly match: Agreed }
+  | { readonly kind: 'ambiguous'; readonly strategy: Strategy; readonly lines: readonly number[] }
+  | { readonly kind: 'twins'; readonly lines: readonly number[] }
+  | { readonly kind: 'missing' }
+
+/** Compares lines of a file with lines sought: the evidence for their indentation, or null where they do not agree. */
+export type Loose = (pairing: Pairing) => Evidence | null
+
+/** The strategies after `exact`, from the strictest to the loosest. */
+export const looser: readonly { readonly strategy: Strategy; readonly agrees: Loose }[] = [
+  { strategy: 'line-trimmed', agrees: lineTrimmed },
+  { strategy: 'whitespace-normalized', agrees: whitespaceNormalized },
+  { strategy: 'indentation-flexible', agrees: indentationFlexible },
+]
+
+/** So many places of an ambiguity are looked for; nobody reads more. */
+const MOST_PLACES = 10_000
+
+const MISSING: Located = { kind: 'missing' }
+
+/**
+ * Locates a text. Each strategy looks at the whole document, and the first that finds anything decides: two places
+ * under `one` are an ambiguity, and only `exact` may find several under `all`. Source: semantics.md, "Matching".
+ */
+export const locate = (document: Document, sought: Sought, occurrences: 'one' | 'all'): Located => {
+  const exact = occurrences === 'all' ? locateAllExact(document, sought) : locateOneExact(document, sought)
+  return exact.kind !== 'missing' || !hasSubstance(sought) ? exact : locateLoosely(document, sought)
+}
+
+/** Locates all places of a text by `exact`, left to right, none overlapping another. */
+const locateAllExact = (document: Document, sought: Sought): Located => {
+  const regions: Region[] = []
+  let end = 0
+  visitExact(document, sought, (region) => {
+    if (region.from >= end) {
+      regions.push(region)
+      end = region.to
+    }
+    return true
+  })
+  return regions.length === 0 ? MISSING : { kind: 'exact', regions }
+}
+
+/** Every place of a text by `exact`, overlapping ones too: each is one that the author may have meant. */
+export const exactPlaces = (document: Document, sought: Sought, most = MOST_PLACES): readonly Region[] => {
+  const regions: Region[] = []
+  visitExact(document, sought, (region) => regions.push(region) < most)
+  return regions
+}
+
+const locateOneExact = (document: Document, sought: Sought): Located => {
+  const regions = exactPlaces(document, sought)
+  if (regions.length === 0) return MISSING
+  if (regions.length === 1) return unlessShadowed(document, sought, regions[0]!)
+  const standing = regions.filter((region) => document.isOriginal(region))
+  if (standing.length === 1 && exactPlaces(document.original, sought, 2).length === 1)
+    return { kind: 'exact', regions: standing }
+  const lines = regions.map(({ from }) => document.lineAt(from))
+  return { kind: 'ambiguous', strategy: 'exact', lines }
+}
+
+/** Text that the plan wrote itself is not taken for a place of the snapshot that differs in white space alone. */
+const unlessShadowed = (document: Document, sought: Sought, region: Region): Located => {
+  const found: Located = { kind: 'exact', regions: [region] }
+  if (document.log.length === 0 || document.isOriginal(region) || !hasSubstance(sought)) return found
+  const line = document.lineAt(region.from)
+  const twins = placesIgnoringWhiteSpace(document, sought).filter(
+    (place) => (place < line || place >= line + sought.pieces.length) && isOriginalLine(document, place),
+  )
+  return twins.length === 0 ? found : { kind: 'twins', lines: [line, ...twins] }
+}
+
+const isOriginalLine = (document: Document, line: number): boolean =>
+  document.isOriginal(document.linesRegion(line, 1))
+
+const locateLoosely = (document: Document, sought: Sought): Located => {
+  const groups = candidateGroups(document, sought)
+  for (const { strategy, agrees } of looser)
+    for (const group of groups) {
+      const found = group.flatMap((candidate) => agreed(document, sought, candidate, agrees))
+      if (found.length > 0) return decided(document, sought, strategy, agrees, found)
+    }
+  return MISSING
+}
+
+const agreed = (
+  document: Document,
+  { body }: Sought,
+  candidate: Candidate,
+  agrees: Loose,
+): readonly Agreed[] => {
+  const { lacks, line, count } = candidate
+  const find = body.slice(lacks.start, body.length - lacks.end)
+  const evidence = agrees({ find, file: document.lines(line, count) })
+  return evidence === null ? [] : [{ ...candidate, evidence }]
+}
+
+const regionOf = (document: Document, { line, count }: Candidate): Region => document.linesRegion(line, count)
+
+const decided = (
+  document: Document,
+  sought: Sought,
+  strategy: Strategy,
+  agrees: Loose,
+  found: readonly Agreed[],
+): Located => {
+  const match = found.length === 1 ? found[0]! : theOnlyOriginal(document, sought, agrees, found)
+  if (match === null) return { kind: 'ambiguous', strategy, lines: found.map(({ line }) => line) }
+  const twins = twinsOf(document, sought, match)
+  if (twins.length > 0) return { kind: 'twins', lines: [match.line, ...twins] }
+  return { kind: 'lines', strategy, match }
+}
+
+const theOnlyOriginal = (
+  document: Document,
+  sought: Sought,
+  agrees: Loose,
+  found: readonly Agreed[],
+): Agreed | null => {
+  const standing = found.filter((match) => document.isOriginal(regionOf(document, match)))
+  if (standing.length !== 1) return null
+  const { original } = document
+  const before = candidateGroups(original, sought)
+    .flat()
+    .flatMap((candidate) => agreed(original, sought, candidate, agrees))
+  return before.length === 1 ? standing[0]! : null
+}
+
+/** Other places that agree when white space is ignored; what the plan wrote is no twin of what stood in the snapshot. */
+const twinsOf = (document: Document, sought: Sought, match: Agreed): readonly number[] => {
+  const { lacks, line } = match
+  const own = line + sought.body.slice(lacks.start).findIndex((text) => !isBlank(text))
+  const standing = document.isOriginal(regionOf(document, match))
+  return placesIgnoringWhiteSpace(document, sought).filter(
+    (place) => place !== own && (!standing || isOriginalLine(document, place)),
+  )
+}

@@ -1,0 +1,54 @@
+import { similarity } from './likeness.ts'
+import { fold, trim } from './white-space.ts'
+
+/** What a text becomes when one kind of difference is left out of account. */
+interface Disregard {
+  readonly name: string
+  readonly apply: (text: string) => string
+}
+
+const byLine =
+  (apply: (line: string) => string) =>
+  (text: string): string =>
+    text.split('\n').map(apply).join('\n')
+
+const disregards: readonly Disregard[] = [
+  { name: 'indentation or trailing white space', apply: byLine(trim) },
+  { name: 'white space', apply: byLine(fold) },
+  { name: 'blank lines', apply: (text) => text.replace(/\n(?:[ \t]*\n)+/g, '\n') },
+  { name: 'line-number prefixes', apply: byLine((line) => line.replace(/^\s*\d+(?:\t|\s*[|:→]\s?)/, '')) },
+  {
+    name: 'HTML escapes',
+    apply: (text) =>
+      text
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&amp;', '&'),
+  },
+  { name: 'quotes', apply: (text) => text.replace(/[\u2018\u2019\u201c\u201d"'`]/g, "'") },
+  { name: 'dashes', apply: (text) => text.replace(/[\u2010-\u2015\u2212]/g, '-') },
+  { name: 'backslashes', apply: (text) => text.replace(/\\+/g, '\\') },
+  { name: 'letter case', apply: (text) => text.toLowerCase() },
+]
+
+const all = (text: string, except?: Disregard): string =>
+  disregards.reduce((result, disregard) => (disregard === except ? result : disregard.apply(result)), text)
+
+const kinds = (find: string, there: string): readonly string[] => {
+  const single = disregards.find(({ apply }) => apply(find) === apply(there))
+  if (single !== undefined) return [single.name]
+  if (trim(all(find)) !== trim(all(there))) return []
+  return disregards
+    .filter((disregard) => all(find, disregard) !== all(there, disregard))
+    .map(({ name }) => name)
+}
+
+/** What sets the lines sought apart from those that are there, in a few words. `first` is the 1-based line of the latter. */
+export const contrast = (find: readonly string[], there: readonly string[], first: number): string => {
+  const found = kinds(find.join('\n'), there.join('\n'))
+  if (found.length > 0) return found.join(', ')
+  const index = find.findIndex((line, at) => similarity(line, there[at] ?? '') < 1)
+  return index >= 0 && index < there.length ? `the text, from line ${first + index} on` : 'the text'
+}

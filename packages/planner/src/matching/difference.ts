@@ -1,0 +1,50 @@
+import type { Document } from '../text/document.ts'
+import type { Evidence } from './agreement.ts'
+import type { Sought } from './sought.ts'
+import { fold, indentOf, isBlank, trim } from './white-space.ts'
+import type { Agreed } from './whole-lines.ts'
+
+const widthOf = (prefix: string): string => {
+  const unit = prefix.includes('\t') ? 'tab' : 'space'
+  return /^(?: +|\t+)$/.test(prefix)
+    ? `${prefix.length} ${unit}${prefix.length === 1 ? '' : 's'}`
+    : 'a prefix of tabs and spaces'
+}
+
+const indentation = (evidence: Evidence): string | null => {
+  switch (evidence.kind) {
+    case 'added':
+      return evidence.prefix === '' ? null : `indentation (${widthOf(evidence.prefix)} more in the file)`
+    case 'removed':
+      return `indentation (${widthOf(evidence.prefix)} less in the file)`
+    case 'units':
+      return 'indentation (other units in the file)'
+    case 'first-line':
+      return 'indentation of the first line'
+  }
+}
+
+const tailOf = (line: string): string => line.slice(indentOf(line).length + trim(line).length)
+
+/** What sets lines that matched by a looser strategy apart from the find, in a few words. Never empty. */
+export const differenceOf = (document: Document, sought: Sought, match: Agreed): string => {
+  const find = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
+  const file = document.lines(match.line, match.count)
+  const somewhere = (differs: (there: string, here: string) => boolean): boolean =>
+    find.some((line, index) => differs(file[index]!, line))
+  const words = [
+    indentation(match.evidence),
+    somewhere((there, here) => fold(there) === fold(here) && trim(there) !== trim(here))
+      ? 'white space within lines'
+      : null,
+    somewhere((there, here) => !isBlank(here) && tailOf(there) !== tailOf(here))
+      ? 'trailing white space'
+      : null,
+    somewhere((there, here) => isBlank(here) && there !== here) ? 'white space on blank lines' : null,
+    match.lacks.start + match.lacks.end > 0 ? 'a blank line at the end or start' : null,
+    sought.endsWithBreak && document.lineBreak(match.line + match.count - 1) === ''
+      ? 'the final line break'
+      : null,
+  ].filter((word) => word !== null)
+  return words.length === 0 ? 'white space' : words.join(', ')
+}

@@ -1,0 +1,185 @@
+import type { Hunk, Strategy } from '@emend/model'
+import type { Document } from '../text/document.ts'
+import { exactPlaces, locate } from './cascade.ts'
+import { type Sought, sought } from './sought.ts'
+import { indentOf, isBlank, trim } from './white-space.ts'
+import type { Agreed } from './whole-lines.ts'
+
+/** A hunk as two texts of whole lines. A side is unfinished where its last line is said to have no line break. */
+export interface Sides {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly unfinished: { readonly before: boolean; readonly after: boolean }
+}
+
+/** Where a hunk belongs, or why that cannot be said. Lines are 0-based. */
+export type HunkPlace =
+  | { readonly kind: 'place'; readonly strategy: Strategy; readonly match: Agreed }
+  | { readonly kind: 'ambiguous'; readonly lines: readonly number[] }
+  | { readonly kind: 'missing'; readonly line: string; readonly anchor: boolean }
+
+/** The two sides of a hunk; null where a `\` mark has no line before it. */
+export const sidesOf = ({ lines }: Hunk): Sides | null => {
+  const [before, after] = [[] as string[], [] as string[]]
+  const unfinished = { before: false, after: false }
+  let last = ''
+  for (const line of lines) {
+    const [mark, text] = [line[0]!, line.slice(1).replace(/\r?\n?$/, '')]
+    if (mark === '\\') {
+      if (last === '') return null
+      if (last !== '+') unfinished.before = true
+      if (last !== '-') unfinished.after = true
+      continue
+    }
+    if (mark !== '+') before.push(text)
+    if (mark !== '-') after.push(text)
+    last = mark
+  }
+  return { before, after, unfinished }
+}
+
+/** A place of so many lines that stand there as they were written. */
+const exactly = (line: number, count: number): HunkPlace => ({
+  kind: 'place',
+  strategy: 'exact',
+  match: { line, count, lacks: { start: 0, end: 0 }, evidence: { kind: 'added', prefix: '' } },
+})
+
+const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] =>
+  exactPlaces(document, sought(before.join('\n')))
+    .filter(({ from, to }) => {
+      const [first, last] = [document.lineAt(from), document.lineAt(from) + before.length - 1]
+      return (
+        document.lineStart(first) === from && document.lineStart(last) + document.line(last).length === to
+      )
+    })
+    .map(({ from }) => document.lineAt(from))
+
+/** The line of the last anchor when all of them stand above a line, each below the one before; null otherwise. */
+const anchorAbove = (anchors: readonly (readonly number[])[], line: number): number | null => {
+  let below = line
+  let nearest: number | null = null
+  for (const lines of anchors.toReversed()) {
+    const found = lines.findLast((candidate) => candidate < below)
+    if (found === undefined) return null
+    nearest ??= found
+    below = found
+  }
+  return nearest
+}
+
+/** True when nothing between two lines is indented as little as the first of them: the second is in its block. */
+const inBlockOf = (document: Document, anchor: number, line: number): boolean => {
+  const depth = indentOf(document.line(anchor)).length
+  for (let between = anchor + 1; between < line; between++) {
+    const text = document.line(between)
+    if (!isBlank(text) && indentOf(text).length <= depth && !/^\s*[\])}]/.test(text)) return false
+  }
+  return true
+}
+
+const linesOfAnchor = (document: Document, anchor: string): readonly number[] => {
+  const wanted = trim(anchor)
+  const [same, starting] = [[] as number[], [] as number[]]
+  document.search(wanted, (offset) => {
+    const line = document.lineAt(offset)
+    const text = trim(document.line(line))
+    if (text === wanted && same.at(-1) !== line) same.push(line)
+    if (text.startsWith(wanted) && starting.at(-1) !== line) starting.push(line)
+    return true
+  })
+  return same.length > 0 ? same : starting
+}
+
+const nearestTo = (lines: readonly number[], wanted: number): readonly number[] => {
+  const least = Math.min(...lines.map((line) => Math.abs(line - wanted)))
+  return lines.filter((line) => Math.abs(line - wanted) === least)
+}
+
+interface Hints {
+  /** The first line that no hunk before this one covers. */
+  readonly after: number
+  /** How far the hunk before this one was from where its number had it. */
+  readonly drift: number
+}
+
+/** Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order. */
+const chosen = (
+  document: Document,
+  hunk: Hunk,
+  sides: Sides,
+  places: readonly number[],
+  anchors: readonly (readonly number[])[],
+  { after, drift }: Hints,
+): readonly number[] => {
+  let left = places
+  if (anchors.length > 0)
+    left = left.filter((line) => {
+      const anchor = anchorAbove(anchors, line)
+      return anchor !== null && inBlockOf(document, anchor, line)
+    })
+  if (left.length > 1 && hunk.atEnd === true)
+    left = left.filter((line) => line + sides.before.length === document.lineCount)
+  if (left.length > 1 && document.log.length > 0) {
+    const standing = left.filter((line) =>
+      document.isOriginal(document.linesRegion(line, sides.before.length)),
+    )
+    if (standing.length === 1 && wholeLinePlaces(document.original, sides).length === 1) left = standing
+  }
+  if (left.length > 1 && hunk.from !== undefined) left = nearestTo(left, hunk.from - 1 + drift)
+  if (left.length > 1) {
+    const following = left.filter((line) => line >= after)
+    if (following.length === 1) left = following
+  }
+  return left
+}
+
+const additionAt = (document: Document, hunk: Hunk, anchors: readonly (readonly number[])[]): HunkPlace => {
+  if (anchors.length > 0) {
+    const ends = anchors.at(-1)!.filter((line) => anchorAbove(anchors, line + 1) === line)
+    if (ends.length === 1) return exactly(ends[0]! + 1, 0)
+    return ends.length === 0
+      ? { kind: 'missing', line: hunk.anchors!.at(-1)!, anchor: true }
+      : { kind: 'ambiguous', lines: ends }
+  }
+  const count = document.lineCount
+  return exactly(hunk.from === undefined || hunk.atEnd === true ? count : Math.min(hunk.from, count), 0)
+}
+
+/** The first line of the old side that is nowhere in the document, else its first line. */
+const firstMissing = (document: Document, { before }: Sides): string =>
+  before.find((line) => !isBlank(line) && exactPlaces(document, sought(line), 1).length === 0) ??
+  before.find((line) => !isBlank(line)) ??
+  before[0]!
+
+const loosely = (document: Document, sides: Sides): HunkPlace => {
+  const wanted: Sought = sought(sides.before.join('\n'))
+  const located = locate(document, wanted, 'one')
+  if (located.kind === 'lines') return { kind: 'place', strategy: located.strategy, match: located.match }
+  if (located.kind === 'ambiguous' && located.strategy !== 'exact')
+    return { kind: 'ambiguous', lines: located.lines }
+  if (located.kind === 'twins') return { kind: 'ambiguous', lines: located.lines }
+  return { kind: 'missing', line: firstMissing(document, sides), anchor: false }
+}
+
+/**
+ * Locates a hunk by its context. Anchors, order and line numbers only ever choose between places that fit exactly, and
+ * looser strategies count only where none does.
+ */
+export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: Hints): HunkPlace => {
+  const names = (hunk.anchors ?? []).filter((anchor) => trim(anchor) !== '')
+  const anchors = names.map((anchor) => linesOfAnchor(document, anchor))
+  const lost = anchors.findIndex((lines) => lines.length === 0)
+  if (lost >= 0) return { kind: 'missing', line: names[lost]!, anchor: true }
+  if (sides.before.length === 0) return additionAt(document, { ...hunk, anchors: names }, anchors)
+  const places = wholeLinePlaces(document, sides)
+  if (places.length === 0) return loosely(document, sides)
+  if (places.length === 1)
+    return anchors.length > 0 && anchorAbove(anchors, places[0]! + 1) === null
+      ? { kind: 'missing', line: names.at(-1)!, anchor: true }
+      : exactly(places[0]!, sides.before.length)
+  const left = chosen(document, hunk, sides, places, anchors, hints)
+  return left.length === 1
+    ? exactly(left[0]!, sides.before.length)
+    : { kind: 'ambiguous', lines: left.length === 0 ? places : left }
+}

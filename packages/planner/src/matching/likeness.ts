@@ -1,0 +1,62 @@
+import type { Document } from '../text/document.ts'
+import { fold, squeeze, trim } from './white-space.ts'
+
+/** So many words of a find are looked up, and so many hits of each counted. */
+const MOST_WORDS = 16
+const MOST_HITS = 100
+const MOST_STARTS = 24
+
+const wordsOf = (line: string): readonly string[] =>
+  line.toLowerCase().match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
+
+/** How alike two lines are, from 0 to 1: by the words and signs that they share. */
+export const similarity = (left: string, right: string): number => {
+  if (trim(left) === trim(right)) return 1
+  if (squeeze(left).toLowerCase() === squeeze(right).toLowerCase()) return 0.95
+  const [here, there] = [wordsOf(left.slice(0, 400)), wordsOf(right.slice(0, 400))]
+  if (here.length === 0 || there.length === 0) return 0
+  const counts = new Map<string, number>()
+  for (const word of there) counts.set(word, (counts.get(word) ?? 0) + 1)
+  let shared = 0
+  for (const word of here) {
+    const count = counts.get(word) ?? 0
+    if (count === 0) continue
+    shared++
+    counts.set(word, count - 1)
+  }
+  return (0.9 * 2 * shared) / (here.length + there.length)
+}
+
+interface Clue {
+  readonly text: string
+  /** The line of the find that has it. */
+  readonly at: number
+}
+
+/** What the lines of a find can be recognised by: the lines themselves, and their longest words in one letter case. */
+const clues = (find: readonly string[]): readonly Clue[] => {
+  const seen = new Map<string, Clue>()
+  find.forEach((line, at) => {
+    const parts = line.match(/\p{Ll}{3,}|\p{Lu}{3,}|\p{N}{3,}|[\p{Ll}\p{Lu}\p{N}_]{5,}/gu) ?? []
+    for (const text of [trim(line), fold(line), ...parts]) {
+      if (text.length >= 3 && !seen.has(text)) seen.set(text, { text, at })
+    }
+  })
+  const all = [...seen.values()].sort((left, right) => right.text.length - left.text.length)
+  return [...all.slice(0, MOST_WORDS), ...all.slice(-4)]
+}
+
+/** Where a find might start, by what its lines can be recognised by: 0-based lines, the likeliest first. */
+export const votes = (document: Document, find: readonly string[]): readonly number[] => {
+  const weights = new Map<number, number>()
+  for (const { text, at } of clues(find)) {
+    const starts: number[] = []
+    document.search(text, (offset) => starts.push(document.lineAt(offset) - at) < MOST_HITS)
+    for (const start of new Set(starts))
+      weights.set(start, (weights.get(start) ?? 0) + text.length / starts.length)
+  }
+  return [...weights]
+    .sort(([left, more], [right, less]) => less - more || left - right)
+    .slice(0, MOST_STARTS)
+    .map(([start]) => start)
+}

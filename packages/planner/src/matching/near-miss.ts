@@ -1,0 +1,101 @@
+import type { NearMiss } from '@emend/model'
+import { diffArrays } from 'diff'
+import type { Document } from '../text/document.ts'
+import { exactPlaces } from './cascade.ts'
+import { contrast } from './contrast.ts'
+import { similarity, votes } from './likeness.ts'
+import { type Sought, sought } from './sought.ts'
+import { visibleDiff } from './visible-diff.ts'
+import { fold, isBlank } from './white-space.ts'
+
+/** More lines than this are not quoted, and not compared. */
+const MOST_LINES = 40
+const MOST_CHARACTERS = 4000
+
+/** The mean likeness of lines below which nothing is near. */
+const LEAST = 0.35
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+const scoreAt = (document: Document, find: readonly string[], start: number): number => {
+  let score = 0
+  find.forEach((line, index) => {
+    score += similarity(line, document.line(start + index))
+  })
+  return score / find.length
+}
+
+/** The lines of the document that answer to lines of the find, from the first such line to the last. */
+const fitted = (document: Document, find: readonly string[], start: number): Range => {
+  const first = Math.max(0, start - 2)
+  const window = document.lines(first, find.length + 4)
+  let [line, range] = [first, null as Range | null]
+  for (const part of diffArrays([...window], [...find], { comparator: alike })) {
+    if (part.added) continue
+    if (!part.removed) range = { from: range?.from ?? line, to: line + part.value.length - 1 }
+    line += part.value.length
+  }
+  const last = Math.min(document.lineCount, Math.max(0, start) + find.length) - 1
+  return range ?? { from: Math.min(Math.max(0, start), last), to: last }
+}
+
+const alike = (left: string, right: string): boolean =>
+  fold(left) === fold(right) || (!isBlank(left) && similarity(left, right) >= 0.6)
+
+const textOf = (document: Document, { from, to }: Range): string =>
+  document.lines(from, to - from + 1).join('\n')
+
+const isUnique = (document: Document, range: Range): boolean =>
+  exactPlaces(document, sought(textOf(document, range)), 2).length === 1
+
+/** The range with as many lines around it as make its text the only one of its kind, a few at most. */
+const made = (document: Document, range: Range): Range => {
+  let { from, to } = range
+  for (let step = 0; step < 8 && !isUnique(document, { from, to }); step++) {
+    if (step % 2 === 0) from = Math.max(0, from - 1)
+    else to = Math.min(document.lineCount - 1, to + 1)
+  }
+  return { from, to }
+}
+
+const best = (document: Document, find: readonly string[]): number | null => {
+  let [nearest, score] = [null as number | null, LEAST]
+  for (const start of votes(document, find)) {
+    const found = scoreAt(document, find, start)
+    if (found > score) [nearest, score] = [start, found]
+  }
+  return nearest
+}
+
+/** Blank lines at either end of a find say nothing about where it belongs. */
+const core = (body: readonly string[]): readonly string[] => {
+  const first = body.findIndex((line) => !isBlank(line))
+  if (first < 0) return []
+  return body.slice(first, body.findLastIndex((line) => !isBlank(line)) + 1)
+}
+
+/**
+ * The place that comes nearest to a text that was not found, or null when nothing is near. It only ever goes into a
+ * message: nothing is applied to it. Work is bounded by the length of the document and of the quoted lines.
+ */
+export const nearMiss = (document: Document, { body }: Sought): NearMiss | null => {
+  const find = core(body).slice(0, MOST_LINES)
+  if (find.length === 0 || document.lineCount === 0) return null
+  const start = best(document, find)
+  if (start === null) return null
+  const range = fitted(document, find, start)
+  const lines = document.lines(range.from, range.to - range.from + 1)
+  const quoted = made(document, range)
+  const text = textOf(document, quoted)
+  if (text.length > MOST_CHARACTERS) return null
+  return {
+    from: quoted.from + 1,
+    to: quoted.to + 1,
+    text,
+    diff: visibleDiff(find, lines),
+    difference: contrast(find, lines, range.from + 1),
+  }
+}

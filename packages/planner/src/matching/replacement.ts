@@ -1,0 +1,139 @@
+import { diffArrays } from 'diff'
+import type { Document, Region } from '../text/document.ts'
+import { lineBreakAt, linesOf, withBreaks } from '../text/line-ending.ts'
+import type { Evidence } from './agreement.ts'
+import { isUnclear, reindent, type Unclear } from './reindent.ts'
+import type { Sought } from './sought.ts'
+import { indentOf, isBlank } from './white-space.ts'
+import type { Agreed } from './whole-lines.ts'
+
+/** The text that is to stand in a region. */
+export interface Replacement extends Region {
+  readonly text: string
+}
+
+const startsLine = (document: Document, offset: number): boolean =>
+  document.lineStart(document.lineAt(offset)) === offset
+
+/** Where only `find` ends with a line break and text follows, both are whole lines: that break stays. */
+const keepsBreak = (document: Document, sought: Sought, region: Region, replace: string): boolean =>
+  sought.endsWithBreak &&
+  !replace.endsWith('\n') &&
+  region.to < document.length &&
+  !(replace === '' && startsLine(document, region.from))
+
+const usesOneBreak = (document: Document, first: number, count: number): boolean => {
+  const kind = document.lineBreak(first)
+  for (let line = first + 1; line < first + count; line++) if (document.lineBreak(line) !== kind) return false
+  return true
+}
+
+/** Lines aligned with those of the find: `shared` is the index of the line of the find that stays. */
+const aligned = (find: readonly string[], replace: readonly string[]): readonly (number | null)[] => {
+  const shared: (number | null)[] = []
+  let index = 0
+  for (const part of diffArrays([...find], [...replace])) {
+    if (part.added) shared.push(...part.value.map(() => null))
+    else if (part.removed) index += part.value.length
+    else for (const _ of part.value) shared.push(index++)
+  }
+  return shared
+}
+
+/** Text over lines with different breaks: lines that stay keep theirs, new ones take the break of the line before. */
+const overMixedBreaks = (
+  document: Document,
+  first: number,
+  find: readonly string[],
+  replace: readonly string[],
+): string => {
+  let lineBreak: string = lineBreakAt(document, first)
+  const shared = aligned(find, replace)
+  return replace
+    .map((line, index) => {
+      const own = shared[index] ?? null
+      if (own !== null) lineBreak = document.lineBreak(first + own) || lineBreak
+      return index === replace.length - 1 ? line : line + lineBreak
+    })
+    .join('')
+}
+
+/** What replaces an exact match: the text as it stands, with the line breaks of the lines around. */
+export const spliceExactly = (
+  document: Document,
+  sought: Sought,
+  region: Region,
+  replace: string,
+): Replacement => {
+  const keeps = keepsBreak(document, sought, region, replace)
+  const find = keeps ? sought.body : sought.pieces
+  const first = document.lineAt(region.from)
+  const last = first + find.length - 1
+  const to = keeps ? document.lineStart(last) + document.line(last).length : region.to
+  if (find.length > 1 && !usesOneBreak(document, first, sought.pieces.length - 1))
+    return { from: region.from, to, text: overMixedBreaks(document, first, find, linesOf(replace)) }
+  return { from: region.from, to, text: withBreaks(replace, lineBreakAt(document, first)) }
+}
+
+/** The lines of the replacement without the blank ones that answer to blank lines that the file lacks. */
+const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] => {
+  const pieces = linesOf(replace)
+  const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
+  const start = lacks.start === 1 && lines.length > 0 && isBlank(lines[0]!) ? 1 : 0
+  const end = lacks.end === 1 && lines.length > start && isBlank(lines.at(-1)!) ? 1 : 0
+  return lines.slice(start, lines.length - end)
+}
+
+const filled = (lines: readonly string[]): number => lines.filter((line) => !isBlank(line)).length
+
+const tellsNothing = (evidence: Evidence): boolean => evidence.kind === 'added' && evidence.prefix === ''
+
+/**
+ * What replaces lines that matched by a looser strategy. Lines that the replacement shares with the find keep the
+ * file's own bytes; new ones are indented as the matched lines are evidence for.
+ */
+export const spliceLines = (
+  document: Document,
+  sought: Sought,
+  match: Agreed,
+  replace: string,
+): Replacement | Unclear => {
+  const find = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
+  const lines = wanted(sought, match, replace)
+  if (filled(find) === 1 && filled(lines) > 1 && !tellsNothing(match.evidence))
+    return { unclear: 'one line with another indentation is no evidence for several' }
+  const shared = aligned(find, lines)
+  const texts: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const own = shared[index] ?? null
+    const text = own === null ? newLine(document, match, line, index) : document.line(match.line + own)
+    if (isUnclear(text)) return text
+    texts.push(text)
+  }
+  return { ...document.linesRegion(match.line, match.count), text: joined(document, match, shared, texts) }
+}
+
+const newLine = (document: Document, match: Agreed, line: string, index: number): string | Unclear => {
+  const lostIndent = match.evidence.kind === 'first-line' && index === 0 && indentOf(line) === ''
+  return lostIndent ? indentOf(document.line(match.line)) + line : reindent(line, match.evidence)
+}
+
+const joined = (
+  document: Document,
+  { line: first, count }: Agreed,
+  shared: readonly (number | null)[],
+  texts: readonly string[],
+): string => {
+  let lineBreak: string = lineBreakAt(document, first) || '\n'
+  const final = document.lineBreak(first + count - 1)
+  return texts
+    .map((text, index) => {
+      const own = shared[index] ?? null
+      if (own !== null) lineBreak = document.lineBreak(first + own) || lineBreak
+      if (index < texts.length - 1) return text + lineBreak
+      return final === ''
+        ? text
+        : text + (own === null ? lineBreak : document.lineBreak(first + own) || final)
+    })
+    .join('')
+}

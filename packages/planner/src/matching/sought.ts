@@ -1,0 +1,18 @@
+import { linesOf } from '../text/line-ending.ts'
+
+/** A text that is to be located, prepared once for all strategies. */
+export interface Sought {
+  readonly text: string
+  /** Its lines; after a final break an empty one. */
+  readonly pieces: readonly string[]
+  /** Its lines as whole lines: nothing follows a final break. */
+  readonly body: readonly string[]
+  readonly endsWithBreak: boolean
+}
+
+/** Prepares a text for being located. Kinds of line breaks make no difference. */
+export const sought = (text: string): Sought => {
+  const pieces = linesOf(text)
+  const endsWithBreak = pieces.length > 1 && pieces.at(-1) === ''
+  return { text, pieces, body: endsWithBreak ? pieces.slice(0, -1) : pieces, endsWithBreak }
+}

@@ -1,0 +1,73 @@
+import type { Document } from '../text/document.ts'
+import type { Evidence } from './agreement.ts'
+import type { Sought } from './sought.ts'
+import { fold, isBlank, longestRun } from './white-space.ts'
+
+/** Whole lines of a document that may be the ones sought, with what of the find they answer to. */
+export interface Candidate {
+  /** First line, 0-based, and how many. */
+  readonly line: number
+  readonly count: number
+  /** How many blank lines of the find the file lacks, at its start and at its end: 0 or 1 each. */
+  readonly lacks: { readonly start: number; readonly end: number }
+}
+
+/** A candidate that a strategy accepted, with its evidence. */
+export interface Agreed extends Candidate {
+  readonly evidence: Evidence
+}
+
+/** Six characters that are not white space, a letter or digit among them: less could be anywhere by chance. */
+export const hasSubstance = ({ text }: Sought): boolean =>
+  text.replace(/\s+/g, '').length >= 6 && /[\p{L}\p{N}]/u.test(text)
+
+const agreesAt = (document: Document, folded: readonly string[], first: number): boolean => {
+  if (first < 0 || first + folded.length > document.lineCount) return false
+  return folded.every((line, index) => fold(document.line(first + index)) === line)
+}
+
+const needleOf = (body: readonly string[]): { readonly run: string; readonly at: number } => {
+  let best = { run: '', at: 0 }
+  body.forEach((line, at) => {
+    const run = longestRun(line)
+    if (run.length > best.run.length) best = { run, at }
+  })
+  return best
+}
+
+const agreeing = (
+  document: Document,
+  body: readonly string[],
+  lacks: Candidate['lacks'],
+): readonly Candidate[] => {
+  const { run, at } = needleOf(body)
+  const folded = body.map(fold)
+  const found: Candidate[] = []
+  let before = -1
+  document.search(run, (offset) => {
+    const line = document.lineAt(offset)
+    if (line !== before && agreesAt(document, folded, line - at))
+      found.push({ line: line - at, count: body.length, lacks })
+    before = line
+    return true
+  })
+  return found
+}
+
+/** The find without one blank line at its start, its end, or both, the fullest first. */
+const variants = (body: readonly string[]): readonly Candidate['lacks'][][] => {
+  const start = body.length > 1 && isBlank(body[0]!) ? 1 : 0
+  const end = body.length > 1 + start && isBlank(body.at(-1)!) ? 1 : 0
+  const single = [...(start === 1 ? [{ start, end: 0 }] : []), ...(end === 1 ? [{ start: 0, end }] : [])]
+  return [[{ start: 0, end: 0 }], single, ...(start + end === 2 ? [[{ start, end }]] : [])]
+}
+
+/**
+ * The places whose lines agree with the find after folding white space, whatever their indentation: all that the
+ * strategies after `exact` choose from. Groups in order: the find as it is, then without a blank line at either end,
+ * then without both.
+ */
+export const candidateGroups = (document: Document, { body }: Sought): readonly (readonly Candidate[])[] =>
+  variants(body).map((group) =>
+    group.flatMap((lacks) => agreeing(document, body.slice(lacks.start, body.length - lacks.end), lacks)),
+  )

@@ -1,0 +1,23 @@
+import type { OperationOf } from '@emend/model'
+import { differs } from '../guards/expect.ts'
+import { lineBreakAt, withBreaks } from '../text/line-ending.ts'
+import { textTarget } from './open-text.ts'
+import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { rewriteText } from './rewrite-text.ts'
+
+/** Adds text at the end of a file, on a new line: a final line break that is missing is added first. Source: §003. */
+export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict => {
+  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  if (!target.ok) return failed(target.problem)
+  if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
+  const conflict = differs(target.path, operation.expect, scene.snapshot)
+  if (conflict !== null) return failed(conflict)
+  const { document } = target.text
+  const lineBreak = lineBreakAt(document, document.lineCount - 1)
+  const gap = document.length === 0 || document.endsWithBreak ? '' : lineBreak || '\n'
+  const at = document.length
+  const text = gap + withBreaks(operation.content, lineBreak)
+  const changed = rewriteText(target, [{ from: at, to: at, text }], scene, { guardShrink: false })
+  if (typeof changed !== 'boolean') return failed(changed)
+  return done(changed, { lines: [document.lineAt(at + gap.length) + 1] })
+}

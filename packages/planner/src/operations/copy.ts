@@ -1,0 +1,15 @@
+import type { OperationOf } from '@emend/model'
+import { done, type Scene, type Verdict } from './operation.ts'
+import { route } from './relocate.ts'
+
+/** Copies a file with its bytes and its mode. What is done to one of the two later does not show in the other. */
+export const copy = (operation: OperationOf<'copy'>, scene: Scene): Verdict => {
+  const way = route(operation, scene)
+  if ('ok' in way) return way
+  const { text, ...file } = way.file
+  scene.overlay.put(
+    way.to,
+    text === undefined ? file : { ...file, text: { ...text, document: text.document.copy() } },
+  )
+  return done(true, way.detail)
+}

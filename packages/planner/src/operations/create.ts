@@ -1,0 +1,43 @@
+import type { OperationOf, Problem } from '@emend/model'
+import { differs } from '../guards/expect.ts'
+import { leavesOut } from '../guards/placeholder.ts'
+import { tooLarge } from '../guards/size.ts'
+import type { OverlayFile } from '../overlay/file.ts'
+import { bytesOf, encode, encodingOf } from '../overlay/text-file.ts'
+import { decodeUtf8 } from '../text/utf8.ts'
+import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { destination } from './targets.ts'
+
+const textOf = (file: OverlayFile): string => file.text?.document.toString() ?? decodeUtf8(file.bytes) ?? ''
+
+const guarded = (
+  path: string,
+  content: string,
+  bytes: Uint8Array,
+  old: OverlayFile | undefined,
+  scene: Scene,
+): Problem | null =>
+  tooLarge(path, bytes.length, scene.policy.limits.createBytes) ??
+  (old === undefined ? null : leavesOut(path, content, textOf(old)))
+
+const same = (left: Uint8Array, right: Uint8Array): boolean =>
+  left.length === right.length && left.every((byte, index) => byte === right[index])
+
+/** Makes a file with the given content, byte for byte, or replaces one where that is allowed. */
+export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict => {
+  const target = destination(operation.path, operation.overwrite, 'file-exists', scene)
+  if (!target.ok) return failed(target.problem)
+  const { path, file: old, parents } = target
+  const conflict = differs(path, operation.expect, scene.snapshot)
+  if (conflict !== null) return failed(conflict)
+  const encoding = encodingOf(path, scene.policy)
+  const bytes = encode(operation.content, encoding, scene.codec)
+  if (bytes === null) return failed({ code: 'encoding-lossy', data: { path, encoding: encoding ?? 'UTF-8' } })
+  const refused = guarded(path, operation.content, bytes, old, scene)
+  if (refused !== null) return failed(refused)
+  const mode = operation.mode ?? (old === undefined || old.mode === '120000' ? '100644' : old.mode)
+  if (old !== undefined && old.mode === mode && same(bytesOf(old, scene.codec), bytes))
+    return done(false, { bytes: bytes.length })
+  scene.overlay.put(path, { mode, bytes })
+  return done(true, { bytes: bytes.length, ...(parents && { parents }) })
+}

@@ -1,0 +1,73 @@
+import type { OperationOf } from '@emend/model'
+import { differenceOf } from '../matching/difference.ts'
+import { misfit } from '../matching/fits-inline.ts'
+import { type Replacement, spliceExactly, spliceLines } from '../matching/replacement.ts'
+import type { Sought } from '../matching/sought.ts'
+import type { Document, Region, Splice } from '../text/document.ts'
+import { minimalSplices } from '../text/minimal.ts'
+import { type Found, locateText } from './locate-text.ts'
+import { type TextTarget, textTarget } from './open-text.ts'
+import { type Detail, done, failed, type Scene, type Verdict } from './operation.ts'
+import { rewriteText } from './rewrite-text.ts'
+
+/** Replaces a text, at one place or at all. */
+export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
+  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  if (!target.ok) return failed(target.problem)
+  const { find, replace, occurrences, expect } = operation
+  const located = locateText(target, { find, replace, occurrences, expect, field: 'find' }, scene)
+  return 'found' in located ? replaceFound(target, located.found, located.wanted, replace, scene) : located
+}
+
+/** Puts a replacement where a text was found. */
+export const replaceFound = (
+  target: TextTarget,
+  found: Found,
+  wanted: Sought,
+  replace: string,
+  scene: Scene,
+): Verdict => {
+  const { document } = target.text
+  const detail = detailOf(document, found, wanted)
+  const replacements =
+    found.kind === 'exact'
+      ? found.regions.map((region) => exactly(document, wanted, region, replace))
+      : [spliceLines(document, wanted, found.match, replace)]
+  const splices: Splice[] = []
+  for (const [index, replacement] of replacements.entries()) {
+    if ('unclear' in replacement) {
+      const data = { path: target.path, line: detail.lines![index]!, reason: replacement.unclear }
+      return failed({ code: 'indentation-unclear', data })
+    }
+    splices.push(
+      ...minimalSplices(replacement.from, document.slice(replacement.from, replacement.to), replacement.text),
+    )
+  }
+  const changed = rewriteText(target, splices, scene, { guardShrink: true })
+  return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
+}
+
+const exactly = (
+  document: Document,
+  wanted: Sought,
+  region: Region,
+  replace: string,
+): Replacement | { readonly unclear: string } => {
+  const unclear = misfit(document, wanted, region, replace)
+  return unclear === null ? spliceExactly(document, wanted, region, replace) : { unclear }
+}
+
+/** What an outcome says about where a text was found. */
+export const detailOf = (document: Document, found: Found, wanted: Sought): Detail =>
+  found.kind === 'exact'
+    ? {
+        strategy: 'exact',
+        replacements: found.regions.length,
+        lines: found.regions.map(({ from }) => document.lineAt(from) + 1),
+      }
+    : {
+        strategy: found.strategy,
+        ...(found.strategy !== 'exact' && { difference: differenceOf(document, wanted, found.match) }),
+        replacements: 1,
+        lines: [found.match.line + 1],
+      }

@@ -1,0 +1,78 @@
+import { normalizePath, type ProblemData, pathOf } from '@emend/model'
+import { followed } from '../matching/carry-over.ts'
+import { exactPlaces, locate } from '../matching/cascade.ts'
+import { nearMiss } from '../matching/near-miss.ts'
+import { sought } from '../matching/sought.ts'
+import { hasSubstance } from '../matching/whole-lines.ts'
+import type { Document, Region } from '../text/document.ts'
+import type { Search } from './locate-text.ts'
+import type { TextTarget } from './open-text.ts'
+import type { Failure, Scene } from './operation.ts'
+
+/** So many other files of the plan are searched for a text that is not where it should be. */
+const MOST_FILES = 20
+
+const lineOf = (document: Document, text: string): number | undefined => {
+  const located = locate(document, sought(text), 'one')
+  if (located.kind === 'exact') return document.lineAt(located.regions[0]!.from)
+  return located.kind === 'lines' ? located.match.line : undefined
+}
+
+/** The line where the replacement stands already, 1-based. */
+const appliedAt = (document: Document, replace: string | undefined): number | undefined => {
+  if (replace === undefined || !hasSubstance(sought(replace))) return undefined
+  const line = lineOf(document, replace)
+  return line === undefined ? undefined : line + 1
+}
+
+const originalRegion = (document: Document, find: string): Region | undefined => {
+  const { original } = document
+  const exact = exactPlaces(original, sought(find), 1)[0]
+  if (exact !== undefined) return exact
+  const located = locate(original, sought(find), 'one')
+  return located.kind === 'lines' ? original.linesRegion(located.match.line, located.match.count) : undefined
+}
+
+/** The operation that changed the place where the text stood in the snapshot. */
+const removedBy = (document: Document, find: string): number | undefined => {
+  if (document.log.length === 0) return undefined
+  const region = originalRegion(document, find)
+  if (region === undefined) return undefined
+  const result = followed(region, document.log)
+  return 'operation' in result ? result.operation : undefined
+}
+
+/** Another file of the plan that holds the text, among those that were opened as text or are small. */
+const foundIn = (path: string, find: string, { plan, overlay, explaining }: Scene): string | undefined => {
+  if (!hasSubstance(sought(find))) return undefined
+  const others = new Set(plan.operations.map((operation) => normalizePath(pathOf(operation))))
+  others.delete(path)
+  return [...others].slice(0, MOST_FILES).find((other) => {
+    const document = overlay.file(other)?.text?.document
+    if (document === undefined || !explaining.afford(document.length)) return false
+    return exactPlaces(document, sought(find), 1).length > 0
+  })
+}
+
+/**
+ * Says why a text was not found: what took it away, where it is instead, that the replacement is in place already, and
+ * the place that comes nearest. A plan has one budget for this, so that many failures cost no more than a few.
+ */
+export const explainMissing = (target: TextTarget, search: Search, scene: Scene): Failure => {
+  const { path, text } = target
+  const { document } = text
+  const { find, replace } = search
+  const data: ProblemData['find-not-found'] = { path, find }
+  if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
+  const facts = {
+    appliedAt: appliedAt(document, replace),
+    removedBy: removedBy(document, find),
+    foundIn: foundIn(path, find, scene),
+  }
+  const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
+  const nearest = nearMiss(document, sought(find))
+  return {
+    problem: { code: 'find-not-found', data: { ...data, ...known } },
+    ...(nearest !== null && { nearest }),
+  }
+}

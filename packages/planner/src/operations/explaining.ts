@@ -1,0 +1,19 @@
+/** How many units of text are looked through to explain failures, for a plan as a whole. */
+const BUDGET = 100_000_000
+
+/** The work that may go into explaining failures. Counted in text, not in time, so that it is the same every time. */
+export interface Explaining {
+  /** True, and paid for, as long as the budget lasts. */
+  readonly afford: (units: number) => boolean
+}
+
+/** A fresh budget for one plan. */
+export const explaining = (): Explaining => {
+  let left = BUDGET
+  return {
+    afford: (units) => {
+      left -= units + 1000
+      return left >= 0
+    },
+  }
+}

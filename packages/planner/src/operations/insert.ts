@@ -1,0 +1,73 @@
+import type { OperationOf } from '@emend/model'
+import type { Sought } from '../matching/sought.ts'
+import type { Document, Region, Splice } from '../text/document.ts'
+import { lineBreakAt, withBreaks } from '../text/line-ending.ts'
+import { detailOf, replaceFound } from './edit.ts'
+import { explainMissing } from './explain-missing.ts'
+import { locateText, type Search } from './locate-text.ts'
+import { type TextTarget, textTarget } from './open-text.ts'
+import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { rewriteText } from './rewrite-text.ts'
+
+type Insert = OperationOf<'insert'>
+
+/** Adds text next to an anchor that is in the file exactly once, on lines of its own or directly at it. */
+export const insert = (operation: Insert, scene: Scene): Verdict => {
+  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  if (!target.ok) return failed(target.problem)
+  if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
+  const { anchor: find, expect } = operation
+  const search: Search = { find, occurrences: 'one', expect, field: 'anchor' }
+  const located = locateText(target, search, scene)
+  if (!('found' in located)) return located
+  const { found, wanted } = located
+  if (found.kind === 'exact') return insertAt(target, found.regions[0]!, wanted, operation, scene)
+  if (operation.placement === 'inline')
+    return { ok: false, failures: [explainMissing(target, search, scene)] }
+  return replaceFound(target, found, wanted, besideAnchor(operation, wanted), scene)
+}
+
+/** The anchor with the content next to it, as one replacement, so that new lines are indented as the anchor is. */
+const besideAnchor = ({ position, content }: Insert, { body, endsWithBreak }: Sought): string => {
+  const lines = content.replace(/\r?\n$/, '')
+  const anchor = body.join('\n')
+  const text = position === 'before' ? `${lines}\n${anchor}` : `${anchor}\n${lines}`
+  return endsWithBreak ? `${text}\n` : text
+}
+
+const insertAt = (
+  target: TextTarget,
+  region: Region,
+  wanted: Sought,
+  operation: Insert,
+  scene: Scene,
+): Verdict => {
+  const { document } = target.text
+  const splice =
+    operation.placement === 'inline'
+      ? inline(document, region, operation)
+      : onLines(document, region, operation)
+  const detail = { ...detailOf(document, { kind: 'exact', regions: [region] }, wanted) }
+  const changed = rewriteText(target, [splice], scene, { guardShrink: false })
+  return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
+}
+
+const inline = (document: Document, region: Region, { position, content }: Insert): Splice => {
+  const at = position === 'before' ? region.from : region.to
+  return { from: at, to: at, text: withBreaks(content, lineBreakAt(document, document.lineAt(region.from))) }
+}
+
+const onLines = (document: Document, region: Region, { position, content }: Insert): Splice => {
+  const first = document.lineAt(region.from)
+  const last = document.lineAt(Math.max(region.from, region.to - 1))
+  const lineBreak = lineBreakAt(document, position === 'before' ? first : last) || '\n'
+  const lines = withBreaks(content.replace(/\r?\n$/, ''), lineBreak)
+  if (position === 'before') {
+    const at = document.lineStart(first)
+    return { from: at, to: at, text: lines + lineBreak }
+  }
+  const at = document.lineStart(last + 1)
+  // After a last line without a break, the file goes on ending without one.
+  const text = document.lineBreak(last) === '' ? lineBreak + lines : lines + lineBreak
+  return { from: at, to: at, text }
+}

@@ -1,0 +1,96 @@
+import { locateCarried } from '../matching/carry-over.ts'
+import { type Located, locate } from '../matching/cascade.ts'
+import { type Sought, sought } from '../matching/sought.ts'
+import type { Document } from '../text/document.ts'
+import { explainMissing } from './explain-missing.ts'
+import type { TextTarget } from './open-text.ts'
+import { type Failure, failed, type Scene, type Verdict } from './operation.ts'
+import { originOf } from './origin.ts'
+
+/** What an operation looks for in a file. */
+export interface Search {
+  readonly find: string
+  /** What is to take its place, where the operation knows: it may be there already. */
+  readonly replace?: string
+  readonly occurrences: 'one' | 'all'
+  /** The name of the field that holds the text. */
+  readonly field: 'find' | 'anchor'
+  /** The blob id that the operation was written against. */
+  readonly expect: string | undefined
+}
+
+/** A text that was found. */
+export type Found = Extract<Located, { kind: 'exact' | 'lines' }>
+
+/** Where a text is, and the text itself as it was prepared for the search. */
+export interface Place {
+  readonly found: Found
+  readonly wanted: Sought
+}
+
+const textsAt = (document: Document, lines: readonly number[]): readonly string[] =>
+  lines.slice(0, 20).map((line) => document.line(line).slice(0, 200))
+
+const ambiguous = (
+  target: TextTarget,
+  search: Search,
+  located: Extract<Located, { kind: 'ambiguous' }>,
+): Failure => ({
+  problem: {
+    code: 'find-ambiguous',
+    data: {
+      path: target.path,
+      find: search.find,
+      lines: located.lines.map((line) => line + 1),
+      texts: textsAt(target.text.document, located.lines),
+      strategy: located.strategy,
+      insert: search.field === 'anchor',
+    },
+  },
+})
+
+const twins = (path: string, { find }: Search, lines: readonly number[]): Failure => ({
+  problem: {
+    code: 'find-twins',
+    data: { path, find, lines: [...lines].sort((left, right) => left - right).map((line) => line + 1) },
+  },
+})
+
+/**
+ * Locates a text in a file: in the text that the operation was written against where that is known and is not the
+ * present one, else in the present text. Fails with `find-empty`, `find-not-found`, `find-ambiguous`, `find-twins` or
+ * `conflict`.
+ */
+export const locateText = (target: TextTarget, search: Search, scene: Scene): Place | Verdict => {
+  if (search.find === '') return failed({ code: 'find-empty', data: { field: search.field } })
+  const wanted = sought(search.find)
+  const origin = originOf(target.path, search.expect, scene)
+  if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
+  const { document } = target.text
+  if (origin.kind === 'present')
+    return answered(target, search, scene, wanted, locate(document, wanted, search.occurrences))
+  const located = locateCarried(document, origin.document, wanted, search.occurrences)
+  return located.kind === 'conflict'
+    ? failed({ code: 'conflict', data: origin.facts })
+    : answered(target, search, scene, wanted, located)
+}
+
+const answered = (
+  target: TextTarget,
+  search: Search,
+  scene: Scene,
+  wanted: Sought,
+  located: Located,
+): Place | Verdict => {
+  switch (located.kind) {
+    case 'exact':
+    case 'lines':
+      return { found: located, wanted }
+    case 'ambiguous':
+      return { ok: false, failures: [ambiguous(target, search, located)] }
+    case 'twins':
+      return { ok: false, failures: [twins(target.path, search, located.lines)] }
+    case 'missing':
+      return { ok: false, failures: [explainMissing(target, search, scene)] }
+  }
+}

@@ -1,0 +1,16 @@
+import type { OperationOf } from '@emend/model'
+import { parentOf } from '../overlay/overlay.ts'
+import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { place } from './targets.ts'
+
+/** Makes a directory with its parents, as `mkdir -p` does: one that is there already is fine. */
+export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict => {
+  const target = place(operation.path, scene)
+  if (!target.ok) return failed(target.problem)
+  const { path } = target
+  if (scene.overlay.file(path) !== undefined) return failed({ code: 'file-exists', data: { path } })
+  if (scene.overlay.isDirectory(path)) return done(false)
+  const parents = !scene.overlay.isDirectory(parentOf(path))
+  scene.overlay.makeDirectory(path)
+  return done(true, parents ? { parents } : {})
+}

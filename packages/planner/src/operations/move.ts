@@ -1,0 +1,12 @@
+import type { OperationOf } from '@emend/model'
+import { done, type Scene, type Verdict } from './operation.ts'
+import { route } from './relocate.ts'
+
+/** Moves a file with its bytes and its mode; a symbolic link as the link that it is. */
+export const move = (operation: OperationOf<'move'>, scene: Scene): Verdict => {
+  const way = route(operation, scene)
+  if ('ok' in way) return way
+  scene.overlay.remove(way.from, scene.index)
+  scene.overlay.put(way.to, way.file)
+  return done(true, way.detail)
+}

@@ -1,0 +1,37 @@
+import type { Problem } from '@emend/model'
+import { tooLarge } from '../guards/size.ts'
+import type { OpenText, OverlayFile } from '../overlay/file.ts'
+import { openText } from '../overlay/text-file.ts'
+import type { Scene } from './operation.ts'
+import { existing, linkTarget, type Target } from './targets.ts'
+
+/** A text file that an operation works on. */
+export interface TextTarget {
+  readonly path: string
+  readonly file: OverlayFile
+  readonly text: OpenText
+}
+
+/**
+ * A text file that is there, opened. Fails with `is-symlink`, `too-large` (above `limit` bytes), `binary` or
+ * `encoding-unknown` besides what `existing` fails with.
+ */
+export const textTarget = (
+  path: string,
+  verb: 'edit' | 'read',
+  limit: number,
+  scene: Scene,
+): Target<TextTarget> => {
+  const target = existing(path, scene)
+  if (!target.ok) return target
+  const { file } = target
+  const refuse = (problem: Problem): Target<TextTarget> => ({ ok: false, problem })
+  if (file.mode === '120000')
+    return refuse({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
+  const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit)
+  if (size !== null) return refuse(size)
+  const text = file.text ?? openText(target.path, file.bytes, verb, scene.policy, scene.codec)
+  if ('code' in text) return refuse(text)
+  if (file.text === undefined) scene.overlay.put(target.path, { ...file, text })
+  return { ok: true, path: target.path, file: { ...file, text }, text }
+}

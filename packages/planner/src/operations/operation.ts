@@ -1,0 +1,44 @@
+import type { NearMiss, Operation, Outcome, Plan, Policy, Problem, Snapshot } from '@emend/model'
+import type { Codec } from '../codec.ts'
+import type { Protection } from '../guards/protection.ts'
+import type { Overlay } from '../overlay/overlay.ts'
+import type { Explaining } from './explaining.ts'
+
+/** What an operation finds when its turn comes. */
+export interface Scene {
+  readonly plan: Plan
+  /** 0-based index of the operation in the plan. */
+  readonly index: number
+  readonly overlay: Overlay
+  readonly snapshot: Snapshot
+  readonly policy: Policy
+  readonly protection: Protection
+  readonly codec: Codec | undefined
+  readonly explaining: Explaining
+}
+
+/** Why an operation could not be done. */
+export interface Failure {
+  readonly problem: Problem
+  readonly nearest?: NearMiss
+}
+
+/** What an outcome says beyond the operation itself. */
+export type Detail = Omit<Outcome, 'index' | 'op' | 'path' | 'to' | 'status'>
+
+/** What came of an operation. One that failed has changed nothing. */
+export type Verdict =
+  | { readonly ok: true; readonly changed: boolean; readonly detail: Detail }
+  | { readonly ok: false; readonly failures: readonly Failure[] }
+
+/** Carries out one kind of operation on the overlay. */
+export type Evaluate<Kind extends Operation> = (operation: Kind, scene: Scene) => Verdict
+
+/** The verdict of an operation that was done. */
+export const done = (changed: boolean, detail: Detail = {}): Verdict => ({ ok: true, changed, detail })
+
+/** The verdict of an operation that could not be done. */
+export const failed = (problem: Problem, nearest?: NearMiss): Verdict => ({
+  ok: false,
+  failures: [{ problem, ...(nearest !== undefined && { nearest }) }],
+})

@@ -1,0 +1,53 @@
+import { originKey, type ProblemData, type Snapshot } from '@emend/model'
+import { stateOf } from '../guards/expect.ts'
+import { Document } from '../text/document.ts'
+import { decodeUtf8 } from '../text/utf8.ts'
+import type { Scene } from './operation.ts'
+
+/**
+ * The text that an operation was written against: the `present` one, an `earlier` one that is known, or one that is
+ * not known, which is a `conflict`.
+ */
+export type Origin =
+  | { readonly kind: 'present' }
+  | { readonly kind: 'earlier'; readonly document: Document; readonly facts: ProblemData['conflict'] }
+  | { readonly kind: 'conflict'; readonly facts: ProblemData['conflict'] }
+
+const PRESENT: Origin = { kind: 'present' }
+
+const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
+  left.length === right.length && left.every((byte, index) => byte === right[index])
+
+const documentOf = (bytes: Uint8Array | undefined): Document | null => {
+  const text = bytes === undefined ? null : decodeUtf8(bytes)
+  return text === null ? null : Document.from(text.startsWith('\ufeff') ? text.slice(1) : text)
+}
+
+const bytesAt = (path: string, { entries }: Snapshot): Uint8Array | undefined => {
+  const entry = entries.get(path)
+  return entry?.kind === 'file' ? entry.bytes : undefined
+}
+
+const expected = (path: string, expect: string, { snapshot }: Scene): Origin => {
+  const actual = stateOf(path, snapshot)
+  if (actual === expect) return PRESENT
+  const facts = { path, expected: expect, actual }
+  const document =
+    actual === 'absent' ? null : documentOf(snapshot.origins.get(originKey({ path, blob: expect })))
+  return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
+}
+
+const based = (path: string, base: string, { snapshot }: Scene): Origin => {
+  const [then, now] = [snapshot.origins.get(originKey({ path })), bytesAt(path, snapshot)]
+  if (then === undefined || now === undefined || sameBytes(then, now)) return PRESENT
+  const facts = { path, expected: `its text in ${base}`, actual: stateOf(path, snapshot) }
+  const document = documentOf(then)
+  return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
+}
+
+/** Which text an operation on a path was written against, by its `expect` or by the plan's `base`. */
+export const originOf = (path: string, expect: string | undefined, scene: Scene): Origin => {
+  if (expect !== undefined) return expected(path, expect, scene)
+  const { base } = scene.plan
+  return base === undefined ? PRESENT : based(path, base, scene)
+}

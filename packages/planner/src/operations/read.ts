@@ -1,0 +1,38 @@
+import type { OperationOf } from '@emend/model'
+import { textTarget } from './open-text.ts'
+import { done, failed, type Scene, type Verdict } from './operation.ts'
+
+const MOST_LINES = 2000
+const MOST_CHARACTERS = 2000
+
+const shortened = (line: string): string =>
+  line.length <= MOST_CHARACTERS
+    ? line
+    : `${line.slice(0, MOST_CHARACTERS)}… [${line.length - MOST_CHARACTERS} more characters]`
+
+const numbered = (line: string, number: number): string => `${String(number).padStart(6)}\t${shortened(line)}`
+
+const remark = (last: number, count: number): string =>
+  `… [${count - last} more ${count - last === 1 ? 'line' : 'lines'}, from line ${last + 1} on]`
+
+/**
+ * Shows the lines of a file with their numbers, as `cat -n` does: 2,000 lines, and 2,000 UTF-16 units of each, at
+ * most, with a mark where something was cut. Source: §004.
+ */
+export const read = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
+  const target = textTarget(operation.path, 'read', scene.policy.limits.readBytes, scene)
+  if (!target.ok) return failed(target.problem)
+  const { document } = target.text
+  const { offset = 1, limit = MOST_LINES } = operation
+  const count = document.lineCount
+  if (offset > Math.max(count, 1))
+    return failed({
+      code: 'range-outside',
+      data: { path: target.path, from: offset, to: offset + limit - 1, count },
+    })
+  const wanted = Math.min(limit, MOST_LINES)
+  const lines = document.lines(offset - 1, wanted).map((line, index) => numbered(line, offset + index))
+  const last = offset - 1 + lines.length
+  const cut = limit > wanted || operation.limit === undefined ? last < count : false
+  return done(true, { text: [...lines, ...(cut ? [remark(last, count)] : [])].join('\n') })
+}

@@ -1,0 +1,36 @@
+import type { OperationName, OperationOf } from '@emend/model'
+import { append } from './append.ts'
+import { copy } from './copy.ts'
+import { create } from './create.ts'
+import { remove } from './delete.ts'
+import { edit } from './edit.ts'
+import { glob } from './glob.ts'
+import { insert } from './insert.ts'
+import { list } from './list.ts'
+import { mkdir } from './mkdir.ts'
+import { move } from './move.ts'
+import type { Evaluate } from './operation.ts'
+import { patch } from './patch.ts'
+import { prepend } from './prepend.ts'
+import { read } from './read.ts'
+import { replaceLines } from './replace-lines.ts'
+import { rmdir } from './rmdir.ts'
+
+/** How each operation is carried out, by name. */
+export const registry: { readonly [Name in OperationName]: Evaluate<OperationOf<Name>> } = {
+  edit,
+  insert,
+  replace_lines: replaceLines,
+  append,
+  prepend,
+  create,
+  patch,
+  delete: remove,
+  move,
+  copy,
+  mkdir,
+  rmdir,
+  read,
+  list,
+  glob,
+}

@@ -1,0 +1,31 @@
+import type { OperationOf } from '@emend/model'
+import { normalizePath } from '@emend/model'
+import { differs } from '../guards/expect.ts'
+import type { OverlayFile } from '../overlay/file.ts'
+import { type Detail, failed, type Scene, type Verdict } from './operation.ts'
+import { destination, existing } from './targets.ts'
+
+interface Route {
+  readonly from: string
+  readonly to: string
+  readonly file: OverlayFile
+  readonly detail: Detail
+}
+
+/** What `move` and `copy` have in common: a source that is there, and a destination that is free or may be replaced. */
+export const route = (
+  operation: OperationOf<'move'> | OperationOf<'copy'>,
+  scene: Scene,
+): Route | Verdict => {
+  const source = existing(operation.from, scene)
+  if (!source.ok) return failed(source.problem)
+  if (normalizePath(operation.to) === source.path)
+    return failed({ code: 'same-path', data: { path: source.path } })
+  const kept = operation.op === 'move' ? scene.protection(source.path, 'move') : null
+  const refused = kept ?? differs(source.path, operation.expect, scene.snapshot)
+  if (refused !== null) return failed(refused)
+  const target = destination(operation.to, operation.overwrite, 'destination-exists', scene)
+  if (!target.ok) return failed(target.problem)
+  const { path: to, parents } = target
+  return { from: source.path, to, file: source.file, detail: parents ? { parents } : {} }
+}

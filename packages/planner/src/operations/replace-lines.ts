@@ -1,0 +1,63 @@
+import type { NearMiss, OperationOf } from '@emend/model'
+import type { Evidence } from '../matching/agreement.ts'
+import { locate, looser } from '../matching/cascade.ts'
+import { nearMiss } from '../matching/near-miss.ts'
+import { type Sought, sought } from '../matching/sought.ts'
+import type { Document } from '../text/document.ts'
+import { replaceFound } from './edit.ts'
+import type { Found } from './locate-text.ts'
+import { type TextTarget, textTarget } from './open-text.ts'
+import { failed, type Scene, type Verdict } from './operation.ts'
+
+type ReplaceLines = OperationOf<'replace_lines'>
+
+const AS_WRITTEN: Evidence = { kind: 'added', prefix: '' }
+
+/** Replaces a range of whole lines whose present text is the expected one, as any strategy compares them. */
+export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => {
+  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  if (!target.ok) return failed(target.problem)
+  const { from, to, content } = operation
+  const { document } = target.text
+  const count = document.lineCount
+  if (to > count) return failed({ code: 'range-outside', data: { path: target.path, from, to, count } })
+  const wanted = wholeLines(operation.expect)
+  const match = agreement(document, wanted, operation)
+  if (match === null) return differs(target, wanted, operation)
+  const replace = content === '' || content.endsWith('\n') ? content : `${content}\n`
+  return replaceFound(target, match, wanted, replace, scene)
+}
+
+const wholeLines = (text: string): Sought => sought(text.endsWith('\n') ? text : `${text}\n`)
+
+const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLines): Found | null => {
+  const count = to - from + 1
+  const file = document.lines(from - 1, count)
+  if (body.length !== count) return null
+  const place = { line: from - 1, count, lacks: { start: 0, end: 0 } }
+  if (body.every((line, index) => line === file[index]))
+    return { kind: 'lines', strategy: 'exact', match: { ...place, evidence: AS_WRITTEN } }
+  for (const { strategy, agrees } of looser) {
+    const evidence = agrees({ find: body, file })
+    if (evidence !== null) return { kind: 'lines', strategy, match: { ...place, evidence } }
+  }
+  return null
+}
+
+const differs = ({ path, text }: TextTarget, wanted: Sought, { from, to }: ReplaceLines): Verdict => {
+  const { document } = text
+  const located = locate(document, sought(wanted.body.join('\n')), 'one')
+  const line = located.kind === 'exact' ? document.lineAt(located.regions[0]!.from) : null
+  const first = located.kind === 'lines' ? located.match.line : line
+  if (first === null)
+    return failed(
+      { code: 'expect-differs', data: { path, from, to } },
+      nearMiss(document, wanted) ?? undefined,
+    )
+  const nearest: NearMiss = {
+    from: first + 1,
+    to: first + wanted.body.length,
+    text: document.lines(first, wanted.body.length).join('\n'),
+  }
+  return failed({ code: 'expect-differs', data: { path, from, to, foundAt: first + 1 } }, nearest)
+}

@@ -1,0 +1,69 @@
+import type { Problem } from '@emend/model'
+import { shrinks } from '../guards/shrink.ts'
+import { tooLarge } from '../guards/size.ts'
+import { sizeOf } from '../overlay/text-file.ts'
+import type { Document, Splice } from '../text/document.ts'
+import type { TextTarget } from './open-text.ts'
+import type { Scene } from './operation.ts'
+
+const breaksIn = (text: string): number => {
+  let breaks = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks++
+  return breaks
+}
+
+/** True when the text will end without an unfinished line. */
+const endsWithBreak = (document: Document, last: Splice): boolean => {
+  if (last.to < document.length) return document.endsWithBreak
+  if (last.text !== '') return last.text.endsWith('\n')
+  return last.from === 0 || document.slice(last.from - 1, last.from) === '\n'
+}
+
+const linesAfter = (document: Document, splices: readonly Splice[]): number => {
+  const unfinished = document.length > 0 && !document.endsWithBreak ? 1 : 0
+  let breaks = document.lineCount - unfinished
+  for (const { from, to, text } of splices) breaks += breaksIn(text) - breaksIn(document.slice(from, to))
+  return breaks + (endsWithBreak(document, splices.at(-1)!) ? 0 : 1)
+}
+
+const sizeAfter = (target: TextTarget, splices: readonly Splice[], scene: Scene): number | Problem => {
+  const { document, encoding, size } = target.text
+  const known = new Map<string, number | null>()
+  const measure = (text: string): number | null => {
+    if (!known.has(text)) known.set(text, sizeOf(text, encoding, scene.codec))
+    return known.get(text)!
+  }
+  let bytes = size
+  for (const { from, to, text } of splices) {
+    const added = measure(text)
+    if (added === null)
+      return { code: 'encoding-lossy', data: { path: target.path, encoding: encoding ?? 'UTF-8' } }
+    bytes += added - (measure(document.slice(from, to)) ?? 0)
+  }
+  return bytes
+}
+
+/**
+ * Makes changes in a text file, in order and without overlap, unless a guard refuses: `too-large`, `encoding-lossy`,
+ * and `shrink` where it applies. Gives whether anything came out different.
+ */
+export const rewriteText = (
+  target: TextTarget,
+  splices: readonly Splice[],
+  scene: Scene,
+  { guardShrink }: { readonly guardShrink: boolean },
+): boolean | Problem => {
+  if (splices.length === 0) return false
+  const { document } = target.text
+  const size = sizeAfter(target, splices, scene)
+  if (typeof size !== 'number') return size
+  const refused =
+    tooLarge(target.path, size, scene.policy.limits.resultBytes) ??
+    (guardShrink
+      ? shrinks(target.path, document.lineCount, linesAfter(document, splices), scene.policy)
+      : null)
+  if (refused !== null) return refused
+  document.splice(splices, scene.index)
+  scene.overlay.put(target.path, { ...target.file, text: { ...target.text, size } })
+  return true
+}

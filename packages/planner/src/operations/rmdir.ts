@@ -1,0 +1,23 @@
+import type { OperationOf, Problem } from '@emend/model'
+import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { place } from './targets.ts'
+
+const refusal = (path: string, { overlay, protection }: Scene): Problem | null => {
+  const kept = protection(path, 'delete')
+  if (kept !== null) return kept
+  if (overlay.file(path) !== undefined) return { code: 'not-a-directory', data: { path, file: path } }
+  if (!overlay.isDirectory(path)) return { code: 'directory-missing', data: { path } }
+  const names = overlay.names(path)
+  if (names.length > 0) return { code: 'directory-not-empty', data: { path, names } }
+  return path === '.' ? { code: 'path-denied', data: { path, reason: 'it is the workspace itself' } } : null
+}
+
+/** Removes an empty directory. */
+export const rmdir = (operation: OperationOf<'rmdir'>, scene: Scene): Verdict => {
+  const target = place(operation.path, scene)
+  if (!target.ok) return failed(target.problem)
+  const refused = refusal(target.path, scene)
+  if (refused !== null) return failed(refused)
+  scene.overlay.removeDirectory(target.path)
+  return done(true)
+}

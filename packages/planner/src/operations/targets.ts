@@ -1,0 +1,86 @@
+import { nearestName, type Problem } from '@emend/model'
+import { admit } from '../guards/path.ts'
+import type { OverlayFile } from '../overlay/file.ts'
+import { ancestorsOf, parentOf } from '../overlay/overlay.ts'
+import { decodeUtf8 } from '../text/utf8.ts'
+import type { Scene } from './operation.ts'
+
+/** A path that an operation may touch, or the problem with it. */
+export type Target<Found> =
+  | ({ readonly ok: true } & Found)
+  | { readonly ok: false; readonly problem: Problem }
+
+const bad = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({ ok: false, problem })
+
+/** The file on the way to a path, where a directory would have to be. */
+const fileAbove = (path: string, { overlay }: Scene): Problem | null => {
+  for (const file of ancestorsOf(path)) {
+    const above = overlay.file(file)
+    if (above === undefined) continue
+    return above.mode === '120000'
+      ? { code: 'path-symlink', data: { path, link: file, target: linkTarget(above) } }
+      : { code: 'not-a-directory', data: { path, file } }
+  }
+  return null
+}
+
+/** Where a symbolic link points, in words that can be shown. */
+export const linkTarget = ({ bytes }: OverlayFile): string => decodeUtf8(bytes) ?? 'a name that is not UTF-8'
+
+/** Any path that may be looked at. */
+export const place = (path: string, scene: Scene): Target<{ readonly path: string }> => {
+  const admitted = admit(path, scene.snapshot, scene.policy)
+  if (typeof admitted !== 'string') return bad(admitted)
+  const above = fileAbove(admitted, scene)
+  return above === null ? { ok: true, path: admitted } : bad(above)
+}
+
+const missing = (path: string, { overlay }: Scene): Problem => {
+  const removedBy = overlay.removedBy(path)
+  const nearest = nearestName(path, [...overlay.present.keys()].slice(0, 1000))
+  return {
+    code: 'file-missing',
+    data: { path, ...(nearest !== undefined && { nearest }), ...(removedBy !== undefined && { removedBy }) },
+  }
+}
+
+/** A file that is there. Fails with `is-directory` or `file-missing`. */
+export const existing = (
+  path: string,
+  scene: Scene,
+): Target<{ readonly path: string; readonly file: OverlayFile }> => {
+  const target = place(path, scene)
+  if (!target.ok) return target
+  const file = scene.overlay.file(target.path)
+  if (file !== undefined) return { ok: true, path: target.path, file }
+  return scene.overlay.isDirectory(target.path)
+    ? bad({ code: 'is-directory', data: { path: target.path } })
+    : bad(missing(target.path, scene))
+}
+
+/**
+ * A path where a file is to be put, with the file that is there now and whether parents have to be made. Fails with
+ * `is-directory`, `parent-missing`, or the problem that the caller has with a file in the way.
+ */
+export const destination = (
+  path: string,
+  overwrite: boolean,
+  taken: 'file-exists' | 'destination-exists',
+  scene: Scene,
+): Target<{ readonly path: string; readonly file?: OverlayFile; readonly parents: boolean }> => {
+  const target = place(path, scene)
+  if (!target.ok) return target
+  const { overlay, policy } = scene
+  if (overlay.isDirectory(target.path)) return bad({ code: 'is-directory', data: { path: target.path } })
+  const file = overlay.file(target.path)
+  if (file !== undefined) {
+    if (!overwrite && !policy.overwrite) return bad({ code: taken, data: { path: target.path } })
+    const kept = scene.protection(target.path, 'overwrite')
+    return kept === null ? { ok: true, path: target.path, file, parents: false } : bad(kept)
+  }
+  const parent = parentOf(target.path)
+  const parents = !overlay.isDirectory(parent)
+  return parents && !policy.createParents
+    ? bad({ code: 'parent-missing', data: { path: target.path, parent } })
+    : { ok: true, path: target.path, parents }
+}

@@ -1,0 +1,56 @@
+import type { Change, ChangeSet, Entry, FileState } from '@emend/model'
+import type { Codec } from '../codec.ts'
+import { compareBytes } from '../text/utf8.ts'
+import type { OverlayFile } from './file.ts'
+import type { Overlay } from './overlay.ts'
+import { bytesOf } from './text-file.ts'
+
+const sameBytes = (left: Uint8Array, right: Uint8Array): boolean => {
+  if (left === right) return true
+  if (left.length !== right.length) return false
+  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false
+  return true
+}
+
+const before = (entry: Entry | undefined): FileState | null =>
+  entry?.kind === 'file' ? { mode: entry.mode, bytes: entry.bytes, blob: entry.blob } : null
+
+const after = (file: OverlayFile | undefined, codec: Codec | undefined): FileState | null => {
+  if (file === undefined) return null
+  const bytes = bytesOf(file, codec)
+  const known = file.blob !== undefined && sameBytes(bytes, file.bytes)
+  return { mode: file.mode, bytes, ...(known && { blob: file.blob }) }
+}
+
+const isChange = (old: FileState | null, fresh: FileState | null): boolean =>
+  old === null || fresh === null
+    ? old !== fresh
+    : old.mode !== fresh.mode || !sameBytes(old.bytes, fresh.bytes)
+
+const depth = (path: string): number => path.split('/').length
+
+const directories = (overlay: Overlay): Pick<ChangeSet, 'made' | 'removed'> => {
+  const { entries } = overlay.snapshot
+  const isOld = (path: string): boolean => entries.get(path)?.kind === 'directory'
+  const made = [...overlay.made].filter((path) => !isOld(path))
+  const removed = [...entries.keys()].filter((path) => isOld(path) && !overlay.isDirectory(path))
+  return {
+    made: made.sort((left, right) => depth(left) - depth(right) || compareBytes(left, right)),
+    removed: removed.sort((left, right) => depth(right) - depth(left) || compareBytes(left, right)),
+  }
+}
+
+/** The net effect of all that was done to an overlay. What came out with the same bytes and mode is not in it. */
+export const changeSetOf = (overlay: Overlay, codec: Codec | undefined): ChangeSet => {
+  const { base, entries } = overlay.snapshot
+  const paths = new Set([...entries.keys(), ...overlay.present.keys()])
+  const changes: Change[] = []
+  for (const path of [...paths].sort(compareBytes)) {
+    const file = overlay.file(path)
+    const [old, fresh] = [before(entries.get(path)), after(file, codec)]
+    if (!isChange(old, fresh)) continue
+    const from = file?.from
+    changes.push({ path, before: old, after: fresh, ...(from !== undefined && from !== path && { from }) })
+  }
+  return { base, changes, ...directories(overlay) }
+}

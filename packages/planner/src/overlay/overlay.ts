@@ -1,0 +1,115 @@
+import type { Snapshot } from '@emend/model'
+import { Volume } from 'memfs'
+import type { OverlayFile } from './file.ts'
+
+/** The directory that holds a path; `.` for what is in the root. */
+export const parentOf = (path: string): string => {
+  const slash = path.lastIndexOf('/')
+  return slash < 0 ? '.' : path.slice(0, slash)
+}
+
+/** The directories above a path, outermost first, without the root. */
+export const ancestorsOf = (path: string): readonly string[] => {
+  const ancestors: string[] = []
+  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1))
+    ancestors.push(path.slice(0, slash))
+  return ancestors
+}
+
+const inVolume = (path: string): string => (path === '.' ? '/' : `/${path}`)
+
+/**
+ * The in-memory tree on top of a snapshot. Which names there are stands in a `memfs` volume; what the files hold
+ * stays beside it, so that no bytes are copied that no operation touches.
+ *
+ * Paths are normalised. Files are values: `put` replaces one as a whole.
+ */
+export class Overlay {
+  readonly snapshot: Snapshot
+  private readonly volume = new Volume()
+  private readonly files = new Map<string, OverlayFile>()
+  private readonly takenBy = new Map<string, number>()
+  private readonly named = new Set<string>()
+
+  constructor(snapshot: Snapshot) {
+    this.snapshot = snapshot
+    for (const [path, entry] of snapshot.entries) {
+      if (entry.kind === 'directory') this.addDirectory(path, entry.names ?? [])
+      if (entry.kind === 'file')
+        this.put(path, { mode: entry.mode, bytes: entry.bytes, blob: entry.blob, from: path })
+    }
+  }
+
+  /** The file at a path; undefined where there is none. */
+  file(path: string): OverlayFile | undefined {
+    return this.files.get(path)
+  }
+
+  isDirectory(path: string): boolean {
+    if (path === '.') return true
+    return !this.files.has(path) && this.volume.existsSync(inVolume(path)) && this.isVolumeDirectory(path)
+  }
+
+  /** The names in a directory, as far as the snapshot or the plan knows them. */
+  names(path: string): readonly string[] {
+    return (this.volume.readdirSync(inVolume(path)) as string[]).sort()
+  }
+
+  /** Puts a file in place. Its parents are made as needed. */
+  put(path: string, file: OverlayFile): void {
+    if (!this.files.has(path)) {
+      this.volume.mkdirSync(inVolume(parentOf(path)), { recursive: true })
+      this.volume.writeFileSync(inVolume(path), '')
+    }
+    this.files.set(path, file)
+  }
+
+  /** Takes a file away, and remembers which operation did. */
+  remove(path: string, operation: number): void {
+    this.volume.unlinkSync(inVolume(path))
+    this.files.delete(path)
+    this.takenBy.set(path, operation)
+  }
+
+  /** The operation that took a file away. */
+  removedBy(path: string): number | undefined {
+    return this.takenBy.get(path)
+  }
+
+  /** Makes a directory and its parents because the plan names it. */
+  makeDirectory(path: string): void {
+    for (const directory of [...ancestorsOf(path), path]) {
+      if (this.isDirectory(directory)) continue
+      this.volume.mkdirSync(inVolume(directory))
+      this.named.add(directory)
+    }
+  }
+
+  removeDirectory(path: string): void {
+    this.volume.rmdirSync(inVolume(path))
+    this.named.delete(path)
+  }
+
+  /** Every file that is there now, by path. */
+  get present(): ReadonlyMap<string, OverlayFile> {
+    return this.files
+  }
+
+  /** Directories that the plan named and made, and that are there now. */
+  get made(): ReadonlySet<string> {
+    return this.named
+  }
+
+  private isVolumeDirectory(path: string): boolean {
+    return this.volume.statSync(inVolume(path)).isDirectory()
+  }
+
+  private addDirectory(path: string, names: readonly string[]): void {
+    this.volume.mkdirSync(inVolume(path), { recursive: true })
+    for (const name of names) {
+      const child = path === '.' ? name : `${path}/${name}`
+      // What the snapshot tells more about is added with its own entry.
+      if (!this.snapshot.entries.has(child)) this.volume.writeFileSync(inVolume(child), '')
+    }
+  }
+}

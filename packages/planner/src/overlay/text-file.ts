@@ -1,0 +1,81 @@
+import { EmendError, type Policy, type Problem } from '@emend/model'
+import picomatch from 'picomatch'
+import type { Codec } from '../codec.ts'
+import { Document } from '../text/document.ts'
+import { decodeUtf8, encodeUtf8, hasLoneSurrogate, utf8Length } from '../text/utf8.ts'
+import type { OpenText, OverlayFile } from './file.ts'
+
+const MARK = '\ufeff'
+
+/** The encoding that configuration names for a path; undefined where the text is UTF-8. */
+export const encodingOf = (path: string, { encodings }: Policy): string | undefined =>
+  encodings.find(({ pattern }) => picomatch(pattern, { dot: true })(path))?.encoding
+
+/** The bytes of a text in an encoding; null for an encoding or characters that cannot be written. */
+export const encode = (
+  text: string,
+  encoding: string | undefined,
+  codec: Codec | undefined,
+): Uint8Array | null => {
+  if (encoding !== undefined) return codec?.encode(text, encoding) ?? null
+  return hasLoneSurrogate(text) ? null : encodeUtf8(text)
+}
+
+/** How many bytes a text takes in an encoding; null where it cannot be written. */
+export const sizeOf = (
+  text: string,
+  encoding: string | undefined,
+  codec: Codec | undefined,
+): number | null => {
+  if (encoding !== undefined) return codec?.encode(text, encoding)?.length ?? null
+  return hasLoneSurrogate(text) ? null : utf8Length(text)
+}
+
+const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
+  left.length === right.length && left.every((byte, index) => byte === right[index])
+
+const decodeAs = (bytes: Uint8Array, encoding: string, codec: Codec | undefined): string | null => {
+  const text = codec?.decode(bytes, encoding) ?? null
+  if (text === null) return null
+  const again = codec?.encode(text, encoding) ?? null
+  return again !== null && sameBytes(again, bytes) ? text : null
+}
+
+const decoded = (
+  bytes: Uint8Array,
+  encoding: string | undefined,
+  codec: Codec | undefined,
+): string | null => {
+  if (encoding !== undefined) return decodeAs(bytes, encoding, codec)
+  return bytes.includes(0) ? null : decodeUtf8(bytes)
+}
+
+/**
+ * The text of a file, opened; or why it has none: `encoding-unknown`, or `binary` for bytes that are not text in the
+ * encoding of the path, or would not be the same after decoding and encoding.
+ */
+export const openText = (
+  path: string,
+  bytes: Uint8Array,
+  verb: string,
+  policy: Policy,
+  codec: Codec | undefined,
+): OpenText | Problem => {
+  const encoding = encodingOf(path, policy)
+  if (encoding !== undefined && encode('', encoding, codec) === null)
+    return { code: 'encoding-unknown', data: { path, encoding } }
+  const text = decoded(bytes, encoding, codec)
+  if (text === null) return { code: 'binary', data: { path, verb } }
+  const byteOrderMark = text.startsWith(MARK)
+  const document = Document.from(byteOrderMark ? text.slice(1) : text)
+  return { document, byteOrderMark, size: bytes.length, ...(encoding !== undefined && { encoding }) }
+}
+
+/** The bytes of a file as it stands now. */
+export const bytesOf = ({ bytes, text }: OverlayFile, codec: Codec | undefined): Uint8Array => {
+  if (text === undefined || text.document.log.length === 0) return bytes
+  const content = (text.byteOrderMark ? MARK : '') + text.document.toString()
+  const result = encode(content, text.encoding, codec)
+  if (result === null) throw new EmendError('internal', { error: 'text that was checked cannot be encoded' })
+  return result
+}

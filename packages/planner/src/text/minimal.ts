@@ -1,0 +1,53 @@
+import { diffArrays } from 'diff'
+import type { Splice } from './rewrite.ts'
+
+/** Stretches of more lines than this are replaced as a whole: telling them apart would cost more than it is worth. */
+const MOST_LINES = 500
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
+
+/** One change without what its old and its new text have in common at either end; null when they are the same. */
+const trimmed = (from: number, before: string, after: string): Splice | null => {
+  if (before === after) return null
+  const shorter = Math.min(before.length, after.length)
+  let head = 0
+  while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++
+  if (head > 0 && isHigh(before.charCodeAt(head - 1))) head--
+  let tail = 0
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  return { from: from + head, to: from + before.length - tail, text: after.slice(head, after.length - tail) }
+}
+
+const wholeLines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
+
+/**
+ * The small changes that turn the text at an offset into another one: lines that stay are left alone, so that
+ * nothing counts as written that was there before. Empty when nothing differs.
+ */
+export const minimalSplices = (from: number, before: string, after: string): readonly Splice[] => {
+  const outer = trimmed(from, before, after)
+  if (outer === null) return []
+  const [old, fresh] = [wholeLines(before), wholeLines(after)]
+  if (Math.min(old.length, fresh.length) < 2 || Math.max(old.length, fresh.length) > MOST_LINES)
+    return [outer]
+  const splices: Splice[] = []
+  let [offset, removed, added] = [from, '', '']
+  const flush = (): void => {
+    const splice = trimmed(offset, removed, added)
+    if (splice !== null) splices.push(splice)
+    offset += removed.length
+    removed = ''
+    added = ''
+  }
+  for (const part of diffArrays([...old], [...fresh])) {
+    const text = part.value.join('')
+    if (part.removed) removed += text
+    else if (part.added) added += text
+    else {
+      flush()
+      offset += text.length
+    }
+  }
+  flush()
+  return splices
+}

@@ -1,0 +1,54 @@
+// Part of every JavaScript platform, yet not of the language's own library; declared here so that no platform's types are needed.
+declare const TextDecoder: new (
+  label: string,
+  options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
+) => { readonly decode: (bytes: Uint8Array) => string }
+declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const encoder = new TextEncoder()
+
+/** The text that UTF-8 bytes hold, byte-order mark included; null where the bytes are not valid UTF-8. */
+export const decodeUtf8 = (bytes: Uint8Array): string | null => {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The UTF-8 bytes of a text. */
+export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text)
+
+/** How many bytes a text takes in UTF-8. */
+export const utf8Length = (text: string): number => {
+  let bytes = text.length
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index)
+    if (unit < 0x80) continue
+    // Each half of a surrogate pair adds one byte to its unit: four for the two of them.
+    bytes += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2
+  }
+  return bytes
+}
+
+/** True when a text has half a surrogate pair, which no encoding can write. */
+export const hasLoneSurrogate = (text: string): boolean =>
+  /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)
+
+const compareUnits = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
+
+/** Orders texts as their UTF-8 bytes would be ordered, which is how git orders paths. */
+export const compareBytes = (left: string, right: string): number => {
+  const shorter = Math.min(left.length, right.length)
+  let index = 0
+  while (index < shorter && left.charCodeAt(index) === right.charCodeAt(index)) index++
+  if (index === shorter) return left.length - right.length
+  const [a, b] = [left.charCodeAt(index), right.charCodeAt(index)]
+  // UTF-16 puts surrogates before U+E000 to U+FFFF; UTF-8 puts what they stand for after all of them.
+  if (a >= 0xd800 && b >= 0xd800) {
+    const [aPair, bPair] = [a < 0xe000, b < 0xe000]
+    if (aPair !== bPair) return aPair ? 1 : -1
+  }
+  return compareUnits(left[index]!, right[index]!)
+}
