@@ -10,7 +10,10 @@ export interface FilePattern {
   readonly anywhere: boolean
   /** True for a pattern that ended in `/`. */
   readonly directoriesOnly: boolean
-  readonly pattern: PathPattern
+  /** What stands before the first special character; git compares it first, and then only the rest as a pattern. */
+  readonly literal: RawPath
+  readonly rest: PathPattern
+  readonly ignoreCase: boolean
 }
 
 /** Reads a pattern for paths, in which `*` does not match `/`. Source: git's wildmatch.c, WM_PATHNAME. */
@@ -50,19 +53,25 @@ export const matchesPath = (pattern: PathPattern, path: RawPath): boolean => {
 export const parseFilePattern = (text: RawPath, ignoreCase: boolean): FilePattern => {
   const directoriesOnly = text.endsWith('/')
   const path = directoriesOnly ? text.slice(0, -1) : text
+  const relative = path.startsWith('/') ? path.slice(1) : path
+  const [literal = ''] = /^[^*?[\\]*/.exec(relative) ?? []
   return {
     anywhere: !path.includes('/'),
     directoriesOnly,
-    pattern: parsePath(path.startsWith('/') ? path.slice(1) : path, ignoreCase),
+    literal: ignoreCase ? lowerCase(literal) : literal,
+    rest: parsePath(relative.slice(literal.length), ignoreCase),
+    ignoreCase,
   }
 }
 
 /** Whether a pattern matches a path, both relative to the directory of the pattern's file. */
-export const matchesFilePattern = (
-  { anywhere, directoriesOnly, pattern }: FilePattern,
-  path: RawPath,
-  isDirectory: boolean,
-): boolean => {
-  if (directoriesOnly && !isDirectory) return false
-  return matchesPath(pattern, anywhere ? path.slice(path.lastIndexOf('/') + 1) : path)
+export const matchesFilePattern = (pattern: FilePattern, path: RawPath, isDirectory: boolean): boolean => {
+  if (pattern.directoriesOnly && !isDirectory) return false
+  const held = pattern.anywhere ? path.slice(path.lastIndexOf('/') + 1) : path
+  const { literal, rest, ignoreCase } = pattern
+  const start = held.slice(0, literal.length)
+  return (ignoreCase ? lowerCase(start) : start) === literal && matchesPath(rest, held.slice(literal.length))
 }
+
+/** Small letters for ASCII alone: the other units are bytes, not characters. */
+const lowerCase = (raw: RawPath): RawPath => raw.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
