@@ -1,10 +1,15 @@
 import * as nodeFs from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { EmendError } from '@emend/model'
 import { findRepository, type Located } from './discovery.ts'
+import type { GitConfiguration } from './git/config/configuration.ts'
+import { loadConfig } from './git/config/load-config.ts'
 import type { FileSystem } from './git/file-system.ts'
 import { ObjectStore } from './git/objects/object-store.ts'
 import { resolveRef } from './git/refs/refs.ts'
+import { refuseFormat } from './preflight/format.ts'
+import { refuseForeignOwner } from './preflight/ownership.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
 
 /** Variables of an environment. */
@@ -49,21 +54,39 @@ export interface Repository {
 
 /**
  * Opens the repository that a directory lies in, however deep. `GIT_DIR` and its like are not read.
- * `directory-unusable`, `not-a-repository`, `repository-bare`.
+ * `directory-unusable`, `not-a-repository`, `repository-bare`, `repository-unsupported` for a format or an owner that
+ * cannot be served.
  */
 export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
   const fs = options.fs ?? (nodeFs as unknown as FileSystem)
-  const found = findRepository(fs, directory)
   const env = options.env ?? process.env
+  const home = options.home ?? env.HOME ?? homedir()
+  const found = findRepository(fs, directory)
+  refuseForeignOwner({ ...found, fs, env, home })
+  const place = { gitDir: found.gitDirectory, commonDir: found.commonDirectory }
+  const config = loadConfig(fs, place, { env, home, branch: null })
+  refuseFormat({ ...found, fs }, config)
   return {
     ...found,
+    root: workTreeOf(fs, found, config),
     fs,
     env,
-    home: options.home ?? env.HOME ?? homedir(),
+    home,
     objects: new ObjectStore(fs, join(found.commonDirectory, 'objects')),
     index: indexReader(fs, found.gitDirectory),
     head: () => readHead(fs, found),
   }
+}
+
+/** `core.worktree` and `core.bare` speak of the main work tree, not of linked ones. */
+const workTreeOf = (fs: FileSystem, found: Located, config: GitConfiguration): string => {
+  const { root, gitDirectory, commonDirectory } = found
+  if (gitDirectory !== commonDirectory) return root
+  const configured = config.get('core.worktree')
+  if (configured !== undefined) return fs.realpathSync(resolve(gitDirectory, configured))
+  if (config.getBoolean('core.bare') === true)
+    throw new EmendError('repository-bare', { directory: gitDirectory })
+  return root
 }
 
 const readHead = (fs: FileSystem, { gitDirectory, commonDirectory }: Located): Head => {

@@ -4,13 +4,15 @@ import type { GitConfiguration } from '../git/config/configuration.ts'
 import { statIfExists } from '../git/file-system.ts'
 import { requiredExtensions } from '../git/index/git-index.ts'
 import type { Repository } from '../repository.ts'
-import type { Settings } from '../settings.ts'
 
 /** Extensions of a repository that change nothing for a batch. Source: git's repository-version.txt. */
 const HARMLESS = ['noop', 'noop-v1', 'worktreeconfig', 'preciousobjects', 'partialclone', 'relativeworktrees']
 
 /** Refuses a repository whose format asks for more than can be served here (`repository-unsupported`). */
-export const refuseFormat = (repository: Repository, { config }: Settings): void => {
+export const refuseFormat = (
+  { fs, commonDirectory }: Pick<Repository, 'fs' | 'commonDirectory'>,
+  config: GitConfiguration,
+): void => {
   const version = config.getInteger('core.repositoryFormatVersion') ?? 0
   if (version > 1)
     throw unsupported(`repository format version ${version}`, 'Use the `git` command for this repository.')
@@ -18,7 +20,7 @@ export const refuseFormat = (repository: Repository, { config }: Settings): void
     const name = /^extensions\.(.+)$/.exec(key)?.[1]
     if (name !== undefined) refuseExtension(name, value ?? '', version)
   }
-  if (statIfExists(repository.fs, join(repository.commonDirectory, 'reftable')) !== null) throw reftable()
+  if (statIfExists(fs, join(commonDirectory, 'reftable')) !== null) throw reftable()
 }
 
 /** Refuses an index that other programs would have to be asked to read: split, sparse, or of unknown extensions. */

@@ -4,11 +4,13 @@ import { loadConfig } from '../git/config/load-config.ts'
 import { statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
+type Owned = Pick<Repository, 'fs' | 'root' | 'gitDirectory' | 'env' | 'home'>
+
 /**
  * Refuses a repository that belongs to somebody else, as git does, since its configuration could run their commands:
  * unless `safe.directory`, outside of the repository's own configuration, names it.
  */
-export const refuseForeignOwner = (repository: Repository): void => {
+export const refuseForeignOwner = (repository: Owned): void => {
   const { fs, root, gitDirectory, env, home } = repository
   const user = process.geteuid?.()
   if (user === undefined) return
@@ -24,7 +26,7 @@ export const refuseForeignOwner = (repository: Repository): void => {
 }
 
 /** What the repository says of itself does not count: it is read as if it had no configuration. */
-const safeDirectories = ({ fs, env, home }: Repository): readonly string[] => {
+const safeDirectories = ({ fs, env, home }: Owned): readonly string[] => {
   const nowhere = { gitDir: '/dev/null', commonDir: '/dev/null' }
   return loadConfig(fs, nowhere, { env, home, branch: null }).getAll('safe.directory')
 }

@@ -24,7 +24,7 @@ export interface Cleared {
 export const clear = (repository: Repository, paths: readonly string[]): Cleared => {
   refuseForeignOwner(repository)
   const settings = readSettings(repository)
-  refuseFormat(repository, settings)
+  refuseFormat(repository, settings.config)
   refuseInProgress(repository)
   refuseIndexFeatures(repository)
   refuseSigning(settings)

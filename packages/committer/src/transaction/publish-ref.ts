@@ -38,10 +38,10 @@ const keepLog = (fs: FileSystem, home: string, ref: string, rollback: Rollback):
 }
 
 const removeEmptyAbove = (fs: FileSystem, path: string, home: string): void => {
-  try {
-    for (let directory = dirname(path); directory !== home; directory = dirname(directory))
+  for (let directory = dirname(path); directory !== home; directory = dirname(directory))
+    try {
       fs.rmdirSync(directory)
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
-  }
+    } catch (error) {
+      if (!isSystemError(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
+    }
 }

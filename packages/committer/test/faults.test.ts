@@ -1,0 +1,95 @@
+import * as nodeFs from 'node:fs'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { commit, type FileSystem } from '../src/index.ts'
+import { changing, open, type Wanted } from './support.ts'
+
+const MUTATING = [
+  'openSync',
+  'writeSync',
+  'fsyncSync',
+  'fchmodSync',
+  'renameSync',
+  'linkSync',
+  'symlinkSync',
+  'unlinkSync',
+  'mkdirSync',
+  'rmdirSync',
+  'chmodSync',
+  'utimesSync',
+] as const
+
+/** A file system whose n-th call that changes anything fails, once; `calls` counts them all. */
+const failingAt = (n: number): { readonly fs: FileSystem; readonly calls: () => number } => {
+  let calls = 0
+  const real = nodeFs as unknown as Record<string, (...parameters: unknown[]) => unknown>
+  const guarded = MUTATING.map((name) => [
+    name,
+    (...parameters: unknown[]) => {
+      const reads = name === 'openSync' && parameters[1] === 'r'
+      if (!reads && ++calls === n)
+        throw Object.assign(new Error(`EIO: i/o error, ${name}`), {
+          code: 'EIO',
+          syscall: name,
+          path: parameters[0],
+        })
+      return real[name]!(...parameters)
+    },
+  ])
+  return { fs: { ...real, ...Object.fromEntries(guarded) } as unknown as FileSystem, calls: () => calls }
+}
+
+let repository: TestRepository
+afterEach(() => repository.remove())
+
+const shapes: Readonly<Record<string, { before: Record<string, string>; wanted: Record<string, Wanted> }>> = {
+  'edits, creations and deletions': {
+    before: { 'a.txt': 'one\n', 'src/b.txt': 'two\n', 'old/c.txt': 'three\n', 'stays.txt': 'x\n' },
+    wanted: { 'a.txt': 'ONE\n', 'src/b.txt': 'TWO\n', 'old/c.txt': null, 'new/deep/d.txt': 'four\n' },
+  },
+  'files and directories that change places, and a link': {
+    before: { 'd/x.txt': 'x\n', f: 'file\n', 'g.txt': 'g\n' },
+    wanted: {
+      'd/x.txt': null,
+      d: 'file\n',
+      f: null,
+      'f/z.txt': 'z\n',
+      l: { mode: '120000', content: 'g.txt' },
+    },
+  },
+  'a first commit': { before: {}, wanted: { 'a.txt': 'one\n', 'b/c.txt': 'two\n' } },
+}
+
+describe('a failing file system', () => {
+  it.each(Object.entries(shapes))('leaves everything as it was, wherever it fails: %s', async (_, shape) => {
+    repository = makeRepository(shape.before)
+    if ('stays.txt' in shape.before) {
+      repository.write({ 'stays.txt': 'staged\n' })
+      repository.git('add', 'stays.txt')
+    }
+    const before = repository.state()
+    const changeSet = changing(repository, shape.wanted)
+    const now = (): Date => new Date('2024-05-06T07:08:09Z')
+    let landed = 0
+    for (let n = 1; landed === 0; n++) {
+      const failing = failingAt(n)
+      const opened = await open(repository.root, { fs: failing.fs })
+      const receipt = await commit(opened, changeSet, { message: 'Change', now, sync: true }).catch(
+        () => null,
+      )
+      if (receipt !== null) {
+        // Past the commit point, a failure is a warning.
+        expect(repository.git('rev-parse', 'HEAD')).toBe(receipt.commit)
+        if (failing.calls() >= n) expect(receipt.warnings.join()).toMatch(/EIO/)
+        landed = n
+      } else {
+        expect(repository.state(), `call ${n}`).toBe(before)
+        expect(
+          nodeFs.readdirSync(`${repository.root}/.git`).filter((name) => name.endsWith('.lock')),
+        ).toEqual([])
+      }
+    }
+    expect(landed).toBeGreaterThan(30)
+    expect(repository.git('fsck', '--strict')).not.toMatch(/error/)
+  })
+})

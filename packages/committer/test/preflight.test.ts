@@ -1,0 +1,213 @@
+import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EmendError, type ProblemCode } from '@emend/model'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openRepository } from '../src/index.ts'
+import { commitTo } from './support.ts'
+
+let repository: TestRepository
+const begin = (files: Readonly<Record<string, string>> = { 'a.txt': 'one\n', 'b.txt': 'two\n' }): void => {
+  repository = makeRepository(files)
+}
+afterEach(() => repository.remove())
+
+/** Tries a batch that edits `a.txt`, and checks that it was refused and that nothing at all changed. */
+const refused = async (code: ProblemCode, words?: RegExp, path = 'a.txt'): Promise<void> => {
+  const before = repository.state()
+  const error = await commitTo(repository, { [path]: 'changed by emend\n' }).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(EmendError)
+  expect((error as EmendError).code, (error as EmendError).message).toBe(code)
+  if (words !== undefined)
+    expect(`${(error as EmendError).message} ${(error as EmendError).hint}`).toMatch(words)
+  expect(repository.state()).toBe(before)
+}
+
+describe('what a batch must not touch', () => {
+  it('refuses a file that was changed in the work tree', async () => {
+    begin()
+    repository.write({ 'a.txt': 'mine\n' })
+    await refused('dirty', /uncommitted/)
+  })
+
+  it('refuses a file whose executable bit was changed', async () => {
+    begin()
+    repository.makeExecutable('a.txt')
+    await refused('dirty')
+  })
+
+  it('does not mind executable bits where core.fileMode is false', async () => {
+    begin()
+    repository.git('config', 'core.fileMode', 'false')
+    repository.makeExecutable('a.txt')
+    await commitTo(repository, { 'a.txt': { mode: '100644', content: 'x\n' } })
+    expect(repository.git('ls-tree', 'HEAD', 'a.txt')).toMatch(/^100644/)
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('refuses a file with staged changes', async () => {
+    begin()
+    repository.write({ 'a.txt': 'mine\n' })
+    repository.git('add', 'a.txt')
+    await refused('dirty', /staged/)
+  })
+
+  it('refuses a file whose deletion is staged', async () => {
+    begin()
+    repository.git('rm', '-q', '--cached', 'a.txt')
+    await refused('dirty', /staged/)
+  })
+
+  it('refuses an untracked file', async () => {
+    begin()
+    repository.write({ 'new.txt': 'mine\n' })
+    await refused('dirty', /not tracked/, 'new.txt')
+  })
+
+  it('refuses a file that git is only told to expect', async () => {
+    begin()
+    repository.write({ 'new.txt': 'mine\n' })
+    repository.git('add', '-N', 'new.txt')
+    await refused('dirty', /not tracked/, 'new.txt')
+  })
+
+  it('refuses files that pass through a filter, and files with $Id$ or another encoding', async () => {
+    begin()
+    repository.git('config', 'filter.lfs.clean', 'cat')
+    repository.write({ '.gitattributes': 'a.txt filter=lfs\n' })
+    await refused('repository-unsupported', /filter `lfs`/)
+    repository.write({ '.gitattributes': 'a.txt ident\n' })
+    await refused('repository-unsupported', /ident/)
+    repository.write({ '.gitattributes': 'a.txt working-tree-encoding=UTF-16\n' })
+    await refused('repository-unsupported', /UTF-16/)
+  })
+
+  it('refuses a file that a sparse checkout leaves out', async () => {
+    begin({ 'a/x.txt': 'x\n', 'b/y.txt': 'y\n' })
+    repository.git('sparse-checkout', 'set', '--no-cone', '/b/')
+    await refused('repository-unsupported', /sparse/, 'a/x.txt')
+    await commitTo(repository, { 'b/y.txt': 'Y\n' })
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('refuses a twin of a tracked file where letter case does not count', async () => {
+    begin()
+    repository.git('config', 'core.ignoreCase', 'true')
+    await refused('repository-unsupported', /A\.txt is a\.txt/, 'A.txt')
+  })
+})
+
+describe('what a repository must not be in the middle of', () => {
+  it.each([
+    ['merge', 'MERGE_HEAD'],
+    ['cherry-pick', 'CHERRY_PICK_HEAD'],
+    ['revert', 'REVERT_HEAD'],
+    ['bisect', 'BISECT_LOG'],
+  ])('refuses during a %s', async (action, file) => {
+    begin()
+    writeFileSync(join(repository.root, '.git', file), `${repository.git('rev-parse', 'HEAD')}\n`)
+    await refused('in-progress', new RegExp(`A ${action} is in progress. Finish it with \`git ${action}`))
+  })
+
+  it('refuses during a rebase that stopped, and during a merge with conflicts', async () => {
+    begin()
+    repository.git('checkout', '-q', '-b', 'side')
+    repository.write({ 'b.txt': 'side\n' })
+    repository.commit('Side')
+    repository.git('checkout', '-q', 'main')
+    repository.write({ 'b.txt': 'main\n' })
+    repository.commit('Main')
+    expect(() => repository.git('rebase', 'side')).toThrow()
+    await refused('in-progress', /rebase/)
+    repository.git('rebase', '--abort')
+    expect(() => repository.git('merge', 'side')).toThrow()
+    await refused('in-progress', /merge/)
+    repository.git('merge', '--quit')
+    await refused('index-unmerged', /b\.txt/)
+  })
+})
+
+describe('what cannot be served yet', () => {
+  it.each([
+    ['a split index', ['update-index', '--split-index'], /split index/],
+    ['signed commits', ['config', 'commit.gpgSign', 'true'], /gpgSign/],
+  ])('refuses %s', async (_, command, words) => {
+    begin()
+    repository.git(...command)
+    await refused('repository-unsupported', words)
+  })
+
+  it('refuses a sparse index', async () => {
+    begin({ 'a/x.txt': 'x\n', 'b/y.txt': 'y\n' })
+    repository.git('sparse-checkout', 'set', '--cone', '--sparse-index', 'b')
+    await refused('repository-unsupported', /sparse index/, 'b/y.txt')
+  })
+
+  it.each([
+    [
+      'object ids that are SHA-256',
+      'repositoryFormatVersion = 1\n[extensions]\n\tobjectFormat = sha256',
+      /sha256/,
+    ],
+    ['refs in a reftable', 'repositoryFormatVersion = 1\n[extensions]\n\trefStorage = reftable', /reftable/],
+    ['unknown extensions', 'repositoryFormatVersion = 1\n[extensions]\n\tsomethingNew', /somethingnew/],
+    ['a later format', 'repositoryFormatVersion = 7', /version 7/],
+  ])('refuses to open a repository with %s', async (_, lines, words) => {
+    begin()
+    const config = join(repository.root, '.git/config')
+    appendFileSync(config, `[core]\n\t${lines}\n`)
+    const error = await openRepository(repository.root, { env: plainEnvironment }).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect((error as EmendError).code).toBe('repository-unsupported')
+    expect((error as EmendError).message).toMatch(words)
+  })
+
+  it('refuses without an identity, and never makes one up', async () => {
+    begin()
+    repository.git('config', '--unset', 'user.name')
+    await refused('identity-missing', /author/)
+  })
+
+  it('names the hooks that it does not run', async () => {
+    begin()
+    mkdirSync(join(repository.root, '.git/hooks'), { recursive: true })
+    for (const name of ['pre-commit', 'post-commit']) {
+      writeFileSync(join(repository.root, '.git/hooks', name), '#!/bin/sh\nexit 1\n')
+      chmodSync(join(repository.root, '.git/hooks', name), 0o755)
+    }
+    writeFileSync(join(repository.root, '.git/hooks/commit-msg'), 'not executable')
+    const { warnings } = await commitTo(repository, { 'a.txt': 'x\n' })
+    expect(warnings).toEqual(['Hooks were not run: pre-commit, post-commit.'])
+  })
+})
+
+describe('where a repository is', () => {
+  const opening = async (directory: string): Promise<ProblemCode> => {
+    const error = await openRepository(directory, { env: plainEnvironment }).catch(
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toBeInstanceOf(EmendError)
+    return (error as EmendError).code
+  }
+
+  it('is found from any directory in it', async () => {
+    begin({ 'a/b/c.txt': 'c\n' })
+    const { root } = await openRepository(join(repository.root, 'a/b'), { env: plainEnvironment })
+    expect(root).toBe(repository.root)
+  })
+
+  it('is said to be missing, unusable or bare', async () => {
+    begin()
+    expect(await opening('/')).toBe('not-a-repository')
+    expect(await opening(join(repository.root, 'nowhere'))).toBe('directory-unusable')
+    expect(await opening(join(repository.root, 'a.txt'))).toBe('directory-unusable')
+    expect(await opening(join(repository.root, '.git'))).toBe('directory-unusable')
+    repository.git('init', '-q', '--bare', 'bare.git')
+    expect(await opening(join(repository.root, 'bare.git'))).toBe('repository-bare')
+    repository.git('config', 'core.bare', 'true')
+    expect(await opening(repository.root)).toBe('repository-bare')
+  })
+})
