@@ -10,7 +10,7 @@ import { checkEnvelope, checkOperation, type Finding } from './validation.ts'
 export const parsePlan = (text: string): ParseResult => {
   const locate = placesIn(text)
   const { documents, thoughts } = documentsIn(text)
-  const said = documents.map((document) => saidIn(text, document, locate))
+  const said = saidInAll(text, documents, locate)
   const taken = [
     ...documents.map(({ from, to }) => ({ from, to, fenced: true })),
     ...thoughts.map(({ from, to }) => ({ from, to, fenced: false })),
@@ -41,6 +41,27 @@ interface Said {
   readonly operations: readonly Operation[]
   readonly places: readonly Place[]
   readonly diagnostics: readonly Diagnostic[]
+}
+
+// Checking costs far more than reading; a text with more broken operations than this is no plan.
+const MOST_BROKEN = 100
+
+const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Locate): readonly Said[] => {
+  const said: Said[] = []
+  let problems = 0
+  for (const document of documents) {
+    if (problems >= MOST_BROKEN) return [...said, unread(document.from, documents.at(-1)!.to, locate)]
+    const next = saidIn(text, document, locate)
+    said.push(next)
+    problems += next.diagnostics.length
+  }
+  return said
+}
+
+const unread = (from: number, to: number, locate: Locate): Said => {
+  const error = 'and what follows it was not read: there are too many problems before it'
+  const diagnostic = diagnose('field-invalid', { field: 'operations', error }, { plan: locate(from, to) })
+  return { ...NOTHING, diagnostics: [diagnostic] }
 }
 
 const NOTHING: Said = { operations: [], places: [], diagnostics: [] }
@@ -94,9 +115,6 @@ const faultyJson = (text: string, { from, fault }: JsonDocument, locate: Locate)
   )
 }
 
-// Checking costs far more than reading; a plan with more broken operations than this is no plan.
-const MOST_BROKEN = 100
-
 /** `list` is the name of the array in messages; null for an operation that stands alone. */
 const operationsIn = (
   text: string,
@@ -120,15 +138,9 @@ const operationsIn = (
       diagnostics.push(...checked.findings.map((finding) => diagnosed(text, from, finding, locate)))
     }
   }
-  return { operations, places, diagnostics: [...diagnostics, ...unchecked(parts, index, locate)] }
-}
-
-const unchecked = (parts: readonly Part[], index: number, locate: Locate): readonly Diagnostic[] => {
   const next = parts[index]
-  if (next === undefined) return []
-  const error = `and what follows it was not read: ${MOST_BROKEN} operations before it are invalid`
-  const plan = locate(next.from, parts.at(-1)!.to)
-  return [diagnose('field-invalid', { field: `operations[${index}]`, error }, { plan })]
+  if (next !== undefined) diagnostics.push(...unread(next.from, parts.at(-1)!.to, locate).diagnostics)
+  return { operations, places, diagnostics }
 }
 
 const diagnosed = (text: string, from: number, finding: Finding, locate: Locate): Diagnostic => {

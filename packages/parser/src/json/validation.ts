@@ -121,10 +121,11 @@ const errorOf = (issue: Issue, value: unknown): string => {
 const operationError = (op: unknown): string => {
   if (op === undefined) return 'is missing'
   if (typeof op !== 'string') return `must be the name of an operation, not ${kindOf(op)}`
-  const nearest = nearestName(op, [...variants.keys()])
+  const names = [...variants.keys()]
+  const nearest = nearestName(op, names)
   return nearest === undefined
-    ? `must be one of ${[...variants.keys()].join(', ')}, not ${shown(op)}`
-    : `must be the name of an operation, not ${shown(op)}: did you mean \`${nearest}\`?`
+    ? `must be one of ${names.join(', ')}, not ${shown(op)}`
+    : `must be the name of an operation, not ${shown(op)}; the nearest one is \`${nearest}\``
 }
 
 const article = (type: string): string =>

@@ -18,21 +18,19 @@ export interface Block {
 const text = (fields: Fields, field: Field): string => fields[field]!.text
 
 /**
- * A block-form `find` with nothing to put in its place stands for whole lines, so their break goes too. (A `replace`
- * that holds one empty line is not nothing.) At the end of a file that lacks its final line break there is no such
- * break: there it is for matching to take the last line without it.
+ * The text that a `find` stands for where nothing takes its place (a `replace` that holds one empty line is something):
+ * in block form whole lines, so that their last break goes too. At the end of a file that lacks its final line break
+ * there is no such break: there it is for matching to take the last line without it. Source: dialects.md, `tags`, rule 2.
  */
-const edit = (fields: Fields): Operation => {
-  const find = fields.find!
-  const wholeLines = find.block && fields.replace!.nothing && find.text !== ''
-  return {
-    op: 'edit',
-    path: text(fields, 'file'),
-    find: wholeLines ? find.text + find.lineBreak : find.text,
-    replace: text(fields, 'replace'),
-    occurrences: 'all',
-  }
-}
+export const removedBy = (find: Content): string => (find.block ? find.text + find.lineBreak : find.text)
+
+const edit = (fields: Fields): Operation => ({
+  op: 'edit',
+  path: text(fields, 'file'),
+  find: fields.replace!.nothing ? removedBy(fields.find!) : text(fields, 'find'),
+  replace: text(fields, 'replace'),
+  occurrences: 'all',
+})
 
 const create =
   (overwrite: boolean) =>

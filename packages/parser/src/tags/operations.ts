@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose } from '@emend/model'
-import { type Block, type Field, type Fields, isPath, linesOf, shapeOf } from './blocks.ts'
+import { type Block, type Fields, isPath, linesOf, shapeOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { faultAt } from './fault.ts'
 import type { Outline } from './outline.ts'
@@ -47,8 +47,7 @@ const ambiguous = (
     const { from, to } = outline.tokens[close]!
     return `<${field}> ends at line ${locate(from, to).line}, after \`${tail(outline.text, from)}\``
   })
-  const end = outline.nextClose[closes[1]]! < 0 ? closes[1] : closes[1]
-  const next = endOfBlock(outline, end, block)
+  const next = endOfBlock(outline, closes[1], block)
   const diagnostic = diagnose(
     'operation-ambiguous',
     { name: `<${block.tag}>`, readings },

@@ -1,6 +1,6 @@
 import { EmendError, type Operation, type Plan } from '@emend/model'
-import { type Block, blocks, type Field, isPath } from './blocks.ts'
-import { cdataContentOf, contentOf } from './content.ts'
+import { type Block, blocks, type Field, isPath, removedBy } from './blocks.ts'
+import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { tokensOf } from './tokens.ts'
 
 /**
@@ -55,17 +55,14 @@ const renderOperation = (operation: Operation): string => {
 const renderEdit = ({ path, find, replace, occurrences }: Extract<Operation, { op: 'edit' }>): string => {
   if (occurrences === 'one') throw inexpressible('an edit of a text that must be there only once')
   if (replace !== '') return written('edit', { file: path, find, replace })
-  // An empty `replace` takes whole lines away after a find in block form, and nothing more after any other.
-  const lines = /^[\s\S]*[^\n](?=\r?\n$)/.exec(find)?.[0]
-  const inside =
-    lines === undefined
-      ? rawForms(find).filter((form) => !contentOf(form, false).block && fits('find', find, form))[0]
-      : [`\n${lines}${find.slice(lines.length)}`, cdata(`\n${find}`)].filter((form) =>
-          fits('find', lines, form),
-        )[0]
-  if (inside === undefined) throw inexpressible('this `find` with an empty `replace`')
-  const fields = [wrapped('file', path), `<find>${inside}</find>`, '<replace></replace>']
-  return ['<edit>', ...fields, '</edit>'].join('\n')
+  const form = rawForms(find).find((one) => {
+    const content = contentIn('find', one)
+    return content !== undefined && content.text !== '' && removedBy(content) === find
+  })
+  if (form === undefined) throw inexpressible('this `find` with an empty `replace`')
+  return ['<edit>', wrapped('file', path), `<find>${form}</find>`, '<replace></replace>', '</edit>'].join(
+    '\n',
+  )
 }
 
 const renderInsert = (operation: Extract<Operation, { op: 'insert' }>): string => {
@@ -99,7 +96,7 @@ const written = (tag: Block['tag'], values: Partial<Record<Field, string>>): str
 
 const wrapped = (field: Field, value: string): string => {
   if (value === '' && field !== 'replace') throw inexpressible(`an empty <${field}>`)
-  const form = rawForms(value).find((one) => fits(field, value, one))
+  const form = rawForms(value).find((one) => contentIn(field, one)?.text === value)
   if (form === undefined) throw inexpressible(`this text as <${field}>`)
   return `<${field}>${form}</${field}>`
 }
@@ -114,15 +111,14 @@ const rawForms = (value: string): readonly string[] => {
 const cdata = (text: string): string => `<![CDATA[${text}]]>`
 const CDATA = /^<!\[CDATA\[([\s\S]*)\]\]>$/
 
-/** True when a form between the tags of a field is read as the value, whatever stands around it. */
-const fits = (field: Field, value: string, form: string): boolean => {
+/** What is read from a form between the tags of a field, or undefined where that depends on what stands around it. */
+const contentIn = (field: Field, form: string): Content | undefined => {
   const keepsBreak = field === 'content'
   const section = CDATA.exec(form)?.[1]
   if (section !== undefined)
-    return !endsEarly(field, section) && cdataContentOf(section, keepsBreak).text === value
-  if (tokensOf(form).length > 0 || /^\s*<!\[CDATA\[/.test(form)) return false
-  const raw = isPath(field) ? form.trim() : form
-  return contentOf(raw, keepsBreak).text === value
+    return endsEarly(field, section) ? undefined : cdataContentOf(section, keepsBreak)
+  if (tokensOf(form).length > 0 || /^\s*<!\[CDATA\[/.test(form)) return undefined
+  return contentOf(isPath(field) ? form.trim() : form, keepsBreak)
 }
 
 const endsEarly = (field: Field, section: string): boolean =>

@@ -1,0 +1,47 @@
+import { type Place, type Plan, planSchema } from '@emend/model'
+import { expect } from 'vitest'
+import { type DialectName, dialectNamed, type ParseResult, parse } from '../src/index.ts'
+
+/** A plan as plain data, without where its operations stood. */
+export const withoutPlaces = ({ places: _, ...plan }: Plan): Plan => plan
+
+/** What a dialect has written, it reads back as the same plan. */
+export const expectRoundTrip = (plan: Plan, dialect: DialectName): void => {
+  const result = parse(dialectNamed(dialect).render(plan), { dialect })
+  expect(result.diagnostics).toEqual([])
+  expect(withoutPlaces(result.plan)).toEqual(plan)
+}
+
+/** Every operation has its place and fits the schema; nothing overlaps; lines and columns agree with offsets. */
+export const expectSound = (text: string, result: ParseResult): void => {
+  const { operations, places = [] } = result.plan
+  expect(places).toHaveLength(operations.length)
+  expect(planSchema.safeParse({ version: 1, operations }).error).toBeUndefined()
+  const order = places.map(({ offset }) => offset)
+  expect(order).toEqual([...order].sort((one, other) => one - other))
+  const own = [
+    ...places,
+    ...result.prose.map(({ place }) => place),
+    ...result.thoughts.map(({ place }) => place),
+  ]
+  const troubled = result.diagnostics.flatMap(({ plan }) => (plan === undefined ? [] : [plan]))
+  for (const place of [...own, ...troubled]) expectLocated(text, place)
+  expectApart(own)
+  for (const place of troubled) for (const other of own) expect(overlap(place, other)).toBe(false)
+}
+
+const expectLocated = (text: string, { line, column, offset, length }: Place): void => {
+  const before = text.slice(0, offset)
+  expect(line).toBe(before.split('\n').length)
+  expect(column).toBe(offset - (before.lastIndexOf('\n') + 1) + 1)
+  expect(offset + length).toBeLessThanOrEqual(text.length)
+}
+
+const expectApart = (places: readonly Place[]): void => {
+  const sorted = [...places].sort((one, other) => one.offset - other.offset)
+  for (const [index, place] of sorted.entries())
+    if (index > 0) expect(overlap(sorted[index - 1]!, place)).toBe(false)
+}
+
+const overlap = (one: Place, other: Place): boolean =>
+  one.offset < other.offset + other.length && other.offset < one.offset + one.length

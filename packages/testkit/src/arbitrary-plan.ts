@@ -1,0 +1,144 @@
+import type { Operation, Plan } from '@emend/model'
+import fc from 'fast-check'
+
+const piece = fc.constantFrom(
+  'a',
+  'total = price * 2',
+  '\n',
+  '\n\n',
+  '\r\n',
+  '\r',
+  '  ',
+  '\t',
+  '<find>',
+  '</find>',
+  '</replace>',
+  '</content>\n</create>',
+  '</EDIT>',
+  '<edit><file>a</file><find>x</find><replace>y</replace></edit>',
+  '<![CDATA[',
+  ']]>',
+  '<think>',
+  '&lt;',
+  '$&',
+  '\\n',
+  '```',
+  '{"op":"edit"}',
+  '"',
+  'é',
+  '😀',
+)
+
+/** Any text that a file might hold, rich in what some dialect gives a meaning to. May be empty. */
+export const arbitraryText: fc.Arbitrary<string> = fc.oneof(
+  fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+)
+
+const path = fc.oneof(
+  fc.constantFrom('a.ts', 'src/b.py', 'docs/read me.md', 'x/y/z.json', '__proto__', 'é.txt'),
+  fc.stringMatching(/^[a-z][a-z0-9_.-]{0,8}(\/[a-z0-9_-]{1,8}){0,3}$/),
+)
+const some = arbitraryText.filter((text) => text !== '')
+const line = fc.integer({ min: 1, max: 100_000 })
+const blob = fc.constantFrom('absent', '0123456789abcdef0123456789abcdef01234567')
+const maybe = <Key extends string, Value>(
+  key: Key,
+  value: fc.Arbitrary<Value>,
+): fc.Arbitrary<{ readonly [K in Key]?: Value }> =>
+  fc
+    .option(value, { nil: undefined })
+    .map((one) => (one === undefined ? {} : { [key]: one }) as { readonly [K in Key]?: Value })
+const expectation = maybe('expect', blob)
+const carried = { from: path, to: path, overwrite: fc.boolean() }
+
+const merged = (
+  fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  ...options: readonly fc.Arbitrary<object>[]
+): fc.Arbitrary<Operation> =>
+  fc.tuple(fc.record(fields), ...options).map((parts) => Object.assign({}, ...parts) as Operation)
+
+const is = (op: Operation['op']): fc.Arbitrary<string> => fc.constant(op)
+
+const hunk = fc
+  .tuple(
+    fc.record({
+      lines: fc.array(
+        fc.tuple(fc.constantFrom(' ', '-', '+', '\\'), arbitraryText).map(([mark, text]) => mark + text),
+        { minLength: 1, maxLength: 4 },
+      ),
+    }),
+    maybe('anchors', fc.array(arbitraryText, { maxLength: 2 })),
+    maybe('from', line),
+    maybe('atEnd', fc.boolean()),
+  )
+  .map((parts) => Object.assign({}, ...parts) as object)
+
+const replaceLines = fc.tuple(path, line, line, arbitraryText, arbitraryText).map(
+  ([where, one, other, content, expect]): Operation => ({
+    op: 'replace_lines',
+    path: where,
+    from: Math.min(one, other),
+    to: Math.max(one, other),
+    content,
+    expect,
+  }),
+)
+
+/** Any operation that the model's schema takes, with every default filled in. */
+export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: merged(
+      {
+        op: is('edit'),
+        path,
+        find: some,
+        replace: arbitraryText,
+        occurrences: fc.constantFrom('one', 'all'),
+      },
+      expectation,
+    ),
+  },
+  merged(
+    {
+      op: is('insert'),
+      path,
+      anchor: some,
+      position: fc.constantFrom('before', 'after'),
+      placement: fc.constantFrom('line', 'inline'),
+      content: some,
+    },
+    expectation,
+  ),
+  replaceLines,
+  merged({ op: fc.constantFrom('append', 'prepend'), path, content: some }, expectation),
+  merged(
+    { op: is('create'), path, content: arbitraryText, overwrite: fc.boolean() },
+    maybe('mode', fc.constantFrom('100644', '100755')),
+    expectation,
+  ),
+  merged(
+    { op: is('patch'), path, hunks: fc.array(hunk, { minLength: 1, maxLength: 3 }) },
+    maybe('to', path),
+    expectation,
+  ),
+  merged({ op: is('delete'), path }, expectation),
+  merged({ op: fc.constantFrom('move', 'copy'), ...carried }, expectation),
+  merged({ op: fc.constantFrom('mkdir', 'rmdir'), path }),
+  merged({ op: is('read'), path }, maybe('offset', line), maybe('limit', line)),
+  merged({ op: is('list'), path }, maybe('ignore', fc.array(arbitraryText, { maxLength: 3 }))),
+  merged({ op: is('glob'), path, pattern: some }),
+)
+
+/** Any plan of up to eight operations, as `plan` text would say it; without places. */
+export const arbitraryPlan: fc.Arbitrary<Plan> = fc
+  .tuple(
+    fc.record({
+      version: fc.constant(1 as const),
+      operations: fc.array(arbitraryOperation, { minLength: 1, maxLength: 8 }),
+    }),
+    maybe('message', arbitraryText),
+    maybe('base', fc.constant('0123456789abcdef0123456789abcdef01234567')),
+  )
+  .map((parts) => Object.assign({}, ...parts) as Plan)
