@@ -17,24 +17,35 @@ export const parseCacheTree = (data: Buffer): CacheTree | null =>
 /** The bytes of the `TREE` extension. */
 export const serializeCacheTree = (tree: CacheTree): Buffer => Buffer.concat([...nodeBytes(tree)])
 
-const parseNode = (data: Buffer, cursor: { at: number }): CacheTree => {
+interface Cursor {
+  at: number
+}
+
+const parseNode = (data: Buffer, cursor: Cursor): CacheTree => {
   const nameEnd = data.indexOf(0, cursor.at)
-  const lineEnd = data.indexOf(0x0a, nameEnd)
-  if (nameEnd < 0 || lineEnd < 0) throw damaged('the cache tree of the index is malformed')
-  const [count, children] = data
-    .toString('latin1', nameEnd + 1, lineEnd)
-    .split(' ')
-    .map(Number)
+  if (nameEnd < 0) throw damaged('the cache tree of the index is malformed')
   const name = data.toString('latin1', cursor.at, nameEnd)
-  cursor.at = lineEnd + 1
-  const id = count! < 0 ? null : data.toString('hex', cursor.at, cursor.at + 20)
+  cursor.at = nameEnd + 1
+  const count = readNumber(data, cursor)
+  let below = readNumber(data, cursor)
+  const id = count < 0 ? null : data.toString('hex', cursor.at, cursor.at + 20)
   if (id !== null) cursor.at += 20
-  return {
-    name,
-    count: count!,
-    id,
-    children: Array.from({ length: children ?? 0 }, () => parseNode(data, cursor)),
+  const children: CacheTree[] = []
+  for (; below > 0; below--) children.push(parseNode(data, cursor))
+  return { name, count, id, children }
+}
+
+/** Reads a decimal number and the one byte, space or line feed, that ends it. */
+const readNumber = (data: Buffer, cursor: Cursor): number => {
+  const negative = data[cursor.at] === 0x2d
+  let value = 0
+  for (cursor.at += negative ? 1 : 0; ; cursor.at++) {
+    const digit = (data[cursor.at] ?? 0) - 0x30
+    if (digit < 0 || digit > 9) break
+    value = value * 10 + digit
   }
+  cursor.at += 1
+  return negative ? -value : value
 }
 
 function* nodeBytes({ name, count, id, children }: CacheTree): Generator<Buffer> {

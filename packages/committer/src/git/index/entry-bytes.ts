@@ -44,12 +44,12 @@ const statWords = ({ mode, stat }: IndexEntry): readonly number[] =>
     stat.size,
   ].map((value) => Number(BigInt.asUintN(32, value)))
 
-/** How version 4 writes a name after the one before it: how many bytes to drop, what to add, and a NUL. */
-export const compressedName = (before: Buffer, name: Buffer): Buffer => {
-  let shared = 0
-  while (shared < before.length && shared < name.length && before[shared] === name[shared]) shared += 1
-  return Buffer.concat([offsetVarint(before.length - shared), name.subarray(shared), Buffer.of(0)])
-}
+/**
+ * How version 4 writes a name after another one: how many bytes of that to drop, what to add, and a NUL.
+ * All of it is dropped, which git reads as well as the shortest form, and for which only its length must be known.
+ */
+export const compressedName = (lengthBefore: number, name: Buffer): Buffer =>
+  Buffer.concat([offsetVarint(lengthBefore), name, Buffer.of(0)])
 
 /** The NUL bytes, one to eight, that fill an entry up to a multiple of eight. */
 export const padding = (length: number): Buffer => Buffer.alloc(8 - (length % 8))

@@ -16,6 +16,8 @@ export const EXTENDED = { skipWorktree: 0x4000, intentToAdd: 0x2000 } as const
 export class EntryCursor {
   from = 0
   to = 12
+  /** Where the stored form of the name begins in the bytes. */
+  nameStart = 0
   name: Buffer
   nameFrom = 0
   nameTo = 0
@@ -37,9 +39,9 @@ export class EntryCursor {
     if (this.#left === 0) return false
     this.#left -= 1
     this.from = this.to
-    const start = this.from + FIXED_LENGTH + (this.flags & FLAG.extended ? 2 : 0)
-    if (this.#compressed) this.#readSuffix(start)
-    else this.#readName(start)
+    this.nameStart = this.from + FIXED_LENGTH + (this.flags & FLAG.extended ? 2 : 0)
+    if (this.#compressed) this.#readSuffix(this.nameStart)
+    else this.#readName(this.nameStart)
     if (this.to > this.#end) throw damaged('the index is cut off')
     return true
   }

@@ -10,7 +10,6 @@ export interface EntryChange {
 }
 
 const NO_FLAGS: KeptFlags = { flags: 0, extendedFlags: 0 }
-const NOTHING: Buffer = Buffer.alloc(0)
 
 /** The entries of a new index, put together from long stretches of the old one's bytes and from changed entries. */
 export class EntryPatch {
@@ -24,9 +23,9 @@ export class EntryPatch {
   /** From here on, the old bytes have not been taken over yet. */
   #copied = HEADER_LENGTH
   #replaced: EntryChange | null = null
-  /** Version 4: the name last put out, and the name before the cursor; an entry is spelled relative to the former. */
-  #lastOut = NOTHING
-  #lastIn = NOTHING
+  /** Version 4 spells a name relative to the one before: its length, and whether it is the one before in the old bytes. */
+  #lengthBefore = 0
+  #sameBefore = true
 
   constructor(index: GitIndex, writtenAt: bigint | null) {
     this.#index = index
@@ -46,17 +45,19 @@ export class EntryPatch {
     this.#copyTo(cursor.from)
     this.#copied = cursor.to
     this.#gain(change, -1)
-    if (this.#index.version === 4) this.#lastIn = nameAt(cursor)
     if (this.#replaced === change) return
     this.#replaced = change
     this.#put(change, cursor)
+    this.#sameBefore = change.entry !== null
   }
 
   /** Puts in a change that comes before the entry at the cursor (or at the end), unless it replaced an entry already. */
   settle(change: EntryChange, cursor: EntryCursor | null): void {
     if (this.#replaced === change) return
+    if (change.entry === null) return
     this.#copyTo(cursor?.from ?? this.#index.entriesEnd)
     this.#put(change, NO_FLAGS)
+    this.#sameBefore = false
   }
 
   /** Takes over what is left. */
@@ -64,17 +65,15 @@ export class EntryPatch {
     this.#copyTo(this.#index.entriesEnd)
   }
 
-  #put({ name, entry }: EntryChange, kept: KeptFlags): void {
-    this.#gain({ name, entry }, entry === null ? 0 : 1)
+  #put(change: EntryChange, kept: KeptFlags): void {
+    const { name, entry } = change
     if (entry === null) return
+    this.#gain(change, 1)
     this.count += 1
     const head = entryHead(entry, name.length, kept)
-    if (this.#index.version === 4) {
-      this.parts.push(head, compressedName(this.#lastOut, name))
-      this.#lastOut = name
-    } else {
-      this.parts.push(head, name, padding(head.length + name.length))
-    }
+    if (this.#index.version === 4) this.parts.push(head, compressedName(this.#lengthBefore, name))
+    else this.parts.push(head, name, padding(head.length + name.length))
+    this.#lengthBefore = name.length
   }
 
   #gain({ name }: EntryChange, count: number): void {
@@ -84,18 +83,16 @@ export class EntryPatch {
 
   /** An entry is spelled anew where another name stands before it now. */
   #keepCompressed(cursor: EntryCursor): void {
-    const name = nameAt(cursor)
-    if (!this.#lastOut.equals(this.#lastIn)) {
+    if (!this.#sameBefore) {
       this.#copyTo(cursor.from)
-      const fixed = 62 + (cursor.flags & 0x4000 ? 2 : 0)
       this.parts.push(
-        Buffer.from(this.#index.bytes.subarray(cursor.from, cursor.from + fixed)),
-        compressedName(this.#lastOut, name),
+        Buffer.from(this.#index.bytes.subarray(cursor.from, cursor.nameStart)),
+        compressedName(this.#lengthBefore, nameAt(cursor)),
       )
       this.#copied = cursor.to
+      this.#sameBefore = true
     }
-    this.#lastIn = name
-    this.#lastOut = name
+    this.#lengthBefore = cursor.nameTo - cursor.nameFrom
   }
 
   /**

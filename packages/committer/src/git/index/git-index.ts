@@ -23,7 +23,7 @@ export interface GitIndex {
 
 /** Length of the header, and of the checksum at the end. */
 export const HEADER_LENGTH = 12
-const CHECKSUM_LENGTH = 20
+export const CHECKSUM_LENGTH = 20
 
 /** Reads `.git/index`; null, where there is no such file, is an empty index. Throws `repository-damaged`. */
 export const readIndex = (bytes: Buffer | null): GitIndex => {

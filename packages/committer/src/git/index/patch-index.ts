@@ -4,7 +4,13 @@ import { type RawPath, rawPath } from '../raw-path.ts'
 import { parseCacheTree, serializeCacheTree } from './cache-tree.ts'
 import type { IndexEntry } from './entry-bytes.ts'
 import { EntryPatch } from './entry-patch.ts'
-import { entriesOf, type GitIndex, type IndexExtension, requiredExtensions } from './git-index.ts'
+import {
+  CHECKSUM_LENGTH,
+  entriesOf,
+  type GitIndex,
+  type IndexExtension,
+  requiredExtensions,
+} from './git-index.ts'
 import { type Growth, renewCacheTree, type TreesAlong } from './renew-cache-tree.ts'
 
 /** By path: what the index is to have for it, null for nothing. */
@@ -33,13 +39,15 @@ export const patchIndex = (index: GitIndex, changes: IndexChanges, context: Patc
     })
   const patch = patchEntries(index, changes, context.writtenAt)
   const growth = growthOf(patch.gained, changes)
-  const body = Buffer.concat([
+  const bytes = Buffer.concat([
     header(index, patch.count),
     ...patch.parts,
     ...index.extensions.flatMap((extension) => renewedExtension(extension, patch.gained, growth, context)),
+    Buffer.alloc(CHECKSUM_LENGTH),
   ])
-  const checksum = index.hashed ? createHash('sha1').update(body).digest() : Buffer.alloc(20)
-  return Buffer.concat([body, checksum])
+  const body = bytes.subarray(0, -CHECKSUM_LENGTH)
+  if (index.hashed) createHash('sha1').update(body).digest().copy(bytes, body.length)
+  return bytes
 }
 
 const patchEntries = (index: GitIndex, changes: IndexChanges, writtenAt: bigint | null): EntryPatch => {
@@ -50,14 +58,13 @@ const patchEntries = (index: GitIndex, changes: IndexChanges, writtenAt: bigint 
   const cursor = entriesOf(index)
   let next = 0
   while (cursor.advance()) {
-    for (let change = sorted[next]; change !== undefined; change = sorted[next]) {
-      const order = cursor.compareName(change.name)
-      if (order <= 0) break
+    let order = 1
+    for (let change = sorted[next]; change !== undefined; change = sorted[++next]) {
+      order = -cursor.compareName(change.name)
+      if (order >= 0) break
       patch.settle(change, cursor)
-      next += 1
     }
-    const change = sorted[next]
-    if (change !== undefined && cursor.compareName(change.name) === 0) patch.replace(change, cursor)
+    if (next < sorted.length && order === 0) patch.replace(sorted[next]!, cursor)
     else patch.keep(cursor)
   }
   for (const change of sorted.slice(next)) patch.settle(change, null)

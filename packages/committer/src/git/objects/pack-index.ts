@@ -44,8 +44,11 @@ export const findInPack = (fs: FileSystem, index: PackIndex, id: string): number
 export const idsInPack = (fs: FileSystem, index: PackIndex, prefix: string): readonly string[] => {
   const first = Number.parseInt(prefix.slice(0, 2), 16)
   const low = first === 0 ? 0 : index.fanout[first - 1]!
-  const ids = withFile(fs, index.path, (file) => readIds(file, index, low, index.fanout[first]!))
-  return ids.map((id) => id.toString('hex')).filter((id) => id.startsWith(prefix))
+  const count = index.fanout[first]! - low
+  const ids = withFile(fs, index.path, (file) => readIds(file, index, low, count))
+  return Array.from({ length: count }, (_, position) => ids.at(position)).filter((id) =>
+    id.startsWith(prefix),
+  )
 }
 
 const checkLayout = ({ path, version, fanout }: PackIndex, { size }: OpenFile): void => {
@@ -55,22 +58,41 @@ const checkLayout = ({ path, version, fanout }: PackIndex, { size }: OpenFile): 
     throw damaged(`pack index ${path} is malformed`)
 }
 
-const bisect = (file: OpenFile, index: PackIndex, id: Buffer, low: number, high: number): number | null => {
+/** The position of an id: halves the range with one small read each, then searches the last window in memory. */
+const bisect = (file: OpenFile, index: PackIndex, id: Buffer, from: number, to: number): number | null => {
+  let [low, high] = [from, to]
   while (high - low > WINDOW) {
     const middle = (low + high) >>> 1
-    if (readIds(file, index, middle, middle + 1)[0]!.compare(id) <= 0) low = middle
+    if (readIds(file, index, middle, 1).compareTo(id, 0) <= 0) low = middle
     else high = middle
   }
-  const found = readIds(file, index, low, high).findIndex((candidate) => candidate.equals(id))
-  return found < 0 ? null : low + found
+  const window = readIds(file, index, low, high - low)
+  for (let [first, last] = [0, high - low]; first < last; ) {
+    const middle = (first + last) >>> 1
+    const order = window.compareTo(id, middle)
+    if (order === 0) return low + middle
+    if (order < 0) first = middle + 1
+    else last = middle
+  }
+  return null
 }
 
-const readIds = (file: OpenFile, { version }: PackIndex, from: number, to: number): readonly Buffer[] => {
+/** Ids that stand one after another in the index. */
+interface IdWindow {
+  /** Negative, zero or positive as the id at a position of the window sorts before, equals or sorts after another. */
+  compareTo(id: Buffer, position: number): number
+  at(position: number): string
+}
+
+const readIds = (file: OpenFile, { path, version }: PackIndex, from: number, count: number): IdWindow => {
   const [start, stride, skip] = version === 2 ? [8 + 1024, 20, 0] : [1024, 24, 4]
-  const piece = readPiece(file, start + from * stride, (to - from) * stride)
-  return Array.from({ length: to - from }, (_, at) =>
-    piece.subarray(at * stride + skip, at * stride + skip + 20),
-  )
+  const piece = readPiece(file, start + from * stride, count * stride)
+  if (piece.length < count * stride) throw damaged(`pack index ${path} is too short`)
+  return {
+    compareTo: (id, position) =>
+      piece.compare(id, 0, 20, position * stride + skip, position * stride + skip + 20),
+    at: (position) => piece.toString('hex', position * stride + skip, position * stride + skip + 20),
+  }
 }
 
 const offsetAt = (file: OpenFile, { version, fanout }: PackIndex, position: number): number => {
