@@ -50,7 +50,7 @@ export const wantedPaths = ({ paths, directories, listings, globs }: Footprint):
 }
 
 const readEntries = (
-  { fs, root }: Repository,
+  repository: Repository,
   { directories }: Footprint,
   wanted: readonly string[],
   read: EntryReader,
@@ -63,7 +63,13 @@ const readEntries = (
     const entry = read(path)
     if (entry === null) continue
     const names = entry.kind === 'directory' && named.has(path)
-    entries.set(path, names ? { kind: 'directory', names: fs.readdirSync(join(root, path)).sort() } : entry)
+    entries.set(path, names ? { kind: 'directory', names: namesIn(repository, path) } : entry)
   }
   return entries
 }
+
+const namesIn = ({ fs, root }: Repository, directory: string): readonly string[] =>
+  fs
+    .readdirSync(join(root, directory))
+    .filter((name) => name !== '.git')
+    .sort()

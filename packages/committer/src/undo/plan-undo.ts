@@ -1,7 +1,7 @@
 import { type Change, type ChangeSet, EmendError, type FileMode, type FileState } from '@emend/model'
 import type { UndoPlan } from '../batch.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
-import type { TreeItem } from '../git/tree.ts'
+import { isTree, type TreeItem } from '../git/tree.ts'
 import { differencesOf } from '../history/differences.ts'
 import { treeItems } from '../history/tree-items.ts'
 import { readCommit } from '../history/walk.ts'
@@ -11,6 +11,7 @@ import { conversionAfter } from '../settings.ts'
 import { contentOf, look } from '../work-tree/look.ts'
 import { chooseBatch } from './choose-batch.ts'
 import { type Restored, restore } from './restore.ts'
+import { refuseWithoutRoom } from './room.ts'
 
 /**
  * What would take a batch back, on top of HEAD: each path gets its earlier state where it still holds what the batch wrote,
@@ -25,7 +26,8 @@ export const planUndoOf = (repository: Repository, revision: string | undefined)
     differences.map(({ path }) => path),
   )
   const base = cleared.head.commit!
-  const now = presentItems(repository, base, differences)
+  const { tree } = readCommit(repository.objects, base)
+  const now = presentItems(repository, tree, differences)
   const restored = new Map<string, Restored>()
   for (const difference of differences) {
     const result = restore(repository.objects, batch.commit, difference, now.get(difference.path) ?? null)
@@ -33,32 +35,33 @@ export const planUndoOf = (repository: Repository, revision: string | undefined)
   }
   if (restored.size === 0)
     throw new EmendError('already-undone', { commit: batch.commit, by: 'later changes' })
+  refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
   return {
     batch,
-    changeSet: { base, changes: changesFrom(repository, cleared, restored), made: [], removed: [] },
+    changeSet: { base, changes: changesFrom(repository, cleared, now, restored), made: [], removed: [] },
   }
 }
 
+/** What HEAD has for the paths; a directory is no file, so it counts as nothing. */
 const presentItems = (
   { objects }: Repository,
-  head: string,
+  tree: string,
   differences: readonly TreeDifference[],
-): ReadonlyMap<string, TreeItem> =>
-  treeItems(
-    objects,
-    readCommit(objects, head).tree,
-    differences.map(({ path }) => path),
-  )
+): ReadonlyMap<string, TreeItem> => {
+  const paths = differences.map(({ path }) => path)
+  return new Map([...treeItems(objects, tree, paths)].filter(([, item]) => !isTree(item)))
+}
 
 const changesFrom = (
   repository: Repository,
-  { settings, recorded }: Cleared,
+  { settings }: Cleared,
+  now: ReadonlyMap<string, TreeItem>,
   restored: ReadonlyMap<string, Restored>,
 ): ChangeSet['changes'] => {
   const blobs = new Map([...restored].map(([path, state]) => [path, state?.bytes ?? null]))
   const conversion = conversionAfter(repository, settings, blobs)
   return [...restored].map(([path, state]): Change => {
-    const present = recorded.committed.get(path)
+    const present = now.get(path)
     const smudged =
       state === null || state.mode === '120000' ? state?.bytes : conversion.smudge(path, state.bytes)
     return {

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import { rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { EmendError } from '@emend/model'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { commit } from '../src/index.ts'
+import { changing, commitTo, open } from './support.ts'
+
+let repository: TestRepository
+const begin = (files: Readonly<Record<string, string>>): void => {
+  repository = makeRepository(files)
+}
+afterEach(() => repository.remove())
+
+const clean = (): void => {
+  expect(repository.git('status', '--porcelain')).toBe('')
+  expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+}
+const codeOf = (error: unknown): string => (error instanceof EmendError ? error.code : String(error))
+
+describe('batches at the same time', () => {
+  it('all land, one after another, where they touch different files', async () => {
+    const files = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`f${index}.txt`, 'old\n']))
+    begin(files)
+    const opened = await open(repository.root)
+    const receipts = await Promise.all(
+      Object.keys(files).map((path) =>
+        commit(opened, changing(repository, { [path]: 'new\n' }), { message: `Change ${path}`, sync: false }),
+      ),
+    )
+    clean()
+    expect(new Set(receipts.map((receipt) => receipt.commit)).size).toBe(8)
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('9')
+    expect(repository.git('log', '--merges', '--format=%h')).toBe('')
+  })
+
+  it('leave one winner where they touch the same file, and the losers change nothing', async () => {
+    begin({ 'a.txt': 'old\n' })
+    const changeSets = ['x', 'y', 'z'].map((text) =>
+      changing(repository, { 'a.txt': `${text}\n`, [`${text}.txt`]: text }),
+    )
+    const results = await Promise.allSettled(
+      changeSets.map(async (changeSet) =>
+        commit(await open(repository.root), changeSet, { message: 'Change', sync: false }),
+      ),
+    )
+    const lost = results.filter((result) => result.status === 'rejected')
+    expect(lost.length).toBe(2)
+    for (const { reason } of lost) expect(['busy', 'moved', 'dirty']).toContain(codeOf(reason))
+    clean()
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('2')
+    expect(repository.files().size).toBe(2)
+  })
+
+  it('go along with native git commits of other files', async () => {
+    begin({ 'a.txt': '0\n', 'b.txt': '0\n' })
+    const native = async (): Promise<void> => {
+      for (let n = 1; n <= 10; n++) {
+        writeFileSync(join(repository.root, 'b.txt'), `${n}\n`)
+        await promisify(execFile)('git', ['commit', '-q', '-m', `Native ${n}`, '--', 'b.txt'], {
+          cwd: repository.root,
+        }).catch(() => null)
+      }
+    }
+    const ours = async (): Promise<number> => {
+      let landed = 0
+      for (let n = 1; n <= 10; n++) {
+        const receipt = await commitTo(repository, { 'a.txt': `${n}\n` }).catch((error: unknown) => {
+          expect(['busy', 'moved']).toContain(codeOf(error))
+        })
+        if (receipt) landed++
+      }
+      return landed
+    }
+    const [landed] = await Promise.all([ours(), native()])
+    expect(landed).toBeGreaterThan(0)
+    expect(repository.git('log', '--format=%s', '--', 'a.txt').split('\n').length).toBe(landed + 1)
+    expect(repository.git('status', '--porcelain', 'a.txt')).toBe('')
+    expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+  })
+})
+
+describe('somebody else', () => {
+  it.each(['index.lock', 'HEAD.lock', 'refs/heads/main.lock'])('who holds %s is waited for', async (lock) => {
+    begin({ 'a.txt': 'old\n' })
+    const path = join(repository.root, '.git', lock)
+    writeFileSync(path, '')
+    setTimeout(() => unlinkSync(path), 150)
+    await commitTo(repository, { 'a.txt': 'new\n' })
+    clean()
+  })
+
+  it('who keeps a lock makes it busy, and nothing has changed', async () => {
+    begin({ 'a.txt': 'old\n' })
+    writeFileSync(join(repository.root, '.git/refs/heads/main.lock'), '')
+    const before = repository.state()
+    const error = await commitTo(repository, { 'a.txt': 'new\n' }).catch((thrown: unknown) => thrown)
+    expect(codeOf(error)).toBe('busy')
+    expect((error as EmendError<'busy'>).data.lock).toMatch(/main\.lock$/)
+    expect(repository.state()).toBe(before)
+  })
+
+  it.each([
+    ['edited the file', () => repository.write({ 'd/a.txt': 'theirs\n' })],
+    ['removed the file', () => repository.write({ 'd/a.txt': null })],
+    ['made the new file', () => repository.write({ 'd/new.txt': 'theirs\n' })],
+    ['made the file executable', () => repository.makeExecutable('d/a.txt')],
+    [
+      'committed an edit of the file',
+      () => (repository.write({ 'd/a.txt': 'theirs\n' }), repository.commit()),
+    ],
+    [
+      'put a link in the place of the directory',
+      () => {
+        rmSync(join(repository.root, 'd'), { recursive: true })
+        symlinkSync('other', join(repository.root, 'd'))
+      },
+    ],
+  ])('who %s since the batch was planned is not overwritten', async (_, interfere) => {
+    begin({ 'd/a.txt': 'old\n', 'other/a.txt': 'old\n' })
+    const changeSet = changing(repository, { 'd/a.txt': 'new\n', 'd/new.txt': 'new\n' })
+    interfere()
+    const before = repository.state()
+    const landing = commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
+    expect(['moved', 'dirty']).toContain(codeOf(await landing.catch((thrown: unknown) => thrown)))
+    expect(repository.state()).toBe(before)
+  })
+
+  it('who committed other files in between is built upon', async () => {
+    begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
+    const changeSet = {
+      ...changing(repository, { 'a.txt': 'new\n' }),
+      base: repository.git('rev-parse', 'HEAD'),
+    }
+    repository.write({ 'b.txt': 'theirs\n' })
+    const theirs = repository.commit()
+    const receipt = await commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
+    expect(receipt.base).toBe(theirs)
+    clean()
+  })
+})

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import type { EmendError } from '@emend/model'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { identityOf } from '../src/identity/identity.ts'
+
+let repository: TestRepository | undefined
+afterEach(() => {
+  repository?.remove()
+  repository = undefined
+})
+
+const now = new Date('2024-05-06T07:08:09Z')
+const author = (env: Record<string, string>, config: Record<string, string> = {}) =>
+  identityOf('author', {}, { env, config: (key) => config[key], now })
+const codeOf = (run: () => unknown): string => {
+  try {
+    run()
+  } catch (error) {
+    return (error as EmendError).code
+  }
+  return 'none'
+}
+
+describe('identityOf', () => {
+  it.each([
+    [{ GIT_AUTHOR_NAME: 'Env', GIT_AUTHOR_EMAIL: 'env@example.com' }, {}],
+    [{}, { 'author.name': 'Only Author' }],
+    [{ EMAIL: 'mail@example.com' }, {}],
+    [{ GIT_AUTHOR_NAME: '  .Cruddy <Name>, ', GIT_AUTHOR_EMAIL: '<mail@example.com>' }, {}],
+    [{ GIT_AUTHOR_DATE: '1700000000 +0530' }, {}],
+    [{ GIT_AUTHOR_DATE: '@1700000000 -0800' }, {}],
+    [{ GIT_AUTHOR_DATE: '2024-02-03T04:05:06+0100' }, {}],
+    [{ GIT_AUTHOR_DATE: '2024-02-03 04:05:06 -0730' }, {}],
+    [{ GIT_AUTHOR_DATE: '2024-02-03T04:05:06Z' }, {}],
+    [{ GIT_AUTHOR_DATE: 'Sat, 03 Feb 2024 04:05:06 +0100' }, {}],
+  ])('is what git itself would say: %j %j', (env, config) => {
+    repository = makeRepository()
+    for (const [key, value] of Object.entries(config)) repository.git('config', key, value)
+    const set = { 'user.name': 'Ada Lovelace', 'user.email': 'ada@example.com', ...config }
+    const date = 'GIT_AUTHOR_DATE' in env ? {} : { GIT_AUTHOR_DATE: '1714979289 +0000' }
+    const judged = execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], {
+      cwd: repository.root,
+      env: { ...plainEnvironment, ...env, ...date },
+    })
+    const { name, email, seconds, offset } = author({ ...env, ...date }, set)
+    expect(`${name} <${email}> ${seconds} ${offset}`).toBe(judged.toString().trim())
+  })
+
+  it('puts the caller before everything else', () => {
+    const given = { name: 'Given', email: 'given@example.com', date: new Date('2020-01-01T00:00:00Z') }
+    const env = { GIT_AUTHOR_NAME: 'Env', GIT_AUTHOR_EMAIL: 'env@example.com', GIT_AUTHOR_DATE: '1 +0000' }
+    expect(identityOf('author', given, { env, config: () => undefined, now })).toMatchObject({
+      name: 'Given',
+      email: 'given@example.com',
+      seconds: 1577836800,
+    })
+  })
+
+  it('is refused rather than made up', () => {
+    expect(codeOf(() => author({}))).toBe('identity-missing')
+    expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Ada' }))).toBe('identity-missing')
+    expect(codeOf(() => author({ GIT_AUTHOR_NAME: '', EMAIL: 'a@b' }, { 'user.name': 'Ada' }))).toBe(
+      'identity-missing',
+    )
+    expect(codeOf(() => author({ GIT_AUTHOR_NAME: '<.>', EMAIL: 'a@b' }))).toBe('identity-invalid')
+    expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Ada', EMAIL: 'a@b', GIT_AUTHOR_DATE: 'soon' }))).toBe(
+      'usage',
+    )
+  })
+})

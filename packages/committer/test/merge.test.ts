@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { mergeThree } from '../src/undo/merge.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'emend-merge-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const merged = (base: string, ours: string, theirs: string): string | readonly number[] => {
+  const result = mergeThree(Buffer.from(base), Buffer.from(ours), Buffer.from(theirs))
+  return result.kind === 'merged'
+    ? Buffer.from(result.bytes).toString()
+    : result.kind === 'conflict'
+      ? result.lines
+      : []
+}
+
+/** What git makes of it; null for a conflict. */
+const judged = (base: string, ours: string, theirs: string): string | null => {
+  const files = [ours, base, theirs].map((text, index) => {
+    writeFileSync(join(directory, String(index)), text)
+    return join(directory, String(index))
+  })
+  const { status, stdout } = spawnSync('git', ['merge-file', '-p', ...files])
+  return status === 0 ? stdout.toString() : null
+}
+
+describe('mergeThree', () => {
+  it('takes both sides, in whatever order they changed', () => {
+    expect(merged('a\nb\nc\nd\ne\n', 'A\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\n')).toBe('A\nb\nc\nd\nE\n')
+    expect(merged('a\nb\nc\nd\ne\n', 'a\nb\nc\nd\nE\n', 'x\na\nb\nc\nd\ne\n')).toBe('x\na\nb\nc\nd\nE\n')
+    expect(merged('a\nb\nc', 'a\nb\nc', 'a\nc')).toBe('a\nc')
+  })
+
+  it('takes once what both sides did', () => {
+    expect(merged('a\nb\nc\n', 'a\nB\nc\n', 'a\nB\nc\n')).toBe('a\nB\nc\n')
+  })
+
+  it('names the lines of ours that both sides changed, 1-based', () => {
+    expect(merged('a\nb\nc\n', 'new\na\nB\nc\n', 'a\nother\nc\n')).toEqual([3])
+    expect(merged('a\nb\n', 'a\nx\nb\n', 'a\ny\nb\n')).toEqual([2])
+    expect(merged('a\nb\n', 'b\n', 'A\nb\n')).toEqual([1])
+  })
+
+  it('keeps bytes that are no text of any encoding, and does not merge files with NUL bytes', () => {
+    const [base, ours, theirs] = ['a\n\xff\xfe\nc\nd\n', 'A\n\xff\xfe\nc\nd\n', 'a\n\xff\xfe\nc\nD\n'].map(
+      (text) => Buffer.from(text, 'latin1'),
+    )
+    expect(mergeThree(base!, ours!, theirs!)).toEqual({
+      kind: 'merged',
+      bytes: Buffer.from('A\n\xff\xfe\nc\nD\n', 'latin1'),
+    })
+    expect(mergeThree(base!, ours!, Buffer.from('a\0'))).toEqual({ kind: 'binary' })
+  })
+
+  it('stays quick when the two have nothing in common', () => {
+    const lines = (word: string): string =>
+      Array.from({ length: 20_000 }, (_, index) => `${word}${index}\n`).join('')
+    const started = performance.now()
+    expect(merged(lines('a'), lines('b'), `${lines('a')}end\n`)).not.toBeTypeOf('string')
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  it('merges to what git makes of it, wherever it merges at all', () => {
+    const base = Array.from({ length: 9 }, (_, index) => `line ${index}\n`)
+    const edit = fc.constantFrom('keep', 'keep', 'keep', 'keep', 'drop', 'change', 'add')
+    const side = (name: string): fc.Arbitrary<string> =>
+      fc.array(edit, { minLength: base.length, maxLength: base.length }).map((edits) =>
+        base
+          .map((line, index) => {
+            const written = `${name} ${index}\n`
+            if (edits[index] === 'add') return line + written
+            return edits[index] === 'drop' ? '' : edits[index] === 'change' ? written : line
+          })
+          .join(''),
+      )
+    let merges = 0
+    fc.assert(
+      fc.property(side('ours'), side('theirs'), (ours, theirs) => {
+        const result = merged(base.join(''), ours, theirs)
+        if (typeof result !== 'string') return
+        merges++
+        expect(result).toBe(judged(base.join(''), ours, theirs))
+      }),
+      { numRuns: 150 },
+    )
+    expect(merges).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { EmendError } from '@emend/model'
+import { plainEnvironment } from '@emend/testkit'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { assembleMessage } from '../src/message/assemble.ts'
+import { trailer, trailersOf } from '../src/message/trailers.ts'
+
+const git = (input: string, ...words: string[]): string =>
+  execFileSync('git', words, { input, env: plainEnvironment }).toString()
+
+const own = [{ key: 'Emend-Batch', value: '0123456789abcdef' }]
+
+describe('assembleMessage', () => {
+  it.each([
+    ['Subject'],
+    ['feat: looks like a trailer'],
+    ['Subject\n\nBody\n\nSigned-off-by: Ada <ada@example.com>'],
+    ['Subject\n\n- Edit a\n- Edit b: c\n'],
+    ['\n\n  Subject  \n\n\n\nBody\t \n\n\n'],
+    ['Subject\r\n\r\nBody\r\n'],
+    ['Subject\n\n---\nA line that ends a message\n--- a/file\n'],
+    ['Subject\n\n# kept\n'],
+  ])('gives %j a last paragraph of trailers that git reads', (message) => {
+    const text = assembleMessage({ message, trailers: own })
+    expect(git(text, 'interpret-trailers', '--parse')).toBe('Emend-Batch: 0123456789abcdef\n')
+    expect(trailersOf(text)).toEqual(own)
+    expect(git(text, 'stripspace')).toBe(text)
+  })
+
+  it('keeps trailers of the caller in the same paragraph, each on one line', () => {
+    const trailers = [{ key: 'Reviewed-by', value: 'Ada\n  Lovelace' }, ...own]
+    const text = assembleMessage({ message: 'Subject', trailers })
+    expect(text).toBe('Subject\n\nReviewed-by: Ada Lovelace\nEmend-Batch: 0123456789abcdef\n')
+  })
+
+  it('refuses an empty message and a trailer that git would not read', () => {
+    expect(() => assembleMessage({ message: ' \n\n', trailers: own })).toThrow(EmendError)
+    expect(() => assembleMessage({ message: 'x', trailers: [{ key: 'Not a key', value: 'x' }] })).toThrow(
+      EmendError,
+    )
+  })
+
+  it('lets the batch be found again whatever the message says', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('a', ': ', '\n', '---', ' ', 'Emend-Batch: no', '#', '\r', '\t')),
+        (pieces) => {
+          const message = `S${pieces.join('')}`
+          expect(trailer(trailersOf(assembleMessage({ message, trailers: own })), 'emend-batch')).toBe(
+            own[0]!.value,
+          )
+        },
+      ),
+    )
+  })
+})
+
+describe('trailersOf', () => {
+  it('reads them past what git adds to a cherry-picked commit', () => {
+    const text =
+      'Subject\n\nEmend-Batch: one\n(cherry picked from commit 0123456789)\nSigned-off-by: Ada <a@b>\n'
+    expect(trailer(trailersOf(text), 'Emend-Batch')).toBe('one')
+  })
+
+  it('finds none in prose', () => {
+    expect(trailersOf('Subject: with colon')).toEqual([])
+    expect(trailersOf('Subject\n\nNote: this is prose\nthat goes on\nand on\n')).toEqual([])
+  })
+})

@@ -1,0 +1,282 @@
+import { EmendError, type ProblemCode } from '@emend/model'
+import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Batch, history, planUndo, type Receipt, show, undo } from '../src/index.ts'
+import { commitTo, open, type Wanted } from './support.ts'
+
+let repository: TestRepository
+const begin = (files: Readonly<Record<string, string>>): void => {
+  repository = makeRepository(files)
+}
+afterEach(() => repository.remove())
+
+const tree = (): string => repository.git('rev-parse', 'HEAD^{tree}')
+const clean = (): void => {
+  expect(repository.git('status', '--porcelain')).toBe('')
+  expect(repository.git('diff-files')).toBe('')
+  expect(repository.git('fsck', '--strict')).toBe('')
+}
+const takeBack = async (commit?: string): Promise<Receipt> =>
+  undo(await open(repository.root), commit, { sync: false })
+const refused = async (code: ProblemCode, commit?: string): Promise<EmendError> => {
+  const before = repository.state()
+  const error = (await takeBack(commit).catch((thrown: unknown) => thrown)) as EmendError
+  expect(error).toBeInstanceOf(EmendError)
+  expect(error.code, error.message).toBe(code)
+  expect(repository.state()).toBe(before)
+  return error
+}
+const batches = async (): Promise<readonly Batch[]> => {
+  const found: Batch[] = []
+  for await (const batch of history(await open(repository.root))) found.push(batch)
+  return found
+}
+
+const lines = (...changed: readonly (readonly [number, string])[]): string => {
+  const all = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`)
+  for (const [number, text] of changed) all[number - 1] = text
+  return `${all.join('\n')}\n`
+}
+
+describe('undo', () => {
+  it('takes created, deleted, moved, edited files, modes and links back', async () => {
+    begin({ 'a.txt': 'one\n', 'src/b.txt': 'two\n', 'run.sh': 'echo\n', 'm.txt': 'moved\n' })
+    const before = [tree(), [...repository.files()]]
+    await commitTo(repository, {
+      'a.txt': 'ONE\n',
+      'src/b.txt': null,
+      'run.sh': { mode: '100755', content: 'echo\n' },
+      'm.txt': null,
+      'far/away/m.txt': 'moved\n',
+      link: { mode: '120000', content: 'a.txt' },
+    })
+    const receipt = await takeBack()
+    clean()
+    expect([tree(), [...repository.files()]]).toEqual(before)
+    expect(repository.git('log', '-1', '--format=%s|%(trailers:key=Emend-Undoes,valueonly)').trim()).toBe(
+      `Undo "Change files"|${repository.git('rev-parse', 'HEAD~1')}`,
+    )
+    expect(receipt.base).toBe(repository.git('rev-parse', 'HEAD~1'))
+  })
+
+  it('takes back a first commit, and leaves an empty tree', async () => {
+    begin({})
+    await commitTo(repository, { 'a/b.txt': 'one\n' })
+    await takeBack()
+    clean()
+    expect([...repository.files().keys()]).toEqual([])
+    expect(repository.git('ls-tree', '-r', 'HEAD')).toBe('')
+  })
+
+  it('goes back batch by batch, passing over undos and what is undone', async () => {
+    begin({ 'a.txt': '0\n' })
+    const trees = [tree()]
+    for (const text of ['1\n', '2\n', '3\n']) {
+      await commitTo(repository, { 'a.txt': text })
+      trees.push(tree())
+    }
+    for (const step of [2, 1, 0]) {
+      await takeBack()
+      expect(tree()).toBe(trees[step])
+    }
+    await refused('nothing-to-undo')
+  })
+
+  it('redoes: the undo of an undo brings the batch back, and frees it to be undone again', async () => {
+    begin({ 'a.txt': '0\n' })
+    const { commit } = await commitTo(repository, { 'a.txt': '1\n' })
+    const first = await takeBack()
+    expect((await refused('already-undone', commit!)).data).toEqual({ commit, by: first.commit })
+    await takeBack(first.commit!)
+    expect(repository.read('a.txt')).toBe('1\n')
+    await takeBack(commit!)
+    expect(repository.read('a.txt')).toBe('0\n')
+    clean()
+  })
+
+  it('merges where later commits changed other lines of the file', async () => {
+    begin({ 'a.txt': lines() })
+    await commitTo(repository, { 'a.txt': lines([3, 'batch']) })
+    repository.write({ 'a.txt': lines([3, 'batch'], [15, 'later']) })
+    repository.commit('Later')
+    await takeBack()
+    expect(repository.read('a.txt')).toBe(lines([15, 'later']))
+    clean()
+  })
+
+  it('refuses, with the lines, where a later commit changed the same ones', async () => {
+    begin({ 'a.txt': lines(), 'b.txt': 'b\n' })
+    await commitTo(repository, { 'a.txt': lines([3, 'batch']), 'b.txt': 'B\n' })
+    repository.write({ 'a.txt': lines([3, 'later']) })
+    repository.commit('Later')
+    const error = await refused('undo-conflict')
+    expect(error.data).toMatchObject({ path: 'a.txt', lines: [3] })
+    expect(error.message).toMatch(/a\.txt has changed since in the same lines \(line 3\)/)
+  })
+
+  it('refuses where a created file has changed, or an edited one is gone', async () => {
+    begin({ 'a.txt': 'one\n' })
+    await commitTo(repository, { 'a.txt': 'ONE\n', 'new.txt': 'new\n' })
+    repository.write({ 'new.txt': 'changed\n' })
+    repository.commit('Change it')
+    expect((await refused('undo-conflict')).data).toMatchObject({ path: 'new.txt' })
+    repository.write({ 'new.txt': 'new\n', 'a.txt': null })
+    repository.commit('Remove the other')
+    expect((await refused('undo-conflict')).data).toMatchObject({ path: 'a.txt' })
+  })
+
+  it('refuses where a file has no room any more', async () => {
+    begin({ 'd/a.txt': 'one\n', f: 'two\n' })
+    await commitTo(repository, { 'd/a.txt': null })
+    await commitTo(repository, { f: null })
+    repository.write({ d: 'a file\n', 'f/x.txt': 'x\n' })
+    const head = repository.commit('Take the places')
+    expect((await refused('undo-conflict', `${head}~1`)).message).toMatch(/f is a directory now, with x\.txt/)
+    expect((await refused('undo-conflict', `${head}~2`)).message).toMatch(/d is a file now/)
+  })
+
+  it('refuses where the work tree has changes in what it would touch', async () => {
+    begin({ 'a.txt': 'one\n' })
+    await commitTo(repository, { 'a.txt': 'ONE\n' })
+    repository.write({ 'a.txt': 'mine\n' })
+    await refused('dirty')
+  })
+
+  it('knows what git revert has taken back', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n' })
+    repository.git('revert', '--no-edit', 'HEAD')
+    await refused('nothing-to-undo')
+    await refused('already-undone', commit!)
+  })
+
+  it('restores files as they stand in the work tree under core.autocrlf', async () => {
+    begin({ 'a.txt': 'one\n' })
+    repository.git('config', 'core.autocrlf', 'true')
+    await commitTo(repository, { 'a.txt': null, 'b.txt': 'b\r\n' })
+    await takeBack()
+    expect(repository.read('a.txt')).toBe('one\r\n')
+    clean()
+  })
+
+  it('names commits as git does, and says what is wrong with a name', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n' })
+    repository.git('tag', '-a', '-m', 'Tag', 'v1')
+    const opened = await open(repository.root)
+    for (const name of [
+      commit!,
+      commit!.slice(0, 7),
+      'HEAD',
+      '@',
+      'main',
+      'refs/heads/main',
+      'v1',
+      'HEAD~0',
+      'HEAD^0',
+    ])
+      expect((await planUndo(opened, name)).batch.commit, name).toBe(commit)
+    await refused('not-a-batch', 'HEAD~1')
+    for (const name of ['HEAD~2', 'nowhere', commit!.slice(0, 3), '0'.repeat(40), '../../HEAD', 'HEAD^2', ''])
+      await refused('commit-unknown', name)
+  })
+
+  it('undoes any batch to the tree before it, whatever the batch did', async () => {
+    const name = fc.constantFrom('a', 'b', 'd/c', 'd/e/f', 'd', 'a/b')
+    const content = fc.constantFrom<Wanted>(
+      'x\n',
+      'y\r\nz\n',
+      { mode: '100755', content: 'run' },
+      { mode: '120000', content: 'a' },
+      null,
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, content), fc.dictionary(name, content), async (first, second) => {
+        const [before, wanted] = [possible(first), possible(second)]
+        begin({ 'keep.txt': 'kept\n' })
+        await commitTo(repository, differing(before, {}))
+        const start = [tree(), [...repository.files()]]
+        const changed = differing(wanted, before)
+        if (Object.keys(changed).length > 0) {
+          await commitTo(repository, changed)
+          clean()
+          await takeBack()
+          clean()
+          expect([tree(), [...repository.files()]]).toEqual(start)
+        }
+        repository.remove()
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+/** Leaves out what cannot be beside the rest: a file in the place of a directory. */
+const possible = (wanted: Record<string, Wanted>): Record<string, Wanted> =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([path, value]) => value !== null && !Object.keys(wanted).some((other) => path.startsWith(`${other}/`)),
+    ),
+  )
+
+/** What changes from one whole state to another: a change set never lists a path that stays the same. */
+const differing = (wanted: Record<string, Wanted>, present: Record<string, Wanted>): Record<string, Wanted> =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(wanted), ...Object.keys(present)])]
+      .map((path) => [path, wanted[path] ?? null] as const)
+      .filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(present[path] ?? null)),
+  )
+
+describe('history', () => {
+  it('tells the batches of the branch, newest first, and leaves other commits out', async () => {
+    begin({ 'a.txt': '0\n' })
+    await commitTo(
+      repository,
+      { 'a.txt': '1\n' },
+      { message: 'First\n\nBody', planHash: 'abc123', batchId: 'one' },
+    )
+    repository.write({ 'b.txt': 'by hand\n' })
+    repository.commit('By hand')
+    await commitTo(repository, { 'a.txt': '2\n' }, { message: 'Second', batchId: 'two' })
+    const { commit } = await takeBack()
+    const [undoing, second, first, ...rest] = await batches()
+    expect(rest).toEqual([])
+    expect(undoing).toMatchObject({ commit, subject: 'Undo "Second"', undoes: second!.commit })
+    expect(second).toMatchObject({ subject: 'Second', batch: 'two', undoneBy: commit })
+    expect(first).toMatchObject({ subject: 'First', batch: 'one', plan: 'abc123' })
+    expect(first!.author).toMatchObject({ name: 'Ada Lovelace', email: 'ada@example.com' })
+    expect(first).not.toHaveProperty('undoneBy')
+  })
+
+  it('goes through merges, and ends where a shallow clone ends', async () => {
+    begin({ 'a.txt': '0\n', 'b.txt': '0\n' })
+    repository.git('checkout', '-q', '-b', 'side')
+    await commitTo(repository, { 'b.txt': '1\n' }, { message: 'On the side' })
+    repository.git('checkout', '-q', 'main')
+    await commitTo(repository, { 'a.txt': '1\n' }, { message: 'On main' })
+    repository.git('merge', '-q', '--no-edit', 'side')
+    expect((await batches()).map(({ subject }) => subject).sort()).toEqual(['On main', 'On the side'])
+    await takeBack('side')
+    expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['1\n', '0\n'])
+    const clone = `${repository.root}-shallow`
+    repository.git('clone', '-q', '--depth', '1', `file://${repository.root}`, clone)
+    const found: string[] = []
+    for await (const { subject } of history(await open(clone))) found.push(subject)
+    expect(found).toEqual(['Undo "On the side"'])
+    openTestRepository(clone).remove()
+  })
+
+  it('shows a batch with its states before and after', async () => {
+    begin({ 'a.txt': 'one\n', 'b.txt': 'two\n' })
+    const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n', 'b.txt': null, 'c.txt': 'three\n' })
+    const shown = await show(await open(repository.root), 'HEAD')
+    expect(shown.commit).toBe(commit)
+    expect(shown.changes).toMatchObject([
+      { path: 'a.txt', status: 'modified', before: repository.git('rev-parse', 'HEAD~:a.txt') },
+      { path: 'b.txt', status: 'deleted', mode: '100644' },
+      { path: 'c.txt', status: 'added', after: repository.git('rev-parse', 'HEAD:c.txt') },
+    ])
+    expect(Buffer.from(shown.changeSet.changes[1]!.before!.bytes).toString()).toBe('two\n')
+  })
+})
