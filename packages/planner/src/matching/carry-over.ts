@@ -80,6 +80,23 @@ const carriedRegion = (
   return 'operation' in result ? { kind: 'missing' } : result
 }
 
+/**
+ * Carries whole lines of an earlier text over to the present document: gives the line where they start there, or null
+ * where they changed since. No lines (`count` 0) are a seam, which is carried with the line above it.
+ */
+export const lineCarrier = (
+  document: Document,
+  origin: Document,
+): ((line: number, count: number) => number | null) => {
+  const map = lineMap(origin, document.original)
+  return (line, count) => {
+    const above = count === 0 ? 1 : 0
+    if (above === 1 && line === 0) return 0
+    const carried = carriedRegion(map, origin, document, origin.linesRegion(line - above, count + above))
+    return 'kind' in carried ? null : document.lineAt(carried.from) + above
+  }
+}
+
 const writtenByPlan = (document: Document, wanted: Sought): Located => {
   const located = locate(document, wanted, 'one')
   const written = located.kind === 'exact' && located.regions.every((region) => !document.isOriginal(region))

@@ -1,18 +1,33 @@
 import type { Document, Region } from '../text/document.ts'
+import { patience, searchLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
 
-const longest = (pieces: readonly string[]): number => {
+/** The piece to look for first: a long one, and if possible one that stands in the find only once. */
+const telling = (pieces: readonly string[]): number => {
+  const counts = new Map<string, number>()
+  for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1)
+  const worth = (piece: string): number => piece.length / counts.get(piece)!
   let best = 0
   for (let index = 1; index < pieces.length; index++)
-    if (pieces[index]!.length > pieces[best]!.length) best = index
+    if (worth(pieces[index]!) > worth(pieces[best]!)) best = index
   return best
 }
 
+/** Lines that may still be compared around likely places. */
+interface Patience {
+  left: number
+}
+
 /** The region of the sought pieces when the first one ends on the given line, or null. */
-const regionAt = (document: Document, { pieces }: Sought, first: number): Region | null => {
+const regionAt = (
+  document: Document,
+  { pieces }: Sought,
+  first: number,
+  patience: Patience,
+): Region | null => {
   const last = pieces.length - 1
   if (first < 0 || !document.line(first).endsWith(pieces[0]!)) return null
-  for (let index = 0; index < last; index++) {
+  for (let index = 0; index < last; index++, patience.left--) {
     const line = first + index
     if (document.lineBreak(line) === '') return null
     if (index > 0 && document.line(line) !== pieces[index]) return null
@@ -33,20 +48,61 @@ const withinLine = (document: Document, needle: string, visit: (region: Region) 
   })
 
 const acrossLines = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
-  const at = longest(sought.pieces)
+  const at = telling(sought.pieces)
+  const left = { left: patience(document.lineCount) }
   let before = -1
   document.search(sought.pieces[at]!, (offset) => {
     const line = document.lineAt(offset)
     if (line === before) return true
     before = line
-    const region = regionAt(document, sought, line - at)
-    return region === null || visit(region)
+    const region = regionAt(document, sought, line - at, left)
+    return left.left > 0 && (region === null || visit(region))
   })
+  if (left.left <= 0) amongAll(document, sought, before - at, visit)
 }
 
+/** Looks at every line from one on, for the pieces between the first and the last, which are whole lines. */
+const amongAll = (
+  document: Document,
+  sought: Sought,
+  from: number,
+  visit: (region: Region) => boolean,
+): void => {
+  const lines = { from: Math.max(0, from + 1), to: document.lineCount }
+  searchLines(
+    sought.pieces.slice(1, -1),
+    (line) => document.line(line),
+    lines,
+    (line) => {
+      const region = regionBetween(document, sought, line - 1)
+      return region === null || visit(region)
+    },
+  )
+}
+
+/** As `regionAt`, where all lines but the first and the last are known to agree. */
+const regionBetween = (document: Document, { pieces }: Sought, first: number): Region | null => {
+  const last = pieces.length - 1
+  const [head, tail] = [pieces[0]!, pieces[last]!]
+  const agrees =
+    first >= 0 &&
+    document.line(first).endsWith(head) &&
+    document.lineBreak(first + last - 1) !== '' &&
+    document.line(first + last).startsWith(tail)
+  return agrees
+    ? {
+        from: document.lineStart(first) + document.line(first).length - head.length,
+        to: document.lineStart(first + last) + tail.length,
+      }
+    : null
+}
+
+/** Finds that are nothing but line breaks have no piece to look for first. */
 const acrossBreaks = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
+  if (sought.pieces.length > 2) return amongAll(document, sought, -1, visit)
+  const left = { left: Number.POSITIVE_INFINITY }
   for (let line = 0; line < document.lineCount; line++) {
-    const region = regionAt(document, sought, line)
+    const region = regionAt(document, sought, line, left)
     if (region !== null && !visit(region)) return
   }
 }

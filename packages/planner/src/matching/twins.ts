@@ -1,17 +1,39 @@
 import type { Document } from '../text/document.ts'
+import { patience, searchLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { squeeze } from './white-space.ts'
 
-/** Walks the lines that are not blank from one line on, and gives the last of them when all are as wanted. */
-const follow = (document: Document, wanted: readonly string[], from: number, step: 1 | -1): number | null => {
-  let line = from - step
-  for (const text of wanted) {
-    do line += step
-    while (line >= 0 && line < document.lineCount && squeeze(document.line(line)) === '')
-    if (line < 0 || line >= document.lineCount || squeeze(document.line(line)) !== text) return null
+/** The lines of a document that are not blank, squeezed, as far as they are asked for. */
+class FilledLines {
+  private readonly document: Document
+  /** Steps that may still be taken around likely places. */
+  left: number
+
+  constructor(document: Document) {
+    this.document = document
+    this.left = patience(document.lineCount)
   }
-  return line
+
+  /** Walks the filled lines from one on, and gives the last of them when all are as wanted. */
+  follow(wanted: readonly string[], from: number, step: 1 | -1): number | null {
+    const { document } = this
+    let line = from - step
+    for (const text of wanted) {
+      let there = ''
+      do {
+        line += step
+        this.left--
+        if (line < 0 || line >= document.lineCount) return null
+        there = squeeze(document.line(line))
+      } while (there === '')
+      if (there !== text) return null
+    }
+    return line
+  }
 }
+
+/** So many places are enough to know that the text is not the only one of its kind. */
+const MOST_PLACES = 1000
 
 /**
  * The first lines (0-based) of all places that agree with the find when white space and blank lines are ignored
@@ -24,11 +46,29 @@ export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): 
   const at = wanted.indexOf(needle)
   const above = wanted.slice(0, at + 1).reverse()
   const below = wanted.slice(at)
+  const lines = new FilledLines(document)
   const places: number[] = []
   document.searchSqueezed(needle, (line) => {
-    const first = follow(document, above, line, -1)
-    if (first !== null && follow(document, below, line, 1) !== null) places.push(first)
-    return true
+    const first = lines.follow(above, line, -1)
+    if (first !== null && lines.follow(below, line, 1) !== null) places.push(first)
+    return places.length < MOST_PLACES && lines.left > 0
   })
+  return lines.left > 0 ? places : amongAll(document, wanted)
+}
+
+const amongAll = (document: Document, wanted: readonly string[]): readonly number[] => {
+  const filled: { readonly line: number; readonly text: string }[] = []
+  for (let line = 0; line < document.lineCount; line++) {
+    const text = squeeze(document.line(line))
+    if (text !== '') filled.push({ line, text })
+  }
+  const places: number[] = []
+  const all = { from: 0, to: filled.length }
+  searchLines(
+    wanted,
+    (index) => filled[index]!.text,
+    all,
+    (index) => places.push(filled[index]!.line) < MOST_PLACES,
+  )
   return places
 }

@@ -1,5 +1,6 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
+import { patience, searchLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { fold, isBlank, longestRun } from './white-space.ts'
 
@@ -21,10 +22,8 @@ export interface Agreed extends Candidate {
 export const hasSubstance = ({ text }: Sought): boolean =>
   text.replace(/\s+/g, '').length >= 6 && /[\p{L}\p{N}]/u.test(text)
 
-const agreesAt = (document: Document, folded: readonly string[], first: number): boolean => {
-  if (first < 0 || first + folded.length > document.lineCount) return false
-  return folded.every((line, index) => fold(document.line(first + index)) === line)
-}
+/** Where so many places agree, no strategy will tell one of them apart from all others. */
+const MOST_CANDIDATES = 1000
 
 const needleOf = (body: readonly string[]): { readonly run: string; readonly at: number } => {
   let best = { run: '', at: 0 }
@@ -43,14 +42,26 @@ const agreeing = (
   const { run, at } = needleOf(body)
   const folded = body.map(fold)
   const found: Candidate[] = []
+  const keep = (line: number): boolean => found.push({ line, count: body.length, lacks }) < MOST_CANDIDATES
+  let left = patience(document.lineCount)
+  const agreesAt = (first: number): boolean => {
+    if (first < 0 || first + folded.length > document.lineCount) return false
+    return folded.every((line, index) => {
+      left--
+      return fold(document.line(first + index)) === line
+    })
+  }
   let before = -1
   document.search(run, (offset) => {
     const line = document.lineAt(offset)
-    if (line !== before && agreesAt(document, folded, line - at))
-      found.push({ line: line - at, count: body.length, lacks })
+    if (line === before) return true
     before = line
-    return true
+    return (!agreesAt(line - at) || keep(line - at)) && left > 0
   })
+  if (left <= 0) {
+    const lines = { from: Math.max(0, before - at + 1), to: document.lineCount }
+    searchLines(folded, (line) => fold(document.line(line)), lines, keep)
+  }
   return found
 }
 

@@ -1,4 +1,5 @@
 import { normalizePath, type OperationOf, type Problem } from '@emend/model'
+import { lineCarrier } from '../matching/carry-over.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { type HunkPlace, placeHunk, type Sides, sidesOf } from '../matching/hunk.ts'
 import { nearMiss } from '../matching/near-miss.ts'
@@ -9,7 +10,7 @@ import { lineBreakAt } from '../text/line-ending.ts'
 import { minimalSplices } from '../text/minimal.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { type Detail, done, type Failure, failed, type Scene, type Verdict } from './operation.ts'
-import { originOf } from './origin.ts'
+import { type Origin, originOf } from './origin.ts'
 import { rewriteText } from './rewrite-text.ts'
 import { destination } from './targets.ts'
 
@@ -32,7 +33,7 @@ export const patch = (operation: Patch, scene: Scene): Verdict => {
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const move = destinationOf(target.path, operation, scene)
   if ('code' in move) return failed(move)
-  const hunks = applyHunks(target, operation, scene)
+  const hunks = applyHunks(target, operation, origin, scene)
   if ('failures' in hunks) return { ok: false, failures: hunks.failures }
   const splices = hunks.applied.flatMap((hunk) => hunk.splices)
   const changed = rewriteText(target, splices, scene, { guardShrink: true })
@@ -64,11 +65,14 @@ const destinationOf = (
 const applyHunks = (
   target: TextTarget,
   { hunks }: Patch,
+  origin: Exclude<Origin, { kind: 'conflict' }>,
   scene: Scene,
 ):
   | { readonly applied: readonly Applied[]; readonly detail: Detail }
   | { readonly failures: readonly Failure[] } => {
   const { document } = target.text
+  const written = origin.kind === 'earlier' ? origin.document : document
+  const carry = origin.kind === 'earlier' ? lineCarrier(document, origin.document) : null
   const applied: Applied[] = []
   const failures: Failure[] = []
   let hints = { after: 0, drift: 0 }
@@ -78,19 +82,25 @@ const applyHunks = (
       failures.push(malformed(target.path, index))
       continue
     }
-    const place = placeHunk(document, hunk, sides, hints)
-    if (place.kind !== 'place') {
-      failures.push(unplaced(target, index, sides, place, scene))
+    const there = placeHunk(written, hunk, sides, hints)
+    if (there.kind !== 'place') {
+      failures.push(unplaced(target, index, sides, there, scene))
       continue
     }
+    const line = carry === null ? there.match.line : carry(there.match.line, there.match.count)
+    if (line === null) {
+      if (origin.kind === 'earlier') failures.push({ problem: { code: 'conflict', data: origin.facts } })
+      continue
+    }
+    const place = { ...there, match: { ...there.match, line } }
     const splices = splicesOf(document, place, sides)
     if ('unclear' in splices) {
       const data = { path: target.path, line: place.match.line + 1, reason: splices.unclear }
       failures.push({ problem: { code: 'indentation-unclear', data } })
       continue
     }
-    const { line, count } = place.match
-    hints = { after: line + count, drift: hunk.from === undefined ? 0 : line - (hunk.from - 1) }
+    const { line: at, count } = there.match
+    hints = { after: at + count, drift: hunk.from === undefined ? 0 : at - (hunk.from - 1) }
     applied.push({ index, sides, place, splices })
   }
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)

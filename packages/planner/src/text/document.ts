@@ -37,8 +37,8 @@ export class Document {
   private readonly splices: Logged[] = []
   private offsets: number[] = []
   private firstLines: number[] = []
-  /** A line that was asked for last, with the offset where it starts. */
-  private lastLine = { line: 0, offset: 0 }
+  /** The line that was asked for last, and where it starts and ends. */
+  private lastLine = { line: 0, offset: 0, end: 0 }
 
   private constructor(leaves: readonly Leaf[], originalLeaves: readonly Leaf[]) {
     this.leaves = leaves
@@ -109,14 +109,17 @@ export class Document {
     const { text } = this.leaves[index]!
     const start = this.offsets[index]!
     // Searches ask for one line after the other: counting goes on from the last answer where that is nearer.
-    const known = this.lastLine.offset >= start && this.lastLine.offset <= offset
-    let { line, offset: at } = known ? this.lastLine : { line: this.firstLines[index]!, offset: start }
-    for (let next = text.indexOf('\n', at - start); next >= 0 && next + start < offset; ) {
+    const { lastLine } = this
+    if (offset >= lastLine.offset && offset < lastLine.end) return lastLine.line
+    const known = lastLine.offset >= start && lastLine.offset <= offset
+    let { line, offset: at } = known ? lastLine : { line: this.firstLines[index]!, offset: start }
+    let next = text.indexOf('\n', at - start)
+    while (next >= 0 && next + start < offset) {
       line++
       at = next + start + 1
       next = text.indexOf('\n', next + 1)
     }
-    this.lastLine = { line, offset: at }
+    this.lastLine = { line, offset: at, end: start + (next < 0 ? text.length : next + 1) }
     return line
   }
 
@@ -216,7 +219,7 @@ export class Document {
 
   /** Brings the table of offsets and line numbers up to date, from one leaf on. */
   private measure(first: number): void {
-    this.lastLine = { line: 0, offset: 0 }
+    this.lastLine = { line: 0, offset: 0, end: 0 }
     this.offsets.length = Math.min(first, this.leaves.length)
     this.firstLines.length = this.offsets.length
     for (let index = first; index < this.leaves.length; index++) {
