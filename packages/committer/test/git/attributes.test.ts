@@ -28,7 +28,7 @@ const conversion = () => new Conversion(attributes(), config())
 const ignoreRules = () => new IgnoreRules(nodeFs, place(), config(), surroundings)
 
 const run = (input: string | Buffer, ...args: readonly string[]): Buffer =>
-  execFileSync('git', args, { cwd: repository.root, env: plainEnvironment, input })
+  execFileSync('git', args, { cwd: repository.root, env: plainEnvironment, input, stdio: 'pipe' })
 
 const pattern = fc.array(
   fc.constantFrom(

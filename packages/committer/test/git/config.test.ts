@@ -23,7 +23,7 @@ const gitDir = () => join(repository.root, '.git')
 const load = () =>
   loadConfig(nodeFs, { gitDir: gitDir(), commonDir: gitDir() }, { env, home, branch: 'refs/heads/main' })
 const listed = (): readonly (readonly [string, string | null])[] =>
-  execFileSync('git', ['config', '--list', '-z'], { cwd: repository.root, env })
+  execFileSync('git', ['config', '--list', '-z'], { cwd: repository.root, env, stdio: 'pipe' })
     .toString()
     .split('\0')
     .slice(0, -1)

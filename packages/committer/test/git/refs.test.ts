@@ -1,6 +1,7 @@
 import * as nodeFs from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileSystem } from '../../src/git/file-system.ts'
 import type { GitDirectories } from '../../src/git/git-directories.ts'
@@ -61,6 +62,31 @@ describe('reading', () => {
     repository.git('symbolic-ref', 'refs/heads/x', 'refs/heads/y')
     repository.git('symbolic-ref', 'refs/heads/y', 'refs/heads/x')
     expect(() => resolveRef(fs, places, 'refs/heads/x')).toThrowError(/does not end/)
+  })
+
+  test('one of many packed refs is found, and never a name that another ends with', () => {
+    const names = ['refs/heads/x', 'refs/heads/refs/heads/x', 'refs/tags/main']
+    for (const name of names) repository.git('update-ref', name, name === 'refs/heads/x' ? second : first)
+    repository.git('pack-refs', '--all')
+    for (const name of names)
+      expect(readRef(fs, places, name)).toEqual({ kind: 'id', id: repository.git('rev-parse', name) })
+    for (const name of ['refs/heads', 'refs/heads/', 'refs/x']) expect(readRef(fs, places, name)).toBeNull()
+  })
+
+  test('a HEAD that is a symbolic link stays one', () => {
+    nodeFs.rmSync(join(places.gitDir, 'HEAD'))
+    nodeFs.symlinkSync('refs/heads/main', join(places.gitDir, 'HEAD'))
+    prepare({}).commit()
+    expect(nodeFs.readlinkSync(join(places.gitDir, 'HEAD'))).toBe('refs/heads/main')
+    expect(repository.git('rev-parse', 'main')).toBe(second)
+  })
+
+  test('a symbolic ref that leads out of the repository is not followed', () => {
+    nodeFs.writeFileSync(join(places.gitDir, 'HEAD'), 'ref: ../../outside\n')
+    expect(() => prepare({})).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))
+    expect(() => prepare({ ref: 'refs/../../outside' })).toThrowError(
+      expect.objectContaining({ code: 'usage' }),
+    )
   })
 
   test('a linked work tree has its own HEAD and shares the branches', () => {
@@ -177,6 +203,21 @@ describe('updating', () => {
     prepare({ ref: 'refs/heads/left', from: null }).commit()
     expect(repository.git('rev-parse', 'left')).toBe(second)
   })
+})
+
+test('works in memory', () => {
+  const volume = Volume.fromJSON({ '/git/HEAD': 'ref: refs/heads/main\n' })
+  const inMemory = createFsFromVolume(volume) as unknown as FileSystem
+  const directories = { gitDir: '/git', commonDir: '/git' }
+  const update = { ref: 'HEAD', from: null, to: first, by, message: 'emend: First' }
+  prepareRefUpdate(inMemory, directories, update, { sync: true, log: 'branches' }).commit()
+  expect(resolveRef(inMemory, directories, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })
+  expect(Object.keys(volume.toJSON()).sort()).toEqual([
+    '/git/HEAD',
+    '/git/logs/HEAD',
+    '/git/logs/refs/heads/main',
+    '/git/refs/heads/main',
+  ])
 })
 
 test('names of refs are judged as git judges them', () => {

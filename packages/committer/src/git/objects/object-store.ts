@@ -22,7 +22,8 @@ interface Source {
  * The objects of a repository, packed, loose and borrowed.
  *
  * `write` only stages; `flush` makes what is staged durable and visible, and must come before anything refers to it.
- * Reads see what is staged. Not for SHA-256 repositories.
+ * Reads see what is staged; its bytes are not copied, and must not change before they are flushed.
+ * Not for SHA-256 repositories.
  */
 export class ObjectStore {
   readonly #fs: FileSystem

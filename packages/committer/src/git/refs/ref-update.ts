@@ -5,7 +5,8 @@ import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type LockFile, lockFile } from '../lock-file.ts'
 import type { Signature } from '../signature.ts'
-import { refFile } from './ref-names.ts'
+import { packedRefNames } from './packed-refs.ts'
+import { isRefName, refFile } from './ref-names.ts'
 import { appendReflog, type LogRefUpdates } from './reflog.ts'
 import { readPackedRefs, readRef, resolveRef } from './refs.ts'
 
@@ -79,6 +80,7 @@ const lockAll = (
   update: RefUpdate,
   take: (ref: string) => LockFile,
 ): Locked => {
+  if (update.ref !== 'HEAD' && !isRefName(update.ref)) throw notAName(update.ref)
   const target = resolveRef(fs, directories, update.ref).ref
   const head = readRef(fs, directories, 'HEAD')
   const onHead = target === 'HEAD' || (head?.kind === 'symbolic' && head.target === target)
@@ -116,9 +118,10 @@ const checkExpectation = (
 
 /** `refs/heads/a` and `refs/heads/a/b` cannot both exist, wherever each is kept. */
 const checkNeighbours = (fs: FileSystem, directories: GitDirectories, ref: string): void => {
-  const packed = [...readPackedRefs(fs, directories).keys()]
+  const packed = readPackedRefs(fs, directories)
+  const names = packed === null ? [] : packedRefNames(packed)
   const other =
-    packed.find((name) => name.startsWith(`${ref}/`) || ref.startsWith(`${name}/`)) ??
+    names.find((name) => name.startsWith(`${ref}/`) || ref.startsWith(`${name}/`)) ??
     looseBelow(fs, directories, ref)
   if (other !== undefined) throw inTheWay(ref, other)
 }
@@ -154,6 +157,12 @@ const inTheWay = (ref: string, other: string, cause?: unknown): EmendError =>
     { error: `Cannot create ${ref}: ${other} exists.`, remedy: 'Choose another name.' },
     { cause },
   )
+
+const notAName = (ref: string): EmendError =>
+  new EmendError('usage', {
+    error: `Not a valid name of a ref: ${ref}`,
+    remedy: 'Write it in full, as refs/heads/main.',
+  })
 
 /** Deleted refs leave empty directories behind, which would keep a file from getting their name. */
 const clearEmptyDirectories = (fs: FileSystem, path: string): void => {

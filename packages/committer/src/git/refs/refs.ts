@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { type FileSystem, isSystemError, readIfExists } from '../file-system.ts'
+import { type FileSystem, isSystemError, readIfExists, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { damaged } from '../objects/damage.ts'
-import { parsePackedRefs } from './packed-refs.ts'
-import { refFile } from './ref-names.ts'
+import { findPackedRef } from './packed-refs.ts'
+import { isRefName, refFile } from './ref-names.ts'
 
 /** What a ref holds: an object's id, or the name of another ref. */
 export type RefValue =
@@ -23,8 +23,9 @@ const DEEPEST = 5
 export const readRef = (fs: FileSystem, directories: GitDirectories, ref: string): RefValue | null => {
   const text = readLoose(fs, refFile(directories, ref))
   if (text !== null) return parseRef(text, ref)
-  const id = ref.startsWith('refs/') ? readPackedRefs(fs, directories).get(ref) : undefined
-  return id === undefined ? null : { kind: 'id', id }
+  const packed = ref.startsWith('refs/') ? readPackedRefs(fs, directories) : null
+  const id = packed === null ? null : findPackedRef(packed, ref)
+  return id === null ? null : { kind: 'id', id }
 }
 
 /** Follows a ref to the id it stands for. */
@@ -38,17 +39,14 @@ export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: st
   throw damaged(`the symbolic ref ${name} does not end`)
 }
 
-/** The refs of `packed-refs`: ids by name. */
-export const readPackedRefs = (
-  fs: FileSystem,
-  { commonDir }: GitDirectories,
-): ReadonlyMap<string, string> => {
-  const text = readIfExists(fs, join(commonDir, 'packed-refs'))
-  return text === null ? new Map() : parsePackedRefs(text.toString('utf8'))
-}
+/** The bytes of `packed-refs`, or null where there is no such file. */
+export const readPackedRefs = (fs: FileSystem, { commonDir }: GitDirectories): Buffer | null =>
+  readIfExists(fs, join(commonDir, 'packed-refs'))
 
 const readLoose = (fs: FileSystem, path: string): string | null => {
   try {
+    // Git of old made HEAD a symbolic link to the branch's file.
+    if (statIfExists(fs, path)?.isSymbolicLink()) return `ref: ${fs.readlinkSync(path)}`
     return readIfExists(fs, path)?.toString('utf8') ?? null
   } catch (error) {
     // A directory in the place of `refs/heads/a` holds `refs/heads/a/b`, or is empty.
@@ -59,7 +57,7 @@ const readLoose = (fs: FileSystem, path: string): string | null => {
 
 const parseRef = (text: string, ref: string): RefValue => {
   const symbolic = /^ref:\s*(\S+)\s*$/.exec(text)
-  if (symbolic !== null) return { kind: 'symbolic', target: symbolic[1]! }
+  if (symbolic !== null && isRefName(symbolic[1]!)) return { kind: 'symbolic', target: symbolic[1]! }
   const id = /^([0-9a-f]{40})(?:\s|$)/.exec(text)
   if (id === null) throw damaged(`the ref ${ref} holds neither an id nor the name of a ref`)
   return { kind: 'id', id: id[1]! }

@@ -1,0 +1,118 @@
+import * as nodeFs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeDirectory, syncFiles, writeDurably } from '../../src/git/durable-write.ts'
+import type { FileSystem } from '../../src/git/file-system.ts'
+import { lockFile } from '../../src/git/lock-file.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = nodeFs.mkdtempSync(join(tmpdir(), 'emend-test-'))
+})
+afterEach(() => nodeFs.rmSync(directory, { recursive: true }))
+
+/** A file system that notes what is asked of it, paths without the test's own directory. */
+const recorded = (overrides: Partial<FileSystem> = {}) => {
+  const calls: string[] = []
+  const paths = new Map<number, string>()
+  const short = (path: string) =>
+    path
+      .replace(`${directory}/`, '')
+      .replace(/[0-9a-f]{16}$/, '*')
+      .replace(directory, '.')
+  const fs: FileSystem = {
+    ...nodeFs,
+    openSync: (path: string, flags: string | number, mode?: number) => {
+      const fd = nodeFs.openSync(path, flags, mode)
+      paths.set(fd, short(path))
+      return fd
+    },
+    fsyncSync: (fd: number) => {
+      calls.push(`sync ${paths.get(fd)}`)
+      nodeFs.fsyncSync(fd)
+    },
+    renameSync: (from: string, to: string) => {
+      calls.push(`rename ${short(from)} ${short(to)}`)
+      nodeFs.renameSync(from, to)
+    },
+    ...overrides,
+  }
+  return { fs, calls }
+}
+
+test('a file is synced before it gets its name, and the name after', () => {
+  const { fs, calls } = recorded()
+  writeDurably(fs, join(directory, 'file'), Buffer.from('content'), { sync: true, mode: 0o640 })
+  expect(calls).toEqual(['sync .tmp_*', 'rename .tmp_* file', 'sync .'])
+  expect(nodeFs.readFileSync(join(directory, 'file'), 'utf8')).toBe('content')
+  expect(nodeFs.statSync(join(directory, 'file')).mode & 0o777).toBe(0o640)
+})
+
+test('without sync, the order of renames is the same and nothing is synced', () => {
+  const { fs, calls } = recorded()
+  writeDurably(fs, join(directory, 'file'), Buffer.from('content'), { sync: false })
+  expect(calls).toEqual(['rename .tmp_* file'])
+})
+
+test.each(['writeSync', 'fsyncSync', 'renameSync', 'fchmodSync'] as const)(
+  'a failing %s leaves the old file and no temporary one',
+  (call) => {
+    nodeFs.writeFileSync(join(directory, 'file'), 'old')
+    const fail = () => {
+      throw Object.assign(new Error('no'), { code: 'EIO' })
+    }
+    const { fs } = recorded({ [call]: fail })
+    const write = () =>
+      writeDurably(fs, join(directory, 'file'), Buffer.from('new'), { sync: true, mode: 0o600 })
+    expect(write).toThrowError('no')
+    expect(nodeFs.readdirSync(directory)).toEqual(['file'])
+    expect(nodeFs.readFileSync(join(directory, 'file'), 'utf8')).toBe('old')
+  },
+)
+
+test('missing directories are made, each durable in the one above', () => {
+  const { fs, calls } = recorded()
+  makeDirectory(fs, join(directory, 'a/b/c'), { sync: true })
+  expect(calls).toEqual(['sync .', 'sync a', 'sync a/b'])
+  makeDirectory(fs, join(directory, 'a/b/c'), { sync: true })
+  expect(calls.length).toBe(3)
+})
+
+test('many files are synced, never more than sixteen at once', async () => {
+  const paths = Array.from({ length: 50 }, (_, index) => join(directory, `${index}`))
+  for (const path of paths) nodeFs.writeFileSync(path, '')
+  let [running, most, synced] = [0, 0, 0]
+  const { fs } = recorded({
+    fsync: (_, done) => {
+      running += 1
+      most = Math.max(most, running)
+      setTimeout(() => {
+        running -= 1
+        synced += 1
+        done(null)
+      }, 1)
+    },
+  })
+  await syncFiles(fs, paths)
+  expect([most, synced]).toEqual([16, 50])
+})
+
+test('a lock is taken once, and is gone after commit or release', () => {
+  const file = join(directory, 'file')
+  const { fs, calls } = recorded()
+  const lock = lockFile(fs, file, { sync: true })
+  expect(() => lockFile(fs, file, { sync: true })).toThrowError(
+    expect.objectContaining({ code: 'busy', data: { lock: `${file}.lock` } }),
+  )
+  lock.write(Buffer.from('content'))
+  lock.commit()
+  expect(calls).toEqual(['sync file.lock', 'rename file.lock file', 'sync .'])
+  expect(nodeFs.readdirSync(directory)).toEqual(['file'])
+  const other = lockFile(fs, file, { sync: true })
+  lock.release()
+  expect(nodeFs.existsSync(`${file}.lock`)).toBe(true)
+  other.release()
+  expect(nodeFs.readFileSync(file, 'utf8')).toBe('content')
+  expect(nodeFs.readdirSync(directory)).toEqual(['file'])
+})

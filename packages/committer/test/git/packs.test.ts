@@ -1,0 +1,79 @@
+import { createFsFromVolume, Volume } from 'memfs'
+import { expect, test } from 'vitest'
+import type { FileSystem } from '../../src/git/file-system.ts'
+import { objectDirectories } from '../../src/git/objects/alternates.ts'
+import { applyDelta } from '../../src/git/objects/delta.ts'
+import { findInPack, idsInPack, openPackIndex } from '../../src/git/objects/pack-index.ts'
+import { packIndexBytes } from '../../src/git/objects/pack-index-writer.ts'
+
+const filesOf = (files: Readonly<Record<string, string | Buffer>>): FileSystem =>
+  createFsFromVolume(Volume.fromJSON(files as Record<string, string>)) as unknown as FileSystem
+
+const idOf = (number: number): string => `ab${number.toString(16).padStart(38, '0')}`
+
+test('offsets beyond two and four gigabytes are found', () => {
+  const entries = [12, 0x7fff_ffff, 0x8000_0000, 0x1_0000_0005].map((offset, at) => ({
+    id: idOf(at),
+    offset,
+    crc: at,
+  }))
+  const fs = filesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const index = openPackIndex(fs, '/pack.idx')
+  expect(entries.map(({ id }) => findInPack(fs, index, id))).toEqual(entries.map(({ offset }) => offset))
+  expect(findInPack(fs, index, idOf(9))).toBeNull()
+  expect(findInPack(fs, index, '0'.repeat(40))).toBeNull()
+})
+
+test('an id is found among many that start alike', () => {
+  const entries = Array.from({ length: 3000 }, (_, at) => ({ id: idOf(at * 2), offset: at + 12, crc: 0 }))
+  const fs = filesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const index = openPackIndex(fs, '/pack.idx')
+  for (const at of [0, 1, 255, 256, 1500, 2998, 2999]) {
+    expect(findInPack(fs, index, idOf(at * 2))).toBe(at + 12)
+    expect(findInPack(fs, index, idOf(at * 2 + 1))).toBeNull()
+  }
+  expect(idsInPack(fs, index, 'ab').length).toBe(3000)
+  expect(idsInPack(fs, index, idOf(8))).toEqual([idOf(8)])
+})
+
+test.each([
+  ['is empty', Buffer.alloc(0)],
+  ['ends early', packIndexBytes([{ id: idOf(1), offset: 12, crc: 0 }], Buffer.alloc(20)).subarray(0, 1050)],
+  ['has an unknown version', Buffer.from('\xfftOc\0\0\0\x09', 'latin1')],
+])('an index that %s is damage', (_, bytes) => {
+  expect(() => openPackIndex(filesOf({ '/pack.idx': bytes }), '/pack.idx')).toThrowError(
+    expect.objectContaining({ code: 'repository-damaged' }),
+  )
+})
+
+test('a delta copies and inserts', () => {
+  const delta = Buffer.from([11, 10, 0x91, 6, 5, 3, 0x61, 0x62, 0x63, 0x90, 2])
+  expect(applyDelta(Buffer.from('hello world'), delta).toString()).toBe('worldabche')
+})
+
+test.each([
+  ['fits another base', [10, 1, 1, 0x61]],
+  ['copies from beyond the base', [11, 5, 0x91, 9, 5]],
+  ['copies more than it says', [11, 2, 0x90, 5]],
+  ['makes less than it says', [11, 9, 0x90, 5]],
+  ['inserts what is not there', [11, 5, 5, 0x61]],
+  ['has the reserved instruction', [11, 1, 0]],
+  ['ends in a number', [11, 0x80]],
+])('a delta that %s is damage', (_, bytes) => {
+  expect(() => applyDelta(Buffer.from('hello world'), Buffer.from(bytes))).toThrowError(
+    expect.objectContaining({ code: 'repository-damaged' }),
+  )
+})
+
+test('alternates are followed, relative, quoted and circular ones too', () => {
+  const fs = filesOf({
+    '/a/objects/info/alternates': '# comment\n../../b/objects\n"/quo\\"ted/\\303\\251"\n',
+    '/b/objects/info/alternates': '/a/objects\n/c/objects\n',
+  })
+  expect(objectDirectories(fs, '/a/objects')).toEqual([
+    '/a/objects',
+    '/b/objects',
+    '/c/objects',
+    '/quo"ted/é',
+  ])
+})
