@@ -66,13 +66,13 @@ const stretchesOf = (reading: ParseResult): readonly Place[] =>
     ...reading.diagnostics.flatMap(({ plan }) => (plan === undefined ? [] : [plan])),
   ].sort((one, other) => one.offset - other.offset)
 
-/** True when all that `inner` saw stands inside operations of `outer`: then it is quoted there, and not said. */
+/** True when all that `inner` saw begins inside operations of `outer`: then it is quoted there, and not said. */
 const quotes = (outer: ParseResult, inner: ParseResult): boolean => {
   const around = stretchesOf(outer)
   let at = 0
-  return stretchesOf(inner).every((place) => {
-    while (at < around.length && around[at]!.offset + around[at]!.length < place.offset + place.length) at++
-    return at < around.length && around[at]!.offset <= place.offset && around[at]!.length > place.length
+  return stretchesOf(inner).every(({ offset }) => {
+    while (at < around.length && around[at]!.offset + around[at]!.length <= offset) at++
+    return at < around.length && around[at]!.offset < offset
   })
 }
 

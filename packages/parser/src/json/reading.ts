@@ -15,6 +15,9 @@ export const parsePlan = (text: string): ParseResult => {
     ...documents.map(({ from, to }) => ({ from, to, fenced: true })),
     ...thoughts.map(({ from, to }) => ({ from, to, fenced: false })),
   ].sort((one, other) => one.from - other.from)
+  const operations = said.flatMap((one) => one.operations)
+  const diagnostics = said.flatMap((one) => one.diagnostics)
+  const isEmpty = documents.length > 0 && operations.length + diagnostics.length === 0
   const message = said.find((one) => one.message !== undefined)?.message
   const base = said.find((one) => one.base !== undefined)?.base
   return {
@@ -23,7 +26,7 @@ export const parsePlan = (text: string): ParseResult => {
       version: 1,
       ...(message !== undefined && { message }),
       ...(base !== undefined && { base }),
-      operations: said.flatMap(({ operations }) => operations),
+      operations,
       places: said.flatMap(({ places }) => places),
     },
     prose: proseAround(text, taken, locate),
@@ -31,7 +34,7 @@ export const parsePlan = (text: string): ParseResult => {
       text: text.slice(insideFrom, insideTo).trim(),
       place: locate(from, to),
     })),
-    diagnostics: said.flatMap(({ diagnostics }) => diagnostics),
+    diagnostics: isEmpty ? [diagnose('plan-empty', {})] : diagnostics,
   }
 }
 

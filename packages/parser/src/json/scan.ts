@@ -130,6 +130,9 @@ const faultIn = (
   if (levels.length >= MOST_LEVELS) return { offset: at, error: 'it is nested too deeply' }
   const isRightClose = !CLOSES.includes(token.kind) || wanted !== 'comma' || token.kind === levels.at(-1)
   if (accepted[wanted].includes(token.kind) && isRightClose) return undefined
+  if (text[at] === '/') return { offset: at, error: 'comments are not JSON' }
+  if (CLOSES.includes(token.kind) && token.kind === levels.at(-1) && (wanted === 'key' || wanted === 'value'))
+    return { offset: at, error: `a value or no comma must stand before \`${token.kind}\`` }
   return { offset: at, error: `expected ${expectation(wanted, levels)}, found \`${shown(text, at)}\`` }
 }
 

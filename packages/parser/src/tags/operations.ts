@@ -1,40 +1,38 @@
 import { type Diagnostic, diagnose } from '@emend/model'
-import { type Block, type Fields, isPath, linesOf, shapeOf } from './blocks.ts'
+import { type Block, type Fields, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
+import { type Extent, malformed, placeOf, truncated } from './extent.ts'
 import { faultAt } from './fault.ts'
 import type { Outline } from './outline.ts'
-import type { Child, Resolution } from './reading.ts'
+import type { Child, Reading, Resolution } from './reading.ts'
 import type { Found, Reader } from './segments.ts'
 
 /** Reads the block that starts at a token: an operation, or the reason why it is none. */
 export const operationAt = (reader: Reader, start: number, block: Block): Found => {
-  const resolution = reader.outline.tokens[start]!.attributes
-    ? ({ kind: 'unreadable' } as const)
-    : reader.resolve(start, block)
+  const resolution = reader.resolve(start, block)
   switch (resolution.kind) {
     case 'unreadable':
       return faulty(reader, start, block)
     case 'ambiguous':
       return ambiguous(reader, start, block, resolution)
     case 'read':
-      return operationFrom(reader, start, block, resolution.reading.children, resolution.reading.end)
+      return operationFrom(reader, start, block, resolution.reading)
   }
 }
 
 const faulty = (reader: Reader, start: number, block: Block): Found => {
   const { error, cutOffBefore, next } = faultAt(reader.outline, start, block)
-  const circumstances = { plan: placeBetween(reader, start, next) }
-  const data = {
-    name: `<${block.tag}>`,
-    preview: preview(reader.outline, start, next),
-    expected: shapeOf(block),
-  }
-  const diagnostic =
-    cutOffBefore === undefined
-      ? diagnose('operation-malformed', { ...data, error }, circumstances)
-      : diagnose('operation-truncated', { ...data, missing: cutOffBefore }, circumstances)
-  return unreadable(diagnostic, next)
+  const extent = { ...reader, block, start, next }
+  return unreadable(
+    cutOffBefore === undefined ? malformed(extent, error) : truncated(extent, cutOffBefore),
+    next,
+  )
 }
+
+const unreadable = (diagnostic: Diagnostic, next: number): Found => ({
+  segment: { kind: 'unreadable', place: diagnostic.plan!, diagnostic },
+  next,
+})
 
 const ambiguous = (
   reader: Reader,
@@ -45,22 +43,18 @@ const ambiguous = (
   const { outline, locate } = reader
   const readings = closes.map((close) => {
     const { from, to } = outline.tokens[close]!
-    return `<${field}> ends at line ${locate(from, to).line}, after \`${tail(outline.text, from)}\``
+    return `<${field}> ends at line ${locate(from, to).line}, after \`${lastWords(outline.text, from)}\``
   })
   const next = endOfBlock(outline, closes[1], block)
-  const diagnostic = diagnose(
-    'operation-ambiguous',
-    { name: `<${block.tag}>`, readings },
-    { plan: placeBetween(reader, start, next) },
-  )
-  return unreadable(diagnostic, next)
+  const plan = placeOf({ ...reader, block, start, next })
+  return unreadable(diagnose('operation-ambiguous', { name: `<${block.tag}>`, readings }, { plan }), next)
 }
 
-const tail = (text: string, end: number): string =>
+const lastWords = (text: string, end: number): string =>
   text
     .slice(Math.max(0, end - 40), end)
-    .trim()
     .replace(/\s+/g, ' ')
+    .trim()
 
 /** The token after the first closing tag of the block from a token on. */
 const endOfBlock = ({ tokens, nextStart }: Outline, at: number, block: Block): number => {
@@ -70,20 +64,14 @@ const endOfBlock = ({ tokens, nextStart }: Outline, at: number, block: Block): n
   return limit
 }
 
-const operationFrom = (
-  reader: Reader,
-  start: number,
-  block: Block,
-  children: readonly Child[],
-  end: number,
-): Found => {
-  const fields: Fields = Object.fromEntries(
-    children.map((child) => [child.field, contentIn(reader.outline, child)]),
-  )
-  const diagnostic = objectionTo(reader, start, end + 1, block, fields)
-  if (diagnostic !== undefined) return unreadable(diagnostic, end + 1)
-  const place = placeBetween(reader, start, end + 1)
-  return { segment: { kind: 'operation', place, operation: block.operation(fields) }, next: end + 1 }
+const operationFrom = (reader: Reader, start: number, block: Block, { children, end }: Reading): Found => {
+  const next = end + 1
+  const extent = { ...reader, block, start, next }
+  const fields = Object.fromEntries(children.map((child) => [child.field, contentIn(reader.outline, child)]))
+  const objection = crowdedPath(extent, children) ?? objectionTo(extent, fields)
+  if (objection !== undefined) return unreadable(objection, next)
+  const operation = block.operation(fields)
+  return { segment: { kind: 'operation', place: placeOf(extent), operation }, next }
 }
 
 const contentIn = ({ text, tokens }: Outline, { field, open, close }: Child): Content => {
@@ -91,52 +79,28 @@ const contentIn = ({ text, tokens }: Outline, { field, open, close }: Child): Co
   const keepsBreak = field === 'content'
   if (cdata !== undefined) return cdataContentOf(text.slice(cdata.from, cdata.to), keepsBreak)
   const raw = text.slice(to, tokens[close]!.from)
-  return isPath(field) || field === 'lines' ? contentOf(raw.trim(), false) : contentOf(raw, keepsBreak)
+  return contentOf(isPath(field) ? raw.trim() : raw, keepsBreak)
+}
+
+// `<delete><file>a</file><file>b</file></delete>` fits the grammar, but nobody means a file of that name.
+const crowdedPath = (extent: Extent, children: readonly Child[]): Diagnostic | undefined => {
+  const { tokens } = extent.outline
+  const crowded = children.find(
+    ({ field, open, close }) => isPath(field) && tokens[open]!.cdata === undefined && close > open + 1,
+  )
+  return crowded && malformed(extent, `<${crowded.field}> holds tags: it must hold one path alone`)
 }
 
 /** What is wrong with the contents of a block whose tags are right. */
-const objectionTo = (
-  reader: Reader,
-  start: number,
-  next: number,
-  block: Block,
-  fields: Fields,
-): Diagnostic | undefined => {
-  const circumstances = { plan: placeBetween(reader, start, next) }
-  const malformed = (error: string): Diagnostic => {
-    const data = { name: `<${block.tag}>`, preview: preview(reader.outline, start, next) }
-    return diagnose('operation-malformed', { ...data, error, expected: shapeOf(block) }, circumstances)
-  }
-  const empty = block.required.find((field) => field !== 'replace' && fields[field]!.text === '')
-  if (empty !== undefined && isPath(empty)) return malformed(`Empty <${empty}> tag`)
-  const path = fields.file?.text
-  const about = path === undefined ? circumstances : { ...circumstances, path }
+const objectionTo = (extent: Extent, fields: Fields): Diagnostic | undefined => {
+  const empty = extent.block.required.find((field) => field !== 'replace' && fields[field]!.text === '')
+  if (empty !== undefined && isPath(empty)) return malformed(extent, `Empty <${empty}> tag`)
+  const about = { plan: placeOf(extent), ...(fields.file !== undefined && { path: fields.file.text }) }
   if (empty === 'content') return diagnose('content-empty', { field: '<content>' }, about)
   if (empty !== undefined) return diagnose('find-empty', { field: `<${empty}>` }, about)
-  return fields.lines !== undefined && linesOf(fields.lines.text) === null
-    ? malformed(
-        `<lines> must be N-M, such as 10-20, with 1 as the first line: ${fields.lines.text.slice(0, 40)}`,
-      )
-    : undefined
-}
-
-const unreadable = (diagnostic: Diagnostic, next: number): Found => ({
-  segment: { kind: 'unreadable', place: diagnostic.plan!, diagnostic },
-  next,
-})
-
-const placeBetween = ({ outline, locate }: Reader, start: number, next: number) =>
-  locate(outline.tokens[start]!.from, endBefore(outline, start, next))
-
-/** Where a block ends that reaches up to a token: after its last tag, or, where text is left over, after that. */
-const endBefore = ({ text, tokens }: Outline, start: number, next: number): number => {
-  const last = tokens[Math.max(start, next - 1)]!
-  if (last.closing && last.name === tokens[start]!.name) return last.to
-  const limit = tokens[next]?.from ?? text.length
-  return text.slice(last.to, limit).trimEnd().length + last.to
-}
-
-const preview = (outline: Outline, start: number, next: number): string => {
-  const from = outline.tokens[start]!.to
-  return outline.text.slice(from, Math.min(from + 200, endBefore(outline, start, next))).trim()
+  if (fields.lines === undefined || linesOf(fields.lines.text) !== null) return undefined
+  return malformed(
+    extent,
+    `<lines> must be N-M, such as 10-20, counted from 1: ${fields.lines.text.slice(0, 40)}`,
+  )
 }

@@ -105,5 +105,5 @@ const TAG_BEGUN = /^(?:<[a-z_]{0,16})?$/i
 const isCutOff = (text: string, token: Token): boolean => {
   const rest = skipSpace(text, token.to)
   if (text.length - rest > 17 || !TAG_BEGUN.test(text.slice(rest))) return false
-  return text.slice(text.lastIndexOf('\n', token.from) + 1, token.from).trim() === ''
+  return /(?:^|[\n>])[ \t]*$/.test(text.slice(Math.max(0, token.from - 80), token.from))
 }

@@ -39,6 +39,7 @@ interface Fits {
 export const resolverOf = (outline: Outline): Resolve => {
   const fits = fitsIn(outline)
   return (start, block) => {
+    if (outline.tokens[start]!.attributes) return { kind: 'unreadable' }
     const children: Child[] = []
     let lacking = all(block)
     let at = outline.follower(start)

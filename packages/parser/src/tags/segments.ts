@@ -113,7 +113,7 @@ const firstAfter = ({ tokens }: Outline, at: number, offset: number): number => 
   return next
 }
 
-const TAG_BEGUN = /(?:^|\n)[ \t]*(<[a-z_]{1,16})$/i
+const TAG_BEGUN = /(?:^|[\n>])[ \t]*(<[a-z_]{1,16})$/i
 
 /** A text may even end in the middle of the tag that a block starts with. */
 const tagBegunAtEnd = ({ outline, locate }: Reader, segments: readonly Segment[]): Segment | undefined => {

@@ -1,0 +1,41 @@
+import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import type { Locate } from '../places.ts'
+import { type Block, shapeOf } from './blocks.ts'
+import type { Outline } from './outline.ts'
+
+/** A block in a text, from its first token up to the token after it. */
+export interface Extent {
+  readonly outline: Outline
+  readonly locate: Locate
+  readonly block: Block
+  readonly start: number
+  readonly next: number
+}
+
+/** Where a block stands: up to its own closing tag, or else up to the end of what follows its last tag. */
+export const placeOf = (extent: Extent): Place =>
+  extent.locate(extent.outline.tokens[extent.start]!.from, endOf(extent))
+
+const endOf = ({ outline: { text, tokens }, start, next }: Extent): number => {
+  const last = tokens[next - 1]!
+  if (last.closing && last.name === tokens[start]!.name) return last.to
+  const limit = tokens[next]?.from ?? text.length
+  return last.to + text.slice(last.to, limit).trimEnd().length
+}
+
+/** Says what is wrong with a block. */
+export const malformed = (extent: Extent, error: string): Diagnostic =>
+  diagnose('operation-malformed', { ...factsOf(extent), error }, { plan: placeOf(extent) })
+
+/** Says that the text ends in the middle of a block, before the tag that is missing. */
+export const truncated = (extent: Extent, missing: string): Diagnostic =>
+  diagnose('operation-truncated', { ...factsOf(extent), missing }, { plan: placeOf(extent) })
+
+const PREVIEW = 200
+
+const factsOf = (extent: Extent) => {
+  const { outline, block, start } = extent
+  const from = outline.tokens[start]!.to
+  const preview = outline.text.slice(from, Math.min(from + PREVIEW, endOf(extent))).trim()
+  return { name: `<${block.tag}>`, preview, expected: shapeOf(block) }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { dialectNames, parse, parseResponse } from '../src/index.ts'
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+const LENGTH = 1_500_000
+
+const hostile: readonly string[] = [
+  '<edit><file>a</file><find>',
+  '<edit><file>a</file><find>x</find>',
+  '<edit><file>a</file><find></find><replace>',
+  '<find>',
+  '</find>',
+  '</find><replace>',
+  '</file><find>',
+  '<find><![CDATA[',
+  ']]>  ',
+  '<think>',
+  '<think></think>',
+  '<terminal>',
+  '<edti><file>',
+  '<edit><fnd>',
+  '<edit      ',
+  '<',
+  '`',
+  '```\n',
+  '\n ',
+  '{',
+  '[{"op":',
+  '{"',
+  '{"op":"x"}\n',
+]
+
+test.each(hostile)('millions of units of %j are read in proportion', (unit) => {
+  const text = unit.repeat(LENGTH / unit.length)
+  for (const dialect of dialectNames) expect(parse(text, { dialect }).diagnostics.length).toBeGreaterThan(0)
+  expect(parseResponse(text).operations).toEqual([])
+})
+
+test.each([
+  ['</find><replace>', 0],
+  ['</find></edit>', 0],
+  ['</find><replace></replace></edit>', 1],
+])('closing tags %j that could belong to each of many blocks are tried once', (closing, operations) => {
+  const many = LENGTH / 50
+  const { plan, diagnostics } = parse('<edit><file>a</file><find>'.repeat(many) + closing.repeat(many))
+  expect(plan.operations).toHaveLength(operations)
+  expect(diagnostics.length > 0).toBe(operations === 0)
+})

@@ -1,0 +1,223 @@
+import { type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
+import { describe, expect, test } from 'vitest'
+import { dialectNamed, messageOf, parse } from '../src/index.ts'
+
+const outcome = (fields: Partial<Outcome>): Outcome => ({
+  index: 0,
+  op: 'edit',
+  path: 'core/a.py',
+  status: 'applied',
+  ...fields,
+})
+
+const failure = (diagnostic: Diagnostic): string =>
+  messageOf(outcome({ status: 'failed' }), [{ ...diagnostic, operation: 0 }])
+
+const resultOf = (fields: Partial<Result>): Result => ({
+  ok: true,
+  base: null,
+  branch: 'refs/heads/main',
+  outcomes: [],
+  diagnostics: [],
+  changes: [],
+  diff: '',
+  report: '',
+  warnings: [],
+  ...fields,
+})
+
+describe('what was done is said as §000 section 7 says it', () => {
+  test.each<[Partial<Outcome>, string]>([
+    [{ replacements: 1, lines: [42], strategy: 'exact' }, '✅ Replaced 1 occurrence in core/a.py'],
+    [
+      { replacements: 5, lines: [42, 78, 103, 145, 201] },
+      '✅ Replaced 5 occurrences in core/a.py\nLocations: lines 42, 78, 103, 145, 201',
+    ],
+    [
+      { replacements: 1, strategy: 'line-trimmed', difference: 'indentation' },
+      '✅ Replaced 1 occurrence in core/a.py\nNot exact: matched by line-trimmed: indentation',
+    ],
+    [{ op: 'create', bytes: 245 }, '✅ Created core/a.py (245 bytes)'],
+    [
+      { op: 'create', bytes: 245, parents: true },
+      '✅ Created parent directories and file: core/a.py (245 bytes)',
+    ],
+    [{ op: 'delete' }, '✅ Deleted core/a.py'],
+    [{ op: 'move', to: 'b.py' }, '✅ Moved core/a.py → b.py'],
+    [{ op: 'copy', to: 'b.py' }, '✅ Copied core/a.py → b.py'],
+    [{ op: 'insert', lines: [7] }, '✅ Inserted content in core/a.py (line 7)'],
+    [{ op: 'append' }, '✅ Appended to core/a.py'],
+    [{ op: 'mkdir' }, '✅ Created directory core/a.py'],
+    [{ op: 'mkdir', status: 'unchanged' }, '✅ Directory already exists: core/a.py'],
+    [{ status: 'unchanged' }, '✅ Replaced 1 occurrence in core/a.py (the file came out the same)'],
+    [{ op: 'read', text: '     1\tx' }, '✅ Read core/a.py\n     1\tx'],
+    [
+      {
+        op: 'list',
+        path: 'src',
+        entries: [
+          { name: 'b', kind: 'directory' },
+          { name: 'a', kind: 'file' },
+        ],
+      },
+      '✅ Listed src (2 entries)\nb/\na',
+    ],
+    [{ op: 'glob', path: '.', paths: ['a', 'b'] }, '✅ Found 2 files in .\na\nb'],
+  ])('%j', (fields, message) => {
+    expect(messageOf(outcome(fields), [])).toBe(message)
+  })
+})
+
+describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
+  test('a text that is not found is quoted, with the nearest place', () => {
+    const diagnostic = diagnose(
+      'find-not-found',
+      { path: 'core/a.py', find: 'class OldName:\n  x\n' },
+      { nearest: { from: 3, to: 4, text: 'class OldNames:\n  x', diff: '-a\n+b', difference: 'letters' } },
+    )
+    expect(failure(diagnostic)).toBe(
+      [
+        '❌ Pattern not found in core/a.py',
+        '',
+        'Searched for:',
+        '  class OldName:',
+        '    x',
+        '',
+        'Nearest place: lines 3-4 (differs in letters)',
+        '  class OldNames:',
+        '    x',
+        'Difference (- searched for, + in the file):',
+        '  -a',
+        '  +b',
+        '',
+        'Copy the text from the file as it is now, white space included, and try again.',
+        'File not modified.',
+      ].join('\n'),
+    )
+  })
+
+  test('an ambiguous anchor lists its places', () => {
+    const lines = [5, 42, 89]
+    const data = {
+      path: 'core/a.py',
+      find: 'import logging',
+      lines,
+      texts: lines.map(() => 'import logging'),
+      strategy: 'exact',
+      insert: true,
+    }
+    expect(failure(diagnose('find-ambiguous', data))).toBe(
+      [
+        "❌ Ambiguous pattern: 'import logging' appears 3 times in core/a.py",
+        '',
+        'Locations:',
+        '  Line 5: import logging',
+        '  Line 42: import logging',
+        '  Line 89: import logging',
+        '',
+        'Pattern must be unique for insert operations. Use <edit> with full context instead.',
+      ].join('\n'),
+    )
+  })
+
+  const path = 'core/a.py'
+  test.each<[Diagnostic, string]>([
+    [
+      diagnose('file-missing', { path }),
+      '❌ File not found: core/a.py\nCheck the path, or create the file first.',
+    ],
+    [
+      diagnose('file-exists', { path }),
+      '❌ File already exists: core/a.py. Use <edit> to modify existing files or <create_overwrite> to replace.',
+    ],
+    [
+      diagnose('destination-exists', { path }),
+      '❌ Destination already exists: core/a.py. Delete it first or choose different destination.',
+    ],
+    [diagnose('same-path', { path }), '❌ Source and destination are the same: core/a.py'],
+    [diagnose('find-empty', { field: '<find>' }), '❌ <find> content cannot be empty'],
+  ])('%j', (diagnostic, message) => {
+    expect(failure(diagnostic)).toBe(message)
+  })
+
+  test.each<[Diagnostic, string]>([
+    [
+      diagnose('path-protected', { path, verb: 'delete', pattern: 'core/**' }),
+      '❌ Cannot delete protected file: core/a.py',
+    ],
+    [diagnose('binary', { path, verb: 'edit' }), '❌ Cannot edit binary file: core/a.py'],
+    [
+      diagnose('too-large', { path, bytes: 15.2 * 1048576, maximum: 10 * 1048576 }),
+      '❌ File too large: core/a.py (15.2MB). Maximum: 10MB.',
+    ],
+    [
+      diagnose('shrink', { path, before: 50, after: 3 }),
+      '❌ Safety check failed: This edit would reduce file from 50 lines to 3 lines.',
+    ],
+  ])('%j, then what to do', (diagnostic, message) => {
+    expect(failure(diagnostic).startsWith(`${message}\n`)).toBe(true)
+    expect(failure(diagnostic)).toContain(diagnostic.hint)
+  })
+})
+
+test('a malformed block is reported with its error, a preview, the expected shape and what to check', () => {
+  const { diagnostics } = parse('<edit>\n<file>test.py</file>\n<find>old code</find>\n</edit>')
+  expect(dialectNamed('tags').report(resultOf({ ok: false, diagnostics }))).toBe(
+    `❌ Malformed <edit> block (line 1, column 1)
+
+Error: Missing required tag: <replace>
+
+Content preview:
+<file>test.py</file>
+<find>old code</find>
+</edit>
+
+Expected format:
+<edit>
+<file>path/to/file</file>
+<find>content to find</find>
+<replace>replacement content</replace>
+</edit>
+
+Please check:
+- All required tags are present
+- Tags are properly closed
+- No typos in tag names`,
+  )
+})
+
+test('the preview of a malformed block is cut after 200 characters', () => {
+  const { diagnostics } = parse(`<edit><file>a</file><find>${'x'.repeat(500)}</find></edit>`)
+  const report = dialectNamed('tags').report(resultOf({ ok: false, diagnostics }))
+  expect(report).toContain(`\n<file>a</file><find>${'x'.repeat(180)}...\n`)
+})
+
+test('a report goes through the operations in order and ends with the commit', () => {
+  const outcomes = [
+    outcome({ replacements: 2, lines: [1, 2] }),
+    outcome({ index: 1, op: 'delete', path: 'b' }),
+  ]
+  const result = resultOf({ outcomes, commit: '1a2b3c4d5e6f', warnings: ['a hook was not run'] })
+  expect(dialectNamed('tags').report(result)).toBe(
+    [
+      '✅ Replaced 2 occurrences in core/a.py\nLocations: lines 1, 2',
+      '✅ Deleted b',
+      '⚠️ a hook was not run\nCommit: 1a2b3c4d',
+    ].join('\n\n'),
+  )
+})
+
+test('operations that were fine say which ones failed', () => {
+  const outcomes = [
+    outcome({ status: 'not-applied' }),
+    outcome({ index: 1, op: 'create', path: 'c', status: 'failed' }),
+  ]
+  const diagnostics = [diagnose('file-exists', { path: 'c' }, { operation: 1 })]
+  const result = resultOf({ ok: false, outcomes, diagnostics })
+  expect(dialectNamed('tags').report(result)).toBe(
+    'Not applied: operation 2 failed; edit core/a.py was fine\n\n❌ File already exists: c. Use <edit> to modify existing files or <create_overwrite> to replace.',
+  )
+  expect(dialectNamed('plan').report(result)).toContain(
+    'Use `edit` to modify existing files or `"overwrite": true` to replace.',
+  )
+})

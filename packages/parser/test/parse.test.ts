@@ -1,0 +1,139 @@
+import { defaultPolicy, EmendError, hasErrors } from '@emend/model'
+import { describe, expect, test } from 'vitest'
+import { type DialectName, dialectNamed, dialectNames, parse } from '../src/index.ts'
+import { expectSound } from './laws.ts'
+
+const codes = (text: string, options?: Parameters<typeof parse>[1]): readonly string[] =>
+  parse(text, options).diagnostics.map(({ code }) => code)
+
+const limited = (limits: Partial<typeof defaultPolicy.limits>) => ({
+  limits: { ...defaultPolicy.limits, ...limits },
+})
+
+describe('limits', () => {
+  test('a text of nothing but white space is an empty plan', () => {
+    expect(codes(' \n\t\ufeff')).toEqual(['plan-empty'])
+  })
+
+  test('a plan is measured in bytes, before anything of it is read', () => {
+    const text = '<mkdir><path>é😀€</path></mkdir>'
+    const bytes = Buffer.byteLength(text)
+    expect(codes(text, limited({ planBytes: bytes }))).toEqual([])
+    const { diagnostics, plan } = parse(text, limited({ planBytes: bytes - 1 }))
+    expect(diagnostics).toMatchObject([{ code: 'plan-too-large', data: { bytes, maximum: bytes - 1 } }])
+    expect(plan.operations).toEqual([])
+  })
+
+  test('operations are counted', () => {
+    const text = '<delete><file>a</file></delete>'.repeat(3)
+    expect(codes(text, limited({ operations: 3 }))).toEqual([])
+    expect(parse(text, limited({ operations: 2 })).diagnostics).toMatchObject([
+      { code: 'too-many-operations', data: { count: 3, maximum: 2 } },
+    ])
+  })
+})
+
+describe('the lenient setting', () => {
+  const good = '<mkdir><path>a</path></mkdir>'
+
+  test('makes warnings of operations that cannot be read', () => {
+    const { plan, diagnostics } = parse(`${good}<edit><file>a</file><find></find><x></edit>`, {
+      lenient: true,
+    })
+    expect(plan.operations).toHaveLength(1)
+    expect(diagnostics).toMatchObject([{ code: 'operation-malformed', severity: 'warning' }])
+  })
+
+  test.each([
+    `${good}<edit><file>a</file><find>x`,
+    `${good}<edi`,
+    '{"operations": [{"op":"mkdir","path":"a"}, {"op":"mk',
+  ])('never passes over one that is cut off: %s', (text) => {
+    const { diagnostics } = parse(text, { lenient: true })
+    expect(diagnostics).toMatchObject([{ code: 'operation-truncated', severity: 'error' }])
+  })
+
+  test('does not apply an operation that a broken one encloses', () => {
+    const text = `<create><file>a</file><cont>${good}</cont></create>${good}`
+    expect(parse(text, { lenient: true }).plan.operations).toHaveLength(1)
+  })
+
+  test('still refuses a plan in which nothing can be read', () => {
+    expect(hasErrors(parse('<edit><fiel>a</fiel></edit>', { lenient: true }).diagnostics)).toBe(true)
+  })
+})
+
+describe('the choice of a dialect', () => {
+  const tags = '<delete><file>a</file></delete>'
+  const json = '{"op":"delete","path":"a"}'
+
+  test('auto finds the dialect that the text speaks', () => {
+    expect(parse(tags).dialect).toBe('tags')
+    expect(parse(json).dialect).toBe('plan')
+    expect(parse('{ "version": 1, "opertions": [] }').dialect).toBe('plan')
+  })
+
+  test('two dialects in one text are named, unless the caller names one', () => {
+    expect(parse(`${tags}\n${json}`).diagnostics).toMatchObject([
+      { code: 'dialect-ambiguous', data: { dialects: ['tags', 'plan'] } },
+    ])
+    expect(codes(`${tags}\n${json}`, { dialect: 'tags' })).toEqual([])
+    expect(codes(`${tags}\n${json}`, { dialect: 'plan' })).toEqual([])
+  })
+
+  test('a dialect that another one quotes is not spoken', () => {
+    expect(parse(`<create><file>a.json</file><content>\n[${json},\n</content></create>`)).toMatchObject({
+      dialect: 'tags',
+      diagnostics: [],
+    })
+    expect(
+      parse(JSON.stringify({ op: 'append', path: 'a.md', content: `${tags}<edit><file>` })),
+    ).toMatchObject({
+      dialect: 'plan',
+      diagnostics: [],
+    })
+  })
+
+  test('a dialect that does not exist throws, with the nearest name', () => {
+    expect(() => parse('x', { dialect: 'tgas' as DialectName })).toThrow(EmendError)
+    expect(() => dialectNamed('tgas')).toThrow(expect.objectContaining({ code: 'dialect-unknown' }))
+    expect(() => dialectNamed('tgas')).toThrow(
+      expect.objectContaining({ data: { dialect: 'tgas', known: dialectNames, nearest: 'tags' } }),
+    )
+  })
+})
+
+describe('guides', () => {
+  test.each(dialectNames)('every operation in the guide to %s can be read', (name) => {
+    const guide = dialectNamed(name).guide(defaultPolicy)
+    const result = parse(guide)
+    expect(result).toMatchObject({ dialect: name, diagnostics: [] })
+    expectSound(guide, result)
+    expect(new Set(result.plan.operations.map(({ op }) => op)).size).toBe(name === 'tags' ? 10 : 15)
+  })
+
+  test.each(dialectNames)('the guide to %s tells the limits and protected paths of the policy', (name) => {
+    const guide = dialectNamed(name).guide({ ...defaultPolicy, protected: ['main.py', 'core/**'] })
+    expect(guide).toContain('`main.py`, `core/**`')
+    expect(guide).toContain('10000')
+  })
+})
+
+test('a broken text of any length has a bounded number of diagnostics, and the last covers the rest', () => {
+  const text = '<edit><file>a</file><find>'.repeat(1000)
+  const { diagnostics } = parse(text)
+  expect(diagnostics).toHaveLength(101)
+  const { offset, length } = diagnostics.at(-1)!.plan!
+  expect(offset + length).toBe(text.length)
+  const json = parse('{"op":"delet"}\n'.repeat(1000)).diagnostics
+  expect(json).toHaveLength(101)
+})
+
+test('a byte-order mark is no prose, and carriage returns are part of line breaks', () => {
+  const text =
+    '\ufeffHello\r\n<edit>\r\n<file>a.py</file>\r\n<find>\r\na\r\nb\r\n</find>\r\n<replace>\r\nc\r\n</replace>\r\n</edit>'
+  const { plan, prose } = parse(text)
+  expect(prose.map((passage) => passage.text)).toEqual(['Hello'])
+  expect(plan.operations).toMatchObject([{ path: 'a.py', find: 'a\r\nb', replace: 'c' }])
+  expect(plan.places).toMatchObject([{ line: 2, column: 1 }])
+})
