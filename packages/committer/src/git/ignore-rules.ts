@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { configuredPath, type WorkTreePlace } from './attributes/attributes.ts'
 import type { GitConfiguration } from './config/configuration.ts'
 import { type ConfigSurroundings, userFile } from './config/load-config.ts'
-import { type FileSystem, readIfExists } from './file-system.ts'
+import { type FileSystem, readIfExists, readUnlessLinked } from './file-system.ts'
 import { type FilePattern, matchesFilePattern, parseFilePattern } from './patterns/path-pattern.ts'
 import { type RawPath, rawPath } from './raw-path.ts'
 
@@ -38,7 +38,7 @@ export class IgnoreRules {
     const configured = configuredPath(config, 'core.excludesFile', surroundings.home)
     const user = configured === undefined ? userFile(surroundings, 'ignore') : [configured]
     const paths = [join(place.commonDir, 'info', 'exclude'), ...user]
-    this.#general = paths.map((path) => this.#read(path, ''))
+    this.#general = paths.map((path) => this.#parse(readIfExists(fs, path), ''))
   }
 
   /** True for a path that a pattern ignores, or that is in a directory that one ignores. */
@@ -69,20 +69,21 @@ export class IgnoreRules {
   }
 
   *#upwards(directory: string): Generator<IgnoreFile> {
-    for (let at = directory; ; at = parentOf(at)) {
-      const base = at === '' ? '' : `${at}/`
-      yield this.#read(join(this.#root, at, '.gitignore'), rawPath(base))
-      if (at === '') return
-    }
+    for (let at = directory; at !== ''; at = parentOf(at)) yield this.#inDirectory(`${at}/`)
+    yield this.#inDirectory('')
   }
 
-  #read(path: string, base: RawPath): IgnoreFile {
-    const known = this.#files.get(path)
+  #inDirectory(directory: string): IgnoreFile {
+    const known = this.#files.get(directory)
     if (known !== undefined) return known
-    const text = readIfExists(this.#fs, path)?.toString('latin1') ?? ''
-    const file = { base, lines: parseIgnore(text, this.#ignoreCase) }
-    this.#files.set(path, file)
+    const bytes = readUnlessLinked(this.#fs, join(this.#root, directory, '.gitignore'))
+    const file = this.#parse(bytes, rawPath(directory))
+    this.#files.set(directory, file)
     return file
+  }
+
+  #parse(bytes: Buffer | null, base: RawPath): IgnoreFile {
+    return { base, lines: parseIgnore(bytes?.toString('latin1') ?? '', this.#ignoreCase) }
   }
 }
 

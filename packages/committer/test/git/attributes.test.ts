@@ -132,6 +132,15 @@ describe('attributes', () => {
     expectAsGit()
   })
 
+  test('a symbolic link or a directory in the place of the file says nothing', () => {
+    repository.write({ elsewhere: 'a x\n', 'a/.gitattributes/x': '' })
+    nodeFs.symlinkSync('elsewhere', join(repository.root, '.gitattributes'))
+    expect(attributes().of('a').size).toBe(0)
+    expect(attributes().of('a/b').size).toBe(0)
+    nodeFs.symlinkSync('elsewhere', join(repository.root, '.gitignore'))
+    expect(ignoreRules().ignores('a')).toBe(false)
+  })
+
   test('core.attributesFile counts least', () => {
     repository.write({ general: '* x=general w\n', '.gitattributes': 'a x=own\n' })
     repository.git('config', 'core.attributesFile', join(repository.root, 'general'))

@@ -184,6 +184,21 @@ describe.each([2, 3, 4] as const)('version %s', (version) => {
     expect(repository.git('status', '--porcelain')).toBe('A  new/staged')
   })
 
+  test('entries that are as young as the old index are compared by their bytes from then on', () => {
+    const repository = prepared({ a: '1', b: '2', c: '' })
+    const index = readIndex(bytesOf(repository))
+    const stat = statIfExists(fs, join(repository.root, 'a'))!
+    const entry = { mode: '100644', id: repository.git('rev-parse', ':a'), stat }
+    const nothing = new Map<string, string>()
+    const context = { treesBefore: nothing, treesAfter: nothing, writtenAt: 0n }
+    nodeFs.writeFileSync(indexPath(repository), patchIndex(index, new Map([['aa', entry]]), context))
+    const sizes = run(repository, '', 'ls-files', '--debug').match(/size: \d+/g)
+    expect(sizes).toEqual(['size: 0', 'size: 1', 'size: 0', 'size: 0'])
+    expect(repository.git('ls-files').split('\n')).toEqual(['a', 'aa', 'b', 'c'])
+    repository.git('rm', '-q', '--cached', 'aa')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   test('entries are found by path', () => {
     const repository = prepared({ a: '1', 'a.b': '2', 'b/a': '3' })
     const index = readIndex(bytesOf(repository))

@@ -92,6 +92,18 @@ describe('reading', () => {
     for (const [id, type] of idsOf()) expect(borrowing.read(id)?.type).toBe(type)
   })
 
+  test('says how to fetch what a partial clone lacks', () => {
+    growHistory(2)
+    repository.git('config', 'uploadpack.allowFilter', 'true')
+    const clone = join(repository.root, 'clone')
+    repository.git('clone', '-q', '--no-checkout', '--filter=blob:none', `file://${repository.root}`, clone)
+    const partial = new ObjectStore(fs, join(clone, '.git', 'objects'))
+    const blob = repository.git('rev-parse', 'HEAD:grown.txt')
+    expect(partial.read(blob)).toBeNull()
+    expect(() => partial.expect(blob, 'blob')).toThrowError(/partial clone/)
+    expect(() => store().expect('1'.repeat(40), 'blob')).toThrowError(/is missing/)
+  })
+
   test('answers null for an object that is not there', () => {
     expect(store().read('1'.repeat(40))).toBeNull()
     expect(store().has('1'.repeat(40))).toBe(false)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { type ConfigSurroundings, userFile } from '../config/load-config.ts'
-import { type FileSystem, readIfExists } from '../file-system.ts'
+import { type FileSystem, readIfExists, readUnlessLinked } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { matchesFilePattern } from '../patterns/path-pattern.ts'
 import { type RawPath, rawPath } from '../raw-path.ts'
@@ -51,10 +51,10 @@ export class Attributes {
     this.#ignoreCase = config.getBoolean('core.ignoreCase') ?? false
     this.#general = [
       BUILT_IN,
-      ...systemAttributes(surroundings).map((path) => this.#read(path, '')),
-      ...userAttributes(config, surroundings).map((path) => this.#read(path, '')),
+      ...systemAttributes(surroundings).map((path) => this.#parse(readIfExists(fs, path), '')),
+      ...userAttributes(config, surroundings).map((path) => this.#parse(readIfExists(fs, path), '')),
     ]
-    this.#own = this.#read(join(place.commonDir, 'info', 'attributes'), '')
+    this.#own = this.#parse(readIfExists(fs, join(place.commonDir, 'info', 'attributes')), '')
   }
 
   /** Every attribute of a path about which something is said. Source: gitattributes(5). */
@@ -74,17 +74,22 @@ export class Attributes {
   #along(path: string): AttributeFile[] {
     const segments = path.split('/').slice(0, -1)
     return ['', ...segments.map((_, depth) => `${segments.slice(0, depth + 1).join('/')}/`)].map(
-      (directory) => this.#read(join(this.#place.root, directory, '.gitattributes'), rawPath(directory)),
+      (directory) => this.#inDirectory(directory),
     )
   }
 
-  #read(path: string, base: RawPath): AttributeFile {
-    const known = this.#files.get(path)
+  #inDirectory(directory: string): AttributeFile {
+    const known = this.#files.get(directory)
     if (known !== undefined) return known
-    const text = readIfExists(this.#fs, path)?.toString('latin1') ?? ''
-    const file = { base, lines: parseAttributes(text, { macros: base === '', ignoreCase: this.#ignoreCase }) }
-    this.#files.set(path, file)
+    const bytes = readUnlessLinked(this.#fs, join(this.#place.root, directory, '.gitattributes'))
+    const file = this.#parse(bytes, rawPath(directory))
+    this.#files.set(directory, file)
     return file
+  }
+
+  #parse(bytes: Buffer | null, base: RawPath): AttributeFile {
+    const options = { macros: base === '', ignoreCase: this.#ignoreCase }
+    return { base, lines: parseAttributes(bytes?.toString('latin1') ?? '', options) }
   }
 }
 

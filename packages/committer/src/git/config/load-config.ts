@@ -33,7 +33,7 @@ export const loadConfig = (
 }
 
 /** The files of the user's own scope that exist or may exist, in order. */
-export const userConfigFiles = ({ env, home }: ConfigSurroundings): readonly string[] => {
+const userConfigFiles = ({ env, home }: ConfigSurroundings): readonly string[] => {
   if (env.GIT_CONFIG_GLOBAL !== undefined) return [env.GIT_CONFIG_GLOBAL]
   return [...userFile({ env, home }, 'config'), ...(home === undefined ? [] : [join(home, '.gitconfig')])]
 }

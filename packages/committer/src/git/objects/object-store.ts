@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { EmendError } from '@emend/model'
 import type { Durability } from '../durable-write.ts'
 import { type FileSystem, isSystemError, statIfExists } from '../file-system.ts'
 import { objectDirectories } from './alternates.ts'
@@ -50,10 +51,13 @@ export class ObjectStore {
     return object
   }
 
-  /** The bytes of an object that must be there and of this type. Throws `repository-damaged`. */
+  /**
+   * The bytes of an object that must be there and of this type. Throws `repository-damaged`, or `repository-unsupported`
+   * where a partial clone has not fetched it yet.
+   */
   expect(id: string, type: ObjectType): Buffer {
     const object = this.read(id)
-    if (object === null) throw damaged(`${type} ${id} is missing`)
+    if (object === null) throw this.#missing(id, type)
     if (object.type !== type) throw damaged(`${id} is a ${object.type}, not a ${type}`)
     return object.bytes
   }
@@ -94,6 +98,14 @@ export class ObjectStore {
     await write(this.#fs, this.#objects, batch, durability)
     for (const id of batch.keys()) this.#staged.delete(id)
     this.#rescan()
+  }
+
+  #missing(id: string, type: ObjectType): EmendError {
+    if (!this.#sources.some(({ packs }) => packs.hasPromises())) return damaged(`${type} ${id} is missing`)
+    return new EmendError('repository-unsupported', {
+      feature: `a partial clone that has not fetched the ${type} ${id}`,
+      remedy: `Fetch it with \`git cat-file -e ${id}\`.`,
+    })
   }
 
   #search(id: string): GitObject | null {

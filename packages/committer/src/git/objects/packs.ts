@@ -49,14 +49,24 @@ export class Packs {
     )
   }
 
+  /** True where a pack came from a remote that promised to send the rest when asked: a partial clone. */
+  hasPromises(): boolean {
+    return this.#names().some((name) => name.endsWith('.promisor'))
+  }
+
   #known(): PackIndex[] {
     if (this.#indexes === null) this.rescan()
     return this.#indexes ?? []
   }
 
   #indexPaths(): readonly string[] {
-    const names = unlessGone(() => this.#fs.readdirSync(this.#directory)) ?? []
-    return names.filter((name) => /^pack-.*\.idx$/.test(name)).map((name) => join(this.#directory, name))
+    return this.#names()
+      .filter((name) => /^pack-.*\.idx$/.test(name))
+      .map((name) => join(this.#directory, name))
+  }
+
+  #names(): readonly string[] {
+    return unlessGone(() => this.#fs.readdirSync(this.#directory)) ?? []
   }
 }
 
