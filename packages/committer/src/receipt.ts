@@ -1,4 +1,4 @@
-import type { ChangedPath } from '@emend/model'
+import type { Change, ChangedPath } from '@emend/model'
 import type { IdentityInput } from './identity/identity.ts'
 import type { Trailer } from './message/trailers.ts'
 
@@ -37,6 +37,11 @@ export interface Receipt {
   /** The id of the batch, as in the trailer. */
   readonly batch: string
   readonly changes: readonly ChangedPath[]
+  /** The changes as git stores them: bytes after its own conversion, with blob ids. */
+  readonly stored: readonly Change[]
   /** What a person should know although it did not stop the batch. */
   readonly warnings: readonly string[]
 }
+
+/** What a batch would leave behind, as far as one can tell before writing. */
+export type Rehearsal = Pick<Receipt, 'changes' | 'stored' | 'warnings'>

@@ -109,7 +109,10 @@ describe('somebody else', () => {
     ['made the file executable', () => repository.makeExecutable('d/a.txt')],
     [
       'committed an edit of the file',
-      () => (repository.write({ 'd/a.txt': 'theirs\n' }), repository.commit()),
+      () => {
+        repository.write({ 'd/a.txt': 'theirs\n' })
+        repository.commit()
+      },
     ],
     [
       'put a link in the place of the directory',

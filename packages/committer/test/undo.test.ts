@@ -2,7 +2,7 @@ import { EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Batch, history, planUndo, type Receipt, show, undo } from '../src/index.ts'
+import { type Batch, commit as commitChangeSet, history, planUndo, type Receipt, show } from '../src/index.ts'
 import { commitTo, open, type Wanted } from './support.ts'
 
 let repository: TestRepository
@@ -17,8 +17,12 @@ const clean = (): void => {
   expect(repository.git('diff-files')).toBe('')
   expect(repository.git('fsck', '--strict')).toBe('')
 }
-const takeBack = async (commit?: string): Promise<Receipt> =>
-  undo(await open(repository.root), commit, { sync: false })
+const takeBack = async (commit?: string): Promise<Receipt> => {
+  const opened = await open(repository.root)
+  const { batch, changeSet } = await planUndo(opened, commit)
+  const message = `Undo "${batch.subject}"`
+  return await commitChangeSet(opened, changeSet, { message, undoes: batch.commit, sync: false })
+}
 const refused = async (code: ProblemCode, commit?: string): Promise<EmendError> => {
   const before = repository.state()
   const error = (await takeBack(commit).catch((thrown: unknown) => thrown)) as EmendError

@@ -1,1 +1,26 @@
-export {}
+export type { Batch, FileSystem, HistoryRange, IdentityInput, ShownBatch } from '@emend/committer'
+export {
+  type ChangedPath,
+  type Diagnostic,
+  defaultPolicy,
+  EmendError,
+  type NearMiss,
+  type Operation,
+  type OperationInput,
+  type Outcome,
+  type Plan,
+  type Policy,
+  type Result,
+} from '@emend/model'
+export { type DialectName, dialectNames, messageOf, parse, parseResponse } from '@emend/parser'
+export { guideFor } from './guide.ts'
+export type { PlanInput, ReadOptions } from './plan-input.ts'
+export { schemaNamed } from './schemas.ts'
+export { unifiedDiff } from './unified-diff.ts'
+export {
+  type ApplyOptions,
+  type CommitOptions,
+  type PlanOptions,
+  Workspace,
+  type WorkspaceOptions,
+} from './workspace.ts'

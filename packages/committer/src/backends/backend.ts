@@ -1,6 +1,6 @@
 import type { ChangeSet, Footprint, Snapshot } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from '../batch.ts'
-import type { CommitRequest, Receipt } from '../receipt.ts'
+import type { CommitRequest, Receipt, Rehearsal } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 
 /** Where a history starts and how far it goes. */
@@ -9,11 +9,6 @@ export interface HistoryRange {
   readonly from?: string
   /** How many batches at most; all when left out. */
   readonly limit?: number
-}
-
-/** How an undo is to be committed; its message is made from the batch when left out. */
-export type UndoRequest = Omit<CommitRequest, 'message' | 'planHash' | 'undoes'> & {
-  readonly message?: string
 }
 
 /** One way to serve a repository. Whatever a repository refuses is thrown as an `EmendError` of kind `repository`. */
@@ -32,9 +27,9 @@ export interface Backend {
 
   /**
    * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served yet, something in
-   * progress, touched paths with uncommitted changes. The result is what a person should know all the same.
+   * progress, touched paths with uncommitted changes. Otherwise tells what the batch would leave behind.
    */
-  preflight(repository: Repository, paths: readonly string[]): Promise<readonly string[]>
+  rehearse(repository: Repository, changeSet: ChangeSet): Promise<Rehearsal>
 
   /**
    * Lands a change set as exactly one commit on the current branch (or on a detached HEAD), in work tree, index and
@@ -53,7 +48,4 @@ export interface Backend {
    * `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   planUndo(repository: Repository, commit?: string): Promise<UndoPlan>
-
-  /** Takes a batch back as a new commit, itself a batch. Refuses what `planUndo` and `commit` refuse. */
-  undo(repository: Repository, commit: string | undefined, request?: UndoRequest): Promise<Receipt>
 }

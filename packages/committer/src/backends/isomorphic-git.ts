@@ -1,15 +1,18 @@
+import type { ChangeSet } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from '../batch.ts'
+import { changedPaths } from '../changed-paths.ts'
 import { walkBatches } from '../history/batches.ts'
 import { resolveCommit } from '../history/revision.ts'
 import { showBatch } from '../history/show.ts'
 import { clear } from '../preflight/preflight.ts'
-import type { Receipt } from '../receipt.ts'
+import type { Rehearsal } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import { snapshotOfCommit } from '../snapshot/commit.ts'
 import { snapshotOfWorkTree } from '../snapshot/work-tree.ts'
 import { commitChangeSet } from '../transaction/commit.ts'
+import { storedChanges } from '../transaction/stored.ts'
 import { planUndoOf } from '../undo/plan-undo.ts'
-import type { Backend, HistoryRange, UndoRequest } from './backend.ts'
+import type { Backend, HistoryRange } from './backend.ts'
 import { reporting } from './failures.ts'
 
 /** The default backend: in process, without a git binary, on any file system of the shape of `node:fs`. */
@@ -19,13 +22,12 @@ export const isomorphicGit: Backend = {
     reporting(async () => snapshotOfWorkTree(repository, footprint, signal)),
   snapshotCommit: (repository, commit, footprint) =>
     reporting(async () => snapshotOfCommit(repository, commit, footprint)),
-  preflight: (repository, paths) => reporting(async () => clear(repository, paths).warnings),
+  rehearse: (repository, changeSet) => reporting(async () => rehearse(repository, changeSet)),
   commit: (repository, changeSet, request) =>
     reporting(() => commitChangeSet(repository, changeSet, request)),
   history: (repository, range = {}) => historyOf(repository, range),
   show: (repository, commit): Promise<ShownBatch> => reporting(async () => showBatch(repository, commit)),
   planUndo: (repository, commit): Promise<UndoPlan> => reporting(async () => planUndoOf(repository, commit)),
-  undo: (repository, commit, request = {}) => reporting(() => undo(repository, commit, request)),
 }
 
 async function* historyOf(repository: Repository, { from, limit }: HistoryRange): AsyncGenerator<Batch> {
@@ -42,12 +44,11 @@ async function* historyOf(repository: Repository, { from, limit }: HistoryRange)
   }
 }
 
-const undo = (
-  repository: Repository,
-  revision: string | undefined,
-  request: UndoRequest,
-): Promise<Receipt> => {
-  const { batch, changeSet } = planUndoOf(repository, revision)
-  const message = request.message ?? `Undo "${batch.subject}"`
-  return commitChangeSet(repository, changeSet, { ...request, message, undoes: batch.commit })
+const rehearse = (repository: Repository, { changes }: ChangeSet): Rehearsal => {
+  const cleared = clear(
+    repository,
+    changes.map(({ path }) => path),
+  )
+  const stored = storedChanges(repository, cleared, changes)
+  return { stored, changes: changedPaths(stored), warnings: cleared.warnings }
 }

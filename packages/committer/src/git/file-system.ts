@@ -72,12 +72,12 @@ export const readIfExists = (fs: FileSystem, path: string): Buffer | null => {
 export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null =>
   statIfExists(fs, path)?.isFile() ? readIfExists(fs, path) : null
 
-/** What stands at a path, symbolic links not followed, or null where nothing does. */
+/** What stands at a path, symbolic links not followed, or null where nothing does, or can. */
 export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {
   try {
     return fs.lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return null
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG')) return null
     throw error
   }
 }

@@ -23,16 +23,10 @@ export const showBatch = (repository: Repository, revision: string): ShownBatch 
       after: stateOf(objects, after),
     }),
   )
-  const before = new Map(differences.map((difference) => [difference.path, difference.before]))
-  const after = new Map(differences.map((difference) => [difference.path, difference.after]))
   return {
     ...(inHistory(repository, id) ?? alone),
     changeSet: { base: alone.parents[0] ?? null, changes, made: [], removed: [] },
-    changes: changedPaths(
-      changes,
-      (path) => before.get(path),
-      (path) => after.get(path),
-    ),
+    changes: changedPaths(changes),
   }
 }
 

@@ -7,25 +7,28 @@ import { readCommit } from '../history/walk.ts'
 import type { Head, Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
-import { contentOf, look, modeOf } from '../work-tree/look.ts'
+import { contentOf, look, modeOf, type Seen } from '../work-tree/look.ts'
+import { isAsRecorded } from '../work-tree/recorded-stat.ts'
 
 /** What HEAD and the index have for the touched paths. */
 export interface Recorded {
   readonly committed: ReadonlyMap<string, TreeItem>
   readonly staged: ReadonlyMap<string, IndexRecord>
+  /** The index that this was read from. */
+  readonly index: IndexFile
 }
 
 /** Reads what HEAD and the index have for some paths. `index-unmerged` where one of them is unmerged. */
 export const readRecorded = (
   { objects }: Repository,
   head: Head,
-  { index }: IndexFile,
+  index: IndexFile,
   paths: readonly string[],
 ): Recorded => {
   const tree = head.commit === null ? null : readCommit(objects, head.commit).tree
   const staged = new Map<string, IndexRecord>()
-  for (const [path, [record]] of findEntries(index, paths)) staged.set(path, record!)
-  return { committed: treeItems(objects, tree, paths), staged }
+  for (const [path, [record]] of findEntries(index.index, paths)) staged.set(path, record!)
+  return { committed: treeItems(objects, tree, paths), staged, index }
 }
 
 /** Refuses a path that has staged changes, or is a submodule or not checked out. */
@@ -47,24 +50,34 @@ export const refuseStaged = (path: string, { committed, staged }: Recorded): voi
 
 /** Refuses a path whose file is untracked, or is not what the index has. */
 export const refuseModified = (
-  { fs, root, objects }: Repository,
+  repository: Repository,
   path: string,
-  { staged }: Recorded,
+  { staged, index }: Recorded,
   settings: Settings,
 ): void => {
   const entry = staged.get(path)
-  const seen = look(fs, root, path)
+  const seen = look(repository.fs, repository.root, path)
   const there = seen.kind === 'file' || seen.kind === 'link'
   if (entry === undefined || entry.intentToAdd) {
     if (there) throw new EmendError('dirty', { path, state: 'untracked' })
     return
   }
-  const modified = new EmendError('dirty', { path, state: 'modified' })
-  if (!there || modeOf(seen, entry.mode, settings) !== entry.mode) throw modified
+  if (there && modeOf(seen, entry.mode, settings) === entry.mode)
+    if (isAsRecorded(entry, seen.stat, index) || holdsEntry(repository, path, entry, seen, settings)) return
+  throw new EmendError('dirty', { path, state: 'modified' })
+}
+
+const holdsEntry = (
+  { fs, root, objects }: Repository,
+  path: string,
+  entry: IndexRecord,
+  seen: Seen,
+  { conversion }: Settings,
+): boolean => {
   const content = contentOf(fs, root, path, seen)
   const indexed = (): Buffer => objects.expect(entry.id, 'blob')
-  const cleaned = seen.kind === 'link' ? content : settings.conversion.clean(path, content, indexed)
-  if (hashObject('blob', cleaned) !== entry.id) throw modified
+  const cleaned = seen.kind === 'link' ? content : conversion.clean(path, content, indexed)
+  return hashObject('blob', cleaned) === entry.id
 }
 
 const unsupported = (feature: string, remedy: string): EmendError =>

@@ -30,7 +30,6 @@ export const applyToWorkTree = (
   for (const directory of changeSet.made) makeDirectories(repository, directory, rollback)
   for (const entry of staged) {
     if (entry.change.after === null) continue
-    refuseLinkedWay(repository.fs, repository.root, entry.change.path)
     makeDirectories(repository, dirname(entry.change.path), rollback)
     replaceFile(repository, entry, rollback)
   }

@@ -32,7 +32,6 @@ export const commitChangeSet = async (
 /** From here on nothing may report failure: what cannot be tidied up is a warning. */
 const tidy = (held: Held | null, { staging }: PreparedBatch): readonly string[] => [
   ...release(held),
-  ...attempt(staging.removeStaged),
   ...attempt(staging.removeBackups),
 ]
 
@@ -53,9 +52,6 @@ const receiptOf = (head: Head, batch: PreparedBatch, held: Held | null): Omit<Re
   base: head.commit,
   branch: head.branch,
   batch: batch.batch,
-  changes: changedPaths(
-    batch.changeSet.changes,
-    (path) => batch.cleared.recorded.committed.get(path),
-    (path) => batch.items.get(path),
-  ),
+  changes: changedPaths(batch.stored),
+  stored: batch.stored,
 })

@@ -5,7 +5,10 @@ import type { Repository } from '../repository.ts'
 import { ancestorsOf, look } from '../work-tree/look.ts'
 import type { Rollback } from './rollback.ts'
 
-/** Makes a directory of the work tree and whatever is missing above it. `moved` when something else is in the way. */
+/**
+ * Makes a directory of the work tree and whatever is missing above it. `moved` when something else is in the way, a link
+ * that somebody swapped in above all.
+ */
 export const makeDirectories = (repository: Repository, path: string, rollback: Rollback): void => {
   const { fs, root } = repository
   for (const directory of [...ancestorsOf(path), path]) {

@@ -1,5 +1,4 @@
 import type { Change, ChangeSet } from '@emend/model'
-import type { IndexRecord } from '../git/index/index-entries.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { identityOf } from '../identity/identity.ts'
@@ -7,14 +6,17 @@ import { assembleMessage, subjectOf } from '../message/assemble.ts'
 import { type Cleared, clear } from '../preflight/preflight.ts'
 import type { CommitRequest } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
-import { conversionAfter, type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { type Staging, stageChanges } from './stage.ts'
+import { storedChanges } from './stored.ts'
 
 /** A batch of which everything is ready that can be without a lock: checked, hashed, staged. */
 export interface PreparedBatch {
   /** The id of the batch. */
   readonly batch: string
   readonly changeSet: ChangeSet
+  /** The changes as git stores them. */
+  readonly stored: readonly Change[]
   /** By path: what the commit's tree has there, null for nothing. The blobs are staged in the object store. */
   readonly items: ReadonlyMap<string, TreeItem | null>
   readonly staging: Staging
@@ -46,13 +48,14 @@ export const prepare = async (
   const { settings } = cleared
   const batch = request.batchId ?? newBatchId(random)
   const described = describe(repository, settings, request, batch)
-  const items = writeBlobs(repository, cleared, changeSet.changes)
+  const stored = storedChanges(repository, cleared, changeSet.changes)
+  const items = writeBlobs(repository, stored)
   const staging = await stageChanges(repository, changeSet.changes, {
     batch,
     sync,
     symlinks: settings.symlinks,
   })
-  return { batch, changeSet, items, staging, cleared, sync, random, ...described }
+  return { batch, changeSet, stored, items, staging, cleared, sync, random, ...described }
 }
 
 const newBatchId = (random: () => number): string =>
@@ -83,27 +86,12 @@ const describe = (
 }
 
 const writeBlobs = (
-  repository: Repository,
-  { settings, recorded }: Cleared,
-  changes: readonly Change[],
-): ReadonlyMap<string, TreeItem | null> => {
-  const after = new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
-  const conversion = conversionAfter(repository, settings, after)
-  const idOf = ({ path, after }: Change): string => {
-    const bytes = bufferOf(after!.bytes)
-    if (after!.mode === '120000') return repository.objects.write('blob', bytes)
-    const cleaned = conversion.clean(path, bytes, () => indexedBlob(repository, recorded.staged.get(path)))
-    return repository.objects.write('blob', cleaned)
-  }
-  return new Map(
-    changes.map((change) => [
-      change.path,
-      change.after === null ? null : { mode: change.after.mode, id: idOf(change) },
+  { objects }: Repository,
+  stored: readonly Change[],
+): ReadonlyMap<string, TreeItem | null> =>
+  new Map(
+    stored.map(({ path, after }) => [
+      path,
+      after === null ? null : { mode: after.mode, id: objects.write('blob', after.bytes as Buffer) },
     ]),
   )
-}
-
-const indexedBlob = ({ objects }: Repository, record: IndexRecord | undefined): Buffer | null =>
-  record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')
-
-const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -12,7 +12,7 @@ export type Seen =
 
 /** Looks at a path of the work tree. */
 export const look = (fs: FileSystem, root: string, path: string): Seen => {
-  const stat = statIfExists(fs, join(root, path))
+  const stat = statIfExists(fs, `${root}/${path}`)
   if (stat === null) return { kind: 'absent' }
   if (stat.isDirectory()) return { kind: 'directory', stat }
   if (stat.isSymbolicLink()) return { kind: 'link', stat }
@@ -42,8 +42,9 @@ export const modeOf = (seen: Seen, recorded: string | undefined, trust: ModeTrus
 
 /** The directories on the way to a path, outermost first, the root left out. */
 export const ancestorsOf = (path: string): readonly string[] => {
-  const segments = path.split('/').slice(0, -1)
-  return segments.map((_, index) => segments.slice(0, index + 1).join('/'))
+  const ancestors: string[] = []
+  for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) ancestors.push(path.slice(0, end))
+  return ancestors
 }
 
 const typeOf = (mode: number): string => {

@@ -1,0 +1,52 @@
+import { Workspace } from '@emend/engine'
+import { makeRepository } from '@emend/testkit'
+import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
+
+const LINES = 20_000
+
+/** Many edits in one file of 1 MB, planned by the library, against as many searches and splices of a plain string. */
+export const benchManyEdits = async (edits: number, rounds: number): Promise<string> => {
+  const line = (index: number): string =>
+    `line ${String(index).padStart(6, '0')} ${'with some text on it to fill it '.slice(0, 39)}`
+  const text = `${Array.from({ length: LINES }, (_, index) => line(index)).join('\n')}\n`
+  const repository = makeRepository({ 'big.txt': text })
+  const workspace = await Workspace.open(repository.root)
+  const places = Array.from({ length: edits }, (_, index) => Math.floor((index * LINES) / edits))
+  const operations = places.map((index) => ({
+    op: 'edit' as const,
+    path: 'big.txt',
+    find: line(index),
+    replace: `${line(index)}, changed`,
+  }))
+  const [planned, spliced] = await timeInTurn(
+    [
+      {
+        run: async () => {
+          const result = await workspace.preview(operations)
+          if (!result.ok) throw new Error(result.report)
+        },
+      },
+      { run: () => void operations.reduce(splice, text) },
+    ],
+    rounds,
+  )
+  repository.remove()
+  const size = `${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB`
+  return table(
+    ['', 'median', 'ratio'],
+    [
+      [`${edits} edits in ${size}, planned`, milliseconds(planned!), ratio(planned!, spliced!)],
+      ['as many searches and splices of a string', milliseconds(spliced!), '1'],
+    ],
+  )
+}
+
+/** What a plain tool does: look whether the text is there exactly once, and cut the string around it. */
+const splice = (
+  text: string,
+  { find, replace }: { readonly find: string; readonly replace: string },
+): string => {
+  const at = text.indexOf(find)
+  if (at < 0 || text.indexOf(find, at + 1) >= 0) throw new Error(`not exactly once: ${find}`)
+  return text.slice(0, at) + replace + text.slice(at + find.length)
+}

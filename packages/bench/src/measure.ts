@@ -1,0 +1,47 @@
+/** The middle of several timings, in milliseconds, and the spread between the quartiles. */
+export interface Timing {
+  readonly median: number
+  readonly low: number
+  readonly high: number
+}
+
+/** A piece of work to time; `prepare` runs before each timing and is not counted. */
+export interface Work {
+  readonly prepare?: () => void | Promise<void>
+  readonly run: () => void | Promise<void>
+}
+
+/**
+ * Times several pieces of work in turn (A B C, A B C, …), so that a machine whose speed drifts treats them alike.
+ * One round to warm up is not counted.
+ */
+export const timeInTurn = async (works: readonly Work[], rounds: number): Promise<readonly Timing[]> => {
+  const samples: number[][] = works.map(() => [])
+  for (let round = -1; round < rounds; round++) {
+    for (const [index, work] of works.entries()) {
+      await work.prepare?.()
+      const start = process.hrtime.bigint()
+      await work.run()
+      const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
+      if (round >= 0) samples[index]!.push(milliseconds)
+    }
+  }
+  return samples.map(timingOf)
+}
+
+const timingOf = (samples: number[]): Timing => {
+  const sorted = samples.toSorted((a, b) => a - b)
+  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!
+  return { median: at(0.5), low: at(0.25), high: at(0.75) }
+}
+
+/** Milliseconds with three significant digits. */
+export const milliseconds = ({ median }: Timing): string => `${Number(median.toPrecision(3))} ms`
+
+/** How many times longer the first took than the second, by their medians. */
+export const ratio = (first: Timing, second: Timing): string =>
+  `${(first.median / second.median).toFixed(2)}×`
+
+/** A Markdown table. */
+export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')

@@ -1,0 +1,16 @@
+import { cpus } from 'node:os'
+import { benchManyEdits } from './many-edits.ts'
+import { benchStart } from './start.ts'
+import { benchTransactions } from './transaction.ts'
+
+const quick = process.argv.includes('--quick')
+const rounds = quick ? 5 : 15
+
+console.log(
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, medians of ${rounds} runs taken in turn\n`,
+)
+console.log(`## Start\n\n${await benchStart(rounds)}\n`)
+console.log(
+  `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
+)
+console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}`)

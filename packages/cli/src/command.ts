@@ -1,0 +1,39 @@
+import type { ColorChoice, Screen } from './terminal.ts'
+
+/** What every command is given: the global options and the screen. */
+export interface Context {
+  readonly directory: string
+  readonly json: boolean
+  readonly color: ColorChoice
+  readonly screen: Screen
+}
+
+/** An option as yargs declares it; `requiresArg` and friends are set by the program. */
+export interface Option {
+  readonly type: 'string' | 'boolean' | 'number'
+  readonly describe: string
+  readonly alias?: string
+  readonly choices?: readonly string[]
+  readonly array?: boolean
+  readonly default?: string | boolean | number
+}
+
+/** What a command leaves behind: its exit code, and the one JSON document that `--json` prints. */
+export interface Finished {
+  readonly exitCode: number
+  readonly document: Readonly<Record<string, unknown>>
+}
+
+/** The values of a command's positionals and options, by name. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** One command of `emend`: how it is declared, and its body, which imports what it needs only when it runs. */
+export interface Command {
+  readonly name: string
+  /** Positionals as yargs writes them: `[plan]`. */
+  readonly positionals?: string
+  readonly describe: string
+  readonly options?: Readonly<Record<string, Option>>
+  readonly examples?: readonly (readonly [command: string, meaning: string])[]
+  readonly run: (values: Values, context: Context) => Promise<Finished>
+}

@@ -1,0 +1,38 @@
+import type { Command } from '../command.ts'
+import { readPlan } from '../input.ts'
+import { commitOptions, commitOptionsFrom, planOptions, planOptionsFrom } from '../options.ts'
+import { resultDocument, showResult } from '../result-output.ts'
+import { runPreview } from './preview.ts'
+
+/** `emend apply [plan]`: plan and commit. */
+export const apply: Command = {
+  name: 'apply',
+  positionals: '[plan]',
+  describe: 'Apply a plan as one git commit, or change nothing and say why',
+  options: {
+    'dry-run': {
+      alias: 'n',
+      type: 'boolean',
+      default: false,
+      describe: 'Show what would be committed, and write nothing',
+    },
+    ...commitOptions,
+    ...planOptions,
+  },
+  examples: [
+    ['$0 apply answer.md', 'Apply the operations in a model’s answer'],
+    ['pbpaste | $0 apply -m "Add retries"', 'Apply from standard input, with a message'],
+  ],
+  run: async (values, context) => {
+    if (values['dry-run']) return await runPreview(values, context)
+    const plan = readPlan(values.plan as string | undefined)
+    const { Workspace } = await import('@emend/engine')
+    const workspace = await Workspace.open(context.directory)
+    const result = await workspace.apply(plan.text, {
+      ...planOptionsFrom(values),
+      ...commitOptionsFrom(values),
+    })
+    if (!context.json) showResult(result, plan.name, context.screen)
+    return resultDocument(result)
+  },
+}

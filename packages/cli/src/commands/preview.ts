@@ -1,0 +1,25 @@
+import type { Command, Context, Finished, Values } from '../command.ts'
+import { readPlan } from '../input.ts'
+import { planOptions, planOptionsFrom } from '../options.ts'
+import { resultDocument, showPreview } from '../result-output.ts'
+
+/** `emend preview [plan]`: the diff that `apply` would commit, and what each operation would do. */
+export const preview: Command = {
+  name: 'preview',
+  positionals: '[plan]',
+  describe: 'Show the diff that apply would commit, and write nothing',
+  options: planOptions,
+  examples: [['$0 preview answer.md | git apply', 'Change the work tree by git, without a commit']],
+  run: (values, context) => runPreview(values, context),
+}
+
+/** What `emend preview` does, and `emend apply --dry-run` too. */
+export const runPreview = async (values: Values, context: Context): Promise<Finished> => {
+  const plan = readPlan(values.plan as string | undefined)
+  const { Workspace } = await import('@emend/engine')
+  const workspace = await Workspace.open(context.directory)
+  const result = await workspace.preview(plan.text, planOptionsFrom(values))
+  if (!context.json) showPreview(result, plan.name, context.screen)
+  const { exitCode, document } = resultDocument(result)
+  return { exitCode, document: { ...document, diff: result.diff } }
+}

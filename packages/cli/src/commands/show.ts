@@ -1,0 +1,36 @@
+import type { Batch } from '@emend/engine'
+import type { Command } from '../command.ts'
+import { paintDiff } from '../diff-output.ts'
+import { EXIT } from '../exit-code.ts'
+import { type Screen, visible } from '../terminal.ts'
+
+/** `emend show [commit]`: one batch with its operations and diff. */
+export const show: Command = {
+  name: 'show',
+  positionals: '[commit]',
+  describe: 'Show one batch with its operations and diff (default: the latest)',
+  run: async (values, context) => {
+    const { Workspace, unifiedDiff } = await import('@emend/engine')
+    const workspace = await Workspace.open(context.directory)
+    const { changeSet, ...batch } = await workspace.show(values.commit as string | undefined)
+    const diff = unifiedDiff(changeSet.changes)
+    if (!context.json)
+      context.screen.out(`${header(batch, context.screen)}\n${paintDiff(diff, context.screen)}`)
+    return { exitCode: EXIT.done, document: { batch, diff } }
+  },
+}
+
+const header = (batch: Batch, screen: Screen): string => {
+  const lines = [
+    screen.paint('yellow', `commit ${batch.commit}`),
+    `Author: ${visible(`${batch.author.name} <${batch.author.email}>`)}`,
+    `Date:   ${batch.date.toISOString()}`,
+    ...(batch.undoneBy === undefined ? [] : [screen.paint('red', `Undone by ${batch.undoneBy}`)]),
+    '',
+    ...visible(batch.message.trimEnd())
+      .split('\n')
+      .map((line) => (line === '' ? '' : `    ${line}`)),
+    '',
+  ]
+  return lines.join('\n')
+}

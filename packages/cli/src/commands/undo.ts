@@ -1,0 +1,22 @@
+import type { Command } from '../command.ts'
+import { commitOptions, commitOptionsFrom } from '../options.ts'
+import { resultDocument, showResult } from '../result-output.ts'
+
+/** `emend undo [commit]`: a new commit that takes one batch back. */
+export const undo: Command = {
+  name: 'undo',
+  positionals: '[commit]',
+  describe: 'Take one batch back with a new commit (default: the latest not yet undone)',
+  options: commitOptions,
+  examples: [
+    ['$0 undo', 'Take the latest batch back'],
+    ['$0 undo 1a2b3c4d', 'Take this batch back, wherever it stands'],
+  ],
+  run: async (values, context) => {
+    const { Workspace } = await import('@emend/engine')
+    const workspace = await Workspace.open(context.directory)
+    const result = await workspace.undo(values.commit as string | undefined, commitOptionsFrom(values))
+    if (!context.json) showResult(result, '', context.screen)
+    return resultDocument(result)
+  },
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { EmendError } from '@emend/model'
+
+/** A plan's text with the name that its places are shown under. */
+export interface PlanText {
+  readonly name: string
+  readonly text: string
+}
+
+/**
+ * Reads a plan from a file (relative to the current directory, whatever -C says), or from standard input when the
+ * name is `-` or absent. With a terminal on standard input and no name there is nothing to read: `usage`.
+ */
+export const readPlan = (file: string | undefined): PlanText => {
+  if (file !== undefined && file !== '-') return { name: file, text: decode(readNamed(file)) }
+  if (process.stdin.isTTY && file === undefined) {
+    throw new EmendError('usage', {
+      error: 'No plan given.',
+      remedy: 'Name a file, or pipe the plan into standard input.',
+    })
+  }
+  return { name: '<stdin>', text: decode(readFileSync(0)) }
+}
+
+const readNamed = (file: string): Buffer => {
+  try {
+    return readFileSync(resolve(file))
+  } catch (cause) {
+    const error = reasonOf(cause)
+    throw new EmendError(
+      'usage',
+      {
+        error: `Cannot read the plan ${file}: ${error}.`,
+        remedy: 'Name an existing file, or `-` for standard input.',
+      },
+      { cause },
+    )
+  }
+}
+
+const reasonOf = (cause: unknown): string => {
+  const code = (cause as NodeJS.ErrnoException).code
+  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'EISDIR') return 'it is a directory'
+  return code === 'EACCES' ? 'permission denied' : String(code ?? cause)
+}
+
+/** A plan is text: bytes that are not UTF-8 would be changed by reading them, so they are refused. */
+const decode = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    throw new EmendError(
+      'usage',
+      { error: 'The plan is not valid UTF-8.', remedy: 'Save it as UTF-8.' },
+      { cause },
+    )
+  }
+}

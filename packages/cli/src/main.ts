@@ -1,0 +1,54 @@
+import { type Diagnostic, diagnose, EmendError } from '@emend/model'
+import { EXIT, exitCodeOf } from './exit-code.ts'
+import { type Ran, runProgram } from './program.ts'
+import { openScreen, visible } from './terminal.ts'
+
+/** Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON. */
+export const main = async (args: readonly string[]): Promise<number> => {
+  endQuietlyOnBrokenPipe()
+  try {
+    const ran = await runProgram(args)
+    if (ran === null) return EXIT.done
+    if (ran.context.json) printDocument(ran.command, ran.exitCode, ran.document)
+    return ran.exitCode
+  } catch (error) {
+    return explain(error, args)
+  }
+}
+
+const printDocument = (command: string, exitCode: number, document: Ran['document']): void => {
+  const text = JSON.stringify(
+    { version: 1, command, ok: exitCode === EXIT.done, ...document, exitCode },
+    null,
+    2,
+  )
+  process.stdout.write(`${text}\n`)
+}
+
+/** What was thrown, told in the form that was asked for; an error that is not emend's own is a bug in emend. */
+const explain = (error: unknown, args: readonly string[]): number => {
+  const known =
+    error instanceof EmendError
+      ? error
+      : new EmendError('internal', { error: String(error) }, { cause: error })
+  const exitCode = exitCodeOf(known.code)
+  const diagnostic: Diagnostic = diagnose(known.code, known.data)
+  if (args.includes('--json')) {
+    const command = args.find((argument) => !argument.startsWith('-')) ?? ''
+    printDocument(command, exitCode, { diagnostics: [diagnostic] })
+    return exitCode
+  }
+  const screen = openScreen(args.includes('--color=never') ? 'never' : 'auto')
+  screen.err(`${screen.paintError(['bold', 'red'], 'error:')} ${visible(known.message)}\n`)
+  if (known.hint !== undefined) screen.err(`${visible(known.hint)}\n`)
+  if (exitCode === EXIT.bug && error instanceof Error) screen.err(`${visible(error.stack ?? '')}\n`)
+  return exitCode
+}
+
+/** A reader such as `head` may close the pipe early: that is its right, and no error. */
+const endQuietlyOnBrokenPipe = (): void => {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(EXIT.done)
+    throw error
+  })
+}

@@ -1,0 +1,42 @@
+import type { ApplyOptions, PlanOptions } from '@emend/engine'
+import type { Option, Values } from './command.ts'
+
+/** Options of every command that reads a plan. */
+export const planOptions: Readonly<Record<string, Option>> = {
+  dialect: { type: 'string', default: 'auto', describe: 'The dialect that the plan is written in' },
+  overwrite: { type: 'boolean', default: false, describe: 'Let create, move and copy replace files' },
+  'allow-ignored': { type: 'boolean', default: false, describe: 'Allow paths that git ignores' },
+}
+
+/** Options of every command that makes a commit. */
+export const commitOptions: Readonly<Record<string, Option>> = {
+  message: { alias: 'm', type: 'string', describe: 'The commit message, in place of the plan’s own' },
+  author: { type: 'string', describe: 'The author, as "Name <address>"' },
+  trailer: {
+    type: 'string',
+    array: true,
+    describe: 'A trailer for the commit, as "Key: value"; may be repeated',
+  },
+  dirty: {
+    type: 'string',
+    choices: ['refuse'],
+    default: 'refuse',
+    describe: 'What to do where a touched path has uncommitted changes',
+  },
+  fsync: { type: 'boolean', default: true, describe: 'Make the commit durable; --no-fsync is quicker' },
+}
+
+/** The engine's options for a command line's `planOptions`. */
+export const planOptionsFrom = (values: Values): PlanOptions => ({
+  dialect: values.dialect as NonNullable<PlanOptions['dialect']>,
+  overwrite: values.overwrite as boolean,
+  allowIgnored: values['allow-ignored'] as boolean,
+})
+
+/** The engine's options for a command line's `commitOptions`. */
+export const commitOptionsFrom = (values: Values): ApplyOptions => ({
+  ...(values.message !== undefined && { message: values.message as string }),
+  ...(values.author !== undefined && { author: values.author as string }),
+  trailers: (values.trailer as readonly string[] | undefined) ?? [],
+  fsync: values.fsync as boolean,
+})

@@ -1,0 +1,74 @@
+import { messageOf, type Result } from '@emend/engine'
+import type { Diagnostic } from '@emend/model'
+import type { Finished } from './command.ts'
+import { paintDiff } from './diff-output.ts'
+import { EXIT, exitCodeOfAll } from './exit-code.ts'
+import { type Screen, visible } from './terminal.ts'
+
+/** A result as `--json` prints it, and its exit code. */
+export const resultDocument = (result: Result): Finished => ({
+  exitCode: result.ok ? EXIT.done : exitCodeOfAll(result.diagnostics),
+  document: {
+    ok: result.ok,
+    ...(result.commit !== undefined && { commit: result.commit }),
+    base: result.base,
+    branch: result.branch,
+    outcomes: result.outcomes.map((outcome) => ({
+      ...outcome,
+      message: messageOf(outcome, result.diagnostics),
+    })),
+    changes: result.changes,
+    diagnostics: result.diagnostics,
+    warnings: result.warnings,
+    report: result.report,
+  },
+})
+
+/** What `apply` and `undo` print: the report on success; on failure what is wrong, where, and what to do. */
+export const showResult = (result: Result, planName: string, screen: Screen): void => {
+  if (result.ok) screen.out(`${visible(result.report)}\n`)
+  else showFailure(result, planName, screen)
+  showWarnings(result, screen)
+}
+
+/** What `preview` prints: the diff as the result, and what each operation would do beside it. */
+export const showPreview = (result: Result, planName: string, screen: Screen): void => {
+  if (!result.ok) showFailure(result, planName, screen)
+  else {
+    screen.err(`${visible(result.report)}\n\n`)
+    screen.out(paintDiff(result.diff, screen))
+  }
+  showWarnings(result, screen)
+}
+
+const showFailure = (result: Result, planName: string, screen: Screen): void => {
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
+  for (const diagnostic of errors) showDiagnostic(diagnostic, result, planName, screen)
+  const failed = result.outcomes.filter(({ status }) => status === 'failed').length
+  const count =
+    failed === 0
+      ? ''
+      : ` ${failed} of ${result.outcomes.length} ${result.outcomes.length === 1 ? 'operation' : 'operations'} cannot be applied.`
+  screen.err(`${screen.paintError('bold', 'Nothing was changed.')}${count}\n`)
+}
+
+const showDiagnostic = (diagnostic: Diagnostic, result: Result, planName: string, screen: Screen): void => {
+  const { plan, operation, hint } = diagnostic
+  const place = plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `
+  const outcome = operation === undefined ? undefined : result.outcomes[operation]
+  const message = outcome === undefined ? diagnostic.message : messageOf(outcome, [diagnostic])
+  const code = screen.paintError('dim', `[${diagnostic.code}]`)
+  const label = `${screen.paintError('bold', place)}${screen.paintError(['bold', 'red'], 'error:')}`
+  const [first = '', ...rest] = visible(message.replace(/^❌ /, '')).split('\n')
+  screen.err(`${[`${label} ${first} ${code}`, ...rest].join('\n')}\n`)
+  if (hint !== undefined) screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(hint)}\n`)
+  screen.err('\n')
+}
+
+const showWarnings = (result: Result, screen: Screen): void => {
+  const warnings = result.diagnostics
+    .filter(({ severity }) => severity === 'warning')
+    .map(({ message }) => message)
+  for (const warning of [...warnings, ...result.warnings])
+    screen.err(`${screen.paintError('yellow', 'warning:')} ${visible(warning)}\n`)
+}

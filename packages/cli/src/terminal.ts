@@ -1,0 +1,50 @@
+import { styleText } from 'node:util'
+
+/** A style of `util.styleText`. */
+export type Style = Parameters<typeof styleText>[0]
+
+/** Where the command writes, and whether it may use colour there. */
+export interface Screen {
+  /** The result. */
+  readonly out: (text: string) => void
+  /** Everything else. */
+  readonly err: (text: string) => void
+  readonly paint: (style: Style, text: string) => string
+  readonly paintError: (style: Style, text: string) => string
+}
+
+/** `--color`: when to use colour; `auto` lets the terminal, NO_COLOR and FORCE_COLOR decide. */
+export type ColorChoice = 'auto' | 'always' | 'never'
+
+/** The screen on the process's own standard streams. */
+export const openScreen = (color: ColorChoice): Screen => {
+  const painter =
+    (stream: NodeJS.WriteStream) =>
+    (style: Style, text: string): string => {
+      if (color === 'never') return text
+      const options = color === 'always' ? { validateStream: false } : { stream }
+      // One at a time: given a list, Node 20 forgets to ask whether the stream takes colour.
+      return [style].flat().reduce((painted, one) => styleText(one, painted, options), text)
+    }
+  return {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+    paint: painter(process.stdout),
+    paintError: painter(process.stderr),
+  }
+}
+
+/**
+ * Text from a plan, a file or a commit, made safe for a terminal: control characters (and the bidirectional ones
+ * that reorder what is seen) become visible; line breaks and tabs stay.
+ */
+export const visible = (text: string): string =>
+  text
+    .replace(/\r\n/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
+    .replace(/[\x00-\x08\x0b-\x1f]/g, (character) => String.fromCharCode(0x2400 + character.charCodeAt(0)))
+    .replace(/\x7f/g, '\u2421')
+    .replace(
+      /[\x80-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+      (character) => `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
+    )

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { emendPath, runEmend } from './run-emend.ts'
+
+const edit = (from: string, to: string): string =>
+  `<edit>\n<file>a.txt</file>\n<find>${from}</find>\n<replace>${to}</replace>\n</edit>\n`
+
+describe('emend', () => {
+  let repository: TestRepository
+  beforeEach(() => {
+    repository = makeRepository({ 'a.txt': 'one\n', 'sub/b.txt': 'b\n' })
+  })
+  afterEach(() => repository.remove())
+
+  const run = (args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) =>
+    runEmend(args, { cwd: repository.root, input, env })
+
+  it('applies from standard input, from - and from a file', async () => {
+    expect((await run(['apply'], edit('one', 'two'))).exitCode).toBe(0)
+    expect((await run(['apply', '-'], edit('two', 'three'))).exitCode).toBe(0)
+    repository.write({ 'plan.md': edit('three', 'four') })
+    expect((await run(['apply', 'plan.md'])).exitCode).toBe(0)
+    expect(repository.read('a.txt')).toBe('four\n')
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('4')
+  })
+
+  it('prints the report, with the commit that git has', async () => {
+    const { stdout, stderr } = await run(['apply', '-m', 'Count up'], edit('one', 'two'))
+    const commit = repository.git('rev-parse', '--short=8', 'HEAD')
+    expect(stdout).toBe(`✅ Replaced 1 occurrence in a.txt\n\nCommit: ${commit}\n`)
+    expect(stderr).toBe('')
+    expect(repository.git('log', '-1', '--format=%s')).toBe('Count up')
+    expect(repository.git('log', '-1', '--format=%(trailers:key=Emend-Batch,valueonly)').trim()).not.toBe('')
+  })
+
+  it('runs elsewhere with -C, and finds the repository from a subfolder', async () => {
+    const { exitCode } = await runEmend(['-C', `${repository.root}/sub`, 'apply'], {
+      cwd: '/',
+      input: edit('one', 'two'),
+    })
+    expect(exitCode).toBe(0)
+    expect(repository.read('a.txt')).toBe('two\n')
+  })
+
+  it('previews a diff that git applies, and writes nothing', async () => {
+    const before = repository.state()
+    for (const args of [['preview'], ['apply', '--dry-run']]) {
+      const { stdout, exitCode } = await run(args, edit('one', 'two'))
+      expect(exitCode).toBe(0)
+      expect(repository.state()).toBe(before)
+      execFileSync('git', ['apply', '--check'], {
+        cwd: repository.root,
+        input: stdout,
+        env: plainEnvironment,
+      })
+    }
+  })
+
+  it('takes the author and trailers', async () => {
+    await run(
+      [
+        'apply',
+        '--author',
+        'Grace Hopper <grace@example.com>',
+        '--trailer',
+        'Reviewed-by: Alan <alan@example.com>',
+      ],
+      edit('one', 'two'),
+    )
+    expect(repository.git('log', '-1', '--format=%an <%ae>, %cn')).toBe(
+      'Grace Hopper <grace@example.com>, Ada Lovelace',
+    )
+    expect(repository.git('log', '-1', '--format=%(trailers:key=Reviewed-by,valueonly)').trim()).toBe(
+      'Alan <alan@example.com>',
+    )
+  })
+
+  it('undoes, and undoes the undo', async () => {
+    await run(['apply'], edit('one', 'two'))
+    const { stdout } = await run(['undo'])
+    expect(stdout).toMatch(/^✅ Undid [0-9a-f]{8}: Edit a\.txt\nCommit: [0-9a-f]{8}\n$/)
+    expect(repository.read('a.txt')).toBe('one\n')
+    await run(['undo', 'HEAD'])
+    expect(repository.read('a.txt')).toBe('two\n')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('lists the batches and shows one', async () => {
+    await run(['apply', '-m', 'First'], edit('one', 'two'))
+    await run(['apply', '-m', 'Second'], edit('two', 'three'))
+    const { stdout } = await run(['log'])
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/^\S+ \S+ \S+ /, '')),
+    ).toEqual(['Second', 'First'])
+    expect((await run(['log', '-n', '1', '--json'])).document.batches).toMatchObject([{ subject: 'Second' }])
+    const shown = await run(['show'])
+    expect(shown.stdout).toContain('    Second')
+    expect(shown.stdout).toContain('-two\n+three\n')
+  })
+
+  it('makes what a terminal would obey visible', async () => {
+    const { stderr } = await run(['apply'], '<delete>\n<file>\u001b[31mred\u202e</file>\n</delete>\n')
+    expect(stderr).toContain('␛[31mred<U+202E>')
+    expect(stderr).not.toContain('\u001b')
+  })
+
+  it('colours on demand, and never with NO_COLOR or --color never', async () => {
+    const plan = edit('one', 'two')
+    expect((await run(['preview'], plan, { FORCE_COLOR: '1' })).stdout).toContain('\u001b[31m-one')
+    expect((await run(['preview', '--color', 'always'], plan)).stdout).toContain('\u001b[31m-one')
+    expect((await run(['preview', '--color', 'never'], plan, { FORCE_COLOR: '1' })).stdout).not.toContain(
+      '\u001b',
+    )
+    expect((await run(['preview'], plan)).stdout).not.toContain('\u001b')
+  })
+
+  it('prints version, help, guide, schema and a completion script', async () => {
+    expect((await run(['--version'])).stdout).toBe(`${manifest.version}\n`)
+    expect((await run(['--help'])).stdout).toContain('emend apply')
+    expect((await run(['guide'])).stdout).toContain('<edit>')
+    expect(JSON.parse((await run(['schema'])).stdout)).toMatchObject({
+      type: 'object',
+      properties: { operations: { type: 'array' } },
+    })
+    expect(JSON.parse((await run(['schema', 'config'])).stdout)).toMatchObject({ properties: { limits: {} } })
+    expect((await run(['completion'])).stdout).toContain('emend')
+  })
+
+  it('says nothing and ends well when its reader goes away', () => {
+    const script = 'set -o pipefail; node "$0" schema | head -n 1 > /dev/null'
+    execFileSync('bash', ['-c', script, emendPath], { env: plainEnvironment })
+  })
+})

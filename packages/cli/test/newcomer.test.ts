@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runEmend } from './run-emend.ts'
+
+const edit = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
+
+describe('what a newcomer gets wrong is answered with what to do', () => {
+  let repository: TestRepository
+  beforeEach(() => {
+    repository = makeRepository({ 'a.txt': 'one\n', 'sub/b.txt': 'b\n' })
+  })
+  afterEach(() => repository.remove())
+
+  const run = (args: readonly string[], input = '') => runEmend(args, { cwd: repository.root, input })
+
+  it.each([
+    [['aply'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
+    [[], 2, 'Name a command.', 'emend --help'],
+    [['apply', '--mesage', 'x'], 2, 'Unknown option: --mesage.', 'Did you mean `--message`?'],
+    [['apply', 'a', 'b'], 2, 'Unexpected argument: b.', 'emend apply --help'],
+    [
+      ['apply', 'nowhere.md'],
+      2,
+      'Cannot read the plan nowhere.md: there is no such file.',
+      'Name an existing file',
+    ],
+    [['apply', 'sub'], 2, 'Cannot read the plan sub: it is a directory.', ''],
+    [['apply', '--dialect', 'tag'], 2, 'Unknown dialect: tag.', 'Did you mean `tags`?'],
+    [['apply', '--dirty', 'maybe'], 2, 'dirty', 'refuse'],
+    [['apply', '-m'], 2, 'message', ''],
+    [['apply', '-m', 'a', '-m', 'b'], 2, '--message was given more than once.', ''],
+    [['-C', 'nowhere', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
+    [['apply', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
+    [['apply', '--trailer', 'no trailer'], 2, 'Not a trailer: no trailer', 'Key: value'],
+    [['schema', 'plans'], 2, 'Unknown schema: plans.', 'Did you mean `plan`?'],
+    [['guide', 'tgas'], 2, 'Unknown dialect: tgas.', 'Did you mean `tags`?'],
+    [['log', '--limit', 'many'], 2, 'limit', ''],
+    [['undo'], 3, 'There is no batch to undo on this branch.', 'emend log'],
+    [['undo', 'deadbeef'], 3, 'Unknown commit: deadbeef', ''],
+    [['show', 'HEAD'], 3, 'was not made by emend', ''],
+  ])('%j', async (args, exitCode, error, hint) => {
+    const ran = await run(args, edit)
+    expect(ran.stderr).toContain(error)
+    expect(ran.stderr).toContain(hint)
+    expect(ran.stdout).toBe('')
+    expect(ran.exitCode).toBe(exitCode)
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('outside of a repository', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'emend-elsewhere-'))
+    const ran = await runEmend(['apply'], { cwd: elsewhere, input: edit })
+    expect(ran.stderr).toContain(`Not a git repository: ${elsewhere}`)
+    expect(ran.stderr).toContain('git init')
+    expect(ran.exitCode).toBe(3)
+    rmSync(elsewhere, { recursive: true })
+  })
+
+  it('an empty plan', async () => {
+    const ran = await run(['apply'], '')
+    expect(ran.stderr).toContain('The plan is empty.')
+    expect(ran.exitCode).toBe(1)
+  })
+
+  it('a plan in which nothing is recognised', async () => {
+    const ran = await run(['apply'], 'Please change one to two.\n')
+    expect(ran.stderr).toContain('No operation was recognised')
+    expect(ran.stderr).toContain('emend guide')
+    expect(ran.exitCode).toBe(1)
+  })
+
+  it('a plan that is not UTF-8', async () => {
+    repository.write({ 'plan.md': Buffer.from([0xff, 0xfe, 0x41]) })
+    const ran = await run(['apply', 'plan.md'])
+    expect(ran.stderr).toContain('The plan is not valid UTF-8.')
+    expect(ran.exitCode).toBe(2)
+  })
+
+  it('a typo in the configuration', async () => {
+    repository.write({ 'emend.config.json': '{ "limits": { "editByts": 1 } }\n' })
+    repository.commit('Configure')
+    const ran = await run(['apply'], edit)
+    expect(ran.stderr).toContain('unknown key `limits.editByts`')
+    expect(ran.stderr).toContain('Did you mean `limits.editBytes`?')
+    expect(ran.exitCode).toBe(2)
+  })
+
+  it('a key of the seed’s configuration', async () => {
+    repository.write({ 'emend.config.json': '{ "max_edit_size_mb": 10 }\n' })
+    repository.commit('Configure')
+    const ran = await run(['apply'], edit)
+    expect(ran.stderr).toContain('Did you mean `limits.editBytes`?')
+  })
+
+  it('usage errors are one JSON document too, where JSON was asked for', async () => {
+    const ran = await run(['apply', '--json', '--mesage', 'x'], edit)
+    expect(ran.document).toMatchObject({
+      version: 1,
+      command: 'apply',
+      ok: false,
+      exitCode: 2,
+      diagnostics: [{ code: 'usage' }],
+    })
+    expect(ran.stderr).toBe('')
+  })
+})

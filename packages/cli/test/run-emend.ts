@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { plainEnvironment } from '@emend/testkit'
+
+/** The built command, as users have it. */
+export const emendPath = fileURLToPath(new URL('../dist/emend.js', import.meta.url))
+
+/** What a run of the command left behind. */
+export interface Run {
+  readonly exitCode: number
+  readonly stdout: string
+  readonly stderr: string
+  /** Standard output as JSON; an empty object where it is none. */
+  readonly document: Readonly<Record<string, unknown>>
+}
+
+/** Runs the built command in a plain environment. */
+export const runEmend = async (
+  args: readonly string[],
+  options: { readonly cwd: string; readonly input?: string; readonly env?: Readonly<Record<string, string>> },
+): Promise<Run> => {
+  const child = spawn(process.execPath, [emendPath, ...args], {
+    cwd: options.cwd,
+    env: { ...plainEnvironment, ...options.env },
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(options.input ?? '')
+  const [stdout, stderr, [exitCode]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return {
+    exitCode: exitCode as number,
+    stdout,
+    stderr,
+    document: stdout.startsWith('{') ? JSON.parse(stdout) : {},
+  }
+}

@@ -1,0 +1,68 @@
+import { type ChangeSet, isQuestion, type Operation, type Plan } from '@emend/model'
+
+const verbs = {
+  edit: 'Edit',
+  insert: 'Edit',
+  replace_lines: 'Edit',
+  append: 'Edit',
+  prepend: 'Edit',
+  patch: 'Edit',
+  create: 'Create',
+  delete: 'Delete',
+  move: 'Move',
+  copy: 'Copy',
+  mkdir: 'Make',
+  rmdir: 'Remove',
+  read: 'Read',
+  list: 'List',
+  glob: 'Search',
+} as const satisfies Record<Operation['op'], string>
+
+/**
+ * The message of a batch's commit, without trailers: the plan's own message, or a subject that says what happened;
+ * then a line for each operation that changes something.
+ */
+export const commitMessage = (plan: Plan, changeSet: ChangeSet): string => {
+  const operations = plan.operations.filter((operation) => !isQuestion(operation))
+  const head = plan.message?.trim() || subject(operations, changeSet)
+  return `${head}\n\n${operations.map((operation) => `- ${oneLine(describe(operation))}`).join('\n')}\n`
+}
+
+const subject = (operations: readonly Operation[], changeSet: ChangeSet): string => {
+  const first = operations[0]
+  if (first === undefined) return 'Change nothing'
+  const others = changeSet.changes.filter((change) => !touches(first, change.path)).length
+  const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'file' : 'files'}`
+  return oneLine(shorten(describe(first)) + more)
+}
+
+const touches = (operation: Operation, path: string): boolean =>
+  operation.op === 'move' || operation.op === 'copy'
+    ? operation.from === path || operation.to === path
+    : operation.op !== 'glob' && operation.path === path
+
+const describe = (operation: Operation): string => {
+  const verb = verbs[operation.op]
+  switch (operation.op) {
+    case 'move':
+    case 'copy':
+      return `${verb} ${operation.from} to ${operation.to}`
+    case 'glob':
+      return `${verb} ${operation.pattern}`
+    case 'patch':
+      return operation.to === undefined
+        ? `${verb} ${operation.path}`
+        : `${verb} ${operation.path} and move it to ${operation.to}`
+    default:
+      return `${verb} ${operation.path}`
+  }
+}
+
+/** A path may hold a line break; a subject or a list line may not. */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, '␤')
+
+const shorten = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 159)}…`)
+
+/** The message of the commit that takes a batch back, in the manner of `git revert`. */
+export const undoMessage = (batch: { readonly commit: string; readonly subject: string }): string =>
+  `Undo "${batch.subject}"\n\nThis takes back the batch of commit ${batch.commit}.\n`

@@ -1,0 +1,72 @@
+import {
+  type Configuration,
+  configurationSchema,
+  EmendError,
+  nearestName,
+  type Policy,
+  policyFrom,
+} from '@emend/model'
+
+/** The name of the configuration file, at the workspace root. */
+export const CONFIGURATION_FILE = 'emend.config.json'
+
+/**
+ * Reads the text of `emend.config.json` into a policy; null text is the default policy.
+ * Throws `configuration-invalid` or `configuration-unknown-key`, which names the nearest known key.
+ */
+export const readConfiguration = (text: string | null): Policy => {
+  const checked = configurationSchema.safeParse(text === null ? {} : parseJson(text))
+  if (checked.success) return policyFrom(checked.data as Configuration)
+  const issue = checked.error.issues[0]!
+  const field = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const key = [...issue.path, issue.keys[0]!].join('.')
+    const nearest = nearestKey(key)
+    throw new EmendError('configuration-unknown-key', {
+      field: key,
+      ...(nearest !== undefined && { nearest }),
+    })
+  }
+  throw new EmendError('configuration-invalid', {
+    field: field || CONFIGURATION_FILE,
+    error: lowerFirst(issue.message),
+  })
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (cause) {
+    const error = `is not valid JSON: ${(cause as Error).message}`
+    throw new EmendError('configuration-invalid', { field: CONFIGURATION_FILE, error }, { cause })
+  }
+}
+
+/** Where the keys of §000's `file_operations` block have their place. */
+const seedKeys: Readonly<Record<string, string>> = {
+  max_edit_size_mb: 'limits.editBytes',
+  max_create_size_mb: 'limits.createBytes',
+  max_read_size_mb: 'limits.readBytes',
+  protected_files: 'paths.protected',
+  protected_patterns: 'paths.protected',
+  create_parent_directories: 'createParents',
+  allow_binary_operations: 'encodings',
+}
+
+const nearestKey = (key: string): string | undefined => {
+  const name = key.split('.').at(-1)!
+  return (
+    seedKeys[name] ??
+    nearestName(key, knownKeys()) ??
+    knownKeys().find((known) => nearestName(name, [known.split('.').at(-1)!]))
+  )
+}
+
+const knownKeys = (): readonly string[] =>
+  Object.entries(configurationSchema.shape).flatMap(([key, schema]) => {
+    const inner = schema.unwrap()
+    const shape = 'shape' in inner ? Object.keys(inner.shape) : []
+    return [key, ...shape.map((name) => `${key}.${name}`)]
+  })
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

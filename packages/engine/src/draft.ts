@@ -1,0 +1,86 @@
+import type { Batch, Rehearsal } from '@emend/committer'
+import {
+  type ChangeSet,
+  type Diagnostic,
+  diagnose,
+  EmendError,
+  kindOf,
+  type Outcome,
+  type Plan,
+  type Result,
+} from '@emend/model'
+import { dialectNamed } from '@emend/parser'
+import type { ReadPlan } from './plan-input.ts'
+import { unifiedDiff } from './unified-diff.ts'
+
+/** What is known of a plan on its way to a result. */
+export interface Draft {
+  readonly base: string | null
+  readonly branch: string | null
+  readonly dialect: ReadPlan['dialect']
+  readonly plan: Plan
+  readonly outcomes: readonly Outcome[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Present once every operation has succeeded. */
+  readonly changeSet?: ChangeSet
+  /** The batch that is taken back, where it is an undo. */
+  readonly undone?: Batch
+}
+
+/** A draft on the present head, of a plan that was read but not planned yet. */
+export const draftOf = (
+  head: { readonly commit: string | null; readonly branch: string | null },
+  read?: ReadPlan,
+): Draft => ({
+  base: head.commit,
+  branch: head.branch,
+  dialect: read?.dialect ?? 'tags',
+  plan: read?.plan ?? { version: 1, operations: [] },
+  outcomes: [],
+  diagnostics: read?.diagnostics ?? [],
+})
+
+/** The draft of a batch that the repository refused: its operations were fine, but nothing was applied. */
+export const refusal = (draft: Draft, error: unknown): Draft => {
+  if (!(error instanceof EmendError) || kindOf(error.code) !== 'repository') throw error
+  const { changeSet: _, ...rest } = draft
+  return {
+    ...rest,
+    diagnostics: [...draft.diagnostics, diagnose(error.code, error.data)],
+    outcomes: draft.outcomes.map((outcome) => ({ ...outcome, status: 'not-applied' })),
+  }
+}
+
+/** What came of a draft that could be planned: rehearsed for a preview, or committed. */
+export type Ending = Rehearsal & { readonly commit?: string | null; readonly base?: string | null }
+
+/** The result of a draft: with its ending, or, without one, of a plan that was refused. */
+export const resultOf = (draft: Draft, ending?: Ending): Result => {
+  let diff: string | undefined
+  const result = {
+    ok: ending !== undefined,
+    ...(ending?.commit && { commit: ending.commit }),
+    base: ending?.base === undefined ? draft.base : ending.base,
+    branch: draft.branch,
+    outcomes: draft.outcomes,
+    diagnostics: draft.diagnostics,
+    changes: ending?.changes ?? [],
+    /** Computed when it is asked for: many callers never look. */
+    get diff() {
+      diff ??= unifiedDiff(ending?.stored ?? [])
+      return diff
+    },
+    report: '',
+    warnings: ending?.warnings ?? [],
+  }
+  const undone = ending && draft.undone
+  return Object.assign(result, {
+    report: undone ? undoReport(undone, result) : dialectNamed(draft.dialect).report(result),
+  })
+}
+
+const undoReport = (undone: Batch, result: Pick<Result, 'commit'>): string =>
+  [
+    `✅ Undid ${undone.commit.slice(0, 8)}: ${undone.subject}`,
+    ...(result.commit ? [`Commit: ${result.commit.slice(0, 8)}`] : []),
+  ].join('\n')

@@ -1,0 +1,17 @@
+import { configurationSchema, EmendError, nearestName, planSchema } from '@emend/model'
+import * as z from 'zod'
+
+const schemas = {
+  plan: () => ({ title: 'emend plan', ...z.toJSONSchema(planSchema, { io: 'input' }) }),
+  config: () => ({ title: 'emend.config.json', ...z.toJSONSchema(configurationSchema, { io: 'input' }) }),
+} as const
+
+/** The JSON Schema (draft 2020-12) of plans (`plan`) or of the configuration (`config`). `usage` for another name. */
+export const schemaNamed = (name: string): object => {
+  const make = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : undefined
+  if (make !== undefined) return make()
+  const nearest = nearestName(name, Object.keys(schemas))
+  const known = `Known: ${Object.keys(schemas).join(', ')}.`
+  const remedy = nearest === undefined ? known : `Did you mean \`${nearest}\`? ${known}`
+  throw new EmendError('usage', { error: `Unknown schema: ${name}.`, remedy })
+}

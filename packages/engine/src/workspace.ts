@@ -1,0 +1,200 @@
+import {
+  type Batch,
+  type CommitRequest,
+  commit,
+  type FileSystem,
+  type HistoryRange,
+  history,
+  type IdentityInput,
+  openRepository,
+  planUndo,
+  type Repository,
+  rehearse,
+  type ShownBatch,
+  show,
+  snapshotWorkTree,
+} from '@emend/committer'
+import { hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
+import { footprint, plan as planBatch } from '@emend/planner'
+import { codecFor } from './codec.ts'
+import { commitMessage, undoMessage } from './commit-message.ts'
+import { readAuthor, readTrailer } from './commit-options.ts'
+import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
+import { type PlanInput, planHash, type ReadOptions, readPlan } from './plan-input.ts'
+import { committedPolicy } from './policy.ts'
+
+/** How a workspace is opened. Every source of time, identity and randomness can be given. */
+export interface WorkspaceOptions {
+  /** A file system with the shape of `node:fs`, for example `memfs`. */
+  readonly fs?: FileSystem
+  /** Overrides of the policy that the committed configuration gives. */
+  readonly policy?: Partial<Policy>
+  /** The author of every batch for which the call names none. */
+  readonly author?: string | IdentityInput
+  readonly clock?: () => Date
+  /** Numbers from 0 to 1, 1 excluded, for the ids of batches. */
+  readonly random?: () => number
+  /** The environment, in place of the process's own. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** How a plan is read and planned. */
+export interface PlanOptions extends ReadOptions {
+  /** Let `create`, `move` and `copy` replace files. */
+  readonly overwrite?: boolean
+  /** Allow paths that git ignores. */
+  readonly allowIgnored?: boolean
+}
+
+/** How a batch is committed. */
+export interface CommitOptions {
+  /** The commit message, in place of the plan's own. */
+  readonly message?: string
+  /** The author, as `Name <address>` or in parts. */
+  readonly author?: string | IdentityInput
+  /** Trailers for the commit, as `Key: value`. */
+  readonly trailers?: readonly string[]
+  /** Make the commit durable before it is reported; true when left out. */
+  readonly fsync?: boolean
+}
+
+/** How a plan is read, planned and committed. */
+export interface ApplyOptions extends PlanOptions, CommitOptions {}
+
+/**
+ * A git work tree in which plans are applied: each as exactly one commit, or not at all.
+ *
+ * What a plan gets wrong, and what the repository refuses, is in the `Result`; only misuse and a failing machine throw
+ * `EmendError`.
+ */
+export class Workspace {
+  readonly #repository: Repository
+  readonly #options: WorkspaceOptions
+
+  private constructor(repository: Repository, options: WorkspaceOptions) {
+    this.#repository = repository
+    this.#options = options
+  }
+
+  /**
+   * Opens the repository that a directory is in; the workspace is its whole work tree.
+   * Errors: `not-a-repository`, `directory-unusable`, `repository-bare`.
+   */
+  static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
+    const { fs, env } = options
+    return new Workspace(await openRepository(directory, { ...(fs && { fs }), ...(env && { env }) }), options)
+  }
+
+  /** Absolute path of the work tree. */
+  get root(): string {
+    return this.#repository.root
+  }
+
+  /** The policy in force: that of the committed configuration, with the overrides of `open`. */
+  async policy(): Promise<Policy> {
+    return { ...(await committedPolicy(this.#repository)), ...this.#options.policy }
+  }
+
+  /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
+  async preview(input: PlanInput, options: PlanOptions = {}): Promise<Result> {
+    const draft = await this.#draft(input, options)
+    const { changeSet } = draft
+    if (changeSet === undefined) return resultOf(draft)
+    return await this.#orRefused(draft, async () =>
+      resultOf(draft, await rehearse(this.#repository, changeSet)),
+    )
+  }
+
+  /** Plans and commits: exactly one commit, or nothing and the reasons. */
+  async apply(input: PlanInput, options: ApplyOptions = {}): Promise<Result> {
+    const draft = await this.#draft(input, options)
+    if (draft.changeSet === undefined) return resultOf(draft)
+    if (isEmpty(draft.changeSet)) return resultOf(draft, nothingToCommit)
+    const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
+    const message = commitMessage(plan, draft.changeSet)
+    return await this.#commit(draft, { ...this.#request(options), message, planHash: planHash(plan) })
+  }
+
+  /**
+   * Takes one batch back with a new commit: the given one, or the latest that is neither an undo nor undone.
+   * Refusals are in the result: `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
+   */
+  async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
+    const draft = draftOf(this.#repository.head())
+    return await this.#orRefused(draft, async () => {
+      const { batch, changeSet } = await planUndo(this.#repository, commitName)
+      const request = this.#request(options)
+      const message = options.message ?? undoMessage(batch)
+      return await this.#commit(
+        { ...draft, changeSet, undone: batch },
+        { ...request, message, undoes: batch.commit },
+      )
+    })
+  }
+
+  /** The batches of the current branch, newest first. */
+  history(range: HistoryRange = {}): AsyncIterable<Batch> {
+    return history(this.#repository, range)
+  }
+
+  /** One batch with what it changed: the given one, or the latest. Throws `commit-unknown`, `not-a-batch`. */
+  async show(commitName?: string): Promise<ShownBatch> {
+    return await show(this.#repository, commitName ?? (await this.#latest()))
+  }
+
+  async #latest(): Promise<string> {
+    for await (const { commit } of this.history({ limit: 1 })) return commit
+    return 'HEAD'
+  }
+
+  async #draft(input: PlanInput, options: PlanOptions): Promise<Draft> {
+    const head = this.#repository.head()
+    const policy = { ...(await this.policy()), ...allowances(options) }
+    const read = readPlan(input, policy, options)
+    const draft = draftOf(head, read)
+    if (hasErrors(read.diagnostics)) return draft
+    const snapshot = await snapshotWorkTree(this.#repository, footprint(read.plan))
+    const planned = planBatch(read.plan, snapshot, policy, await codecFor(policy))
+    return {
+      ...draft,
+      outcomes: planned.outcomes,
+      diagnostics: [...read.diagnostics, ...planned.diagnostics],
+      ...(planned.ok && { changeSet: planned.changeSet }),
+    }
+  }
+
+  async #commit(draft: Draft, request: CommitRequest): Promise<Result> {
+    return await this.#orRefused(draft, async () =>
+      resultOf(draft, await commit(this.#repository, draft.changeSet!, request)),
+    )
+  }
+
+  #request(options: CommitOptions): Omit<CommitRequest, 'message'> {
+    const { clock, random } = this.#options
+    const author = options.author ?? this.#options.author
+    return {
+      trailers: (options.trailers ?? []).map(readTrailer),
+      sync: options.fsync ?? true,
+      ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
+      ...(clock && { now: clock }),
+      ...(random && { random }),
+    }
+  }
+
+  /** What the repository refuses is part of the result; everything else that is thrown goes on its way. */
+  async #orRefused(draft: Draft, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (error) {
+      return resultOf(refusal(draft, error))
+    }
+  }
+}
+
+/** A plan that only asks, or that leaves everything as it is, makes no commit. */
+const nothingToCommit: Ending = { changes: [], stored: [], warnings: [] }
+
+const allowances = ({ overwrite, allowIgnored }: PlanOptions): Partial<Policy> => ({
+  ...(overwrite && { overwrite }),
+  ...(allowIgnored && { allowIgnored }),
+})

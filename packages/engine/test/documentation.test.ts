@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { parse, Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { describe, expect, it } from 'vitest'
+
+const page = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
+const fenced = (text: string, language: string): readonly string[] =>
+  [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter((match) => match[1] === language)
+    .map((match) => match[2]!)
+
+const app =
+  'import logging\nimport os\n\n\nclass App:\n    def start(self):\n        pass\n\n    def wait(self):\n        retry(timeout = 5)\n        log.info("a")\n        log.info("b")\n'
+const files = {
+  'src/app.py': app,
+  'notes.txt': 'one\ntwo\n',
+  'list.txt': 'one\ntwo\n',
+  'old.txt': 'old\n',
+  'a.txt': 'a\n',
+  LICENSE: 'MIT\n',
+  'config.json': '{}\n',
+  VERSION: '1.0.0\n',
+  'src/greet.py': 'def greet():\n    if True:\n        return "hello"\n',
+}
+
+describe('the examples of the documentation apply as they stand', () => {
+  const examples = [
+    ...fenced(page('docs/plans.md'), 'xml'),
+    ...fenced(page('docs/plans.md'), 'json'),
+    page('README.md')
+      .match(/^ {4}I will greet[\s\S]*?^ {4}<\/create>$/m)![0]
+      .replace(/^ {4}/gm, ''),
+  ]
+
+  it.each(examples)('%s', async (example) => {
+    const repository = makeRepository(files)
+    const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+    const result = await workspace.apply(example)
+    expect(result.diagnostics).toEqual([])
+    expect(result.ok).toBe(true)
+    expect(repository.git('status', '--porcelain')).toBe('')
+    repository.remove()
+  })
+
+  it('the plan example says every operation of the plan dialect', () => {
+    const { plan } = parse(fenced(page('docs/plans.md'), 'json')[0]!, { dialect: 'plan' })
+    expect(new Set(plan.operations.map(({ op }) => op)).size).toBe(15)
+  })
+})

@@ -1,0 +1,4 @@
+if a:
+  return  value
+if b:
+    return   value

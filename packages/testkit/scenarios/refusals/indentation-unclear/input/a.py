@@ -1,0 +1,2 @@
+def f():
+        call(one, two)

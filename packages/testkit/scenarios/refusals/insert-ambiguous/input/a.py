@@ -1,0 +1,3 @@
+import logging
+x
+import logging

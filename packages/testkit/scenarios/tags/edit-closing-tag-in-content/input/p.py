@@ -1,0 +1,1 @@
+error_msg = "Missing </find> tag"

@@ -1,0 +1,1 @@
+const pattern = "$& $1 $$ \\n &lt; $`"

@@ -1,0 +1,1 @@
+const pattern = "x"

@@ -1,0 +1,7 @@
+func f() int {
+	if ready {
+		log(one)
+		return one
+	}
+	return two
+}

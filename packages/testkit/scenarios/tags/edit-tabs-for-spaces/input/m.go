@@ -1,0 +1,6 @@
+func f() int {
+	if ready {
+		return one
+	}
+	return two
+}
