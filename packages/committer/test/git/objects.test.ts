@@ -223,6 +223,23 @@ describe('writing', () => {
     expect(raw(id, 'blob').toString()).toBe('torn')
   })
 
+  test('writes an object anew that its pack has lost, and reads that one from then on', async () => {
+    repository.write({ a: 'packed and lost' })
+    repository.commit()
+    repository.git('repack', '-adq')
+    const [name] = nodeFs.readdirSync(join(objects(), 'pack')).filter((file) => file.endsWith('.pack'))
+    const path = join(objects(), 'pack', name!)
+    const bytes = nodeFs.readFileSync(path)
+    nodeFs.chmodSync(path, 0o644)
+    nodeFs.writeFileSync(path, bytes.fill(0xff, 12, bytes.length - 20))
+    const writer = store()
+    const id = hashObject('blob', Buffer.from('packed and lost'))
+    expect(() => writer.read(id)).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))
+    writer.write('blob', Buffer.from('packed and lost'))
+    await writer.flush(durable)
+    expect(store().read(id)?.bytes.toString()).toBe('packed and lost')
+  })
+
   test('finishes writes of which the system takes only a part', async () => {
     const short: FileSystem = {
       ...nodeFs,

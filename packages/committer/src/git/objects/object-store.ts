@@ -108,15 +108,28 @@ export class ObjectStore {
     })
   }
 
+  /** A damaged copy is passed over while there is a whole one. */
   #search(id: string): GitObject | null {
+    let damage: EmendError | null = null
+    for (const read of this.#copies(id)) {
+      try {
+        const object = read()
+        if (object !== null) return object
+      } catch (error) {
+        if (!(error instanceof EmendError)) throw error
+        damage ??= error
+      }
+    }
+    if (damage !== null) throw damage
+    return null
+  }
+
+  *#copies(id: string): Generator<() => GitObject | null> {
     for (const { objects, packs } of this.#sources) {
       const packed = packs.find(id)
-      const object =
-        (packed === null ? null : packs.read(packed, (base) => this.read(base))) ??
-        readLoose(this.#fs, objects, id)
-      if (object !== null) return object
+      if (packed !== null) yield () => packs.read(packed, (base) => this.read(base))
+      yield () => readLoose(this.#fs, objects, id)
     }
-    return null
   }
 
   #searchAgain(id: string): GitObject | null {
