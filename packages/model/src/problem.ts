@@ -15,6 +15,8 @@ export interface ProblemData {
   'nothing-recognised': { readonly nearest?: string }
   'plan-too-large': { readonly bytes: number; readonly maximum: number }
   'too-many-operations': { readonly count: number; readonly maximum: number }
+  /** `count` of them were listed; the rest of the plan was not read. */
+  'too-many-problems': { readonly count: number }
   'operation-malformed': {
     readonly name: string
     readonly error: string

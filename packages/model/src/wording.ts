@@ -63,6 +63,14 @@ const wordings: { readonly [Code in ProblemCode]: Wording<Code> } = {
         'Split the plan, or raise `limits.operations`.',
       ),
   },
+  'too-many-problems': {
+    kind: 'plan',
+    words: ({ count }) =>
+      say(
+        `The rest of the plan was not read: ${count} problems stand before it.`,
+        'Correct those first: most of them probably have one cause.',
+      ),
+  },
   'operation-malformed': {
     kind: 'plan',
     words: ({ name, error }) =>

@@ -35,12 +35,23 @@ interface Problems {
   readonly failed: readonly number[]
 }
 
+// Whoever asks for the message of one outcome asks for all of them: what they share is gathered once.
+const known = new WeakMap<readonly Diagnostic[], Problems>()
+
 const gathered = (diagnostics: readonly Diagnostic[]): Problems => {
+  const problems = known.get(diagnostics) ?? gatheredFrom(diagnostics)
+  known.set(diagnostics, problems)
+  return problems
+}
+
+const gatheredFrom = (diagnostics: readonly Diagnostic[]): Problems => {
   const of = new Map<number, Diagnostic[]>()
   const failed = new Set<number>()
   for (const diagnostic of diagnostics) {
     if (diagnostic.operation === undefined) continue
-    of.set(diagnostic.operation, [...(of.get(diagnostic.operation) ?? []), diagnostic])
+    const own = of.get(diagnostic.operation)
+    if (own === undefined) of.set(diagnostic.operation, [diagnostic])
+    else own.push(diagnostic)
     if (diagnostic.severity === 'error') failed.add(diagnostic.operation + 1)
   }
   return { of, failed: [...failed].sort((one, other) => one - other) }

@@ -36,7 +36,7 @@ export const tags: Dialect = {
 }
 
 const TAGS = blocks.map(({ tag }) => tag).join('|')
-const BLOCK_START = new RegExp(`<(?:${TAGS})(?:\\s[^<>]*)?>\\s*<[a-z_]`, 'i')
+const BLOCK_START = new RegExp(`<(?:${TAGS})(?:\\s[^<>]*>|>\\s*<[a-z_])`, 'i')
 const CHILD = /<(?:file|find|from|path)>|(?:^|[\n>])[ \t]*<[a-z_]{1,16}>?\s*$/i
 
 // A command is none of a plan's business: it stays prose there.

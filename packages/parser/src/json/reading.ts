@@ -62,8 +62,7 @@ const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Loc
 }
 
 const unread = (from: number, to: number, locate: Locate): Said => {
-  const error = 'and what follows it was not read: there are too many problems before it'
-  const diagnostic = diagnose('field-invalid', { field: 'operations', error }, { plan: locate(from, to) })
+  const diagnostic = diagnose('too-many-problems', { count: MOST_BROKEN }, { plan: locate(from, to) })
   return { ...NOTHING, diagnostics: [diagnostic] }
 }
 

@@ -11,6 +11,8 @@ export interface Outline {
    * from one closing tag to the next so, nested pairs balance.
    */
   readonly nextClose: Int32Array
+  /** By closing tag: the opening tag that it balances, or -1. */
+  readonly pairOf: Int32Array
   /** By token: the first token after it at which a block starts, or the number of tokens. */
   readonly nextStart: Int32Array
   /** The token that follows with nothing but white space between, or -1. */
@@ -24,10 +26,12 @@ export const outlineOf = (text: string): Outline => {
   const tokens = tokensOf(text)
   const follower = (token: number): number => followerIn(text, tokens, token)
   const starts = tokens.map((_, at) => blockStarting(text, tokens, at, follower))
+  const nextClose = closesOf(tokens)
   return {
     text,
     tokens,
-    nextClose: closesOf(tokens),
+    nextClose,
+    pairOf: pairsOf(tokens, nextClose),
     nextStart: nextStarts(starts),
     follower,
     blockAt: (token) => starts[token],
@@ -56,6 +60,13 @@ const closesOf = (tokens: readonly Token[]): Int32Array => {
     else if (next !== -1) ahead.set(name, nextClose[next]!)
   }
   return nextClose
+}
+
+const pairsOf = (tokens: readonly Token[], nextClose: Int32Array): Int32Array => {
+  const pairOf = new Int32Array(tokens.length).fill(-1)
+  for (const [at, { closing }] of tokens.entries())
+    if (!closing && nextClose[at] !== -1) pairOf[nextClose[at]!] = at
+  return pairOf
 }
 
 const SPACE = /\s*/y

@@ -133,15 +133,6 @@ const unreadRest = ({ outline, locate }: Reader, segments: readonly Segment[]): 
   const from = last.offset + last.length
   if (outline.text.slice(from).trim() === '') return undefined
   const place = locate(from, outline.text.length)
-  const diagnostic = diagnose(
-    'operation-truncated',
-    {
-      name: 'the reading',
-      missing: 'all that follows',
-      preview: outline.text.slice(from, from + 200),
-      expected: 'blocks that can be read',
-    },
-    { plan: place },
-  )
+  const diagnostic = diagnose('too-many-problems', { count: MOST_UNREADABLE }, { plan: place })
   return { kind: 'unreadable', place, diagnostic }
 }
