@@ -1,10 +1,10 @@
-import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openRepository } from '../src/index.ts'
-import { commitTo } from './support.ts'
+import { commit, openRepository } from '../src/index.ts'
+import { commitTo, open } from './support.ts'
 
 let repository: TestRepository
 const begin = (files: Readonly<Record<string, string>> = { 'a.txt': 'one\n', 'b.txt': 'two\n' }): void => {
@@ -96,6 +96,46 @@ describe('what a batch must not touch', () => {
     begin()
     repository.git('config', 'core.ignoreCase', 'true')
     await refused('repository-unsupported', /A\.txt is a\.txt/, 'A.txt')
+  })
+})
+
+describe('where a batch must not write', () => {
+  const change = async (path: string): Promise<string> => {
+    const after = { mode: '100644', bytes: Buffer.from('x\n') } as const
+    const changeSet = { base: null, changes: [{ path, before: null, after }], made: [], removed: [] }
+    const before = repository.state()
+    const landing = commit(await open(repository.root), changeSet, { message: 'Write', sync: false })
+    const error = await landing.catch((thrown: unknown) => thrown)
+    if (!(error instanceof EmendError)) return 'landed'
+    expect(repository.state()).toBe(before)
+    return error.code
+  }
+
+  it.each([
+    ['.git/config', 'path-denied'],
+    ['sub/.GIT/hooks/pre-commit', 'path-denied'],
+    ['../outside.txt', 'path-escapes'],
+    ['/etc/motd', 'path-absolute'],
+    ['a//b.txt', 'path-denied'],
+    ['', 'path-empty'],
+    ['link/new.txt', 'path-symlink'],
+    ['away/new.txt', 'path-symlink'],
+    ['nested/new.txt', 'path-submodule'],
+    ['nested', 'path-submodule'],
+  ])('refuses %j as %s', async (path, code) => {
+    begin({ 'a.txt': 'one\n', 'dir/b.txt': 'two\n' })
+    symlinkSync('dir', join(repository.root, 'link'))
+    symlinkSync('/tmp', join(repository.root, 'away'))
+    mkdirSync(join(repository.root, 'nested/.git'), { recursive: true })
+    expect(await change(path)).toBe(code)
+  })
+
+  it('refuses places that the user has cleared and not committed', async () => {
+    begin({ file: 'one\n', 'dir/b.txt': 'two\n' })
+    repository.write({ file: null, dir: null })
+    expect(await change('file/new.txt')).toBe('dirty')
+    expect(await change('dir')).toBe('dirty')
+    expect(await change('dir.txt')).toBe('landed')
   })
 })
 

@@ -1,5 +1,6 @@
 import { EmendError } from '@emend/model'
 import { refuseUncommitted } from '../preflight/preflight.ts'
+import { refuseTakenPlaces } from '../preflight/room.ts'
 import type { Repository } from '../repository.ts'
 import { verifyUnmoved } from '../work-tree/verify.ts'
 import type { Held } from './acquire.ts'
@@ -33,6 +34,7 @@ const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Hel
   const index = repository.index()
   if (held === null || (index === cleared.index && held.head.commit === cleared.head.commit)) return
   refuseUncommitted(repository, held.head, index, [...batch.items.keys()], cleared.settings)
+  refuseTakenPlaces(index, changeSet)
 }
 
 const publish = (

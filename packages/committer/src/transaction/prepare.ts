@@ -3,7 +3,9 @@ import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { identityOf } from '../identity/identity.ts'
 import { assembleMessage, subjectOf } from '../message/assemble.ts'
+import { refusePaths } from '../preflight/paths.ts'
 import { type Cleared, clear } from '../preflight/preflight.ts'
+import { refuseTakenPlaces } from '../preflight/room.ts'
 import type { CommitRequest } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
@@ -41,10 +43,12 @@ export const prepare = async (
   request: CommitRequest,
 ): Promise<PreparedBatch> => {
   const { random = Math.random, sync = true } = request
+  refusePaths(repository, changeSet)
   const cleared = clear(
     repository,
     changeSet.changes.map(({ path }) => path),
   )
+  refuseTakenPlaces(cleared.index, changeSet)
   const { settings } = cleared
   const batch = request.batchId ?? newBatchId(random)
   const described = describe(repository, settings, request, batch)

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { type ChangeSet, denialOf, EmendError, normalizePath } from '@emend/model'
+import { statIfExists } from '../git/file-system.ts'
+import type { Repository } from '../repository.ts'
+import { ancestorsOf, look } from '../work-tree/look.ts'
+
+/**
+ * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata,
+ * through a symbolic link, in another repository. Throws the `path-…` problem that says why.
+ */
+export const refusePaths = (repository: Repository, { changes, made, removed }: ChangeSet): void => {
+  const paths = [...changes.map(({ path }) => path), ...made, ...removed]
+  for (const path of paths) refuseSpelling(path)
+  const seen = new Set<string>()
+  for (const path of paths)
+    for (const ancestor of [...ancestorsOf(path), path]) {
+      if (seen.has(ancestor)) continue
+      seen.add(ancestor)
+      refuseWay(repository, ancestor, path)
+    }
+}
+
+const refuseSpelling = (path: string): void => {
+  const denial = denialOf(path, Number.POSITIVE_INFINITY)
+  if (denial !== null) throw new EmendError(denial.code, denial.data)
+  if (normalizePath(path) !== path || path === '.')
+    throw new EmendError('path-denied', { path, reason: 'it is not in its plain form' })
+}
+
+const refuseWay = ({ fs, root }: Repository, ancestor: string, path: string): void => {
+  const { kind } = look(fs, root, ancestor)
+  if (kind === 'directory' && statIfExists(fs, join(root, ancestor, '.git')) !== null)
+    throw new EmendError('path-submodule', { path, root: ancestor })
+  if (kind === 'link' && ancestor !== path)
+    throw new EmendError('path-symlink', {
+      path,
+      link: ancestor,
+      target: fs.readlinkSync(join(root, ancestor)),
+    })
+}
