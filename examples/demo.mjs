@@ -67,7 +67,7 @@ try {
   emendStep('Once more', ['apply', 'examples/demo/plan.md'])
   git('Plain git takes it back as well', 'revert', '--no-edit', 'HEAD')
   git('The tree is as it was', 'diff', '--stat', 'HEAD~2')
-  git('The repository is sound', 'fsck', '--strict')
+  git('The repository is sound', 'fsck', '--strict', '--no-dangling')
   console.log(`\n${styleText('green', 'Done.')} Each batch was exactly one commit, and each was taken back.`)
 } finally {
   rmSync(scratch, { recursive: true, force: true })

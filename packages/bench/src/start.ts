@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { makeRepository } from '@emend/testkit'
 import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
 
-const emend = createRequire(import.meta.url).resolve('emend')
+const emend = fileURLToPath(new URL('../../cli/dist/emend.js', import.meta.url))
 
 /** The start of the command, and a one-edit `emend apply` (durable, as by default), against an empty node process. */
 export const benchStart = async (rounds: number): Promise<string> => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { EmendError } from '@emend/model'
 
 /** A plan's text with the name that its places are shown under. */
@@ -12,7 +13,7 @@ export interface PlanText {
  * Reads a plan from a file (relative to the current directory, whatever -C says), or from standard input when the
  * name is `-` or absent. With a terminal on standard input and no name there is nothing to read: `usage`.
  */
-export const readPlan = (file: string | undefined): PlanText => {
+export const readPlan = async (file: string | undefined): Promise<PlanText> => {
   if (file !== undefined && file !== '-') return { name: file, text: decode(readNamed(file)) }
   if (process.stdin.isTTY && file === undefined) {
     throw new EmendError('usage', {
@@ -20,7 +21,8 @@ export const readPlan = (file: string | undefined): PlanText => {
       remedy: 'Name a file, or pipe the plan into standard input.',
     })
   }
-  return { name: '<stdin>', text: decode(readFileSync(0)) }
+  // Not readFileSync(0): on a pipe that does not block it fails with EAGAIN.
+  return { name: '<stdin>', text: decode(await buffer(process.stdin)) }
 }
 
 const readNamed = (file: string): Buffer => {

@@ -44,7 +44,7 @@ export const runProgram = async (args: readonly string[]): Promise<Ran | null> =
     .strict()
     .exitProcess(false)
     .fail((message, error) => {
-      throw error ?? usageError(message, args)
+      throw error === undefined || error.name === 'YError' ? usageError(message, args) : error
     })
   for (const command of commands) declare(program, command, (finished) => (ran = finished))
   await program.parseAsync(args.map((argument) => (argument === '-' ? DASH : argument)))

@@ -1,5 +1,4 @@
-import { messageOf, type Result } from '@emend/engine'
-import type { Diagnostic } from '@emend/model'
+import type { Diagnostic, Result } from '@emend/model'
 import type { Finished } from './command.ts'
 import { paintDiff } from './diff-output.ts'
 import { EXIT, exitCodeOfAll } from './exit-code.ts'
@@ -13,10 +12,7 @@ export const resultDocument = (result: Result): Finished => ({
     ...(result.commit !== undefined && { commit: result.commit }),
     base: result.base,
     branch: result.branch,
-    outcomes: result.outcomes.map((outcome) => ({
-      ...outcome,
-      message: messageOf(outcome, result.diagnostics),
-    })),
+    outcomes: result.outcomes,
     changes: result.changes,
     diagnostics: result.diagnostics,
     warnings: result.warnings,
@@ -56,12 +52,13 @@ const showDiagnostic = (diagnostic: Diagnostic, result: Result, planName: string
   const { plan, operation, hint } = diagnostic
   const place = plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `
   const outcome = operation === undefined ? undefined : result.outcomes[operation]
-  const message = outcome === undefined ? diagnostic.message : messageOf(outcome, [diagnostic])
+  const message = (outcome?.status === 'failed' ? outcome.message : undefined) ?? diagnostic.message
   const code = screen.paintError('dim', `[${diagnostic.code}]`)
   const label = `${screen.paintError('bold', place)}${screen.paintError(['bold', 'red'], 'error:')}`
   const [first = '', ...rest] = visible(message.replace(/^❌ /, '')).split('\n')
   screen.err(`${[`${label} ${first} ${code}`, ...rest].join('\n')}\n`)
-  if (hint !== undefined) screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(hint)}\n`)
+  if (hint !== undefined && !message.includes(hint))
+    screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(hint)}\n`)
   screen.err('\n')
 }
 

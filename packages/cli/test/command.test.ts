@@ -29,7 +29,7 @@ describe('emend', () => {
   it('prints the report, with the commit that git has', async () => {
     const { stdout, stderr } = await run(['apply', '-m', 'Count up'], edit('one', 'two'))
     const commit = repository.git('rev-parse', '--short=8', 'HEAD')
-    expect(stdout).toBe(`✅ Replaced 1 occurrence in a.txt\n\nCommit: ${commit}\n`)
+    expect(stdout).toBe(`✅ Replaced 1 occurrence in a.txt\nCommit: ${commit}\n`)
     expect(stderr).toBe('')
     expect(repository.git('log', '-1', '--format=%s')).toBe('Count up')
     expect(repository.git('log', '-1', '--format=%(trailers:key=Emend-Batch,valueonly)').trim()).not.toBe('')

@@ -30,7 +30,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['apply', 'sub'], 2, 'Cannot read the plan sub: it is a directory.', ''],
     [['apply', '--dialect', 'tag'], 2, 'Unknown dialect: tag.', 'Did you mean `tags`?'],
     [['apply', '--dirty', 'maybe'], 2, 'dirty', 'refuse'],
-    [['apply', '-m'], 2, 'message', ''],
+    [['apply', '-m'], 2, 'Not enough arguments following: m', 'emend --help'],
     [['apply', '-m', 'a', '-m', 'b'], 2, '--message was given more than once.', ''],
     [['-C', 'nowhere', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
     [['apply', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],

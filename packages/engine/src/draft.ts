@@ -9,7 +9,7 @@ import {
   type Plan,
   type Result,
 } from '@emend/model'
-import { dialectNamed } from '@emend/parser'
+import { dialectNamed, messageOf } from '@emend/parser'
 import type { ReadPlan } from './plan-input.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
@@ -62,7 +62,10 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
     ...(ending?.commit && { commit: ending.commit }),
     base: ending?.base === undefined ? draft.base : ending.base,
     branch: draft.branch,
-    outcomes: draft.outcomes,
+    outcomes: draft.outcomes.map((outcome) => ({
+      ...outcome,
+      message: messageOf(outcome, draft.diagnostics),
+    })),
     diagnostics: draft.diagnostics,
     changes: ending?.changes ?? [],
     /** Computed when it is asked for: many callers never look. */

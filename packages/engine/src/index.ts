@@ -12,7 +12,7 @@ export {
   type Policy,
   type Result,
 } from '@emend/model'
-export { type DialectName, dialectNames, messageOf, parse, parseResponse } from '@emend/parser'
+export { type DialectName, dialectNames, parse, parseResponse } from '@emend/parser'
 export { guideFor } from './guide.ts'
 export type { PlanInput, ReadOptions } from './plan-input.ts'
 export { schemaNamed } from './schemas.ts'

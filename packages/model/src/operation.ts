@@ -115,11 +115,17 @@ export const operationSchema = z.discriminatedUnion('op', [
   glob,
 ])
 
+type Frozen<Value> = Value extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+    : Value
+
 /** One intended change, or one question, with every default filled in. */
-export type Operation = Readonly<z.output<typeof operationSchema>>
+export type Operation = Frozen<z.output<typeof operationSchema>>
 
 /** An operation as a caller may write it: what has a default may be left out. */
-export type OperationInput = Readonly<z.input<typeof operationSchema>>
+export type OperationInput = Frozen<z.input<typeof operationSchema>>
 
 /** The name of an operation: `edit`, `insert`, … */
 export type OperationName = Operation['op']
@@ -128,4 +134,4 @@ export type OperationName = Operation['op']
 export type OperationOf<Name extends OperationName> = Extract<Operation, { op: Name }>
 
 /** A context hunk of a `patch`. Each line carries its mark (space, `-`, `+` or `\`) as its first character. */
-export type Hunk = Readonly<z.output<typeof hunk>>
+export type Hunk = Frozen<z.output<typeof hunk>>

@@ -33,4 +33,6 @@ export interface Outcome {
   readonly entries?: readonly Listed[]
   /** What `glob` found. */
   readonly paths?: readonly string[]
+  /** All of this in the words of the plan's dialect; filled in where an answer is made of it. */
+  readonly message?: string
 }

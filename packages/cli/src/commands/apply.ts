@@ -25,7 +25,7 @@ export const apply: Command = {
   ],
   run: async (values, context) => {
     if (values['dry-run']) return await runPreview(values, context)
-    const plan = readPlan(values.plan as string | undefined)
+    const plan = await readPlan(values.plan as string | undefined)
     const { Workspace } = await import('@emend/engine')
     const workspace = await Workspace.open(context.directory)
     const result = await workspace.apply(plan.text, {
