@@ -29,7 +29,7 @@ const specialWords = (diagnostic: Diagnostic, speech: Speech): string | undefine
     case 'same-path':
     case 'find-empty':
     case 'content-empty':
-      return diagnostic.message + position(diagnostic)
+      return [diagnostic.message, ...position(diagnostic)].join('\n')
     default:
       return undefined
   }
@@ -37,13 +37,17 @@ const specialWords = (diagnostic: Diagnostic, speech: Speech): string | undefine
 
 const plainWords = (diagnostic: Diagnostic): string =>
   [
-    diagnostic.message + position(diagnostic),
+    diagnostic.message,
+    ...position(diagnostic),
     ...(diagnostic.nearest === undefined ? [] : ['', ...nearMiss(diagnostic.nearest), '']),
     ...(diagnostic.hint === undefined ? [] : [diagnostic.hint]),
   ].join('\n')
 
-const position = ({ plan, operation }: Diagnostic): string =>
-  plan === undefined || operation !== undefined ? '' : ` (line ${plan.line}, column ${plan.column})`
+/** Where a problem stands in the plan's text, where no operation's number tells it. */
+const position = ({ plan, operation }: Diagnostic): readonly string[] =>
+  plan === undefined || operation !== undefined
+    ? []
+    : [`At line ${plan.line}, column ${plan.column} of the plan.`]
 
 type Of<Code extends Diagnostic['code']> = Extract<Diagnostic, { code: Code }>
 
@@ -84,33 +88,34 @@ const ambiguous = ({ data }: Of<'find-ambiguous'>, speech: Speech): string =>
 const PREVIEW = 200
 
 const malformed = (diagnostic: Of<'operation-malformed'>): string =>
-  [
-    `Malformed ${diagnostic.data.name} block${position(diagnostic)}`,
-    ...advice(diagnostic.data.error, diagnostic.data),
-  ].join('\n')
+  [`Malformed ${diagnostic.data.name} block`, ...advice(diagnostic, diagnostic.data.error)].join('\n')
 
 const truncated = (diagnostic: Of<'operation-truncated'>): string =>
   [
-    diagnostic.message + position(diagnostic),
-    ...advice(`${diagnostic.data.missing} is missing`, diagnostic.data),
-    '- The answer is complete: it was cut off',
+    diagnostic.message,
+    ...advice(diagnostic, `${diagnostic.data.missing} is missing`),
+    '- The answer was not cut off',
   ].join('\n')
 
 const advice = (
+  diagnostic: Of<'operation-malformed' | 'operation-truncated'>,
   error: string,
-  { preview, expected }: { readonly preview: string; readonly expected: string },
-): readonly string[] => [
-  '',
-  `Error: ${error}`,
-  '',
-  'Content preview:',
-  preview.length < PREVIEW ? preview : `${preview.slice(0, PREVIEW)}...`,
-  '',
-  'Expected format:',
-  expected,
-  '',
-  'Please check:',
-  '- All required tags are present',
-  '- Tags are properly closed',
-  '- No typos in tag names',
-]
+): readonly string[] => {
+  const { preview, expected } = diagnostic.data
+  return [
+    '',
+    `Error: ${error}`,
+    ...position(diagnostic),
+    '',
+    'Content preview:',
+    preview.length < PREVIEW ? preview : `${preview.slice(0, PREVIEW)}...`,
+    '',
+    'Expected format:',
+    expected,
+    '',
+    'Please check:',
+    '- All required tags are present',
+    '- Tags are properly closed',
+    '- No typos in tag names',
+  ]
+}

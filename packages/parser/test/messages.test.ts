@@ -163,9 +163,10 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
 test('a malformed block is reported with its error, a preview, the expected shape and what to check', () => {
   const { diagnostics } = parse('<edit>\n<file>test.py</file>\n<find>old code</find>\n</edit>')
   expect(dialectNamed('tags').report(resultOf({ ok: false, diagnostics }))).toBe(
-    `❌ Malformed <edit> block (line 1, column 1)
+    `❌ Malformed <edit> block
 
 Error: Missing required tag: <replace>
+At line 1, column 1 of the plan.
 
 Content preview:
 <file>test.py</file>
@@ -183,6 +184,20 @@ Please check:
 - All required tags are present
 - Tags are properly closed
 - No typos in tag names`,
+  )
+})
+
+test('a block that is cut off is reported with what is missing', () => {
+  const { diagnostics } = parse('Now:\n<delete>\n<file>a.p')
+  const report = dialectNamed('tags').report(resultOf({ ok: false, diagnostics }))
+  expect(report).toContain('❌ The plan ends in the middle of <delete>: </file> is missing.\n')
+  expect(report).toContain('\nAt line 2, column 1 of the plan.\n\nContent preview:\n<file>a.p\n')
+})
+
+test('a problem with a place in the plan says where it stands', () => {
+  const { diagnostics } = parse('{ "operations": [{ "op": "delete", "pth": "a" }] }')
+  expect(dialectNamed('plan').report(resultOf({ ok: false, diagnostics }))).toContain(
+    '❌ Unknown key `operations[0].pth`.\nAt line 1, column 36 of the plan.\nDid you mean `path`?',
   )
 })
 

@@ -87,9 +87,24 @@ const variants = new Map(
 )
 
 const knownKeys = (value: unknown, path: readonly PropertyKey[]): readonly string[] => {
-  const shape = variants.get(String(valueAt(value, ['op'])))?.shape
-  if (shape === undefined) return []
-  return Object.keys(path[0] === 'hunks' && 'hunks' in shape ? shape.hunks.element.shape : shape)
+  const variant = variants.get(String(valueAt(value, ['op'])))
+  return variant === undefined ? [] : keysIn(variant, path)
+}
+
+/** The parts of a schema that keys can be found by, whatever it is wrapped in. */
+interface SchemaParts {
+  readonly innerType?: z.core.$ZodType
+  readonly element?: z.core.$ZodType
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>
+}
+
+const keysIn = (schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] => {
+  const { innerType, element, shape = {} } = schema._zod.def as SchemaParts
+  if (innerType !== undefined) return keysIn(innerType, path)
+  const [step, ...rest] = path
+  if (step === undefined) return Object.keys(shape)
+  const next = element ?? shape[String(step)]
+  return next === undefined ? [] : keysIn(next, rest)
 }
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
