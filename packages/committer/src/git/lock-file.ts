@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type Durability, makeDirectory, removeIfExists, syncDirectory, writeFully } from './durable-write.ts'
+import { type Durability, removeIfExists, syncDirectory, writeFully } from './durable-write.ts'
 import { type FileSystem, isSystemError } from './file-system.ts'
+import { makeRepositoryDirectory } from './repository-directory.ts'
 
 /** A held `<file>.lock`. It ends in exactly one of `commit` and `release`; whatever comes later does nothing. */
 export interface LockFile {
@@ -21,7 +22,7 @@ export interface LockFile {
  */
 export const lockFile = (fs: FileSystem, file: string, durability: Durability): LockFile => {
   const path = `${file}.lock`
-  makeDirectory(fs, dirname(path), durability)
+  makeRepositoryDirectory(fs, dirname(path), durability)
   fs.closeSync(createLock(fs, path))
   let held = true
   const end = (how: () => void) => {

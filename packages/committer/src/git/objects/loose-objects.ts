@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
 import {
   type Durability,
-  makeDirectory,
   removeIfExists,
   syncDirectory,
   syncFiles,
   writeTemporary,
 } from '../durable-write.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
+import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { damaged } from './damage.ts'
 import { type GitObject, type ObjectType, objectHeader } from './object.ts'
 
@@ -48,7 +48,7 @@ const writeOne = (
   durability: Durability,
 ): string => {
   const shard = join(objects, id.slice(0, 2))
-  makeDirectory(fs, shard, durability)
+  makeRepositoryDirectory(fs, shard, durability)
   const whole = Buffer.concat([Buffer.from(objectHeader(type, bytes.length), 'latin1'), bytes])
   return writeTemporary(fs, shard, deflateSync(whole, { level: 1 }), { mode: 0o444, prefix: 'tmp_obj_' })
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import {
   type Durability,
-  makeDirectory,
   removeIfExists,
   syncDirectory,
   syncFiles,
   writeTemporary,
 } from '../durable-write.ts'
 import type { FileSystem } from '../file-system.ts'
+import { makeRepositoryDirectory } from '../repository-directory.ts'
 import type { GitObject, ObjectType } from './object.ts'
 import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
 
@@ -23,7 +23,7 @@ export const writePack = async (
   durability: Durability,
 ): Promise<void> => {
   const directory = join(objects, 'pack')
-  makeDirectory(fs, directory, durability)
+  makeRepositoryDirectory(fs, directory, durability)
   const { bytes, entries, checksum } = packBytes(staged)
   const name = join(directory, `pack-${checksum.toString('hex')}`)
   const options = { mode: 0o444 }

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
-import { type Durability, makeDirectory, writeFully } from '../durable-write.ts'
+import { type Durability, writeFully } from '../durable-write.ts'
 import { type FileSystem, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { NULL_ID } from '../objects/object.ts'
+import { isShared, makeRepositoryDirectory } from '../repository-directory.ts'
 import { formatSignature, type Signature } from '../signature.ts'
 import { homeOf } from './ref-names.ts'
 
@@ -26,12 +27,14 @@ export const appendReflog = (
   { log, sync }: Durability & { readonly log: LogRefUpdates },
 ): void => {
   const path = join(homeOf(directories, ref), 'logs', ref)
-  if (statIfExists(fs, path) === null) {
+  const isNew = statIfExists(fs, path) === null
+  if (isNew) {
     if (!isLogged(ref, log)) return
-    makeDirectory(fs, dirname(path), { sync })
+    makeRepositoryDirectory(fs, dirname(path), { sync })
   }
   const fd = fs.openSync(path, 'a', 0o666)
   try {
+    if (isNew && isShared(fs, dirname(path))) fs.fchmodSync(fd, 0o664)
     writeFully(fs, fd, Buffer.from(reflogLine(entry), 'utf8'))
     if (sync) fs.fsyncSync(fd)
   } finally {

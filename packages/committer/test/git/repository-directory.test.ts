@@ -1,0 +1,50 @@
+import * as nodeFs from 'node:fs'
+import { dirname, join } from 'node:path'
+import { makeRepository, openTestRepository } from '@emend/testkit'
+import { expect, test } from 'vitest'
+import { loosePath } from '../../src/git/objects/loose-objects.ts'
+import { ObjectStore } from '../../src/git/objects/object-store.ts'
+import { prepareRefUpdate } from '../../src/git/refs/ref-update.ts'
+
+const modeOf = (path: string): string => (nodeFs.statSync(path).mode & 0o7777).toString(8)
+
+test.each(['umask', 'group'])(
+  'what is made in a repository shared by %s is as open as what git makes',
+  async (shared) => {
+    const outer = makeRepository()
+    try {
+      const repository = openTestRepository(join(outer.root, 'inner'))
+      outer.git('init', '-q', `--shared=${shared}`, repository.root)
+      for (const key of ['user.name', 'user.email']) repository.git('config', key, 'ada@example.com')
+      const git = join(repository.root, '.git')
+      const byGit = repository.commit('Made by git')
+      repository.git('branch', 'git/branch')
+      const store = new ObjectStore(nodeFs, join(git, 'objects'))
+      const ours = await writeNew(store, git)
+      expect(modeOf(dirname(loosePath(join(git, 'objects'), ours)))).toBe(
+        modeOf(dirname(loosePath(join(git, 'objects'), byGit))),
+      )
+      const by = { name: 'Ada', email: 'a@b', seconds: 1, offset: '+0000' }
+      const update = { ref: 'refs/heads/our/branch', from: null, to: byGit, by, message: 'x' }
+      const places = { gitDir: git, commonDir: git }
+      prepareRefUpdate(nodeFs, places, update, { sync: false, log: 'branches' }).commit()
+      for (const home of ['refs/heads', 'logs/refs/heads'])
+        expect(modeOf(join(git, home, 'our'))).toBe(modeOf(join(git, home, 'git')))
+      expect(modeOf(join(git, 'logs/refs/heads/our/branch'))).toBe(
+        modeOf(join(git, 'logs/refs/heads/git/branch')),
+      )
+    } finally {
+      outer.remove()
+    }
+  },
+)
+
+/** Writes blobs until one goes to a directory that was not there before. */
+const writeNew = async (store: ObjectStore, git: string): Promise<string> => {
+  for (let attempt = 0; ; attempt++) {
+    const id = store.write('blob', Buffer.from(`${attempt}`))
+    const isNew = !nodeFs.existsSync(join(git, 'objects', id.slice(0, 2)))
+    await store.flush({ sync: false })
+    if (isNew) return id
+  }
+}
