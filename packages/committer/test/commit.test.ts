@@ -130,6 +130,19 @@ describe('commit', () => {
     }
   })
 
+  it('works in a submodule, which has its git directory elsewhere', async () => {
+    begin()
+    repository.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', repository.root, 'module')
+    repository.commit('Add a submodule')
+    const module = openTestRepository(join(repository.root, 'module'))
+    module.git('config', 'user.name', 'Ada Lovelace')
+    module.git('config', 'user.email', 'ada@example.com')
+    await commitTo(module, { 'a.txt': 'ONE\n' })
+    expect(module.git('status', '--porcelain')).toBe('')
+    expect(module.git('log', '-1', '--format=%s')).toBe('Change files')
+    expect(repository.git('status', '--porcelain')).toBe(' M module')
+  })
+
   it.each([
     ['autocrlf', { 'core.autocrlf': 'true' }, 'one\r\ntwo\r\n'],
     ['input', { 'core.autocrlf': 'input' }, 'one\ntwo\n'],

@@ -4,7 +4,7 @@ import { changedPaths } from '../changed-paths.ts'
 import { walkBatches } from '../history/batches.ts'
 import { resolveCommit } from '../history/revision.ts'
 import { showBatch } from '../history/show.ts'
-import { clear } from '../preflight/preflight.ts'
+import { clearChangeSet } from '../preflight/change-set.ts'
 import type { Rehearsal } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import { snapshotOfCommit } from '../snapshot/commit.ts'
@@ -44,11 +44,8 @@ async function* historyOf(repository: Repository, { from, limit }: HistoryRange)
   }
 }
 
-const rehearse = (repository: Repository, { changes }: ChangeSet): Rehearsal => {
-  const cleared = clear(
-    repository,
-    changes.map(({ path }) => path),
-  )
-  const stored = storedChanges(repository, cleared, changes)
+const rehearse = (repository: Repository, changeSet: ChangeSet): Rehearsal => {
+  const cleared = clearChangeSet(repository, changeSet)
+  const stored = storedChanges(repository, cleared, changeSet.changes)
   return { stored, changes: changedPaths(stored), warnings: cleared.warnings }
 }

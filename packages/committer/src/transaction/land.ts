@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import { refuseUncommitted } from '../preflight/preflight.ts'
-import { refuseTakenPlaces } from '../preflight/room.ts'
+import { refuseTakenPlaces } from '../preflight/taken-places.ts'
 import type { Repository } from '../repository.ts'
 import { verifyUnmoved } from '../work-tree/verify.ts'
 import type { Held } from './acquire.ts'

@@ -1,11 +1,10 @@
-import type { Change, ChangeSet } from '@emend/model'
+import { type Change, type ChangeSet, EmendError } from '@emend/model'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { identityOf } from '../identity/identity.ts'
 import { assembleMessage, subjectOf } from '../message/assemble.ts'
-import { refusePaths } from '../preflight/paths.ts'
-import { type Cleared, clear } from '../preflight/preflight.ts'
-import { refuseTakenPlaces } from '../preflight/room.ts'
+import { clearChangeSet } from '../preflight/change-set.ts'
+import type { Cleared } from '../preflight/preflight.ts'
 import type { CommitRequest } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
@@ -43,14 +42,9 @@ export const prepare = async (
   request: CommitRequest,
 ): Promise<PreparedBatch> => {
   const { random = Math.random, sync = true } = request
-  refusePaths(repository, changeSet)
-  const cleared = clear(
-    repository,
-    changeSet.changes.map(({ path }) => path),
-  )
-  refuseTakenPlaces(cleared.index, changeSet)
+  const cleared = clearChangeSet(repository, changeSet)
   const { settings } = cleared
-  const batch = request.batchId ?? newBatchId(random)
+  const batch = batchIdOf(request.batchId ?? newBatchId(random))
   const described = describe(repository, settings, request, batch)
   const stored = storedChanges(repository, cleared, changeSet.changes)
   const items = writeBlobs(repository, stored)
@@ -60,6 +54,15 @@ export const prepare = async (
     symlinks: settings.symlinks,
   })
   return { batch, changeSet, stored, items, staging, cleared, sync, random, ...described }
+}
+
+/** It becomes a trailer, and part of the name of a directory. */
+const batchIdOf = (id: string): string => {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(id)) return id
+  throw new EmendError('usage', {
+    error: `Not a batch id: ${id}`,
+    remedy: 'Take up to 64 letters, digits, `-` and `_`.',
+  })
 }
 
 const newBatchId = (random: () => number): string =>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Change, FileState } from '@emend/model'
 import { makeDirectory, removeIfExists, syncFiles, writeTemporary } from '../git/durable-write.ts'
@@ -44,7 +45,7 @@ export const stageChanges = async (
   options: StageOptions,
 ): Promise<Staging> => {
   const { fs } = repository
-  const home = join(repository.gitDirectory, 'emend', options.batch)
+  const home = join(repository.gitDirectory, 'emend', `${options.batch}-${randomBytes(4).toString('hex')}`)
   const staged: StagedChange[] = []
   const remove = (files: readonly string[]): void => removeFiles(fs, files, home)
   const oldIndex = join(home, 'index.old')
