@@ -99,7 +99,10 @@ const regionBetween = (document: Document, { pieces }: Sought, first: number): R
 
 /** Finds that are nothing but line breaks have no piece to look for first. */
 const acrossBreaks = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
-  if (sought.pieces.length > 2) return amongAll(document, sought, -1, visit)
+  if (sought.pieces.length > 2) {
+    amongAll(document, sought, -1, visit)
+    return
+  }
   const left = { left: Number.POSITIVE_INFINITY }
   for (let line = 0; line < document.lineCount; line++) {
     const region = regionAt(document, sought, line, left)

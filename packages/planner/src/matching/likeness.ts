@@ -33,13 +33,15 @@ interface Clue {
   readonly at: number
 }
 
-/** What the lines of a find can be recognised by: the lines themselves, and their longest words in one letter case. */
+/** What the lines of a find can be recognised by: the lines themselves, and their longest words, in lower case too. */
 const clues = (find: readonly string[]): readonly Clue[] => {
   const seen = new Map<string, Clue>()
   find.forEach((line, at) => {
-    const parts = line.match(/\p{Ll}{3,}|\p{Lu}{3,}|\p{N}{3,}|[\p{Ll}\p{Lu}\p{N}_]{5,}/gu) ?? []
-    for (const text of [trim(line), fold(line), ...parts]) {
-      if (text.length >= 3 && !seen.has(text)) seen.set(text, { text, at })
+    const words = line.match(/\p{Ll}{3,}|\p{Lu}{3,}|\p{N}{3,}|[\p{Ll}\p{Lu}\p{N}_]{5,}/gu)
+    const parts = words ?? line.match(/[\p{L}\p{N}_]{2,}/gu) ?? []
+    const lower = parts.map((part) => part.toLowerCase())
+    for (const text of [trim(line), fold(line), ...parts, ...lower]) {
+      if (text.length >= 2 && !seen.has(text)) seen.set(text, { text, at })
     }
   })
   const all = [...seen.values()].sort((left, right) => right.text.length - left.text.length)

@@ -28,22 +28,38 @@ const scoreAt = (document: Document, find: readonly string[], start: number): nu
   return score / find.length
 }
 
-/** The lines of the document that answer to lines of the find, from the first such line to the last. */
-const fitted = (document: Document, find: readonly string[], start: number): Range => {
+/** The lines of the document that are like the line of the find at the same place, counted from the start. */
+const likeInPlace = (document: Document, find: readonly string[], start: number): readonly number[] =>
+  find.flatMap((line, index) =>
+    !isBlank(line) && similarity(line, document.line(start + index)) >= LEAST ? [start + index] : [],
+  )
+
+/** The lines around the start that are like lines of the find in the same order, if not at the same places. */
+const likeInOrder = (document: Document, find: readonly string[], start: number): readonly number[] => {
   const first = Math.max(0, start - 2)
   const window = document.lines(first, find.length + 4)
-  let [line, range] = [first, null as Range | null]
+  const like: number[] = []
+  let line = first
   for (const part of diffArrays([...window], [...find], { comparator: alike })) {
     if (part.added) continue
-    if (!part.removed) range = { from: range?.from ?? line, to: line + part.value.length - 1 }
-    line += part.value.length
+    for (const _ of part.value) {
+      if (!part.removed) like.push(line)
+      line++
+    }
   }
-  const last = Math.min(document.lineCount, Math.max(0, start) + find.length) - 1
-  return range ?? { from: Math.min(Math.max(0, start), last), to: last }
+  return like
 }
 
 const alike = (left: string, right: string): boolean =>
   fold(left) === fold(right) || (!isBlank(left) && similarity(left, right) >= 0.6)
+
+/** The lines of the document that answer to lines of the find, from the first such line to the last. */
+const fitted = (document: Document, find: readonly string[], start: number): Range | null => {
+  const inPlace = likeInPlace(document, find, start)
+  const filled = find.filter((line) => !isBlank(line)).length
+  const like = inPlace.length >= filled ? inPlace : [...inPlace, ...likeInOrder(document, find, start)]
+  return like.length === 0 ? null : { from: Math.min(...like), to: Math.max(...like) }
+}
 
 const textOf = (document: Document, { from, to }: Range): string =>
   document.lines(from, to - from + 1).join('\n')
@@ -87,6 +103,7 @@ export const nearMiss = (document: Document, { body }: Sought): NearMiss | null 
   const start = best(document, find)
   if (start === null) return null
   const range = fitted(document, find, start)
+  if (range === null) return null
   const lines = document.lines(range.from, range.to - range.from + 1)
   const quoted = made(document, range)
   const text = textOf(document, quoted)

@@ -15,11 +15,21 @@ const sameBytes = (left: Uint8Array, right: Uint8Array): boolean => {
 const before = (entry: Entry | undefined): FileState | null =>
   entry?.kind === 'file' ? { mode: entry.mode, bytes: entry.bytes, blob: entry.blob } : null
 
-const after = (file: OverlayFile | undefined, codec: Codec | undefined): FileState | null => {
+/** The blob id of some bytes, where they are those of a file whose id is known. */
+const knownBlob = (bytes: Uint8Array, file: OverlayFile, old: FileState | null): string | undefined => {
+  if (file.blob !== undefined && sameBytes(bytes, file.bytes)) return file.blob
+  return old !== null && sameBytes(bytes, old.bytes) ? old.blob : undefined
+}
+
+const after = (
+  file: OverlayFile | undefined,
+  old: FileState | null,
+  codec: Codec | undefined,
+): FileState | null => {
   if (file === undefined) return null
   const bytes = bytesOf(file, codec)
-  const known = file.blob !== undefined && sameBytes(bytes, file.bytes)
-  return { mode: file.mode, bytes, ...(known && { blob: file.blob }) }
+  const blob = knownBlob(bytes, file, old)
+  return { mode: file.mode, bytes, ...(blob !== undefined && { blob }) }
 }
 
 const isChange = (old: FileState | null, fresh: FileState | null): boolean =>
@@ -47,7 +57,8 @@ export const changeSetOf = (overlay: Overlay, codec: Codec | undefined): ChangeS
   const changes: Change[] = []
   for (const path of [...paths].sort(compareBytes)) {
     const file = overlay.file(path)
-    const [old, fresh] = [before(entries.get(path)), after(file, codec)]
+    const old = before(entries.get(path))
+    const fresh = after(file, old, codec)
     if (!isChange(old, fresh)) continue
     const from = file?.from
     changes.push({ path, before: old, after: fresh, ...(from !== undefined && from !== path && { from }) })

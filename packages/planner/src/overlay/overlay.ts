@@ -108,8 +108,9 @@ export class Overlay {
     this.volume.mkdirSync(inVolume(path), { recursive: true })
     for (const name of names) {
       const child = path === '.' ? name : `${path}/${name}`
-      // What the snapshot tells more about is added with its own entry.
-      if (!this.snapshot.entries.has(child)) this.volume.writeFileSync(inVolume(child), '')
+      const entry = this.snapshot.entries.get(child)
+      // Files and directories that the snapshot tells more about are added with their own entries.
+      if (entry === undefined || entry.kind === 'obstacle') this.volume.writeFileSync(inVolume(child), '')
     }
   }
 }

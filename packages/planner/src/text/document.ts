@@ -230,4 +230,4 @@ export class Document {
   }
 }
 
-export type { Leaf, Mark, Splice }
+export type { Splice }

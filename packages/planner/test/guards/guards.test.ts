@@ -1,0 +1,209 @@
+import { defaultPolicy } from '@emend/model'
+import { describe, expect, it } from 'vitest'
+import type { Codec } from '../../src/index.ts'
+import { blobOf, bytesOf, codesOf, fileEntry, planned, textAfter } from '../planning.ts'
+
+const lines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `Line ${index + 1}\n`).join('')
+
+describe('the shrink guard', () => {
+  it('refuses an edit that wipes most of a file (§003)', () => {
+    const result = planned({ f: lines(50) }, [
+      { op: 'edit', path: 'f', find: lines(50), replace: 'Just 3 lines\nof new\ncontent' },
+    ])
+    expect(result.diagnostics[0]).toMatchObject({ code: 'shrink', data: { before: 50, after: 3 } })
+    expect(result.diagnostics[0]?.message).toContain('from 50 lines to 3 lines')
+  })
+
+  it('leaves short files, a third of the lines, and explicit overwriting alone', () => {
+    const wipe = (count: number, left: number) =>
+      planned({ f: lines(count) }, [
+        { op: 'edit', path: 'f', find: lines(count), replace: 'x\n'.repeat(left) },
+      ])
+    expect(wipe(19, 1).ok).toBe(true)
+    expect(wipe(21, 7).ok).toBe(true)
+    expect(codesOf(wipe(21, 6))).toEqual(['shrink'])
+    expect(planned({ f: lines(50) }, [{ op: 'create', path: 'f', content: 'x\n', overwrite: true }]).ok).toBe(
+      true,
+    )
+    expect(
+      planned({ f: lines(50) }, [{ op: 'edit', path: 'f', find: lines(49), replace: '' }], {
+        policy: { shrink: null },
+      }).ok,
+    ).toBe(true)
+  })
+
+  it('guards patch and replace_lines, too', () => {
+    const hunk = {
+      lines: lines(40)
+        .trimEnd()
+        .split('\n')
+        .map((line) => `-${line}`),
+    }
+    expect(codesOf(planned({ f: lines(45) }, [{ op: 'patch', path: 'f', hunks: [hunk] }]))).toEqual([
+      'shrink',
+    ])
+    const range = { op: 'replace_lines', path: 'f', from: 1, to: 40, expect: lines(40), content: '' } as const
+    expect(codesOf(planned({ f: lines(45) }, [range]))).toEqual(['shrink'])
+  })
+})
+
+describe('the size guards', () => {
+  const limits = {
+    ...defaultPolicy.limits,
+    editBytes: 20,
+    createBytes: 10,
+    readBytes: 15,
+    resultBytes: 30,
+    operations: 2,
+  }
+  const policy = { limits }
+
+  it('refuse files above their limits (§000 edge case 14)', () => {
+    expect(
+      codesOf(
+        planned({ f: 'x'.repeat(21) }, [{ op: 'edit', path: 'f', find: 'x', replace: '' }], { policy }),
+      ),
+    ).toEqual(['too-large'])
+    expect(codesOf(planned({}, [{ op: 'create', path: 'f', content: 'é'.repeat(6) }], { policy }))).toEqual([
+      'too-large',
+    ])
+    expect(codesOf(planned({ f: 'x'.repeat(16) }, [{ op: 'read', path: 'f' }], { policy }))).toEqual([
+      'too-large',
+    ])
+    const grow = { op: 'edit', path: 'f', find: 'x', replace: 'xx', occurrences: 'all' } as const
+    expect(codesOf(planned({ f: 'x'.repeat(16) }, [grow], { policy }))).toEqual(['too-large'])
+    expect(planned({ f: 'x'.repeat(15) }, [grow], { policy }).ok).toBe(true)
+  })
+
+  it('refuse too many operations', () => {
+    const read = { op: 'read', path: 'f' } as const
+    expect(codesOf(planned({ f: '' }, [read, read, read], { policy }))).toEqual(['too-many-operations'])
+  })
+})
+
+describe('the binary guard', () => {
+  it('refuses text operations on bytes that are not text, and lets others be (§000 edge case 7)', () => {
+    for (const bytes of [Uint8Array.of(65, 0, 66), Uint8Array.of(0xff, 0xfe, 65)]) {
+      const result = planned({ 'i.png': bytes }, [{ op: 'edit', path: 'i.png', find: 'A', replace: 'B' }])
+      expect(result.diagnostics[0]).toMatchObject({
+        code: 'binary',
+        message: 'Cannot edit binary file: i.png',
+      })
+      expect(codesOf(planned({ 'i.png': bytes }, [{ op: 'read', path: 'i.png' }]))).toEqual(['binary'])
+    }
+  })
+
+  const latin1: Codec = {
+    decode: (bytes, encoding) => (encoding === 'latin1' ? Buffer.from(bytes).toString('latin1') : null),
+    encode: (text, encoding) =>
+      encoding === 'latin1' && /^[\0-\xff]*$/.test(text) ? new Uint8Array(Buffer.from(text, 'latin1')) : null,
+  }
+  const given = { policy: { encodings: [{ pattern: '*.txt', encoding: 'latin1' }] }, codec: latin1 }
+
+  it('opens text in the encoding that the configuration names', () => {
+    const result = planned(
+      { 'f.txt': Uint8Array.of(0xe9, 0x0a) },
+      [{ op: 'edit', path: 'f.txt', find: 'é', replace: 'è' }],
+      given,
+    )
+    expect(result.ok && [...result.changeSet.changes[0]!.after!.bytes]).toEqual([0xe8, 0x0a])
+  })
+
+  it('refuses what the encoding cannot write, and an encoding that nobody knows', () => {
+    const edit = { op: 'edit', path: 'f.txt', find: 'a', replace: '→' } as const
+    expect(codesOf(planned({ 'f.txt': 'a' }, [edit], given))).toEqual(['encoding-lossy'])
+    const unknown = { policy: { encodings: [{ pattern: '*', encoding: 'klingon' }] }, codec: latin1 }
+    expect(codesOf(planned({ 'f.txt': 'a' }, [edit], unknown))).toEqual(['encoding-unknown'])
+    expect(codesOf(planned({ f: 'a' }, [{ ...edit, path: 'f', replace: '\ud800' }]))).toEqual([
+      'encoding-lossy',
+    ])
+  })
+})
+
+describe('the placeholder guard', () => {
+  const overwrite = (content: string, old = 'def f():\n    return 1\n') =>
+    codesOf(planned({ f: old }, [{ op: 'create', path: 'f', content, overwrite: true }]))
+
+  it('refuses a whole file that leaves something out', () => {
+    for (const marker of [
+      '# ... rest of the code unchanged ...',
+      '// rest of the file remains the same',
+      '  // ... existing code ...',
+      '<!-- rest of content unchanged -->',
+      '/* existing code here */',
+      '# … unchanged code',
+      '-- remaining methods unchanged',
+      '{/* ... existing code ... */}',
+    ])
+      expect([marker, ...overwrite(`import os\n${marker}\n`)]).toEqual([marker, 'placeholder'])
+  })
+
+  it('lets ordinary comments be, and markers that the file holds already', () => {
+    for (const comment of [
+      '# the rest of the arguments are optional',
+      '// existing code paths depend on this order',
+      'x = "... rest of the code unchanged"',
+      '# ...',
+      '// TODO: the remaining work is tracked elsewhere',
+    ])
+      expect([comment, ...overwrite(`import os\n${comment}\n`)]).toEqual([comment])
+    expect(overwrite('a\n# ... existing code ...\n', 'b\n# ... existing code ...\n')).toEqual([])
+  })
+})
+
+describe('the protected guard', () => {
+  it('refuses delete, move and overwrite, and lets edits be (§000 edge case 5)', () => {
+    const tree = { 'venv/a': 'x\n', 'emend.config.json': '{}\n', f: 'f\n' }
+    expect(codesOf(planned(tree, [{ op: 'delete', path: 'venv/a' }]))).toEqual(['path-protected'])
+    expect(codesOf(planned(tree, [{ op: 'move', from: 'venv/a', to: 'b' }]))).toEqual(['path-protected'])
+    expect(codesOf(planned(tree, [{ op: 'copy', from: 'f', to: 'venv/a', overwrite: true }]))).toEqual([
+      'path-protected',
+    ])
+    expect(
+      codesOf(planned(tree, [{ op: 'create', path: 'emend.config.json', content: '{}', overwrite: true }])),
+    ).toEqual(['path-protected'])
+    expect(textAfter('venv/a', tree, [{ op: 'edit', path: 'venv/a', find: 'x', replace: 'y' }])).toBe('y\n')
+    expect(planned(tree, [{ op: 'copy', from: 'venv/a', to: 'b' }]).ok).toBe(true)
+  })
+})
+
+describe('the path guard', () => {
+  const create = (path: string, given = {}) =>
+    codesOf(planned({}, [{ op: 'create', path, content: 'x' }], given))
+
+  it('refuses paths by their spelling (§000 edge case 8)', () => {
+    expect(create('../x')).toEqual(['path-escapes'])
+    expect(create('/etc/passwd')).toEqual(['path-absolute'])
+    expect(create('.GIT/config')).toEqual(['path-denied'])
+    expect(create('a\0b')).toEqual(['path-nul'])
+    expect(create('')).toEqual(['path-empty'])
+    expect(create('x'.repeat(256))).toEqual(['path-too-long'])
+    expect(create('foo..bar')).toEqual([])
+  })
+
+  it('refuses what the snapshot found in the way', () => {
+    const obstacle = { kind: 'obstacle', obstacle: { code: 'path-submodule', root: 'sub' } } as const
+    expect(codesOf(planned({ sub: obstacle }, [{ op: 'create', path: 'sub/f', content: 'x' }]))).toEqual([
+      'path-submodule',
+    ])
+  })
+
+  it('refuses ignored paths unless the caller allows them', () => {
+    const snapshot = { ignored: new Set(['f']) }
+    expect(create('f', { snapshot })).toEqual(['path-ignored'])
+    expect(create('f', { snapshot, policy: { allowIgnored: true } })).toEqual([])
+  })
+})
+
+describe('`expect`', () => {
+  const blob = blobOf(bytesOf('f\n'))
+
+  it('is compared with the snapshot', () => {
+    expect(planned({ f: 'f\n' }, [{ op: 'delete', path: 'f', expect: blob }]).ok).toBe(true)
+    expect(codesOf(planned({ f: 'g\n' }, [{ op: 'delete', path: 'f', expect: blob }]))).toEqual(['conflict'])
+    expect(planned({}, [{ op: 'create', path: 'f', content: 'x', expect: 'absent' }]).ok).toBe(true)
+    const overwrite = { op: 'create', path: 'f', content: 'x', overwrite: true, expect: 'absent' } as const
+    expect(codesOf(planned({ f: fileEntry('f\n') }, [overwrite]))).toEqual(['conflict'])
+  })
+})

@@ -1,0 +1,243 @@
+import { defaultPolicy, invert, type OperationInput } from '@emend/model'
+import { footprint, plan } from '@emend/planner'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applied, filesOf, planOf, snapshotOf, textOf } from './planning.ts'
+
+const word = fc.constantFrom(
+  'alpha',
+  'beta',
+  'gamma()',
+  'delta = 1',
+  'if x:',
+  'return  y',
+  '}',
+  '',
+  'é “q”',
+  '$&',
+  'x',
+)
+const indent = fc.constantFrom('', '  ', '    ', '\t', '\t\t')
+const lineBreak = fc.constantFrom('\n', '\r\n')
+const line = fc.tuple(indent, word, fc.constantFrom('', '', '', ' ', '\t')).map((parts) => parts.join(''))
+
+/** Text with one kind of line break or several, with or without a final one, with or without a byte-order mark. */
+const fileText = fc
+  .record({
+    lines: fc.array(fc.tuple(line, lineBreak), { maxLength: 14 }),
+    oneKind: fc.option(lineBreak),
+    final: fc.boolean(),
+    mark: fc.boolean(),
+  })
+  .map(({ lines, oneKind, final, mark }) => {
+    const text = lines.map(([content, kind], index) =>
+      index === lines.length - 1 && !final ? content : content + (oneKind ?? kind),
+    )
+    return (mark ? '\ufeff' : '') + text.join('')
+  })
+
+const planText = fc.array(line, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'))
+const path = fc.constantFrom('a', 'b', 'd/c', 'd/e/f', 'g')
+
+const operation: fc.Arbitrary<OperationInput> = fc.oneof(
+  fc.record({
+    op: fc.constant('edit' as const),
+    path,
+    find: planText,
+    replace: planText,
+    occurrences: fc.constantFrom('one' as const, 'all' as const),
+  }),
+  fc.record({
+    op: fc.constant('insert' as const),
+    path,
+    anchor: planText,
+    position: fc.constantFrom('before' as const, 'after' as const),
+    placement: fc.constantFrom('line' as const, 'inline' as const),
+    content: planText,
+  }),
+  fc.record({ op: fc.constant('append' as const), path, content: planText }),
+  fc.record({ op: fc.constant('prepend' as const), path, content: planText }),
+  fc.record({ op: fc.constant('create' as const), path, content: planText, overwrite: fc.boolean() }),
+  fc.record({ op: fc.constant('delete' as const), path }),
+  fc.record({
+    op: fc.constantFrom('move' as const, 'copy' as const),
+    from: path,
+    to: path,
+    overwrite: fc.boolean(),
+  }),
+  fc.record({
+    op: fc.constantFrom('mkdir' as const, 'rmdir' as const),
+    path: fc.constantFrom('d', 'd/e', 'n', 'n/m'),
+  }),
+  fc.record({
+    op: fc.constant('patch' as const),
+    path,
+    hunks: fc.tuple(line, line).map(([old, fresh]) => [{ lines: [`-${old}`, `+${fresh}`] }]),
+  }),
+)
+
+const tree = fc.record({ a: fileText, b: fileText, 'd/c': fileText }, { requiredKeys: [] })
+const manyRuns = { numRuns: 1500 }
+
+/** Only the operations that succeed one after the other, so that most generated plans do something. */
+const passing = (
+  files: Readonly<Record<string, string>>,
+  operations: readonly OperationInput[],
+): readonly OperationInput[] => {
+  const kept: OperationInput[] = []
+  for (const candidate of operations) {
+    if (plan(planOf([...kept, candidate]), snapshotOf(files), defaultPolicy).ok) kept.push(candidate)
+  }
+  return kept
+}
+
+describe('a plan', () => {
+  it('applied to a snapshot is taken back by the inverse of its change set', () => {
+    fc.assert(
+      fc.property(tree, fc.array(operation, { maxLength: 8 }), (files, operations) => {
+        const snapshot = snapshotOf(files)
+        const result = plan(planOf(passing(files, operations)), snapshot, defaultPolicy)
+        if (!result.ok) throw new Error('operations that pass do not pass')
+        const before = filesOf(snapshot)
+        const after = applied(before, result.changeSet)
+        expect(applied(after, invert(result.changeSet))).toEqual(before)
+        for (const change of result.changeSet.changes) {
+          expect(change.before).not.toEqual(change.after)
+          expect(applied(before, result.changeSet).has(change.path)).toBe(change.after !== null)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('evaluated twice gives the same result, to the byte', () => {
+    fc.assert(
+      fc.property(tree, fc.array(operation, { maxLength: 5 }), (files, operations) => {
+        const once = plan(planOf(operations), snapshotOf(files), defaultPolicy)
+        expect(plan(planOf(operations), snapshotOf(files), defaultPolicy)).toEqual(once)
+        expect(once.outcomes).toHaveLength(operations.length)
+        if (!once.ok)
+          expect(once.outcomes.every(({ status }) => status === 'failed' || status === 'not-applied')).toBe(
+            true,
+          )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reports whatever it located without `exact`, with what differed', () => {
+    fc.assert(
+      fc.property(fileText, planText, planText, (text, find, replace) => {
+        const operations = [{ op: 'edit', path: 'f', find, replace } as const]
+        const [outcome] = plan(planOf(operations), snapshotOf({ f: text }), defaultPolicy).outcomes
+        if (outcome?.status !== 'applied') return
+        const literal = text.replaceAll('\r\n', '\n').includes(find)
+        expect(outcome.strategy === 'exact').toBe(literal)
+        expect(outcome.difference === undefined).toBe(literal)
+      }),
+      manyRuns,
+    )
+  })
+
+  it('looks at nothing outside its footprint', () => {
+    fc.assert(
+      fc.property(tree, fc.array(operation, { maxLength: 5 }), (files, operations) => {
+        const { paths } = footprint(planOf(operations))
+        const known = Object.fromEntries(Object.entries(files).filter(([name]) => paths.includes(name)))
+        const wide = plan(planOf(operations), snapshotOf(files), defaultPolicy)
+        const hasDirectories = operations.some(({ op }) => op === 'mkdir' || op === 'rmdir')
+        if (!wide.ok || hasDirectories) return
+        const narrow = plan(planOf(operations), snapshotOf(known), defaultPolicy)
+        expect(narrow.ok && narrow.changeSet.changes).toEqual(wide.changeSet.changes)
+      }),
+    )
+  })
+})
+
+describe('bytes that no operation named', () => {
+  const rest = (text: string, from: number, to: number): readonly string[] => {
+    const lines = text.match(/[^\n]*\n|[^\n]+/g) ?? []
+    return [...lines.slice(0, from), ...lines.slice(to)]
+  }
+
+  it('do not change around an edit, whatever the line endings, marks and final breaks', () => {
+    fc.assert(
+      fc.property(
+        fileText,
+        fc.nat(13),
+        fc.integer({ min: 1, max: 3 }),
+        planText,
+        (text, at, count, replace) => {
+          const body = text.replace(/^\ufeff/, '')
+          const lines = body.split(/\r?\n/)
+          const first = at % lines.length
+          const find = lines.slice(first, first + count).join('\n')
+          if (find === '') return
+          const operations = [{ op: 'edit', path: 'f', find, replace } as const]
+          const result = plan(planOf(operations), snapshotOf({ f: text }), defaultPolicy)
+          if (!result.ok || result.changeSet.changes.length === 0) return
+          const after = textOf(result.changeSet.changes[0]!.after!.bytes)
+          expect(after.startsWith('\ufeff')).toBe(text.startsWith('\ufeff'))
+          const start = result.outcomes[0]!.lines![0]! - 1
+          const touched = find.split('\n').length
+          const kept = rest(text, start, start + touched)
+          expect(after.startsWith(kept.slice(0, start).join(''))).toBe(true)
+          expect(after.endsWith(kept.slice(start).join(''))).toBe(true)
+        },
+      ),
+      manyRuns,
+    )
+  })
+
+  it('do not change around lines that matched by a looser strategy', () => {
+    const disturbed = fc.record({
+      shift: fc.constantFrom('', '  ', '\t'),
+      tail: fc.constantFrom('', ' ', '  '),
+    })
+    fc.assert(
+      fc.property(
+        fileText,
+        fc.nat(13),
+        fc.integer({ min: 2, max: 4 }),
+        disturbed,
+        (text, at, count, { shift, tail }) => {
+          const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
+          const first = at % lines.length
+          const find = lines.slice(first, first + count).map((content) => shift + content.trimEnd() + tail)
+          const operations = [
+            { op: 'edit', path: 'f', find: find.join('\n'), replace: find.join('\n') } as const,
+          ]
+          const result = plan(planOf(operations), snapshotOf({ f: text }), defaultPolicy)
+          // What the find and the replacement share keeps the bytes of the file: nothing may change at all.
+          if (result.ok) expect(result.changeSet.changes).toEqual([])
+        },
+      ),
+      manyRuns,
+    )
+  })
+})
+
+describe('a footprint', () => {
+  it('names normalised paths once, and leaves out what may not be looked at', () => {
+    const operations = planOf(
+      [
+        { op: 'edit', path: './a//b', find: 'x', replace: 'y', expect: 'f'.repeat(40) },
+        { op: 'move', from: 'a/b', to: 'c' },
+        { op: 'delete', path: '../out' },
+        { op: 'read', path: '.git/config' },
+        { op: 'rmdir', path: 'd/' },
+        { op: 'list' },
+        { op: 'glob', pattern: '*.ts', path: 'src/' },
+      ],
+      { base: 'main' },
+    )
+    expect(footprint(operations)).toEqual({
+      paths: ['a/b', 'c', 'd', '.', 'src'],
+      directories: ['d'],
+      listings: ['.'],
+      globs: [{ pattern: '*.ts', path: 'src' }],
+      origins: [{ path: 'a/b', blob: 'f'.repeat(40) }, { path: 'a/b' }],
+      base: 'main',
+    })
+  })
+})

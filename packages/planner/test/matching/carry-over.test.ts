@@ -1,0 +1,73 @@
+import { type OperationInput, originKey } from '@emend/model'
+import { describe, expect, it } from 'vitest'
+import { blobOf, bytesOf, codesOf, planned, textAfter } from '../planning.ts'
+
+const before = 'one()\ntarget(1)\nthree()\n'
+const blob = blobOf(bytesOf(before))
+const origins = new Map([[originKey({ path: 'f', blob }), bytesOf(before)]])
+const edit = { op: 'edit', path: 'f', find: 'target(1)', replace: 'target(2)', expect: blob } as const
+
+describe('a file that changed since the plan was written', () => {
+  it('is edited where the text was carried to', () => {
+    const now = 'zero()\none()\ntarget(1)\nthree()\ntarget(1)\n'
+    expect(textAfter('f', { f: now }, [edit], { snapshot: { origins } })).toBe(
+      'zero()\none()\ntarget(2)\nthree()\ntarget(1)\n',
+    )
+  })
+
+  it('is a conflict where the place itself changed, even if a twin stands elsewhere', () => {
+    const now = 'one()\ntarget(9)\nthree()\nfour()\ntarget(1)\n'
+    expect(codesOf(planned({ f: now }, [edit], { snapshot: { origins } }))).toEqual(['conflict'])
+  })
+
+  it('is a conflict where the earlier text is not known', () => {
+    expect(codesOf(planned({ f: `${before}more\n` }, [edit]))).toEqual(['conflict'])
+  })
+
+  it('is no conflict when it is as expected', () => {
+    expect(textAfter('f', { f: before }, [edit])).toBe('one()\ntarget(2)\nthree()\n')
+  })
+
+  it('is matched loosely only in lines that did not change', () => {
+    const loose = { ...edit, find: 'target(1)  \nthree() ' } as const
+    expect(textAfter('f', { f: `new\n${before}` }, [loose], { snapshot: { origins } })).toBe(
+      'new\none()\ntarget(2)\n',
+    )
+    expect(
+      codesOf(planned({ f: before.replace('three()', '  three()') }, [loose], { snapshot: { origins } })),
+    ).toEqual(['conflict'])
+  })
+
+  it('is compared with the base that the plan names', () => {
+    const based = {
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(before)]]) },
+      plan: { base: 'b'.repeat(40) },
+    }
+    const { expect: _, ...plain } = edit
+    expect(textAfter('f', { f: `new\n${before}target(1)\n` }, [plain], based)).toBe(
+      'new\none()\ntarget(2)\nthree()\ntarget(1)\n',
+    )
+    expect(codesOf(planned({ f: 'one()\ntarget(8)\nthree()\ntarget(1)\n' }, [plain], based))).toEqual([
+      'conflict',
+    ])
+  })
+
+  it('sees what earlier operations of the plan did', () => {
+    const now = `new\n${before}`
+    const operations = [{ op: 'prepend', path: 'f', content: 'first\n' }, edit] as const
+    expect(textAfter('f', { f: now }, operations, { snapshot: { origins } })).toBe(
+      'first\nnew\none()\ntarget(2)\nthree()\n',
+    )
+  })
+
+  it('takes a hunk where its lines were carried to, or not at all', () => {
+    const hunks = [{ lines: ['-target(1)', '+target(2)'] }]
+    const patch: OperationInput = { op: 'patch', path: 'f', hunks, expect: blob }
+    expect(textAfter('f', { f: `new\n${before}target(1)\n` }, [patch], { snapshot: { origins } })).toBe(
+      'new\none()\ntarget(2)\nthree()\ntarget(1)\n',
+    )
+    expect(
+      codesOf(planned({ f: 'one()\nthree()\ntarget(1)\n' }, [patch], { snapshot: { origins } })),
+    ).toEqual(['conflict'])
+  })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { codesOf, planned } from '../planning.ts'
+
+const edit = (find: string, replace = 'replacement') => ({ op: 'edit', path: 'f', find, replace }) as const
+const missed = (text: string, find: string, replace?: string) =>
+  planned({ f: text }, [edit(find, replace)]).diagnostics[0]
+
+const source = `import os
+
+def load(path):
+    with open(path) as handle:
+        return handle.read()
+
+
+def save(path, text):
+    with open(path, "w") as handle:
+        handle.write(text)
+`
+
+describe('a find that is nowhere', () => {
+  it('is answered with the nearest lines, which match when they are copied', () => {
+    const find = 'def save(path, text):\n    with open(path, "wb") as handle:\n        handle.write(text)'
+    const diagnostic = missed(source, find)
+    expect(diagnostic).toMatchObject({ code: 'find-not-found', nearest: { from: 8, to: 10 } })
+    expect(diagnostic?.nearest?.diff).toContain('-····with open(path, "wb") as handle:')
+    expect(diagnostic?.nearest?.diff).toContain('+····with open(path, "w") as handle:')
+    const copied = planned({ f: source }, [edit(diagnostic!.nearest!.text)])
+    expect(copied.ok).toBe(true)
+  })
+
+  it('says in a word what sets it apart', () => {
+    expect(missed(source, 'DEF LOAD(PATH):')?.nearest?.difference).toBe('letter case')
+    expect(missed(source, 'with open(path, ‘w’) as handle:')?.nearest?.difference).toBe('quotes')
+    expect(missed('if (a &lt; b) go()\n', 'if (a < b) go()')?.nearest?.difference).toBe('HTML escapes')
+    expect(
+      missed(source, '  8\tdef save(path, text):\n  9\t    with open(path, "w") as handle:')?.nearest
+        ?.difference,
+    ).toBe('line-number prefixes')
+  })
+
+  it('is said to be applied already where the replacement stands', () => {
+    const diagnostic = missed(source, 'def store(path, text):', 'def save(path, text):')
+    expect(diagnostic).toMatchObject({ data: { appliedAt: 8 } })
+    expect(diagnostic?.hint).toContain('already in place at line 8')
+  })
+
+  it('is said to stand in another file of the plan', () => {
+    const result = planned({ f: 'nothing here\n', g: source }, [
+      { op: 'edit', path: 'g', find: 'import os', replace: 'import sys' },
+      edit('def load(path):'),
+    ])
+    expect(result.diagnostics[0]).toMatchObject({ data: { foundIn: 'g' } })
+  })
+
+  it('has no nearest lines where nothing is near', () => {
+    expect(missed(source, 'completely unrelated words')?.nearest).toBeUndefined()
+  })
+
+  it('costs little in a large file, and stays short', () => {
+    const lines = Array.from({ length: 20_000 }, (_, index) => `value ${index} of the table`)
+    const diagnostic = missed(lines.join('\n'), 'value 777 of the chair\nvalue 778 of the table')
+    expect(diagnostic?.nearest).toMatchObject({ from: 778 })
+    expect(JSON.stringify(diagnostic?.nearest).length).toBeLessThan(2000)
+  })
+
+  it('is answered with lines that match when copied, whatever the text', () => {
+    const line = fc.constantFrom(
+      'alpha beta',
+      'gamma(delta)',
+      '  epsilon',
+      '',
+      '}',
+      'alpha beta;',
+      '\tzeta eta theta',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 12 }),
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        (text, find) => {
+          const result = planned({ f: text.join('\n') }, [edit(find.join('\n') || 'q')])
+          const nearest = result.diagnostics[0]?.nearest
+          if (nearest === undefined) return
+          expect(['', 'find-ambiguous']).toContain(
+            codesOf(planned({ f: text.join('\n') }, [edit(nearest.text || ' ')]))[0] ?? '',
+          )
+        },
+      ),
+    )
+  })
+})

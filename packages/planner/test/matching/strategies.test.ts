@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { codesOf, planned, textAfter } from '../planning.ts'
+
+const edit = (find: string, replace: string, occurrences: 'one' | 'all' = 'one') =>
+  ({ op: 'edit', path: 'f', find, replace, occurrences }) as const
+
+const after = (text: string, find: string, replace: string): string =>
+  textAfter('f', { f: text }, [edit(find, replace)])
+
+const outcome = (text: string, find: string, replace: string) =>
+  planned({ f: text }, [edit(find, replace)]).outcomes[0]
+
+const codes = (text: string, find: string, replace = 'x', occurrences: 'one' | 'all' = 'one') =>
+  codesOf(planned({ f: text }, [edit(find, replace, occurrences)]))
+
+describe('line-trimmed', () => {
+  it('takes lines whose trailing white space differs, and keeps the bytes of those that stay', () => {
+    const text = 'function go() {  \n  start()\t\n}\n'
+    expect(after(text, 'function go() {\n  start()\n}', 'function go() {\n  begin()\n}')).toBe(
+      'function go() {  \n  begin()\n}\n',
+    )
+    expect(outcome(text, 'function go() {\n  start()\n}', 'x')).toMatchObject({
+      strategy: 'line-trimmed',
+      difference: 'trailing white space',
+      lines: [1],
+    })
+  })
+
+  it('puts back an indentation that the find lost throughout', () => {
+    const text = 'class A:\n    def f(self):\n        return 1\n'
+    expect(after(text, 'def f(self):\n    return 1', 'def f(self):\n    x = 1\n\n    return x')).toBe(
+      'class A:\n    def f(self):\n        x = 1\n\n        return x\n',
+    )
+  })
+
+  it('takes away an indentation that the find has too much of', () => {
+    const text = 'def f():\n    return 1\n'
+    expect(after(text, '  def f():\n      return 1', '  def f():\n      return 2')).toBe(
+      'def f():\n    return 2\n',
+    )
+  })
+
+  it('refuses a new line that is indented less than an indentation to be taken away', () => {
+    expect(
+      codes('def f():\n    return 1\n', '  def f():\n      return 1', '  def f():\n      return 1\nf()'),
+    ).toEqual(['indentation-unclear'])
+  })
+
+  it('does not take lines whose indentation differs by more than one prefix', () => {
+    expect(codes('if a:\n    bbbbbb()\n', ' if a:\nbbbbbb() ')).toEqual(['find-not-found'])
+  })
+
+  it('takes a find with a blank line at its end or start that the file lacks', () => {
+    expect(after('alpha()\nbeta()\n', '\nalpha()  \nbeta()\n\n', '\nalpha()\ngamma()\n\n')).toBe(
+      'alpha()\ngamma()\n',
+    )
+  })
+
+  it('takes a last line without a break for one with a break, and leaves it without', () => {
+    expect(after('first line\nlast line', 'last line\n', 'final line\n')).toBe('first line\nfinal line')
+  })
+
+  it('removes whole lines', () => {
+    expect(after('a\n  remove_me()  \nb\n', 'remove_me()\n', '')).toBe('a\nb\n')
+  })
+})
+
+describe('whitespace-normalized', () => {
+  it('folds runs of white space within lines', () => {
+    const text = 'const  a   =  1\nconst b = 2\n'
+    expect(after(text, 'const a = 1\nconst b = 2', 'const a = 1\nconst b = 3')).toBe(
+      'const  a   =  1\nconst b = 3\n',
+    )
+    expect(outcome(text, 'const a = 1', 'y')).toMatchObject({
+      strategy: 'whitespace-normalized',
+      difference: 'white space within lines',
+    })
+  })
+
+  it('never lets a run vanish, nor folds across lines', () => {
+    expect(codes('foobar = value\n', 'foo bar = value')).toEqual(['find-not-found'])
+    expect(codes('foo bar\nvalue\n', 'foo bar value')).toEqual(['find-not-found'])
+  })
+})
+
+describe('indentation-flexible', () => {
+  it('counts depth in tabs on one side and in spaces on the other, and answers in the file’s own', () => {
+    const text = 'func f() {\n\tif ok {\n\t\trun()\n\t}\n}\n'
+    const find = 'func f() {\n    if ok {\n        run()\n    }\n}'
+    expect(after(text, find, find.replace('run()\n', 'run()\n        stop()\n'))).toBe(
+      'func f() {\n\tif ok {\n\t\trun()\n\t\tstop()\n\t}\n}\n',
+    )
+    expect(outcome(text, find, 'x')).toMatchObject({ strategy: 'indentation-flexible' })
+  })
+
+  it('takes a first line that alone lost its indentation', () => {
+    const text = 'class A:\n    def f(self):  # x\n        return 1  \n'
+    expect(after(text, 'def f(self):  # x\n        return 1', 'def g(self):  # x\n        return 1')).toBe(
+      'class A:\n    def g(self):  # x\n        return 1  \n',
+    )
+  })
+
+  it('refuses a new line where the matched lines do not tell how wide a level is', () => {
+    const text = '\t\tstart_it()\n\t\tstop_it()\n'
+    const find = '    start_it()\n    stop_it()'
+    expect(codes(text, find, `${find}\n       odd()`)).toEqual(['indentation-unclear'])
+  })
+
+  it('does not take lines with another structure', () => {
+    expect(codes('if a:\n    b_call()\nc_call()\n', 'if a:\n  b_call()\n  c_call()')).toEqual([
+      'find-not-found',
+    ])
+  })
+})
+
+describe('the rules that keep looser strategies honest', () => {
+  it('an exact match decides, even where looser ones would find more', () => {
+    expect(after('  call(a)\ncall( a )\n', '  call(a)', '  call(b)')).toBe('  call(b)\ncall( a )\n')
+  })
+
+  it('two exact places are an ambiguity with their lines, and nothing looser is tried', () => {
+    const result = planned({ f: 'x = 1\ny = 2\nx = 1\n' }, [edit('x = 1', 'x = 2')])
+    expect(result.diagnostics[0]).toMatchObject({
+      code: 'find-ambiguous',
+      data: { lines: [1, 3], strategy: 'exact' },
+    })
+  })
+
+  it('two looser places are an ambiguity, under `all` too', () => {
+    const text = '  run(  it )\nend\n  run(  it )\n'
+    expect(codes(text, 'run( it )')).toEqual(['find-ambiguous'])
+    expect(codes(text, 'run( it )', 'x', 'all')).toEqual(['find-ambiguous'])
+  })
+
+  it('a twin up to white space is an ambiguity, whichever of them a strategy sees', () => {
+    expect(codes('run(a, b)  \nx\nrun(a,b)\n', ' run(a, b)', 'x')).toEqual(['find-twins'])
+    expect(codes('run(a, b)  \nx\nrun(a,b)\n', ' run(a, b)', 'x', 'all')).toEqual(['find-twins'])
+  })
+
+  it('a twin with a blank line between is a twin, too', () => {
+    expect(codes('one()  \ntwo()\n\none()\n\ntwo()\n', 'one()\ntwo() ', 'x')).toEqual(['find-twins'])
+  })
+
+  it('little text is found by exact alone', () => {
+    expect(codes('  }  \n  )\n', '}\n)')).toEqual(['find-not-found'])
+    expect(codes('{ [ ( - = + ) ] }\n', '{  [ ( - = + ) ] }')).toEqual(['find-not-found'])
+  })
+
+  it('an older version of the block, or real first and last lines around an invented middle, are refused', () => {
+    const text =
+      'def total(items):\n    result = 0\n    for item in items:\n        result += item.price\n    return result\n'
+    expect(codes(text, text.replace('item.price', 'item.cost'))).toEqual(['find-not-found'])
+    expect(codes(text, 'def total(items):\n    pass\n    return result')).toEqual(['find-not-found'])
+    expect(codes(text, 'def total(items):\n    ...\n    return result')).toEqual(['find-not-found'])
+  })
+
+  it('a find never matches across a changed identifier or constant', () => {
+    expect(codes('timeout = 3000\nretry(timeout)\n', 'timeout = 300\nretry(timeout)')).toEqual([
+      'find-not-found',
+    ])
+  })
+})
+
+describe('exact replacements', () => {
+  it('are spliced as they stand', () => {
+    expect(after('say hello now\n', 'hello', '$& $1 $$ \\n &lt;')).toBe('say $& $1 $$ \\n &lt; now\n')
+  })
+
+  it('never join two lines by accident', () => {
+    expect(after('one\ntwo\nthree\n', 'two\n', '2')).toBe('one\n2\nthree\n')
+    expect(after('one\ntwo\nthree\n', 'two\n', '')).toBe('one\nthree\n')
+    expect(after('one\nx two\nthree\n', 'two\n', '')).toBe('one\nx \nthree\n')
+    expect(after('one\ntwo\n', 'two\n', '2')).toBe('one\n2')
+  })
+
+  it('take the line endings of the lines around them', () => {
+    expect(after('one\r\ntwo\r\nthree\r\n', 'two', '2\nII')).toBe('one\r\n2\r\nII\r\nthree\r\n')
+    expect(after('one\ntwo\nthree\n', 'two', '2\r\nII')).toBe('one\n2\nII\nthree\n')
+    expect(after('one\ntwo\r\nthree\n', 'two\nthree', 'two\nnew\nthree')).toBe('one\ntwo\r\nnew\r\nthree\n')
+  })
+
+  it('of several lines go behind indentation, but not behind other text', () => {
+    expect(after('    x = 1\n', 'x = 1', 'x = 1\n    y = 2')).toBe('    x = 1\n    y = 2\n')
+    expect(codes('a = x + 1\n', 'x + 1', '(\n  x\n)')).toEqual(['indentation-unclear'])
+  })
+
+  it('of one line that lost its indentation are refused when the new lines lost it, too', () => {
+    expect(codes('def f():\n    x = 1\n', 'x = 1', 'x = 1\ny = 2')).toEqual(['indentation-unclear'])
+    expect(codes('def f():\n    x = 1\n', 'x = 1', 'if x:\n    y = 2')).toEqual(['indentation-unclear'])
+  })
+})
+
+describe('text that the plan wrote itself', () => {
+  it('makes nothing ambiguous that stood in the snapshot once', () => {
+    const operations = [
+      { op: 'append', path: 'f', content: 'target()\n' } as const,
+      edit('target()', 'hit()'),
+    ]
+    expect(textAfter('f', { f: 'target()\nother()\n' }, operations)).toBe('hit()\nother()\ntarget()\n')
+  })
+
+  it('is found where the text is nowhere else', () => {
+    const operations = [
+      { op: 'append', path: 'f', content: 'fresh(1)\n' } as const,
+      edit('fresh(1)', 'fresh(2)'),
+    ]
+    expect(textAfter('f', { f: 'old()\n' }, operations)).toBe('old()\nfresh(2)\n')
+  })
+
+  it('is no excuse to choose between two places that both stood in the snapshot', () => {
+    const text = 'begin\nx = 1\nend\n---\nx = 1\n'
+    const result = planned({ f: text }, [
+      edit('begin\nx = 1\nend', 'START\nx = 1\nEND'),
+      edit('x = 1', 'x = 2'),
+    ])
+    expect(codesOf(result)).toEqual(['find-ambiguous'])
+    const rewritten = planned({ f: text }, [
+      edit('begin\nx = 1\nend', 'zzz x = 1 zzz'),
+      edit('x = 1', 'x = 2'),
+    ])
+    expect(codesOf(rewritten)).toEqual(['find-ambiguous'])
+  })
+
+  it('that differs in white space from a place of the snapshot is not taken for it', () => {
+    const operations = [
+      { op: 'append', path: 'f', content: 'call(a, b)\n' } as const,
+      edit('call(a, b)', 'x'),
+    ]
+    expect(codesOf(planned({ f: 'call(a,  b)\n' }, operations))).toEqual(['find-twins'])
+  })
+
+  it('names the operation that removed what is sought', () => {
+    const result = planned({ f: 'alpha_call()\nbeta_call()\n' }, [
+      edit('beta_call()', 'gamma_call()'),
+      edit('alpha_call()', 'delta_call()'),
+      edit('beta_call()', 'epsilon()'),
+    ])
+    expect(result.diagnostics[0]).toMatchObject({
+      operation: 2,
+      code: 'find-not-found',
+      data: { removedBy: 0 },
+    })
+  })
+})

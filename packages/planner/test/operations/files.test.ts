@@ -1,0 +1,212 @@
+import { globKey } from '@emend/model'
+import { describe, expect, it } from 'vitest'
+import { codesOf, fileEntry, planned, type Tree, textAfter } from '../planning.ts'
+
+const changes = (tree: Tree, operations: Parameters<typeof planned>[1]) => {
+  const result = planned(tree, operations)
+  if (!result.ok) throw new Error(JSON.stringify(result.diagnostics))
+  return result.changeSet
+}
+
+describe('create', () => {
+  it('makes a file with its parents, and says how large it is', () => {
+    const result = planned({}, [{ op: 'create', path: 'new/dir/f.txt', content: 'héllo\n' }])
+    expect(result.outcomes[0]).toMatchObject({ status: 'applied', bytes: 7, parents: true })
+  })
+
+  it('refuses to replace a file unless told to (§000 edge case 4)', () => {
+    const create = { op: 'create', path: 'f', content: 'new\n' } as const
+    expect(codesOf(planned({ f: 'old\n' }, [create]))).toEqual(['file-exists'])
+    expect(textAfter('f', { f: 'old\n' }, [{ ...create, overwrite: true }])).toBe('new\n')
+    expect(textAfter('f', { f: 'old\n' }, [create], { policy: { overwrite: true } })).toBe('new\n')
+  })
+
+  it('keeps the mode of a file that it replaces, unless it names one', () => {
+    const tree = { f: fileEntry('old\n', '100755') }
+    const create = { op: 'create', path: 'f', content: 'new\n', overwrite: true } as const
+    expect(changes(tree, [create]).changes[0]?.after?.mode).toBe('100755')
+    expect(changes(tree, [{ ...create, content: 'old\n', mode: '100644' }]).changes[0]).toMatchObject({
+      before: { mode: '100755' },
+      after: { mode: '100644', blob: expect.any(String) },
+    })
+  })
+
+  it('refuses where a directory is, or a file where a directory would have to be', () => {
+    expect(codesOf(planned({ 'd/f': '' }, [{ op: 'create', path: 'd', content: 'x' }]))).toEqual([
+      'is-directory',
+    ])
+    expect(codesOf(planned({ d: '' }, [{ op: 'create', path: 'd/f', content: 'x' }]))).toEqual([
+      'not-a-directory',
+    ])
+  })
+
+  it('refuses missing parents where the configuration says so (§000 edge case 12)', () => {
+    const create = { op: 'create', path: 'd/e/f', content: 'x' } as const
+    const policy = { createParents: false }
+    expect(codesOf(planned({}, [create], { policy }))).toEqual(['parent-missing'])
+    expect(planned({}, [{ op: 'mkdir', path: 'd/e' }, create], { policy }).ok).toBe(true)
+  })
+})
+
+describe('delete, move and copy', () => {
+  it('take any bytes and keep the mode', () => {
+    const bytes = Uint8Array.of(0, 255, 10, 0)
+    const tree = { a: fileEntry(bytes, '100755') }
+    expect(changes(tree, [{ op: 'move', from: 'a', to: 'b' }]).changes).toMatchObject([
+      { path: 'a', after: null },
+      { path: 'b', before: null, from: 'a', after: { mode: '100755', bytes } },
+    ])
+    expect(changes(tree, [{ op: 'copy', from: 'a', to: 'b' }]).changes).toMatchObject([
+      { path: 'b', from: 'a' },
+    ])
+    expect(changes(tree, [{ op: 'delete', path: 'a' }]).changes).toMatchObject([{ path: 'a', after: null }])
+  })
+
+  it('act on a symbolic link itself', () => {
+    const tree = { link: fileEntry('target', '120000') }
+    expect(changes(tree, [{ op: 'move', from: 'link', to: 'other' }]).changes[1]?.after?.mode).toBe('120000')
+    expect(codesOf(planned(tree, [{ op: 'append', path: 'link', content: 'x' }]))).toEqual(['is-symlink'])
+    expect(codesOf(planned(tree, [{ op: 'create', path: 'link/x', content: 'x' }]))).toEqual(['path-symlink'])
+  })
+
+  it('refuse what is missing, in the way, the same, or a directory (§000 edge cases 6 and 15)', () => {
+    const tree = { a: 'a', b: 'b', 'd/f': '' }
+    expect(codesOf(planned(tree, [{ op: 'move', from: 'x', to: 'y' }]))).toEqual(['file-missing'])
+    expect(codesOf(planned(tree, [{ op: 'move', from: 'a', to: 'b' }]))).toEqual(['destination-exists'])
+    expect(codesOf(planned(tree, [{ op: 'copy', from: 'a', to: './a' }]))).toEqual(['same-path'])
+    expect(codesOf(planned(tree, [{ op: 'delete', path: 'd' }]))).toEqual(['is-directory'])
+    expect(planned(tree, [{ op: 'move', from: 'a', to: 'b', overwrite: true }]).ok).toBe(true)
+  })
+
+  it('name the operation that took a file away', () => {
+    const result = planned({ a: 'a' }, [
+      { op: 'move', from: 'a', to: 'b' },
+      { op: 'edit', path: 'a', find: 'a', replace: 'b' },
+    ])
+    expect(result.diagnostics[0]).toMatchObject({ code: 'file-missing', data: { removedBy: 0 } })
+  })
+
+  it('are followed by the operations after them', () => {
+    const operations = [
+      { op: 'create', path: 'a', content: 'one\n' },
+      { op: 'edit', path: 'a', find: 'one', replace: 'two' },
+      { op: 'move', from: 'a', to: 'b' },
+      { op: 'copy', from: 'b', to: 'c' },
+      { op: 'append', path: 'c', content: 'three\n' },
+    ] as const
+    const { changes: net } = changes({}, operations)
+    expect(net.map(({ path, after }) => [path, Buffer.from(after!.bytes).toString()])).toEqual([
+      ['b', 'two\n'],
+      ['c', 'two\nthree\n'],
+    ])
+  })
+
+  it('leave nothing in the change set when everything comes out the same', () => {
+    const operations = [
+      { op: 'edit', path: 'a', find: 'one', replace: 'two' },
+      { op: 'move', from: 'a', to: 'b' },
+      { op: 'move', from: 'b', to: 'a' },
+      { op: 'edit', path: 'a', find: 'two', replace: 'one' },
+    ] as const
+    expect(changes({ a: 'one\n' }, operations)).toMatchObject({ changes: [], made: [], removed: [] })
+  })
+})
+
+describe('mkdir and rmdir', () => {
+  it('make a directory with its parents, and take an existing one for done', () => {
+    expect(changes({}, [{ op: 'mkdir', path: 'a/b' }])).toMatchObject({ changes: [], made: ['a', 'a/b'] })
+    expect(planned({ 'd/f': '' }, [{ op: 'mkdir', path: 'd' }]).outcomes[0]?.status).toBe('unchanged')
+    expect(codesOf(planned({ f: '' }, [{ op: 'mkdir', path: 'f' }]))).toEqual(['file-exists'])
+  })
+
+  it('remove an empty directory, and name what is in one that is not', () => {
+    const tree = { d: { kind: 'directory', names: ['f', 'ignored'] }, 'd/f': fileEntry('') } as const
+    expect(planned(tree, [{ op: 'rmdir', path: 'd' }]).diagnostics[0]).toMatchObject({
+      code: 'directory-not-empty',
+      data: { names: ['f', 'ignored'] },
+    })
+    const small = { ...tree, d: { kind: 'directory', names: ['f'] } } as const
+    expect(
+      changes(small, [
+        { op: 'delete', path: 'd/f' },
+        { op: 'rmdir', path: 'd' },
+      ]),
+    ).toMatchObject({ removed: ['d'] })
+    expect(codesOf(planned({}, [{ op: 'rmdir', path: 'd' }]))).toEqual(['directory-missing'])
+    expect(codesOf(planned({ f: '' }, [{ op: 'rmdir', path: 'f' }]))).toEqual(['not-a-directory'])
+  })
+
+  it('leave nothing behind when one takes the other back', () => {
+    expect(
+      changes({}, [
+        { op: 'mkdir', path: 'd' },
+        { op: 'rmdir', path: 'd' },
+      ]),
+    ).toMatchObject({ made: [], removed: [] })
+  })
+})
+
+describe('list', () => {
+  const listings = new Map([
+    [
+      '.',
+      [
+        { name: 'src', kind: 'directory' },
+        { name: 'b', kind: 'file' },
+      ] as const,
+    ],
+  ])
+
+  it('shows the snapshot’s listing with what the plan did to it', () => {
+    const tree = { b: '', 'src/x': '', ignored: '' }
+    const result = planned(
+      tree,
+      [
+        { op: 'delete', path: 'b' },
+        { op: 'create', path: 'a', content: 'x' },
+        { op: 'mkdir', path: 'lib' },
+        { op: 'list' },
+      ],
+      { snapshot: { listings } },
+    )
+    expect(result.outcomes[3]?.entries).toEqual([
+      { name: 'lib', kind: 'directory' },
+      { name: 'src', kind: 'directory' },
+      { name: 'a', kind: 'file' },
+    ])
+  })
+
+  it('leaves out what it is told to, and refuses a file', () => {
+    const result = planned({ b: '', 'src/x': '' }, [{ op: 'list', ignore: ['s*'] }], {
+      snapshot: { listings },
+    })
+    expect(result.outcomes[0]?.entries).toEqual([{ name: 'b', kind: 'file' }])
+    expect(codesOf(planned({ b: '' }, [{ op: 'list', path: 'b' }]))).toEqual(['not-a-directory'])
+    expect(codesOf(planned({}, [{ op: 'list', path: 'nope' }]))).toEqual(['directory-missing'])
+  })
+})
+
+describe('glob', () => {
+  it('puts what the plan made first, the newest before the others, and leaves out what it took away', () => {
+    const globs = new Map([
+      [globKey({ pattern: 'src/*.ts', path: '.' }), ['src/new.ts', 'src/old.ts', 'src/gone.ts']],
+    ])
+    const result = planned(
+      { 'src/gone.ts': '' },
+      [
+        { op: 'delete', path: 'src/gone.ts' },
+        { op: 'create', path: 'src/a.ts', content: 'x' },
+        { op: 'create', path: 'src/b.ts', content: 'x' },
+        { op: 'create', path: 'src/c.md', content: 'x' },
+        { op: 'glob', pattern: 'src/*.ts' },
+      ],
+      { snapshot: { globs } },
+    )
+    expect(result.outcomes[4]?.paths).toEqual(['src/b.ts', 'src/a.ts', 'src/new.ts', 'src/old.ts'])
+  })
+
+  it('refuses a malformed pattern, and one that leaves the workspace', () => {
+    for (const pattern of ['src/[a', '{a,b', '../*', '/etc/*'])
+      expect(codesOf(planned({}, [{ op: 'glob', pattern }]))).toEqual(['pattern-malformed'])
+  })
+})

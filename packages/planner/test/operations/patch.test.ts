@@ -1,0 +1,111 @@
+import type { OperationInput } from '@emend/model'
+import { describe, expect, it } from 'vitest'
+import { codesOf, planned, textAfter } from '../planning.ts'
+
+type Hunks = readonly { lines: string[]; from?: number; anchors?: string[]; atEnd?: boolean }[]
+
+const patch = (hunks: Hunks, to?: string): OperationInput => ({
+  op: 'patch',
+  path: 'f',
+  hunks: [...hunks],
+  ...(to !== undefined && { to }),
+})
+const after = (text: string, ...hunks: Hunks): string => textAfter('f', { f: text }, [patch(hunks)])
+const codes = (text: string, ...hunks: Hunks): readonly string[] =>
+  codesOf(planned({ f: text }, [patch(hunks)]))
+
+describe('patch', () => {
+  it('applies hunks where their context is, whatever their numbers say', () => {
+    expect(after('a\nb\nc\nd\n', { lines: [' b', '-c', '+C', ' d'], from: 40 })).toBe('a\nb\nC\nd\n')
+  })
+
+  it('applies hunks in any order, all located before the first is applied', () => {
+    expect(after('a\nb\nc\nd\n', { lines: ['-d', '+a'] }, { lines: ['-a', '+d'] })).toBe('d\nb\nc\na\n')
+  })
+
+  it('lets a line number choose between places that fit exactly', () => {
+    const text = 'x\nsame\ny\nsame\nz\nsame\n'
+    expect(after(text, { lines: ['-same', '+other'], from: 4 })).toBe('x\nsame\ny\nother\nz\nsame\n')
+    expect(codes(text, { lines: ['-same', '+other'] })).toEqual(['hunk-ambiguous'])
+    expect(codes('same\n-\nsame\n', { lines: ['-same', '+other'], from: 2 })).toEqual(['hunk-ambiguous'])
+  })
+
+  it('lets anchors choose, but only within their block', () => {
+    const text = 'def a():\n    x = 1\n\ndef b():\n    x = 1\n'
+    expect(after(text, { lines: ['-    x = 1', '+    x = 2'], anchors: ['def b():'] })).toBe(
+      'def a():\n    x = 1\n\ndef b():\n    x = 2\n',
+    )
+    const moved = 'def a():\n    y = 1\n\ndef b():\n    x = 1\n\ndef c():\n    x = 1\n'
+    expect(codes(moved, { lines: ['-    x = 1', '+    x = 2'], anchors: ['def a():'] })).toEqual([
+      'hunk-ambiguous',
+    ])
+    expect(codes(text, { lines: ['-    x = 1', '+    x = 2'], anchors: ['def z():'] })).toEqual([
+      'hunk-not-found',
+    ])
+  })
+
+  it('puts lines right after their anchor, after a line, or at the end', () => {
+    expect(after('a\nb\n', { lines: ['+x'], anchors: ['a'] })).toBe('a\nx\nb\n')
+    expect(after('a\nb\n', { lines: ['+x'], from: 1 })).toBe('a\nx\nb\n')
+    expect(after('a\nb\n', { lines: ['+x'] })).toBe('a\nb\nx\n')
+    expect(after('a\nb', { lines: ['+x'] })).toBe('a\nb\nx\n')
+  })
+
+  it('matches whole lines only', () => {
+    expect(codes('foobar\n', { lines: ['-foo', '+x'] })).toEqual(['hunk-not-found'])
+  })
+
+  it('minds the marks about the final line break', () => {
+    expect(after('a\nb\n', { lines: ['-b', '+c', '\\ No newline at end of file'] })).toBe('a\nc')
+    expect(after('a\nb', { lines: ['-b', '\\ No newline at end of file', '+b'] })).toBe('a\nb\n')
+    expect(after('a\nb', { lines: ['-b', '+c'] })).toBe('a\nc')
+    expect(codes('a\n', { lines: ['\\ No newline'] })).toEqual(['hunk-malformed'])
+  })
+
+  it('falls back to looser strategies with all their rules, and reports them', () => {
+    const result = planned({ f: 'if ok:  \n    start_now()\n' }, [
+      patch([{ lines: [' if ok:', '-    start_now()', '+    stop_now()'] }]),
+    ])
+    expect(result.outcomes[0]).toMatchObject({
+      status: 'applied',
+      strategy: 'line-trimmed',
+      difference: 'trailing white space',
+    })
+    expect(
+      codes('if ok:  \n    go_on()\nif ok:\n  go_on()\n', { lines: ['-if ok:', '-    go_on()'] }),
+    ).toEqual(['hunk-ambiguous'])
+  })
+
+  it('keeps line endings', () => {
+    expect(after('a\r\nb\r\nc\r\n', { lines: [' a', '-b', '+x', '+y'] })).toBe('a\r\nx\r\ny\r\nc\r\n')
+  })
+
+  it('names the hunk and its first line that is not there, with the nearest place', () => {
+    const result = planned({ f: 'alpha one\nbeta two\n' }, [
+      patch([{ lines: [' alpha one', '-beta three', '+x'] }]),
+    ])
+    expect(result.diagnostics[0]).toMatchObject({
+      code: 'hunk-not-found',
+      data: { hunk: 1, line: 'beta three', anchor: false },
+      nearest: { from: 1, to: 2 },
+    })
+  })
+
+  it('refuses hunks that overlap', () => {
+    expect(codes('a\nb\nc\n', { lines: [' a', '-b'] }, { lines: ['-b', ' c'] })).toEqual(['hunk-overlap'])
+  })
+
+  it('may move the file as well', () => {
+    const result = planned({ f: 'a\n' }, [patch([{ lines: ['-a', '+b'] }], 'sub/g')])
+    expect(
+      result.ok && result.changeSet.changes.map(({ path, from, after }) => [path, from, after !== null]),
+    ).toEqual([
+      ['f', undefined, false],
+      ['sub/g', 'f', true],
+    ])
+    expect(codesOf(planned({ f: 'a\n', g: '' }, [patch([{ lines: ['-a', '+b'] }], 'g')]))).toEqual([
+      'destination-exists',
+    ])
+    expect(codesOf(planned({ f: 'a\n' }, [patch([{ lines: ['-a', '+b'] }], 'f')]))).toEqual(['same-path'])
+  })
+})

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { codesOf, planned, textAfter } from '../planning.ts'
+
+const tree = { f: 'one\ntwo\nthree\n' }
+
+describe('edit', () => {
+  it('replaces all occurrences and says where they were', () => {
+    const result = planned({ f: 'a b\nb\nc b\n' }, [
+      { op: 'edit', path: 'f', find: 'b', replace: 'bb', occurrences: 'all' },
+    ])
+    expect(result.outcomes[0]).toEqual({
+      index: 0,
+      op: 'edit',
+      path: 'f',
+      status: 'applied',
+      strategy: 'exact',
+      replacements: 3,
+      lines: [1, 2, 3],
+    })
+    expect(result.ok && Buffer.from(result.changeSet.changes[0]!.after!.bytes).toString()).toBe(
+      'a bb\nbb\nc bb\n',
+    )
+  })
+
+  it('is unchanged when nothing comes out different', () => {
+    const result = planned(tree, [{ op: 'edit', path: 'f', find: 'two', replace: 'two' }])
+    expect(result).toMatchObject({
+      ok: true,
+      outcomes: [{ status: 'unchanged' }],
+      changeSet: { changes: [] },
+    })
+  })
+
+  it('refuses an empty find and a missing file (§000 edge cases 3 and 9)', () => {
+    expect(codesOf(planned(tree, [{ op: 'edit', path: 'f', find: '', replace: 'x' }]))).toEqual([
+      'find-empty',
+    ])
+    expect(codesOf(planned(tree, [{ op: 'edit', path: 'no', find: 'a', replace: 'x' }]))).toEqual([
+      'file-missing',
+    ])
+  })
+
+  it('reports all failures at once, and what was fine as not applied', () => {
+    const result = planned(tree, [
+      { op: 'edit', path: 'f', find: 'nowhere to be found', replace: 'x' },
+      { op: 'edit', path: 'f', find: 'two', replace: '2' },
+      { op: 'delete', path: 'missing' },
+    ])
+    expect(result.ok).toBe(false)
+    expect(result.outcomes.map(({ status }) => status)).toEqual(['failed', 'not-applied', 'failed'])
+    expect(result.diagnostics.map(({ operation, code }) => [operation, code])).toEqual([
+      [0, 'find-not-found'],
+      [2, 'file-missing'],
+    ])
+  })
+
+  it('carries the place of the operation in the text of the plan', () => {
+    const place = { line: 3, column: 1, offset: 20, length: 9 }
+    const result = planned(tree, [{ op: 'edit', path: './f/', find: 'nope', replace: '' }], {
+      plan: { places: [place] },
+    })
+    expect(result.diagnostics[0]).toMatchObject({ operation: 0, path: 'f', plan: place })
+  })
+})
+
+describe('insert', () => {
+  const insert = (
+    position: 'before' | 'after',
+    anchor: string,
+    content: string,
+    placement: 'line' | 'inline' = 'line',
+  ) => ({ op: 'insert', path: 'f', anchor, position, placement, content }) as const
+
+  it('puts lines of their own next to the line that holds the anchor', () => {
+    expect(textAfter('f', tree, [insert('after', 'wo', 'new\n')])).toBe('one\ntwo\nnew\nthree\n')
+    expect(textAfter('f', tree, [insert('before', 'wo', 'new')])).toBe('one\nnew\ntwo\nthree\n')
+    expect(textAfter('f', tree, [insert('after', 'one\ntwo\n', 'new')])).toBe('one\ntwo\nnew\nthree\n')
+  })
+
+  it('goes directly at the anchor when it is inline', () => {
+    expect(textAfter('f', tree, [insert('after', 'tw', '-', 'inline')])).toBe('one\ntw-o\nthree\n')
+    expect(textAfter('f', tree, [insert('before', 'tw', '-', 'inline')])).toBe('one\n-two\nthree\n')
+  })
+
+  it('leaves a missing final line break missing, and takes the line endings around', () => {
+    expect(textAfter('f', { f: 'a\r\nb' }, [insert('after', 'b', 'c\nd\n')])).toBe('a\r\nb\r\nc\r\nd')
+  })
+
+  it('refuses an anchor that is there several times, with all of its lines (§000 edge case 2b)', () => {
+    const result = planned({ f: 'import x\na\nimport x\n' }, [insert('after', 'import x', 'y')])
+    expect(result.diagnostics[0]).toMatchObject({
+      code: 'find-ambiguous',
+      data: { lines: [1, 3], texts: ['import x', 'import x'], insert: true },
+    })
+  })
+
+  it('indents what it adds as the anchor is indented where that matched loosely', () => {
+    const text = 'class A:\n    def a(self):\n        pass\n'
+    const operation = insert('after', 'def a(self):\n    pass', 'def b(self):\n    pass\n')
+    expect(textAfter('f', { f: text }, [operation])).toBe(`${text}    def b(self):\n        pass\n`)
+  })
+
+  it('refuses empty content', () => {
+    expect(codesOf(planned(tree, [insert('after', 'one', '')]))).toEqual(['content-empty'])
+  })
+})
+
+describe('replace_lines', () => {
+  const replace = (from: number, to: number, expected: string, content: string) =>
+    ({ op: 'replace_lines', path: 'f', from, to, expect: expected, content }) as const
+
+  it('replaces a range whose text is as expected', () => {
+    expect(textAfter('f', tree, [replace(2, 3, 'two\nthree', 'II\nIII')])).toBe('one\nII\nIII\n')
+    expect(textAfter('f', tree, [replace(2, 2, 'two\n', '')])).toBe('one\nthree\n')
+    expect(textAfter('f', { f: 'a\r\nb' }, [replace(2, 2, 'b', 'c\nd')])).toBe('a\r\nc\r\nd')
+  })
+
+  it('compares through the cascade, and says so', () => {
+    const result = planned({ f: 'if x:\n    go()  \n' }, [replace(2, 2, '    go()', '    stop()')])
+    expect(result.outcomes[0]).toMatchObject({ strategy: 'line-trimmed', difference: 'trailing white space' })
+  })
+
+  it('says where the expected text is now', () => {
+    expect(planned(tree, [replace(1, 1, 'three', 'x')]).diagnostics[0]).toMatchObject({
+      code: 'expect-differs',
+      data: { foundAt: 3 },
+      nearest: { from: 3, to: 3, text: 'three' },
+    })
+  })
+
+  it('refuses a range outside the file', () => {
+    expect(codesOf(planned(tree, [replace(3, 4, 'three', 'x')]))).toEqual(['range-outside'])
+  })
+})
+
+describe('append and prepend', () => {
+  it('append adds a line break first where the final one is missing (§003)', () => {
+    expect(textAfter('f', { f: 'line 1' }, [{ op: 'append', path: 'f', content: 'line 2' }])).toBe(
+      'line 1\nline 2',
+    )
+    const makefile = { f: 'build:\n\t@cargo build\n' }
+    expect(textAfter('f', makefile, [{ op: 'append', path: 'f', content: 'test:\n\t@cargo test\n' }])).toBe(
+      'build:\n\t@cargo build\ntest:\n\t@cargo test\n',
+    )
+  })
+
+  it('take the file’s line endings, and leave a byte-order mark in front', () => {
+    expect(textAfter('f', { f: '\ufeffa\r\n' }, [{ op: 'append', path: 'f', content: 'b\n' }])).toBe(
+      '\ufeffa\r\nb\r\n',
+    )
+    expect(textAfter('f', { f: '\ufeffa\r\n' }, [{ op: 'prepend', path: 'f', content: 'b\n' }])).toBe(
+      '\ufeffb\r\na\r\n',
+    )
+    expect(textAfter('f', { f: '' }, [{ op: 'append', path: 'f', content: 'b\n' }])).toBe('b\n')
+  })
+
+  it('need a file and some content', () => {
+    expect(codesOf(planned(tree, [{ op: 'append', path: 'no', content: 'x' }]))).toEqual(['file-missing'])
+    expect(codesOf(planned(tree, [{ op: 'append', path: 'f', content: '' }]))).toEqual(['content-empty'])
+    expect(codesOf(planned(tree, [{ op: 'prepend', path: 'f', content: '' }]))).toEqual(['content-empty'])
+  })
+})
+
+describe('read', () => {
+  it('numbers lines as `cat -n` does', () => {
+    expect(planned(tree, [{ op: 'read', path: 'f' }]).outcomes[0]?.text).toBe(
+      '     1\tone\n     2\ttwo\n     3\tthree',
+    )
+    expect(planned(tree, [{ op: 'read', path: 'f', offset: 2, limit: 1 }]).outcomes[0]?.text).toBe(
+      '     2\ttwo',
+    )
+  })
+
+  it('sees what the plan did before it', () => {
+    const operations = [
+      { op: 'edit', path: 'f', find: 'two', replace: '2' },
+      { op: 'read', path: 'f', offset: 2, limit: 1 },
+    ] as const
+    expect(planned(tree, operations).outcomes[1]).toMatchObject({ status: 'applied', text: '     2\t2' })
+  })
+
+  it('marks where lines were cut, and where a line was', () => {
+    const long = planned({ f: 'x\n'.repeat(2001) }, [{ op: 'read', path: 'f' }]).outcomes[0]?.text
+    expect(long?.split('\n')).toHaveLength(2001)
+    expect(long).toMatch(/… \[1 more line, from line 2001 on\]$/)
+    const wide = planned({ f: 'y'.repeat(2005) }, [{ op: 'read', path: 'f' }]).outcomes[0]?.text
+    expect(wide).toBe(`     1\t${'y'.repeat(2000)}… [5 more characters]`)
+  })
+
+  it('refuses a range that starts behind the end', () => {
+    expect(codesOf(planned(tree, [{ op: 'read', path: 'f', offset: 9 }]))).toEqual(['range-outside'])
+  })
+})

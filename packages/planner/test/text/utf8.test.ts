@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareBytes, decodeUtf8, encodeUtf8, hasLoneSurrogate, utf8Length } from '../../src/text/utf8.ts'
+
+describe('UTF-8', () => {
+  it('is measured as it is encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(utf8Length(text)).toBe(encodeUtf8(text).length)
+      }),
+    )
+  })
+
+  it('orders texts as their bytes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (left, right) => {
+        const bytes = Buffer.compare(encodeUtf8(left), encodeUtf8(right))
+        expect(Math.sign(compareBytes(left, right))).toBe(bytes)
+      }),
+    )
+    expect(compareBytes('\uffee', '😀')).toBeLessThan(0)
+  })
+
+  it('is decoded strictly, and keeps a byte-order mark', () => {
+    expect(decodeUtf8(Uint8Array.of(0xff, 0x41))).toBeNull()
+    expect(decodeUtf8(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41))).toBe('\ufeffA')
+  })
+
+  it('cannot write half a surrogate pair', () => {
+    expect(hasLoneSurrogate('a\ud800b')).toBe(true)
+    expect(hasLoneSurrogate('a\udc00')).toBe(true)
+    expect(hasLoneSurrogate('a😀b')).toBe(false)
+  })
+})
