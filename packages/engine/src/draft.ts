@@ -51,6 +51,8 @@ export const refusal = (draft: Draft, error: unknown): Draft => {
   }
 }
 
+const ONLY_DIRECTORIES = 'Only directories changed, and git knows none: there is no commit.'
+
 /** What came of a draft that could be planned: rehearsed for a preview, or committed. */
 export type Ending = Rehearsal & { readonly commit?: string | null; readonly base?: string | null }
 
@@ -74,7 +76,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
       return diff
     },
     report: '',
-    warnings: ending?.warnings ?? [],
+    warnings: [...(ending?.warnings ?? []), ...(ending?.commit === null ? [ONLY_DIRECTORIES] : [])],
   }
   const undone = ending && draft.undone
   return Object.assign(result, {

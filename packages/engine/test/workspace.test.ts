@@ -1,0 +1,204 @@
+import { EmendError, Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { Volume } from 'memfs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const edit = (find: string, replace: string): string =>
+  `<edit>\n<file>a.txt</file>\n<find>${find}</find>\n<replace>${replace}</replace>\n</edit>\n`
+
+describe('Workspace', () => {
+  let repository: TestRepository
+  const open = () => Workspace.open(repository.root, { env: plainEnvironment })
+  beforeEach(() => {
+    repository = makeRepository({ 'a.txt': 'one\n', 'b.txt': 'b\n' })
+  })
+  afterEach(() => repository.remove())
+
+  it('previews without writing, and applies what it previewed', async () => {
+    const workspace = await open()
+    const before = repository.state()
+    const preview = await workspace.preview(edit('one', 'two'))
+    expect(repository.state()).toBe(before)
+    const result = await workspace.apply(edit('one', 'two'))
+    expect(result).toMatchObject({ ok: true, base: preview.base, branch: 'refs/heads/main' })
+    expect(result.diff).toBe(preview.diff)
+    expect(result.changes).toEqual(preview.changes)
+    expect(result.commit).toBe(repository.git('rev-parse', 'HEAD'))
+    expect(result.changes).toEqual([
+      {
+        path: 'a.txt',
+        status: 'modified',
+        before: repository.git('rev-parse', 'HEAD~:a.txt'),
+        after: repository.git('rev-parse', 'HEAD:a.txt'),
+        mode: '100644',
+      },
+    ])
+  })
+
+  it('takes a plan and an array of operations as well as text', async () => {
+    const workspace = await open()
+    expect((await workspace.apply([{ op: 'edit', path: 'a.txt', find: 'one', replace: 'two' }])).ok).toBe(
+      true,
+    )
+    const plan = {
+      version: 1 as const,
+      message: 'Third',
+      operations: [
+        { op: 'edit' as const, path: 'a.txt', find: 'two', replace: 'three', occurrences: 'one' as const },
+      ],
+    }
+    expect((await workspace.apply(plan)).ok).toBe(true)
+    expect(repository.git('log', '-1', '--format=%s')).toBe('Third')
+    expect(repository.read('a.txt')).toBe('three\n')
+  })
+
+  it('answers operations of the wrong shape with diagnostics, not with an exception', async () => {
+    const workspace = await open()
+    const result = await workspace.apply([{ op: 'edit', path: 'a.txt', find: 'one' } as never])
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'field-invalid' }] })
+    expect(result.diagnostics[0]!.plan).toBeUndefined()
+  })
+
+  it('makes the same commit of the same inputs, clock and randomness', async () => {
+    const ids = new Set<string>()
+    const date = '2026-01-02T03:04:05Z'
+    for (let round = 0; round < 2; round++) {
+      const twin = makeRepository()
+      twin.write({ 'a.txt': 'one\n' })
+      twin.git('add', '-A')
+      twin.git('-c', 'user.name=A', 'commit', '-q', '-m', 'Begin', '--date', date)
+      const amended = twin.git('commit-tree', 'HEAD^{tree}', '-m', 'Begin')
+      expect(amended).toMatch(/^[0-9a-f]{40}$/)
+      const root = await Workspace.open(twin.root, {
+        env: { ...plainEnvironment, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
+        clock: () => new Date(date),
+        random: () => 0.5,
+      })
+      twin.git('update-ref', '-d', 'HEAD')
+      twin.git('rm', '-q', '--cached', 'a.txt')
+      twin.write({ 'a.txt': null })
+      const result = await root.apply('<create>\n<file>a.txt</file>\n<content>\nnew\n</content>\n</create>\n')
+      ids.add(result.commit!)
+      twin.remove()
+    }
+    expect(ids.size).toBe(1)
+  })
+
+  it('reads the configuration from the committed tree alone', async () => {
+    repository.write({ 'emend.config.json': '{ "paths": { "protected": ["b.txt"] } }' })
+    const workspace = await open()
+    expect((await workspace.policy()).protected).not.toContain('b.txt')
+    repository.commit('Configure')
+    expect((await workspace.policy()).protected).toContain('b.txt')
+    repository.write({ 'emend.config.json': '{}' })
+    expect((await workspace.preview('<delete>\n<file>b.txt</file>\n</delete>\n')).diagnostics).toMatchObject([
+      { code: 'path-protected' },
+    ])
+  })
+
+  it('lets the caller override the policy', async () => {
+    const workspace = await Workspace.open(repository.root, {
+      env: plainEnvironment,
+      policy: { protected: ['b.txt'] },
+    })
+    expect((await workspace.preview('<delete>\n<file>b.txt</file>\n</delete>\n')).diagnostics).toMatchObject([
+      { code: 'path-protected' },
+    ])
+  })
+
+  it('puts what the repository refuses into the result, and changes nothing', async () => {
+    repository.write({ 'a.txt': 'one\nmine\n' })
+    const before = repository.state()
+    const result = await (await open()).apply(edit('one', 'two'))
+    expect(result).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'dirty', data: { path: 'a.txt', state: 'modified' } }],
+      outcomes: [{ status: 'not-applied' }],
+    })
+    expect(repository.state()).toBe(before)
+  })
+
+  it('leaves what the user staged and changed elsewhere as it was', async () => {
+    repository.write({ 'b.txt': 'staged\n', 'c.txt': 'untracked\n' })
+    repository.git('add', 'b.txt')
+    repository.write({ 'b.txt': 'staged and changed\n' })
+    const before = repository.git('status', '--porcelain')
+    const result = await (await open()).apply(edit('one', 'two'))
+    expect(result.ok).toBe(true)
+    expect(repository.git('status', '--porcelain')).toBe(before)
+    expect(repository.git('show', '--stat', '--format=', 'HEAD')).not.toContain('b.txt')
+    expect(repository.git('show', ':b.txt')).toBe('staged')
+  })
+
+  it('makes no commit for a plan that only asks or only touches directories', async () => {
+    const workspace = await open()
+    const head = repository.git('rev-parse', 'HEAD')
+    const read = await workspace.apply('<read>\n<file>a.txt</file>\n</read>\n')
+    expect(read).toMatchObject({ ok: true, changes: [] })
+    expect(read.report).toContain('1\tone')
+    const made = await workspace.apply('<mkdir>\n<path>new/dir</path>\n</mkdir>\n')
+    expect(made).toMatchObject({ ok: true, changes: [] })
+    expect(made.commit).toBeUndefined()
+    expect(made.warnings.join()).toContain('there is no commit')
+    expect(repository.git('rev-parse', 'HEAD')).toBe(head)
+    expect(repository.files().has('new/dir/')).toBe(true)
+  })
+
+  it('undoes in any order, and says when there is nothing left', async () => {
+    const workspace = await open()
+    const first = await workspace.apply(edit('one', 'two'))
+    await workspace.apply('<create>\n<file>new/c.txt</file>\n<content>\nc\n</content>\n</create>\n')
+    const undone = await workspace.undo(first.commit)
+    expect(undone.report).toBe(
+      `✅ Undid ${first.commit!.slice(0, 8)}: Edit a.txt\nCommit: ${undone.commit!.slice(0, 8)}`,
+    )
+    expect(undone.diff).toContain('-two\n+one\n')
+    expect((await workspace.undo()).ok).toBe(true)
+    expect(repository.files().has('new/')).toBe(false)
+    expect(repository.git('diff', 'HEAD~4')).toBe('')
+    expect(await workspace.undo()).toMatchObject({ ok: false, diagnostics: [{ code: 'nothing-to-undo' }] })
+    expect(await workspace.undo(first.commit)).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'already-undone' }],
+    })
+  })
+
+  it('tells history, newest first, with what undid what', async () => {
+    const workspace = await open()
+    const first = await workspace.apply(edit('one', 'two'), { message: 'Two' })
+    const undo = await workspace.undo()
+    const batches = []
+    for await (const batch of workspace.history()) batches.push(batch)
+    expect(batches).toMatchObject([
+      { commit: undo.commit, subject: 'Undo "Two"', undoes: first.commit },
+      { commit: first.commit, subject: 'Two', undoneBy: undo.commit },
+    ])
+  })
+
+  it('throws for misuse', async () => {
+    const workspace = await open()
+    await expect(workspace.apply(edit('one', 'two'), { author: 'nobody' })).rejects.toThrow(EmendError)
+    await expect(workspace.apply(edit('one', 'two'), { trailers: ['no trailer'] })).rejects.toThrow(
+      'Not a trailer',
+    )
+    await expect(Workspace.open('/')).rejects.toMatchObject({ code: 'not-a-repository' })
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
+  })
+
+  it('works in memory, on memfs', async () => {
+    const volume = Volume.fromJSON({
+      '/repo/.git/HEAD': 'ref: refs/heads/main\n',
+      '/repo/.git/config': '[user]\n\tname = Ada\n\temail = ada@example.com\n',
+    })
+    volume.mkdirSync('/repo/.git/objects', { recursive: true })
+    volume.mkdirSync('/repo/.git/refs/heads', { recursive: true })
+    const workspace = await Workspace.open('/repo', { fs: volume as never, env: {} })
+    const result = await workspace.apply(
+      '<create>\n<file>a.txt</file>\n<content>\nin memory\n</content>\n</create>\n',
+    )
+    expect(result.diagnostics).toEqual([])
+    expect(volume.readFileSync('/repo/.git/refs/heads/main', 'utf8')).toBe(`${result.commit}\n`)
+    expect((await workspace.undo()).ok).toBe(true)
+    expect(volume.existsSync('/repo/a.txt')).toBe(false)
+  })
+})
