@@ -71,6 +71,8 @@ describe('the choice of a dialect', () => {
     expect(parse(tags).dialect).toBe('tags')
     expect(parse(json).dialect).toBe('plan')
     expect(parse('{ "version": 1, "opertions": [] }').dialect).toBe('plan')
+    expect(codes('```json\n{ "version": 1, "opertions": [] }\n```')).toContain('field-unknown')
+    expect(codes('[x] Nothing is left to do.')).toEqual(['nothing-recognised'])
   })
 
   test('two dialects in one text are named, unless the caller names one', () => {

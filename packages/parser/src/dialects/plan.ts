@@ -17,12 +17,15 @@ import { reportIn } from '../messages.ts'
  */
 export const plan: Dialect = {
   name: 'plan',
-  detect: (text) => (/"operations"\s*:\s*\[|"op"\s*:\s*"/.test(text) ? 1 : /^\s*[[{]/.test(text) ? 0.3 : 0),
+  detect: (text) => (SPEAKS_OF_OPERATIONS.test(text) ? 1 : ONLY_JSON.test(text) ? 0.3 : 0),
   parse: parsePlan,
   render: (value) => renderPlan(value),
   report: (result) => reportIn(result, { edit: '`edit`', overwrite: '`"overwrite": true`' }),
   guide: guidePlan,
 }
+
+const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
+const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/
 
 const renderPlan = ({ message, base, operations }: Plan): string => {
   const plan = { version: 1, message, base, operations }

@@ -76,6 +76,8 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   const object = value as Readonly<Record<string, unknown>>
   if (Object.hasOwn(object, 'op') && !Object.hasOwn(object, 'operations'))
     return operationsIn(text, [object], [{ from, to }], null, locate)
+  const repeated = repeatedKeys(text, from, '', locate)
+  if (repeated.length > 0) return { ...NOTHING, diagnostics: repeated }
   const findings = checkEnvelope(object)
   const broken = {
     ...NOTHING,
@@ -131,8 +133,13 @@ const operationsIn = (
   let index = 0
   for (let broken = 0; index < values.length && broken < MOST_BROKEN; index++) {
     const { from, to } = parts[index]!
-    const checked = checkOperation(values[index], list === null ? '' : `${list}[${index}]`)
-    if ('operation' in checked) {
+    const name = list === null ? '' : `${list}[${index}]`
+    const repeated = repeatedKeys(text, from, name, locate)
+    const checked = checkOperation(values[index], name)
+    if (repeated.length > 0) {
+      broken++
+      diagnostics.push(...repeated)
+    } else if ('operation' in checked) {
       operations.push(checked.operation)
       places.push(locate(from, to))
     } else {
@@ -143,6 +150,19 @@ const operationsIn = (
   const next = parts[index]
   if (next !== undefined) diagnostics.push(...unread(next.from, parts.at(-1)!.to, locate).diagnostics)
   return { operations, places, diagnostics }
+}
+
+// The last of equal keys would win, and what the first one says would be lost without a word.
+const repeatedKeys = (text: string, from: number, name: string, locate: Locate): readonly Diagnostic[] => {
+  if (text[from] !== '{') return []
+  const seen = new Set<string>()
+  return membersAt(text, from).flatMap(({ key, keyAt: at }) => {
+    const isNew = !seen.has(key)
+    seen.add(key)
+    const field = name === '' ? key : `${name}.${key}`
+    const error = 'is there more than once'
+    return isNew ? [] : [diagnose('field-invalid', { field, error }, { plan: locate(at.from, at.to) })]
+  })
 }
 
 const diagnosed = (text: string, from: number, finding: Finding, locate: Locate): Diagnostic => {

@@ -1,5 +1,6 @@
 import { type Block, blockNamed, type Field, isField } from './blocks.ts'
-import { type Outline, skipSpace } from './outline.ts'
+import type { Outline } from './outline.ts'
+import { skipSpace } from './space.ts'
 import { nearestField } from './spelling.ts'
 
 /** Why a block cannot be read, and how far it reaches. */
