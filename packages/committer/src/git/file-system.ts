@@ -31,6 +31,7 @@ type BigStat = { readonly bigint: true; readonly throwIfNoEntry: false }
 export interface FileSystem {
   openSync(path: string, flags: string | number, mode?: number): number
   closeSync(fd: number): void
+  close(fd: number, done: (error: NodeJS.ErrnoException | null | undefined) => void): void
   readSync(fd: number, buffer: Uint8Array, offset: number, length: number, position: number): number
   writeSync(fd: number, buffer: Uint8Array, offset: number, length: number): number
   fsync(fd: number, done: (error: NodeJS.ErrnoException | null | undefined) => void): void

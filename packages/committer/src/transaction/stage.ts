@@ -4,6 +4,7 @@ import type { Change, FileState } from '@emend/model'
 import { makeDirectory, removeIfExists, syncFiles, writeTemporary } from '../git/durable-write.ts'
 import { type FileSystem, isSystemError, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
+import { letGo } from './let-go.ts'
 
 /** A change whose post-image is ready, as a complete file with its final mode, to be linked into place. */
 export interface StagedChange {
@@ -47,13 +48,19 @@ export const stageChanges = async (
   const { fs } = repository
   const home = join(repository.gitDirectory, 'emend', `${options.batch}-${randomBytes(4).toString('hex')}`)
   const staged: StagedChange[] = []
-  const remove = (files: readonly string[]): void => removeFiles(fs, files, home)
   const oldIndex = join(home, 'index.old')
   const staging = {
     changes: staged,
     oldIndex,
-    removeStaged: () => remove(staged.flatMap((change) => change.staged ?? [])),
-    removeBackups: () => remove([oldIndex, ...staged.map((change) => change.backup)]),
+    removeStaged: () => {
+      for (const { staged: file } of staged) if (file !== null) removeIfExists(fs, file)
+      removeHome(fs, home)
+    },
+    removeBackups: () => {
+      for (const { backup, change } of staged) removeBackup(fs, backup, change.before)
+      letGo(fs, oldIndex, (path) => removeIfExists(fs, path))
+      removeHome(fs, home)
+    },
   }
   try {
     makeDirectory(fs, home, options)
@@ -121,11 +128,16 @@ const stagingPlaces = (
   }
 }
 
-const removeFiles = (fs: FileSystem, files: readonly string[], home: string): void => {
-  for (const file of files) removeIfExists(fs, file)
+const removeBackup = (fs: FileSystem, path: string, before: FileState | null): void => {
+  if (before === null) return
+  if (before.mode === '120000') removeIfExists(fs, path)
+  else letGo(fs, path, (file) => removeIfExists(fs, file))
+}
+
+const removeHome = (fs: FileSystem, home: string): void => {
   for (const directory of [home, dirname(home)])
     try {
-      fs.rmdirSync(directory)
+      letGo(fs, directory, (path) => fs.rmdirSync(path))
     } catch (error) {
       if (!isSystemError(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
     }
