@@ -3,7 +3,13 @@ import { linesOf } from '../text/line-ending.ts'
 import type { Sought } from './sought.ts'
 import { indentOf, isBlank } from './white-space.ts'
 
-const opensBlock = (line: string): boolean => /[:{([]\s*$/.test(line)
+/** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
+const goesOn = (line: string): boolean =>
+  /[^\s\w"'`)\]};.]\s*$|\b(?:then|do|else|begin|try|of|in|and|or|not)\s*$/.test(line)
+
+/** True for a line that goes on from the one before it: it starts with an operator, or is an item of a list. */
+const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
+
 const closesBlock = (line: string): boolean => /^\s*[\])}]/.test(line)
 
 /**
@@ -29,7 +35,9 @@ export const misfit = (
   if (!later.every((line) => indentOf(line).startsWith(indent)))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
   const next = later[0]
-  return next !== undefined && opensBlock(written[0]!) && indentOf(next) === indent && !closesBlock(next)
+  const belongsDeeper = (line: string): boolean =>
+    indentOf(line) === indent && !closesBlock(line) && (goesOn(written[0]!) || continues(line))
+  return next !== undefined && belongsDeeper(next)
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
     : null
 }

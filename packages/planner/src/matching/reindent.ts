@@ -12,9 +12,10 @@ export const isUnclear = (value: string | Unclear): value is Unclear => typeof v
 
 const mixes = (indent: string): boolean => indent.includes('\t') && indent.includes(' ')
 
-const byUnits = (indent: string, readings: readonly Reading[]): string | Unclear => {
+const byUnits = (indent: string, readings: readonly Reading[], unit: string | null): string | Unclear => {
+  const likely = readings.filter(({ file }) => file === unit)
   const answers = new Set<string>()
-  for (const { file, find, deeper } of readings) {
+  for (const { file, find, deeper } of likely.length > 0 ? likely : readings) {
     const depth = depthIn(indent, find)
     if (depth !== null && depth + deeper >= 0) answers.add(file.repeat(depth + deeper))
   }
@@ -24,12 +25,12 @@ const byUnits = (indent: string, readings: readonly Reading[]): string | Unclear
     : { unclear: 'the matched lines do not tell how wide one level is' }
 }
 
-const translated = (indent: string, evidence: Evidence): string | Unclear => {
+const translated = (indent: string, evidence: Evidence, unit: string | null): string | Unclear => {
   switch (evidence.kind) {
     case 'first-line':
       return indent
     case 'units':
-      return byUnits(indent, evidence.readings)
+      return byUnits(indent, evidence.readings, unit)
     case 'removed':
       return indent.startsWith(evidence.prefix)
         ? indent.slice(evidence.prefix.length)
@@ -45,12 +46,34 @@ const translated = (indent: string, evidence: Evidence): string | Unclear => {
 
 /**
  * A new line with the indentation that it has in the file, as far as the evidence tells. Blank lines come out empty,
- * except where the matched lines had no other indentation than those sought.
+ * except where the matched lines had no other indentation than those sought. `unit` is the one in use around them.
  */
-export const reindent = (line: string, evidence: Evidence): string | Unclear => {
+export const reindent = (line: string, evidence: Evidence, unit: string | null): string | Unclear => {
   if (evidence.kind === 'added' && evidence.prefix === '') return line
   if (isBlank(line)) return ''
   const indent = indentOf(line)
-  const result = translated(indent, evidence)
+  const result = translated(indent, evidence, unit)
   return isUnclear(result) ? result : result + line.slice(indent.length)
+}
+
+/**
+ * Why new lines that go deeper, or less deep, than a find whose lines are all equally deep cannot be placed: their step is
+ * a usual unit, yet not the one in use around the place. Null where nothing speaks against them.
+ */
+export const foreignStep = (
+  find: readonly string[],
+  added: readonly string[],
+  unit: string | null,
+): Unclear | null => {
+  const depths = new Set(find.filter((line) => !isBlank(line)).map((line) => indentOf(line).length))
+  if (depths.size !== 1 || unit === null || unit === '\t') return null
+  const [base] = [...depths]
+  const steps = added
+    .filter((line) => !isBlank(line))
+    .map((line) => Math.abs(indentOf(line).length - base!))
+    .filter((step) => step > 0)
+  const least = Math.min(...steps)
+  return [2, 4, 8].includes(least) && least !== unit.length
+    ? { unclear: 'new lines are indented in another unit than the lines around them' }
+    : null
 }

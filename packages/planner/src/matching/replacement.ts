@@ -2,7 +2,8 @@ import { diffArrays } from 'diff'
 import type { Document, Region } from '../text/document.ts'
 import { lineBreakAt, linesOf, withBreaks } from '../text/line-ending.ts'
 import type { Evidence } from './agreement.ts'
-import { isUnclear, reindent, type Unclear } from './reindent.ts'
+import { unitAround } from './indent-unit.ts'
+import { foreignStep, isUnclear, reindent, type Unclear } from './reindent.ts'
 import type { Sought } from './sought.ts'
 import { indentOf, isBlank } from './white-space.ts'
 import type { Agreed } from './whole-lines.ts'
@@ -103,19 +104,29 @@ export const spliceLines = (
   if (filled(find) === 1 && filled(lines) > 1 && !tellsNothing(match.evidence))
     return { unclear: 'one line with another indentation is no evidence for several' }
   const shared = aligned(find, lines)
+  const unit = unitAround(document, match.line)
+  const added = lines.filter((_, index) => shared[index] === null)
+  const foreign = tellsNothing(match.evidence) ? null : foreignStep(find, added, unit)
+  if (foreign !== null) return foreign
   const texts: string[] = []
   for (const [index, line] of lines.entries()) {
     const own = shared[index] ?? null
-    const text = own === null ? newLine(document, match, line, index) : document.line(match.line + own)
+    const text = own === null ? newLine(document, match, line, index, unit) : document.line(match.line + own)
     if (isUnclear(text)) return text
     texts.push(text)
   }
   return { ...document.linesRegion(match.line, match.count), text: joined(document, match, shared, texts) }
 }
 
-const newLine = (document: Document, match: Agreed, line: string, index: number): string | Unclear => {
+const newLine = (
+  document: Document,
+  match: Agreed,
+  line: string,
+  index: number,
+  unit: string | null,
+): string | Unclear => {
   const lostIndent = match.evidence.kind === 'first-line' && index === 0 && indentOf(line) === ''
-  return lostIndent ? indentOf(document.line(match.line)) + line : reindent(line, match.evidence)
+  return lostIndent ? indentOf(document.line(match.line)) + line : reindent(line, match.evidence, unit)
 }
 
 const joined = (

@@ -1,5 +1,5 @@
 import { GRAM, probesOf } from './filter.ts'
-import type { Leaf, Mark } from './leaf.ts'
+import type { Leaf } from './leaf.ts'
 import { leavesOf, rewrite, type Splice } from './rewrite.ts'
 
 /** A stretch of a document: 0-based UTF-16 offsets, `to` exclusive. */
