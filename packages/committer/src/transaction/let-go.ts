@@ -1,24 +1,31 @@
 import { type FileSystem, isSystemError } from '../git/file-system.ts'
 
 /** How many files are held open for a moment at most. */
-const AT_A_TIME = 128
-let open = 0
+const AT_A_TIME = 256
+
+/** Removes names at once, and leaves it to the background to free what they stood for. */
+export interface LettingGo {
+  /** Removes a name through `how`. Follows links, so not for links themselves. */
+  readonly remove: (path: string, how: (path: string) => void) => void
+  /** Once all names are gone: starts to free. */
+  readonly end: () => void
+}
 
 /**
- * Removes a name, through `remove`, and leaves it to the background to free what it stood for: on some disks that takes a
- * millisecond for each file, and nobody needs to wait for it. Follows no link: not for links themselves.
+ * On some disks, freeing a file's blocks takes a millisecond for each, and nobody needs to wait for it: a file that is
+ * open loses its name at once, and its blocks when it is closed.
  */
-export const letGo = (fs: FileSystem, path: string, remove: (path: string) => void): void => {
-  const fd = open < AT_A_TIME ? openIfThere(fs, path) : null
-  try {
-    remove(path)
-  } finally {
-    if (fd !== null) {
-      open++
-      fs.close(fd, () => {
-        open--
-      })
-    }
+export const startLettingGo = (fs: FileSystem): LettingGo => {
+  const open: number[] = []
+  return {
+    remove: (path, how) => {
+      const fd = open.length < AT_A_TIME ? openIfThere(fs, path) : null
+      if (fd !== null) open.push(fd)
+      how(path)
+    },
+    end: () => {
+      for (const fd of open.splice(0)) fs.close(fd, () => {})
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Change, FileState } from '@emend/model'
 import { makeDirectory, removeIfExists, syncFiles, writeTemporary } from '../git/durable-write.ts'
 import { type FileSystem, isSystemError, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
-import { letGo } from './let-go.ts'
+import { type LettingGo, startLettingGo } from './let-go.ts'
 
 /** A change whose post-image is ready, as a complete file with its final mode, to be linked into place. */
 export interface StagedChange {
@@ -52,15 +52,8 @@ export const stageChanges = async (
   const staging = {
     changes: staged,
     oldIndex,
-    removeStaged: () => {
-      for (const { staged: file } of staged) if (file !== null) removeIfExists(fs, file)
-      removeHome(fs, home)
-    },
-    removeBackups: () => {
-      for (const { backup, change } of staged) removeBackup(fs, backup, change.before)
-      letGo(fs, oldIndex, (path) => removeIfExists(fs, path))
-      removeHome(fs, home)
-    },
+    removeStaged: () => removeStaged(fs, staged, home),
+    removeBackups: () => removeBackups(fs, staged, oldIndex, home),
   }
   try {
     makeDirectory(fs, home, options)
@@ -128,16 +121,36 @@ const stagingPlaces = (
   }
 }
 
-const removeBackup = (fs: FileSystem, path: string, before: FileState | null): void => {
-  if (before === null) return
-  if (before.mode === '120000') removeIfExists(fs, path)
-  else letGo(fs, path, (file) => removeIfExists(fs, file))
+const removeStaged = (fs: FileSystem, changes: readonly StagedChange[], home: string): void => {
+  for (const { staged } of changes) if (staged !== null) removeIfExists(fs, staged)
+  const letting = startLettingGo(fs)
+  removeHome(fs, home, letting)
+  letting.end()
 }
 
-const removeHome = (fs: FileSystem, home: string): void => {
+const removeBackups = (
+  fs: FileSystem,
+  changes: readonly StagedChange[],
+  oldIndex: string,
+  home: string,
+): void => {
+  const letting = startLettingGo(fs)
+  const remove = (path: string): void => removeIfExists(fs, path)
+  try {
+    for (const { backup, change } of changes)
+      if (change.before?.mode === '120000') remove(backup)
+      else if (change.before !== null) letting.remove(backup, remove)
+    letting.remove(oldIndex, remove)
+    removeHome(fs, home, letting)
+  } finally {
+    letting.end()
+  }
+}
+
+const removeHome = (fs: FileSystem, home: string, letting: LettingGo): void => {
   for (const directory of [home, dirname(home)])
     try {
-      letGo(fs, directory, (path) => fs.rmdirSync(path))
+      letting.remove(directory, (path) => fs.rmdirSync(path))
     } catch (error) {
       if (!isSystemError(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
     }
