@@ -30,7 +30,9 @@ export const misfit = (
   if (before === '') return null
   if (!isBlank(before))
     return 'the replacement has several lines, and other text stands before it on the line'
-  const indent = before + indentOf(sought.body[0]!)
+  const own = indentOf(sought.body[0]!)
+  if (own !== '') return 'the text sought is indented less than its line, which is no evidence for several'
+  const indent = before
   const later = written.slice(1).filter((line) => !isBlank(line))
   if (!later.every((line) => indentOf(line).startsWith(indent)))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'

@@ -57,8 +57,8 @@ export const reindent = (line: string, evidence: Evidence, unit: string | null):
 }
 
 /**
- * Why new lines that go deeper, or less deep, than a find whose lines are all equally deep cannot be placed: their step is
- * a usual unit, yet not the one in use around the place. Null where nothing speaks against them.
+ * Why new lines that go deeper, or less deep, than a find whose lines are all equally deep cannot be placed: their step
+ * is another unit than the one in use around the place. Null where nothing speaks against them.
  */
 export const foreignStep = (
   find: readonly string[],
@@ -73,7 +73,6 @@ export const foreignStep = (
     .map((line) => Math.abs(indentOf(line).length - base!))
     .filter((step) => step > 0)
   const least = Math.min(...steps)
-  return [2, 4, 8].includes(least) && least !== unit.length
-    ? { unclear: 'new lines are indented in another unit than the lines around them' }
-    : null
+  const isForeign = least < unit.length || ([2, 4, 8].includes(least) && least !== unit.length)
+  return isForeign ? { unclear: 'new lines are indented in another unit than the lines around them' } : null
 }

@@ -6,7 +6,7 @@ import { sought } from '../matching/sought.ts'
 import { hasSubstance } from '../matching/whole-lines.ts'
 import type { Document, Region } from '../text/document.ts'
 import type { Search } from './locate-text.ts'
-import type { TextTarget } from './open-text.ts'
+import { type TextTarget, textTarget } from './open-text.ts'
 import type { Failure, Scene } from './operation.ts'
 
 /** So many other files of the plan are searched for a text that is not where it should be. */
@@ -42,14 +42,16 @@ const removedBy = (document: Document, find: string): number | undefined => {
   return 'operation' in result ? result.operation : undefined
 }
 
-/** Another file of the plan that holds the text, among those that were opened as text or are small. */
-const foundIn = (path: string, find: string, { plan, overlay, explaining }: Scene): string | undefined => {
+/** Another text file of the plan that holds the text. */
+const foundIn = (path: string, find: string, scene: Scene): string | undefined => {
+  const { plan, policy, explaining } = scene
   if (!hasSubstance(sought(find))) return undefined
   const others = new Set(plan.operations.map((operation) => normalizePath(pathOf(operation))))
   others.delete(path)
   return [...others].slice(0, MOST_FILES).find((other) => {
-    const document = overlay.file(other)?.text?.document
-    if (document === undefined || !explaining.afford(document.length)) return false
+    const target = textTarget(other, 'read', policy.limits.editBytes, scene)
+    if (!target.ok || !explaining.afford(target.text.size)) return false
+    const { document } = target.text
     return exactPlaces(document, sought(find), 1).length > 0
   })
 }

@@ -35,9 +35,14 @@ export const place = (path: string, scene: Scene): Target<{ readonly path: strin
   return above === null ? { ok: true, path: admitted } : bad(above)
 }
 
-const missing = (path: string, { overlay }: Scene): Problem => {
+/** So many names are compared with one that is missing, and what that counts for. */
+const NAMES = 500
+const COST_OF_NAMES = 100_000
+
+const missing = (path: string, { overlay, explaining }: Scene): Problem => {
   const removedBy = overlay.removedBy(path)
-  const nearest = nearestName(path, [...overlay.present.keys()].slice(0, 1000))
+  const names = explaining.afford(COST_OF_NAMES) ? [...overlay.present.keys()].slice(0, NAMES) : []
+  const nearest = nearestName(path, names)
   return {
     code: 'file-missing',
     data: { path, ...(nearest !== undefined && { nearest }), ...(removedBy !== undefined && { removedBy }) },
