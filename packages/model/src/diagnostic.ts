@@ -1,6 +1,5 @@
 import type { Place } from './place.ts'
-import type { Problem, ProblemCode, ProblemData } from './problem.ts'
-import { wordingOf } from './wording.ts'
+import { type Problem, type ProblemCode, type ProblemData, wordingOf } from './problem.ts'
 
 /** The place in a file that comes nearest to what was sought. Lines are 1-based and inclusive. */
 export interface NearMiss {

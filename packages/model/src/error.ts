@@ -1,5 +1,4 @@
-import type { ProblemCode, ProblemData } from './problem.ts'
-import { wordingOf } from './wording.ts'
+import { type ProblemCode, type ProblemData, wordingOf } from './problem.ts'
 
 /** Misuse, a refusing repository, or a failing machine. What a plan gets wrong is never thrown: it is a `Diagnostic`. */
 export class EmendError<Code extends ProblemCode = ProblemCode> extends Error {

@@ -17,7 +17,14 @@ export { denialOf, normalizePath } from './path.ts'
 export type { Place } from './place.ts'
 export { type Plan, planSchema } from './plan.ts'
 export { defaultPolicy, type Policy } from './policy.ts'
-export type { Problem, ProblemCode, ProblemData, ProblemKind } from './problem.ts'
+export {
+  kindOf,
+  type Problem,
+  type ProblemCode,
+  type ProblemData,
+  problemCodes,
+  wordingOf,
+} from './problem.ts'
 export type { ChangedPath, Result } from './result.ts'
 export {
   type Entry,
@@ -29,4 +36,4 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
-export { kindOf, problemCodes, type Words, wordingOf } from './wording.ts'
+export type { ProblemKind, Words } from './words.ts'

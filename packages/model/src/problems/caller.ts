@@ -1,0 +1,47 @@
+import { didYouMean, say, type Wordings } from '../words.ts'
+
+/** What the caller got wrong, and where the machine, or emend itself, fails. Sizes are bytes, lines 1-based. */
+export interface CallerProblems {
+  usage: { readonly error: string; readonly remedy?: string }
+  'configuration-invalid': { readonly field: string; readonly error: string }
+  'configuration-unknown-key': { readonly field: string; readonly nearest?: string }
+  filesystem: { readonly action: string; readonly path: string; readonly error: string }
+  'not-restored': { readonly reason: string; readonly error: string }
+  interrupted: Record<never, never>
+  internal: { readonly error: string }
+}
+
+/** Their words. */
+export const callerWordings: Wordings<CallerProblems> = {
+  usage: { kind: 'usage', words: ({ error, remedy }) => say(error, remedy) },
+  'configuration-invalid': {
+    kind: 'usage',
+    words: ({ field, error }) =>
+      say(`emend.config.json: \`${field}\` ${error}.`, '`emend schema config` prints the schema.'),
+  },
+  'configuration-unknown-key': {
+    kind: 'usage',
+    words: ({ field, nearest }) =>
+      say(
+        `emend.config.json: unknown key \`${field}\`.`,
+        didYouMean(nearest) ?? '`emend schema config` prints the schema.',
+      ),
+  },
+  filesystem: {
+    kind: 'machine',
+    words: ({ action, path, error }) => say(`Cannot ${action} ${path}: ${error}.`, 'Nothing was changed.'),
+  },
+  'not-restored': {
+    kind: 'machine',
+    words: ({ reason, error }) =>
+      say(
+        `The batch failed (${reason}), and not everything could be put back: ${error}.`,
+        'The former files are kept in `.git/emend`; `git status` shows what is missing.',
+      ),
+  },
+  interrupted: { kind: 'machine', words: () => say('Interrupted.', 'Nothing was changed.') },
+  internal: {
+    kind: 'bug',
+    words: ({ error }) => say(`This is a bug in emend: ${error}`, 'Nothing was changed. Please report it.'),
+  },
+}

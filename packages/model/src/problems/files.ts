@@ -1,0 +1,117 @@
+import { didYouMean, listed, megabytes, operation, say, type Wordings } from '../words.ts'
+
+/** What can be wrong with files and directories. Sizes are bytes, lines 1-based. */
+export interface FileProblems {
+  'file-missing': { readonly path: string; readonly nearest?: string; readonly removedBy?: number }
+  'file-exists': { readonly path: string }
+  'destination-exists': { readonly path: string }
+  'same-path': { readonly path: string }
+  'is-directory': { readonly path: string }
+  'not-a-directory': { readonly path: string; readonly file: string }
+  'directory-missing': { readonly path: string }
+  'directory-not-empty': { readonly path: string; readonly names: readonly string[] }
+  'parent-missing': { readonly path: string; readonly parent: string }
+  binary: { readonly path: string; readonly verb: string }
+  'is-symlink': { readonly path: string; readonly target: string }
+  'too-large': { readonly path: string; readonly bytes: number; readonly maximum: number }
+  'encoding-unknown': { readonly path: string; readonly encoding: string }
+  'encoding-lossy': { readonly path: string; readonly encoding: string }
+}
+
+/** Their words. */
+export const fileWordings: Wordings<FileProblems> = {
+  'file-missing': {
+    kind: 'plan',
+    words: ({ path, nearest, removedBy }) =>
+      say(
+        `File not found: ${path}`,
+        removedBy === undefined
+          ? (didYouMean(nearest) ?? 'Check the path, or create the file first.')
+          : `It was there until ${operation(removedBy)} of this plan took it away.`,
+      ),
+  },
+  'file-exists': {
+    kind: 'plan',
+    words: ({ path }) =>
+      say(
+        `File already exists: ${path}`,
+        'Edit the existing file, or say explicitly that it is to be replaced.',
+      ),
+  },
+  'destination-exists': {
+    kind: 'plan',
+    words: ({ path }) =>
+      say(`Destination already exists: ${path}.`, 'Delete it first or choose different destination.'),
+  },
+  'same-path': {
+    kind: 'plan',
+    words: ({ path }) =>
+      say(
+        `Source and destination are the same: ${path}`,
+        'Choose a different destination, or drop the operation.',
+      ),
+  },
+  'is-directory': { kind: 'plan', words: ({ path }) => say(`Is a directory: ${path}`, 'Name a file.') },
+  'not-a-directory': {
+    kind: 'plan',
+    words: ({ path, file }) =>
+      say(
+        `Not a directory: ${file} is a file, so ${path} cannot be.`,
+        'Choose another path, or move the file away first.',
+      ),
+  },
+  'directory-missing': {
+    kind: 'plan',
+    words: ({ path }) => say(`Directory not found: ${path}`, 'Check the path.'),
+  },
+  'directory-not-empty': {
+    kind: 'plan',
+    words: ({ path, names }) =>
+      say(`Directory not empty: ${path} (${listed(names)}).`, 'Delete or move what is in it first.'),
+  },
+  'parent-missing': {
+    kind: 'plan',
+    words: ({ path, parent }) =>
+      say(
+        `Parent directory does not exist: ${parent} (for ${path}).`,
+        'Make it with a mkdir operation first, or set `createParents`.',
+      ),
+  },
+  binary: {
+    kind: 'plan',
+    words: ({ path, verb }) =>
+      say(
+        `Cannot ${verb} binary file: ${path}`,
+        'Binary files can be copied, moved and deleted; `encodings` names the encoding of other text.',
+      ),
+  },
+  'is-symlink': {
+    kind: 'plan',
+    words: ({ path, target }) =>
+      say(
+        `Is a symbolic link: ${path} → ${target}`,
+        'Change the file that it points to; a link can be moved, copied and deleted.',
+      ),
+  },
+  'too-large': {
+    kind: 'plan',
+    words: ({ path, bytes, maximum }) =>
+      say(
+        `File too large: ${path} (${megabytes(bytes)}). Maximum: ${megabytes(maximum)}.`,
+        'Raise the limit in `limits`, or change the file by other means.',
+      ),
+  },
+  'encoding-unknown': {
+    kind: 'plan',
+    words: ({ path, encoding }) =>
+      say(`Unknown encoding for ${path}: ${encoding}`, 'Correct `encodings` in the configuration.'),
+  },
+  'encoding-lossy': {
+    kind: 'plan',
+    words: ({ path, encoding }) =>
+      say(
+        `The new text of ${path} cannot be written in ${encoding} without loss.`,
+        'Use only characters that the encoding has.',
+      ),
+  },
+}

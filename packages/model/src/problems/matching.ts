@@ -1,0 +1,152 @@
+import { listed, operation, plural, say, type Wordings } from '../words.ts'
+
+/** Why a text, a range or a hunk cannot be located. Sizes are bytes, lines 1-based. */
+export interface MatchingProblems {
+  'find-empty': { readonly field: string }
+  'content-empty': { readonly field: string }
+  'find-not-found': {
+    readonly path: string
+    readonly find: string
+    /** `replace` is already in place, at this line. */
+    readonly appliedAt?: number
+    /** The text stands in this other file of the plan. */
+    readonly foundIn?: string
+    /** The operation of the plan that removed the text. */
+    readonly removedBy?: number
+  }
+  'find-ambiguous': {
+    readonly path: string
+    readonly find: string
+    readonly lines: readonly number[]
+    /** The text of each of these lines. */
+    readonly texts: readonly string[]
+    readonly strategy: string
+    /** `insert` wants its anchor once; other operations may be given more context. */
+    readonly insert: boolean
+  }
+  'find-twins': { readonly path: string; readonly find: string; readonly lines: readonly number[] }
+  'indentation-unclear': { readonly path: string; readonly line: number; readonly reason: string }
+  'range-outside': {
+    readonly path: string
+    readonly from: number
+    readonly to: number
+    readonly count: number
+  }
+  'expect-differs': {
+    readonly path: string
+    readonly from: number
+    readonly to: number
+    readonly foundAt?: number
+  }
+  'hunk-not-found': {
+    readonly path: string
+    readonly hunk: number
+    readonly line: string
+    readonly anchor: boolean
+  }
+  'hunk-ambiguous': { readonly path: string; readonly hunk: number; readonly lines: readonly number[] }
+  'hunk-malformed': { readonly path: string; readonly hunk: number; readonly error: string }
+  'hunk-overlap': { readonly path: string; readonly hunk: number; readonly other: number }
+  'pattern-malformed': { readonly pattern: string; readonly error: string }
+}
+
+const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
+  if (data.appliedAt !== undefined)
+    return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there.`
+  if (data.removedBy !== undefined)
+    return `The text was there until ${operation(data.removedBy)} of this plan changed it: write the later edit against the result of the earlier one.`
+  if (data.foundIn !== undefined) return `The text stands in ${data.foundIn}: change the path.`
+  return 'Copy the text from the file as it is now, white space included, and try again.'
+}
+
+/** Their words. */
+export const matchingWordings: Wordings<MatchingProblems> = {
+  'find-empty': {
+    kind: 'plan',
+    words: ({ field }) => say(`${field} content cannot be empty`, 'Quote the text that is to be changed.'),
+  },
+  'content-empty': {
+    kind: 'plan',
+    words: ({ field }) => say(`${field} content cannot be empty`, 'Give the content.'),
+  },
+  'find-not-found': {
+    kind: 'plan',
+    words: (data) => say(`Pattern not found in ${data.path}`, notFoundHint(data)),
+  },
+  'find-ambiguous': {
+    kind: 'plan',
+    words: ({ path, lines }) =>
+      say(
+        `The text appears ${lines.length} times in ${path}, at lines ${listed(lines.map(String), 20)}.`,
+        'Include more of the lines around it, so that it is there only once.',
+      ),
+  },
+  'find-twins': {
+    kind: 'plan',
+    words: ({ path, lines }) =>
+      say(
+        `Several places in ${path} differ only in white space: lines ${listed(lines.map(String), 20)}.`,
+        'Copy the wanted place exactly as it is, white space included, or include more of the lines around it.',
+      ),
+  },
+  'indentation-unclear': {
+    kind: 'plan',
+    words: ({ path, line, reason }) =>
+      say(
+        `The text is at line ${line} of ${path}, but how to indent the replacement is unclear: ${reason}.`,
+        'Copy the lines with their exact indentation.',
+      ),
+  },
+  'range-outside': {
+    kind: 'plan',
+    words: ({ path, from, to, count }) =>
+      say(
+        `Lines ${from} to ${to} are outside ${path}, which has ${plural(count, 'line')}.`,
+        'Read the file again and correct the range.',
+      ),
+  },
+  'expect-differs': {
+    kind: 'plan',
+    words: ({ path, from, to, foundAt }) =>
+      say(
+        `Lines ${from} to ${to} of ${path} are not what was expected.`,
+        foundAt === undefined
+          ? 'Read the file again and correct the range and the expected text.'
+          : `That text is now at line ${foundAt}: correct the range.`,
+      ),
+  },
+  'hunk-not-found': {
+    kind: 'plan',
+    words: ({ path, hunk, line, anchor }) =>
+      say(
+        `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor' : 'this line'} is not there: ${line}`,
+        'Read the file again and write the hunk against its present text.',
+      ),
+  },
+  'hunk-ambiguous': {
+    kind: 'plan',
+    words: ({ path, hunk, lines }) =>
+      say(
+        `Hunk ${hunk} fits ${plural(lines.length, 'place')} in ${path}: lines ${listed(lines.map(String), 20)}.`,
+        'Give the hunk more context lines.',
+      ),
+  },
+  'hunk-malformed': {
+    kind: 'plan',
+    words: ({ path, hunk, error }) =>
+      say(
+        `Hunk ${hunk} for ${path} is malformed: ${error}.`,
+        'Each line of a hunk starts with a space, `-` or `+`.',
+      ),
+  },
+  'hunk-overlap': {
+    kind: 'plan',
+    words: ({ path, hunk, other }) =>
+      say(`Hunks ${other} and ${hunk} for ${path} overlap.`, 'Join them into one hunk.'),
+  },
+  'pattern-malformed': {
+    kind: 'plan',
+    words: ({ pattern, error }) =>
+      say(`Malformed pattern: ${pattern} (${error}).`, 'Write a glob such as `src/**/*.ts`.'),
+  },
+}

@@ -1,0 +1,85 @@
+import { say, type Wordings } from '../words.ts'
+
+/** Why a path may not be touched. Sizes are bytes, lines 1-based. */
+export interface PathProblems {
+  'path-empty': Record<never, never>
+  'path-nul': { readonly path: string }
+  'path-escapes': { readonly path: string; readonly reason: string }
+  'path-absolute': { readonly path: string }
+  'path-too-long': { readonly path: string; readonly length: number; readonly maximum: number }
+  'path-denied': { readonly path: string; readonly reason: string }
+  'path-symlink': { readonly path: string; readonly link: string; readonly target: string }
+  'path-submodule': { readonly path: string; readonly root: string }
+  'path-special': { readonly path: string; readonly type: string }
+  'path-ignored': { readonly path: string }
+  'path-protected': { readonly path: string; readonly verb: string; readonly pattern: string }
+}
+
+/** Their words. */
+export const pathWordings: Wordings<PathProblems> = {
+  'path-empty': {
+    kind: 'plan',
+    words: () => say('The path is empty.', 'Name a file, relative to the workspace root.'),
+  },
+  'path-nul': {
+    kind: 'plan',
+    words: () => say('The path has a NUL byte in it.', 'Name a file, relative to the workspace root.'),
+  },
+  'path-escapes': {
+    kind: 'plan',
+    words: ({ path, reason }) =>
+      say(
+        `Path leaves the workspace: ${path} (${reason}).`,
+        'Use a path inside the workspace, without `..`.',
+      ),
+  },
+  'path-absolute': {
+    kind: 'plan',
+    words: ({ path }) =>
+      say(`Absolute paths are not allowed: ${path}`, 'Use a path relative to the workspace root.'),
+  },
+  'path-too-long': {
+    kind: 'plan',
+    words: ({ path, length, maximum }) =>
+      say(
+        `Path too long: ${length} characters (maximum ${maximum}): ${path.slice(0, 60)}…`,
+        'Use a shorter path, or raise `limits.pathLength`.',
+      ),
+  },
+  'path-denied': {
+    kind: 'plan',
+    words: ({ path, reason }) =>
+      say(`Path denied: ${path} (${reason}).`, 'Nothing may be read or written there.'),
+  },
+  'path-symlink': {
+    kind: 'plan',
+    words: ({ path, link, target }) =>
+      say(
+        `Path goes through a symbolic link: ${path} (${link} → ${target}).`,
+        'Name the file by its real path inside the workspace.',
+      ),
+  },
+  'path-submodule': {
+    kind: 'plan',
+    words: ({ path, root }) =>
+      say(`Path is inside another repository: ${path} (${root}).`, `Apply the change in ${root} itself.`),
+  },
+  'path-special': {
+    kind: 'plan',
+    words: ({ path, type }) =>
+      say(`Not a file: ${path} is a ${type}.`, 'Only files, directories and symbolic links can be changed.'),
+  },
+  'path-ignored': {
+    kind: 'plan',
+    words: ({ path }) =>
+      say(
+        `Git ignores this path: ${path}`,
+        'History could not give it back. Use another path, or allow it with --allow-ignored.',
+      ),
+  },
+  'path-protected': {
+    kind: 'plan',
+    words: ({ path, verb, pattern }) =>
+      say(`Cannot ${verb} protected file: ${path}`, `It matches \`${pattern}\` in \`paths.protected\`.`),
+  },
+}

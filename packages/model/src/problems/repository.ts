@@ -1,0 +1,133 @@
+import { listed, say, type Wordings } from '../words.ts'
+
+/** What the repository refuses. Sizes are bytes, lines 1-based. */
+export interface RepositoryProblems {
+  'not-a-repository': { readonly directory: string }
+  'directory-unusable': { readonly directory: string; readonly reason: string }
+  'repository-bare': { readonly directory: string }
+  'repository-unsupported': { readonly feature: string; readonly remedy: string }
+  'in-progress': { readonly action: string; readonly remedy: string }
+  'index-unmerged': { readonly paths: readonly string[] }
+  'repository-damaged': { readonly what: string; readonly remedy: string }
+  dirty: { readonly path: string; readonly state: 'modified' | 'staged' | 'untracked' }
+  busy: { readonly lock: string }
+  moved: { readonly what: string }
+  'identity-missing': { readonly role: 'author' | 'committer' }
+  'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
+  'commit-unknown': { readonly commit: string }
+  'not-a-batch': { readonly commit: string }
+  'nothing-to-undo': Record<never, never>
+  'already-undone': { readonly commit: string; readonly by: string }
+  'undo-conflict': {
+    readonly commit: string
+    readonly path: string
+    readonly reason: string
+    readonly lines?: readonly number[]
+  }
+}
+
+/** Their words. */
+export const repositoryWordings: Wordings<RepositoryProblems> = {
+  'not-a-repository': {
+    kind: 'repository',
+    words: ({ directory }) =>
+      say(`Not a git repository: ${directory}`, 'Run `git init` there, or name a repository with -C.'),
+  },
+  'directory-unusable': {
+    kind: 'usage',
+    words: ({ directory, reason }) =>
+      say(`Cannot use ${directory}: ${reason}.`, 'Name an existing directory.'),
+  },
+  'repository-bare': {
+    kind: 'repository',
+    words: ({ directory }) => say(`This repository is bare: ${directory}`, 'Use a clone with a work tree.'),
+  },
+  'repository-unsupported': {
+    kind: 'repository',
+    words: ({ feature, remedy }) =>
+      say(`This repository uses ${feature}, which emend cannot serve yet.`, remedy),
+  },
+  'in-progress': {
+    kind: 'repository',
+    words: ({ action, remedy }) => say(`A ${action} is in progress.`, remedy),
+  },
+  'index-unmerged': {
+    kind: 'repository',
+    words: ({ paths }) =>
+      say(
+        `The index has unmerged paths: ${listed(paths)}.`,
+        'Resolve the conflicts and `git add` the files first.',
+      ),
+  },
+  'repository-damaged': {
+    kind: 'repository',
+    words: ({ what, remedy }) => say(`The repository is damaged: ${what}.`, remedy),
+  },
+  dirty: {
+    kind: 'repository',
+    words: ({ path, state }) =>
+      say(
+        state === 'untracked'
+          ? `${path} is not tracked by git.`
+          : `${path} has ${state === 'staged' ? 'staged' : 'uncommitted'} changes.`,
+        state === 'untracked'
+          ? '`git add` and commit it first: history could not give it back.'
+          : 'Commit or stash them first.',
+      ),
+  },
+  busy: {
+    kind: 'repository',
+    words: ({ lock }) =>
+      say(
+        `The repository is busy: ${lock} exists.`,
+        'Another git process seems to be running; try again. If none is, remove the file.',
+      ),
+  },
+  moved: {
+    kind: 'repository',
+    words: ({ what }) =>
+      say(`${what} changed while the batch was being prepared.`, 'Nothing was written. Try again.'),
+  },
+  'identity-missing': {
+    kind: 'repository',
+    words: ({ role }) =>
+      say(
+        `Git does not know who the ${role} is.`,
+        'Set it with `git config user.name` and `git config user.email`.',
+      ),
+  },
+  'identity-invalid': {
+    kind: 'usage',
+    words: ({ role, value }) => say(`Not a valid ${role}: ${value}`, 'Write it as `Name <address>`.'),
+  },
+  'commit-unknown': {
+    kind: 'repository',
+    words: ({ commit }) => say(`Unknown commit: ${commit}`, '`emend log` lists the batches on this branch.'),
+  },
+  'not-a-batch': {
+    kind: 'repository',
+    words: ({ commit }) =>
+      say(
+        `Commit ${commit} was not made by emend.`,
+        'Take it back with `git revert`; `emend log` lists the batches on this branch.',
+      ),
+  },
+  'nothing-to-undo': {
+    kind: 'repository',
+    words: () =>
+      say('There is no batch to undo on this branch.', '`emend log` lists the batches on this branch.'),
+  },
+  'already-undone': {
+    kind: 'repository',
+    words: ({ commit, by }) =>
+      say(`Batch ${commit} is already undone, by ${by}.`, '`emend log` lists the batches on this branch.'),
+  },
+  'undo-conflict': {
+    kind: 'repository',
+    words: ({ commit, path, reason, lines }) =>
+      say(
+        `Cannot undo ${commit}: ${path} ${reason}${lines === undefined || lines.length === 0 ? '' : ` (${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), 10)})`}.`,
+        'Undo the later change first, or take the batch back by hand with `git revert`.',
+      ),
+  },
+}

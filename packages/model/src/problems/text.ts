@@ -1,0 +1,139 @@
+import { didYouMean, say, size, type Wordings } from '../words.ts'
+
+/** What can be wrong with the text of a plan. Sizes are bytes, lines 1-based. */
+export interface PlanTextProblems {
+  'plan-empty': Record<never, never>
+  'nothing-recognised': { readonly nearest?: string }
+  'plan-too-large': { readonly bytes: number; readonly maximum: number }
+  'too-many-operations': { readonly count: number; readonly maximum: number }
+  /** `count` of them were listed; the rest of the plan was not read. */
+  'too-many-problems': { readonly count: number }
+  'operation-malformed': {
+    readonly name: string
+    readonly error: string
+    readonly preview: string
+    readonly expected: string
+  }
+  'operation-truncated': {
+    readonly name: string
+    readonly missing: string
+    readonly preview: string
+    readonly expected: string
+  }
+  'operation-ambiguous': { readonly name: string; readonly readings: readonly string[] }
+  'json-invalid': { readonly error: string }
+  'field-invalid': { readonly field: string; readonly error: string }
+  'field-unknown': { readonly field: string; readonly nearest?: string }
+  'version-unsupported': { readonly version: string }
+  'dialect-unknown': {
+    readonly dialect: string
+    readonly known: readonly string[]
+    readonly nearest?: string
+  }
+  'dialect-ambiguous': { readonly dialects: readonly string[] }
+  'not-expressible': { readonly dialect: string; readonly what: string }
+}
+
+/** Their words. */
+export const planTextWordings: Wordings<PlanTextProblems> = {
+  'plan-empty': {
+    kind: 'plan',
+    words: () => say('The plan is empty.', 'Write at least one operation; `emend guide` shows how.'),
+  },
+  'nothing-recognised': {
+    kind: 'plan',
+    words: ({ nearest }) =>
+      say(
+        'No operation was recognised in this text.',
+        nearest === undefined
+          ? 'Write operations as `emend guide` shows.'
+          : `Did you mean \`${nearest}\`? \`emend guide\` shows how operations are written.`,
+      ),
+  },
+  'plan-too-large': {
+    kind: 'plan',
+    words: ({ bytes, maximum }) =>
+      say(
+        `Plan too large: ${size(bytes)}. Maximum: ${size(maximum)}.`,
+        'Split the plan, or raise `limits.planBytes`.',
+      ),
+  },
+  'too-many-operations': {
+    kind: 'plan',
+    words: ({ count, maximum }) =>
+      say(
+        `The plan has ${count} operations. Maximum: ${maximum}.`,
+        'Split the plan, or raise `limits.operations`.',
+      ),
+  },
+  'too-many-problems': {
+    kind: 'plan',
+    words: ({ count }) =>
+      say(
+        `The rest of the plan was not read: ${count} problems stand before it.`,
+        'Correct those first: most of them probably have one cause.',
+      ),
+  },
+  'operation-malformed': {
+    kind: 'plan',
+    words: ({ name, error }) =>
+      say(
+        `Malformed ${name} block: ${error}`,
+        'Check that every required part is there, is closed, and is spelt right.',
+      ),
+  },
+  'operation-truncated': {
+    kind: 'plan',
+    words: ({ name, missing }) =>
+      say(
+        `The plan ends in the middle of ${name}: ${missing} is missing.`,
+        'The answer was cut off: send the whole plan again, or split it.',
+      ),
+  },
+  'operation-ambiguous': {
+    kind: 'plan',
+    words: ({ name, readings }) =>
+      say(
+        `${name} can be read in ${readings.length} ways: ${readings.join('; or ')}.`,
+        'Wrap the content in <![CDATA[ … ]]> to say which one is meant.',
+      ),
+  },
+  'json-invalid': {
+    kind: 'plan',
+    words: ({ error }) => say(`The plan is not valid JSON: ${error}`, 'Send one complete JSON document.'),
+  },
+  'field-invalid': {
+    kind: 'plan',
+    words: ({ field, error }) => say(`\`${field}\` ${error}.`, '`emend schema plan` prints the schema.'),
+  },
+  'field-unknown': {
+    kind: 'plan',
+    words: ({ field, nearest }) =>
+      say(`Unknown key \`${field}\`.`, didYouMean(nearest) ?? '`emend schema plan` prints the schema.'),
+  },
+  'version-unsupported': {
+    kind: 'plan',
+    words: ({ version }) => say(`Plan version ${version} is not supported.`, 'This emend reads version 1.'),
+  },
+  'dialect-unknown': {
+    kind: 'usage',
+    words: ({ dialect, known, nearest }) =>
+      say(
+        `Unknown dialect: ${dialect}.`,
+        `${nearest === undefined ? '' : `Did you mean \`${nearest}\`? `}Known: auto, ${known.join(', ')}.`,
+      ),
+  },
+  'dialect-ambiguous': {
+    kind: 'plan',
+    words: ({ dialects }) =>
+      say(
+        `This text mixes dialects: ${dialects.join(' and ')}.`,
+        'Write the plan in one dialect, or name the one to read with --dialect.',
+      ),
+  },
+  'not-expressible': {
+    kind: 'plan',
+    words: ({ dialect, what }) =>
+      say(`The ${dialect} dialect cannot say ${what}.`, 'Use the `plan` dialect, which can say everything.'),
+  },
+}

@@ -1,0 +1,30 @@
+/** Who has to act: the author of the plan, the owner of the repository, the caller, a failed check, or emend itself. */
+export type ProblemKind = 'plan' | 'repository' | 'check' | 'usage' | 'machine' | 'bug'
+
+/** What a problem says, and what to do next. */
+export interface Words {
+  readonly message: string
+  readonly hint?: string
+}
+
+/** For each code of a group of problems: who has to act, and the words, made from the facts that the problem carries. */
+export type Wordings<Problems> = {
+  readonly [Code in keyof Problems]: {
+    readonly kind: ProblemKind
+    readonly words: (data: Problems[Code]) => Words
+  }
+}
+
+export const say = (message: string, hint?: string): Words =>
+  hint === undefined ? { message } : { message, hint }
+export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))}MB`
+export const size = (bytes: number): string =>
+  bytes < 1048576 / 10 ? plural(bytes, 'byte') : megabytes(bytes)
+export const didYouMean = (nearest: string | undefined): string | undefined =>
+  nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`
+export const operation = (index: number): string => `operation ${index + 1}`
+export const listed = (names: readonly string[], most = 5): string =>
+  names.length <= most
+    ? names.join(', ')
+    : `${names.slice(0, most).join(', ')} and ${names.length - most} more`
