@@ -26,8 +26,8 @@ export const isomorphicGit: Backend = {
   commit: (repository, changeSet, request) =>
     reporting(() => commitChangeSet(repository, changeSet, request)),
   history: (repository, range = {}) => historyOf(repository, range),
-  show: (repository, commit): Promise<ShownBatch> => reporting(async () => showBatch(repository, commit)),
-  planUndo: (repository, commit): Promise<UndoPlan> => reporting(async () => planUndoOf(repository, commit)),
+  show: (repository, commit): Promise<ShownBatch> => reporting(() => showBatch(repository, commit)),
+  planUndo: (repository, commit): Promise<UndoPlan> => reporting(() => planUndoOf(repository, commit)),
 }
 
 async function* historyOf(repository: Repository, { from, limit }: HistoryRange): AsyncGenerator<Batch> {
@@ -37,7 +37,7 @@ async function* historyOf(repository: Repository, { from, limit }: HistoryRange)
   if (start === null || limit === 0) return
   const batches = walkBatches(repository, start)
   for (let count = 1; ; count++) {
-    const next = await reporting(async () => batches.next())
+    const next = await reporting(() => batches.next())
     if (next.done) return
     yield next.value
     if (count === limit) return

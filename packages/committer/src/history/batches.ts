@@ -5,9 +5,9 @@ import type { Repository } from '../repository.ts'
 import { type FoundCommit, walkHistory } from './walk.ts'
 
 /** The batches among the ancestors of a commit (itself included), newest first, each with the commit that undid it. */
-export function* walkBatches(repository: Repository, from: string): Generator<Batch> {
+export async function* walkBatches(repository: Repository, from: string): AsyncGenerator<Batch> {
   const undoneBy = new Map<string, string>()
-  for (const commit of walkHistory(repository, from)) {
+  for await (const commit of walkHistory(repository, from)) {
     const undoes = takenBack(commit.message)
     // Who is newer came first: an undo that was itself undone takes nothing back.
     if (undoes !== undefined && !undoneBy.has(commit.id)) undoneBy.set(undoes, commit.id)

@@ -10,7 +10,7 @@ import { resolveCommit } from './revision.ts'
 import { readCommit } from './walk.ts'
 
 /** One batch with what it changed, as it stands in the trees. `commit-unknown`, `not-a-batch`. */
-export const showBatch = (repository: Repository, revision: string): ShownBatch => {
+export const showBatch = async (repository: Repository, revision: string): Promise<ShownBatch> => {
   const { objects } = repository
   const id = resolveCommit(repository, revision)
   const alone = batchOf(readCommit(objects, id))
@@ -24,17 +24,17 @@ export const showBatch = (repository: Repository, revision: string): ShownBatch 
     }),
   )
   return {
-    ...(inHistory(repository, id) ?? alone),
+    ...((await inHistory(repository, id)) ?? alone),
     changeSet: { base: alone.parents[0] ?? null, changes, made: [], removed: [] },
     changes: changedPaths(changes),
   }
 }
 
 /** Only the history above a batch knows whether it has been undone. */
-const inHistory = (repository: Repository, id: string) => {
+const inHistory = async (repository: Repository, id: string) => {
   const { commit: head } = repository.head()
   if (head === null) return undefined
-  for (const batch of walkBatches(repository, head)) if (batch.commit === id) return batch
+  for await (const batch of walkBatches(repository, head)) if (batch.commit === id) return batch
   return undefined
 }
 

@@ -1,6 +1,8 @@
 import { type Commit, parseCommit } from '../git/commit.ts'
+import { damaged } from '../git/objects/damage.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Repository } from '../repository.ts'
+import { readOnlyView } from './read-only-view.ts'
 
 /** A commit with its id. */
 export interface FoundCommit extends Commit {
@@ -13,32 +15,29 @@ export const readCommit = (objects: ObjectStore, id: string): FoundCommit => ({
   ...parseCommit(objects.expect(id, 'commit')),
 })
 
+/** How many commits are asked for at first; each time that more are wanted, eight times as many. */
+const FIRST = 64
+
 /**
  * A commit and everything that it came from, newest first by the committer's date, as `git log` shows it.
- * Where a shallow clone ends, so does the walk.
+ * Where a shallow clone ends, so does the walk. `repository-damaged` when a commit is missing.
  */
-export function* walkHistory({ objects }: Repository, from: string): Generator<FoundCommit> {
-  const seen = new Set([from])
-  const waiting: FoundCommit[] = [readCommit(objects, from)]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    yield next
-    for (const parent of next.parents) {
-      if (seen.has(parent)) continue
-      seen.add(parent)
-      if (objects.has(parent)) insert(waiting, readCommit(objects, parent))
+export async function* walkHistory(repository: Repository, from: string): AsyncGenerator<FoundCommit> {
+  // Only history needs it, and loading it takes longer than most commands.
+  const { log } = await import('isomorphic-git')
+  const parameters = { fs: readOnlyView(repository), gitdir: repository.commonDirectory, ref: from }
+  const seen = new Set<string>()
+  for (let depth = FIRST; ; depth *= 8) {
+    const found = await log({ ...parameters, depth }).catch(missing)
+    for (const { oid } of found) {
+      if (seen.has(oid)) continue
+      seen.add(oid)
+      yield readCommit(repository.objects, oid)
     }
+    if (found.length < depth) return
   }
 }
 
-/** Keeps the newest at the end; of equals, the one that came first. */
-const insert = (waiting: FoundCommit[], commit: FoundCommit): void => {
-  const { seconds } = commit.committer
-  let low = 0
-  let high = waiting.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (waiting[middle]!.committer.seconds < seconds) low = middle + 1
-    else high = middle
-  }
-  waiting.splice(low, 0, commit)
+const missing = (error: Error & { readonly code?: string }): never => {
+  throw error.code === 'NotFoundError' ? damaged(error.message, error) : error
 }

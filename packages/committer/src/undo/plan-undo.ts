@@ -18,8 +18,8 @@ import { refuseWithoutRoom } from './room.ts'
  * and a merge where other lines changed since. Refuses what `chooseBatch`, `restore` and the preflight refuse;
  * `already-undone` where nothing of the batch is left.
  */
-export const planUndoOf = (repository: Repository, revision: string | undefined): UndoPlan => {
-  const batch = chooseBatch(repository, revision)
+export const planUndoOf = async (repository: Repository, revision: string | undefined): Promise<UndoPlan> => {
+  const batch = await chooseBatch(repository, revision)
   const differences = differencesOf(repository, batch)
   const cleared = clear(
     repository,

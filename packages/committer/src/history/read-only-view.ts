@@ -1,0 +1,52 @@
+import { deflateSync } from 'node:zlib'
+import type { PromiseFsClient } from 'isomorphic-git'
+import { objectHeader } from '../git/objects/object.ts'
+import type { Repository } from '../repository.ts'
+
+/**
+ * A repository as isomorphic-git is let to see it: every object is a loose one, however it is stored, so that no whole pack is
+ * ever read; and nothing can be written.
+ */
+export const readOnlyView = ({ fs, objects, commonDirectory }: Repository): PromiseFsClient => {
+  const readFile = async (path: string, options?: unknown): Promise<Buffer | string> => {
+    const [, shard, rest] = /[/\\]objects[/\\]([0-9a-f]{2})[/\\]([0-9a-f]{38})$/.exec(path) ?? []
+    if (shard === undefined) return encoded(fs.readFileSync(path), options)
+    const object = objects.read(`${shard}${rest}`)
+    if (object === null) throw failure('ENOENT', path)
+    return deflateSync(
+      Buffer.concat([Buffer.from(objectHeader(object.type, object.bytes.length)), object.bytes]),
+      {
+        level: 0,
+      },
+    )
+  }
+  const refuse = async (path: string): Promise<never> => {
+    throw failure('EROFS', path)
+  }
+  const stat = async (path: string) => fs.statSync(path, BIG) ?? Promise.reject(failure('ENOENT', path))
+  return {
+    promises: {
+      readFile,
+      readdir: async (path: string) =>
+        path.startsWith(`${commonDirectory}/objects`) ? [] : fs.readdirSync(path),
+      stat,
+      lstat: stat,
+      readlink: async (path: string) => fs.readlinkSync(path),
+      writeFile: refuse,
+      mkdir: refuse,
+      rmdir: refuse,
+      unlink: refuse,
+      symlink: refuse,
+    },
+  }
+}
+
+const BIG = { bigint: true, throwIfNoEntry: false } as const
+
+const encoded = (bytes: Buffer, options: unknown): Buffer | string =>
+  options === 'utf8' || (options as { readonly encoding?: string } | undefined)?.encoding === 'utf8'
+    ? bytes.toString('utf8')
+    : bytes
+
+const failure = (code: 'ENOENT' | 'EROFS', path: string): Error =>
+  Object.assign(new Error(`${code}: ${path}`), { code, path })
