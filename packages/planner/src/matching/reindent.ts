@@ -35,13 +35,19 @@ const translated = (indent: string, evidence: Evidence, unit: string | null): st
       return indent.startsWith(evidence.prefix)
         ? indent.slice(evidence.prefix.length)
         : { unclear: 'a new line is indented less than the matched lines' }
-    case 'added': {
-      const result = evidence.prefix + indent
-      return evidence.prefix !== '' && mixes(result) && !mixes(evidence.prefix)
-        ? { unclear: 'a new line would mix tabs and spaces' }
-        : result
-    }
+    case 'added':
+      return below(evidence.prefix, indent, unit)
   }
+}
+
+/** An indentation below a prefix that the plan left out. A tab is one level, whatever the file's unit is. */
+const below = (prefix: string, indent: string, unit: string | null): string | Unclear => {
+  const result = prefix + indent
+  if (prefix === '' || mixes(prefix) || !mixes(result)) return result
+  const depth = depthIn(indent, '\t')
+  return depth !== null && unit !== null && unit !== '\t'
+    ? prefix + unit.repeat(depth)
+    : { unclear: 'a new line would mix tabs and spaces' }
 }
 
 /**
@@ -69,7 +75,7 @@ export const foreignStep = (
   if (depths.size !== 1 || unit === null || unit === '\t') return null
   const [base] = [...depths]
   const steps = added
-    .filter((line) => !isBlank(line))
+    .filter((line) => !isBlank(line) && !indentOf(line).includes('\t'))
     .map((line) => Math.abs(indentOf(line).length - base!))
     .filter((step) => step > 0)
   const least = Math.min(...steps)

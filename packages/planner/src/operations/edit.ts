@@ -1,4 +1,4 @@
-import type { OperationOf } from '@emend/model'
+import type { NearMiss, OperationOf } from '@emend/model'
 import { differenceOf } from '../matching/difference.ts'
 import { misfit } from '../matching/fits-inline.ts'
 import { type Replacement, spliceExactly, spliceLines } from '../matching/replacement.ts'
@@ -9,6 +9,9 @@ import { type Found, locateText } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { type Detail, done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
+
+/** Longer texts are not quoted in an answer. */
+const MOST_QUOTED = 4000
 
 /** Replaces a text, at one place or at all. */
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
@@ -36,8 +39,9 @@ export const replaceFound = (
   const splices: Splice[] = []
   for (const [index, replacement] of replacements.entries()) {
     if ('unclear' in replacement) {
-      const data = { path: target.path, line: detail.lines![index]!, reason: replacement.unclear }
-      return failed({ code: 'indentation-unclear', data })
+      const line = detail.lines![index]!
+      const data = { path: target.path, line, reason: replacement.unclear }
+      return failed({ code: 'indentation-unclear', data }, quoted(document, line, found, wanted))
     }
     splices.push(
       ...minimalSplices(replacement.from, document.slice(replacement.from, replacement.to), replacement.text),
@@ -45,6 +49,13 @@ export const replaceFound = (
   }
   const changed = rewriteText(target, splices, scene, { guardShrink: true })
   return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
+}
+
+/** The lines where a text was found, as they are there. */
+const quoted = (document: Document, line: number, found: Found, { body }: Sought): NearMiss | undefined => {
+  const count = found.kind === 'lines' ? found.match.count : body.length
+  const text = document.lines(line - 1, count).join('\n')
+  return text.length > MOST_QUOTED ? undefined : { from: line, to: line + count - 1, text }
 }
 
 const exactly = (

@@ -1,5 +1,6 @@
 import type { NearMiss, OperationOf } from '@emend/model'
 import type { Evidence } from '../matching/agreement.ts'
+import { lineCarrier } from '../matching/carry-over.ts'
 import { locate, looser } from '../matching/cascade.ts'
 import { nearMiss } from '../matching/near-miss.ts'
 import { type Sought, sought } from '../matching/sought.ts'
@@ -8,8 +9,10 @@ import { replaceFound } from './edit.ts'
 import type { Found } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
+import { originOf } from './origin.ts'
 
 type ReplaceLines = OperationOf<'replace_lines'>
+type Lines = Extract<Found, { kind: 'lines' }>
 
 const AS_WRITTEN: Evidence = { kind: 'added', prefix: '' }
 
@@ -17,20 +20,31 @@ const AS_WRITTEN: Evidence = { kind: 'added', prefix: '' }
 export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
+  const origin = originOf(target.path, undefined, scene)
+  if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
+  const written = origin.kind === 'earlier' ? origin.document : target.text.document
   const { from, to, content } = operation
-  const { document } = target.text
-  const count = document.lineCount
+  const count = written.lineCount
   if (to > count) return failed({ code: 'range-outside', data: { path: target.path, from, to, count } })
   const wanted = wholeLines(operation.expect)
-  const match = agreement(document, wanted, operation)
-  if (match === null) return differs(target, wanted, operation)
+  const match = agreement(written, wanted, operation)
+  if (match === null) return differs(target, wanted, operation, scene)
   const replace = content === '' || content.endsWith('\n') ? content : `${content}\n`
-  return replaceFound(target, match, wanted, replace, scene)
+  if (origin.kind === 'present') return replaceFound(target, match, wanted, replace, scene)
+  const present = carried(match, target.text.document, origin.document)
+  return present === null
+    ? failed({ code: 'conflict', data: origin.facts })
+    : replaceFound(target, present, wanted, replace, scene)
+}
+
+const carried = (found: Lines, document: Document, origin: Document): Lines | null => {
+  const line = lineCarrier(document, origin)(found.match.line, found.match.count)
+  return line === null ? null : { ...found, match: { ...found.match, line } }
 }
 
 const wholeLines = (text: string): Sought => sought(text.endsWith('\n') ? text : `${text}\n`)
 
-const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLines): Found | null => {
+const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLines): Lines | null => {
   const count = to - from + 1
   const file = document.lines(from - 1, count)
   if (body.length !== count) return null
@@ -44,8 +58,14 @@ const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLi
   return null
 }
 
-const differs = ({ path, text }: TextTarget, wanted: Sought, { from, to }: ReplaceLines): Verdict => {
+const differs = (
+  { path, text }: TextTarget,
+  wanted: Sought,
+  { from, to }: ReplaceLines,
+  { explaining }: Scene,
+): Verdict => {
   const { document } = text
+  if (!explaining.afford(document.length)) return failed({ code: 'expect-differs', data: { path, from, to } })
   const located = locate(document, sought(wanted.body.join('\n')), 'one')
   const line = located.kind === 'exact' ? document.lineAt(located.regions[0]!.from) : null
   const first = located.kind === 'lines' ? located.match.line : line

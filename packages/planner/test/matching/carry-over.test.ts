@@ -52,6 +52,25 @@ describe('a file that changed since the plan was written', () => {
     ])
   })
 
+  it('has a range of lines where these lines are now, or not at all', () => {
+    const based = {
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(before)]]) },
+      plan: { base: 'b'.repeat(40) },
+    }
+    const range = {
+      op: 'replace_lines',
+      path: 'f',
+      from: 2,
+      to: 2,
+      expect: 'target(1)',
+      content: 'new',
+    } as const
+    expect(textAfter('f', { f: `target(1)\ntarget(1)\n${before}` }, [range], based)).toBe(
+      'target(1)\ntarget(1)\none()\nnew\nthree()\n',
+    )
+    expect(codesOf(planned({ f: 'one()\ntarget(2)\nthree()\n' }, [range], based))).toEqual(['conflict'])
+  })
+
   it('sees what earlier operations of the plan did', () => {
     const now = `new\n${before}`
     const operations = [{ op: 'prepend', path: 'f', content: 'first\n' }, edit] as const

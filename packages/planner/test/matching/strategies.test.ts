@@ -113,6 +113,22 @@ describe('indentation-flexible', () => {
   })
 })
 
+describe('new lines', () => {
+  it('get the file’s spaces where the plan has tabs', () => {
+    const text = 'class A:\n    def f(self):\n        a_call()\n        b_call()\n'
+    expect(after(text, 'a_call()\nb_call() ', 'a_call()\nif b:\n\tb_call()')).toBe(
+      'class A:\n    def f(self):\n        a_call()\n        if b:\n            b_call()\n',
+    )
+  })
+
+  it('are refused in another unit than that of the lines around', () => {
+    const text = 'def f():\n    a_call()\n    b_call()\n\nif x:\n    y()\n'
+    expect(codes(text, '  a_call()\n  b_call()', '  a_call()\n  if b:\n    b_call()')).toEqual([
+      'indentation-unclear',
+    ])
+  })
+})
+
 describe('the rules that keep looser strategies honest', () => {
   it('an exact match decides, even where looser ones would find more', () => {
     expect(after('  call(a)\ncall( a )\n', '  call(a)', '  call(b)')).toBe('  call(b)\ncall( a )\n')
@@ -182,6 +198,13 @@ describe('exact replacements', () => {
   it('of several lines go behind indentation, but not behind other text', () => {
     expect(after('    x = 1\n', 'x = 1', 'x = 1\n    y = 2')).toBe('    x = 1\n    y = 2\n')
     expect(codes('a = x + 1\n', 'x + 1', '(\n  x\n)')).toEqual(['indentation-unclear'])
+  })
+
+  it('that are refused come with the lines as they are, which apply when they are copied', () => {
+    const text = 'def f():\n    x = 1\n'
+    const { nearest } = planned({ f: text }, [edit('x = 1', 'x = 1\ny = 2')]).diagnostics[0]!
+    expect(nearest).toEqual({ from: 2, to: 2, text: '    x = 1' })
+    expect(after(text, nearest!.text, '    x = 1\n    y = 2')).toBe('def f():\n    x = 1\n    y = 2\n')
   })
 
   it('of one line that lost its indentation are refused when the new lines lost it, too', () => {

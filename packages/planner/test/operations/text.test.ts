@@ -31,6 +31,22 @@ describe('edit', () => {
     })
   })
 
+  it('takes white space for what it is (§000 edge case 11)', () => {
+    const text = 'def func():\n    pass\n'
+    const edit = {
+      op: 'edit',
+      path: 'f',
+      find: 'def func():\n    pass',
+      replace: 'def func():\n        pass',
+    } as const
+    expect(textAfter('f', { f: text }, [edit])).toBe('def func():\n        pass\n')
+  })
+
+  it('is literal about markup (§000 edge case 10)', () => {
+    const edit = { op: 'edit', path: 'f', find: "r'<.*?>'", replace: "r'<[^>]+>'" } as const
+    expect(textAfter('f', { f: "pattern = r'<.*?>'\n" }, [edit])).toBe("pattern = r'<[^>]+>'\n")
+  })
+
   it('refuses an empty find and a missing file (§000 edge cases 3 and 9)', () => {
     expect(codesOf(planned(tree, [{ op: 'edit', path: 'f', find: '', replace: 'x' }]))).toEqual([
       'find-empty',
