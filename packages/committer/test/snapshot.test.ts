@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, symlinkSync, utimesSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type Footprint, globKey, originKey, type Snapshot } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
@@ -64,13 +65,14 @@ describe('a snapshot of the work tree', () => {
     ])
   })
 
-  it('says what stands in the way: links, other repositories, pipes', async () => {
+  it('says what stands in the way: links, other repositories, sockets', async () => {
     begin({ 'real/a.txt': 'a\n' })
     symlinkSync('real', join(repository.root, 'inside'))
     symlinkSync('/etc', join(repository.root, 'outside'))
     symlinkSync('inside', join(repository.root, 'again'))
     mkdirSync(join(repository.root, 'nested/.git'), { recursive: true })
-    execFileSync('mkfifo', [join(repository.root, 'pipe')])
+    const server = createServer().listen(join(repository.root, 'socket'))
+    await once(server, 'listening')
     const commit = repository.git('rev-parse', 'HEAD')
     repository.git('update-index', '--add', '--cacheinfo', `160000,${commit},module`)
     mkdirSync(join(repository.root, 'module'))
@@ -79,17 +81,18 @@ describe('a snapshot of the work tree', () => {
       'outside/passwd',
       'again/a.txt',
       'nested/x/y',
-      'pipe',
+      'socket',
       'module/x',
       'inside',
     ]
     const { entries } = await look({ paths })
+    server.close()
     expect(paths.map((path) => entries.get(path))).toEqual([
       { kind: 'obstacle', obstacle: { code: 'path-symlink', link: 'inside', target: 'real' } },
       { kind: 'obstacle', obstacle: { code: 'path-symlink', link: 'outside', target: '/etc' } },
       { kind: 'obstacle', obstacle: { code: 'path-symlink', link: 'again', target: 'inside' } },
       { kind: 'obstacle', obstacle: { code: 'path-submodule', root: 'nested' } },
-      { kind: 'obstacle', obstacle: { code: 'path-special', type: 'named pipe' } },
+      { kind: 'obstacle', obstacle: { code: 'path-special', type: 'socket' } },
       { kind: 'obstacle', obstacle: { code: 'path-submodule', root: 'module' } },
       expect.objectContaining({ kind: 'file', mode: '120000', bytes: Buffer.from('real') }),
     ])

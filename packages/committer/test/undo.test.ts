@@ -186,6 +186,17 @@ describe('undo', () => {
       await refused('commit-unknown', name)
   })
 
+  it('takes back the exchange of a link to itself for a directory', async () => {
+    begin({ 'keep.txt': 'kept\n' })
+    await commitTo(repository, { a: { mode: '120000', content: 'a' } })
+    const before = tree()
+    await commitTo(repository, { a: null, 'a/b': 'x\n' })
+    clean()
+    await takeBack()
+    clean()
+    expect(tree()).toBe(before)
+  })
+
   it('undoes any batch to the tree before it, whatever the batch did', async () => {
     const name = fc.constantFrom('a', 'b', 'd/c', 'd/e/f', 'd', 'a/b')
     const content = fc.constantFrom<Wanted>(

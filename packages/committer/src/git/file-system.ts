@@ -59,12 +59,12 @@ export interface FileSystem {
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** The bytes of a file, or null where there is no such file. */
+/** The bytes of a file, or null where there is no such file, or can be none. */
 export const readIfExists = (fs: FileSystem, path: string): Buffer | null => {
   try {
     return fs.readFileSync(path)
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return null
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG')) return null
     throw error
   }
 }
