@@ -37,8 +37,9 @@ interface Clue {
 const clues = (find: readonly string[]): readonly Clue[] => {
   const seen = new Map<string, Clue>()
   find.forEach((line, at) => {
-    const words = line.match(/\p{Ll}{3,}|\p{Lu}{3,}|\p{N}{3,}|[\p{Ll}\p{Lu}\p{N}_]{5,}/gu)
-    const parts = words ?? line.match(/[\p{L}\p{N}_]{2,}/gu) ?? []
+    const names = line.match(/[\p{L}\p{N}_]{5,}/gu) ?? []
+    const runs = line.match(/\p{Ll}{3,}|\p{Lu}{3,}|\p{N}{3,}/gu) ?? line.match(/[\p{L}\p{N}_]{2,}/gu) ?? []
+    const parts = [...names, ...runs]
     const lower = parts.map((part) => part.toLowerCase())
     for (const text of [trim(line), fold(line), ...parts, ...lower]) {
       if (text.length >= 2 && !seen.has(text)) seen.set(text, { text, at })
@@ -48,8 +49,14 @@ const clues = (find: readonly string[]): readonly Clue[] => {
   return [...all.slice(0, MOST_WORDS), ...all.slice(-4)]
 }
 
-/** Where a find might start, by what its lines can be recognised by: 0-based lines, the likeliest first. */
-export const votes = (document: Document, find: readonly string[]): readonly number[] => {
+/** A line (0-based) where a find might start, with how much speaks for it: 1 for the likeliest, less for others. */
+export interface Vote {
+  readonly start: number
+  readonly weight: number
+}
+
+/** Where a find might start, by what its lines can be recognised by; what is rare says more. The likeliest first. */
+export const votes = (document: Document, find: readonly string[]): readonly Vote[] => {
   const weights = new Map<number, number>()
   for (const { text, at } of clues(find)) {
     const starts: number[] = []
@@ -57,8 +64,9 @@ export const votes = (document: Document, find: readonly string[]): readonly num
     for (const start of new Set(starts))
       weights.set(start, (weights.get(start) ?? 0) + text.length / starts.length)
   }
+  const most = Math.max(...weights.values())
   return [...weights]
-    .sort(([left, more], [right, less]) => less - more || left - right)
+    .map(([start, weight]) => ({ start, weight: weight / most }))
+    .sort((left, right) => right.weight - left.weight || left.start - right.start)
     .slice(0, MOST_STARTS)
-    .map(([start]) => start)
 }

@@ -6,7 +6,7 @@ import { contrast } from './contrast.ts'
 import { similarity, votes } from './likeness.ts'
 import { type Sought, sought } from './sought.ts'
 import { visibleDiff } from './visible-diff.ts'
-import { fold, isBlank } from './white-space.ts'
+import { fold, isBlank, trim } from './white-space.ts'
 
 /** More lines than this are not quoted, and not compared. */
 const MOST_LINES = 40
@@ -15,17 +15,23 @@ const MOST_CHARACTERS = 4000
 /** The mean likeness of lines below which nothing is near. */
 const LEAST = 0.35
 
+/** What rare words weigh against the likeness of whole lines. */
+const RARITY = 0.25
+
 interface Range {
   readonly from: number
   readonly to: number
 }
 
+/** How alike the lines of the find and those at a place are, from 0 to 1; long lines say more than short ones. */
 const scoreAt = (document: Document, find: readonly string[], start: number): number => {
-  let score = 0
+  let [score, total] = [0, 0]
   find.forEach((line, index) => {
-    score += similarity(line, document.line(start + index))
+    const weight = Math.min(80, trim(line).length) + 1
+    score += weight * similarity(line, document.line(start + index))
+    total += weight
   })
-  return score / find.length
+  return score / total
 }
 
 /** The lines of the document that are like the line of the find at the same place, counted from the start. */
@@ -77,11 +83,15 @@ const made = (document: Document, range: Range): Range => {
   return { from, to }
 }
 
+/** The start whose lines are most like the find; between lines that are alike, rare words decide. */
 const best = (document: Document, find: readonly string[]): number | null => {
-  let [nearest, score] = [null as number | null, LEAST]
-  for (const start of votes(document, find)) {
-    const found = scoreAt(document, find, start)
-    if (found > score) [nearest, score] = [start, found]
+  let [nearest, most] = [null as number | null, 0]
+  for (const { start, weight } of votes(document, find)) {
+    const score = scoreAt(document, find, start)
+    if (score > LEAST && score + RARITY * weight > most) {
+      nearest = start
+      most = score + RARITY * weight
+    }
   }
   return nearest
 }

@@ -39,7 +39,7 @@ export const addGrams = ({ words, shift }: Filter, text: string): void => {
 }
 
 /** The hashes that a text must have in its filter if it holds the needle. Few, and spread over the needle. */
-export const probesOf = (needle: string): readonly number[] => {
+export const probesOf = (needle: string): number[] => {
   const grams = needle.length - GRAM + 1
   const count = Math.min(grams, PROBES)
   const probes: number[] = []
@@ -47,11 +47,20 @@ export const probesOf = (needle: string): readonly number[] => {
   return probes
 }
 
-/** False only when the text of the filter certainly lacks the needle of these probes. */
-export const mayHold = ({ words, shift }: Filter, probes: readonly number[]): boolean => {
-  for (const probe of probes) {
+/**
+ * False only when the text of the filter certainly lacks the needle of these probes. A probe that tells so moves to the
+ * front of them: it is likely to tell the same of the next text.
+ */
+export const mayHold = ({ words, shift }: Filter, probes: number[]): boolean => {
+  for (let index = 0; index < probes.length; index++) {
+    const probe = probes[index]!
     const bit = probe >>> shift
-    if ((words[bit >>> 5]! & (1 << (bit & 31))) === 0) return false
+    if ((words[bit >>> 5]! & (1 << (bit & 31))) !== 0) continue
+    if (index > 0) {
+      probes[index] = probes[0]!
+      probes[0] = probe
+    }
+    return false
   }
   return true
 }

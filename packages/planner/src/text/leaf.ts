@@ -21,7 +21,7 @@ class Face {
     this.scans = scans
   }
 
-  mayHold(probes: readonly number[]): boolean {
+  mayHold(probes: number[]): boolean {
     if (probes.length === 0) return true
     if (this.filter === null && ++this.scans > SCANS_BEFORE_FILTER) this.filter = filterOf(this.text)
     return this.filter === null || mayHold(this.filter, probes)

@@ -53,6 +53,16 @@ describe('a find that is nowhere', () => {
     expect(result.diagnostics[0]).toMatchObject({ data: { foundIn: 'g' } })
   })
 
+  it('is answered with the line that has its rare words, among many that are alike', () => {
+    const lines = Array.from(
+      { length: 2000 },
+      (_, index) => `const value${index} = compute(${index * 7}, "a")`,
+    )
+    expect(missed(lines.join('\n'), 'const value1234 = compute(8638, "b")')?.nearest).toMatchObject({
+      from: 1235,
+    })
+  })
+
   it('has no nearest lines where nothing is near', () => {
     expect(missed(source, 'completely unrelated words')?.nearest).toBeUndefined()
   })
