@@ -28,7 +28,7 @@ export interface CommitRequest {
 
 /** What a committed batch returns. */
 export interface Receipt {
-  /** Null when only directories changed: git has none, so there is nothing to commit. */
+  /** Null when git sees nothing to commit: it has no directories, and may convert away a change of line ends. */
   readonly commit: string | null
   /** The parent of the commit; null when it is the first. */
   readonly base: string | null

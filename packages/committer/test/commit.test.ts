@@ -130,6 +130,32 @@ describe('commit', () => {
     }
   })
 
+  it.each([
+    ['shallow', ['--depth', '1']],
+    ['borrowing objects', ['--reference', 'ROOT']],
+    ['partial', ['--filter=blob:none']],
+  ])('works in a clone that is %s', async (_, words) => {
+    begin()
+    repository.git('config', 'uploadpack.allowFilter', 'true')
+    repository.write({ 'a.txt': 'one more\n' })
+    repository.commit('More')
+    const root = `${repository.root}-clone`
+    const parameters = words.map((word) => word.replace('ROOT', repository.root))
+    repository.git('clone', '-q', ...parameters, `file://${repository.root}`, root)
+    const clone = openTestRepository(root)
+    try {
+      clone.git('config', 'user.name', 'Ada Lovelace')
+      clone.git('config', 'user.email', 'ada@example.com')
+      await commitTo(clone, { 'a.txt': 'ONE\n', 'src/b.txt': null })
+      expect(clone.git('status', '--porcelain')).toBe('')
+      expect(clone.git('fsck', '--strict')).toBe('')
+      clone.git('push', '-q', 'origin', 'HEAD:refs/heads/pushed')
+      expect(repository.git('ls-tree', '-r', '--name-only', 'pushed')).toBe('a.txt')
+    } finally {
+      clone.remove()
+    }
+  })
+
   it('works in a submodule, which has its git directory elsewhere', async () => {
     begin()
     repository.git('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', repository.root, 'module')
@@ -187,6 +213,14 @@ describe('commit', () => {
     expect(receipt.commit).toBeNull()
     expect(repository.git('rev-parse', 'HEAD')).toBe(head)
     expect([...repository.files().keys()]).toEqual(['a.txt', 'new/', 'new/deep/', 'src/', 'src/b.txt'])
+  })
+
+  it('makes no commit where git sees no difference, and leaves the index knowing the new file', async () => {
+    begin({ '.gitattributes': '* text=auto\n', 'a.txt': 'one\ntwo\n' })
+    const { commit: id } = await commitTo(repository, { 'a.txt': 'one\r\ntwo\r\n' })
+    expect(id).toBeNull()
+    expect(repository.read('a.txt')).toBe('one\r\ntwo\r\n')
+    judged()
   })
 
   it('gives the same commit id for the same inputs', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -238,6 +238,29 @@ describe('where a repository is', () => {
     const { root } = await openRepository(join(repository.root, 'a/b'), { env: plainEnvironment })
     expect(root).toBe(repository.root)
   })
+
+  it.skipIf(process.getuid?.() !== 0)(
+    'is refused when it belongs to somebody else, unless it is named as safe',
+    async () => {
+      begin()
+      chownSync(repository.root, 1234, 1234)
+      expect(await opening(repository.root)).toBe('repository-unsupported')
+      const safe = (directory: string) => ({
+        ...plainEnvironment,
+        GIT_CONFIG_COUNT: '1',
+        GIT_CONFIG_KEY_0: 'safe.directory',
+        GIT_CONFIG_VALUE_0: directory,
+      })
+      const { root } = await openRepository(repository.root, { env: safe(repository.root) })
+      expect(root).toBe(repository.root)
+      await expect(openRepository(repository.root, { env: safe('/elsewhere') })).rejects.toThrow(
+        /another user/,
+      )
+      appendFileSync(join(repository.root, '.git/config'), '[safe]\n\tdirectory = *\n')
+      expect(await opening(repository.root)).toBe('repository-unsupported')
+      chownSync(repository.root, 0, 0)
+    },
+  )
 
   it('is said to be missing, unusable or bare', async () => {
     begin()

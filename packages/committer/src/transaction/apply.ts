@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
-import { type ChangeSet, EmendError } from '@emend/model'
+import type { ChangeSet } from '@emend/model'
 import { syncDirectory } from '../git/durable-write.ts'
+import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { ancestorsOf } from '../work-tree/look.ts'
 import { refuseLinkedWay } from '../work-tree/verify.ts'
@@ -54,6 +55,6 @@ const syncIfThere = (fs: Repository['fs'], path: string): void => {
   try {
     syncDirectory(fs, path)
   } catch (error) {
-    if (error instanceof EmendError || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
   }
 }
