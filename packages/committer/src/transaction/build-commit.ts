@@ -1,4 +1,5 @@
 import { parseCommit, serializeCommit } from '../git/commit.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import { directoriesAlong } from '../git/read-tree.ts'
 import { updateTree } from '../git/update-tree.ts'
 import type { Head, Repository } from '../repository.ts'
@@ -7,7 +8,7 @@ import type { PreparedBatch } from './prepare.ts'
 /** A commit that is staged in the object store, with the trees along the changed paths on both sides. */
 export interface BuiltCommit {
   readonly commit: string
-  /** False when git would see no difference to the parent. */
+  /** False when git would see no difference to the parent; then `commit` is the parent itself. */
   readonly differs: boolean
   readonly treesBefore: ReadonlyMap<string, string>
   readonly treesAfter: ReadonlyMap<string, string>
@@ -18,18 +19,21 @@ export const buildCommit = ({ objects }: Repository, head: Head, batch: Prepared
   const parent = head.commit
   const base = parent === null ? null : parseCommit(objects.expect(parent, 'commit')).tree
   const tree = updateTree(objects, base, batch.items)
-  const commit = serializeCommit({
-    tree,
-    parents: parent === null ? [] : [parent],
-    author: batch.author,
-    committer: batch.committer,
-    headers: [],
-    message: batch.message,
-  })
+  const differs = tree !== base
   return {
-    commit: objects.write('commit', commit),
-    differs: tree !== base,
+    commit: differs ? writeCommit(objects, tree, parent, batch) : parent!,
+    differs,
     treesBefore: directoriesAlong(objects, base, batch.items.keys()),
     treesAfter: directoriesAlong(objects, tree, batch.items.keys()),
   }
+}
+
+const writeCommit = (
+  objects: ObjectStore,
+  tree: string,
+  parent: string | null,
+  { author, committer, message }: PreparedBatch,
+): string => {
+  const parents = parent === null ? [] : [parent]
+  return objects.write('commit', serializeCommit({ tree, parents, author, committer, headers: [], message }))
 }
