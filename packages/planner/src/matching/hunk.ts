@@ -96,7 +96,8 @@ const nearestTo = (lines: readonly number[], wanted: number): readonly number[] 
   return lines.filter((line) => Math.abs(line - wanted) === least)
 }
 
-interface Hints {
+/** What the hunk before tells about the place of the next one. */
+export interface Hints {
   /** The first line that no hunk before this one covers. */
   readonly after: number
   /** How far the hunk before this one was from where its number had it. */

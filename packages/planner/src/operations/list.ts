@@ -11,25 +11,34 @@ const byKindAndName = (left: Listed, right: Listed): number =>
 const childOf = (directory: string, name: string): string =>
   directory === '.' ? name : `${directory}/${name}`
 
-/** The entries of a directory as the plan has left them: those of the snapshot, and what was made and taken away. */
-const entriesOf = (path: string, { overlay, snapshot }: Scene): readonly Listed[] => {
-  const entries = new Map((snapshot.listings.get(path) ?? []).map((entry) => [entry.name, entry]))
-  for (const { name } of [...entries.values()]) {
-    const child = childOf(path, name)
-    if (snapshot.entries.has(child) && overlay.file(child) === undefined && !overlay.isDirectory(child))
-      entries.delete(name)
-  }
-  for (const name of overlay.names(path)) {
-    const child = childOf(path, name)
-    if (snapshot.entries.has(child) && entries.get(name) === undefined && wasThere(child, snapshot)) continue
-    if (overlay.isDirectory(child)) entries.set(name, { name, kind: 'directory' })
-    else if (overlay.file(child) !== undefined) entries.set(name, { name, kind: 'file' })
-  }
-  return [...entries.values()].sort(byKindAndName)
+/** True for a path that the snapshot had and the plan took away. */
+const isGone = (path: string, { overlay, snapshot }: Scene): boolean => {
+  const kind = snapshot.entries.get(path)?.kind
+  return (
+    (kind === 'file' || kind === 'directory') &&
+    overlay.file(path) === undefined &&
+    !overlay.isDirectory(path)
+  )
 }
 
-/** What the snapshot has but does not list is ignored by git, and stays out. */
-const wasThere = (path: string, { entries }: Scene['snapshot']): boolean => entries.has(path)
+/** The kind of a path that the plan made; null for what the snapshot has: unless it is listed, git ignores it. */
+const madeKind = (path: string, { overlay, snapshot }: Scene): Listed['kind'] | null => {
+  if (snapshot.entries.has(path)) return null
+  if (overlay.isDirectory(path)) return 'directory'
+  return overlay.file(path) === undefined ? null : 'file'
+}
+
+/** The entries of a directory as the plan has left them: those of the snapshot, and what was made and taken away. */
+const entriesOf = (directory: string, scene: Scene): readonly Listed[] => {
+  const listed = (scene.snapshot.listings.get(directory) ?? []).filter(
+    ({ name }) => !isGone(childOf(directory, name), scene),
+  )
+  const made = scene.overlay.names(directory).flatMap((name) => {
+    const kind = madeKind(childOf(directory, name), scene)
+    return kind === null ? [] : [{ name, kind }]
+  })
+  return [...listed, ...made].sort(byKindAndName)
+}
 
 /** Lists a directory, directories first, then by name, without what git ignores. */
 export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {

@@ -1,0 +1,151 @@
+import type { Hunk, OperationOf, Problem } from '@emend/model'
+import { lineCarrier } from '../matching/carry-over.ts'
+import { differenceOf } from '../matching/difference.ts'
+import { type Hints, type HunkPlace, placeHunk, type Sides, sidesOf } from '../matching/hunk.ts'
+import { nearMiss } from '../matching/near-miss.ts'
+import { sought } from '../matching/sought.ts'
+import { spliceHunk } from '../matching/splice-hunk.ts'
+import type { Document, Splice } from '../text/document.ts'
+import type { TextTarget } from './open-text.ts'
+import type { Detail, Failure, Scene } from './operation.ts'
+import type { Origin } from './origin.ts'
+
+type Placed = Extract<HunkPlace, { kind: 'place' }>
+
+/** A hunk with its place in the present text. */
+interface Applied {
+  /** 0-based index among the hunks. */
+  readonly index: number
+  readonly sides: Sides
+  readonly place: Placed
+  readonly splices: readonly Splice[]
+  /** What it tells about the place of the next hunk. */
+  readonly hints: Hints
+}
+
+interface Work {
+  readonly target: TextTarget
+  /** The text that the hunks were written against. */
+  readonly written: Document
+  /** Carries lines of that text over to the present one, where that is another; a conflict where they changed since. */
+  readonly carry: ((line: number, count: number) => number | Problem) | null
+  readonly scene: Scene
+}
+
+/** Changes in the order of the text, and what the outcome says about them; or every hunk's failure. */
+export type Hunks =
+  | { readonly splices: readonly Splice[]; readonly detail: Detail }
+  | { readonly failures: readonly Failure[] }
+
+/**
+ * Locates all hunks of a patch in the text as it is before the first is applied. Fails with `hunk-malformed`,
+ * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `indentation-unclear` or `conflict`, for each hunk that cannot be
+ * applied.
+ */
+export const applyHunks = (
+  target: TextTarget,
+  { hunks }: OperationOf<'patch'>,
+  origin: Exclude<Origin, { kind: 'conflict' }>,
+  scene: Scene,
+): Hunks => {
+  const work = workOn(target, origin, scene)
+  const applied: Applied[] = []
+  const failures: Failure[] = []
+  let hints: Hints = { after: 0, drift: 0 }
+  for (const [index, hunk] of hunks.entries()) {
+    const result = applyHunk(work, hunk, index, hints)
+    if ('problem' in result) failures.push(result)
+    else {
+      applied.push(result)
+      hints = result.hints
+    }
+  }
+  if (failures.length > 0) return { failures }
+  applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
+  const overlap = overlapping(target.path, applied)
+  if (overlap !== null) return { failures: [{ problem: overlap }] }
+  return {
+    splices: applied.flatMap(({ splices }) => splices),
+    detail: detailOf(target.text.document, applied),
+  }
+}
+
+const workOn = (target: TextTarget, origin: Exclude<Origin, { kind: 'conflict' }>, scene: Scene): Work => {
+  const { document } = target.text
+  if (origin.kind === 'present') return { target, written: document, carry: null, scene }
+  const carry = lineCarrier(document, origin.document)
+  const conflict: Problem = { code: 'conflict', data: origin.facts }
+  return { target, written: origin.document, carry: (line, count) => carry(line, count) ?? conflict, scene }
+}
+
+const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied | Failure => {
+  const { target, written, carry, scene } = work
+  const sides = sidesOf(hunk)
+  if (sides === null) return malformed(target.path, index)
+  const there = placeHunk(written, hunk, sides, hints)
+  if (there.kind !== 'place') return unplaced(target, index, sides, there, scene)
+  const { line, count } = there.match
+  const present = carry === null ? line : carry(line, count)
+  if (typeof present !== 'number') return { problem: present }
+  const place = { ...there, match: { ...there.match, line: present } }
+  const splices = spliceHunk(target.text.document, place.match, sides)
+  if ('unclear' in splices) {
+    const data = { path: target.path, line: present + 1, reason: splices.unclear }
+    return { problem: { code: 'indentation-unclear', data } }
+  }
+  const drift = hunk.from === undefined ? 0 : line - (hunk.from - 1)
+  return { index, sides, place, splices, hints: { after: line + count, drift } }
+}
+
+const malformed = (path: string, index: number): Failure => ({
+  problem: {
+    code: 'hunk-malformed',
+    data: { path, hunk: index + 1, error: 'a `\\` mark has no line before it' },
+  },
+})
+
+const unplaced = (
+  { path, text }: TextTarget,
+  index: number,
+  sides: Sides,
+  place: Exclude<HunkPlace, Placed>,
+  scene: Scene,
+): Failure => {
+  const hunk = index + 1
+  if (place.kind === 'ambiguous') {
+    const lines = place.lines.map((line) => line + 1)
+    return { problem: { code: 'hunk-ambiguous', data: { path, hunk, lines } } }
+  }
+  const { line, anchor } = place
+  const affordable = !anchor && scene.explaining.afford(text.document.length)
+  const nearest = affordable ? nearMiss(text.document, sought(sides.before.join('\n'))) : null
+  return {
+    problem: { code: 'hunk-not-found', data: { path, hunk, line, anchor } },
+    ...(nearest !== null && { nearest }),
+  }
+}
+
+const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
+  for (let index = 1; index < applied.length; index++) {
+    const [above, below] = [applied[index - 1]!, applied[index]!]
+    const end = above.place.match.line + above.place.match.count
+    if (below.place.match.line < end)
+      return { code: 'hunk-overlap', data: { path, hunk: below.index + 1, other: above.index + 1 } }
+  }
+  return null
+}
+
+const ORDER = ['exact', 'line-trimmed', 'whitespace-normalized', 'indentation-flexible'] as const
+
+const detailOf = (document: Document, applied: readonly Applied[]): Detail => {
+  const strategy = ORDER[Math.max(...applied.map(({ place }) => ORDER.indexOf(place.strategy)))]!
+  const differences = applied
+    .filter(({ place }) => place.strategy !== 'exact')
+    .map(({ place, sides }) => differenceOf(document, sought(sides.before.join('\n')), place.match))
+  return {
+    strategy,
+    replacements: applied.length,
+    lines: applied.map(({ place }) => place.match.line + 1),
+    ...(differences.length > 0 && { difference: [...new Set(differences)].join('; ') }),
+  }
+}
