@@ -3,6 +3,7 @@ import { differs } from '../guards/expect.ts'
 import { leavesOut } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
+import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode, encodingOf } from '../overlay/text-file.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
@@ -20,9 +21,6 @@ const guarded = (
   tooLarge(path, bytes.length, scene.policy.limits.createBytes) ??
   (old === undefined ? null : leavesOut(path, content, textOf(old)))
 
-const same = (left: Uint8Array, right: Uint8Array): boolean =>
-  left.length === right.length && left.every((byte, index) => byte === right[index])
-
 /** Makes a file with the given content, byte for byte, or replaces one where that is allowed. */
 export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict => {
   const target = destination(operation.path, operation.overwrite, 'file-exists', scene)
@@ -36,7 +34,7 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   const refused = guarded(path, operation.content, bytes, old, scene)
   if (refused !== null) return failed(refused)
   const mode = operation.mode ?? (old === undefined || old.mode === '120000' ? '100644' : old.mode)
-  if (old !== undefined && old.mode === mode && same(bytesOf(old, scene.codec), bytes))
+  if (old !== undefined && old.mode === mode && sameBytes(bytesOf(old, scene.codec), bytes))
     return done(false, { bytes: bytes.length })
   scene.overlay.put(path, { mode, bytes })
   return done(true, { bytes: bytes.length, ...(parents && { parents }) })

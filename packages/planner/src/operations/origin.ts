@@ -1,5 +1,6 @@
 import { originKey, type ProblemData, type Snapshot } from '@emend/model'
 import { stateOf } from '../guards/expect.ts'
+import { sameBytes } from '../overlay/same-bytes.ts'
 import { Document } from '../text/document.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
 import type { Scene } from './operation.ts'
@@ -14,9 +15,6 @@ export type Origin =
   | { readonly kind: 'conflict'; readonly facts: ProblemData['conflict'] }
 
 const PRESENT: Origin = { kind: 'present' }
-
-const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
-  left.length === right.length && left.every((byte, index) => byte === right[index])
 
 const documentOf = (bytes: Uint8Array | undefined): Document | null => {
   const text = bytes === undefined ? null : decodeUtf8(bytes)

@@ -3,14 +3,9 @@ import { shrinks } from '../guards/shrink.ts'
 import { tooLarge } from '../guards/size.ts'
 import { sizeOf } from '../overlay/text-file.ts'
 import type { Document, Splice } from '../text/document.ts'
+import { countBreaks } from '../text/leaf.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Scene } from './operation.ts'
-
-const breaksIn = (text: string): number => {
-  let breaks = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks++
-  return breaks
-}
 
 /** True when the text will end without an unfinished line. */
 const endsWithBreak = (document: Document, last: Splice): boolean => {
@@ -22,7 +17,8 @@ const endsWithBreak = (document: Document, last: Splice): boolean => {
 const linesAfter = (document: Document, splices: readonly Splice[]): number => {
   const unfinished = document.length > 0 && !document.endsWithBreak ? 1 : 0
   let breaks = document.lineCount - unfinished
-  for (const { from, to, text } of splices) breaks += breaksIn(text) - breaksIn(document.slice(from, to))
+  for (const { from, to, text } of splices)
+    breaks += countBreaks(text) - countBreaks(document.slice(from, to))
   return breaks + (endsWithBreak(document, splices.at(-1)!) ? 0 : 1)
 }
 

@@ -3,14 +3,8 @@ import type { Codec } from '../codec.ts'
 import { compareBytes } from '../text/utf8.ts'
 import type { OverlayFile } from './file.ts'
 import type { Overlay } from './overlay.ts'
+import { sameBytes } from './same-bytes.ts'
 import { bytesOf } from './text-file.ts'
-
-const sameBytes = (left: Uint8Array, right: Uint8Array): boolean => {
-  if (left === right) return true
-  if (left.length !== right.length) return false
-  for (let index = 0; index < left.length; index++) if (left[index] !== right[index]) return false
-  return true
-}
 
 const before = (entry: Entry | undefined): FileState | null =>
   entry?.kind === 'file' ? { mode: entry.mode, bytes: entry.bytes, blob: entry.blob } : null

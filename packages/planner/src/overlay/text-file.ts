@@ -4,6 +4,7 @@ import type { Codec } from '../codec.ts'
 import { Document } from '../text/document.ts'
 import { decodeUtf8, encodeUtf8, hasLoneSurrogate, utf8Length } from '../text/utf8.ts'
 import type { OpenText, OverlayFile } from './file.ts'
+import { sameBytes } from './same-bytes.ts'
 
 const MARK = '\ufeff'
 
@@ -30,9 +31,6 @@ export const sizeOf = (
   if (encoding !== undefined) return codec?.encode(text, encoding)?.length ?? null
   return hasLoneSurrogate(text) ? null : utf8Length(text)
 }
-
-const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
-  left.length === right.length && left.every((byte, index) => byte === right[index])
 
 const decodeAs = (bytes: Uint8Array, encoding: string, codec: Codec | undefined): string | null => {
   const text = codec?.decode(bytes, encoding) ?? null

@@ -1,4 +1,5 @@
 import { GRAM, probesOf } from './filter.ts'
+import { indexAt } from './index-at.ts'
 import type { Leaf } from './leaf.ts'
 import { leavesOf, rewrite, type Splice } from './rewrite.ts'
 
@@ -12,17 +13,6 @@ export interface Region {
 export interface Logged extends Region {
   readonly length: number
   readonly operation: number
-}
-
-/** The last index whose start is not after the wanted number; starts ascend and the first is 0. */
-const indexAt = (starts: readonly number[], wanted: number): number => {
-  let [low, high] = [0, starts.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (starts[middle]! <= wanted) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /**

@@ -28,7 +28,8 @@ class Face {
   }
 }
 
-const countBreaks = (text: string): number => {
+/** How many line breaks a text has. */
+export const countBreaks = (text: string): number => {
   let breaks = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) breaks++
   return breaks

@@ -1,4 +1,5 @@
 import { GRAM } from './filter.ts'
+import { indexAt } from './index-at.ts'
 import { Leaf, type Mark } from './leaf.ts'
 
 /** One change of a text: the units from `from` up to `to` give way to `text`. */
@@ -35,22 +36,12 @@ interface Span {
   readonly rest: number
 }
 
-const leafAt = (offsets: readonly number[], offset: number): number => {
-  let [low, high] = [0, offsets.length - 1]
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (offsets[middle]! <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
 const leavesOfChange = (
   offsets: readonly number[],
   { from, to }: Splice,
 ): { first: number; last: number } => {
-  const first = leafAt(offsets, from)
-  return { first, last: to > from ? leafAt(offsets, to - 1) : first }
+  const first = indexAt(offsets, from)
+  return { first, last: to > from ? indexAt(offsets, to - 1) : first }
 }
 
 /** The last run of changes before `end` that share leaves, with all leaves that they touch. */
