@@ -27,7 +27,34 @@ export interface Ran extends Finished {
  * name; null means that yargs has answered itself (help, version, completion).
  */
 export const runProgram = async (args: readonly string[]): Promise<Ran | null> => {
-  let ran: Ran | null = null
+  const chosen = choose(args)
+  if (chosen === null) return null
+  const { command, values } = chosen
+  const color = values.color as ColorChoice
+  const context: Context = {
+    directory: values.directory as string,
+    json: values.json as boolean,
+    color,
+    screen: openScreen(color),
+  }
+  return { command: command.name, context, ...(await command.run(values, context)) }
+}
+
+/**
+ * The command that the arguments name, thrown out of yargs: once a handler returns, yargs lays out its whole help in case
+ * somebody wants it, and that takes longer than a small batch.
+ */
+class Chosen {
+  readonly command: Command
+  readonly values: Values
+
+  constructor(command: Command, values: Values) {
+    this.command = command
+    this.values = values
+  }
+}
+
+const choose = (args: readonly string[]): Chosen | null => {
   const program = yargs()
     .scriptName('emend')
     .locale('en')
@@ -46,15 +73,20 @@ export const runProgram = async (args: readonly string[]): Promise<Ran | null> =
     .fail((message, error) => {
       throw error === undefined || error.name === 'YError' ? usageError(message, args) : error
     })
-  for (const command of commands) declare(program, command, (finished) => (ran = finished))
-  await program.parseAsync(args.map((argument) => (argument === '-' ? DASH : argument)))
-  return ran
+  for (const command of commands) declare(program, command)
+  try {
+    program.parse(args.map((argument) => (argument === '-' ? DASH : argument)))
+    return null
+  } catch (thrown) {
+    if (thrown instanceof Chosen) return thrown
+    throw thrown
+  }
 }
 
 /** yargs takes a bare `-` for an empty string, so it travels in disguise. */
 const DASH = '\u0000-'
 
-const declare = (program: Argv, command: Command, finish: (ran: Ran) => void): void => {
+const declare = (program: Argv, command: Command): void => {
   program.command(
     [command.name, command.positionals].filter(Boolean).join(' '),
     command.describe,
@@ -64,16 +96,8 @@ const declare = (program: Argv, command: Command, finish: (ran: Ran) => void): v
       for (const [example, meaning] of command.examples ?? []) argv.example(example, meaning)
       return argv
     },
-    async (parsed) => {
-      const values = checked(parsed, { ...globalOptions, ...command.options })
-      const color = values.color as ColorChoice
-      const context: Context = {
-        directory: values.directory as string,
-        json: values.json as boolean,
-        color,
-        screen: openScreen(color),
-      }
-      finish({ command: command.name, context, ...(await command.run(values, context)) })
+    (parsed) => {
+      throw new Chosen(command, checked(parsed, { ...globalOptions, ...command.options }))
     },
   )
 }
