@@ -3,12 +3,15 @@ import { indentOf, isBlank } from './white-space.ts'
 /**
  * How the indentation of matched lines relates to that of the lines sought, as evidence for new lines:
  * `added` or `removed`: the file has, or lacks, one and the same prefix; `units`: both count depth, each in its own
- * unit, with every reading that fits; `first-line`: only the first line sought had lost its indentation.
+ * unit, with every reading that fits; `first-line`: only the first line sought had lost its indentation,
+ * unless one of the readings is the right one;
+ * `as-written`: the plan indents as the file does, and its new lines are taken as they stand.
  */
 export type Evidence =
   | { readonly kind: 'added' | 'removed'; readonly prefix: string }
   | { readonly kind: 'units'; readonly readings: readonly Reading[] }
-  | { readonly kind: 'first-line' }
+  | { readonly kind: 'first-line'; readonly readings: readonly Reading[] }
+  | { readonly kind: 'as-written' }
 
 /** The units of depth on either side, and how many units deeper the file lies. */
 export interface Reading {

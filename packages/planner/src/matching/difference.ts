@@ -13,6 +13,8 @@ const widthOf = (prefix: string): string => {
 
 const indentation = (evidence: Evidence): string | null => {
   switch (evidence.kind) {
+    case 'as-written':
+      return null
     case 'added':
       return evidence.prefix === '' ? null : `indentation (${widthOf(evidence.prefix)} more in the file)`
     case 'removed':

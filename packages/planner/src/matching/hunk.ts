@@ -42,7 +42,7 @@ export const sidesOf = ({ lines }: Hunk): Sides | null => {
 const exactly = (line: number, count: number): HunkPlace => ({
   kind: 'place',
   strategy: 'exact',
-  match: { line, count, lacks: { start: 0, end: 0 }, evidence: { kind: 'added', prefix: '' } },
+  match: { line, count, lacks: { start: 0, end: 0 }, evidence: { kind: 'as-written' } },
 })
 
 const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] =>

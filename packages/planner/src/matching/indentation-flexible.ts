@@ -22,24 +22,19 @@ const deeperBy = (indents: Indents, file: string, find: string): number | null =
   return deeper
 }
 
-const byUnits = (indents: Indents): Evidence | null => {
-  const readings: Reading[] = []
-  for (const file of UNITS)
-    for (const find of UNITS) {
+const readingsOf = (indents: Indents): readonly Reading[] =>
+  UNITS.flatMap((file) =>
+    UNITS.flatMap((find) => {
       const deeper = deeperBy(indents, file, find)
-      if (deeper !== null) readings.push({ file, find, deeper })
-    }
-  const level = readings.filter((reading) => reading.deeper === 0)
-  return readings.length === 0 ? null : { kind: 'units', readings: level.length > 0 ? level : readings }
-}
+      return deeper === null ? [] : [{ file, find, deeper }]
+    }),
+  )
 
-const byFirstLine = (indents: Indents): Evidence | null =>
+const lostFirst = (indents: Indents): boolean =>
   indents.length > 1 &&
   indents[0]!.find === '' &&
   indents[0]!.file !== '' &&
   indents.slice(1).every(({ file, find }) => file === find)
-    ? { kind: 'first-line' }
-    : null
 
 /**
  * As `whitespace-normalized`, but each line's depth agrees when indentation is counted in each side's own unit (tabs, or
@@ -48,5 +43,8 @@ const byFirstLine = (indents: Indents): Evidence | null =>
 export const indentationFlexible = (pairing: Pairing): Evidence | null => {
   if (!pairing.find.every((line, index) => fold(line) === fold(pairing.file[index]!))) return null
   const indents = indentsOf(pairing)
-  return byFirstLine(indents) ?? byUnits(indents)
+  const readings = readingsOf(indents)
+  if (lostFirst(indents)) return { kind: 'first-line', readings }
+  const level = readings.filter(({ deeper }) => deeper === 0)
+  return readings.length === 0 ? null : { kind: 'units', readings: level.length > 0 ? level : readings }
 }

@@ -10,27 +10,38 @@ export interface Unclear {
 /** True for the reason that there is no answer. */
 export const isUnclear = (value: string | Unclear): value is Unclear => typeof value !== 'string'
 
-const mixes = (indent: string): boolean => indent.includes('\t') && indent.includes(' ')
-
-const byUnits = (indent: string, readings: readonly Reading[], unit: string | null): string | Unclear => {
+/** What an indentation comes to in the file's unit, by every reading that can be right. */
+const answersOf = (
+  indent: string,
+  readings: readonly Reading[],
+  unit: string | null,
+): ReadonlySet<string> => {
   const likely = readings.filter(({ file }) => file === unit)
   const answers = new Set<string>()
   for (const { file, find, deeper } of likely.length > 0 ? likely : readings) {
     const depth = depthIn(indent, find)
     if (depth !== null && depth + deeper >= 0) answers.add(file.repeat(depth + deeper))
   }
-  if (answers.size === 1) return [...answers][0]!
-  return answers.size === 0
-    ? { unclear: 'a new line is indented in another unit than the matched lines' }
-    : { unclear: 'the matched lines do not tell how wide one level is' }
+  return answers
 }
+
+const byUnits = (answers: ReadonlySet<string>): string | Unclear => {
+  const [answer] = answers
+  if (answer === undefined)
+    return { unclear: 'a new line is indented in another unit than the matched lines' }
+  return answers.size === 1 ? answer : WIDTH_UNKNOWN
+}
+
+const WIDTH_UNKNOWN: Unclear = { unclear: 'the matched lines do not tell how wide one level is' }
 
 const translated = (indent: string, evidence: Evidence, unit: string | null): string | Unclear => {
   switch (evidence.kind) {
-    case 'first-line':
+    case 'as-written':
       return indent
+    case 'first-line':
+      return unlessOtherwise(indent, answersOf(indent, evidence.readings, unit))
     case 'units':
-      return byUnits(indent, evidence.readings, unit)
+      return byUnits(answersOf(indent, evidence.readings, unit))
     case 'removed':
       return indent.startsWith(evidence.prefix)
         ? indent.slice(evidence.prefix.length)
@@ -40,22 +51,28 @@ const translated = (indent: string, evidence: Evidence, unit: string | null): st
   }
 }
 
+/** An indentation as it stands, unless the matched lines could be read in other units, which give another answer. */
+const unlessOtherwise = (indent: string, answers: ReadonlySet<string>): string | Unclear =>
+  [...answers].every((answer) => answer === indent) ? indent : WIDTH_UNKNOWN
+
 /** An indentation below a prefix that the plan left out. A tab is one level, whatever the file's unit is. */
 const below = (prefix: string, indent: string, unit: string | null): string | Unclear => {
   const result = prefix + indent
-  if (prefix === '' || mixes(prefix) || !mixes(result)) return result
-  const depth = depthIn(indent, '\t')
-  return depth !== null && unit !== null && unit !== '\t'
-    ? prefix + unit.repeat(depth)
-    : { unclear: 'a new line would mix tabs and spaces' }
+  const spaced = prefix === '' ? unit !== null && unit !== '\t' : !prefix.includes('\t')
+  if (spaced && depthIn(indent, '\t') !== null && indent !== '')
+    return unit === null || unit === '\t' ? MIXED : prefix + unit.repeat(indent.length)
+  const tabbed = prefix === '' ? unit === '\t' : prefix.includes('\t')
+  return tabbed && indent.includes(' ') && !prefix.includes(' ') ? MIXED : result
 }
+
+const MIXED: Unclear = { unclear: 'a new line would mix tabs and spaces' }
 
 /**
  * A new line with the indentation that it has in the file, as far as the evidence tells. Blank lines come out empty,
- * except where the matched lines had no other indentation than those sought. `unit` is the one in use around them.
+ * except where the plan indents as the file does. `unit` is the one in use around the matched lines.
  */
 export const reindent = (line: string, evidence: Evidence, unit: string | null): string | Unclear => {
-  if (evidence.kind === 'added' && evidence.prefix === '') return line
+  if (evidence.kind === 'as-written') return line
   if (isBlank(line)) return ''
   const indent = indentOf(line)
   const result = translated(indent, evidence, unit)

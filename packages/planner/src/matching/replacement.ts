@@ -87,7 +87,20 @@ const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly st
 
 const filled = (lines: readonly string[]): number => lines.filter((line) => !isBlank(line)).length
 
-const tellsNothing = (evidence: Evidence): boolean => evidence.kind === 'added' && evidence.prefix === ''
+/** Where lines of the find are indented, and just as those of the file, the plan's indentation is the file's. */
+const evidenceOf = ({ evidence }: Agreed, find: readonly string[]): Evidence => {
+  const same = evidence.kind === 'added' && evidence.prefix === ''
+  return same && find.some((line) => !isBlank(line) && indentOf(line) !== '')
+    ? { kind: 'as-written' }
+    : evidence
+}
+
+/** True when one line with another indentation would be the evidence for several. */
+const isScant = (evidence: Evidence, find: readonly string[], lines: readonly string[]): boolean =>
+  filled(find) === 1 &&
+  filled(lines) > 1 &&
+  evidence.kind !== 'as-written' &&
+  !(evidence.kind === 'added' && evidence.prefix === '')
 
 /**
  * What replaces lines that matched by a looser strategy. Lines that the replacement shares with the find keep the
@@ -101,17 +114,21 @@ export const spliceLines = (
 ): Replacement | Unclear => {
   const find = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
   const lines = wanted(sought, match, replace)
-  if (filled(find) === 1 && filled(lines) > 1 && !tellsNothing(match.evidence))
+  const evidence = evidenceOf(match, find)
+  if (isScant(evidence, find, lines))
     return { unclear: 'one line with another indentation is no evidence for several' }
   const shared = aligned(find, lines)
   const unit = unitAround(document, match.line)
   const added = lines.filter((_, index) => shared[index] === null)
-  const foreign = tellsNothing(match.evidence) ? null : foreignStep(find, added, unit)
+  const foreign = evidence.kind === 'as-written' ? null : foreignStep(find, added, unit)
   if (foreign !== null) return foreign
   const texts: string[] = []
   for (const [index, line] of lines.entries()) {
     const own = shared[index] ?? null
-    const text = own === null ? newLine(document, match, line, index, unit) : document.line(match.line + own)
+    const text =
+      own === null
+        ? newLine(document, { ...match, evidence }, line, index, unit)
+        : document.line(match.line + own)
     if (isUnclear(text)) return text
     texts.push(text)
   }

@@ -1,5 +1,4 @@
 import type { NearMiss, OperationOf } from '@emend/model'
-import type { Evidence } from '../matching/agreement.ts'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { locate, looser } from '../matching/cascade.ts'
 import { nearMiss } from '../matching/near-miss.ts'
@@ -13,8 +12,6 @@ import { originOf } from './origin.ts'
 
 type ReplaceLines = OperationOf<'replace_lines'>
 type Lines = Extract<Found, { kind: 'lines' }>
-
-const AS_WRITTEN: Evidence = { kind: 'added', prefix: '' }
 
 /** Replaces a range of whole lines whose present text is the expected one, as any strategy compares them. */
 export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => {
@@ -50,7 +47,7 @@ const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLi
   if (body.length !== count) return null
   const place = { line: from - 1, count, lacks: { start: 0, end: 0 } }
   if (body.every((line, index) => line === file[index]))
-    return { kind: 'lines', strategy: 'exact', match: { ...place, evidence: AS_WRITTEN } }
+    return { kind: 'lines', strategy: 'exact', match: { ...place, evidence: { kind: 'as-written' } } }
   for (const { strategy, agrees } of looser) {
     const evidence = agrees({ find: body, file })
     if (evidence !== null) return { kind: 'lines', strategy, match: { ...place, evidence } }
