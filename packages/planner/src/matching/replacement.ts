@@ -29,12 +29,20 @@ const usesOneBreak = (document: Document, first: number, count: number): boolean
   return true
 }
 
-/** Lines aligned with those of the find: `shared` is the index of the line of the find that stays. */
-const aligned = (find: readonly string[], replace: readonly string[]): readonly (number | null)[] => {
+/** Texts further apart than this are not aligned: it would cost more than it could tell. */
+const MOST_EDITS = 2000
+
+/**
+ * For each line of the replacement, the index of the line of the find that it shares, or null for a new one. Null as a
+ * whole where the two are too far apart to be aligned.
+ */
+const aligned = (find: readonly string[], replace: readonly string[]): readonly (number | null)[] | null => {
+  const parts = diffArrays([...find], [...replace], { maxEditLength: MOST_EDITS })
+  if (parts === undefined) return null
   const shared: (number | null)[] = []
   let index = 0
-  for (const part of diffArrays([...find], [...replace])) {
-    if (part.added) shared.push(...part.value.map(() => null))
+  for (const part of parts) {
+    if (part.added) for (const _ of part.value) shared.push(null)
     else if (part.removed) index += part.value.length
     else for (const _ of part.value) shared.push(index++)
   }
@@ -49,7 +57,7 @@ const overMixedBreaks = (
   replace: readonly string[],
 ): string => {
   let lineBreak: string = lineBreakAt(document, first)
-  const shared = aligned(find, replace)
+  const shared = aligned(find, replace) ?? []
   return replace
     .map((line, index) => {
       const own = shared[index] ?? null
@@ -117,9 +125,11 @@ export const spliceLines = (
   const evidence = evidenceOf(match, find)
   if (isScant(evidence, find, lines))
     return { unclear: 'one line with another indentation is no evidence for several' }
-  const shared = aligned(find, lines)
+  const shared = aligned(find, lines) ?? []
+  if (shared.length < lines.length && evidence.kind !== 'as-written')
+    return { unclear: 'the replacement has too little in common with the text sought' }
   const unit = unitAround(document, match.line)
-  const added = lines.filter((_, index) => shared[index] === null)
+  const added = lines.filter((_, index) => (shared[index] ?? null) === null)
   const foreign = evidence.kind === 'as-written' ? null : foreignStep(find, added, unit)
   if (foreign !== null) return foreign
   const texts: string[] = []

@@ -76,6 +76,15 @@ describe('patch', () => {
     ).toEqual(['hunk-ambiguous'])
   })
 
+  it('replaces thousands of lines that have nothing in common', () => {
+    const lines = (word: string): readonly string[] =>
+      Array.from({ length: 20_000 }, (_, index) => `${word} ${index}`)
+    const hunk = {
+      lines: [...lines('old').map((line) => `-${line}`), ...lines('new').map((line) => `+${line}`)],
+    }
+    expect(after(`${lines('old').join('\n')}\n`, hunk)).toBe(`${lines('new').join('\n')}\n`)
+  })
+
   it('keeps line endings', () => {
     expect(after('a\r\nb\r\nc\r\n', { lines: [' a', '-b', '+x', '+y'] })).toBe('a\r\nx\r\ny\r\nc\r\n')
   })
