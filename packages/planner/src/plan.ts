@@ -55,6 +55,7 @@ export const plan = (plan: Plan, snapshot: Snapshot, policy: Policy, codec?: Cod
     protection: protectionOf(policy),
     codec,
     explaining: explaining(),
+    origins: new Map(),
   }
   const verdicts = operations.map((operation, index) => evaluate(operation, { ...scene, index }))
   const diagnostics = verdicts.flatMap((verdict, index) => diagnosticsOf(verdict, { ...scene, index }))

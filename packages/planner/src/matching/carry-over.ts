@@ -15,7 +15,7 @@ const commonHead = (left: readonly string[], right: readonly string[]): number =
   return count
 }
 
-const lineMap = (from: Document, to: Document): LineMap => {
+const compared = (from: Document, to: Document): LineMap => {
   const [old, fresh] = [from.lines(0, from.lineCount), to.lines(0, to.lineCount)]
   const head = commonHead(old, fresh)
   const tail = commonHead(old.slice(head).reverse(), fresh.slice(head).reverse())
@@ -30,6 +30,16 @@ const lineMap = (from: Document, to: Document): LineMap => {
   }
   while (map.length < old.length - tail) map.push(null)
   for (let line = map.length; line < old.length; line++) map.push(fresh.length - (old.length - line))
+  return map
+}
+
+const known = new WeakMap<Document, WeakMap<Document, LineMap>>()
+
+/** The lines of two texts that nobody writes into any more, compared once. */
+const lineMap = (from: Document, to: Document): LineMap => {
+  const maps = known.get(from) ?? new WeakMap<Document, LineMap>()
+  const map = maps.get(to) ?? compared(from, to)
+  known.set(from, maps.set(to, map))
   return map
 }
 

@@ -3,6 +3,7 @@ import type { Codec } from '../codec.ts'
 import type { Protection } from '../guards/protection.ts'
 import type { Overlay } from '../overlay/overlay.ts'
 import type { Explaining } from './explaining.ts'
+import type { Origin } from './origin.ts'
 
 /** What an operation finds when its turn comes. */
 export interface Scene {
@@ -15,6 +16,8 @@ export interface Scene {
   readonly protection: Protection
   readonly codec: Codec | undefined
   readonly explaining: Explaining
+  /** What is known already of the texts that operations were written against. */
+  readonly origins: Map<string, Origin>
 }
 
 /** Why an operation could not be done. */

@@ -43,9 +43,16 @@ const based = (path: string, base: string, { snapshot }: Scene): Origin => {
   return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
 }
 
-/** Which text an operation on a path was written against, by its `expect` or by the plan's `base`. */
-export const originOf = (path: string, expect: string | undefined, scene: Scene): Origin => {
+const found = (path: string, expect: string | undefined, scene: Scene): Origin => {
   if (expect !== undefined) return expected(path, expect, scene)
   const { base } = scene.plan
   return base === undefined ? PRESENT : based(path, base, scene)
+}
+
+/** Which text an operation on a path was written against, by its `expect` or by the plan's `base`. Looked up once each. */
+export const originOf = (path: string, expect: string | undefined, scene: Scene): Origin => {
+  const key = `${path}\0${expect ?? ''}`
+  const origin = scene.origins.get(key) ?? found(path, expect, scene)
+  scene.origins.set(key, origin)
+  return origin
 }

@@ -24,6 +24,7 @@ export interface Logged extends Region {
 export class Document {
   private leaves: readonly Leaf[]
   private readonly originalLeaves: readonly Leaf[]
+  private originalDocument: Document | null = null
   private readonly splices: Logged[] = []
   private offsets: number[] = []
   private firstLines: number[] = []
@@ -51,13 +52,15 @@ export class Document {
   /** A second document with the same text and marks; later splices in one do not show in the other. */
   copy(): Document {
     const copy = new Document(this.leaves, this.originalLeaves)
-    copy.splices.push(...this.splices)
+    copy.originalDocument = this.originalDocument
+    for (const entry of this.splices) copy.splices.push(entry)
     return copy
   }
 
-  /** The document as it was before anything was written into it. */
+  /** The document as it was before anything was written into it: always the same one. */
   get original(): Document {
-    return new Document(this.originalLeaves, this.originalLeaves)
+    this.originalDocument ??= new Document(this.originalLeaves, this.originalLeaves)
+    return this.originalDocument
   }
 
   /** Everything that was written, in order: each entry's offsets are those of the text after the entries before it. */
