@@ -131,7 +131,8 @@ describe('a plan', () => {
         const operations = [{ op: 'edit', path: 'f', find, replace } as const]
         const [outcome] = plan(planOf(operations), snapshotOf({ f: text }), defaultPolicy).outcomes
         if (outcome?.status !== 'applied') return
-        const literal = text.replaceAll('\r\n', '\n').includes(find)
+        const plain = text.replaceAll('\r\n', '\n').replace(/^\ufeff/, '')
+        const literal = plain.includes(find) || `\n${plain}\n`.includes(`\n${find}`)
         expect(outcome.strategy === 'exact').toBe(literal)
         expect(outcome.difference === undefined).toBe(literal)
       }),

@@ -110,12 +110,29 @@ const acrossBreaks = (document: Document, sought: Sought, visit: (region: Region
   }
 }
 
+/** The last lines of a document without a final break, where they are the lines sought: only that break is missing. */
+const atUnfinishedEnd = (document: Document, { body, endsWithBreak }: Sought): Region | null => {
+  if (!endsWithBreak || document.endsWithBreak) return null
+  const first = document.lineCount - body.length
+  return first >= 0 && body.every((line, index) => document.line(first + index) === line)
+    ? { from: document.lineStart(first), to: document.length }
+    : null
+}
+
 /**
  * Visits each place where the text stands, anywhere in a line, until a visit gives false. Places are in order and
- * may overlap. Line endings make no difference, and nothing in the text has a meaning of its own.
+ * may overlap. Line endings make no difference, nor does the final one that a file lacks after whole lines; and nothing
+ * in the text has a meaning of its own.
  */
 export const visitExact = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
-  if (sought.pieces.length === 1) withinLine(document, sought.text, visit)
-  else if (sought.pieces.every((piece) => piece === '')) acrossBreaks(document, sought, visit)
-  else acrossLines(document, sought, visit)
+  let going = true
+  const visitNext = (region: Region): boolean => {
+    going = visit(region)
+    return going
+  }
+  if (sought.pieces.length === 1) withinLine(document, sought.text, visitNext)
+  else if (sought.pieces.every((piece) => piece === '')) acrossBreaks(document, sought, visitNext)
+  else acrossLines(document, sought, visitNext)
+  const last = going ? atUnfinishedEnd(document, sought) : null
+  if (last !== null) visit(last)
 }

@@ -67,6 +67,10 @@ const overMixedBreaks = (
     .join('')
 }
 
+/** True for a match at the end of a file whose final line break only the find has. */
+const isUnfinished = (document: Document, sought: Sought, region: Region): boolean =>
+  sought.endsWithBreak && region.to === document.length && !document.endsWithBreak
+
 /** What replaces an exact match: the text as it stands, with the line breaks of the lines around. */
 export const spliceExactly = (
   document: Document,
@@ -74,6 +78,10 @@ export const spliceExactly = (
   region: Region,
   replace: string,
 ): Replacement => {
+  if (isUnfinished(document, sought, region)) {
+    const whole = { ...sought, pieces: sought.body, endsWithBreak: false }
+    return spliceExactly(document, whole, region, replace.replace(/\r?\n$/, ''))
+  }
   const keeps = keepsBreak(document, sought, region, replace)
   const find = keeps ? sought.body : sought.pieces
   const first = document.lineAt(region.from)

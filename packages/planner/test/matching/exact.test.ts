@@ -11,6 +11,9 @@ const everyPlace = (text: string, find: string): readonly (readonly [number, num
   const found: (readonly [number, number])[] = []
   for (let at = text.indexOf(find); at >= 0; at = text.indexOf(find, at + 1))
     found.push([at, at + find.length])
+  const lines = find.slice(0, -1)
+  if (find.endsWith('\n') && !text.endsWith('\n') && `\n${text}`.endsWith(`\n${lines}`) && lines !== '')
+    found.push([text.length - lines.length, text.length])
   return found
 }
 
@@ -40,6 +43,15 @@ describe('exact', () => {
   it('counts places that overlap, for one of them may be meant', () => {
     expect(locate(Document.from('aaa'), sought('aa'), 'one').kind).toBe('ambiguous')
     expect(locate(Document.from('aaa'), sought('aa'), 'all')).toMatchObject({ regions: [{ from: 0, to: 2 }] })
+  })
+
+  it('takes whole lines at the end of a file for what they are, even if their last break is missing', () => {
+    expect(places('a\nb', 'b\n')).toEqual([[2, 3]])
+    expect(places('b\na\nb', 'b\n')).toEqual([
+      [0, 2],
+      [4, 5],
+    ])
+    expect(places('a\nxb', 'b\n')).toEqual([])
   })
 
   it('finds all places of periodic text, however long they agree', () => {

@@ -57,6 +57,7 @@ describe('line-trimmed', () => {
   })
 
   it('takes a last line without a break for one with a break, and leaves it without', () => {
+    expect(after('first line\nlast line', 'last line  \n', 'final line\n')).toBe('first line\nfinal line')
     expect(after('first line\nlast line', 'last line\n', 'final line\n')).toBe('first line\nfinal line')
   })
 
@@ -178,6 +179,11 @@ describe('the rules that keep looser strategies honest', () => {
 })
 
 describe('exact replacements', () => {
+  it('leave a file without a final line break without one', () => {
+    expect(after('one\ntwo', 'two\n', 'II\nIII\n')).toBe('one\nII\nIII')
+    expect(after('one\ntwo', 'two\n', '')).toBe('one\n')
+  })
+
   it('are spliced as they stand', () => {
     expect(after('say hello now\n', 'hello', '$& $1 $$ \\n &lt;')).toBe('say $& $1 $$ \\n &lt; now\n')
   })
