@@ -28,7 +28,7 @@ it('gives git apply what it needs to make the same tree, and to take it back', (
       (candidates) => {
         const changes = candidates.filter(
           ({ before, after }) =>
-            before?.mode !== after?.mode || !before || !after || !before.bytes.equals(after.bytes),
+            before?.mode !== after?.mode || (before && after && !before.bytes.equals(after.bytes)),
         )
         const repository = makeRepository({ keep: 'k\n' })
         const place = (side: 'before' | 'after') => {
