@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** The middle of several timings, in milliseconds, and the spread between the quartiles. */
 export interface Timing {
   readonly median: number
@@ -11,6 +13,9 @@ export interface Work {
   readonly run: () => void | Promise<void>
 }
 
+/** Long enough for a disk to finish what the work before left to do: it must not be paid for by what comes next. */
+const PAUSE = 400
+
 /**
  * Times several pieces of work in turn (A B C, A B C, …), so that a machine whose speed drifts treats them alike.
  * One round to warm up is not counted.
@@ -20,6 +25,7 @@ export const timeInTurn = async (works: readonly Work[], rounds: number): Promis
   for (let round = -1; round < rounds; round++) {
     for (const [index, work] of works.entries()) {
       await work.prepare?.()
+      await setTimeout(PAUSE)
       const start = process.hrtime.bigint()
       await work.run()
       const milliseconds = Number(process.hrtime.bigint() - start) / 1e6

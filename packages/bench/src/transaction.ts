@@ -2,12 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
-import { makeRepository, type TestRepository } from '@emend/testkit'
-import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
+import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
+
+/** Up to this many files, each run has a repository of its own. */
+const CLONED = 10_000
 
 /**
  * A library transaction (plan and commit, the work tree written) against `git commit --only` of the same change, whose
- * files are written before the clock starts. Both in the same repository, in turn.
+ * files are written before the clock starts.
  */
 export const benchTransactions = async (
   sizes: readonly number[],
@@ -16,77 +19,74 @@ export const benchTransactions = async (
 ): Promise<string> => {
   const rows: string[][] = []
   for (const size of sizes) {
-    const repository = repositoryOf(size)
-    for (const count of edits) rows.push(await benchOne(repository, size, Math.min(count, size), rounds))
-    repository.remove()
+    const original = repositoryOf(size)
+    for (const count of edits) rows.push(await benchOne(original, size, count, rounds))
+    original.remove()
   }
-  return table(
-    [
-      'files in the repository',
-      'edited',
-      '`git commit --only`',
-      'emend',
-      'ratio',
-      'emend without fsync',
-      'ratio',
-    ],
-    rows,
-  )
+  return table(['files', 'edited', '`git commit --only`', 'emend', 'ratio', 'emend, no fsync', 'ratio'], rows)
 }
 
 const pathOf = (index: number): string =>
   `d${Math.floor(index / 1000)}/s${Math.floor(index / 50) % 20}/f${index}.txt`
+
 const textOf = (index: number, edition: number): string =>
   `file ${index}\nedition ${edition}\n${'a line of text that stays as it is\n'.repeat(20)}`
 
 const repositoryOf = (size: number): TestRepository => {
   const repository = makeRepository()
-  const blobs = Array.from({ length: size }, (_, index) => {
+  const files = Array.from({ length: size }, (_, index) => {
     const text = textOf(index, 0)
     return `M 100644 inline ${pathOf(index)}\ndata ${Buffer.byteLength(text)}\n${text}\n`
   })
-  const input = `commit refs/heads/main\ncommitter Ada <ada@example.com> 1700000000 +0000\ndata 5\nBegin\n${blobs.join('')}`
+  const input = `commit refs/heads/main\ncommitter Ada <ada@example.com> 1700000000 +0000\ndata 5\nBegin\n${files.join('')}`
   execFileSync('git', ['fast-import', '--quiet'], { cwd: repository.root, input, maxBuffer: 1 << 30 })
   repository.git('checkout', '-q', '-f', 'main')
   return repository
 }
 
+/** Which repository a run works in, and how often its files have been edited. */
+interface Turn {
+  readonly repository: TestRepository
+  readonly edition: number
+}
+
+/**
+ * A file system that has just freed many files is slow to make new ones beside them. So each run has a fresh clone where
+ * that can be had in reasonable time, and none is removed before the end.
+ */
+const turns = (original: TestRepository, size: number) => {
+  const clones: TestRepository[] = []
+  let edition = -1
+  return {
+    next: (): Turn => {
+      if (size > CLONED) return { repository: original, edition: ++edition }
+      const repository = makeRepository()
+      execFileSync('git', ['clone', '-q', original.root, join(repository.root, 'clone')])
+      clones.push(repository)
+      const clone = openTestRepository(join(repository.root, 'clone'))
+      clone.git('config', 'user.name', 'Ada')
+      clone.git('config', 'user.email', 'ada@example.com')
+      return { repository: clone, edition: 0 }
+    },
+    end: (): void => {
+      for (const clone of clones) clone.remove()
+      if (size > CLONED)
+        original.git('reset', '-q', '--hard', original.git('rev-list', '--max-parents=0', 'HEAD'))
+    },
+  }
+}
+
 const benchOne = async (
-  repository: TestRepository,
+  original: TestRepository,
   size: number,
   count: number,
   rounds: number,
 ): Promise<string[]> => {
-  const workspace = await Workspace.open(repository.root)
   const paths = Array.from({ length: count }, (_, index) => Math.floor((index * size) / count))
-  let edition = 0
-  const operations = () =>
-    paths.map((index) => ({
-      op: 'edit' as const,
-      path: pathOf(index),
-      find: `edition ${edition}`,
-      replace: `edition ${edition + 1}`,
-    }))
-  const library = (fsync: boolean) => async (): Promise<void> => {
-    const result = await workspace.apply(operations(), { message: 'Edit', fsync })
-    if (!result.ok) throw new Error(result.report)
-    edition++
-  }
-  const [git, durable, quick] = await timeInTurn(
-    [
-      {
-        prepare: () => {
-          edition++
-          for (const index of paths)
-            writeFileSync(join(repository.root, pathOf(index)), textOf(index, edition))
-        },
-        run: () => void repository.git('commit', '-q', '-m', 'Edit', '--only', '--', ...paths.map(pathOf)),
-      },
-      { run: library(true) },
-      { run: library(false) },
-    ],
-    rounds,
-  )
+  const { next, end } = turns(original, size)
+  const contenders = [gitCommit(next, paths), emendApply(next, paths, true), emendApply(next, paths, false)]
+  const [git, durable, quick] = await timeInTurn(contenders, rounds)
+  end()
   return [
     String(size),
     String(count),
@@ -96,4 +96,37 @@ const benchOne = async (
     milliseconds(quick!),
     ratio(quick!, git!),
   ]
+}
+
+const gitCommit = (next: () => Turn, paths: readonly number[]): Work => {
+  let turn: Turn
+  return {
+    prepare: () => {
+      turn = next()
+      for (const index of paths)
+        writeFileSync(join(turn.repository.root, pathOf(index)), textOf(index, turn.edition + 1))
+    },
+    run: () => void turn.repository.git('commit', '-q', '-m', 'Edit', '--only', '--', ...paths.map(pathOf)),
+  }
+}
+
+const emendApply = (next: () => Turn, paths: readonly number[], fsync: boolean): Work => {
+  let workspace: Workspace
+  let turn: Turn
+  return {
+    prepare: async () => {
+      turn = next()
+      workspace = await Workspace.open(turn.repository.root)
+    },
+    run: async () => {
+      const operations = paths.map((index) => ({
+        op: 'edit' as const,
+        path: pathOf(index),
+        find: `edition ${turn.edition}`,
+        replace: `edition ${turn.edition + 1}`,
+      }))
+      const result = await workspace.apply(operations, { message: 'Edit', fsync })
+      if (!result.ok) throw new Error(result.report)
+    },
+  }
 }
