@@ -15,7 +15,25 @@ export interface Option {
   readonly alias?: string
   readonly choices?: readonly string[]
   readonly array?: boolean
-  readonly default?: string | boolean | number
+  readonly default?: string | boolean | number | readonly string[]
+}
+
+/** Options of every command. */
+export const globalOptions: Readonly<Record<string, Option>> = {
+  directory: {
+    alias: 'C',
+    type: 'string',
+    array: true,
+    default: ['.'],
+    describe: 'Run as if started in this directory',
+  },
+  json: { type: 'boolean', default: false, describe: 'Print one JSON document' },
+  color: {
+    type: 'string',
+    choices: ['auto', 'always', 'never'],
+    default: 'auto',
+    describe: 'When to use colour',
+  },
 }
 
 /** What a command leaves behind: its exit code, and the one JSON document that `--json` prints. */

@@ -1,7 +1,9 @@
 import { type Diagnostic, diagnose, EmendError } from '@emend/model'
+import { commands } from './commands/index.ts'
 import { EXIT, exitCodeOf } from './exit-code.ts'
 import { type Ran, runProgram } from './program.ts'
 import { openScreen, visible } from './terminal.ts'
+import { commandIn } from './usage-error.ts'
 
 /** Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON. */
 export const main = async (args: readonly string[]): Promise<number> => {
@@ -34,13 +36,12 @@ const explain = (error: unknown, args: readonly string[]): number => {
   const exitCode = exitCodeOf(known.code)
   const diagnostic: Diagnostic = diagnose(known.code, known.data)
   if (args.includes('--json')) {
-    const command = args.find((argument) => !argument.startsWith('-')) ?? ''
-    printDocument(command, exitCode, { diagnostics: [diagnostic] })
+    printDocument(commandIn(args, commands)?.name ?? '', exitCode, { diagnostics: [diagnostic] })
     return exitCode
   }
   const screen = openScreen(args.includes('--color=never') ? 'never' : 'auto')
   screen.err(`${screen.paintError(['bold', 'red'], 'error:')} ${visible(known.message)}\n`)
-  if (known.hint !== undefined) screen.err(`${visible(known.hint)}\n`)
+  if (known.hint !== undefined) screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(known.hint)}\n`)
   if (exitCode === EXIT.bug && error instanceof Error) screen.err(`${visible(error.stack ?? '')}\n`)
   return exitCode
 }

@@ -1,20 +1,19 @@
-import { EmendError, nearestName } from '@emend/model'
+import { resolve } from 'node:path'
+import { EmendError } from '@emend/model'
 import yargs, { type Argv } from 'yargs'
-import type { Command, Context, Finished, Option, Values } from './command.ts'
+import { toYargs, undisguised } from './arguments.ts'
+import {
+  type Command,
+  type Context,
+  type Finished,
+  globalOptions,
+  type Option,
+  type Values,
+} from './command.ts'
 import { commands } from './commands/index.ts'
 import { type ColorChoice, openScreen } from './terminal.ts'
+import { usageError } from './usage-error.ts'
 import { version } from './version.ts'
-
-const globalOptions: Readonly<Record<string, Option>> = {
-  directory: { alias: 'C', type: 'string', default: '.', describe: 'Run as if started in this directory' },
-  json: { type: 'boolean', default: false, describe: 'Print one JSON document' },
-  color: {
-    type: 'string',
-    choices: ['auto', 'always', 'never'],
-    default: 'auto',
-    describe: 'When to use colour',
-  },
-}
 
 /** What came of parsing and running a command line. */
 export interface Ran extends Finished {
@@ -32,7 +31,7 @@ export const runProgram = async (args: readonly string[]): Promise<Ran | null> =
   const { command, values } = chosen
   const color = values.color as ColorChoice
   const context: Context = {
-    directory: values.directory as string,
+    directory: resolve(...(values.directory as readonly string[])),
     json: values.json as boolean,
     color,
     screen: openScreen(color),
@@ -64,18 +63,19 @@ const choose = (args: readonly string[]): Chosen | null => {
     .version(version)
     .alias({ help: 'h', version: 'V' })
     .wrap(Math.min(100, process.stdout.columns ?? 100))
-    .options(globalOptions)
+    .parserConfiguration({ 'dot-notation': false })
+    .options(declared(globalOptions))
     .group(['directory', 'json', 'color', 'help', 'version'], 'Global options:')
-    .completion('completion', 'Print a completion script for the shell')
     .demandCommand(1, 'Name a command.')
     .strict()
     .exitProcess(false)
     .fail((message, error) => {
-      throw error === undefined || error.name === 'YError' ? usageError(message, args) : error
+      throw error === undefined || error.name === 'YError' ? usageError(message, args, commands) : error
     })
   for (const command of commands) declare(program, command)
+  program.completion('completion', 'Print a completion script for the shell')
   try {
-    program.parse(args.map((argument) => (argument === '-' ? DASH : argument)))
+    program.parse([...toYargs(args, everyOption())])
     return null
   } catch (thrown) {
     if (thrown instanceof Chosen) return thrown
@@ -83,16 +83,15 @@ const choose = (args: readonly string[]): Chosen | null => {
   }
 }
 
-/** yargs takes a bare `-` for an empty string, so it travels in disguise. */
-const DASH = '\u0000-'
-
 const declare = (program: Argv, command: Command): void => {
   program.command(
     [command.name, command.positionals].filter(Boolean).join(' '),
     command.describe,
     (argv) => {
-      for (const [name, option] of Object.entries(command.options ?? {}))
-        argv.option(name, { ...option, nargs: option.type === 'boolean' ? 0 : 1 })
+      argv.options(declared(command.options ?? {}))
+      // Else a commit such as 12345e67 would be taken for a number.
+      for (const [, name] of (command.positionals ?? '').matchAll(/(\w+)/g))
+        argv.positional(name!, { type: 'string' })
       for (const [example, meaning] of command.examples ?? []) argv.example(example, meaning)
       return argv
     },
@@ -102,43 +101,22 @@ const declare = (program: Argv, command: Command): void => {
   )
 }
 
+const declared = (options: Readonly<Record<string, Option>>): Record<string, Option & { nargs: number }> =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [
+      name,
+      { ...option, nargs: option.type === 'boolean' ? 0 : 1 },
+    ]),
+  )
+
+const everyOption = (): Readonly<Record<string, Option>> =>
+  Object.assign({}, ...commands.map(({ options }) => options), globalOptions)
+
 const checked = (parsed: Record<string, unknown>, options: Readonly<Record<string, Option>>): Values => {
   for (const [name, value] of Object.entries(parsed)) {
-    if (value === DASH) parsed[name] = '-'
-    if (Array.isArray(value) && options[name] !== undefined && options[name].array !== true) {
+    parsed[name] = undisguised(value)
+    if (Array.isArray(value) && options[name] !== undefined && options[name].array !== true)
       throw new EmendError('usage', { error: `--${name} was given more than once.`, remedy: 'Give it once.' })
-    }
   }
   return parsed
-}
-
-const usageError = (message: string, args: readonly string[]): EmendError => {
-  const unknown = /^Unknown arguments?: (.*)$/m.exec(message)?.[1]?.split(', ')[0]
-  if (unknown === undefined)
-    return new EmendError('usage', { error: message.trim(), remedy: 'emend --help shows how it is used.' })
-  const command = commands.find(({ name }) => args.includes(name))
-  const written = args.find((argument) => argument.replace(/^--?/, '').split('=')[0] === unknown) ?? unknown
-  if (command === undefined && !written.startsWith('-')) return unknownCommand(unknown)
-  const nearest = nearestName(unknown, [
-    ...Object.keys(globalOptions),
-    ...Object.keys(command?.options ?? {}),
-    'help',
-    'version',
-  ])
-  const what = written.startsWith('-')
-    ? `Unknown option: ${written.split('=')[0]}.`
-    : `Unexpected argument: ${unknown}.`
-  const help = command === undefined ? 'emend --help' : `emend ${command.name} --help`
-  const remedy =
-    written.startsWith('-') && nearest !== undefined
-      ? `Did you mean \`--${nearest}\`?`
-      : `${help} shows how it is used.`
-  return new EmendError('usage', { error: what, remedy })
-}
-
-const unknownCommand = (name: string): EmendError => {
-  const nearest = nearestName(name, [...commands.map((command) => command.name), 'completion'])
-  const remedy =
-    nearest === undefined ? 'emend --help lists the commands.' : `Did you mean \`emend ${nearest}\`?`
-  return new EmendError('usage', { error: `Unknown command: ${name}.`, remedy })
 }

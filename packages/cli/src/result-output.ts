@@ -66,6 +66,8 @@ const showWarnings = (result: Result, screen: Screen): void => {
   const warnings = result.diagnostics
     .filter(({ severity }) => severity === 'warning')
     .map(({ message }) => message)
+  // A report of success tells the result's own warnings itself.
   for (const warning of [...warnings, ...result.warnings])
-    screen.err(`${screen.paintError('yellow', 'warning:')} ${visible(warning)}\n`)
+    if (!result.ok || !result.report.includes(warning))
+      screen.err(`${screen.paintError('yellow', 'warning:')} ${visible(warning)}\n`)
 }

@@ -44,6 +44,37 @@ describe('emend', () => {
     expect(repository.read('a.txt')).toBe('two\n')
   })
 
+  it('takes directories one after another, as git does', async () => {
+    const { exitCode } = await run(['-C', 'sub', '-C..', 'apply'], edit('one', 'two'))
+    expect(exitCode).toBe(0)
+    expect(repository.read('a.txt')).toBe('two\n')
+  })
+
+  it('takes a value that starts with a dash, or that stands right at its option', async () => {
+    const message = () => repository.git('log', '-1', '--format=%s')
+    await run(['apply', '-m', '- first'], edit('one', 'two'))
+    expect(message()).toBe('- first')
+    await run(['apply', '-mSecond'], edit('two', 'three'))
+    expect(message()).toBe('Second')
+    await run(['apply', '--message=--third'], edit('three', 'four'))
+    expect(message()).toBe('--third')
+  })
+
+  it('takes plans whose names look like options or numbers', async () => {
+    repository.write({ '-n': edit('one', 'two'), 123: edit('two', 'three') })
+    expect((await run(['apply', '--', '-n'])).exitCode).toBe(0)
+    expect((await run(['apply', '123'])).exitCode).toBe(0)
+    expect(repository.read('a.txt')).toBe('three\n')
+  })
+
+  it('says a warning once', async () => {
+    repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\nexit 1\n' })
+    repository.makeExecutable('.git/hooks/pre-commit')
+    const { stdout, stderr } = await run(['apply'], edit('one', 'two'))
+    expect(stdout).toContain('⚠️ Hooks were not run: pre-commit.')
+    expect(stderr).toBe('')
+  })
+
   it('previews a diff that git applies, and writes nothing', async () => {
     const before = repository.state()
     for (const args of [['preview'], ['apply', '--dry-run']]) {

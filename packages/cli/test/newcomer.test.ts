@@ -30,7 +30,13 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['apply', 'sub'], 2, 'Cannot read the plan sub: it is a directory.', ''],
     [['apply', '--dialect', 'tag'], 2, 'Unknown dialect: tag.', 'Did you mean `tags`?'],
     [['apply', '--dirty', 'maybe'], 2, 'dirty', 'refuse'],
-    [['apply', '-m'], 2, 'Not enough arguments following: m', 'emend --help'],
+    [['apply', '-m'], 2, '-m needs a value.', '`-mVALUE`'],
+    [['apply', '--message', '--author', 'x'], 2, '--message needs a value.', '`--message=VALUE`'],
+    [['log', '-C'], 2, '-C needs a value.', ''],
+    [['log', '-n'], 2, '--limit needs a value.', 'emend log --help'],
+    [['log', '--color=sometimes'], 2, '--color cannot be "sometimes".', '`auto`, `always`, `never`'],
+    [['undo', '--', '-x'], 3, 'Unknown commit: -x', ''],
+    [['show', '1e3'], 3, 'Unknown commit: 1e3', ''],
     [['apply', '-m', 'a', '-m', 'b'], 2, '--message was given more than once.', ''],
     [['-C', 'nowhere', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
     [['apply', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
@@ -93,6 +99,11 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     repository.commit('Configure')
     const ran = await run(['apply'], edit)
     expect(ran.stderr).toContain('Did you mean `limits.editBytes`?')
+  })
+
+  it('the command is named in the document of an error, wherever it stands', async () => {
+    const ran = await run(['-C', 'sub', '--json', 'apply', '--mesage', 'x'])
+    expect(ran.document).toMatchObject({ command: 'apply', exitCode: 2 })
   })
 
   it('usage errors are one JSON document too, where JSON was asked for', async () => {

@@ -1,0 +1,54 @@
+import { EmendError } from '@emend/model'
+import type { Option } from './command.ts'
+
+/** What an argument that only looks like an option is disguised with: no real argument can hold it. */
+const DISGUISE = '\u0000'
+
+/**
+ * Arguments as yargs reads them the way git does: `-mText` is `-m Text`, the value of an option may start with a dash
+ * unless it is itself an option (`usage`), and `-` and everything behind `--` are plain arguments.
+ */
+export const toYargs = (
+  args: readonly string[],
+  options: Readonly<Record<string, Option>>,
+): readonly string[] => {
+  const spellings = spellingsOf(options)
+  const read: string[] = []
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at]!
+    const next = args[at + 1]
+    if (arg === '--') return [...read, ...args.slice(at + 1).map(disguised)]
+    if (spellings.get(arg) === 'text') {
+      if (next === undefined || spellings.has(next)) throw valueless(arg)
+      read.push(arg, disguised(next))
+      at++
+    } else if (/^-[^-]./s.test(arg) && spellings.get(arg.slice(0, 2)) === 'text')
+      read.push(arg.slice(0, 2), disguised(arg.slice(2)))
+    else read.push(arg === '-' ? disguised(arg) : arg)
+  }
+  return read
+}
+
+const valueless = (option: string): EmendError =>
+  new EmendError('usage', {
+    error: `${option} needs a value.`,
+    remedy: `A value that reads like an option is written \`${option}${option.startsWith('--') ? '=' : ''}VALUE\`.`,
+  })
+
+/** What yargs read, or an argument that it complains about, as it was written. */
+export const undisguised = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(undisguised)
+  return typeof value === 'string' ? value.replaceAll(DISGUISE, '') : value
+}
+
+const disguised = (text: string): string => (text.startsWith('-') ? `${DISGUISE}${text}` : text)
+
+/** Every way to write an option, and whether text follows it. */
+const spellingsOf = (options: Readonly<Record<string, Option>>): ReadonlyMap<string, 'text' | 'other'> =>
+  new Map(
+    Object.entries(options).flatMap(([name, { alias, type }]) => {
+      const follows = type === 'string' ? 'text' : 'other'
+      const long = [`--${name}`, follows] as const
+      return alias === undefined ? [long] : [long, [`-${alias}`, follows] as const]
+    }),
+  )

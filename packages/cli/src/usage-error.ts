@@ -1,0 +1,56 @@
+import { EmendError, nearestName } from '@emend/model'
+import { undisguised } from './arguments.ts'
+import { type Command, globalOptions, type Option } from './command.ts'
+
+/** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
+export const usageError = (
+  complaint: string,
+  args: readonly string[],
+  commands: readonly Command[],
+): EmendError => {
+  const message = undisguised(complaint.trim()) as string
+  const command = commandIn(args, commands)
+  const options = { ...globalOptions, ...command?.options }
+  const help = `${command === undefined ? 'emend --help' : `emend ${command.name} --help`} shows how it is used.`
+  const valueless = /^Not enough arguments following: (.*)$/m.exec(message)?.[1]
+  if (valueless !== undefined) return usage(`--${longName(valueless, options)} needs a value.`, help)
+  const [, option, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)$/m.exec(message) ?? []
+  if (option !== undefined)
+    return usage(`--${option} cannot be ${given}.`, `It is one of ${choices!.replaceAll('"', '`')}.`)
+  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/m.exec(message)?.[1]?.split(', ')[0]
+  if (unknown === undefined) return usage(message, help)
+  return unknownName(unknown, args, command, commands, Object.keys(options), help)
+}
+
+/** The command that the arguments name. */
+export const commandIn = (args: readonly string[], commands: readonly Command[]): Command | undefined =>
+  commands.find(({ name }) => args.includes(name))
+
+const unknownName = (
+  unknown: string,
+  args: readonly string[],
+  command: Command | undefined,
+  commands: readonly Command[],
+  options: readonly string[],
+  help: string,
+): EmendError => {
+  const written = args.find((argument) => argument.replace(/^--?/, '').split('=')[0] === unknown) ?? unknown
+  if (written.startsWith('-')) {
+    const nearest = nearestName(unknown, [...options, 'help', 'version'])
+    return usage(
+      `Unknown option: ${written.split('=')[0]}.`,
+      nearest === undefined ? help : `Did you mean \`--${nearest}\`?`,
+    )
+  }
+  if (command !== undefined) return usage(`Unexpected argument: ${unknown}.`, help)
+  const nearest = nearestName(unknown, [...commands.map(({ name }) => name), 'completion'])
+  return usage(
+    `Unknown command: ${unknown}.`,
+    nearest === undefined ? 'emend --help lists the commands.' : `Did you mean \`emend ${nearest}\`?`,
+  )
+}
+
+const longName = (name: string, options: Readonly<Record<string, Option>>): string =>
+  Object.entries(options).find(([, { alias }]) => alias === name)?.[0] ?? name
+
+const usage = (error: string, remedy: string): EmendError => new EmendError('usage', { error, remedy })
