@@ -6,6 +6,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['@emend/source'] } },
   test: {
     include: ['packages/*/test/**/*.test.ts'],
+    setupFiles: ['packages/testkit/src/fixed-seed.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

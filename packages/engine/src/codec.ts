@@ -8,9 +8,15 @@ import type { Codec } from '@emend/planner'
 export const codecFor = async ({ encodings }: Policy): Promise<Codec | undefined> => {
   if (encodings.length === 0) return undefined
   const { default: iconv } = await import('iconv-lite')
+  const decode = (bytes: Uint8Array, encoding: string): string =>
+    iconv.decode(Buffer.from(bytes), encoding, { stripBOM: false })
   return {
-    decode: (bytes, encoding) =>
-      iconv.encodingExists(encoding) ? iconv.decode(Buffer.from(bytes), encoding, { stripBOM: false }) : null,
-    encode: (text, encoding) => (iconv.encodingExists(encoding) ? iconv.encode(text, encoding) : null),
+    decode: (bytes, encoding) => (iconv.encodingExists(encoding) ? decode(bytes, encoding) : null),
+    encode: (text, encoding) => {
+      if (!iconv.encodingExists(encoding)) return null
+      const bytes = iconv.encode(text, encoding, { addBOM: false })
+      // What the encoding lacks would become a question mark.
+      return decode(bytes, encoding) === text ? bytes : null
+    },
   }
 }

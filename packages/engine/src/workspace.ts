@@ -44,6 +44,8 @@ export interface PlanOptions extends ReadOptions {
   readonly overwrite?: boolean
   /** Allow paths that git ignores. */
   readonly allowIgnored?: boolean
+  /** Stops what is going on (`interrupted`), as long as nothing has changed. */
+  readonly signal?: AbortSignal
 }
 
 /** How a batch is committed. */
@@ -56,6 +58,8 @@ export interface CommitOptions {
   readonly trailers?: readonly string[]
   /** Make the commit durable before it is reported; true when left out. */
   readonly fsync?: boolean
+  /** Stops the batch (`interrupted`) as long as nothing has changed; once it lands, it is finished. */
+  readonly signal?: AbortSignal
 }
 
 /** How a plan is read, planned and committed. */
@@ -153,7 +157,7 @@ export class Workspace {
     const read = readPlan(input, policy, options)
     const draft = draftOf(head, read)
     if (hasErrors(read.diagnostics)) return draft
-    const snapshot = await snapshotWorkTree(this.#repository, footprint(read.plan))
+    const snapshot = await snapshotWorkTree(this.#repository, footprint(read.plan), options)
     const planned = planBatch(read.plan, snapshot, policy, await codecFor(policy))
     return {
       ...draft,
@@ -175,6 +179,7 @@ export class Workspace {
     return {
       trailers: (options.trailers ?? []).map(readTrailer),
       sync: options.fsync ?? true,
+      ...(options.signal && { signal: options.signal }),
       ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
       ...(clock && { now: clock }),
       ...(random && { random }),

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { EmendError, Workspace } from '@emend/engine'
+import { kindOf, problemCodes } from '@emend/model'
 import {
   legible,
   mismatches,
@@ -52,3 +53,12 @@ const previewOrError = async (root: string, text: string, overwrite: boolean) =>
     return { ok: false, diagnostics: [{ code: error.code, severity: 'error', data: error.data }], diff: '' }
   }
 }
+
+it('there is a scenario for each problem that a plan alone can have', () => {
+  const shown = new Set(
+    readScenarios().flatMap(({ expectation }) => (expectation.diagnostics ?? []).map(({ code }) => code)),
+  )
+  const elsewhere = ['not-expressible', 'path-special', 'path-submodule', 'too-many-problems']
+  const ofPlans = problemCodes.filter((code) => kindOf(code) === 'plan' && !elsewhere.includes(code))
+  expect(ofPlans.filter((code) => !shown.has(code))).toEqual([])
+})

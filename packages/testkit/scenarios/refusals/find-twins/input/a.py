@@ -1,4 +1,7 @@
-if a:
-  return  value
-if b:
-    return   value
+def a():
+	total = first + second
+	return total
+
+def b():
+	total  =  first + second
+	return total

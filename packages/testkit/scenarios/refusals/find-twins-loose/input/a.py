@@ -1,0 +1,5 @@
+if a:
+  return  compute(value)
+if b:
+  if c:
+    return   compute(value)
