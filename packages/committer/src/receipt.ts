@@ -22,6 +22,8 @@ export interface CommitRequest {
   readonly random?: () => number
   /** Make everything durable before reporting success; true when left out. */
   readonly sync?: boolean
+  /** Stops the batch (`interrupted`) while nothing but objects and staged files has been written; later, it is finished. */
+  readonly signal?: AbortSignal
   /** What to do with touched paths that have uncommitted changes. */
   readonly dirty?: 'refuse'
 }

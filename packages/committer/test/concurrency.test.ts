@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmendError } from '@emend/model'
@@ -144,5 +144,17 @@ describe('somebody else', () => {
     const receipt = await commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
     expect(receipt.base).toBe(theirs)
     clean()
+  })
+
+  it('are stopped by their signal up to the locks, and leave nothing behind', async () => {
+    begin({ 'a.txt': 'old\n' })
+    const before = repository.state()
+    const controller = new AbortController()
+    const batch = commitTo(repository, { 'a.txt': 'new\n' }, { signal: controller.signal })
+    setImmediate(() => controller.abort())
+    await expect(batch).rejects.toMatchObject({ code: 'interrupted' })
+    expect(repository.state()).toBe(before)
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(existsSync(join(repository.root, '.git/emend'))).toBe(false)
   })
 })

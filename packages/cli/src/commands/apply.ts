@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { readPlan } from '../input.ts'
+import { heedSignals } from '../interruption.ts'
 import { commitOptions, commitOptionsFrom, planOptions, planOptionsFrom } from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
 import { runPreview } from './preview.ts'
@@ -26,11 +27,13 @@ export const apply: Command = {
   run: async (values, context) => {
     if (values['dry-run']) return await runPreview(values, context)
     const plan = await readPlan(values.plan as string | undefined)
+    const signal = heedSignals()
     const { Workspace } = await import('@emend/engine')
     const workspace = await Workspace.open(context.directory)
     const result = await workspace.apply(plan.text, {
       ...planOptionsFrom(values),
       ...commitOptionsFrom(values),
+      signal,
     })
     if (!context.json) showResult(result, plan.name, context.screen)
     return resultDocument(result)

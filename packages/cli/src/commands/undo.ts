@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts'
+import { heedSignals } from '../interruption.ts'
 import { commitOptions, commitOptionsFrom } from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
 
@@ -13,9 +14,13 @@ export const undo: Command = {
     ['$0 undo 1a2b3c4d', 'Take this batch back, wherever it stands'],
   ],
   run: async (values, context) => {
+    const signal = heedSignals()
     const { Workspace } = await import('@emend/engine')
     const workspace = await Workspace.open(context.directory)
-    const result = await workspace.undo(values.commit as string | undefined, commitOptionsFrom(values))
+    const result = await workspace.undo(values.commit as string | undefined, {
+      ...commitOptionsFrom(values),
+      signal,
+    })
     if (!context.json) showResult(result, '', context.screen)
     return resultDocument(result)
   },

@@ -4,6 +4,7 @@ import { type LockFile, lockFile } from '../git/lock-file.ts'
 import { type PreparedRefUpdate, prepareRefUpdate } from '../git/refs/ref-update.ts'
 import type { Head, Repository } from '../repository.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
+import { heedInterruption } from './interruption.ts'
 import type { PreparedBatch } from './prepare.ts'
 
 /** Git's locks, held, on a branch that stands where the commit's parent is. */
@@ -19,7 +20,8 @@ const PATIENCE = 1_000
 
 /**
  * Takes git's locks in git's order: index, HEAD, branch. Waits a bounded time for those that somebody holds (`busy`); when
- * the branch has moved, the commit is built again on the new parent (`moved`, should it keep moving).
+ * the branch has moved, the commit is built again on the new parent (`moved`, should it keep moving). Up to the locks, a batch
+ * can be stopped (`interrupted`).
  */
 export const acquire = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   const deadline = Date.now() + PATIENCE
@@ -27,6 +29,7 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
     const head = repository.head()
     const built = buildCommit(repository, head, batch)
     await repository.objects.flush(batch)
+    await heedInterruption(batch.signal)
     try {
       return { head, built, ...takeLocks(repository, head, built, batch) }
     } catch (error) {

@@ -30,6 +30,7 @@ export interface PreparedBatch {
   readonly cleared: Cleared
   readonly sync: boolean
   readonly random: () => number
+  readonly signal: AbortSignal | undefined
 }
 
 /**
@@ -41,7 +42,7 @@ export const prepare = async (
   changeSet: ChangeSet,
   request: CommitRequest,
 ): Promise<PreparedBatch> => {
-  const { random = Math.random, sync = true } = request
+  const { random = Math.random, sync = true, signal } = request
   const cleared = clearChangeSet(repository, changeSet)
   const { settings } = cleared
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
@@ -53,7 +54,7 @@ export const prepare = async (
     sync,
     symlinks: settings.symlinks,
   })
-  return { batch, changeSet, stored, items, staging, cleared, sync, random, ...described }
+  return { batch, changeSet, stored, items, staging, cleared, sync, random, signal, ...described }
 }
 
 /** It becomes a trailer, and part of the name of a directory. */
