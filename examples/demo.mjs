@@ -29,12 +29,13 @@ const run = (command, args, { cwd = clone, expected = 0, quiet = false } = {}) =
     throw new Error(`${command} ${args.join(' ')} ended with ${status}, not ${expected}`)
 }
 
+const quoted = (argument) => (/\s/.test(argument) ? `"${argument}"` : argument)
+
 const step = (title, command, args, options) => {
-  const shown = [
-    command === process.execPath ? 'emend' : command,
-    ...(command === process.execPath ? args.slice(1) : args),
-  ]
-  console.log(`\n${styleText('bold', `── ${title}`)}\n${styleText('dim', `$ ${shown.join(' ')}`)}`)
+  const shown = command === process.execPath ? ['emend', ...args.slice(1)] : [command, ...args]
+  console.log(
+    `\n${styleText('bold', `── ${title}`)}\n${styleText('dim', `$ ${shown.map(quoted).join(' ')}`)}`,
+  )
   run(command, args, options)
 }
 
