@@ -30,25 +30,21 @@ export const writeLoose = async (
 ): Promise<void> => {
   const temporaries = new Map<string, string>()
   try {
-    for (const [id, object] of staged) temporaries.set(id, writeOne(fs, objects, id, object, durability))
+    for (const [id, object] of staged) temporaries.set(id, writeOne(fs, objects, id, object))
     if (durability.sync) await syncFiles(fs, [...temporaries.values()])
     for (const [id, temporary] of temporaries) fs.renameSync(temporary, loosePath(objects, id))
   } catch (error) {
     for (const temporary of temporaries.values()) removeIfExists(fs, temporary)
     throw error
   }
-  if (durability.sync) for (const shard of shardsOf(objects, staged)) syncDirectory(fs, shard)
+  if (durability.sync)
+    for (const directory of [...shardsOf(objects, staged), objects]) syncDirectory(fs, directory)
 }
 
-const writeOne = (
-  fs: FileSystem,
-  objects: string,
-  id: string,
-  { type, bytes }: GitObject,
-  durability: Durability,
-): string => {
+const writeOne = (fs: FileSystem, objects: string, id: string, { type, bytes }: GitObject): string => {
   const shard = join(objects, id.slice(0, 2))
-  makeRepositoryDirectory(fs, shard, durability)
+  // Synced once for all of them, when the last object has its name.
+  makeRepositoryDirectory(fs, shard, { sync: false })
   const whole = Buffer.concat([Buffer.from(objectHeader(type, bytes.length), 'latin1'), bytes])
   return writeTemporary(fs, shard, deflateSync(whole, { level: 1 }), { mode: 0o444, prefix: 'tmp_obj_' })
 }
