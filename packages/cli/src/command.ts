@@ -6,6 +6,8 @@ export interface Context {
   readonly json: boolean
   readonly color: ColorChoice
   readonly screen: Screen
+  /** The help of the command that runs. */
+  readonly help: () => Promise<string>
 }
 
 /** An option as yargs declares it; `requiresArg` and friends are set by the program. */
@@ -15,7 +17,7 @@ export interface Option {
   readonly alias?: string
   readonly choices?: readonly string[]
   readonly array?: boolean
-  readonly default?: string | boolean | number | readonly string[]
+  readonly default?: string | boolean | number
 }
 
 /** Options of every command. */
@@ -24,7 +26,6 @@ export const globalOptions: Readonly<Record<string, Option>> = {
     alias: 'C',
     type: 'string',
     array: true,
-    default: ['.'],
     describe: 'Run as if started in this directory',
   },
   json: { type: 'boolean', default: false, describe: 'Print one JSON document' },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { EmendError } from '@emend/model'
+import type { Context } from './command.ts'
 
 /** A plan's text with the name that its places are shown under. */
 export interface PlanText {
@@ -11,11 +12,12 @@ export interface PlanText {
 
 /**
  * Reads a plan from a file (relative to the current directory, whatever -C says), or from standard input when the
- * name is `-` or absent. With a terminal on standard input and no name there is nothing to read: `usage`.
+ * name is `-` or absent. With a terminal on standard input and no name there is nothing to read: help, and `usage`.
  */
-export const readPlan = async (file: string | undefined): Promise<PlanText> => {
+export const readPlan = async (file: string | undefined, context: Context): Promise<PlanText> => {
   if (file !== undefined && file !== '-') return { name: file, text: decode(readNamed(file)) }
   if (process.stdin.isTTY && file === undefined) {
+    if (!context.json) context.screen.err(`${await context.help()}\n\n`)
     throw new EmendError('usage', {
       error: 'No plan given.',
       remedy: 'Name a file, or pipe the plan into standard input.',

@@ -1,14 +1,16 @@
 import { type Diagnostic, diagnose, EmendError } from '@emend/model'
 import { commands } from './commands/index.ts'
 import { EXIT, exitCodeOf } from './exit-code.ts'
-import { type Ran, runProgram } from './program.ts'
+import type { Ran } from './program.ts'
 import { openScreen, visible } from './terminal.ts'
 import { commandIn } from './usage-error.ts'
 
 /** Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON. */
 export const main = async (args: readonly string[]): Promise<number> => {
-  endQuietlyOnBrokenPipe()
+  heedOutputErrors()
   try {
+    refuseMissingDirectory()
+    const { runProgram } = await import('./program.ts')
     const ran = await runProgram(args)
     if (ran === null) return EXIT.done
     if (ran.context.json) printDocument(ran.command, ran.exitCode, ran.document)
@@ -46,10 +48,25 @@ const explain = (error: unknown, args: readonly string[]): number => {
   return exitCode
 }
 
-/** A reader such as `head` may close the pipe early: that is its right, and no error. */
-const endQuietlyOnBrokenPipe = (): void => {
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(EXIT.done)
-    throw error
+/** A reader such as `head` may close the pipe early: that is its right, and no error. A full disk is one. */
+const heedOutputErrors = (): void => {
+  process.stderr.on('error', () => {})
+  process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    if (code === 'EPIPE') return
+    process.stderr.write(`error: Cannot write the result: ${visible(message)}\n`)
+    process.exit(EXIT.repository)
   })
+}
+
+/** Whoever removes the current directory makes `process.cwd` fail, wherever it is called first. */
+const refuseMissingDirectory = (): void => {
+  try {
+    process.cwd()
+  } catch (cause) {
+    throw new EmendError(
+      'directory-unusable',
+      { directory: 'the current directory', reason: 'it no longer exists' },
+      { cause },
+    )
+  }
 }

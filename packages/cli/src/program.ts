@@ -31,10 +31,11 @@ export const runProgram = async (args: readonly string[]): Promise<Ran | null> =
   const { command, values } = chosen
   const color = values.color as ColorChoice
   const context: Context = {
-    directory: resolve(...(values.directory as readonly string[])),
+    directory: resolve(...((values.directory as readonly string[] | undefined) ?? [])),
     json: values.json as boolean,
     color,
     screen: openScreen(color),
+    help: () => helpOf(command),
   }
   return { command: command.name, context, ...(await command.run(values, context)) }
 }
@@ -54,6 +55,21 @@ class Chosen {
 }
 
 const choose = (args: readonly string[]): Chosen | null => {
+  try {
+    programFor(args).parse([...toYargs(args, everyOption())])
+    return null
+  } catch (thrown) {
+    if (thrown instanceof Chosen) return thrown
+    throw thrown
+  }
+}
+
+const helpOf = ({ name }: Command): Promise<string> =>
+  new Promise((resolve) => {
+    programFor([]).parse([name, '--help'], {}, (_error, _values, output) => resolve(output))
+  })
+
+const programFor = (args: readonly string[]): Argv => {
   const program = yargs()
     .scriptName('emend')
     .locale('en')
@@ -63,7 +79,8 @@ const choose = (args: readonly string[]): Chosen | null => {
     .version(version)
     .alias({ help: 'h', version: 'V' })
     .wrap(Math.min(100, process.stdout.columns ?? 100))
-    .parserConfiguration({ 'dot-notation': false })
+    // A commit such as 12345e67 is no number.
+    .parserConfiguration({ 'dot-notation': false, 'parse-numbers': false })
     .options(declared(globalOptions))
     .group(['directory', 'json', 'color', 'help', 'version'], 'Global options:')
     .demandCommand(1, 'Name a command.')
@@ -73,14 +90,7 @@ const choose = (args: readonly string[]): Chosen | null => {
       throw error === undefined || error.name === 'YError' ? usageError(message, args, commands) : error
     })
   for (const command of commands) declare(program, command)
-  program.completion('completion', 'Print a completion script for the shell')
-  try {
-    program.parse([...toYargs(args, everyOption())])
-    return null
-  } catch (thrown) {
-    if (thrown instanceof Chosen) return thrown
-    throw thrown
-  }
+  return program.completion('completion', 'Print a completion script for the shell')
 }
 
 const declare = (program: Argv, command: Command): void => {
@@ -89,9 +99,6 @@ const declare = (program: Argv, command: Command): void => {
     command.describe,
     (argv) => {
       argv.options(declared(command.options ?? {}))
-      // Else a commit such as 12345e67 would be taken for a number.
-      for (const [, name] of (command.positionals ?? '').matchAll(/(\w+)/g))
-        argv.positional(name!, { type: 'string' })
       for (const [example, meaning] of command.examples ?? []) argv.example(example, meaning)
       return argv
     },

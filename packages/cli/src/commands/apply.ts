@@ -26,7 +26,7 @@ export const apply: Command = {
   ],
   run: async (values, context) => {
     if (values['dry-run']) return await runPreview(values, context)
-    const plan = await readPlan(values.plan as string | undefined)
+    const plan = await readPlan(values.plan as string | undefined, context)
     const signal = heedSignals()
     const { Workspace } = await import('@emend/engine')
     const workspace = await Workspace.open(context.directory)

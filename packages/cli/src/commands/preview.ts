@@ -15,7 +15,7 @@ export const preview: Command = {
 
 /** What `emend preview` does, and `emend apply --dry-run` too. */
 export const runPreview = async (values: Values, context: Context): Promise<Finished> => {
-  const plan = await readPlan(values.plan as string | undefined)
+  const plan = await readPlan(values.plan as string | undefined, context)
   const { Workspace } = await import('@emend/engine')
   const workspace = await Workspace.open(context.directory)
   const result = await workspace.preview(plan.text, planOptionsFrom(values))

@@ -1,0 +1,68 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { emendPath } from './run-emend.ts'
+
+const edit = (from: string, to: string): string =>
+  `<edit>\n<file>a.txt</file>\n<find>${from}</find>\n<replace>${to}</replace>\n</edit>\n`
+
+describe('the standard streams', () => {
+  let repository: TestRepository
+  beforeEach(() => {
+    repository = makeRepository({ 'a.txt': 'one\n' })
+  })
+  afterEach(() => repository.remove())
+
+  const shell = (script: string, input = '') => {
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', script, emendPath], {
+      cwd: repository.root,
+      input,
+      env: { ...plainEnvironment, NODE: process.execPath },
+      encoding: 'utf8',
+    })
+    return { status, stdout, stderr }
+  }
+
+  it('say nothing and end well when the reader goes away', () => {
+    execFileSync('bash', ['-c', 'set -o pipefail; node "$0" schema | head -n 1 > /dev/null', emendPath], {
+      env: plainEnvironment,
+    })
+  })
+
+  it('keep the exit code of a refusal when the reader goes away', () => {
+    const { status, stderr } = shell('set -o pipefail; "$NODE" "$0" apply --json | true', edit('nope', 'x'))
+    expect(stderr).toBe('')
+    expect(status).toBe(1)
+  })
+
+  it.runIf(existsSync('/dev/full'))('do not pass over a result that cannot be written', () => {
+    const { status, stderr } = shell('"$NODE" "$0" apply > /dev/full', edit('one', 'two'))
+    expect(stderr).toContain('error: Cannot write the result: ENOSPC')
+    expect(status).toBe(3)
+  })
+
+  it('may be closed', () => {
+    expect(shell('"$NODE" "$0" apply <&-').stderr).toContain('The plan is empty.')
+    expect(shell('"$NODE" "$0" apply >&- 2>&-', edit('one', 'two')).status).toBe(0)
+  })
+
+  it('may be pipes that fill slowly', () => {
+    const plan = JSON.stringify(edit('one', 'two'))
+    const script = `(sleep 0.2; node -e 'process.stdout.write(${plan})') | "$NODE" "$0" apply`
+    expect(shell(script).status).toBe(0)
+  })
+
+  it.runIf(existsSync('/usr/bin/script'))('show help where a person sits and gives no plan', () => {
+    const { status, stdout } = shell('script -qec "\\"$NODE\\" \\"$0\\" apply" /dev/null')
+    expect(stdout).toContain('--dry-run')
+    expect(stdout).toContain('No plan given.')
+    expect(status).toBe(2)
+  })
+
+  it('are not asked for a current directory that is gone', () => {
+    const { status, stderr } = shell('mkdir gone && cd gone && rmdir ../gone && "$NODE" "$0" log')
+    expect(stderr).toContain('Cannot use the current directory: it no longer exists.')
+    expect(status).toBe(2)
+  })
+})
