@@ -31,7 +31,10 @@ export const commitMessage = (plan: Plan, changeSet: ChangeSet): string => {
 const subject = (operations: readonly Operation[], changeSet: ChangeSet): string => {
   const first = operations[0]
   if (first === undefined) return 'Change nothing'
-  const others = changeSet.changes.filter((change) => !touches(first, change.path)).length
+  const sources = new Set(changeSet.changes.map(({ from }) => from))
+  const others = changeSet.changes.filter(
+    ({ path, after }) => !touches(first, path) && !(after === null && sources.has(path)),
+  ).length
   const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'file' : 'files'}`
   return oneLine(shorten(describe(first)) + more)
 }

@@ -15,6 +15,12 @@ export const readCommit = (objects: ObjectStore, id: string): FoundCommit => ({
   ...parseCommit(objects.expect(id, 'commit')),
 })
 
+/** A commit of a history: enough to tell whether it is worth reading. */
+export interface Passed {
+  readonly id: string
+  readonly message: string
+}
+
 /** How many commits are asked for at first; each time that more are wanted, eight times as many. */
 const FIRST = 64
 
@@ -22,17 +28,17 @@ const FIRST = 64
  * A commit and everything that it came from, newest first by the committer's date, as `git log` shows it.
  * Where a shallow clone ends, so does the walk. `repository-damaged` when a commit is missing.
  */
-export async function* walkHistory(repository: Repository, from: string): AsyncGenerator<FoundCommit> {
+export async function* walkHistory(repository: Repository, from: string): AsyncGenerator<Passed> {
   // Only history needs it, and loading it takes longer than most commands.
   const { log } = await import('isomorphic-git')
   const parameters = { fs: readOnlyView(repository), gitdir: repository.commonDirectory, ref: from }
   const seen = new Set<string>()
   for (let depth = FIRST; ; depth *= 8) {
     const found = await log({ ...parameters, depth }).catch(missing)
-    for (const { oid } of found) {
+    for (const { oid, commit } of found) {
       if (seen.has(oid)) continue
       seen.add(oid)
-      yield readCommit(repository.objects, oid)
+      yield { id: oid, message: commit.message }
     }
     if (found.length < depth) return
   }

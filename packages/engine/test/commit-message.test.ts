@@ -1,0 +1,43 @@
+import { Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { expect, it } from 'vitest'
+
+const files = { 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n' }
+const edit = (path: string) => ({ op: 'edit' as const, path, find: path[0]!, replace: 'x' })
+
+it.each([
+  ['Edit a.txt', [edit('a.txt')]],
+  ['Edit a.txt', [edit('a.txt'), { op: 'append' as const, path: 'a.txt', content: 'more\n' }]],
+  ['Edit a.txt and 1 more file', [edit('a.txt'), edit('b.txt')]],
+  [
+    'Edit a.txt and 2 more files',
+    [edit('a.txt'), edit('b.txt'), { op: 'move' as const, from: 'c.txt', to: 'd.txt' }],
+  ],
+  ['Move c.txt to d.txt', [{ op: 'move' as const, from: 'c.txt', to: 'd.txt' }]],
+  ['Copy c.txt to d.txt', [{ op: 'copy' as const, from: 'c.txt', to: 'd.txt' }]],
+  [
+    'Delete a.txt and 1 more file',
+    [{ op: 'read' as const, path: 'b.txt' }, { op: 'delete' as const, path: 'a.txt' }, edit('b.txt')],
+  ],
+  ['Create a␤b.txt', [{ op: 'create' as const, path: 'a\nb.txt', content: 'x\n' }]],
+])('says %j', async (subject, operations) => {
+  const repository = makeRepository(files)
+  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  expect(await workspace.apply(operations)).toMatchObject({ ok: true })
+  expect(repository.git('log', '-1', '--format=%s')).toBe(subject)
+  repository.remove()
+})
+
+it('keeps the plan’s own message, and adds a line for each operation and the trailers', async () => {
+  const repository = makeRepository(files)
+  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  await workspace.apply({
+    version: 1,
+    message: 'Subject\n\nWhy it is so.',
+    operations: [{ ...edit('a.txt'), occurrences: 'one' }],
+  })
+  expect(repository.git('log', '-1', '--format=%B')).toMatch(
+    /^Subject\n\nWhy it is so\.\n\n- Edit a\.txt\n\nEmend-Batch: [0-9a-f]+\nEmend-Plan: [0-9a-f]{64}\n$/,
+  )
+  repository.remove()
+})
