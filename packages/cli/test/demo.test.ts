@@ -13,6 +13,6 @@ it('the demonstration shows a batch, a refusal, and both ways back', () => {
   expect(shown).toContain('matched by line-trimmed')
   expect(shown).toContain('matched by indentation-flexible')
   expect(shown).toContain('✅ Undid')
-  expect(shown).toContain('Revert "Edit examples/demo/inventory.py and 3 more files"')
+  expect(shown).toContain('Revert "Edit examples/demo/inventory.py and 2 more files"')
   expect(shown).toContain('Done.')
 })
