@@ -1,6 +1,7 @@
 import type { Change, FileState } from '@emend/model'
-import { formatPatch, type StructuredPatch, structuredPatch } from 'diff'
+import { formatPatch, type StructuredPatch } from 'diff'
 import { binaryPatch } from './binary-patch.ts'
+import { hunksBetween } from './hunks.ts'
 
 /**
  * A unified diff with git's extended headers, which `git apply` takes: text, new and deleted files, modes, renames,
@@ -49,21 +50,22 @@ const fileDiff = (change: Change, rename?: { readonly from: string; readonly bef
   }
   const old = textOf(before)
   const fresh = textOf(after)
-  const patch = { ...hunksOf(old, fresh), ...headers(path, before, after, rename?.from) }
+  const hunks = old === null || fresh === null || old === fresh ? [] : hunksBetween(old, fresh)
+  const patch = {
+    hunks,
+    oldHeader: undefined,
+    newHeader: undefined,
+    ...headers(path, before, after, rename?.from),
+  }
   return formatPatch(patch) + (old === null || fresh === null ? binaryPatch(before, after) : '')
 }
-
-const hunksOf = (old: string | null, fresh: string | null): StructuredPatch =>
-  old === null || fresh === null || old === fresh
-    ? structuredPatch('', '', '', '')
-    : structuredPatch('', '', old, fresh, undefined, undefined, { context: 3 })
 
 const headers = (
   path: string,
   before: FileState | null,
   after: FileState | null,
   from?: string,
-): Partial<StructuredPatch> => ({
+): Omit<StructuredPatch, 'hunks' | 'oldHeader' | 'newHeader'> => ({
   isGit: true,
   oldFileName: before === null ? '/dev/null' : `a/${from ?? path}`,
   newFileName: after === null ? '/dev/null' : `b/${path}`,
