@@ -25,6 +25,8 @@ export interface Draft {
   readonly changeSet?: ChangeSet
   /** The batch that is taken back, where it is an undo. */
   readonly undone?: Batch
+  /** What a person should know whatever comes of it. */
+  readonly warnings: readonly string[]
 }
 
 /** A draft on the present head, of a plan that was read but not planned yet. */
@@ -38,6 +40,7 @@ export const draftOf = (
   plan: read?.plan ?? { version: 1, operations: [] },
   outcomes: [],
   diagnostics: read?.diagnostics ?? [],
+  warnings: [],
 })
 
 /** The draft of a batch that the repository refused: its operations were fine, but nothing was applied. */
@@ -76,7 +79,11 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
       return diff
     },
     report: '',
-    warnings: [...(ending?.warnings ?? []), ...(ending?.commit === null ? [ONLY_DIRECTORIES] : [])],
+    warnings: [
+      ...draft.warnings,
+      ...(ending?.warnings ?? []),
+      ...(ending?.commit === null ? [ONLY_DIRECTORIES] : []),
+    ],
   }
   const undone = ending && draft.undone
   return Object.assign(result, {

@@ -1,12 +1,29 @@
 import { type Repository, snapshotCommit } from '@emend/committer'
-import { defaultPolicy, type Policy } from '@emend/model'
+import { defaultPolicy, type Policy, type Snapshot } from '@emend/model'
 import { CONFIGURATION_FILE, readConfiguration } from './configuration.ts'
 
-/** The policy of the configuration that HEAD holds: a plan, or an edit of the work tree, cannot loosen it. */
-export const committedPolicy = async (repository: Repository): Promise<Policy> => {
+/** The configuration that HEAD holds, as a policy: a plan, or an edit of the work tree, cannot loosen it. */
+export interface CommittedPolicy {
+  readonly policy: Policy
+  /** The blob id of the configuration file; undefined where HEAD has none. */
+  readonly blob: string | undefined
+}
+
+/** Reads the configuration that HEAD holds. Throws what `readConfiguration` throws. */
+export const committedPolicy = async (repository: Repository): Promise<CommittedPolicy> => {
   const { commit } = repository.head()
-  if (commit === null) return defaultPolicy
+  if (commit === null) return { policy: defaultPolicy, blob: undefined }
   const wanted = { paths: [CONFIGURATION_FILE], directories: [], listings: [], globs: [], origins: [] }
   const entry = (await snapshotCommit(repository, commit, wanted)).entries.get(CONFIGURATION_FILE)
-  return readConfiguration(entry?.kind === 'file' ? new TextDecoder().decode(entry.bytes) : null)
+  if (entry?.kind !== 'file') return { policy: defaultPolicy, blob: undefined }
+  return { policy: readConfiguration(new TextDecoder().decode(entry.bytes)), blob: entry.blob }
+}
+
+/** What to tell somebody whose configuration in the work tree is not the one in force. */
+export const configurationWarnings = (snapshot: Snapshot, { blob }: CommittedPolicy): readonly string[] => {
+  const entry = snapshot.entries.get(CONFIGURATION_FILE)
+  if ((entry?.kind === 'file' ? entry.blob : undefined) === blob) return []
+  const inForce =
+    blob === undefined ? 'it is not in force until it is committed' : 'the committed version is in force'
+  return [`${CONFIGURATION_FILE} has uncommitted changes: ${inForce}.`]
 }

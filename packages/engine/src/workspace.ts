@@ -19,9 +19,10 @@ import { footprint, plan as planBatch } from '@emend/planner'
 import { codecFor } from './codec.ts'
 import { commitMessage, undoMessage } from './commit-message.ts'
 import { readAuthor, readTrailer } from './commit-options.ts'
+import { CONFIGURATION_FILE } from './configuration.ts'
 import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
 import { type PlanInput, planHash, type ReadOptions, readPlan } from './plan-input.ts'
-import { committedPolicy } from './policy.ts'
+import { committedPolicy, configurationWarnings } from './policy.ts'
 
 /** How a workspace is opened. Every source of time, identity and randomness can be given. */
 export interface WorkspaceOptions {
@@ -96,7 +97,7 @@ export class Workspace {
 
   /** The policy in force: that of the committed configuration, with the overrides of `open`. */
   async policy(): Promise<Policy> {
-    return { ...(await committedPolicy(this.#repository)), ...this.#options.policy }
+    return { ...(await committedPolicy(this.#repository)).policy, ...this.#options.policy }
   }
 
   /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
@@ -153,16 +154,20 @@ export class Workspace {
 
   async #draft(input: PlanInput, options: PlanOptions): Promise<Draft> {
     const head = this.#repository.head()
-    const policy = { ...(await this.policy()), ...allowances(options) }
+    const configured = await committedPolicy(this.#repository)
+    const policy = { ...configured.policy, ...this.#options.policy, ...allowances(options) }
     const read = readPlan(input, policy, options)
     const draft = draftOf(head, read)
     if (hasErrors(read.diagnostics)) return draft
-    const snapshot = await snapshotWorkTree(this.#repository, footprint(read.plan), options)
+    const wanted = footprint(read.plan)
+    const paths = [...new Set([...wanted.paths, CONFIGURATION_FILE])]
+    const snapshot = await snapshotWorkTree(this.#repository, { ...wanted, paths }, options)
     const planned = planBatch(read.plan, snapshot, policy, await codecFor(policy))
     return {
       ...draft,
       outcomes: planned.outcomes,
       diagnostics: [...read.diagnostics, ...planned.diagnostics],
+      warnings: configurationWarnings(snapshot, configured),
       ...(planned.ok && { changeSet: planned.changeSet }),
     }
   }

@@ -96,6 +96,20 @@ describe('Workspace', () => {
     ])
   })
 
+  it('says so where the configuration in the work tree is not the one in force', async () => {
+    const workspace = await open()
+    repository.write({ 'emend.config.json': '{}' })
+    expect((await workspace.preview(edit('one', 'two'))).warnings).toEqual([
+      'emend.config.json has uncommitted changes: it is not in force until it is committed.',
+    ])
+    repository.commit('Configure')
+    expect((await workspace.preview(edit('one', 'two'))).warnings).toEqual([])
+    repository.write({ 'emend.config.json': '{ }' })
+    expect((await workspace.preview(edit('one', 'two'))).warnings).toEqual([
+      'emend.config.json has uncommitted changes: the committed version is in force.',
+    ])
+  })
+
   it('lets the caller override the policy', async () => {
     const workspace = await Workspace.open(repository.root, {
       env: plainEnvironment,
