@@ -41,6 +41,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['-C', 'nowhere', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
     [['apply', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
     [['apply', '--trailer', 'no trailer'], 2, 'Not a trailer: no trailer', 'Key: value'],
+    [['apply', '--trailer', 'Emend-Batch: x'], 2, 'The trailer Emend-Batch is emend’s own.', '`Emend-`'],
     [['schema', 'plans'], 2, 'Unknown schema: plans.', 'Did you mean `plan`?'],
     [['guide', 'tgas'], 2, 'Unknown dialect: tgas.', 'Did you mean `tags`?'],
     [['log', '--limit', 'many'], 2, 'limit', ''],

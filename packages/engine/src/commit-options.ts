@@ -8,9 +8,14 @@ export const readAuthor = (text: string): { readonly name: string; readonly emai
   return { name, email: email.trim() }
 }
 
-/** A trailer as `Key: value` or `Key=value` says it, as `git commit --trailer` takes it. `usage` for anything else. */
+/** A trailer as `Key: value` or `Key=value` says it, as `git commit --trailer` takes it. `usage` for anything else, and for emend's own keys. */
 export const readTrailer = (text: string): { readonly key: string; readonly value: string } => {
   const [, key, value] = /^([A-Za-z0-9-]+)[ \t]*[:=][ \t]*(.*\S)\s*$/s.exec(text) ?? []
+  if (key !== undefined && /^emend-/i.test(key))
+    throw new EmendError('usage', {
+      error: `The trailer ${key} is emend’s own.`,
+      remedy: 'Take a key that does not start with `Emend-`.',
+    })
   if (key !== undefined && value !== undefined) return { key, value }
   throw new EmendError('usage', {
     error: `Not a trailer: ${text}`,

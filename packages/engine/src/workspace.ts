@@ -21,6 +21,7 @@ import { commitMessage, undoMessage } from './commit-message.ts'
 import { readAuthor, readTrailer } from './commit-options.ts'
 import { CONFIGURATION_FILE } from './configuration.ts'
 import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
+import { type DividedMessage, divideMessage } from './message-trailers.ts'
 import { type PlanInput, planHash, type ReadOptions, readPlan } from './plan-input.ts'
 import { committedPolicy, configurationWarnings } from './policy.ts'
 
@@ -116,8 +117,13 @@ export class Workspace {
     if (draft.changeSet === undefined) return resultOf(draft)
     if (isEmpty(draft.changeSet)) return resultOf(draft, nothingToCommit)
     const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
-    const message = commitMessage(plan, draft.changeSet)
-    return await this.#commit(draft, { ...this.#request(options), message, planHash: planHash(plan) })
+    const { text, trailers } = divideMessage(plan.message ?? '')
+    const message = commitMessage({ ...plan, message: text }, draft.changeSet)
+    return await this.#commit(draft, {
+      ...this.#request(options, trailers),
+      message,
+      planHash: planHash(plan),
+    })
   }
 
   /**
@@ -128,11 +134,11 @@ export class Workspace {
     const draft = draftOf(this.#repository.head())
     return await this.#orRefused(draft, async () => {
       const { batch, changeSet } = await planUndo(this.#repository, commitName)
-      const request = this.#request(options)
-      const message = options.message ?? undoMessage(batch)
+      const { text, trailers } = divideMessage(options.message ?? undoMessage(batch))
+      const request = this.#request(options, trailers)
       return await this.#commit(
         { ...draft, changeSet, undone: batch },
-        { ...request, message, undoes: batch.commit },
+        { ...request, message: text, undoes: batch.commit },
       )
     })
   }
@@ -178,11 +184,11 @@ export class Workspace {
     )
   }
 
-  #request(options: CommitOptions): Omit<CommitRequest, 'message'> {
+  #request(options: CommitOptions, trailers: DividedMessage['trailers']): Omit<CommitRequest, 'message'> {
     const { clock, random } = this.#options
     const author = options.author ?? this.#options.author
     return {
-      trailers: (options.trailers ?? []).map(readTrailer),
+      trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
       sync: options.fsync ?? true,
       ...(options.signal && { signal: options.signal }),
       ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),

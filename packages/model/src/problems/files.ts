@@ -26,7 +26,8 @@ export const fileWordings: Wordings<FileProblems> = {
       say(
         `File not found: ${path}`,
         removedBy === undefined
-          ? (didYouMean(nearest) ?? 'Check the path, or create the file first.')
+          ? (didYouMean(nearest) ??
+              'Check the path, which is relative to the top of the repository, or create the file first.')
           : `It was there until ${operation(removedBy)} of this plan took it away.`,
       ),
   },
