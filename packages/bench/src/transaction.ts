@@ -6,7 +6,7 @@ import { makeRepository, openTestRepository, type TestRepository } from '@emend/
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
 /** Up to this many files, each run has a repository of its own. */
-const CLONED = 10_000
+const CLONED = 1_000
 
 /**
  * A library transaction (plan and commit, the work tree written) against `git commit --only` of the same change, whose
@@ -18,11 +18,13 @@ export const benchTransactions = async (
   rounds: number,
 ): Promise<string> => {
   const rows: string[][] = []
+  const made: TestRepository[] = []
   for (const size of sizes) {
     const original = repositoryOf(size)
-    for (const count of edits) rows.push(await benchOne(original, size, count, rounds))
-    original.remove()
+    made.push(original)
+    for (const count of edits) rows.push(await benchOne(original, made, size, count, rounds))
   }
+  for (const repository of made) repository.remove()
   return table(['files', 'edited', '`git commit --only`', 'emend', 'ratio', 'emend, no fsync', 'ratio'], rows)
 }
 
@@ -52,24 +54,22 @@ interface Turn {
 
 /**
  * A file system that has just freed many files is slow to make new ones beside them. So each run has a fresh clone where
- * that can be had in reasonable time, and none is removed before the end.
+ * that can be had in reasonable time, and none is removed before the end of all.
  */
-const turns = (original: TestRepository, size: number) => {
-  const clones: TestRepository[] = []
+const turns = (original: TestRepository, made: TestRepository[], size: number) => {
   let edition = -1
   return {
     next: (): Turn => {
       if (size > CLONED) return { repository: original, edition: ++edition }
       const repository = makeRepository()
       execFileSync('git', ['clone', '-q', original.root, join(repository.root, 'clone')])
-      clones.push(repository)
+      made.push(repository)
       const clone = openTestRepository(join(repository.root, 'clone'))
       clone.git('config', 'user.name', 'Ada')
       clone.git('config', 'user.email', 'ada@example.com')
       return { repository: clone, edition: 0 }
     },
     end: (): void => {
-      for (const clone of clones) clone.remove()
       if (size > CLONED)
         original.git('reset', '-q', '--hard', original.git('rev-list', '--max-parents=0', 'HEAD'))
     },
@@ -78,12 +78,13 @@ const turns = (original: TestRepository, size: number) => {
 
 const benchOne = async (
   original: TestRepository,
+  made: TestRepository[],
   size: number,
   count: number,
   rounds: number,
 ): Promise<string[]> => {
   const paths = Array.from({ length: count }, (_, index) => Math.floor((index * size) / count))
-  const { next, end } = turns(original, size)
+  const { next, end } = turns(original, made, size)
   const contenders = [gitCommit(next, paths), emendApply(next, paths, true), emendApply(next, paths, false)]
   const [git, durable, quick] = await timeInTurn(contenders, rounds)
   end()
