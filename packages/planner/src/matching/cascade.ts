@@ -29,7 +29,7 @@ export const looser: readonly { readonly strategy: Strategy; readonly agrees: Lo
 ]
 
 /** So many places of an ambiguity are looked for; nobody reads more. */
-const MOST_PLACES = 10_000
+export const MOST_PLACES = 10_000
 
 const MISSING: Located = { kind: 'missing' }
 
@@ -39,7 +39,7 @@ const MISSING: Located = { kind: 'missing' }
  */
 export const locate = (document: Document, sought: Sought, occurrences: 'one' | 'all'): Located => {
   const exact = occurrences === 'all' ? locateAllExact(document, sought) : locateOneExact(document, sought)
-  return exact.kind !== 'missing' || !hasSubstance(sought) ? exact : locateLoosely(document, sought)
+  return exact.kind === 'missing' ? locateLines(document, sought) : exact
 }
 
 /** Locates all places of a text by `exact`, left to right, none overlapping another. */
@@ -88,7 +88,9 @@ const unlessShadowed = (document: Document, sought: Sought, region: Region): Loc
 const isOriginalLine = (document: Document, line: number): boolean =>
   document.isOriginal(document.linesRegion(line, 1))
 
-const locateLoosely = (document: Document, sought: Sought): Located => {
+/** Locates whole lines by the strategies after `exact`. */
+export const locateLines = (document: Document, sought: Sought): Located => {
+  if (!hasSubstance(sought)) return MISSING
   const groups = candidateGroups(document, sought)
   for (const { strategy, agrees } of looser)
     for (const group of groups) {

@@ -1,7 +1,8 @@
 import type { Hunk, Strategy } from '@emend/model'
 import type { Document } from '../text/document.ts'
-import { exactPlaces, locate } from './cascade.ts'
-import { type Sought, sought } from './sought.ts'
+import { exactPlaces, locateLines, MOST_PLACES } from './cascade.ts'
+import { visitExact } from './exact.ts'
+import { sought, soughtLines } from './sought.ts'
 import { indentOf, isBlank, trim } from './white-space.ts'
 import type { Agreed } from './whole-lines.ts'
 
@@ -17,16 +18,23 @@ export type HunkPlace =
   | { readonly kind: 'place'; readonly strategy: Strategy; readonly match: Agreed }
   | { readonly kind: 'ambiguous'; readonly lines: readonly number[] }
   | { readonly kind: 'missing'; readonly line: string; readonly anchor: boolean }
+  | { readonly kind: 'outside'; readonly line: number }
 
-/** The two sides of a hunk; null where a `\` mark has no line before it. */
-export const sidesOf = ({ lines }: Hunk): Sides | null => {
+/** What is wrong with the lines of a hunk. */
+export interface Malformed {
+  readonly malformed: string
+}
+
+/** The two sides of a hunk. A `\` mark needs a line before it, and a line is one line. */
+export const sidesOf = ({ lines }: Hunk): Sides | Malformed => {
   const [before, after] = [[] as string[], [] as string[]]
   const unfinished = { before: false, after: false }
   let last = ''
   for (const line of lines) {
     const [mark, text] = [line[0]!, line.slice(1).replace(/\r?\n?$/, '')]
+    if (text.includes('\n')) return { malformed: 'a line has a line break in it' }
     if (mark === '\\') {
-      if (last === '') return null
+      if (last === '') return { malformed: 'a `\\` mark has no line before it' }
       if (last !== '+') unfinished.before = true
       if (last !== '-') unfinished.after = true
       continue
@@ -45,15 +53,15 @@ const exactly = (line: number, count: number): HunkPlace => ({
   match: { line, count, lacks: { start: 0, end: 0 }, evidence: { kind: 'as-written' } },
 })
 
-const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] =>
-  exactPlaces(document, sought(before.join('\n')))
-    .filter(({ from, to }) => {
-      const [first, last] = [document.lineAt(from), document.lineAt(from) + before.length - 1]
-      return (
-        document.lineStart(first) === from && document.lineStart(last) + document.line(last).length === to
-      )
-    })
-    .map(({ from }) => document.lineAt(from))
+const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] => {
+  const places: number[] = []
+  visitExact(document, soughtLines(before), ({ from }) => {
+    const line = document.lineAt(from)
+    if (document.lineStart(line) === from) places.push(line)
+    return places.length < MOST_PLACES
+  })
+  return places
+}
 
 /** The line of the last anchor when all of them stand above a line, each below the one before; null otherwise. */
 const anchorAbove = (anchors: readonly (readonly number[])[], line: number): number | null => {
@@ -144,7 +152,8 @@ const additionAt = (document: Document, hunk: Hunk, anchors: readonly (readonly 
       : { kind: 'ambiguous', lines: ends }
   }
   const count = document.lineCount
-  return exactly(hunk.from === undefined || hunk.atEnd === true ? count : Math.min(hunk.from, count), 0)
+  if (hunk.from === undefined || hunk.atEnd === true) return exactly(count, 0)
+  return hunk.from > count ? { kind: 'outside', line: hunk.from } : exactly(hunk.from, 0)
 }
 
 /** The first line of the old side that is nowhere in the document, else its first line. */
@@ -154,12 +163,10 @@ const firstMissing = (document: Document, { before }: Sides): string =>
   before[0]!
 
 const loosely = (document: Document, sides: Sides): HunkPlace => {
-  const wanted: Sought = sought(sides.before.join('\n'))
-  const located = locate(document, wanted, 'one')
+  const located = locateLines(document, soughtLines(sides.before))
   if (located.kind === 'lines') return { kind: 'place', strategy: located.strategy, match: located.match }
-  if (located.kind === 'ambiguous' && located.strategy !== 'exact')
+  if (located.kind === 'ambiguous' || located.kind === 'twins')
     return { kind: 'ambiguous', lines: located.lines }
-  if (located.kind === 'twins') return { kind: 'ambiguous', lines: located.lines }
   return { kind: 'missing', line: firstMissing(document, sides), anchor: false }
 }
 

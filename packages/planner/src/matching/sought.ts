@@ -10,6 +10,10 @@ export interface Sought {
   readonly endsWithBreak: boolean
 }
 
+/** Prepares whole lines for being located. */
+export const soughtLines = (lines: readonly string[]): Sought =>
+  sought(lines.map((line) => `${line}\n`).join(''))
+
 /** Prepares a text for being located. Kinds of line breaks make no difference. */
 export const sought = (text: string): Sought => {
   const pieces = linesOf(text)

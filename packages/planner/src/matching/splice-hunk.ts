@@ -4,14 +4,13 @@ import { minimalSplices } from '../text/minimal.ts'
 import type { Sides } from './hunk.ts'
 import type { Unclear } from './reindent.ts'
 import { spliceLines } from './replacement.ts'
-import { sought } from './sought.ts'
+import { soughtLines } from './sought.ts'
 import type { Agreed } from './whole-lines.ts'
 
 /** Puts the new side of a hunk where the old one is, and sees to the final line break where the hunk speaks of it. */
 export const spliceHunk = (document: Document, match: Agreed, sides: Sides): readonly Splice[] | Unclear => {
   if (sides.before.length === 0) return [addition(document, match.line, sides)]
-  const lines = (side: readonly string[]): string => side.map((line) => `${line}\n`).join('')
-  const replacement = spliceLines(document, sought(lines(sides.before)), match, lines(sides.after))
+  const replacement = spliceLines(document, soughtLines(sides.before), match, soughtLines(sides.after).text)
   if ('unclear' in replacement) return replacement
   const { from, to, text } = replacement
   const fresh =

@@ -19,9 +19,9 @@ const shortened = (line: string): string =>
 /** Lines that stay, of which only those next to a change are worth showing. */
 const context = (lines: readonly string[], isFirst: boolean, isLast: boolean): readonly string[] => {
   const [head, tail] = [isFirst ? 0 : 1, isLast ? 0 : 1]
-  if (lines.length <= head + tail + 1) return lines.map((line) => ` ${line}`)
+  if (lines.length <= head + tail + 1) return lines.map((line) => ` ${shortened(line)}`)
   const shown = [...lines.slice(0, head), null, ...lines.slice(lines.length - tail)]
-  return shown.map((line) => (line === null ? ' …' : ` ${line}`))
+  return shown.map((line) => (line === null ? ' …' : ` ${shortened(line)}`))
 }
 
 /** What was sought (`-`) against what is there (`+`), by lines, with the white space of lines that differ made visible. */
@@ -29,8 +29,8 @@ export const visibleDiff = (sought: readonly string[], there: readonly string[])
   const parts = diffArrays([...sought], [...there])
   const lines = parts.flatMap((part, index) => {
     if (!part.added && !part.removed) return context(part.value, index === 0, index === parts.length - 1)
-    return part.value.map((line) => (part.removed ? '-' : '+') + visible(line))
+    return part.value.map((line) => (part.removed ? '-' : '+') + visible(shortened(line)))
   })
-  const shown = lines.slice(0, MOST_LINES).map(shortened)
+  const shown = lines.slice(0, MOST_LINES)
   return (lines.length > MOST_LINES ? [...shown, ' …'] : shown).join('\n')
 }

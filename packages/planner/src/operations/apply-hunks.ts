@@ -3,7 +3,7 @@ import { lineCarrier } from '../matching/carry-over.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { type Hints, type HunkPlace, placeHunk, type Sides, sidesOf } from '../matching/hunk.ts'
 import { nearMiss } from '../matching/near-miss.ts'
-import { sought } from '../matching/sought.ts'
+import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
 import type { Document, Splice } from '../text/document.ts'
 import type { TextTarget } from './open-text.ts'
@@ -39,7 +39,7 @@ export type Hunks =
 
 /**
  * Locates all hunks of a patch in the text as it is before the first is applied. Fails with `hunk-malformed`,
- * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `indentation-unclear` or `conflict`, for each hunk that cannot be
+ * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `range-outside`, `indentation-unclear` or `conflict`, for each hunk that cannot be
  * applied.
  */
 export const applyHunks = (
@@ -81,7 +81,10 @@ const workOn = (target: TextTarget, origin: Exclude<Origin, { kind: 'conflict' }
 const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied | Failure => {
   const { target, written, carry, scene } = work
   const sides = sidesOf(hunk)
-  if (sides === null) return malformed(target.path, index)
+  if ('malformed' in sides) {
+    const data = { path: target.path, hunk: index + 1, error: sides.malformed }
+    return { problem: { code: 'hunk-malformed', data } }
+  }
   const there = placeHunk(written, hunk, sides, hints)
   if (there.kind !== 'place') return unplaced(target, index, sides, there, scene)
   const { line, count } = there.match
@@ -97,13 +100,6 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   return { index, sides, place, splices, hints: { after: line + count, drift } }
 }
 
-const malformed = (path: string, index: number): Failure => ({
-  problem: {
-    code: 'hunk-malformed',
-    data: { path, hunk: index + 1, error: 'a `\\` mark has no line before it' },
-  },
-})
-
 const unplaced = (
   { path, text }: TextTarget,
   index: number,
@@ -116,9 +112,13 @@ const unplaced = (
     const lines = place.lines.map((line) => line + 1)
     return { problem: { code: 'hunk-ambiguous', data: { path, hunk, lines } } }
   }
+  if (place.kind === 'outside') {
+    const count = text.document.lineCount
+    return { problem: { code: 'range-outside', data: { path, from: place.line, to: place.line, count } } }
+  }
   const { line, anchor } = place
   const affordable = !anchor && scene.explaining.afford(text.document.length)
-  const nearest = affordable ? nearMiss(text.document, sought(sides.before.join('\n'))) : null
+  const nearest = affordable ? nearMiss(text.document, soughtLines(sides.before)) : null
   return {
     problem: { code: 'hunk-not-found', data: { path, hunk, line, anchor } },
     ...(nearest !== null && { nearest }),
@@ -141,7 +141,7 @@ const detailOf = (document: Document, applied: readonly Applied[]): Detail => {
   const strategy = ORDER[Math.max(...applied.map(({ place }) => ORDER.indexOf(place.strategy)))]!
   const differences = applied
     .filter(({ place }) => place.strategy !== 'exact')
-    .map(({ place, sides }) => differenceOf(document, sought(sides.before.join('\n')), place.match))
+    .map(({ place, sides }) => differenceOf(document, soughtLines(sides.before), place.match))
   return {
     strategy,
     replacements: applied.length,

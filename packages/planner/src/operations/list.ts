@@ -22,17 +22,20 @@ const isGone = (path: string, { overlay, snapshot }: Scene): boolean => {
 }
 
 /** The kind of a path that the plan made; null for what the snapshot has: unless it is listed, git ignores it. */
-const madeKind = (path: string, { overlay, snapshot }: Scene): Listed['kind'] | null => {
-  if (snapshot.entries.has(path)) return null
+const madeKind = (path: string, scene: Scene): Listed['kind'] | null =>
+  scene.snapshot.entries.has(path) ? null : kindNow(path, scene)
+
+/** What stands at a path now, as far as the overlay knows. */
+const kindNow = (path: string, { overlay }: Scene): Listed['kind'] | null => {
   if (overlay.isDirectory(path)) return 'directory'
   return overlay.file(path) === undefined ? null : 'file'
 }
 
 /** The entries of a directory as the plan has left them: those of the snapshot, and what was made and taken away. */
 const entriesOf = (directory: string, scene: Scene): readonly Listed[] => {
-  const listed = (scene.snapshot.listings.get(directory) ?? []).filter(
-    ({ name }) => !isGone(childOf(directory, name), scene),
-  )
+  const listed = (scene.snapshot.listings.get(directory) ?? [])
+    .filter(({ name }) => !isGone(childOf(directory, name), scene))
+    .map(({ name, kind }) => ({ name, kind: kindNow(childOf(directory, name), scene) ?? kind }))
   const made = scene.overlay.names(directory).flatMap((name) => {
     const kind = madeKind(childOf(directory, name), scene)
     return kind === null ? [] : [{ name, kind }]

@@ -23,7 +23,7 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const { from, to, content } = operation
   const count = written.lineCount
   if (to > count) return failed({ code: 'range-outside', data: { path: target.path, from, to, count } })
-  const wanted = wholeLines(operation.expect)
+  const wanted = expected(operation)
   const match = agreement(written, wanted, operation)
   if (match === null) return differs(target, wanted, operation, scene)
   const replace = content === '' || content.endsWith('\n') ? content : `${content}\n`
@@ -37,6 +37,12 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
 const carried = (found: Lines, document: Document, origin: Document): Lines | null => {
   const line = lineCarrier(document, origin)(found.match.line, found.match.count)
   return line === null ? null : { ...found, match: { ...found.match, line } }
+}
+
+/** The expected text as whole lines: a final break ends the last of them, or stands before a last one that is blank. */
+const expected = ({ expect, from, to }: ReplaceLines): Sought => {
+  const wanted = wholeLines(expect)
+  return expect.endsWith('\n') && wanted.body.length === to - from ? sought(`${expect}\n`) : wanted
 }
 
 const wholeLines = (text: string): Sought => sought(text.endsWith('\n') ? text : `${text}\n`)

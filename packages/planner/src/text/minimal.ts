@@ -5,6 +5,7 @@ import type { Splice } from './rewrite.ts'
 const MOST_LINES = 500
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
 
 /** One change without what its old and its new text have in common at either end; null when they are the same. */
 const trimmed = (from: number, before: string, after: string): Splice | null => {
@@ -15,6 +16,7 @@ const trimmed = (from: number, before: string, after: string): Splice | null => 
   if (head > 0 && isHigh(before.charCodeAt(head - 1))) head--
   let tail = 0
   while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  if (tail > 0 && isLow(before.charCodeAt(before.length - tail))) tail--
   return { from: from + head, to: from + before.length - tail, text: after.slice(head, after.length - tail) }
 }
 

@@ -61,6 +61,12 @@ describe('line-trimmed', () => {
     expect(after('first line\nlast line', 'last line\n', 'final line\n')).toBe('first line\nfinal line')
   })
 
+  it('takes no longer for a line that is mostly white space', () => {
+    const line = `start${' '.repeat(300_000)}end`
+    expect(after(`${line} \nnext_call()\n`, `${line}\nnext_call()`, 'x')).toBe('x\n')
+    expect(codes(`${line}\n`, `start end\nlast`)).toEqual(['find-not-found'])
+  }, 2000)
+
   it('removes whole lines', () => {
     expect(after('a\n  remove_me()  \nb\n', 'remove_me()\n', '')).toBe('a\nb\n')
   })
@@ -79,6 +85,7 @@ describe('whitespace-normalized', () => {
   })
 
   it('never lets a run vanish, nor folds across lines', () => {
+    expect(codes('first\rsecond\n', 'first second')).toEqual(['find-not-found'])
     expect(codes('foobar = value\n', 'foo bar = value')).toEqual(['find-not-found'])
     expect(codes('foo bar\nvalue\n', 'foo bar value')).toEqual(['find-not-found'])
   })

@@ -176,6 +176,20 @@ describe('list', () => {
     ])
   })
 
+  it('shows a file that took the place of a directory as a file', () => {
+    const operations = [
+      { op: 'delete', path: 'src/x' },
+      { op: 'rmdir', path: 'src' },
+      { op: 'create', path: 'src', content: 'x' },
+      { op: 'list' },
+    ] as const
+    const result = planned({ b: '', 'src/x': '' }, operations, { snapshot: { listings } })
+    expect(result.outcomes[3]?.entries).toEqual([
+      { name: 'b', kind: 'file' },
+      { name: 'src', kind: 'file' },
+    ])
+  })
+
   it('leaves out what it is told to, and refuses a file', () => {
     const result = planned({ b: '', 'src/x': '' }, [{ op: 'list', ignore: ['s*'] }], {
       snapshot: { listings },

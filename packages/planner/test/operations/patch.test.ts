@@ -55,6 +55,35 @@ describe('patch', () => {
     expect(codes('foobar\n', { lines: ['-foo', '+x'] })).toEqual(['hunk-not-found'])
   })
 
+  it('takes a blank line for a line of its own, wherever the file ends', () => {
+    expect(after('a\n\nb\n', { lines: [' ', '+x'] })).toBe('a\n\nx\nb\n')
+    expect(after('a\n\nb\n', { lines: ['-'] })).toBe('a\nb\n')
+    expect(after('a\n\nx\na\n', { lines: [' a', ' ', '+b'] })).toBe('a\n\nb\nx\na\n')
+    expect(after('a\n\nx\na', { lines: [' a', ' ', '+b'] })).toBe('a\n\nb\nx\na')
+    expect(codes('x\na\n', { lines: [' a', ' ', '+b'] })).toEqual(['hunk-not-found'])
+    expect(codes(`${'a\n'.repeat(20_000)}\na\n\n`, { lines: ['-'] })).toEqual(['hunk-ambiguous'])
+  })
+
+  it('keeps a blank last line of context where white space differs', () => {
+    expect(after('call(a)  \n\nnext(b)\n', { lines: ['-call(a)', '+call(c)', ' '] })).toBe(
+      'call(c)\n\nnext(b)\n',
+    )
+  })
+
+  it('takes a whole line that lost its indentation, though its text stands behind white space', () => {
+    expect(after('if a:\n    foo_bar()\n', { lines: ['-foo_bar()', '+bar_foo()'] })).toBe(
+      'if a:\n    bar_foo()\n',
+    )
+  })
+
+  it('refuses an addition after a line that the file does not have', () => {
+    expect(codes('a\nb\n', { lines: ['+x'], from: 3 })).toEqual(['range-outside'])
+  })
+
+  it('refuses a line with a line break in it', () => {
+    expect(codes('a\nb\n', { lines: [' a', '+x\ny'] })).toEqual(['hunk-malformed'])
+  })
+
   it('minds the marks about the final line break', () => {
     expect(after('a\nb\n', { lines: ['-b', '+c', '\\ No newline at end of file'] })).toBe('a\nc')
     expect(after('a\nb', { lines: ['-b', '\\ No newline at end of file', '+b'] })).toBe('a\nb\n')

@@ -42,6 +42,12 @@ describe('edit', () => {
     expect(textAfter('f', { f: text }, [edit])).toBe('def func():\n        pass\n')
   })
 
+  it('never cuts a character in two', () => {
+    expect(textAfter('f', { f: 'a 🚀 b\n' }, [{ op: 'edit', path: 'f', find: '🚀', replace: '🪀' }])).toBe(
+      'a 🪀 b\n',
+    )
+  })
+
   it('is literal about markup (§000 edge case 10)', () => {
     const edit = { op: 'edit', path: 'f', find: "r'<.*?>'", replace: "r'<[^>]+>'" } as const
     expect(textAfter('f', { f: "pattern = r'<.*?>'\n" }, [edit])).toBe("pattern = r'<[^>]+>'\n")
@@ -134,6 +140,14 @@ describe('replace_lines', () => {
   it('compares through the cascade, and says so', () => {
     const result = planned({ f: 'if x:\n    go()  \n' }, [replace(2, 2, '    go()', '    stop()')])
     expect(result.outcomes[0]).toMatchObject({ strategy: 'line-trimmed', difference: 'trailing white space' })
+  })
+
+  it('takes an expected text that ends with a blank line, with or without its final break', () => {
+    const range = { op: 'replace_lines', path: 'f', from: 1, to: 2, content: 'z' } as const
+    const blank = { f: 'a\n\nb\n' }
+    expect(textAfter('f', blank, [{ ...range, expect: 'a\n' }])).toBe('z\nb\n')
+    expect(textAfter('f', blank, [{ ...range, expect: 'a\n\n' }])).toBe('z\nb\n')
+    expect(codesOf(planned({ f: 'a\nb\n' }, [{ ...range, expect: 'a\n' }]))).toEqual(['expect-differs'])
   })
 
   it('says where the expected text is now', () => {
