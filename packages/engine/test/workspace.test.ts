@@ -59,6 +59,20 @@ describe('Workspace', () => {
     expect(result.diagnostics[0]!.plan).toBeUndefined()
   })
 
+  it.each([
+    ['Subject\n\nBody\n\nSigned-off-by: Ada <ada@example.com>', 'Signed-off-by: Ada <ada@example.com>'],
+    ['Subject\r\n\r\nFixes: 12\r\nAcked-by: Alan', 'Fixes: 12\nAcked-by: Alan'],
+    ['Fixes: 12', ''],
+    ['Subject\n\nNote: a list\nof two lines', ''],
+    ['Subject\n\nEmend-Undoes: 0000000', ''],
+  ])('keeps the trailers of a message where git reads them: %j', async (message, expected) => {
+    await (await open()).apply(edit('one', 'two'), { message })
+    const trailers = repository.git('log', '-1', '--format=%(trailers)').trim().split('\n')
+    expect(trailers.filter((line) => !/^Emend-(Batch|Plan): /.test(line)).join('\n')).toBe(expected)
+    const lines = message.split('\n').map((line) => line.trim())
+    for (const line of lines) expect(repository.git('log', '-1', '--format=%B').split('\n')).toContain(line)
+  })
+
   it('makes the same commit of the same inputs, clock and randomness', async () => {
     const ids = new Set<string>()
     const date = '2026-01-02T03:04:05Z'

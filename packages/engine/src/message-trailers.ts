@@ -1,0 +1,22 @@
+import type { CommitRequest } from '@emend/committer'
+import { readTrailer } from './commit-options.ts'
+
+/** A message in two: what it says, and the trailers that it ends with. */
+export interface DividedMessage {
+  readonly text: string
+  readonly trailers: NonNullable<CommitRequest['trailers']>
+}
+
+/**
+ * Takes the last paragraph off a message where all of it is trailers (`Signed-off-by: …`): they belong in the last paragraph of
+ * the commit's message, behind what emend has to say. A paragraph with emend's own keys is left where nobody reads it as trailers.
+ */
+export const divideMessage = (message: string): DividedMessage => {
+  const text = message.replace(/\r\n?/g, '\n').trim()
+  const start = text.lastIndexOf('\n\n')
+  const lines = text.slice(start + 2).split('\n')
+  const trailing = start >= 0 && lines.every((line) => /^(?!emend-)[a-z0-9-]+: +\S/i.test(line))
+  return trailing
+    ? { text: text.slice(0, start).trim(), trailers: lines.map(readTrailer) }
+    : { text, trailers: [] }
+}
