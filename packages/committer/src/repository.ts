@@ -10,6 +10,7 @@ import { ObjectStore } from './git/objects/object-store.ts'
 import { resolveRef } from './git/refs/refs.ts'
 import { refuseFormat } from './preflight/format.ts'
 import { refuseForeignOwner } from './preflight/ownership.ts'
+import { refuseRedirection } from './preflight/redirection.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
 
 /** Variables of an environment. */
@@ -53,9 +54,9 @@ export interface Repository {
 }
 
 /**
- * Opens the repository that a directory lies in, however deep. `GIT_DIR` and its like are not read.
- * `directory-unusable`, `not-a-repository`, `repository-bare`, `repository-unsupported` for a format or an owner that
- * cannot be served.
+ * Opens the repository that a directory lies in, however deep.
+ * `directory-unusable`, `not-a-repository`, `repository-bare`, `repository-unsupported` for a format, an owner or an environment
+ * that cannot be served.
  */
 export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
   const fs = options.fs ?? (nodeFs as unknown as FileSystem)
@@ -66,9 +67,11 @@ export const openRepository = async (directory: string, options: OpenOptions = {
   const place = { gitDir: found.gitDirectory, commonDir: found.commonDirectory }
   const config = loadConfig(fs, place, { env, home, branch: null })
   refuseFormat({ ...found, fs }, config)
+  const root = workTreeOf(fs, found, config)
+  refuseRedirection(fs, { ...found, root }, env)
   return {
     ...found,
-    root: workTreeOf(fs, found, config),
+    root,
     fs,
     env,
     home,

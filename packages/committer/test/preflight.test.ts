@@ -262,6 +262,28 @@ describe('where a repository is', () => {
     },
   )
 
+  it('is not served where the environment sends git elsewhere', async () => {
+    begin()
+    const inside = (name: string): string => join(repository.root, '.git', name)
+    const opened = (env: Readonly<Record<string, string>>) =>
+      openRepository(repository.root, { env: { ...plainEnvironment, ...env } })
+    await opened({
+      GIT_DIR: inside(''),
+      GIT_COMMON_DIR: inside('.'),
+      GIT_WORK_TREE: repository.root,
+      GIT_INDEX_FILE: inside('index'),
+      GIT_OBJECT_DIRECTORY: inside('objects'),
+    })
+    for (const name of [
+      'GIT_DIR',
+      'GIT_COMMON_DIR',
+      'GIT_WORK_TREE',
+      'GIT_INDEX_FILE',
+      'GIT_OBJECT_DIRECTORY',
+    ])
+      await expect(opened({ [name]: '/elsewhere' })).rejects.toThrow(`${name}=/elsewhere`)
+  })
+
   it('is said to be missing, unusable or bare', async () => {
     begin()
     expect(await opening('/')).toBe('not-a-repository')
