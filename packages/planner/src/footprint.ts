@@ -34,13 +34,16 @@ const locates = (operation: Operation): boolean =>
   operation.op === 'patch' ||
   operation.op === 'replace_lines'
 
+/** Whether an operation puts a file where later ones may locate text in it. */
+const relocates = (operation: Operation): boolean => operation.op === 'move' || operation.op === 'copy'
+
 const originsOf = (plan: Plan): Footprint['origins'] => {
   const origins = new Map<string, { path: string; blob?: string }>()
   for (const operation of plan.operations) {
-    if (!locates(operation) || !wellFormed(pathOf(operation))) continue
+    if (!(locates(operation) || relocates(operation)) || !wellFormed(pathOf(operation))) continue
     const path = normalizePath(pathOf(operation))
     const blob = blobOf(operation)
-    if (blob !== undefined) origins.set(`${path}\0${blob}`, { path, blob })
+    if (blob !== undefined && locates(operation)) origins.set(`${path}\0${blob}`, { path, blob })
     if (plan.base !== undefined) origins.set(path, { path })
   }
   return [...origins.values()]

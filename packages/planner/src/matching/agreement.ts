@@ -2,13 +2,15 @@ import { indentOf, isBlank } from './white-space.ts'
 
 /**
  * How the indentation of matched lines relates to that of the lines sought, as evidence for new lines:
- * `added` or `removed`: the file has, or lacks, one and the same prefix; `units`: both count depth, each in its own
+ * `added` or `removed`: the file has, or lacks, one and the same prefix, and `tabs` tells whether lines sought have tabs
+ * of their own, which are the file's as well; `units`: both count depth, each in its own
  * unit, with every reading that fits; `first-line`: only the first line sought had lost its indentation,
  * unless one of the readings is the right one;
  * `as-written`: the plan indents as the file does, and its new lines are taken as they stand.
  */
 export type Evidence =
-  | { readonly kind: 'added' | 'removed'; readonly prefix: string }
+  | { readonly kind: 'added'; readonly prefix: string; readonly tabs: boolean }
+  | { readonly kind: 'removed'; readonly prefix: string }
   | { readonly kind: 'units'; readonly readings: readonly Reading[] }
   | { readonly kind: 'first-line'; readonly readings: readonly Reading[] }
   | { readonly kind: 'as-written' }
@@ -42,7 +44,8 @@ export const commonPrefix = (pairing: Pairing): Evidence | null => {
   if (first === undefined) return null
   if (first.file.endsWith(first.find)) {
     const prefix = first.file.slice(0, first.file.length - first.find.length)
-    return indents.every(({ file, find }) => file === prefix + find) ? { kind: 'added', prefix } : null
+    const tabs = indents.some(({ find }) => find.includes('\t'))
+    return indents.every(({ file, find }) => file === prefix + find) ? { kind: 'added', prefix, tabs } : null
   }
   if (!first.find.endsWith(first.file)) return null
   const prefix = first.find.slice(0, first.find.length - first.file.length)

@@ -47,7 +47,7 @@ const translated = (indent: string, evidence: Evidence, unit: string | null): st
         ? indent.slice(evidence.prefix.length)
         : { unclear: 'a new line is indented less than the matched lines' }
     case 'added':
-      return below(evidence.prefix, indent, unit)
+      return below(evidence, indent, unit)
   }
 }
 
@@ -55,9 +55,17 @@ const translated = (indent: string, evidence: Evidence, unit: string | null): st
 const unlessOtherwise = (indent: string, answers: ReadonlySet<string>): string | Unclear =>
   [...answers].every((answer) => answer === indent) ? indent : WIDTH_UNKNOWN
 
-/** An indentation below a prefix that the plan left out. A tab is one level, whatever the file's unit is. */
-const below = (prefix: string, indent: string, unit: string | null): string | Unclear => {
+/**
+ * An indentation below a prefix that the plan left out. A tab is one level, whatever the file's unit is, unless the
+ * matched lines have tabs there themselves.
+ */
+const below = (
+  { prefix, tabs }: Extract<Evidence, { kind: 'added' }>,
+  indent: string,
+  unit: string | null,
+): string | Unclear => {
   const result = prefix + indent
+  if (tabs) return result
   const spaced = prefix === '' ? unit !== null && unit !== '\t' : !prefix.includes('\t')
   if (spaced && depthIn(indent, '\t') !== null && indent !== '')
     return unit === null || unit === '\t' ? MIXED : prefix + unit.repeat(indent.length)

@@ -21,6 +21,12 @@ const guarded = (
   tooLarge(path, bytes.length, scene.policy.limits.createBytes) ??
   (old === undefined ? null : leavesOut(path, content, textOf(old)))
 
+/** What was written but never opened leaves no trace: its place is taken. */
+const writtenOver = (old: OverlayFile | undefined, { index }: Scene): OverlayFile['written'] => {
+  if (old?.written !== undefined && old.text === undefined) return old.written
+  return { operation: index, ...(old !== undefined && { over: old }) }
+}
+
 /** Makes a file with the given content, byte for byte, or replaces one where that is allowed. */
 export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict => {
   const target = destination(operation.path, operation.overwrite, 'file-exists', scene)
@@ -36,6 +42,6 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   const mode = operation.mode ?? (old === undefined || old.mode === '120000' ? '100644' : old.mode)
   if (old !== undefined && old.mode === mode && sameBytes(bytesOf(old, scene.codec), bytes))
     return done(false, { bytes: bytes.length })
-  scene.overlay.put(path, { mode, bytes })
+  scene.overlay.put(path, { mode, bytes, written: writtenOver(old, scene) })
   return done(true, { bytes: bytes.length, ...(parents && { parents }) })
 }

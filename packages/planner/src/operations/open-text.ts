@@ -30,7 +30,7 @@ export const textTarget = (
     return refuse({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
   const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit)
   if (size !== null) return refuse(size)
-  const text = file.text ?? openText(target.path, file.bytes, verb, scene.policy, scene.codec)
+  const text = openText(target.path, file, verb, scene.policy, scene.codec)
   if ('code' in text) return refuse(text)
   if (file.text === undefined) scene.overlay.put(target.path, { ...file, text })
   return { ok: true, path: target.path, file: { ...file, text }, text }

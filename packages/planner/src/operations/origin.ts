@@ -26,9 +26,9 @@ const bytesAt = (path: string, { entries }: Snapshot): Uint8Array | undefined =>
   return entry?.kind === 'file' ? entry.bytes : undefined
 }
 
-const expected = (path: string, expect: string, { snapshot }: Scene): Origin => {
+const expected = (path: string, source: string, expect: string, { snapshot }: Scene): Origin => {
   const actual = stateOf(path, snapshot)
-  if (actual === expect) return PRESENT
+  if (actual === expect || stateOf(source, snapshot) === expect) return PRESENT
   const facts = { path, expected: expect, actual }
   const document =
     actual === 'absent' ? null : documentOf(snapshot.origins.get(originKey({ path, blob: expect })))
@@ -43,16 +43,22 @@ const based = (path: string, base: string, { snapshot }: Scene): Origin => {
   return document === null ? { kind: 'conflict', facts } : { kind: 'earlier', document, facts }
 }
 
-const found = (path: string, expect: string | undefined, scene: Scene): Origin => {
-  if (expect !== undefined) return expected(path, expect, scene)
+const found = (path: string, source: string, expect: string | undefined, scene: Scene): Origin => {
+  if (expect !== undefined) return expected(path, source, expect, scene)
   const { base } = scene.plan
-  return base === undefined ? PRESENT : based(path, base, scene)
+  return base === undefined ? PRESENT : based(source, base, scene)
 }
 
-/** Which text an operation on a path was written against, by its `expect` or by the plan's `base`. Looked up once each. */
+/**
+ * Which text an operation on a path was written against, by its `expect` or by the plan's `base`. Looked up once each.
+ * A file that the plan moved or copied is the one that it was in the snapshot; one that it wrote itself is as it stands.
+ */
 export const originOf = (path: string, expect: string | undefined, scene: Scene): Origin => {
-  const key = `${path}\0${expect ?? ''}`
-  const origin = scene.origins.get(key) ?? found(path, expect, scene)
+  const file = scene.overlay.file(path)
+  if (file?.written !== undefined && expect === undefined) return PRESENT
+  const source = file?.from ?? path
+  const key = `${path}\0${source}\0${expect ?? ''}`
+  const origin = scene.origins.get(key) ?? found(path, source, expect, scene)
   scene.origins.set(key, origin)
   return origin
 }

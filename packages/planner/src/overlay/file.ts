@@ -20,4 +20,6 @@ export interface OverlayFile {
   readonly text?: OpenText
   /** The path of the snapshot's file that this one was moved or copied from. */
   readonly from?: string
+  /** The operation that wrote all of its bytes, and the file that it wrote over. */
+  readonly written?: { readonly operation: number; readonly over?: OverlayFile }
 }

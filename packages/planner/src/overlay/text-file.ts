@@ -54,6 +54,21 @@ const decoded = (
  */
 export const openText = (
   path: string,
+  { bytes, text, written }: OverlayFile,
+  verb: string,
+  policy: Policy,
+  codec: Codec | undefined,
+): OpenText | Problem => {
+  const opened = text ?? textIn(path, bytes, verb, policy, codec)
+  if (text !== undefined || written === undefined || 'code' in opened) return opened
+  const { operation, over } = written
+  const old = over === undefined ? null : openText(path, over, verb, policy, codec)
+  const before = old === null || 'code' in old ? Document.from('') : old.document
+  return { ...opened, document: Document.writtenBy(opened.document.toString(), operation, before) }
+}
+
+const textIn = (
+  path: string,
   bytes: Uint8Array,
   verb: string,
   policy: Policy,

@@ -42,10 +42,10 @@ export class Document {
     return new Document(leaves, leaves)
   }
 
-  /** A document whose whole text one operation wrote: nothing of it is original. */
-  static writtenBy(text: string, operation: number): Document {
-    const document = Document.from('')
-    document.splice([{ from: 0, to: 0, text }], operation)
+  /** A document whose whole text one operation wrote over another: nothing of it is original. */
+  static writtenBy(text: string, operation: number, over: Document): Document {
+    const document = over.copy()
+    document.splice([{ from: 0, to: over.length, text }], operation)
     return document
   }
 

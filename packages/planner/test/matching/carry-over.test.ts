@@ -1,6 +1,7 @@
 import { type OperationInput, originKey } from '@emend/model'
+import { footprint } from '@emend/planner'
 import { describe, expect, it } from 'vitest'
-import { blobOf, bytesOf, codesOf, planned, textAfter } from '../planning.ts'
+import { blobOf, bytesOf, codesOf, planned, planOf, textAfter } from '../planning.ts'
 
 const before = 'one()\ntarget(1)\nthree()\n'
 const blob = blobOf(bytesOf(before))
@@ -50,6 +51,20 @@ describe('a file that changed since the plan was written', () => {
     expect(codesOf(planned({ f: 'one()\ntarget(8)\nthree()\ntarget(1)\n' }, [plain], based))).toEqual([
       'conflict',
     ])
+  })
+
+  it('is compared with what it was where the plan moves it first', () => {
+    const based = {
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(before)]]) },
+      plan: { base: 'b'.repeat(40) },
+    }
+    const move = { op: 'move', from: 'f', to: 'g' } as const
+    const moved = { op: 'edit', path: 'g', find: 'target(1)', replace: 'target(2)' } as const
+    const now = 'one()\ntarget(8)\nthree()\ntarget(1)\n'
+    expect(codesOf(planned({ f: now }, [move, moved], based))).toEqual(['conflict'])
+    expect(footprint(planOf([move, moved], based.plan)).origins).toContainEqual({ path: 'f' })
+    const expecting = { ...moved, expect: blob } as const
+    expect(textAfter('g', { f: before }, [move, expecting])).toBe('one()\ntarget(2)\nthree()\n')
   })
 
   it('has a range of lines where these lines are now, or not at all', () => {

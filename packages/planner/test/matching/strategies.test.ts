@@ -129,6 +129,14 @@ describe('new lines', () => {
     )
   })
 
+  it('keep tabs that the matched lines have below their common indentation', () => {
+    const text = '    {\n      if (a)\n    \tb_call();\n    }\n'
+    const find = '  if (a)\n\tb_call();'
+    expect(after(text, find, `${find}\n\tc_call();`)).toBe(
+      '    {\n      if (a)\n    \tb_call();\n    \tc_call();\n    }\n',
+    )
+  })
+
   it('are refused in another unit than that of the lines around', () => {
     const text = 'def f():\n    a_call()\n    b_call()\n\nif x:\n    y()\n'
     expect(codes(text, '  a_call()\n  b_call()', '  a_call()\n  if b:\n    b_call()')).toEqual([
@@ -237,6 +245,16 @@ describe('text that the plan wrote itself', () => {
     expect(textAfter('f', { f: 'target()\nother()\n' }, operations)).toBe('hit()\nother()\ntarget()\n')
   })
 
+  it('counts for no more where a whole file was written', () => {
+    const operations = [
+      { op: 'create', path: 'f', content: 'target()\n', overwrite: true } as const,
+      { op: 'append', path: 'f', content: 'target()\n' } as const,
+      edit('target()', 'hit()'),
+    ]
+    expect(codesOf(planned({}, operations))).toEqual(['find-ambiguous'])
+    expect(codesOf(planned({ f: 'old()\n' }, operations))).toEqual(['find-ambiguous'])
+  })
+
   it('is found where the text is nowhere else', () => {
     const operations = [
       { op: 'append', path: 'f', content: 'fresh(1)\n' } as const,
@@ -278,5 +296,10 @@ describe('text that the plan wrote itself', () => {
       code: 'find-not-found',
       data: { removedBy: 0 },
     })
+    const overwritten = planned({ f: 'alpha_call()\n' }, [
+      { op: 'create', path: 'f', content: 'zzz\n', overwrite: true },
+      edit('alpha_call()', 'beta_call()'),
+    ])
+    expect(overwritten.diagnostics[0]).toMatchObject({ code: 'find-not-found', data: { removedBy: 0 } })
   })
 })
