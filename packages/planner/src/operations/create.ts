@@ -22,7 +22,7 @@ const guarded = (
   (old === undefined ? null : leavesOut(path, content, textOf(old)))
 
 /** What was written but never opened leaves no trace: its place is taken. */
-const writtenOver = (old: OverlayFile | undefined, { index }: Scene): OverlayFile['written'] => {
+const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<OverlayFile>['written'] => {
   if (old?.written !== undefined && old.text === undefined) return old.written
   return { operation: index, ...(old !== undefined && { over: old }) }
 }
