@@ -95,6 +95,22 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(ran.exitCode).toBe(2)
   })
 
+  it.each([
+    ['{', 'emend.config.json is not valid JSON: '],
+    ['[]', 'emend.config.json is invalid: expected object, received array.'],
+    [
+      '{ "limits": { "editBytes": "x" } }',
+      '`limits.editBytes` is invalid: expected number, received string.',
+    ],
+    ['{ "limits": { "editBytes": 0 } }', '`limits.editBytes` is too small: expected number to be >=1.'],
+  ])('a configuration of %s', async (text, error) => {
+    repository.write({ 'emend.config.json': text })
+    repository.commit('Configure')
+    const ran = await run(['apply'], edit)
+    expect(ran.stderr).toContain(error)
+    expect(ran.exitCode).toBe(2)
+  })
+
   it('a key of the seed’s configuration', async () => {
     repository.write({ 'emend.config.json': '{ "max_edit_size_mb": 10 }\n' })
     repository.commit('Configure')

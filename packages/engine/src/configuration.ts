@@ -28,8 +28,8 @@ export const readConfiguration = (text: string | null): Policy => {
     })
   }
   throw new EmendError('configuration-invalid', {
-    field: field || CONFIGURATION_FILE,
-    error: lowerFirst(issue.message),
+    ...(field !== '' && { field }),
+    error: `is ${lowerFirst(issue.message).replace(/^invalid input: /, 'invalid: ')}`,
   })
 }
 
@@ -38,7 +38,7 @@ const parseJson = (text: string): unknown => {
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (cause) {
     const error = `is not valid JSON: ${(cause as Error).message}`
-    throw new EmendError('configuration-invalid', { field: CONFIGURATION_FILE, error }, { cause })
+    throw new EmendError('configuration-invalid', { error }, { cause })
   }
 }
 

@@ -3,7 +3,8 @@ import { didYouMean, say, type Wordings } from '../words.ts'
 /** What the caller got wrong, and where the machine, or emend itself, fails. Sizes are bytes, lines 1-based. */
 export interface CallerProblems {
   usage: { readonly error: string; readonly remedy?: string }
-  'configuration-invalid': { readonly field: string; readonly error: string }
+  /** Without a field, it is about the file as a whole. */
+  'configuration-invalid': { readonly field?: string; readonly error: string }
   'configuration-unknown-key': { readonly field: string; readonly nearest?: string }
   filesystem: { readonly action: string; readonly path: string; readonly error: string }
   'not-restored': { readonly reason: string; readonly error: string }
@@ -17,7 +18,10 @@ export const callerWordings: Wordings<CallerProblems> = {
   'configuration-invalid': {
     kind: 'usage',
     words: ({ field, error }) =>
-      say(`emend.config.json: \`${field}\` ${error}.`, '`emend schema config` prints the schema.'),
+      say(
+        `emend.config.json${field === undefined ? '' : `: \`${field}\``} ${error}.`,
+        '`emend schema config` prints the schema.',
+      ),
   },
   'configuration-unknown-key': {
     kind: 'usage',
