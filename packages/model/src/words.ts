@@ -18,7 +18,7 @@ export type Wordings<Problems> = {
 export const say = (message: string, hint?: string): Words =>
   hint === undefined ? { message } : { message, hint }
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-export const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))}MB`
+const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))}MB`
 export const size = (bytes: number): string =>
   bytes < 1048576 / 10 ? plural(bytes, 'byte') : megabytes(bytes)
 export const didYouMean = (nearest: string | undefined): string | undefined =>

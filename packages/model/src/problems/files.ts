@@ -1,4 +1,4 @@
-import { didYouMean, listed, megabytes, operation, say, type Wordings } from '../words.ts'
+import { didYouMean, listed, operation, say, size, type Wordings } from '../words.ts'
 
 /** What can be wrong with files and directories. Sizes are bytes, lines 1-based. */
 export interface FileProblems {
@@ -98,7 +98,7 @@ export const fileWordings: Wordings<FileProblems> = {
     kind: 'plan',
     words: ({ path, bytes, maximum }) =>
       say(
-        `File too large: ${path} (${megabytes(bytes)}). Maximum: ${megabytes(maximum)}.`,
+        `File too large: ${path} (${size(bytes)}). Maximum: ${size(maximum)}.`,
         'Raise the limit in `limits`, or change the file by other means.',
       ),
   },
