@@ -64,9 +64,9 @@ describe('a repository in memory', () => {
     const repository = makeRepository({ 'a.txt': 'one\n', 'src/b.txt': 'two\n' })
     folders.push(repository.root)
     const fs = createFsFromVolume(new Volume()) as unknown as Tree & FileSystem
-    copy(disk, repository.root, fs, '/work')
-    const opened = await openRepository('/work/src', { fs, env: plainEnvironment, home: '/nonexistent' })
-    expect(opened.root).toBe('/work')
+    copy(disk, repository.root, fs, '/project')
+    const opened = await openRepository('/project/src', { fs, env: plainEnvironment, home: '/nonexistent' })
+    expect(opened.root).toBe('/project')
     const footprint = {
       paths: ['a.txt', 'src/b.txt'],
       directories: [],
@@ -92,7 +92,7 @@ describe('a repository in memory', () => {
     expect(receipt.warnings).toEqual([])
     const target = mkdtempSync(join(tmpdir(), 'emend-memfs-'))
     folders.push(target)
-    copy(fs, '/work', disk, target)
+    copy(fs, '/project', disk, target)
     const git = (...words: string[]): string =>
       execFileSync('git', words, { cwd: target, env: plainEnvironment }).toString().trim()
     expect(git('status', '--porcelain')).toBe('')
@@ -100,6 +100,6 @@ describe('a repository in memory', () => {
     expect(git('rev-parse', 'HEAD')).toBe(receipt.commit)
     const { changeSet } = await planUndo(opened)
     await commit(opened, changeSet, { message: 'Undo', sync: false })
-    expect(fs.readFileSync('/work/src/b.txt').toString()).toBe('two\n')
+    expect(fs.readFileSync('/project/src/b.txt').toString()).toBe('two\n')
   })
 })
