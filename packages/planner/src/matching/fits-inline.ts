@@ -12,10 +12,31 @@ const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)
 
 const closesBlock = (line: string): boolean => /^\s*[\])}]/.test(line)
 
+/** The white space before a region on its line, where nothing else is there and the text sought has none of its own. */
+const indentBefore = (document: Document, { body }: Sought, { from }: Region): string | null => {
+  const before = document.slice(document.lineStart(document.lineAt(from)), from)
+  return before !== '' && isBlank(before) && indentOf(body[0]!) === '' ? before : null
+}
+
+/** Why lines cannot go next to an anchor that lacks the indentation of its line: they may lack it, too. */
+export const misplaced = (
+  document: Document,
+  sought: Sought,
+  region: Region,
+  content: string,
+): string | null => {
+  const first = linesOf(content).find((line) => !isBlank(line))
+  const lacking = indentBefore(document, sought, region) !== null && first !== undefined
+  return lacking && indentOf(first) === ''
+    ? 'the anchor lacks the indentation of its line, and so does the content'
+    : null
+}
+
 /**
- * Why a replacement of several lines cannot go where one line, found by `exact`, stands behind other text on its
- * line; null where it can. `exact` never re-indents, so with indentation alone before it the new lines must bring that
- * indentation along: what was written without any would come out at the wrong depth.
+ * Why a replacement cannot go where a text that was found by `exact` stands behind indentation or other text on its
+ * line; null where it can. One line for one is literal. `exact` never re-indents, so with indentation alone before it
+ * the first of several lines stays behind it and those after must bring it along: what was written without any would
+ * come out at the wrong depth.
  */
 export const misfit = (
   document: Document,
@@ -25,14 +46,17 @@ export const misfit = (
 ): string | null => {
   const lines = linesOf(replace)
   const written = replace.endsWith('\n') ? lines.slice(0, -1) : lines
-  if (sought.body.length > 1 || written.length < 2) return null
+  const indent = indentBefore(document, sought, region)
+  if (sought.body.length === 1 && written.length < 2) return null
+  if (indent !== null && !isBlank(written[0]!) && written[0]!.startsWith(indent))
+    return 'the text sought lacks the indentation of its line, and the replacement has it'
+  if (sought.body.length > 1) return null
   const before = document.slice(document.lineStart(document.lineAt(region.from)), region.from)
   if (before === '') return null
   if (!isBlank(before))
     return 'the replacement has several lines, and other text stands before it on the line'
-  const own = indentOf(sought.body[0]!)
-  if (own !== '') return 'the text sought is indented less than its line, which is no evidence for several'
-  const indent = before
+  if (indent === null)
+    return 'the text sought is indented less than its line, which is no evidence for several'
   const later = written.slice(1).filter((line) => !isBlank(line))
   if (!later.every((line) => indentOf(line).startsWith(indent)))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'

@@ -1,5 +1,5 @@
 import type { Evidence, Reading } from './agreement.ts'
-import { depthIn } from './indentation-flexible.ts'
+import { depthIn, measure } from './indentation-flexible.ts'
 import { indentOf, isBlank } from './white-space.ts'
 
 /** Why the indentation of a new line cannot be told. */
@@ -10,17 +10,14 @@ export interface Unclear {
 /** True for the reason that there is no answer. */
 export const isUnclear = (value: string | Unclear): value is Unclear => typeof value !== 'string'
 
-/** What an indentation comes to in the file's unit, by every reading that can be right. */
-const answersOf = (
-  indent: string,
-  readings: readonly Reading[],
-  unit: string | null,
-): ReadonlySet<string> => {
+/** What the indentation of a line comes to in the file's unit, by every reading that can be right. */
+const answersOf = (line: string, readings: readonly Reading[], unit: string | null): ReadonlySet<string> => {
   const likely = readings.filter(({ file }) => file === unit)
   const answers = new Set<string>()
   for (const { file, find, deeper } of likely.length > 0 ? likely : readings) {
-    const depth = depthIn(indent, find)
-    if (depth !== null && depth + deeper >= 0) answers.add(file.repeat(depth + deeper))
+    const depth = measure(line, find)
+    if (depth !== null && depth.units + deeper >= 0)
+      answers.add(file.repeat(depth.units + deeper) + depth.beyond)
   }
   return answers
 }
@@ -34,14 +31,15 @@ const byUnits = (answers: ReadonlySet<string>): string | Unclear => {
 
 const WIDTH_UNKNOWN: Unclear = { unclear: 'the matched lines do not tell how wide one level is' }
 
-const translated = (indent: string, evidence: Evidence, unit: string | null): string | Unclear => {
+const translated = (line: string, evidence: Evidence, unit: string | null): string | Unclear => {
+  const indent = indentOf(line)
   switch (evidence.kind) {
     case 'as-written':
       return indent
     case 'first-line':
-      return unlessOtherwise(indent, answersOf(indent, evidence.readings, unit))
+      return unlessOtherwise(indent, answersOf(line, evidence.readings, unit))
     case 'units':
-      return byUnits(answersOf(indent, evidence.readings, unit))
+      return byUnits(answersOf(line, evidence.readings, unit))
     case 'removed':
       return indent.startsWith(evidence.prefix)
         ? indent.slice(evidence.prefix.length)
@@ -83,27 +81,40 @@ export const reindent = (line: string, evidence: Evidence, unit: string | null):
   if (evidence.kind === 'as-written') return line
   if (isBlank(line)) return ''
   const indent = indentOf(line)
-  const result = translated(indent, evidence, unit)
+  const result = translated(line, evidence, unit)
   return isUnclear(result) ? result : result + line.slice(indent.length)
 }
 
+const widthOf = (line: string): number => indentOf(line).length
+
+/** True when lines show a step from one depth to another that is one of the usual units. */
+const showStep = (depths: readonly number[]): boolean =>
+  depths.some((depth) => depths.some((other) => [2, 4, 8].includes(depth - other)))
+
+/** The widths of a level in the plan that the evidence and the text around a place allow; null where all are. */
+const allowedSteps = (evidence: Evidence, unit: string | null): readonly number[] | null => {
+  if (evidence.kind === 'units' && unit === '\t') return evidence.readings.map(({ find }) => find.length)
+  return unit === null || unit === '\t' ? null : [unit.length]
+}
+
 /**
- * Why new lines that go deeper, or less deep, than a find whose lines are all equally deep cannot be placed: their step
- * is another unit than the one in use around the place. Null where nothing speaks against them.
+ * Why new lines that go deeper, or less deep, than a find whose lines show no step cannot be placed: theirs is another
+ * one than that in use around the place. Null where nothing speaks against them.
  */
 export const foreignStep = (
   find: readonly string[],
   added: readonly string[],
+  evidence: Evidence,
   unit: string | null,
 ): Unclear | null => {
-  const depths = new Set(find.filter((line) => !isBlank(line)).map((line) => indentOf(line).length))
-  if (depths.size !== 1 || unit === null || unit === '\t') return null
-  const [base] = [...depths]
+  const depths = [...new Set(find.filter((line) => !isBlank(line)).map(widthOf))]
+  const allowed = allowedSteps(evidence, unit)
+  if (showStep(depths) || allowed === null) return null
+  const base = Math.min(...depths)
   const steps = added
-    .filter((line) => !isBlank(line) && !indentOf(line).includes('\t'))
-    .map((line) => Math.abs(indentOf(line).length - base!))
-    .filter((step) => step > 0)
+    .filter((line) => !isBlank(line) && !indentOf(line).includes('\t') && !depths.includes(widthOf(line)))
+    .map((line) => Math.abs(widthOf(line) - base))
   const least = Math.min(...steps)
-  const isForeign = least < unit.length || ([2, 4, 8].includes(least) && least !== unit.length)
+  const isForeign = least < Math.min(...allowed) || ([2, 4, 8].includes(least) && !allowed.includes(least))
   return isForeign ? { unclear: 'new lines are indented in another unit than the lines around them' } : null
 }

@@ -5,7 +5,7 @@ import type { Evidence } from './agreement.ts'
 import { unitAround } from './indent-unit.ts'
 import { foreignStep, isUnclear, reindent, type Unclear } from './reindent.ts'
 import type { Sought } from './sought.ts'
-import { indentOf, isBlank } from './white-space.ts'
+import { indentOf, isBlank, trim } from './white-space.ts'
 import type { Agreed } from './whole-lines.ts'
 
 /** The text that is to stand in a region. */
@@ -101,7 +101,7 @@ const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly st
   return lines.slice(start, lines.length - end)
 }
 
-const filled = (lines: readonly string[]): number => lines.filter((line) => !isBlank(line)).length
+const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => !isBlank(line))
 
 /** Where lines of the find are indented, and just as those of the file, the plan's indentation is the file's. */
 const evidenceOf = ({ evidence }: Agreed, find: readonly string[]): Evidence => {
@@ -111,12 +111,39 @@ const evidenceOf = ({ evidence }: Agreed, find: readonly string[]): Evidence => 
     : evidence
 }
 
-/** True when one line with another indentation would be the evidence for several. */
-const isScant = (evidence: Evidence, find: readonly string[], lines: readonly string[]): boolean =>
-  filled(find) === 1 &&
-  filled(lines) > 1 &&
-  evidence.kind !== 'as-written' &&
-  !(evidence.kind === 'added' && evidence.prefix === '')
+/** True when one line with another indentation would be the evidence for several, or for one at another depth. */
+const isScant = (evidence: Evidence, find: readonly string[], lines: readonly string[]): boolean => {
+  const isSame = evidence.kind === 'as-written' || (evidence.kind === 'added' && evidence.prefix === '')
+  if (filled(find).length !== 1 || isSame) return false
+  const depth = indentOf(filled(find)[0]!)
+  return filled(lines).length > 1 || filled(lines).some((line) => indentOf(line) !== depth)
+}
+
+/** The indentation that a first line lost, given back to it wherever the replacement has it, or another one in its place. */
+const restored = (
+  document: Document,
+  { evidence, line: first }: Agreed,
+  find: readonly string[],
+  lines: readonly string[],
+): { readonly find: readonly string[]; readonly lines: readonly string[] } | Unclear => {
+  if (evidence.kind !== 'first-line') return { find, lines }
+  const at = find.findIndex((line) => !isBlank(line))
+  const [head, indent] = [find[at]!, indentOf(document.line(first + at))]
+  const again = lines.indexOf(head)
+  const others = find.filter((line) => line === head).length - 1
+  if (again > 0 && others > 0 && lines.filter((line) => line === head).length <= others)
+    return { unclear: 'lines of the replacement may be the first one sought, or one like it' }
+  const opens = lines[0] !== undefined && lines[0] !== '' && indentOf(lines[0]) === ''
+  const opening = (line: string): string =>
+    line === head ? indent + line : (find.find((other) => trim(other) === line) ?? indent + line)
+  return {
+    find: find.with(at, indent + head),
+    lines: lines.map((line, index) => {
+      if (index === 0 && opens) return opening(line)
+      return index === again ? indent + line : line
+    }),
+  }
+}
 
 /**
  * What replaces lines that matched by a looser strategy. Lines that the replacement shares with the find keep the
@@ -128,8 +155,10 @@ export const spliceLines = (
   match: Agreed,
   replace: string,
 ): Replacement | Unclear => {
-  const find = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
-  const lines = wanted(sought, match, replace)
+  const written = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
+  const sides = restored(document, match, written, wanted(sought, match, replace))
+  if ('unclear' in sides) return sides
+  const { find, lines } = sides
   const evidence = evidenceOf(match, find)
   if (isScant(evidence, find, lines))
     return { unclear: 'one line with another indentation is no evidence for several' }
@@ -138,30 +167,16 @@ export const spliceLines = (
     return { unclear: 'the replacement has too little in common with the text sought' }
   const unit = unitAround(document, match.line)
   const added = lines.filter((_, index) => (shared[index] ?? null) === null)
-  const foreign = evidence.kind === 'as-written' ? null : foreignStep(find, added, unit)
+  const foreign = evidence.kind === 'as-written' ? null : foreignStep(find, added, evidence, unit)
   if (foreign !== null) return foreign
   const texts: string[] = []
   for (const [index, line] of lines.entries()) {
     const own = shared[index] ?? null
-    const text =
-      own === null
-        ? newLine(document, { ...match, evidence }, line, index, unit)
-        : document.line(match.line + own)
+    const text = own === null ? reindent(line, evidence, unit) : document.line(match.line + own)
     if (isUnclear(text)) return text
     texts.push(text)
   }
   return { ...document.linesRegion(match.line, match.count), text: joined(document, match, shared, texts) }
-}
-
-const newLine = (
-  document: Document,
-  match: Agreed,
-  line: string,
-  index: number,
-  unit: string | null,
-): string | Unclear => {
-  const lostIndent = match.evidence.kind === 'first-line' && index === 0 && indentOf(line) === ''
-  return lostIndent ? indentOf(document.line(match.line)) + line : reindent(line, match.evidence, unit)
 }
 
 const joined = (

@@ -38,11 +38,8 @@ export const replaceFound = (
       : [spliceLines(document, wanted, found.match, replace)]
   const splices: Splice[] = []
   for (const [index, replacement] of replacements.entries()) {
-    if ('unclear' in replacement) {
-      const line = detail.lines![index]!
-      const data = { path: target.path, line, reason: replacement.unclear }
-      return failed({ code: 'indentation-unclear', data }, quoted(document, line, found, wanted))
-    }
+    if ('unclear' in replacement)
+      return unclearAt(target, detail.lines![index]!, found, wanted, replacement.unclear)
     splices.push(
       ...minimalSplices(replacement.from, document.slice(replacement.from, replacement.to), replacement.text),
     )
@@ -50,6 +47,19 @@ export const replaceFound = (
   const changed = rewriteText(target, splices, scene, { guardShrink: true })
   return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
 }
+
+/** Refuses what would come out at the wrong depth; with the lines as they are, which say more. `line` is 1-based. */
+export const unclearAt = (
+  { path, text }: TextTarget,
+  line: number,
+  found: Found,
+  wanted: Sought,
+  reason: string,
+): Verdict =>
+  failed(
+    { code: 'indentation-unclear', data: { path, line, reason } },
+    quoted(text.document, line, found, wanted),
+  )
 
 /** The lines where a text was found, as they are there. */
 const quoted = (document: Document, line: number, found: Found, { body }: Sought): NearMiss | undefined => {

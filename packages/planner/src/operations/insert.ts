@@ -1,10 +1,11 @@
 import type { OperationOf } from '@emend/model'
+import { misplaced } from '../matching/fits-inline.ts'
 import type { Sought } from '../matching/sought.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt, withBreaks } from '../text/line-ending.ts'
-import { detailOf, replaceFound } from './edit.ts'
+import { detailOf, replaceFound, unclearAt } from './edit.ts'
 import { explainMissing } from './explain-missing.ts'
-import { locateText, type Search } from './locate-text.ts'
+import { type Found, locateText, type Search } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
@@ -43,11 +44,13 @@ const insertAt = (
   scene: Scene,
 ): Verdict => {
   const { document } = target.text
+  const { placement, content } = operation
+  const unclear = placement === 'line' ? misplaced(document, wanted, region, content) : null
+  const found: Found = { kind: 'exact', regions: [region] }
+  if (unclear !== null) return unclearAt(target, document.lineAt(region.from) + 1, found, wanted, unclear)
   const splice =
-    operation.placement === 'inline'
-      ? inline(document, region, operation)
-      : onLines(document, region, operation)
-  const detail = { ...detailOf(document, { kind: 'exact', regions: [region] }, wanted) }
+    placement === 'inline' ? inline(document, region, operation) : onLines(document, region, operation)
+  const detail = detailOf(document, found, wanted)
   const changed = rewriteText(target, [splice], scene, { guardShrink: false })
   return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
 }

@@ -101,6 +101,35 @@ describe('indentation-flexible', () => {
     expect(outcome(text, find, 'x')).toMatchObject({ strategy: 'indentation-flexible' })
   })
 
+  it('counts the space before the star of a block comment on both sides alike', () => {
+    const text = 'class A {\n    /**\n     * Adds.\n     */\n    add() {}\n}\n'
+    const find = '\t/**\n\t * Adds.\n\t */'
+    expect(after(text, find, find.replace(' */', ' * Or not.\n\t */'))).toBe(
+      text.replace('     */', '     * Or not.\n     */'),
+    )
+  })
+
+  it('takes lines at another depth in another unit, unless some of them stand as they are in the file', () => {
+    const text = '{\n  "scripts": {\n    "build": "one",\n    "test": "two"\n  }\n}\n'
+    expect(codes(text, '"scripts": {\n\t"build": "one",', 'x')).toEqual([])
+    expect(codes(text, '        "build": "one",\n        "test": "two"\n    }', 'x')).toEqual([])
+    expect(codes(text, '    "build": "one",\n    "test": "two"\n}', 'x')).toEqual(['find-not-found'])
+  })
+
+  it('gives a first line back the indentation that it lost, wherever it goes', () => {
+    const text = 'if a:\n    one(1)  \n    two(2)\n'
+    expect(after(text, 'one(1)\n    two(2)', '    new(0)\n    one(1)\n    two(2)')).toBe(
+      'if a:\n    new(0)\n    one(1)  \n    two(2)\n',
+    )
+    expect(after(text, 'one(1)\n    two(2)', 'two(2)')).toBe('if a:\n    two(2)\n')
+    const braces = 'function f() {\n  if (a) {\n    b_call()\n  }  \n}\n'
+    const tail = `${braces}last_call()\n`
+    expect(after(tail, '}\n}\nlast_call()', 'c_call()\n}\n}\nlast_call()')).toBe(
+      braces.replace('  }', '  c_call()\n  }').concat('last_call()\n'),
+    )
+    expect(codes(tail, '}\n}\nlast_call()', '  c_call()\n}\nlast_call()')).toEqual(['indentation-unclear'])
+  })
+
   it('takes a first line that alone lost its indentation', () => {
     const text = 'class A:\n    def f(self):  # x\n        return 1  \n'
     expect(after(text, 'def f(self):  # x\n        return 1', 'def g(self):  # x\n        return 1')).toBe(
@@ -226,6 +255,14 @@ describe('exact replacements', () => {
     const { nearest } = planned({ f: text }, [edit('x = 1', 'x = 1\ny = 2')]).diagnostics[0]!
     expect(nearest).toEqual({ from: 2, to: 2, text: '    x = 1' })
     expect(after(text, nearest!.text, '    x = 1\n    y = 2')).toBe('def f():\n    x = 1\n    y = 2\n')
+  })
+
+  it('of several lines are refused where they bring along the indentation that the text sought lacks', () => {
+    const text = 'def f():\n    x = 1\n    y = 2\n'
+    expect(codes(text, 'x = 1\n    y = 2', '    x = 3\n    y = 2')).toEqual(['indentation-unclear'])
+    expect(codes(text, 'x = 1', '    x = 3\n    x = 4')).toEqual(['indentation-unclear'])
+    expect(after(text, 'x = 1', 'x = 3')).toBe('def f():\n    x = 3\n    y = 2\n')
+    expect(after(text, 'x = 1', '    x = 3')).toBe('def f():\n        x = 3\n    y = 2\n')
   })
 
   it('of one line that lost its indentation are refused when the new lines lost it, too', () => {

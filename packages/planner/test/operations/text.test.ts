@@ -122,6 +122,16 @@ describe('insert', () => {
     expect(textAfter('f', { f: text }, [operation])).toBe(`${text}    def b(self):\n        pass\n`)
   })
 
+  it('refuses content without indentation next to an anchor that lacks the one of its line', () => {
+    const insert = { op: 'insert', path: 'f', anchor: 'x = 1', position: 'after' } as const
+    const block = { f: 'if a:\n    x = 1\n' }
+    expect(codesOf(planned(block, [{ ...insert, content: 'y = 2' }]))).toEqual(['indentation-unclear'])
+    expect(textAfter('f', block, [{ ...insert, content: '    y = 2' }])).toBe('if a:\n    x = 1\n    y = 2\n')
+    expect(textAfter('f', block, [{ ...insert, anchor: '    x = 1', content: 'y = 2' }])).toBe(
+      'if a:\n    x = 1\ny = 2\n',
+    )
+  })
+
   it('refuses empty content', () => {
     expect(codesOf(planned(tree, [insert('after', 'one', '')]))).toEqual(['content-empty'])
   })
