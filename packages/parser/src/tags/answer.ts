@@ -1,7 +1,8 @@
 import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
 import type { Passage } from '../dialect.ts'
 import { proseAround } from '../prose.ts'
-import { type Segment, segmentsOf } from './segments.ts'
+import type { Segment } from './segment.ts'
+import { segmentsOf } from './segments.ts'
 
 /** A model's answer by kinds, each in document order. */
 export interface Answer {

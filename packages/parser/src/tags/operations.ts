@@ -5,7 +5,7 @@ import { type Extent, malformed, placeOf, truncated } from './extent.ts'
 import { faultAt } from './fault.ts'
 import type { Outline } from './outline.ts'
 import type { Child, Reading, Resolution } from './reading.ts'
-import type { Found, Reader } from './segments.ts'
+import type { Found, Reader } from './segment.ts'
 
 /** Reads the block that starts at a token: an operation, or the reason why it is none. */
 export const operationAt = (reader: Reader, start: number, block: Block): Found => {

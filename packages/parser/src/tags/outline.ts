@@ -1,23 +1,14 @@
 import type { Block } from './blocks.ts'
 import { skipSpace } from './space.ts'
-import { startsIn } from './starts.ts'
+import { startsIn, type Tags } from './starts.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** The tags of a text and how they stand to one another; made once, so that nothing is scanned twice. */
-export interface Outline {
-  readonly text: string
-  readonly tokens: readonly Token[]
-  /**
-   * By token: the next closing tag of the same name that is not paired with an opening tag in between, or -1. Going on
-   * from one closing tag to the next so, nested pairs balance.
-   */
-  readonly nextClose: Int32Array
+export interface Outline extends Tags {
   /** By closing tag: the opening tag that it balances, or -1. */
   readonly pairOf: Int32Array
   /** By token: the first token after it at which a block starts, or the number of tokens. */
   readonly nextStart: Int32Array
-  /** The token that follows with nothing but white space between, or -1. */
-  readonly follower: (token: number) => number
   /** The block that starts at a token, if one does. */
   readonly blockAt: (token: number) => Block | undefined
 }

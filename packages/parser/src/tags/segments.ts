@@ -1,37 +1,12 @@
-import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
+import { diagnose } from '@emend/model'
 import { type Locate, placesIn } from '../places.ts'
 import { type Thought, thoughtsIn } from '../thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
 import { type Misspelling, misspeltBefore } from './misspelling.ts'
 import { operationAt } from './operations.ts'
 import { type Outline, outlineOf } from './outline.ts'
-import { type Resolve, resolverOf } from './reading.ts'
-
-/** A stretch of an answer that is not prose. */
-export type Segment =
-  | { readonly kind: 'operation'; readonly place: Place; readonly operation: Operation }
-  | {
-      readonly kind: 'unreadable'
-      readonly place: Place
-      readonly diagnostic: Diagnostic
-      /** The tag that was meant, where nothing but the tag is wrong. */
-      readonly nearest?: string
-    }
-  | { readonly kind: 'thought' | 'command'; readonly place: Place; readonly text: string }
-
-/** A segment, and the token to go on at. */
-export interface Found {
-  readonly segment?: Segment
-  readonly next: number
-}
-
-/** What is known of a text while it is taken apart. */
-export interface Reader {
-  readonly outline: Outline
-  readonly thoughts: ReadonlyMap<number, Thought>
-  readonly resolve: Resolve
-  readonly locate: Locate
-}
+import { resolverOf } from './reading.ts'
+import type { Found, Reader, Segment } from './segment.ts'
 
 /** A text taken apart. */
 export interface Segments {

@@ -1,8 +1,20 @@
 import { type Block, blockNamed, isField } from './blocks.ts'
-import type { Outline } from './outline.ts'
 import { skipSpace, standsFirst, standsLast } from './space.ts'
 import { nearestField } from './spelling.ts'
 import type { Token } from './tokens.ts'
+
+/** The tags of a text, and which of them belong together. */
+export interface Tags {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  /**
+   * By token: the next closing tag of the same name that is not paired with an opening tag in between, or -1. Going on
+   * from one closing tag to the next so, nested pairs balance.
+   */
+  readonly nextClose: Int32Array
+  /** The token that follows with nothing but white space between, or -1. */
+  readonly follower: (token: number) => number
+}
 
 /** Where the blocks of a text start. */
 export interface Starts {
@@ -11,8 +23,6 @@ export interface Starts {
   /** By token: the first token after it at which a block starts, or the number of tokens. */
   readonly nextStart: Int32Array
 }
-
-type Tags = Pick<Outline, 'text' | 'tokens' | 'nextClose' | 'follower'>
 
 /** Tells the tags that are meant from those that are only named. */
 export const startsIn = (tags: Tags): Starts => {

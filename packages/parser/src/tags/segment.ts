@@ -1,0 +1,31 @@
+import type { Diagnostic, Operation, Place } from '@emend/model'
+import type { Locate } from '../places.ts'
+import type { Thought } from '../thoughts.ts'
+import type { Outline } from './outline.ts'
+import type { Resolve } from './reading.ts'
+
+/** A stretch of an answer that is not prose. */
+export type Segment =
+  | { readonly kind: 'operation'; readonly place: Place; readonly operation: Operation }
+  | {
+      readonly kind: 'unreadable'
+      readonly place: Place
+      readonly diagnostic: Diagnostic
+      /** The tag that was meant, where nothing but the tag is wrong. */
+      readonly nearest?: string
+    }
+  | { readonly kind: 'thought' | 'command'; readonly place: Place; readonly text: string }
+
+/** A segment, and the token to go on at. */
+export interface Found {
+  readonly segment?: Segment
+  readonly next: number
+}
+
+/** What is known of a text while it is taken apart. */
+export interface Reader {
+  readonly outline: Outline
+  readonly thoughts: ReadonlyMap<number, Thought>
+  readonly resolve: Resolve
+  readonly locate: Locate
+}
