@@ -33,7 +33,7 @@ export const globalOptions: Readonly<Record<string, Option>> = {
     type: 'string',
     choices: ['auto', 'always', 'never'],
     default: 'auto',
-    describe: 'When to use colour',
+    describe: 'When to colour',
   },
 }
 

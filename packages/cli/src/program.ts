@@ -98,7 +98,8 @@ const declare = (program: Argv, command: Command): void => {
     [command.name, command.positionals].filter(Boolean).join(' '),
     command.describe,
     (argv) => {
-      argv.options(declared(command.options ?? {}))
+      const options = command.options ?? {}
+      argv.options(declared(options)).group(Object.keys(options), 'Options:')
       for (const [example, meaning] of command.examples ?? []) argv.example(example, meaning)
       return argv
     },
