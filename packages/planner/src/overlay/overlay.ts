@@ -26,18 +26,17 @@ const inVolume = (path: string): string => (path === '.' ? '/' : `/${path}`)
  */
 export class Overlay {
   readonly snapshot: Snapshot
-  private readonly volume = new Volume()
+  /** Made when a name is first asked for or changed: until then, the names are the snapshot's. */
+  private tree: Volume | null = null
   private readonly files = new Map<string, OverlayFile>()
   private readonly takenBy = new Map<string, number>()
   private readonly named = new Set<string>()
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot
-    for (const [path, entry] of snapshot.entries) {
-      if (entry.kind === 'directory') this.addDirectory(path, entry.names ?? [])
+    for (const [path, entry] of snapshot.entries)
       if (entry.kind === 'file')
-        this.put(path, { mode: entry.mode, bytes: entry.bytes, blob: entry.blob, from: path })
-    }
+        this.files.set(path, { mode: entry.mode, bytes: entry.bytes, blob: entry.blob, from: path })
   }
 
   /** The file at a path; undefined where there is none. */
@@ -47,6 +46,7 @@ export class Overlay {
 
   isDirectory(path: string): boolean {
     if (path === '.') return true
+    if (this.tree === null && this.snapshot.entries.get(path)?.kind === 'directory') return true
     return !this.files.has(path) && this.volume.existsSync(inVolume(path)) && this.isVolumeDirectory(path)
   }
 
@@ -57,10 +57,7 @@ export class Overlay {
 
   /** Puts a file in place. Its parents are made as needed. */
   put(path: string, file: OverlayFile): void {
-    if (!this.files.has(path)) {
-      this.volume.mkdirSync(inVolume(parentOf(path)), { recursive: true })
-      this.volume.writeFileSync(inVolume(path), '')
-    }
+    if (!this.files.has(path)) addFile(this.volume, path)
     this.files.set(path, file)
   }
 
@@ -100,17 +97,42 @@ export class Overlay {
     return this.named
   }
 
+  private get volume(): Volume {
+    this.tree ??= volumeOf(this.snapshot)
+    return this.tree
+  }
+
   private isVolumeDirectory(path: string): boolean {
     return this.volume.statSync(inVolume(path)).isDirectory()
   }
+}
 
-  private addDirectory(path: string, names: readonly string[]): void {
-    this.volume.mkdirSync(inVolume(path), { recursive: true })
-    for (const name of names) {
-      const child = path === '.' ? name : `${path}/${name}`
-      const entry = this.snapshot.entries.get(child)
-      // Files and directories that the snapshot tells more about are added with their own entries.
-      if (entry === undefined || entry.kind === 'obstacle') this.volume.writeFileSync(inVolume(child), '')
-    }
+const volumeOf = ({ entries }: Snapshot): Volume => {
+  const volume = new Volume()
+  for (const [path, entry] of entries) {
+    if (entry.kind === 'directory') addDirectory(volume, entries, path, entry.names ?? [])
+    if (entry.kind === 'file') addFile(volume, path)
   }
+  return volume
+}
+
+const addDirectory = (
+  volume: Volume,
+  entries: Snapshot['entries'],
+  path: string,
+  names: readonly string[],
+): void => {
+  volume.mkdirSync(inVolume(path), { recursive: true })
+  for (const name of names) {
+    const child = path === '.' ? name : `${path}/${name}`
+    const entry = entries.get(child)
+    // Files and directories that the snapshot tells more about are added with their own entries.
+    if (entry === undefined || entry.kind === 'obstacle') volume.writeFileSync(inVolume(child), '')
+  }
+}
+
+/** Names alone stand in the volume; parents are made as needed. */
+const addFile = (volume: Volume, path: string): void => {
+  volume.mkdirSync(inVolume(parentOf(path)), { recursive: true })
+  volume.writeFileSync(inVolume(path), '')
 }
