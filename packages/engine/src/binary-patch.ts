@@ -11,7 +11,9 @@ export const binaryPatch = (before: FileState | null, after: FileState | null): 
 
 const blobId = (state: FileState | null): string => {
   if (state === null) return '0'.repeat(40)
-  return createHash('sha1').update(`blob ${state.bytes.length}\0`).update(state.bytes).digest('hex')
+  return (
+    state.blob ?? createHash('sha1').update(`blob ${state.bytes.length}\0`).update(state.bytes).digest('hex')
+  )
 }
 
 /** Deflated bytes in base 85, at most 52 of them a line, each line with its length as a letter. Source: git's diff.c. */

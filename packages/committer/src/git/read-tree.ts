@@ -1,6 +1,7 @@
+import { ancestorsOf } from './ancestors.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { type RawPath, rawPath, textPath } from './raw-path.ts'
-import { isTree, parseTree, TREE_MODE, type TreeEntry, type TreeItem } from './tree.ts'
+import { isTree, parseTree, type TreeEntry, type TreeItem } from './tree.ts'
 
 /** A path at which two trees differ; null is absence. Directories do not appear, only what is in them. */
 export interface TreeDifference {
@@ -9,17 +10,16 @@ export interface TreeDifference {
   readonly after: TreeItem | null
 }
 
-/** What stands at a path of a tree, or null. Reads one tree per directory of the path. */
-export const readPath = (store: ObjectStore, root: string | null, path: string): TreeItem | null => {
-  let item: TreeItem | null = root === null ? null : { mode: TREE_MODE, id: root }
-  for (const name of rawPath(path).split('/')) {
-    if (item === null || !isTree(item)) return null
-    const entry: TreeEntry | undefined = entriesOf(store, item.id).find(
-      (candidate) => candidate.name === name,
-    )
-    item = entry === undefined ? null : { mode: entry.mode, id: entry.id }
-  }
-  return item
+/** What a tree (null: the empty one) has at each of some paths; reads each directory on the way once. */
+export const treeItems = (
+  store: ObjectStore,
+  tree: string | null,
+  paths: Iterable<string>,
+): ReadonlyMap<string, TreeItem> => {
+  const found = new Map<string, TreeItem>()
+  const wanted = [...paths].map((path) => ({ path, names: rawPath(path).split('/') }))
+  if (tree !== null) collect(store, tree, wanted, 0, found)
+  return found
 }
 
 /** The ids of the directories along some paths, by path, the root as ''. A directory that is not there is left out. */
@@ -28,19 +28,9 @@ export const directoriesAlong = (
   root: string | null,
   paths: Iterable<string>,
 ): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>()
-  if (root === null) return found
-  found.set('', root)
-  for (const path of paths) {
-    const segments = path.split('/').slice(0, -1)
-    segments.forEach((_, depth) => {
-      const directory = segments.slice(0, depth + 1).join('/')
-      const parent = found.get(segments.slice(0, depth).join('/'))
-      if (found.has(directory) || parent === undefined) return
-      const item = readPath(store, parent, segments[depth]!)
-      if (item !== null && isTree(item)) found.set(directory, item.id)
-    })
-  }
+  const found = new Map(root === null ? [] : [['', root]])
+  const ancestors = new Set([...paths].flatMap(ancestorsOf))
+  for (const [path, item] of treeItems(store, root, ancestors)) if (isTree(item)) found.set(path, item.id)
   return found
 }
 
@@ -53,6 +43,33 @@ export const diffTrees = (
   const differences: TreeDifference[] = []
   compareDirectories(store, before, after, '', differences)
   return differences
+}
+
+interface Wanted {
+  readonly path: string
+  readonly names: readonly string[]
+}
+
+const collect = (
+  store: ObjectStore,
+  tree: string,
+  wanted: readonly Wanted[],
+  depth: number,
+  found: Map<string, TreeItem>,
+): void => {
+  const byName = new Map<string, Wanted[]>()
+  for (const want of wanted) {
+    const same = byName.get(want.names[depth]!)
+    if (same === undefined) byName.set(want.names[depth]!, [want])
+    else same.push(want)
+  }
+  for (const { name, mode, id } of entriesOf(store, tree)) {
+    const deeper: Wanted[] = []
+    for (const want of byName.get(name) ?? [])
+      if (want.names.length === depth + 1) found.set(want.path, { mode, id })
+      else deeper.push(want)
+    if (deeper.length > 0 && isTree({ mode })) collect(store, id, deeper, depth + 1, found)
+  }
 }
 
 const compareDirectories = (

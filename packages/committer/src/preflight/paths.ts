@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type ChangeSet, denialOf, EmendError, normalizePath } from '@emend/model'
+import { ancestorsOf } from '../git/ancestors.ts'
 import { statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
-import { ancestorsOf, look } from '../work-tree/look.ts'
+import { look } from '../work-tree/look.ts'
 
 /**
  * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata,

@@ -1,9 +1,9 @@
 import { type ChangeSet, EmendError } from '@emend/model'
+import { ancestorsOf } from '../git/ancestors.ts'
 import { entriesOf } from '../git/index/git-index.ts'
 import { findEntries } from '../git/index/index-entries.ts'
 import { rawPath, textPath } from '../git/raw-path.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
-import { ancestorsOf } from '../work-tree/look.ts'
 
 /**
  * Refuses new paths (`dirty`) that need the place of something that the index has and the batch leaves alone: the user put

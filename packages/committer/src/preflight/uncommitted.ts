@@ -1,8 +1,8 @@
 import { EmendError } from '@emend/model'
 import { findEntries, type IndexRecord } from '../git/index/index-entries.ts'
 import { hashObject } from '../git/objects/object.ts'
+import { treeItems } from '../git/read-tree.ts'
 import type { TreeItem } from '../git/tree.ts'
-import { treeItems } from '../history/tree-items.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Head, Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
@@ -25,10 +25,13 @@ export const readRecorded = (
   index: IndexFile,
   paths: readonly string[],
 ): Recorded => {
-  const tree = head.commit === null ? null : readCommit(objects, head.commit).tree
   const staged = new Map<string, IndexRecord>()
   for (const [path, [record]] of findEntries(index.index, paths)) staged.set(path, record!)
-  return { committed: treeItems(objects, tree, paths), staged, index }
+  const committed = objects.together(() => {
+    const tree = head.commit === null ? null : readCommit(objects, head.commit).tree
+    return treeItems(objects, tree, paths)
+  })
+  return { committed, staged, index }
 }
 
 /** Refuses a path that has staged changes, or is a submodule or not checked out. */

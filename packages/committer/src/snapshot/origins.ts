@@ -1,6 +1,6 @@
 import { type Footprint, originKey } from '@emend/model'
+import { treeItems } from '../git/read-tree.ts'
 import { resolveCommit } from '../history/revision.ts'
-import { treeItems } from '../history/tree-items.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 

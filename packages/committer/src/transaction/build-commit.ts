@@ -15,7 +15,10 @@ export interface BuiltCommit {
 }
 
 /** Builds the batch's commit on a parent: the parent's tree with only the batch's paths changed. */
-export const buildCommit = ({ objects }: Repository, head: Head, batch: PreparedBatch): BuiltCommit => {
+export const buildCommit = ({ objects }: Repository, head: Head, batch: PreparedBatch): BuiltCommit =>
+  objects.together(() => build(objects, head, batch))
+
+const build = (objects: ObjectStore, head: Head, batch: PreparedBatch): BuiltCommit => {
   const parent = head.commit
   const base = parent === null ? null : parseCommit(objects.expect(parent, 'commit')).tree
   const tree = updateTree(objects, base, batch.items)

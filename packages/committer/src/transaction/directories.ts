@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { ancestorsOf } from '../git/ancestors.ts'
 import { type FileSystem, isSystemError, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
-import { ancestorsOf, look } from '../work-tree/look.ts'
+import { look } from '../work-tree/look.ts'
 import type { Rollback } from './rollback.ts'
 
 /**

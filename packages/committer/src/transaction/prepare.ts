@@ -1,4 +1,5 @@
-import { type Change, type ChangeSet, EmendError } from '@emend/model'
+import { type Change, type ChangeSet, EmendError, type FileState } from '@emend/model'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { identityOf } from '../identity/identity.ts'
@@ -97,9 +98,9 @@ const writeBlobs = (
   { objects }: Repository,
   stored: readonly Change[],
 ): ReadonlyMap<string, TreeItem | null> =>
-  new Map(
-    stored.map(({ path, after }) => [
-      path,
-      after === null ? null : { mode: after.mode, id: objects.write('blob', after.bytes as Buffer) },
-    ]),
-  )
+  objects.together(() => new Map(stored.map(({ path, after }) => [path, after && blobItem(objects, after)])))
+
+const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState): TreeItem => {
+  objects.writeAs(blob!, 'blob', bytes)
+  return { mode, id: blob! }
+}

@@ -1,9 +1,8 @@
 import { EmendError } from '@emend/model'
+import { ancestorsOf } from '../git/ancestors.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { diffTrees } from '../git/read-tree.ts'
+import { diffTrees, treeItems } from '../git/read-tree.ts'
 import { isTree } from '../git/tree.ts'
-import { treeItems } from '../history/tree-items.ts'
-import { ancestorsOf } from '../work-tree/look.ts'
 import type { Restored } from './restore.ts'
 
 /**

@@ -40,14 +40,6 @@ export const modeOf = (seen: Seen, recorded: string | undefined, trust: ModeTrus
   return seen.kind === 'file' && seen.executable ? '100755' : '100644'
 }
 
-/** The directories on the way to a path, outermost first, the root left out. */
-export const ancestorsOf = (path: string): readonly string[] => {
-  const ancestors: string[] = []
-  for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1))
-    ancestors.push(path.slice(0, end))
-  return ancestors
-}
-
 const typeOf = (mode: number): string => {
   switch (mode & 0o170000) {
     case 0o010000:

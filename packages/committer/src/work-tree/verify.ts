@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type Change, EmendError } from '@emend/model'
+import { ancestorsOf } from '../git/ancestors.ts'
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
-import { ancestorsOf, look, type ModeTrust } from './look.ts'
+import { look, type ModeTrust } from './look.ts'
 
 /** True when a file holds exactly these bytes, or a symbolic link points there. */
 export const holds = (fs: FileSystem, path: string, bytes: Uint8Array): boolean => {

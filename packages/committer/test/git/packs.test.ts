@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import type { FileSystem } from '../../src/git/file-system.ts'
 import { objectDirectories } from '../../src/git/objects/alternates.ts'
 import { applyDelta } from '../../src/git/objects/delta.ts'
+import { OpenFiles } from '../../src/git/objects/open-files.ts'
 import { findInPack, idsInPack, openPackIndex } from '../../src/git/objects/pack-index.ts'
 import { packIndexBytes } from '../../src/git/objects/pack-index-writer.ts'
 
 const filesOf = (files: Readonly<Record<string, string | Buffer>>): FileSystem =>
   createFsFromVolume(Volume.fromJSON(files as Record<string, string>)) as unknown as FileSystem
+
+const openFilesOf = (files: Readonly<Record<string, string | Buffer>>): OpenFiles =>
+  new OpenFiles(filesOf(files))
 
 const idOf = (number: number): string => `ab${number.toString(16).padStart(38, '0')}`
 
@@ -17,23 +21,23 @@ test('offsets beyond two and four gigabytes are found', () => {
     offset,
     crc: at,
   }))
-  const fs = filesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
-  const index = openPackIndex(fs, '/pack.idx')
-  expect(entries.map(({ id }) => findInPack(fs, index, id))).toEqual(entries.map(({ offset }) => offset))
-  expect(findInPack(fs, index, idOf(9))).toBeNull()
-  expect(findInPack(fs, index, '0'.repeat(40))).toBeNull()
+  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const index = openPackIndex(files, '/pack.idx')
+  expect(entries.map(({ id }) => findInPack(files, index, id))).toEqual(entries.map(({ offset }) => offset))
+  expect(findInPack(files, index, idOf(9))).toBeNull()
+  expect(findInPack(files, index, '0'.repeat(40))).toBeNull()
 })
 
 test('an id is found among many that start alike', () => {
   const entries = Array.from({ length: 3000 }, (_, at) => ({ id: idOf(at * 2), offset: at + 12, crc: 0 }))
-  const fs = filesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
-  const index = openPackIndex(fs, '/pack.idx')
+  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const index = openPackIndex(files, '/pack.idx')
   for (const at of [0, 1, 255, 256, 1500, 2998, 2999]) {
-    expect(findInPack(fs, index, idOf(at * 2))).toBe(at + 12)
-    expect(findInPack(fs, index, idOf(at * 2 + 1))).toBeNull()
+    expect(findInPack(files, index, idOf(at * 2))).toBe(at + 12)
+    expect(findInPack(files, index, idOf(at * 2 + 1))).toBeNull()
   }
-  expect(idsInPack(fs, index, 'ab').length).toBe(3000)
-  expect(idsInPack(fs, index, idOf(8))).toEqual([idOf(8)])
+  expect(idsInPack(files, index, 'ab').length).toBe(3000)
+  expect(idsInPack(files, index, idOf(8))).toEqual([idOf(8)])
 })
 
 test.each([
@@ -41,7 +45,7 @@ test.each([
   ['ends early', packIndexBytes([{ id: idOf(1), offset: 12, crc: 0 }], Buffer.alloc(20)).subarray(0, 1050)],
   ['has an unknown version', Buffer.from('\xfftOc\0\0\0\x09', 'latin1')],
 ])('an index that %s is damage', (_, bytes) => {
-  expect(() => openPackIndex(filesOf({ '/pack.idx': bytes }), '/pack.idx')).toThrowError(
+  expect(() => openPackIndex(openFilesOf({ '/pack.idx': bytes }), '/pack.idx')).toThrowError(
     expect.objectContaining({ code: 'repository-damaged' }),
   )
 })

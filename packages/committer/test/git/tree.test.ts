@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ObjectStore } from '../../src/git/objects/object-store.ts'
 import { rawPath, textPath } from '../../src/git/raw-path.ts'
-import { diffTrees, directoriesAlong, readPath } from '../../src/git/read-tree.ts'
+import { diffTrees, directoriesAlong, treeItems } from '../../src/git/read-tree.ts'
 import { parseTree, type TreeItem, writeTree } from '../../src/git/tree.ts'
 import { updateTree } from '../../src/git/update-tree.ts'
 
@@ -99,7 +99,7 @@ const expectDifference = (
     [...list].sort((a, b) => (a.path < b.path ? -1 : 1))
   expect(sorted(differences)).toEqual(sorted(expected))
   for (const { path: at, after: item } of differences)
-    if (item !== null) expect(readPath(store, to, at)).toEqual(item)
+    if (item !== null) expect(treeItems(store, to, [at]).get(at)).toEqual(item)
 }
 
 test('a file takes the place of a directory, and the other way round', () => {
@@ -175,7 +175,7 @@ test('trees that are not along a changed path are not read', () => {
       ]),
     ),
   )
-  const unread = readPath(store, root, 'c')!.id
+  const unread = treeItems(store, root, ['c']).get('c')!.id
   const expected = updateTree(store, root, new Map([['a/b', itemOf('three')]]))
   const blind = new (class extends ObjectStore {
     override expect(id: string, type: 'tree'): Buffer {
@@ -195,7 +195,7 @@ test('a name that is not UTF-8 stays as it is', async () => {
   expect(feed('', 'ls-tree', '-z', changed)).toContain('caf')
   expect(parseTree(store.expect(changed, 'tree')).map((entry) => entry.name)).toEqual(['a', 'caf\xe9'])
   const [difference] = diffTrees(store, null, root)
-  expect(readPath(store, changed, difference!.path)).toEqual(blob)
+  expect(treeItems(store, changed, [difference!.path]).get(difference!.path)).toEqual(blob)
 })
 
 test('every tree of bytes that it reads, it writes alike', () => {
@@ -227,7 +227,7 @@ test('directories along paths come with their ids', () => {
   )
   const along = directoriesAlong(store, root, ['a/b/c', 'a/new/x', 'd'])
   expect([...along.keys()]).toEqual(['', 'a', 'a/b'])
-  expect(along.get('a/b')).toBe(readPath(store, root, 'a/b')?.id)
+  expect(along.get('a/b')).toBe(treeItems(store, root, ['a/b']).get('a/b')?.id)
 })
 
 test('paths and their bytes stand for each other, whatever the bytes', () => {

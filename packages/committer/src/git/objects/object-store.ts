@@ -84,10 +84,25 @@ export class ObjectStore {
    */
   write(type: ObjectType, bytes: Uint8Array): string {
     const id = hashObject(type, bytes)
-    if (this.#staged.has(id)) return id
+    this.writeAs(id, type, bytes)
+    return id
+  }
+
+  /** Stages an object whose id is known. */
+  writeAs(id: string, type: ObjectType, bytes: Uint8Array): void {
+    if (this.#staged.has(id)) return
     const object = { type, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
     if (!this.#renew(id, object)) this.#staged.set(id, object)
-    return id
+  }
+
+  /** Keeps packs open until `work` is done, which reads or writes many objects. */
+  together<Result>(work: () => Result): Result {
+    return this.#sources.reduceRight(
+      (inner, { packs }) =>
+        () =>
+          packs.together(inner),
+      work,
+    )()
   }
 
   /** Makes all that is staged durable, then visible. */

@@ -1,9 +1,8 @@
 import { inflateSync } from 'node:zlib'
-import type { FileSystem } from '../file-system.ts'
 import { damaged } from './damage.ts'
 import { applyDelta } from './delta.ts'
-import { type OpenFile, readPiece, withFile } from './file-piece.ts'
 import type { GitObject, ObjectType } from './object.ts'
+import { type OpenFile, type OpenFiles, readPiece } from './open-files.ts'
 
 const TYPES: readonly (ObjectType | undefined)[] = [undefined, 'commit', 'tree', 'blob', 'tag']
 const OFFSET_DELTA = 6
@@ -22,8 +21,8 @@ export type FindBase = (id: string) => GitObject | null
  * Reads the object at an offset of a pack, following its chain of deltas, in pieces: never the whole pack.
  * Throws `repository-damaged`.
  */
-export const readPacked = (fs: FileSystem, path: string, offset: number, findBase: FindBase): GitObject =>
-  withFile(fs, path, (file) => {
+export const readPacked = (files: OpenFiles, path: string, offset: number, findBase: FindBase): GitObject =>
+  files.use(path, (file) => {
     const deltas: Buffer[] = []
     for (let at = offset; ; ) {
       const entry = readEntry(file, path, at)

@@ -1,6 +1,5 @@
-import type { FileSystem } from '../file-system.ts'
 import { damaged } from './damage.ts'
-import { type OpenFile, readPiece, withFile } from './file-piece.ts'
+import { type OpenFile, type OpenFiles, readPiece } from './open-files.ts'
 
 /** How the tables of a `.idx` file are laid out; versions 1 and 2 differ in where ids and offsets stand. */
 export interface PackIndex {
@@ -14,8 +13,8 @@ export interface PackIndex {
 const WINDOW = 256
 
 /** Reads the head of a `.idx` file, and nothing more of it. Throws `repository-damaged`. */
-export const openPackIndex = (fs: FileSystem, path: string): PackIndex =>
-  withFile(fs, path, (file) => {
+export const openPackIndex = (files: OpenFiles, path: string): PackIndex =>
+  files.use(path, (file) => {
     const head = readPiece(file, 0, 8 + 1024)
     const version = head.length >= 8 && head.readUInt32BE(0) === 0xff744f63 ? 2 : 1
     if (version === 2 && head.readUInt32BE(4) !== 2)
@@ -29,23 +28,23 @@ export const openPackIndex = (fs: FileSystem, path: string): PackIndex =>
   })
 
 /** The offset of an object in the pack, or null where the pack does not hold it. Reads only the pieces it needs. */
-export const findInPack = (fs: FileSystem, index: PackIndex, id: string): number | null => {
+export const findInPack = (files: OpenFiles, index: PackIndex, id: string): number | null => {
   const first = Number.parseInt(id.slice(0, 2), 16)
   const low = first === 0 ? 0 : index.fanout[first - 1]!
   const high = index.fanout[first]!
   if (low >= high) return null
-  return withFile(fs, index.path, (file) => {
+  return files.use(index.path, (file) => {
     const position = bisect(file, index, Buffer.from(id, 'hex'), low, high)
     return position === null ? null : offsetAt(file, index, position)
   })
 }
 
 /** Every id in the pack that starts with these hexadecimal digits (two at least), in order. */
-export const idsInPack = (fs: FileSystem, index: PackIndex, prefix: string): readonly string[] => {
+export const idsInPack = (files: OpenFiles, index: PackIndex, prefix: string): readonly string[] => {
   const first = Number.parseInt(prefix.slice(0, 2), 16)
   const low = first === 0 ? 0 : index.fanout[first - 1]!
   const count = index.fanout[first]! - low
-  const ids = withFile(fs, index.path, (file) => readIds(file, index, low, count))
+  const ids = files.use(index.path, (file) => readIds(file, index, low, count))
   return Array.from({ length: count }, (_, position) => ids.at(position)).filter((id) =>
     id.startsWith(prefix),
   )

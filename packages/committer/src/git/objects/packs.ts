@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitObject } from './object.ts'
+import { OpenFiles } from './open-files.ts'
 import { type FindBase, readPacked } from './pack-file.ts'
 import { findInPack, idsInPack, openPackIndex, type PackIndex } from './pack-index.ts'
 
@@ -13,19 +14,21 @@ export interface Packed {
 /** The packs of one object directory. What it knows of them is renewed by `rescan`. */
 export class Packs {
   readonly #fs: FileSystem
+  readonly #files: OpenFiles
   readonly #directory: string
   /** By path of the `.idx` file; the pack that last had an object stands first, as the next is mostly there too. */
   #indexes: PackIndex[] | null = null
 
   constructor(fs: FileSystem, objects: string) {
     this.#fs = fs
+    this.#files = new OpenFiles(fs)
     this.#directory = join(objects, 'pack')
   }
 
   find(id: string): Packed | null {
     const indexes = this.#known()
     for (const [position, index] of indexes.entries()) {
-      const offset = unlessGone(() => findInPack(this.#fs, index, id))
+      const offset = unlessGone(() => findInPack(this.#files, index, id))
       if (offset === null) continue
       if (position > 0) indexes.unshift(...indexes.splice(position, 1))
       return { pack: packOf(index), offset }
@@ -34,18 +37,23 @@ export class Packs {
   }
 
   read({ pack, offset }: Packed, findBase: FindBase): GitObject | null {
-    return unlessGone(() => readPacked(this.#fs, pack, offset, findBase))
+    return unlessGone(() => readPacked(this.#files, pack, offset, findBase))
   }
 
   idsStartingWith(prefix: string): readonly string[] {
-    return this.#known().flatMap((index) => unlessGone(() => idsInPack(this.#fs, index, prefix)) ?? [])
+    return this.#known().flatMap((index) => unlessGone(() => idsInPack(this.#files, index, prefix)) ?? [])
+  }
+
+  /** Keeps the files of packs open until `work` is done. */
+  together<Result>(work: () => Result): Result {
+    return this.#files.together(work)
   }
 
   /** Looks into the directory again: a repack moves objects into packs that were not there. */
   rescan(): void {
     const known = new Map((this.#indexes ?? []).map((index) => [index.path, index]))
     this.#indexes = this.#indexPaths().flatMap(
-      (path) => known.get(path) ?? unlessGone(() => openPackIndex(this.#fs, path)) ?? [],
+      (path) => known.get(path) ?? unlessGone(() => openPackIndex(this.#files, path)) ?? [],
     )
   }
 
