@@ -36,7 +36,12 @@ const failingAt = (n: number): { readonly fs: FileSystem; readonly calls: () => 
       return real[name]!(...parameters)
     },
   ])
-  return { fs: { ...real, ...Object.fromEntries(guarded) } as unknown as FileSystem, calls: () => calls }
+  const open = (path: string, flags: string, mode: number, done: (error: unknown, fd?: number) => void) => {
+    if (++calls !== n) nodeFs.open(path, flags, mode, done)
+    else process.nextTick(() => done(Object.assign(new Error('EIO: i/o error, open'), { code: 'EIO' })))
+  }
+  const fs = { ...real, ...Object.fromEntries(guarded), open } as unknown as FileSystem
+  return { fs, calls: () => calls }
 }
 
 let repository: TestRepository

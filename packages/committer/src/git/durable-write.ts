@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type FileSystem, isSystemError } from './file-system.ts'
+import { sideBySide } from './side-by-side.ts'
 
 /** How far a write goes: `sync: false` (`--no-fsync`) leaves the moment of reaching the disk to the system. */
 export interface Durability {
@@ -76,13 +77,19 @@ export const syncFile = (fs: FileSystem, path: string): void => {
 }
 
 /** Waits until many files' bytes are on the disk, sixteen at a time. */
-export const syncFiles = async (fs: FileSystem, paths: readonly string[]): Promise<void> => {
-  const waiting = paths.values()
-  const worker = async () => {
-    for (const path of waiting) await syncOne(fs, path)
-  }
-  await Promise.all(Array.from({ length: Math.min(AT_A_TIME, paths.length) }, worker))
-}
+export const syncFiles = (fs: FileSystem, paths: readonly string[]): Promise<void> =>
+  sideBySide(AT_A_TIME, paths, async (path) => {
+    const fd = fs.openSync(path, 'r')
+    try {
+      await syncOpen(fs, fd)
+    } finally {
+      fs.closeSync(fd)
+    }
+  })
+
+/** Waits in the background until an open file's bytes are on the disk. */
+export const syncOpen = (fs: FileSystem, fd: number): Promise<void> =>
+  new Promise((resolve, reject) => fs.fsync(fd, (error) => (error ? reject(error) : resolve())))
 
 /** Waits until a directory's names are on the disk, where the system can sync a directory. */
 export const syncDirectory = (fs: FileSystem, path: string): void => {
@@ -114,15 +121,6 @@ export const removeIfExists = (fs: FileSystem, path: string): void => {
     fs.unlinkSync(path)
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
-  }
-}
-
-const syncOne = async (fs: FileSystem, path: string): Promise<void> => {
-  const fd = fs.openSync(path, 'r')
-  try {
-    await new Promise<void>((resolve, reject) => fs.fsync(fd, (error) => (error ? reject(error) : resolve())))
-  } finally {
-    fs.closeSync(fd)
   }
 }
 

@@ -29,6 +29,7 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
     const head = repository.head()
     const built = buildCommit(repository, head, batch)
     await repository.objects.flush(batch)
+    await batch.staging.complete
     await heedInterruption(batch.signal)
     try {
       return { head, built, ...takeLocks(repository, head, built, batch) }

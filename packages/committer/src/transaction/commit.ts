@@ -24,7 +24,7 @@ export const commitChangeSet = async (
     return { ...receipt, warnings: [...batch.cleared.warnings, ...warnings, ...tidy(held, batch)] }
   } catch (error) {
     release(held)
-    attempt(batch.staging.removeStaged)
+    await batch.staging.removeStaged().catch(() => {})
     throw error
   }
 }

@@ -9,7 +9,7 @@ import type { Cleared } from '../preflight/preflight.ts'
 import type { CommitRequest } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
-import { type Staging, stageChanges } from './stage.ts'
+import { type Staging, startStaging } from './stage.ts'
 import { storedChanges } from './stored.ts'
 
 /** A batch of which everything is ready that can be without a lock: checked, hashed, staged. */
@@ -50,7 +50,7 @@ export const prepare = async (
   const described = describe(repository, settings, request, batch)
   const stored = storedChanges(repository, cleared, changeSet.changes)
   const items = writeBlobs(repository, stored)
-  const staging = await stageChanges(repository, changeSet.changes, {
+  const staging = startStaging(repository, changeSet.changes, {
     batch,
     sync,
     symlinks: settings.symlinks,

@@ -1,0 +1,43 @@
+import { type Durability, syncOpen, writeFully } from './durable-write.ts'
+import type { FileSystem } from './file-system.ts'
+
+/** What a new file is to be. */
+export interface NewFile extends Durability {
+  /** Permissions; what the umask leaves of 0666 when left out. */
+  readonly mode?: number
+  /** Without `mode`: whoever may read the file may execute it, too. */
+  readonly executable: boolean
+}
+
+/**
+ * Writes a complete file where there is none. Making a file can take a disk much longer than writing it: that, and syncing,
+ * happens in the background, so that many files are made side by side while the caller does something else.
+ */
+export const writeNewFile = async (
+  fs: FileSystem,
+  path: string,
+  bytes: Uint8Array,
+  file: NewFile,
+): Promise<void> => {
+  const fd = await create(fs, path, file.mode ?? 0o666)
+  try {
+    writeFully(fs, fd, bytes)
+    giveMode(fs, fd, file)
+    if (file.sync) await syncOpen(fs, fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+const create = (fs: FileSystem, path: string, mode: number): Promise<number> =>
+  new Promise((resolve, reject) =>
+    fs.open(path, 'wx', mode, (error, fd) => (error ? reject(error) : resolve(fd!))),
+  )
+
+/** The umask may have taken something away. */
+const giveMode = (fs: FileSystem, fd: number, { mode, executable }: NewFile): void => {
+  if (mode === undefined && !executable) return
+  const made = Number(fs.fstatSync(fd, { bigint: true }).mode) & 0o777
+  const wanted = mode ?? made | ((made & 0o444) >> 2)
+  if (wanted !== made) fs.fchmodSync(fd, wanted)
+}
