@@ -2,28 +2,20 @@ import { join } from 'node:path'
 import { configuredPath, type WorkTreePlace } from './attributes/attributes.ts'
 import type { GitConfiguration } from './config/configuration.ts'
 import { type ConfigSurroundings, userFile } from './config/load-config.ts'
-import { type FileSystem, readIfExists, readUnlessLinked } from './file-system.ts'
+import type { FileSystem } from './file-system.ts'
 import { type FilePattern, matchesFilePattern, parseFilePattern } from './patterns/path-pattern.ts'
-import { type RawPath, rawPath } from './raw-path.ts'
+import { rawPath } from './raw-path.ts'
+import { type ReadRules, type RuleFile, RuleFiles } from './rule-files.ts'
 
 interface IgnoreLine extends FilePattern {
   /** False for a pattern after `!`, which takes back an earlier one. */
   readonly ignores: boolean
 }
 
-/** The lines of one file, the last first, and the directory they are relative to ('' or ending in `/`). */
-interface IgnoreFile {
-  readonly base: RawPath
-  readonly lines: readonly IgnoreLine[]
-}
-
 /** What git ignores, as long as it is not tracked. Reads the files on a path's way down from the root, each once. */
 export class IgnoreRules {
-  readonly #fs: FileSystem
-  readonly #root: string
-  readonly #ignoreCase: boolean
-  readonly #general: readonly IgnoreFile[]
-  readonly #files = new Map<string, IgnoreFile>()
+  readonly #files: RuleFiles<IgnoreLine>
+  readonly #general: readonly RuleFile<IgnoreLine>[]
   readonly #directories = new Map<string, boolean>([['', false]])
 
   constructor(
@@ -32,13 +24,11 @@ export class IgnoreRules {
     config: GitConfiguration,
     surroundings: Pick<ConfigSurroundings, 'env' | 'home'>,
   ) {
-    this.#fs = fs
-    this.#root = place.root
-    this.#ignoreCase = config.getBoolean('core.ignoreCase') ?? false
+    this.#files = new RuleFiles(fs, { root: place.root, name: '.gitignore', config }, parseIgnore)
     const configured = configuredPath(config, 'core.excludesFile', surroundings.home)
     const user = configured === undefined ? userFile(surroundings, 'ignore') : [configured]
     const paths = [join(place.commonDir, 'info', 'exclude'), ...user]
-    this.#general = paths.map((path) => this.#parse(readIfExists(fs, path), ''))
+    this.#general = paths.map((path) => this.#files.outside(path))
   }
 
   /** True for a path that a pattern ignores, or that is in a directory that one ignores. */
@@ -60,36 +50,23 @@ export class IgnoreRules {
   /** The last line that matches in the nearest file that has one. */
   #decides(path: string, parent: string, isDirectory: boolean): boolean {
     const raw = rawPath(path)
-    for (const { base, lines } of [...this.#upwards(parent), ...this.#general]) {
+    for (const { base, rules } of [...this.#upwards(parent), ...this.#general]) {
       const relative = raw.slice(base.length)
-      const line = lines.find((candidate) => matchesFilePattern(candidate, relative, isDirectory))
+      const line = rules.find((candidate) => matchesFilePattern(candidate, relative, isDirectory))
       if (line !== undefined) return line.ignores
     }
     return false
   }
 
-  *#upwards(directory: string): Generator<IgnoreFile> {
-    for (let at = directory; at !== ''; at = parentOf(at)) yield this.#inDirectory(`${at}/`)
-    yield this.#inDirectory('')
-  }
-
-  #inDirectory(directory: string): IgnoreFile {
-    const known = this.#files.get(directory)
-    if (known !== undefined) return known
-    const bytes = readUnlessLinked(this.#fs, join(this.#root, directory, '.gitignore'))
-    const file = this.#parse(bytes, rawPath(directory))
-    this.#files.set(directory, file)
-    return file
-  }
-
-  #parse(bytes: Buffer | null, base: RawPath): IgnoreFile {
-    return { base, lines: parseIgnore(bytes?.toString('latin1') ?? '', this.#ignoreCase) }
+  *#upwards(directory: string): Generator<RuleFile<IgnoreLine>> {
+    for (let at = directory; at !== ''; at = parentOf(at)) yield this.#files.inDirectory(`${at}/`)
+    yield this.#files.inDirectory('')
   }
 }
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
-const parseIgnore = (text: RawPath, ignoreCase: boolean): readonly IgnoreLine[] =>
+const parseIgnore: ReadRules<IgnoreLine> = (text, { ignoreCase }) =>
   text
     .replace(/^\xef\xbb\xbf/, '')
     .split('\n')

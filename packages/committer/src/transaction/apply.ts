@@ -4,6 +4,7 @@ import { ancestorsOf } from '../git/ancestors.ts'
 import { syncDirectory } from '../git/durable-write.ts'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
+import { look } from '../work-tree/look.ts'
 import { refuseLinkedWay } from '../work-tree/verify.ts'
 import { makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
 import { replaceFile } from './replace-file.ts'
@@ -23,7 +24,7 @@ export const applyToWorkTree = (
   const stays = directoriesThatStay(changeSet)
   for (const entry of staged) {
     if (entry.change.after !== null) continue
-    refuseLinkedWay(repository.fs, repository.root, entry.change.path)
+    refuseLinkedWay((path) => look(repository.fs, repository.root, path), entry.change.path)
     replaceFile(repository, entry, rollback)
     pruneAbove(repository, entry.change.path, stays, rollback)
   }

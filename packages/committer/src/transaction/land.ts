@@ -2,6 +2,7 @@ import { EmendError } from '@emend/model'
 import { refuseUncommitted } from '../preflight/preflight.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
 import type { Repository } from '../repository.ts'
+import { lookOnce } from '../work-tree/look.ts'
 import { verifyUnmoved } from '../work-tree/verify.ts'
 import type { Held } from './acquire.ts'
 import { applyToWorkTree, syncWorkTree } from './apply.ts'
@@ -30,7 +31,8 @@ export const land = (repository: Repository, batch: PreparedBatch, held: Held | 
 /** Again, under the locks: anybody may have come by since the batch was planned and checked. */
 const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Held | null): void => {
   const { changeSet, cleared } = batch
-  for (const change of changeSet.changes) verifyUnmoved(repository, change, cleared.settings)
+  const look = lookOnce(repository.fs, repository.root)
+  for (const change of changeSet.changes) verifyUnmoved(repository, change, cleared.settings, look)
   const index = repository.index()
   if (held === null || (index === cleared.index && held.head.commit === cleared.head.commit)) return
   refuseUncommitted(repository, held.head, index, [...batch.items.keys()], cleared.settings)

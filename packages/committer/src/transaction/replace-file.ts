@@ -15,7 +15,8 @@ export const replaceFile = ({ fs }: Repository, staged: StagedChange, rollback: 
   if (before !== null) {
     rollback.add(() => putBack(fs, staged))
     fs.renameSync(staged.target, staged.backup)
-    if (!holds(fs, staged.backup, before.bytes)) throw new EmendError('moved', { what: path })
+    if (!holds(fs, staged.backup, statIfExists(fs, staged.backup), before.bytes))
+      throw new EmendError('moved', { what: path })
   }
   if (after === null) return
   let made: bigint | null = null

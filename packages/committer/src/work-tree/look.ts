@@ -20,6 +20,19 @@ export const look = (fs: FileSystem, root: string, path: string): Seen => {
   return { kind: 'special', stat, type: typeOf(Number(stat.mode)) }
 }
 
+/** Tells what stands at a path of the work tree. */
+export type Look = (path: string) => Seen
+
+/** Looks at each path once: for one pass over many paths, which ends before anything is written. */
+export const lookOnce = (fs: FileSystem, root: string): Look => {
+  const known = new Map<string, Seen>()
+  return (path) => {
+    const seen = known.get(path) ?? look(fs, root, path)
+    known.set(path, seen)
+    return seen
+  }
+}
+
 /** The bytes that git counts as the content of a file or link: of a link, its target. */
 export const contentOf = (fs: FileSystem, root: string, path: string, seen: Seen): Buffer =>
   seen.kind === 'link' ? Buffer.from(fs.readlinkSync(join(root, path))) : fs.readFileSync(join(root, path))

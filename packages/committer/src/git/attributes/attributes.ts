@@ -1,10 +1,12 @@
 import { join } from 'node:path'
+import { ancestorsOf } from '../ancestors.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { type ConfigSurroundings, userFile } from '../config/load-config.ts'
-import { type FileSystem, readIfExists, readUnlessLinked } from '../file-system.ts'
+import type { FileSystem } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { matchesFilePattern } from '../patterns/path-pattern.ts'
-import { type RawPath, rawPath } from '../raw-path.ts'
+import { rawPath } from '../raw-path.ts'
+import { type ReadRules, type RuleFile, RuleFiles } from '../rule-files.ts'
 import {
   type Assignment,
   type AttributeLine,
@@ -18,27 +20,25 @@ export interface WorkTreePlace extends GitDirectories {
   readonly root: string
 }
 
-/** The lines of one file, and the directory that their patterns are relative to ('' or ending in `/`). */
-interface AttributeFile {
-  readonly base: RawPath
-  readonly lines: readonly AttributeLine[]
+/** The files that speak of the paths in one directory, what counts most first, and the macros that they define. */
+interface Speaking {
+  readonly files: readonly RuleFile<AttributeLine>[]
+  readonly macros: Macros
 }
 
-const BUILT_IN: AttributeFile = {
+const BUILT_IN: RuleFile<AttributeLine> = {
   base: '',
-  lines: parseAttributes('[attr]binary -diff -merge -text', { macros: true, ignoreCase: false }),
+  rules: parseAttributes('[attr]binary -diff -merge -text', { macros: true, ignoreCase: false }),
 }
 
 /** The attributes of paths. Reads the files on a path's way down from the root, each once. */
 export class Attributes {
-  readonly #fs: FileSystem
-  readonly #place: WorkTreePlace
-  readonly #ignoreCase: boolean
-  readonly #files = new Map<string, AttributeFile>()
-  /** What counts less than the work tree's files. */
-  readonly #general: readonly AttributeFile[]
+  readonly #files: RuleFiles<AttributeLine>
+  /** What counts less than the work tree's files, what counts most first. */
+  readonly #general: readonly RuleFile<AttributeLine>[]
   /** What counts more: `info/attributes`. */
-  readonly #own: AttributeFile
+  readonly #own: RuleFile<AttributeLine>
+  readonly #speaking = new Map<string, Speaking>()
 
   constructor(
     fs: FileSystem,
@@ -46,52 +46,39 @@ export class Attributes {
     config: GitConfiguration,
     surroundings: Pick<ConfigSurroundings, 'env' | 'home'>,
   ) {
-    this.#fs = fs
-    this.#place = place
-    this.#ignoreCase = config.getBoolean('core.ignoreCase') ?? false
-    this.#general = [
-      BUILT_IN,
-      ...systemAttributes(surroundings).map((path) => this.#parse(readIfExists(fs, path), '')),
-      ...userAttributes(config, surroundings).map((path) => this.#parse(readIfExists(fs, path), '')),
-    ]
-    this.#own = this.#parse(readIfExists(fs, join(place.commonDir, 'info', 'attributes')), '')
+    this.#files = new RuleFiles(fs, { root: place.root, name: '.gitattributes', config }, readLines)
+    const general = [...systemAttributes(surroundings), ...userAttributes(config, surroundings)]
+    this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]
+    this.#own = this.#files.outside(join(place.commonDir, 'info', 'attributes'))
   }
 
   /** Every attribute of a path about which something is said. Source: gitattributes(5). */
   of(path: string): ReadonlyMap<string, AttributeValue> {
     const raw = rawPath(path)
-    // From what counts most to what counts least: what is found first stands.
-    const files = [this.#own, ...this.#along(path).reverse(), ...[...this.#general].reverse()]
-    const macros = macrosOf(files)
+    const { files, macros } = this.#speakingOf(path.slice(0, path.lastIndexOf('/') + 1))
+    // What is found first stands.
     const found = new Map<string, AttributeValue>()
-    for (const { base, lines } of files)
-      for (const { pattern, assignments } of lines.toReversed())
+    for (const { base, rules } of files)
+      for (const { pattern, assignments } of rules)
         if (pattern !== null && matchesFilePattern(pattern, raw.slice(base.length), false))
           assign(assignments, macros, found)
     return found
   }
 
-  #along(path: string): AttributeFile[] {
-    const segments = path.split('/').slice(0, -1)
-    return ['', ...segments.map((_, depth) => `${segments.slice(0, depth + 1).join('/')}/`)].map(
-      (directory) => this.#inDirectory(directory),
-    )
-  }
-
-  #inDirectory(directory: string): AttributeFile {
-    const known = this.#files.get(directory)
+  /** Of a directory ('' or ending in `/`). */
+  #speakingOf(directory: string): Speaking {
+    const known = this.#speaking.get(directory)
     if (known !== undefined) return known
-    const bytes = readUnlessLinked(this.#fs, join(this.#place.root, directory, '.gitattributes'))
-    const file = this.#parse(bytes, rawPath(directory))
-    this.#files.set(directory, file)
-    return file
-  }
-
-  #parse(bytes: Buffer | null, base: RawPath): AttributeFile {
-    const options = { macros: base === '', ignoreCase: this.#ignoreCase }
-    return { base, lines: parseAttributes(bytes?.toString('latin1') ?? '', options) }
+    const above = ancestorsOf(directory).map((ancestor) => this.#files.inDirectory(`${ancestor}/`))
+    const files = [this.#own, ...[this.#files.inDirectory(''), ...above].reverse(), ...this.#general]
+    const speaking = { files: files.filter(({ rules }) => rules.length > 0), macros: macrosOf(files) }
+    this.#speaking.set(directory, speaking)
+    return speaking
   }
 }
+
+const readLines: ReadRules<AttributeLine> = (text, { base, ignoreCase }) =>
+  parseAttributes(text, { macros: base === '', ignoreCase }).toReversed()
 
 /** A path in the configuration, `~/` meaning the home directory. */
 export const configuredPath = (
@@ -118,10 +105,10 @@ const userAttributes = (
 
 type Macros = ReadonlyMap<string, readonly Assignment[]>
 
-const macrosOf = (files: readonly AttributeFile[]): Macros => {
+const macrosOf = (files: readonly RuleFile<AttributeLine>[]): Macros => {
   const macros = new Map<string, readonly Assignment[]>()
-  for (const { lines } of files)
-    for (const { macro, assignments } of lines.toReversed())
+  for (const { rules } of files)
+    for (const { macro, assignments } of rules)
       if (macro !== null && !macros.has(macro)) macros.set(macro, assignments)
   return macros
 }
