@@ -1,12 +1,12 @@
 import { dirname, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type FileStat, type FileSystem, isSystemError, readIfExists } from './git/file-system.ts'
+import type { GitDirectories } from './git/git-directories.ts'
 
 /** Where a repository keeps its parts. All absolute, links resolved. */
-export interface Located {
+export interface Located extends GitDirectories {
+  /** The top of the work tree; every path of a plan is relative to it. */
   readonly root: string
-  readonly gitDirectory: string
-  readonly commonDirectory: string
 }
 
 /**

@@ -2,13 +2,13 @@ import { isomorphicGit } from './backends/isomorphic-git.ts'
 
 export type { Backend, HistoryRange } from './backends/backend.ts'
 export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
+export type { Environment } from './environment.ts'
 export type { FileSystem } from './git/file-system.ts'
 export type { Signature } from './git/signature.ts'
 export type { IdentityInput } from './identity/identity.ts'
 export type { Trailer } from './message/trailers.ts'
 export type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 export {
-  type Environment,
   type Head,
   type OpenOptions,
   openRepository,

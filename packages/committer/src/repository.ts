@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { findRepository, type Located } from './discovery.ts'
+import type { Environment } from './environment.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { loadConfig } from './git/config/load-config.ts'
 import type { FileSystem } from './git/file-system.ts'
@@ -12,9 +13,6 @@ import { refuseFormat } from './preflight/format.ts'
 import { refuseForeignOwner } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
-
-/** Variables of an environment. */
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** How a repository is opened. */
 export interface OpenOptions {
@@ -36,13 +34,7 @@ export interface Head {
 }
 
 /** An open repository with a work tree. Holds no lock and no open file. */
-export interface Repository {
-  /** Absolute path of the top of the work tree; every path of a plan is relative to it. */
-  readonly root: string
-  /** What belongs to this work tree: HEAD, the index. */
-  readonly gitDirectory: string
-  /** What all work trees of the repository share: objects, refs, configuration. */
-  readonly commonDirectory: string
+export interface Repository extends Located {
   readonly fs: FileSystem
   readonly env: Environment
   readonly home: string | undefined
@@ -64,9 +56,8 @@ export const openRepository = async (directory: string, options: OpenOptions = {
   const home = options.home ?? env.HOME ?? homedir()
   const found = findRepository(fs, directory)
   refuseForeignOwner({ ...found, fs, env, home })
-  const place = { gitDir: found.gitDirectory, commonDir: found.commonDirectory }
-  const config = loadConfig(fs, place, { env, home, branch: null })
-  refuseFormat({ ...found, fs }, config)
+  const config = loadConfig(fs, found, { env, home, branch: null })
+  refuseFormat(fs, found, config)
   const root = workTreeOf(fs, found, config)
   refuseRedirection(fs, { ...found, root }, env)
   return {
@@ -92,7 +83,7 @@ const workTreeOf = (fs: FileSystem, found: Located, config: GitConfiguration): s
   return root
 }
 
-const readHead = (fs: FileSystem, { gitDirectory, commonDirectory }: Located): Head => {
-  const { ref, id } = resolveRef(fs, { gitDir: gitDirectory, commonDir: commonDirectory }, 'HEAD')
+const readHead = (fs: FileSystem, found: Located): Head => {
+  const { ref, id } = resolveRef(fs, found, 'HEAD')
   return { commit: id, branch: ref === 'HEAD' ? null : ref }
 }

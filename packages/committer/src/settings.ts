@@ -23,7 +23,7 @@ export interface Settings {
 
 /** Reads git's configuration of every scope. */
 export const readSettings = (repository: Repository): Settings => {
-  const config = loadConfig(repository.fs, directoriesOf(repository), {
+  const config = loadConfig(repository.fs, repository, {
     ...repository,
     branch: repository.head().branch,
   })
@@ -54,15 +54,8 @@ export const conversionAfter = (
   return conversionOver(repository, config, Object.assign(Object.create(repository.fs), { readFileSync }))
 }
 
-/** The kit's names for where a repository keeps its files. */
-export const directoriesOf = ({ root, gitDirectory, commonDirectory }: Repository) => ({
-  root,
-  gitDir: gitDirectory,
-  commonDir: commonDirectory,
-})
-
 const conversionOver = (repository: Repository, config: GitConfiguration, fs: FileSystem): Conversion =>
-  new Conversion(new Attributes(fs, directoriesOf(repository), config, repository), config)
+  new Conversion(new Attributes(fs, repository, config, repository), config)
 
 const logRefUpdates = (config: GitConfiguration): LogRefUpdates => {
   const value = config.get('core.logAllRefUpdates')

@@ -27,7 +27,7 @@ export class IgnoreRules {
     this.#files = new RuleFiles(fs, { root: place.root, name: '.gitignore', config }, parseIgnore)
     const configured = configuredPath(config, 'core.excludesFile', surroundings.home)
     const user = configured === undefined ? userFile(surroundings, 'ignore') : [configured]
-    const paths = [join(place.commonDir, 'info', 'exclude'), ...user]
+    const paths = [join(place.commonDirectory, 'info', 'exclude'), ...user]
     this.#general = paths.map((path) => this.#files.outside(path))
   }
 

@@ -21,7 +21,6 @@ export const resolveCommit = (repository: Repository, revision: string): string 
 }
 
 const commitNamed = (repository: Repository, name: string): string | null => {
-  const directories = { gitDir: repository.gitDirectory, commonDir: repository.commonDirectory }
   if (/^[0-9a-f]{40}$/.test(name)) return peeled(repository, name)
   for (const ref of [
     name,
@@ -31,7 +30,7 @@ const commitNamed = (repository: Repository, name: string): string | null => {
     `refs/remotes/${name}`,
   ]) {
     if (!isRef(ref)) continue
-    const { id } = resolveRef(repository.fs, directories, ref)
+    const { id } = resolveRef(repository.fs, repository, ref)
     if (id !== null) return peeled(repository, id)
   }
   if (!/^[0-9a-f]{4,39}$/i.test(name)) return null

@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
+import type { Environment } from '../environment.ts'
 import type { Signature } from '../git/signature.ts'
-import type { Environment } from '../repository.ts'
 import { type Moment, momentOf, readDate } from './date.ts'
 
 /** An identity as a caller gives it; what is left out is found where git would find it. */

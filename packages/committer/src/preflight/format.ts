@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import { statIfExists } from '../git/file-system.ts'
+import { type FileSystem, statIfExists } from '../git/file-system.ts'
+import type { GitDirectories } from '../git/git-directories.ts'
 import { requiredExtensions } from '../git/index/git-index.ts'
-import type { Repository } from '../repository.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
 
 /** Extensions of a repository that change nothing for a batch. Source: git's repository-version.txt. */
 const HARMLESS = ['noop', 'noop-v1', 'worktreeconfig', 'preciousobjects', 'partialclone', 'relativeworktrees']
 
 /** Refuses a repository whose format asks for more than can be served here (`repository-unsupported`). */
 export const refuseFormat = (
-  { fs, commonDirectory }: Pick<Repository, 'fs' | 'commonDirectory'>,
+  fs: FileSystem,
+  { commonDirectory }: GitDirectories,
   config: GitConfiguration,
 ): void => {
   const version = config.getInteger('core.repositoryFormatVersion') ?? 0
@@ -24,8 +26,8 @@ export const refuseFormat = (
 }
 
 /** Refuses an index that other programs would have to be asked to read: split, sparse, or of unknown extensions. */
-export const refuseIndexFeatures = (repository: Repository): void => {
-  for (const extension of requiredExtensions(repository.index().index)) {
+export const refuseIndexFeatures = ({ index }: IndexFile): void => {
+  for (const extension of requiredExtensions(index)) {
     if (extension === 'link')
       throw unsupported('a split index', 'Join it: `git update-index --no-split-index`.')
     if (extension === 'sdir')

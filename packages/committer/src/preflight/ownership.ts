@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { loadConfig } from '../git/config/load-config.ts'
-import { statIfExists } from '../git/file-system.ts'
-import type { Repository } from '../repository.ts'
+import type { Located } from '../discovery.ts'
+import { type ConfigSurroundings, loadConfig } from '../git/config/load-config.ts'
+import { type FileSystem, statIfExists } from '../git/file-system.ts'
 
-type Owned = Pick<Repository, 'fs' | 'root' | 'gitDirectory' | 'env' | 'home'>
+interface Owned extends Located, Pick<ConfigSurroundings, 'env' | 'home'> {
+  readonly fs: FileSystem
+}
 
 /**
  * Refuses a repository that belongs to somebody else, as git does, since its configuration could run their commands:
@@ -27,7 +29,7 @@ export const refuseForeignOwner = (repository: Owned): void => {
 
 /** What the repository says of itself does not count: it is read as if it had no configuration. */
 const safeDirectories = ({ fs, env, home }: Owned): readonly string[] => {
-  const nowhere = { gitDir: '/dev/null', commonDir: '/dev/null' }
+  const nowhere = { gitDirectory: '/dev/null', commonDirectory: '/dev/null' }
   return loadConfig(fs, nowhere, { env, home, branch: null }).getAll('safe.directory')
 }
 

@@ -24,14 +24,14 @@ export interface Cleared {
 export const clear = (repository: Repository, paths: readonly string[]): Cleared => {
   refuseForeignOwner(repository)
   const settings = readSettings(repository)
-  refuseFormat(repository, settings.config)
+  refuseFormat(repository.fs, repository, settings.config)
   refuseInProgress(repository)
-  refuseIndexFeatures(repository)
+  const index = repository.index()
+  refuseIndexFeatures(index)
   refuseSigning(settings)
-  refuseUnmerged(repository)
+  refuseUnmerged(index)
   refuseConversions(settings, paths)
   const head = repository.head()
-  const index = repository.index()
   const recorded = refuseUncommitted(repository, head, index, paths, settings)
   if (settings.ignoreCase) refuseCaseTwins(index, paths, recorded)
   return { settings, head, index, recorded, warnings: hookWarnings(repository, settings) }
@@ -53,8 +53,8 @@ export const refuseUncommitted = (
   return recorded
 }
 
-const refuseUnmerged = (repository: Repository): void => {
-  const paths = unmergedPaths(repository.index().index)
+const refuseUnmerged = ({ index }: IndexFile): void => {
+  const paths = unmergedPaths(index)
   if (paths.length > 0) throw new EmendError('index-unmerged', { paths })
 }
 

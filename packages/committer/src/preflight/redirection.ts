@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Located } from '../discovery.ts'
+import type { Environment } from '../environment.ts'
 import type { FileSystem } from '../git/file-system.ts'
-import type { Environment } from '../repository.ts'
 
 /**
  * Refuses an environment that sends git elsewhere than to the repository that was found: git and emend would then look at

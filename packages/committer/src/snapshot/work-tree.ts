@@ -3,7 +3,7 @@ import { EmendError, type Entry, type Footprint, globKey, type Snapshot } from '
 import { ancestorsOf } from '../git/ancestors.ts'
 import { IgnoreRules } from '../git/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
-import { directoriesOf, readSettings } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import { type EntryReader, entryReader } from './entry.ts'
 import { globPattern } from './glob-pattern.ts'
 import { readOrigins } from './origins.ts'
@@ -19,7 +19,7 @@ export const snapshotOfWorkTree = (
   const wanted = wantedPaths(footprint)
   const settings = readSettings(repository)
   const tracked = trackedIn(repository.index(), wanted)
-  const rules = new IgnoreRules(repository.fs, directoriesOf(repository), settings.config, repository)
+  const rules = new IgnoreRules(repository.fs, repository, settings.config, repository)
   const visible = visibleIn(repository, tracked, rules, signal)
   const read = entryReader(repository, settings, tracked)
   const reachable = (path: string): boolean => read(path)?.kind === 'directory'

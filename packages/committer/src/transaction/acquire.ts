@@ -47,7 +47,7 @@ const takeLocks = (
   { commit }: BuiltCommit,
   batch: PreparedBatch,
 ): Pick<Held, 'index' | 'ref'> => {
-  const { fs, gitDirectory, commonDirectory } = repository
+  const { fs, gitDirectory } = repository
   const index = lockFile(fs, `${gitDirectory}/index`, batch)
   try {
     const update = {
@@ -57,8 +57,7 @@ const takeLocks = (
       by: batch.committer,
       message: batch.logMessage,
     }
-    const directories = { gitDir: gitDirectory, commonDir: commonDirectory }
-    const ref = prepareRefUpdate(fs, directories, update, {
+    const ref = prepareRefUpdate(fs, repository, update, {
       sync: batch.sync,
       log: batch.cleared.settings.logRefUpdates,
     })

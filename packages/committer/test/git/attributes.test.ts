@@ -19,8 +19,8 @@ afterEach(() => repository.remove())
 const surroundings = { env: plainEnvironment, home: undefined, branch: null }
 const place = () => ({
   root: repository.root,
-  gitDir: join(repository.root, '.git'),
-  commonDir: join(repository.root, '.git'),
+  gitDirectory: join(repository.root, '.git'),
+  commonDirectory: join(repository.root, '.git'),
 })
 const config = () => loadConfig(nodeFs, place(), surroundings)
 const attributes = () => new Attributes(nodeFs, place(), config(), surroundings)

@@ -19,9 +19,13 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const gitDir = () => join(repository.root, '.git')
+const gitDirectory = () => join(repository.root, '.git')
 const load = () =>
-  loadConfig(nodeFs, { gitDir: gitDir(), commonDir: gitDir() }, { env, home, branch: 'refs/heads/main' })
+  loadConfig(
+    nodeFs,
+    { gitDirectory: gitDirectory(), commonDirectory: gitDirectory() },
+    { env, home, branch: 'refs/heads/main' },
+  )
 const listed = (): readonly (readonly [string, string | null])[] =>
   execFileSync('git', ['config', '--list', '-z'], { cwd: repository.root, env, stdio: 'pipe' })
     .toString()

@@ -18,7 +18,7 @@ let first: string
 let second: string
 beforeEach(() => {
   repository = makeRepository({ a: '1' })
-  places = { gitDir: join(repository.root, '.git'), commonDir: join(repository.root, '.git') }
+  places = { gitDirectory: join(repository.root, '.git'), commonDirectory: join(repository.root, '.git') }
   first = repository.git('rev-parse', 'HEAD')
   second = repository.git('commit-tree', '-p', first, '-m', 'Second', 'HEAD^{tree}')
 })
@@ -33,7 +33,7 @@ const prepare = (update: Partial<RefUpdate>, log: 'none' | 'branches' | 'always'
   )
 const locks = () =>
   nodeFs
-    .readdirSync(places.gitDir, { recursive: true, encoding: 'utf8' })
+    .readdirSync(places.gitDirectory, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.lock'))
     .sort()
 
@@ -57,7 +57,7 @@ describe('reading', () => {
   })
 
   test('a ref that holds neither id nor name is damage, and so is a circle', () => {
-    nodeFs.writeFileSync(join(places.gitDir, 'refs/heads/bad'), '\0\0\0')
+    nodeFs.writeFileSync(join(places.gitDirectory, 'refs/heads/bad'), '\0\0\0')
     expect(() => readRef(fs, places, 'refs/heads/bad')).toThrowError(/damaged/)
     repository.git('symbolic-ref', 'refs/heads/x', 'refs/heads/y')
     repository.git('symbolic-ref', 'refs/heads/y', 'refs/heads/x')
@@ -74,15 +74,15 @@ describe('reading', () => {
   })
 
   test('a HEAD that is a symbolic link stays one', () => {
-    nodeFs.rmSync(join(places.gitDir, 'HEAD'))
-    nodeFs.symlinkSync('refs/heads/main', join(places.gitDir, 'HEAD'))
+    nodeFs.rmSync(join(places.gitDirectory, 'HEAD'))
+    nodeFs.symlinkSync('refs/heads/main', join(places.gitDirectory, 'HEAD'))
     prepare({}).commit()
-    expect(nodeFs.readlinkSync(join(places.gitDir, 'HEAD'))).toBe('refs/heads/main')
+    expect(nodeFs.readlinkSync(join(places.gitDirectory, 'HEAD'))).toBe('refs/heads/main')
     expect(repository.git('rev-parse', 'main')).toBe(second)
   })
 
   test('a symbolic ref that leads out of the repository is not followed', () => {
-    nodeFs.writeFileSync(join(places.gitDir, 'HEAD'), 'ref: ../../outside\n')
+    nodeFs.writeFileSync(join(places.gitDirectory, 'HEAD'), 'ref: ../../outside\n')
     expect(() => prepare({})).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))
     expect(() => prepare({ ref: 'refs/../../outside' })).toThrowError(
       expect.objectContaining({ code: 'usage' }),
@@ -92,7 +92,10 @@ describe('reading', () => {
   test('a linked work tree has its own HEAD and shares the branches', () => {
     const linked = openTestRepository(join(repository.root, 'linked'))
     repository.git('worktree', 'add', '-q', '-b', 'linked', linked.root)
-    places = { gitDir: join(repository.root, '.git/worktrees/linked'), commonDir: places.commonDir }
+    places = {
+      gitDirectory: join(repository.root, '.git/worktrees/linked'),
+      commonDirectory: places.commonDirectory,
+    }
     expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/linked', id: first })
     prepare({}).commit()
     expect(linked.git('rev-parse', 'HEAD')).toBe(second)
@@ -149,9 +152,9 @@ describe('updating', () => {
 
   test('logs what the configuration asks for, and what has a log already', () => {
     prepare({ ref: 'refs/emend/batches/x', from: null }).commit()
-    expect(nodeFs.existsSync(join(places.gitDir, 'logs/refs/emend'))).toBe(false)
+    expect(nodeFs.existsSync(join(places.gitDirectory, 'logs/refs/emend'))).toBe(false)
     prepare({ ref: 'refs/emend/batches/y', from: null }, 'always').commit()
-    expect(nodeFs.existsSync(join(places.gitDir, 'logs/refs/emend/batches/y'))).toBe(true)
+    expect(nodeFs.existsSync(join(places.gitDirectory, 'logs/refs/emend/batches/y'))).toBe(true)
     prepare({ ref: 'refs/emend/batches/y', from: second, to: first }, 'none').commit()
     expect(repository.git('reflog', '--format=%H', 'refs/emend/batches/y').split('\n')).toEqual([
       first,
@@ -178,9 +181,9 @@ describe('updating', () => {
   })
 
   test.each(['HEAD.lock', 'refs/heads/main.lock'])('a foreign %s is busy, and stays', (name) => {
-    nodeFs.writeFileSync(join(places.gitDir, name), '')
+    nodeFs.writeFileSync(join(places.gitDirectory, name), '')
     expect(() => prepare({})).toThrowError(
-      expect.objectContaining({ code: 'busy', data: { lock: join(places.gitDir, name) } }),
+      expect.objectContaining({ code: 'busy', data: { lock: join(places.gitDirectory, name) } }),
     )
     expect(locks()).toEqual([name])
     expect(repository.git('rev-parse', 'main')).toBe(first)
@@ -199,7 +202,7 @@ describe('updating', () => {
   })
 
   test('empty directories that a deleted ref left are no obstacle', () => {
-    nodeFs.mkdirSync(join(places.gitDir, 'refs/heads/left/behind'), { recursive: true })
+    nodeFs.mkdirSync(join(places.gitDirectory, 'refs/heads/left/behind'), { recursive: true })
     prepare({ ref: 'refs/heads/left', from: null }).commit()
     expect(repository.git('rev-parse', 'left')).toBe(second)
   })
@@ -208,7 +211,7 @@ describe('updating', () => {
 test('works in memory', () => {
   const volume = Volume.fromJSON({ '/git/HEAD': 'ref: refs/heads/main\n' })
   const inMemory = createFsFromVolume(volume) as unknown as FileSystem
-  const directories = { gitDir: '/git', commonDir: '/git' }
+  const directories = { gitDirectory: '/git', commonDirectory: '/git' }
   const update = { ref: 'HEAD', from: null, to: first, by, message: 'emend: First' }
   prepareRefUpdate(inMemory, directories, update, { sync: true, log: 'branches' }).commit()
   expect(resolveRef(inMemory, directories, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })

@@ -49,7 +49,7 @@ export class Attributes {
     this.#files = new RuleFiles(fs, { root: place.root, name: '.gitattributes', config }, readLines)
     const general = [...systemAttributes(surroundings), ...userAttributes(config, surroundings)]
     this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]
-    this.#own = this.#files.outside(join(place.commonDir, 'info', 'attributes'))
+    this.#own = this.#files.outside(join(place.commonDirectory, 'info', 'attributes'))
   }
 
   /** Every attribute of a path about which something is said. Source: gitattributes(5). */

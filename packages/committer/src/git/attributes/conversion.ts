@@ -18,10 +18,14 @@ interface TextRule {
 export class Conversion {
   readonly #attributes: Attributes
   readonly #config: GitConfiguration
+  readonly #autocrlf: boolean | 'input'
+  readonly #defaultEol: 'lf' | 'crlf'
 
   constructor(attributes: Attributes, config: GitConfiguration) {
     this.#attributes = attributes
     this.#config = config
+    this.#autocrlf = autocrlfOf(config)
+    this.#defaultEol = defaultEolOf(config, this.#autocrlf)
   }
 
   /**
@@ -65,20 +69,23 @@ export class Conversion {
   #rule(path: string): TextRule {
     const found = this.#attributes.of(path)
     const text = textOf(found)
-    const configured = this.#config.get('core.autocrlf')?.toLowerCase()
-    const autocrlf = configured === 'input' ? 'input' : (this.#config.getBoolean('core.autocrlf') ?? false)
-    const eol = eolOf(found) ?? (text === 'input' ? 'lf' : this.#defaultEol(autocrlf))
+    const eol = eolOf(found) ?? (text === 'input' ? 'lf' : this.#defaultEol)
     if (text !== null) return { text: text === 'input' ? true : text, eol }
     if (eolOf(found) !== null) return { text: true, eol }
-    return { text: autocrlf === false ? false : 'auto', eol }
+    return { text: this.#autocrlf === false ? false : 'auto', eol }
   }
+}
 
-  #defaultEol(autocrlf: boolean | 'input'): 'lf' | 'crlf' {
-    if (autocrlf !== false) return autocrlf === 'input' ? 'lf' : 'crlf'
-    const eol = this.#config.get('core.eol')?.toLowerCase()
-    if (eol === 'lf' || eol === 'crlf') return eol
-    return process.platform === 'win32' ? 'crlf' : 'lf'
-  }
+const autocrlfOf = (config: GitConfiguration): boolean | 'input' =>
+  config.get('core.autocrlf')?.toLowerCase() === 'input'
+    ? 'input'
+    : (config.getBoolean('core.autocrlf') ?? false)
+
+const defaultEolOf = (config: GitConfiguration, autocrlf: boolean | 'input'): 'lf' | 'crlf' => {
+  if (autocrlf !== false) return autocrlf === 'input' ? 'lf' : 'crlf'
+  const eol = config.get('core.eol')?.toLowerCase()
+  if (eol === 'lf' || eol === 'crlf') return eol
+  return process.platform === 'win32' ? 'crlf' : 'lf'
 }
 
 /** The attribute `text`, or else the older `crlf`; null where neither decides. */

@@ -6,7 +6,7 @@ import type { ConfigEntry } from './parse-config.ts'
 
 /** What conditional includes ask about. */
 export interface Circumstance {
-  readonly gitDir: string
+  readonly gitDirectory: string
   readonly home: string | undefined
   readonly branch: string | null
   /** The remotes' URLs. */
@@ -50,11 +50,11 @@ const gitDirMatches = (
   fs: FileSystem,
   argument: string,
   file: string,
-  { gitDir, home }: Circumstance,
+  { gitDirectory, home }: Circumstance,
   ignoreCase: boolean,
 ): boolean => {
   const pattern = parsePath(rawPath(deep(anchored(fs, argument, file, home))), ignoreCase)
-  return [gitDir, real(fs, gitDir)].some((path) => matchesPath(pattern, rawPath(path)))
+  return [gitDirectory, real(fs, gitDirectory)].some((path) => matchesPath(pattern, rawPath(path)))
 }
 
 const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {

@@ -53,15 +53,15 @@ const loadAll = (
   surroundings: ConfigSurroundings,
   urls: readonly string[],
 ): readonly ConfigEntry[] => {
-  const circumstance: Circumstance = { ...surroundings, gitDir: directories.gitDir, urls }
-  const local = readFile(fs, join(directories.commonDir, 'config'), circumstance)
+  const circumstance: Circumstance = { ...surroundings, gitDirectory: directories.gitDirectory, urls }
+  const local = readFile(fs, join(directories.commonDirectory, 'config'), circumstance)
   const perWorkTree = new GitConfiguration(local).getBoolean('extensions.worktreeConfig') === true
   return [
     ...[...systemFiles(surroundings), ...userConfigFiles(surroundings)].flatMap((path) =>
       readFile(fs, path, circumstance),
     ),
     ...local,
-    ...(perWorkTree ? readFile(fs, join(directories.gitDir, 'config.worktree'), circumstance) : []),
+    ...(perWorkTree ? readFile(fs, join(directories.gitDirectory, 'config.worktree'), circumstance) : []),
     ...environmentEntries(surroundings.env),
   ]
 }

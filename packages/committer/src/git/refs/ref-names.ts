@@ -5,8 +5,10 @@ import type { GitDirectories } from '../git-directories.ts'
 const OF_ONE_WORK_TREE = ['refs/bisect/', 'refs/worktree/', 'refs/rewritten/']
 
 /** The directory in which a ref, and its reflog, is kept. */
-export const homeOf = ({ gitDir, commonDir }: GitDirectories, ref: string): string =>
-  ref.startsWith('refs/') && !OF_ONE_WORK_TREE.some((prefix) => ref.startsWith(prefix)) ? commonDir : gitDir
+export const homeOf = ({ gitDirectory, commonDirectory }: GitDirectories, ref: string): string =>
+  ref.startsWith('refs/') && !OF_ONE_WORK_TREE.some((prefix) => ref.startsWith(prefix))
+    ? commonDirectory
+    : gitDirectory
 
 /** Path of the file that holds a ref when it is loose. */
 export const refFile = (directories: GitDirectories, ref: string): string =>

@@ -40,8 +40,8 @@ export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: st
 }
 
 /** The bytes of `packed-refs`, or null where there is no such file. */
-export const readPackedRefs = (fs: FileSystem, { commonDir }: GitDirectories): Buffer | null =>
-  readIfExists(fs, join(commonDir, 'packed-refs'))
+export const readPackedRefs = (fs: FileSystem, { commonDirectory }: GitDirectories): Buffer | null =>
+  readIfExists(fs, join(commonDirectory, 'packed-refs'))
 
 const readLoose = (fs: FileSystem, path: string): string | null => {
   try {

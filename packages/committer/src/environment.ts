@@ -1,0 +1,2 @@
+/** Variables of an environment. */
+export type Environment = Readonly<Record<string, string | undefined>>
