@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type FileSystem, isSystemError } from './file-system.ts'
-import { sideBySide } from './side-by-side.ts'
 
 /** How far a write goes: `sync: false` (`--no-fsync`) leaves the moment of reaching the disk to the system. */
 export interface Durability {
@@ -14,9 +13,6 @@ export interface WriteOptions extends Durability {
   /** Start of the temporary name. */
   readonly prefix?: string
 }
-
-/** How many files are synced side by side: beyond this, a disk gains nothing. */
-const AT_A_TIME = 16
 
 /** Puts a complete file in place: temporary name in the same directory, sync, rename, sync of the directory. */
 export const writeDurably = (
@@ -43,7 +39,7 @@ export const writeTemporary = (
   bytes: Uint8Array,
   { mode, prefix = '.tmp_' }: Omit<WriteOptions, 'sync'> = {},
 ): string => {
-  const path = join(directory, `${prefix}${randomBytes(8).toString('hex')}`)
+  const path = temporaryPath(directory, prefix)
   const fd = fs.openSync(path, 'wx', 0o666)
   try {
     writeFully(fs, fd, bytes)
@@ -56,6 +52,10 @@ export const writeTemporary = (
   fs.closeSync(fd)
   return path
 }
+
+/** A fresh temporary name in a directory. */
+export const temporaryPath = (directory: string, prefix: string): string =>
+  join(directory, `${prefix}${randomBytes(8).toString('hex')}`)
 
 /** Writes all the bytes at the file's position: a write may take fewer than it was given and say nothing. */
 export const writeFully = (fs: FileSystem, fd: number, bytes: Uint8Array): void => {
@@ -75,17 +75,6 @@ export const syncFile = (fs: FileSystem, path: string): void => {
     fs.closeSync(fd)
   }
 }
-
-/** Waits until many files' bytes are on the disk, sixteen at a time. */
-export const syncFiles = (fs: FileSystem, paths: readonly string[]): Promise<void> =>
-  sideBySide(AT_A_TIME, paths, async (path) => {
-    const fd = fs.openSync(path, 'r')
-    try {
-      await syncOpen(fs, fd)
-    } finally {
-      fs.closeSync(fd)
-    }
-  })
 
 /** Waits in the background until an open file's bytes are on the disk. */
 export const syncOpen = (fs: FileSystem, fd: number): Promise<void> =>

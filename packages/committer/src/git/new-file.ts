@@ -6,7 +6,7 @@ export interface NewFile extends Durability {
   /** Permissions; what the umask leaves of 0666 when left out. */
   readonly mode?: number
   /** Without `mode`: whoever may read the file may execute it, too. */
-  readonly executable: boolean
+  readonly executable?: boolean
 }
 
 /**
@@ -19,7 +19,8 @@ export const writeNewFile = async (
   bytes: Uint8Array,
   file: NewFile,
 ): Promise<void> => {
-  const fd = await create(fs, path, file.mode ?? 0o666)
+  // Not every file system lets one write through a descriptor of a file that was made read-only.
+  const fd = await create(fs, path, (file.mode ?? 0o666) | 0o200)
   try {
     writeFully(fs, fd, bytes)
     giveMode(fs, fd, file)
@@ -34,9 +35,9 @@ const create = (fs: FileSystem, path: string, mode: number): Promise<number> =>
     fs.open(path, 'wx', mode, (error, fd) => (error ? reject(error) : resolve(fd!))),
   )
 
-/** The umask may have taken something away. */
+/** Gives what the umask took away, and takes what was needed to write. */
 const giveMode = (fs: FileSystem, fd: number, { mode, executable }: NewFile): void => {
-  if (mode === undefined && !executable) return
+  if (mode === undefined && executable !== true) return
   const made = Number(fs.fstatSync(fd, { bigint: true }).mode) & 0o777
   const wanted = mode ?? made | ((made & 0o444) >> 2)
   if (wanted !== made) fs.fchmodSync(fd, wanted)

@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeDirectory, syncFiles, writeDurably } from '../../src/git/durable-write.ts'
+import { makeDirectory, writeDurably } from '../../src/git/durable-write.ts'
 import type { FileSystem } from '../../src/git/file-system.ts'
 import { lockFile } from '../../src/git/lock-file.ts'
 
@@ -77,25 +77,6 @@ test('missing directories are made, each durable in the one above', () => {
   expect(calls).toEqual(['sync .', 'sync a', 'sync a/b'])
   makeDirectory(fs, join(directory, 'a/b/c'), { sync: true })
   expect(calls.length).toBe(3)
-})
-
-test('many files are synced, never more than sixteen at once', async () => {
-  const paths = Array.from({ length: 50 }, (_, index) => join(directory, `${index}`))
-  for (const path of paths) nodeFs.writeFileSync(path, '')
-  let [running, most, synced] = [0, 0, 0]
-  const { fs } = recorded({
-    fsync: (_, done) => {
-      running += 1
-      most = Math.max(most, running)
-      setTimeout(() => {
-        running -= 1
-        synced += 1
-        done(null)
-      }, 1)
-    },
-  })
-  await syncFiles(fs, paths)
-  expect([most, synced]).toEqual([16, 50])
 })
 
 test('a lock is taken once, and is gone after commit or release', () => {

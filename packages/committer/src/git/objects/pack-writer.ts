@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import {
-  type Durability,
-  removeIfExists,
-  syncDirectory,
-  syncFiles,
-  writeTemporary,
-} from '../durable-write.ts'
+import { type Durability, removeIfExists, syncDirectory, temporaryPath } from '../durable-write.ts'
 import type { FileSystem } from '../file-system.ts'
+import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
+import { sideBySide } from '../side-by-side.ts'
 import type { GitObject, ObjectType } from './object.ts'
 import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
 
@@ -26,14 +22,16 @@ export const writePack = async (
   makeRepositoryDirectory(fs, directory, durability)
   const { bytes, entries, checksum } = packBytes(staged)
   const name = join(directory, `pack-${checksum.toString('hex')}`)
-  const options = { mode: 0o444 }
-  const pack = writeTemporary(fs, directory, bytes, { ...options, prefix: 'tmp_pack_' })
-  const index = writeTemporary(fs, directory, packIndexBytes(entries, checksum), {
-    ...options,
-    prefix: 'tmp_idx_',
-  })
+  const pack = temporaryPath(directory, 'tmp_pack_')
+  const index = temporaryPath(directory, 'tmp_idx_')
   try {
-    if (durability.sync) await syncFiles(fs, [pack, index])
+    const files = [
+      { path: pack, content: bytes },
+      { path: index, content: packIndexBytes(entries, checksum) },
+    ]
+    await sideBySide(files.length, files, ({ path, content }) =>
+      writeNewFile(fs, path, content, { mode: 0o444, ...durability }),
+    )
     fs.renameSync(pack, `${name}.pack`)
     fs.renameSync(index, `${name}.idx`)
   } catch (error) {
