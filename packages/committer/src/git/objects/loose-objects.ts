@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { type Durability, removeIfExists, syncDirectory, temporaryPath } from '../durable-write.ts'
+import { type Durability, removeIfExists, syncDirectories, temporaryPath } from '../durable-write.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
@@ -39,8 +39,7 @@ export const writeLoose = async (
     for (const { temporary } of files) removeIfExists(fs, temporary)
     throw error
   }
-  if (durability.sync)
-    for (const directory of [...shardsOf(objects, staged), objects]) syncDirectory(fs, directory)
+  if (durability.sync) await syncDirectories(fs, [...shardsOf(objects, staged), objects])
 }
 
 const temporaryFor = (objects: string, id: string): string =>
