@@ -72,6 +72,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
       message: messageOf(outcome, draft.diagnostics),
     })),
     diagnostics: draft.diagnostics,
+    ...(draft.plan.calls !== undefined && { calls: draft.plan.calls }),
     changes: ending?.changes ?? [],
     /** Computed when it is asked for: many callers never look. */
     get diff() {

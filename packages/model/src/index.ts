@@ -15,7 +15,7 @@ export { destinationOf, isQuestion, pathOf } from './operation-paths.ts'
 export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'
 export { denialOf, normalizePath } from './path.ts'
 export type { Place } from './place.ts'
-export { type Plan, planSchema } from './plan.ts'
+export { type Call, type Plan, planSchema } from './plan.ts'
 export { defaultPolicy, type Policy } from './policy.ts'
 export {
   kindOf,

@@ -10,14 +10,23 @@ const expect = z
 const overwrite = z.boolean().default(false).describe('Replace what is already there.')
 const line = z.int().min(1)
 
-const edit = z.strictObject({
-  op: z.literal('edit'),
-  path,
-  find: z.string().describe('The text to locate. Never empty.'),
-  replace: content,
-  occurrences: z.enum(['one', 'all']).default('one').describe('`one`: the text must be there exactly once.'),
-  expect,
-})
+const edit = z
+  .strictObject({
+    op: z.literal('edit'),
+    path,
+    find: z.string().describe('The text to locate. Never empty.'),
+    replace: content,
+    occurrences: z
+      .enum(['one', 'all'])
+      .default('one')
+      .describe('`one`: the text must be there exactly once.'),
+    count: line.optional().describe('With `all`: how often the text must be there.'),
+    expect,
+  })
+  .refine(({ occurrences, count }) => count === undefined || occurrences === 'all', {
+    message: 'needs `occurrences` to be "all"',
+    path: ['count'],
+  })
 
 const insert = z.strictObject({
   op: z.literal('insert'),
@@ -43,7 +52,17 @@ const replaceLines = z
   })
   .refine((range) => range.from <= range.to, { message: 'must not be less than `from`', path: ['to'] })
 
-const append = z.strictObject({ op: z.literal('append'), path, content, expect })
+const append = z.strictObject({
+  op: z.literal('append'),
+  path,
+  content,
+  placement: z
+    .enum(['line', 'inline'])
+    .default('line')
+    .describe('`line`: on a line of its own; `inline`: directly after the last character.'),
+  expect,
+})
+
 const prepend = z.strictObject({ op: z.literal('prepend'), path, content, expect })
 
 const create = z.strictObject({

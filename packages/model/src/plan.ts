@@ -13,6 +13,15 @@ export const planSchema = z.strictObject({
     .describe('Applied in this order, each to the result of those before it.'),
 })
 
+/** One call in the text of a plan, in a dialect whose calls may say several operations at once. */
+export interface Call {
+  /** What the dialect names it: `multi_edit`, `insert_after`, … */
+  readonly name: string
+  /** 0-based index of its first operation in the plan; the others follow. */
+  readonly first: number
+  readonly count: number
+}
+
 /** The ordered operations of one answer, with its message, its base, and where each operation stood in the text. */
 export interface Plan {
   readonly version: 1
@@ -22,4 +31,6 @@ export interface Plan {
   readonly operations: readonly Operation[]
   /** Where each operation stood in the text, by the same index; absent for a plan that was never text. */
   readonly places?: readonly Place[]
+  /** How the text grouped the operations, in order; absent in dialects that say each by itself. */
+  readonly calls?: readonly Call[]
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts'
 import type { Outcome } from './outcome.ts'
+import type { Call } from './plan.ts'
 import type { FileMode } from './snapshot.ts'
 
 /** One path of a result, as git would name it. */
@@ -25,6 +26,8 @@ export interface Result {
   readonly branch: string | null
   readonly outcomes: readonly Outcome[]
   readonly diagnostics: readonly Diagnostic[]
+  /** How the plan's text grouped the operations. */
+  readonly calls?: readonly Call[]
   readonly changes: readonly ChangedPath[]
   /** A unified diff that `git apply` takes. */
   readonly diff: string

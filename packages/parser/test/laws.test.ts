@@ -81,8 +81,8 @@ test('the plan dialect reads every plan back as it wrote it', () => {
 })
 
 const inTags = (operation: Operation): Operation => {
-  const { expect: _, mode: __, ...rest } = operation as Operation & { expect?: string; mode?: string }
-  const placement = rest.op === 'insert' && { placement: 'line' }
+  const { expect: _, mode: __, count: ___, ...rest } = operation as Operation & Record<string, unknown>
+  const placement = (rest.op === 'insert' || rest.op === 'append') && { placement: 'line' }
   const occurrences = rest.op === 'edit' && { occurrences: 'all' }
   return {
     ...rest,

@@ -74,6 +74,12 @@ const hunk = fc
   )
   .map((parts) => Object.assign({}, ...parts) as object)
 
+const placement = fc.constantFrom('line', 'inline')
+const occurrences = fc.oneof(
+  fc.constantFrom({ occurrences: 'one' }, { occurrences: 'all' }),
+  fc.integer({ min: 1, max: 9 }).map((count) => ({ occurrences: 'all', count })),
+)
+
 const replaceLines = fc.tuple(path, line, line, arbitraryText, arbitraryText).map(
   ([where, one, other, content, expect]): Operation => ({
     op: 'replace_lines',
@@ -89,16 +95,7 @@ const replaceLines = fc.tuple(path, line, line, arbitraryText, arbitraryText).ma
 export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 3,
-    arbitrary: merged(
-      {
-        op: is('edit'),
-        path,
-        find: some,
-        replace: arbitraryText,
-        occurrences: fc.constantFrom('one', 'all'),
-      },
-      expectation,
-    ),
+    arbitrary: merged({ op: is('edit'), path, find: some, replace: arbitraryText }, occurrences, expectation),
   },
   merged(
     {
@@ -106,13 +103,14 @@ export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
       path,
       anchor: some,
       position: fc.constantFrom('before', 'after'),
-      placement: fc.constantFrom('line', 'inline'),
+      placement,
       content: some,
     },
     expectation,
   ),
   replaceLines,
-  merged({ op: fc.constantFrom('append', 'prepend'), path, content: some }, expectation),
+  merged({ op: is('append'), path, content: some, placement }, expectation),
+  merged({ op: is('prepend'), path, content: some }, expectation),
   merged(
     { op: is('create'), path, content: arbitraryText, overwrite: fc.boolean() },
     maybe('mode', fc.constantFrom('100644', '100755')),

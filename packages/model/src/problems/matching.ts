@@ -24,6 +24,12 @@ export interface MatchingProblems {
     /** `insert` wants its anchor once; other operations may be given more context. */
     readonly insert: boolean
   }
+  'count-differs': {
+    readonly path: string
+    readonly find: string
+    readonly expected: number
+    readonly lines: readonly number[]
+  }
   'find-twins': { readonly path: string; readonly find: string; readonly lines: readonly number[] }
   'indentation-unclear': { readonly path: string; readonly line: number; readonly reason: string }
   'range-outside': {
@@ -79,6 +85,14 @@ export const matchingWordings: Wordings<MatchingProblems> = {
       say(
         `The text appears ${lines.length} times in ${path}, at lines ${listed(lines.map(String), 20)}.`,
         'Include more of the lines around it, so that it is there only once.',
+      ),
+  },
+  'count-differs': {
+    kind: 'plan',
+    words: ({ path, expected, lines }) =>
+      say(
+        `The text appears ${plural(lines.length, 'time')} in ${path}, at lines ${listed(lines.map(String), 20)}, but ${expected} were expected.`,
+        'Correct the number, or include more of the lines around the text.',
       ),
   },
   'find-twins': {

@@ -22,8 +22,12 @@ export interface PlanTextProblems {
   }
   'operation-ambiguous': { readonly name: string; readonly readings: readonly string[] }
   'json-invalid': { readonly error: string }
-  'field-invalid': { readonly field: string; readonly error: string }
-  'field-unknown': { readonly field: string; readonly nearest?: string }
+  /** `dialect` is that of the text where it is not the plan's own JSON. */
+  'field-invalid': { readonly field: string; readonly error: string; readonly dialect?: string }
+  'field-unknown': { readonly field: string; readonly nearest?: string; readonly dialect?: string }
+  'old-text-missing': Record<never, never>
+  /** `name` is a word of the dialect that has a meaning, but not here. */
+  'operation-unsupported': { readonly name: string; readonly reason: string; readonly instead: string }
   'version-unsupported': { readonly version: string }
   'dialect-unknown': {
     readonly dialect: string
@@ -33,6 +37,11 @@ export interface PlanTextProblems {
   'dialect-ambiguous': { readonly dialects: readonly string[] }
   'not-expressible': { readonly dialect: string; readonly what: string }
 }
+
+const reference = (dialect: string | undefined): string =>
+  dialect === undefined
+    ? '`emend schema plan` prints the schema.'
+    : `\`emend guide ${dialect}\` shows how it is written.`
 
 /** Their words. */
 export const planTextWordings: Wordings<PlanTextProblems> = {
@@ -104,12 +113,24 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'field-invalid': {
     kind: 'plan',
-    words: ({ field, error }) => say(`\`${field}\` ${error}.`, '`emend schema plan` prints the schema.'),
+    words: ({ field, error, dialect }) => say(`\`${field}\` ${error}.`, reference(dialect)),
   },
   'field-unknown': {
     kind: 'plan',
-    words: ({ field, nearest }) =>
-      say(`Unknown key \`${field}\`.`, didYouMean(nearest) ?? '`emend schema plan` prints the schema.'),
+    words: ({ field, nearest, dialect }) =>
+      say(`Unknown key \`${field}\`.`, didYouMean(nearest) ?? reference(dialect)),
+  },
+  'old-text-missing': {
+    kind: 'plan',
+    words: () =>
+      say(
+        'edit mode requires old_text parameter.',
+        "To append to file, use 'append' mode.\nTo replace entire file, use 'overwrite' mode explicitly.",
+      ),
+  },
+  'operation-unsupported': {
+    kind: 'plan',
+    words: ({ name, reason, instead }) => say(`${name} is not possible here: ${reason}.`, instead),
   },
   'version-unsupported': {
     kind: 'plan',

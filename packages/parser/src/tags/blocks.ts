@@ -86,6 +86,7 @@ export const blocks: readonly Block[] = [
     op: 'append',
     path: text(fields, 'file'),
     content: text(fields, 'content'),
+    placement: 'line',
   })),
   block('delete', ['file'], (fields) => ({ op: 'delete', path: text(fields, 'file') })),
   block('move', ['from', 'to'], carry('move', false)),

@@ -27,6 +27,7 @@ const renderOperation = (operation: Operation): string => {
     case 'create':
       return renderCreate(operation)
     case 'append':
+      if (operation.placement === 'inline') throw inexpressible('an addition to the last line')
       return written('append', { file: operation.path, content: operation.content })
     case 'delete':
       return written('delete', { file: operation.path })
@@ -52,7 +53,9 @@ const renderOperation = (operation: Operation): string => {
   }
 }
 
-const renderEdit = ({ path, find, replace, occurrences }: Extract<Operation, { op: 'edit' }>): string => {
+const renderEdit = (operation: Extract<Operation, { op: 'edit' }>): string => {
+  const { path, find, replace, occurrences, count } = operation
+  if (count !== undefined) throw inexpressible('how often a text must be there (`count`)')
   if (occurrences === 'one') throw inexpressible('an edit of a text that must be there only once')
   if (replace !== '') return written('edit', { file: path, find, replace })
   const form = rawForms(find).find((one) => {

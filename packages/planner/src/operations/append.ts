@@ -5,7 +5,10 @@ import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
-/** Adds text at the end of a file, on a new line: a final line break that is missing is added first. Source: §003. */
+/**
+ * Adds text at the end of a file: on a new line, with a final line break that is missing added first (§003), or directly
+ * after the last character (§001).
+ */
 export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
@@ -14,7 +17,8 @@ export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict 
   if (conflict !== null) return failed(conflict)
   const { document } = target.text
   const lineBreak = lineBreakAt(document, document.lineCount - 1)
-  const gap = document.length === 0 || document.endsWithBreak ? '' : lineBreak || '\n'
+  const isOpen = operation.placement === 'line' && document.length > 0 && !document.endsWithBreak
+  const gap = isOpen ? lineBreak || '\n' : ''
   const at = document.length
   const text = gap + withBreaks(operation.content, lineBreak)
   const changed = rewriteText(target, [{ from: at, to: at, text }], scene, { guardShrink: false })

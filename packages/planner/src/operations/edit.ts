@@ -1,4 +1,4 @@
-import type { NearMiss, OperationOf } from '@emend/model'
+import type { NearMiss, OperationOf, Problem } from '@emend/model'
 import { differenceOf } from '../matching/difference.ts'
 import { misfit } from '../matching/fits-inline.ts'
 import { type Replacement, spliceExactly, spliceLines } from '../matching/replacement.ts'
@@ -17,9 +17,24 @@ const MOST_QUOTED = 4000
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
-  const { find, replace, occurrences, expect } = operation
+  const { find, replace, occurrences, count, expect } = operation
   const located = locateText(target, { find, replace, occurrences, expect, field: 'find' }, scene)
-  return 'found' in located ? replaceFound(target, located.found, located.wanted, replace, scene) : located
+  if (!('found' in located)) return located
+  const { found, wanted } = located
+  const miscount = count === undefined ? null : miscounted(target, found, wanted, count)
+  return miscount === null ? replaceFound(target, found, wanted, replace, scene) : failed(miscount)
+}
+
+const miscounted = (
+  { path, text }: TextTarget,
+  found: Found,
+  wanted: Sought,
+  expected: number,
+): Problem | null => {
+  const { lines = [] } = detailOf(text.document, found, wanted)
+  return lines.length === expected
+    ? null
+    : { code: 'count-differs', data: { path, find: wanted.text, expected, lines } }
 }
 
 /** Puts a replacement where a text was found. */

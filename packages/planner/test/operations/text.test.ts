@@ -22,6 +22,18 @@ describe('edit', () => {
     )
   })
 
+  it('refuses a text that is there more or less often than was expected', () => {
+    const counted = (count: number) =>
+      planned({ f: 'a b\nb\nc b\n' }, [
+        { op: 'edit', path: 'f', find: 'b', replace: 'x', occurrences: 'all', count },
+      ])
+    expect(counted(3).ok).toBe(true)
+    expect(counted(2).diagnostics).toMatchObject([
+      { code: 'count-differs', data: { expected: 2, lines: [1, 2, 3] } },
+    ])
+    expect(codesOf(counted(4))).toEqual(['count-differs'])
+  })
+
   it('is unchanged when nothing comes out different', () => {
     const result = planned(tree, [{ op: 'edit', path: 'f', find: 'two', replace: 'two' }])
     expect(result).toMatchObject({
@@ -182,6 +194,12 @@ describe('append and prepend', () => {
     expect(textAfter('f', makefile, [{ op: 'append', path: 'f', content: 'test:\n\t@cargo test\n' }])).toBe(
       'build:\n\t@cargo build\ntest:\n\t@cargo test\n',
     )
+  })
+
+  it('append goes directly after the last character when it is inline (§001)', () => {
+    const inline = { op: 'append', path: 'f', content: ' and 2\n', placement: 'inline' } as const
+    expect(textAfter('f', { f: 'line 1' }, [inline])).toBe('line 1 and 2\n')
+    expect(textAfter('f', { f: 'line 1\n' }, [inline])).toBe('line 1\n and 2\n')
   })
 
   it('take the file’s line endings, and leave a byte-order mark in front', () => {
