@@ -24,8 +24,9 @@ export interface ReadPlan {
 export const readPlan = (input: PlanInput, policy: Policy, options: ReadOptions): ReadPlan => {
   const { dialect = 'auto', lenient = false } = options
   if (typeof input === 'string') return parse(input, { dialect, lenient, limits: policy.limits })
-  const { places, ...data } =
-    'operations' in input ? input : { version: 1, operations: input, places: undefined }
+  const given: Partial<Plan> =
+    'operations' in input ? input : { version: 1, operations: input as Plan['operations'] }
+  const { places, calls: _calls, ...data } = given
   const checked = parse(JSON.stringify(data), { dialect: 'plan', limits: policy.limits })
   const { places: _, ...plan } = checked.plan
   return {

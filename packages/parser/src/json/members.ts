@@ -1,4 +1,5 @@
-import { scanJson, skipJsonSpace } from './scan.ts'
+import { endOfJson } from './extent.ts'
+import { skipJsonSpace } from './scan.ts'
 
 /** A part of a JSON value, as 0-based offsets; `to` is exclusive. */
 export interface Part {
@@ -18,7 +19,7 @@ export const elementsAt = (text: string, from: number): readonly Part[] => {
   const elements: Part[] = []
   let at = skipJsonSpace(text, from + 1)
   while (text[at] !== ']') {
-    const { end } = scanJson(text, at)
+    const end = endOfJson(text, at)
     elements.push({ from: at, to: end })
     at = afterComma(text, end)
   }
@@ -30,9 +31,9 @@ export const membersAt = (text: string, from: number): readonly Member[] => {
   const members: Member[] = []
   let at = skipJsonSpace(text, from + 1)
   while (text[at] !== '}') {
-    const keyEnd = scanJson(text, at).end
+    const keyEnd = endOfJson(text, at)
     const valueAt = skipJsonSpace(text, skipJsonSpace(text, keyEnd) + 1)
-    const { end } = scanJson(text, valueAt)
+    const end = endOfJson(text, valueAt)
     const key = JSON.parse(text.slice(at, keyEnd)) as string
     members.push({ key, keyAt: { from: at, to: keyEnd }, value: { from: valueAt, to: end } })
     at = afterComma(text, end)
@@ -42,7 +43,7 @@ export const membersAt = (text: string, from: number): readonly Member[] => {
 
 /** The part of the value at `from` that a path of keys and indexes leads to; as far as the path goes. */
 export const partAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
-  const whole = { from, to: scanJson(text, from).end }
+  const whole = { from, to: endOfJson(text, from) }
   const [step, ...rest] = path
   if (step === undefined) return whole
   const next =
