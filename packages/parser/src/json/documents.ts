@@ -1,7 +1,7 @@
 import { type Thought, thoughtsIn } from '../thoughts.ts'
 import { type JsonFault, scanJson } from './scan.ts'
 
-/** A JSON value in an answer that speaks of operations, as 0-based offsets. A faulty one reaches to the end of its fence. */
+/** A JSON value in an answer that is meant as a plan, as 0-based offsets. A faulty one reaches to the end of its fence. */
 export interface JsonDocument {
   readonly from: number
   readonly to: number
@@ -16,15 +16,15 @@ export interface Documents {
 
 const START = /^[ \t]*[{[]|\{\s*"|\[\s*\{|<think(?:ing)?\s*>/gim
 
-/** Finds the JSON that is meant as a plan, wherever in an answer it stands. Linear in the text. */
-export const documentsIn = (text: string): Documents => {
+/** Finds the JSON that is meant as a plan, wherever in an answer it stands: `speaks` knows its keys. Linear in the text. */
+export const documentsIn = (text: string, speaks: RegExp): Documents => {
   const known = thoughtsIn(text)
   const documents: JsonDocument[] = []
   const thoughts: Thought[] = []
   const starts = new RegExp(START)
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
     const thought = known.get(match.index)
-    const found = thought === undefined ? documentAt(text, match) : undefined
+    const found = thought === undefined ? documentAt(text, match, speaks) : undefined
     if (thought !== undefined) thoughts.push(thought)
     if (found?.document !== undefined) documents.push(found.document)
     starts.lastIndex = thought?.to ?? found!.next
@@ -32,7 +32,6 @@ export const documentsIn = (text: string): Documents => {
   return { documents, thoughts }
 }
 
-const SPEAKS_OF_OPERATIONS = /["'](?:op|operations)["']\s*:/
 const ONLY_LAYOUT = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?$/
 
 interface Found {
@@ -40,17 +39,17 @@ interface Found {
   readonly next: number
 }
 
-const documentAt = (text: string, match: RegExpExecArray): Found => {
+const documentAt = (text: string, match: RegExpExecArray, speaks: RegExp): Found => {
   const from = match.index + match[0].search(/[{[]|$/)
   if (from >= match.index + match[0].length) return { next: from }
   const { end, fault } = scanJson(text, from)
   const next = Math.max(end, from + 1)
-  const isPlan =
-    SPEAKS_OF_OPERATIONS.test(text.slice(from, fault === undefined ? end : end + 200)) ||
+  const isMeant =
+    speaks.test(text.slice(from, fault === undefined ? end : end + 200)) ||
     (from < 200 &&
       ONLY_LAYOUT.test(text.slice(0, from)) &&
       /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80)))
-  if (!isPlan) return { next }
+  if (!isMeant) return { next }
   if (fault === undefined) return { document: { from, to: end }, next }
   const fence = text.indexOf('\n```', end)
   const to = fence === -1 ? text.length : fence

@@ -1,20 +1,19 @@
-import { type Diagnostic, diagnose, type Operation, type Place, type ProblemCode } from '@emend/model'
+import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { type Locate, placesIn } from '../places.ts'
-import { proseAround } from '../prose.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
-import { elementsAt, membersAt, type Part, partAt } from './members.ts'
-import { checkEnvelope, checkOperation, type Finding } from './validation.ts'
+import { elementsAt, type Part, partAt } from './members.ts'
+import { passagesAround } from './passages.ts'
+import { diagnosed, faultyJson, MOST_BROKEN, repeatedKeys, unread } from './troubles.ts'
+import { checkEnvelope, checkOperation } from './validation.ts'
+
+const SPEAKS_OF_OPERATIONS = /["'](?:op|operations)["']\s*:/
 
 /** Reads every plan, array of operations and single operation in an answer, as one plan in document order. */
 export const parsePlan = (text: string): ParseResult => {
   const locate = placesIn(text)
-  const { documents, thoughts } = documentsIn(text)
+  const { documents, thoughts } = documentsIn(text, SPEAKS_OF_OPERATIONS)
   const said = saidInAll(text, documents, locate)
-  const taken = [
-    ...documents.map(({ from, to }) => ({ from, to, fenced: true })),
-    ...thoughts.map(({ from, to }) => ({ from, to, fenced: false })),
-  ].sort((one, other) => one.from - other.from)
   const operations = said.flatMap((one) => one.operations)
   const diagnostics = said.flatMap((one) => one.diagnostics)
   const isEmpty = documents.length > 0 && operations.length + diagnostics.length === 0
@@ -29,11 +28,7 @@ export const parsePlan = (text: string): ParseResult => {
       operations,
       places: said.flatMap(({ places }) => places),
     },
-    prose: proseAround(text, taken, locate),
-    thoughts: thoughts.map(({ from, to, insideFrom, insideTo }) => ({
-      text: text.slice(insideFrom, insideTo).trim(),
-      place: locate(from, to),
-    })),
+    ...passagesAround(text, documents, thoughts, locate),
     diagnostics: isEmpty ? [diagnose('plan-empty', {})] : diagnostics,
   }
 }
@@ -46,14 +41,11 @@ interface Said {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-// Checking costs far more than reading; a text with more broken operations than this is no plan.
-const MOST_BROKEN = 100
-
 const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Locate): readonly Said[] => {
   const said: Said[] = []
   let problems = 0
   for (const document of documents) {
-    if (problems >= MOST_BROKEN) return [...said, unread(document.from, documents.at(-1)!.to, locate)]
+    if (problems >= MOST_BROKEN) return [...said, broken(unread(document.from, documents.at(-1)!.to, locate))]
     const next = saidIn(text, document, locate)
     said.push(next)
     problems += next.diagnostics.length
@@ -61,62 +53,33 @@ const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Loc
   return said
 }
 
-const unread = (from: number, to: number, locate: Locate): Said => {
-  const diagnostic = diagnose('too-many-problems', { count: MOST_BROKEN }, { plan: locate(from, to) })
-  return { ...NOTHING, diagnostics: [diagnostic] }
-}
-
-const NOTHING: Said = { operations: [], places: [], diagnostics: [] }
+const broken = (...diagnostics: readonly Diagnostic[]): Said => ({ operations: [], places: [], diagnostics })
 
 const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   const { from, to, fault } = document
-  if (fault !== undefined) return { ...NOTHING, diagnostics: [faultyJson(text, document, locate)] }
+  if (fault !== undefined) return broken(faultyJson(text, document, locate))
   const value: unknown = JSON.parse(text.slice(from, to))
   if (Array.isArray(value)) return operationsIn(text, value, elementsAt(text, from), '', locate)
   const object = value as Readonly<Record<string, unknown>>
   if (Object.hasOwn(object, 'op') && !Object.hasOwn(object, 'operations'))
     return operationsIn(text, [object], [{ from, to }], null, locate)
   const repeated = repeatedKeys(text, from, '', locate)
-  if (repeated.length > 0) return { ...NOTHING, diagnostics: repeated }
+  if (repeated.length > 0) return broken(...repeated)
   const findings = checkEnvelope(object)
-  const broken = {
-    ...NOTHING,
-    diagnostics: findings.map((finding) => diagnosed(text, from, finding, locate)),
-  }
+  const diagnostics = findings.map((finding) => diagnosed(text, from, finding, locate))
   if (
     !Array.isArray(object.operations) ||
     findings.some(({ problem }) => problem.code === 'version-unsupported')
   )
-    return broken
+    return broken(...diagnostics)
   const { from: arrayAt } = partAt(text, from, ['operations'])
   const inside = operationsIn(text, object.operations, elementsAt(text, arrayAt), 'operations', locate)
   return {
     ...inside,
     ...(typeof object.message === 'string' && { message: object.message }),
     ...(typeof object.base === 'string' && { base: object.base }),
-    diagnostics: [...broken.diagnostics, ...inside.diagnostics],
+    diagnostics: [...diagnostics, ...inside.diagnostics],
   }
-}
-
-const faultyJson = (text: string, { from, fault }: JsonDocument, locate: Locate): Diagnostic => {
-  const { offset, error, missing } = fault!
-  const place = locate(offset, Math.min(offset + 1, text.length))
-  if (missing === undefined)
-    return diagnose(
-      'json-invalid',
-      { error: `line ${place.line}, column ${place.column}: ${error}` },
-      { plan: place },
-    )
-  return diagnose(
-    'operation-truncated',
-    {
-      name: 'the JSON document',
-      missing,
-      preview: text.slice(Math.max(from, offset - 200), offset),
-      expected: 'one complete JSON document',
-    },
-    { plan: place },
-  )
 }
 
 /** `list` is the name of the array in messages; null for an operation that stands alone. */
@@ -131,47 +94,23 @@ const operationsIn = (
   const places: Place[] = []
   const diagnostics: Diagnostic[] = []
   let index = 0
-  for (let broken = 0; index < values.length && broken < MOST_BROKEN; index++) {
+  for (let faulty = 0; index < values.length && faulty < MOST_BROKEN; index++) {
     const { from, to } = parts[index]!
     const name = list === null ? '' : `${list}[${index}]`
     const repeated = repeatedKeys(text, from, name, locate)
     const checked = checkOperation(values[index], name)
     if (repeated.length > 0) {
-      broken++
+      faulty++
       diagnostics.push(...repeated)
     } else if ('operation' in checked) {
       operations.push(checked.operation)
       places.push(locate(from, to))
     } else {
-      broken++
+      faulty++
       diagnostics.push(...checked.findings.map((finding) => diagnosed(text, from, finding, locate)))
     }
   }
   const next = parts[index]
-  if (next !== undefined) diagnostics.push(...unread(next.from, parts.at(-1)!.to, locate).diagnostics)
+  if (next !== undefined) diagnostics.push(unread(next.from, parts.at(-1)!.to, locate))
   return { operations, places, diagnostics }
-}
-
-// The last of equal keys would win, and what the first one says would be lost without a word.
-const repeatedKeys = (text: string, from: number, name: string, locate: Locate): readonly Diagnostic[] => {
-  if (text[from] !== '{') return []
-  const seen = new Set<string>()
-  return membersAt(text, from).flatMap(({ key, keyAt: at }) => {
-    const isNew = !seen.has(key)
-    seen.add(key)
-    const field = name === '' ? key : `${name}.${key}`
-    const error = 'is there more than once'
-    return isNew ? [] : [diagnose('field-invalid', { field, error }, { plan: locate(at.from, at.to) })]
-  })
-}
-
-const diagnosed = (text: string, from: number, finding: Finding, locate: Locate): Diagnostic => {
-  const part = finding.atKey ? keyAt(text, from, finding.path) : partAt(text, from, finding.path)
-  const { code, data } = finding.problem
-  return diagnose<ProblemCode>(code, data, { plan: locate(part.from, part.to) })
-}
-
-const keyAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
-  const object = partAt(text, from, path.slice(0, -1))
-  return membersAt(text, object.from).findLast(({ key }) => key === path.at(-1))!.keyAt
 }

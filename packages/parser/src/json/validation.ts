@@ -53,7 +53,8 @@ const findingsAbout = (operations: unknown): readonly Finding[] => [
 
 type Issue = z.core.$ZodIssue
 
-const findingsFrom = (
+/** What a schema objects to in a value; `known` are the keys that could stand where an unknown one does. */
+export const findingsFrom = (
   issue: Issue,
   value: unknown,
   name: string,
@@ -76,7 +77,7 @@ const invalid = (path: readonly PropertyKey[], error: string, name = ''): Findin
 })
 
 /** A path as a program would write it: `operations[2].from`. */
-const fieldName = (path: readonly PropertyKey[], start: string): string =>
+export const fieldName = (path: readonly PropertyKey[], start: string): string =>
   path.reduce<string>((name, step) => {
     if (typeof step === 'number') return `${name}[${step}]`
     return name === '' ? String(step) : `${name}.${String(step)}`
@@ -98,7 +99,8 @@ interface SchemaParts {
   readonly shape?: Readonly<Record<string, z.core.$ZodType>>
 }
 
-const keysIn = (schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] => {
+/** The keys that a schema knows at a path. */
+export const keysIn = (schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] => {
   const { innerType, element, shape = {} } = schema._zod.def as SchemaParts
   if (innerType !== undefined) return keysIn(innerType, path)
   const [step, ...rest] = path

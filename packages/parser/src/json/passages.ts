@@ -1,0 +1,25 @@
+import type { ParseResult } from '../dialect.ts'
+import type { Locate } from '../places.ts'
+import { proseAround } from '../prose.ts'
+import type { Thought } from '../thoughts.ts'
+import type { Part } from './members.ts'
+
+/** What an answer holds beside its documents: the prose around them, and the thoughts. */
+export const passagesAround = (
+  text: string,
+  documents: readonly Part[],
+  thoughts: readonly Thought[],
+  locate: Locate,
+): Pick<ParseResult, 'prose' | 'thoughts'> => {
+  const taken = [
+    ...documents.map(({ from, to }) => ({ from, to, fenced: true })),
+    ...thoughts.map(({ from, to }) => ({ from, to, fenced: false })),
+  ].sort((one, other) => one.from - other.from)
+  return {
+    prose: proseAround(text, taken, locate),
+    thoughts: thoughts.map(({ from, to, insideFrom, insideTo }) => ({
+      text: text.slice(insideFrom, insideTo).trim(),
+      place: locate(from, to),
+    })),
+  }
+}

@@ -1,0 +1,67 @@
+import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
+import type { Locate } from '../places.ts'
+import type { JsonDocument } from './documents.ts'
+import { membersAt, type Part, partAt } from './members.ts'
+import type { Finding } from './validation.ts'
+
+/** Checking costs far more than reading; a text with more broken operations than this is no plan. */
+export const MOST_BROKEN = 100
+
+/** Says that the rest of a text was not read. */
+export const unread = (from: number, to: number, locate: Locate): Diagnostic =>
+  diagnose('too-many-problems', { count: MOST_BROKEN }, { plan: locate(from, to) })
+
+/** Says where a document stops being JSON, or that the text ends in the middle of it. */
+export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: Locate): Diagnostic => {
+  const { offset, error, missing } = fault!
+  const place = locate(offset, Math.min(offset + 1, text.length))
+  if (missing === undefined)
+    return diagnose(
+      'json-invalid',
+      { error: `line ${place.line}, column ${place.column}: ${error}` },
+      { plan: place },
+    )
+  return diagnose(
+    'operation-truncated',
+    {
+      name: 'the JSON document',
+      missing,
+      preview: text.slice(Math.max(from, offset - 200), offset),
+      expected: 'one complete JSON document',
+    },
+    { plan: place },
+  )
+}
+
+/**
+ * The keys that stand more than once in the object at `from`: the last of them would win, and what the first one says
+ * would be lost without a word. `name` is what the object is called in messages.
+ */
+export const repeatedKeys = (
+  text: string,
+  from: number,
+  name: string,
+  locate: Locate,
+): readonly Diagnostic[] => {
+  if (text[from] !== '{') return []
+  const seen = new Set<string>()
+  return membersAt(text, from).flatMap(({ key, keyAt: at }) => {
+    const isNew = !seen.has(key)
+    seen.add(key)
+    const field = name === '' ? key : `${name}.${key}`
+    const error = 'is there more than once'
+    return isNew ? [] : [diagnose('field-invalid', { field, error }, { plan: locate(at.from, at.to) })]
+  })
+}
+
+/** A finding about the value at `from`, with its place. */
+export const diagnosed = (text: string, from: number, finding: Finding, locate: Locate): Diagnostic => {
+  const part = finding.atKey ? keyAt(text, from, finding.path) : partAt(text, from, finding.path)
+  const { code, data } = finding.problem
+  return diagnose<ProblemCode>(code, data, { plan: locate(part.from, part.to) })
+}
+
+const keyAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
+  const object = partAt(text, from, path.slice(0, -1))
+  return membersAt(text, object.from).findLast(({ key }) => key === path.at(-1))!.keyAt
+}
