@@ -38,7 +38,8 @@ interface Problems {
 // Whoever asks for the message of one outcome asks for all of them: what they share is gathered once.
 const known = new WeakMap<readonly Diagnostic[], Problems>()
 
-const gathered = (diagnostics: readonly Diagnostic[]): Problems => {
+/** The diagnostics of each operation, and which operations failed. */
+export const gathered = (diagnostics: readonly Diagnostic[]): Problems => {
   const problems = known.get(diagnostics) ?? gatheredFrom(diagnostics)
   known.set(diagnostics, problems)
   return problems
@@ -63,19 +64,20 @@ const messageAmong = (outcome: Outcome, { of, failed }: Problems, speech: Speech
     case 'failed':
       return problems.length === 0 ? `❌ ${described(outcome)} failed` : problems.join('\n\n')
     case 'not-applied':
-      return [notApplied(outcome, failed), ...problems].join('\n')
+      return [notApplied(described(outcome), 'operation', failed), ...problems].join('\n')
     case 'applied':
     case 'unchanged':
       return [successMessage(outcome), ...problems].join('\n')
   }
 }
 
-const notApplied = (outcome: Outcome, failed: readonly number[]): string => {
-  const fine = `${described(outcome)} was fine`
+/** Says that something was fine and still not applied. `failed` are the 1-based numbers of what was not. */
+export const notApplied = (what: string, noun: 'operation' | 'call', failed: readonly number[]): string => {
+  const fine = `${what} was fine`
   if (failed.length === 0) return `Not applied: the batch failed; ${fine}`
   return failed.length === 1
-    ? `Not applied: operation ${failed[0]} failed; ${fine}`
-    : `Not applied: operations ${listed(failed)} failed; ${fine}`
+    ? `Not applied: ${noun} ${failed[0]} failed; ${fine}`
+    : `Not applied: ${noun}s ${listed(failed)} failed; ${fine}`
 }
 
 const described = ({ op, path, to }: Outcome): string =>

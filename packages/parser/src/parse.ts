@@ -93,6 +93,8 @@ const SOFT = new Set<Diagnostic['code']>([
   'content-empty',
   'field-invalid',
   'field-unknown',
+  'old-text-missing',
+  'operation-unsupported',
 ])
 
 const softened = (diagnostic: Diagnostic): Diagnostic =>

@@ -35,13 +35,20 @@ const specialWords = (diagnostic: Diagnostic, speech: Speech): string | undefine
   }
 }
 
-const plainWords = (diagnostic: Diagnostic): string =>
+/** A diagnostic in its own words: what is wrong, where, what comes nearest, and what to do next. */
+export const plainWords = (diagnostic: Diagnostic): string =>
   [
     diagnostic.message,
     ...position(diagnostic),
-    ...(diagnostic.nearest === undefined ? [] : ['', ...nearMiss(diagnostic.nearest), '']),
-    ...(diagnostic.hint === undefined ? [] : [diagnostic.hint]),
+    ...(diagnostic.nearest === undefined ? [] : ['']),
+    ...wayOut(diagnostic),
   ].join('\n')
+
+/** What comes nearest to what was sought, and what to do next: lines that may be none. */
+export const wayOut = ({ nearest, hint }: Diagnostic): readonly string[] => [
+  ...(nearest === undefined ? [] : [...nearMiss(nearest), '']),
+  ...(hint === undefined ? [] : [hint]),
+]
 
 /** Where a problem stands in the plan's text, where no operation's number tells it. */
 const position = ({ plan, operation }: Diagnostic): readonly string[] =>
@@ -58,8 +65,7 @@ const notFound = (diagnostic: Of<'find-not-found'>): string =>
     'Searched for:',
     ...indented(diagnostic.data.find),
     '',
-    ...(diagnostic.nearest === undefined ? [] : [...nearMiss(diagnostic.nearest), '']),
-    ...(diagnostic.hint === undefined ? [] : [diagnostic.hint]),
+    ...wayOut(diagnostic),
     'File not modified.',
   ].join('\n')
 

@@ -2,9 +2,10 @@ import type { Outcome } from '@emend/model'
 
 /** What an operation did, in words: one line, then where, and how it was found if that was not exact. */
 export const successMessage = (outcome: Outcome): string =>
-  [`✅ ${deed(outcome)}`, ...details(outcome)].join('\n')
+  [`✅ ${deedOf(outcome)}`, ...details(outcome)].join('\n')
 
-const deed = (outcome: Outcome): string => {
+/** What an operation did, in one line. */
+export const deedOf = (outcome: Outcome): string => {
   const { op, path, to = path, status } = outcome
   switch (op) {
     case 'edit':
@@ -54,16 +55,25 @@ const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : nouns}`
 
 const details = (outcome: Outcome): readonly string[] => {
-  const { op, replacements = 0, lines = [], strategy, difference, text, entries, paths } = outcome
+  const { op, replacements = 0, lines = [], text } = outcome
   return [
     ...(op === 'edit' && replacements > 1 && lines.length > 0
       ? [`Locations: lines ${lines.join(', ')}`]
       : []),
-    ...(strategy !== undefined && strategy !== 'exact'
-      ? [`Not exact: matched by ${strategy}${difference === undefined ? '' : `: ${difference}`}`]
-      : []),
+    ...looseness(outcome),
     ...(text === undefined ? [] : [text]),
-    ...(entries ?? []).map(({ name, kind }) => (kind === 'directory' ? `${name}/` : name)),
-    ...(paths ?? []),
+    ...namesIn(outcome),
   ]
 }
+
+/** How a text was found, if that was not exact. */
+export const looseness = ({ strategy, difference }: Outcome): readonly string[] =>
+  strategy === undefined || strategy === 'exact'
+    ? []
+    : [`Not exact: matched by ${strategy}${difference === undefined ? '' : `: ${difference}`}`]
+
+/** The names that a question was answered with; those of directories end with `/`. */
+export const namesIn = ({ entries = [], paths = [] }: Outcome): readonly string[] => [
+  ...entries.map(({ name, kind }) => (kind === 'directory' ? `${name}/` : name)),
+  ...paths,
+]

@@ -2,7 +2,7 @@ import { EmendError, type Operation, type Plan } from '@emend/model'
 import { arbitraryOperation, arbitraryPlan } from '@emend/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dialectNamed, dialectNames, parse, parseResponse } from '../src/index.ts'
+import { type DialectName, dialectNamed, dialectNames, parse, parseResponse } from '../src/index.ts'
 import { expectRoundTrip, expectSound } from './laws.ts'
 
 const soup = fc
@@ -40,6 +40,20 @@ const soup = fc
         '1',
         '\\',
         '"',
+      ],
+      ...[
+        '{"path":"a",',
+        '"old_string":"x"',
+        '"new_text":"y"',
+        '"edits":[',
+        '"mode":"append"',
+        '"content":"z"',
+      ],
+      ...['"command":"view"', '{"name":"read_file","arguments":', '"{\\"path\\":\\"a\\"}"', '"tool_calls":'],
+      ...[
+        '{"file":"a","before":"x","after":"y"}',
+        '{"name":"list_dir","input":{"path":"a"}}',
+        '"__proto__":',
       ],
       ...['{"version":1,"operations":[', '{"op":"edit","pth":"a"}', ']}'],
     ),
@@ -80,24 +94,73 @@ test('the plan dialect reads every plan back as it wrote it', () => {
   )
 })
 
-const inTags = (operation: Operation): Operation => {
+/** An operation with the options that some dialects do not have set to what they mean by themselves. */
+const plainly = (operation: Operation): Operation => {
   const { expect: _, mode: __, count: ___, ...rest } = operation as Operation & Record<string, unknown>
-  const placement = (rest.op === 'insert' || rest.op === 'append') && { placement: 'line' }
-  const occurrences = rest.op === 'edit' && { occurrences: 'all' }
-  return {
-    ...rest,
-    ...(rest.op === 'move' && { overwrite: false }),
-    ...placement,
-    ...occurrences,
-  } as Operation
+  return { ...rest, ...(rest.op === 'move' && { overwrite: false }) } as Operation
 }
+
+const inTags = (operation: Operation): Operation =>
+  ({
+    ...operation,
+    ...(/^(?:insert|append)$/.test(operation.op) && { placement: 'line' }),
+    ...(operation.op === 'edit' && { occurrences: 'all' }),
+  }) as Operation
+
+const sayable = (operation: Operation, dialect: DialectName): boolean => {
+  try {
+    dialectNamed(dialect).render({ version: 1, operations: [operation] })
+    return true
+  } catch (error) {
+    expect(error).toBeInstanceOf(EmendError)
+    expect((error as EmendError).code).toBe('not-expressible')
+    expect((error as EmendError).message).toContain('`')
+    return false
+  }
+}
+
+test.each<[DialectName, number]>([
+  ['edits', 4],
+  ['str-replace', 1],
+  ['mode', 3],
+  ['tools', 6],
+  ['text-editor', 6],
+])(
+  'the %s dialect reads back, and recognises, every plan that it can say, and refuses the others',
+  (name, kinds) => {
+    const said = new Set<string>()
+    const possible = arbitraryOperation.map((operation) =>
+      plainly(
+        operation.op === 'patch'
+          ? { op: 'patch', path: operation.path, hunks: [{ lines: ['+x', '+'], from: 7 }] }
+          : operation.op === 'glob' && operation.pattern.length > 3
+            ? { ...operation, pattern: '{*,*/*}' }
+            : operation,
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(possible, { minLength: 1, maxLength: 8 }), (all) => {
+        const operations = all.filter((operation) => sayable(operation, name))
+        if (operations.length === 0) return
+        for (const { op } of operations) said.add(op)
+        const plan: Plan = { version: 1, operations }
+        expectRoundTrip(plan, name)
+        const text = dialectNamed(name).render(plan)
+        expect(parse(text)).toMatchObject({ dialect: name, diagnostics: [] })
+        expectSound(text, parse(text))
+      }),
+      { numRuns: 1000 },
+    )
+    expect(said.size).toBe(kinds)
+  },
+)
 
 test('the tags dialect reads back every plan that it can say, and refuses the others', () => {
   let said = 0
   const runs = 2000
   fc.assert(
     fc.property(fc.array(arbitraryOperation, { minLength: 1, maxLength: 4 }), (operations) => {
-      const plan: Plan = { version: 1, operations: operations.map(inTags) }
+      const plan: Plan = { version: 1, operations: operations.map(plainly).map(inTags) }
       try {
         dialectNamed('tags').render(plan)
       } catch (error) {

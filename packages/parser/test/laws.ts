@@ -2,8 +2,8 @@ import { type Place, type Plan, planSchema } from '@emend/model'
 import { expect } from 'vitest'
 import { type DialectName, dialectNamed, type ParseResult, parse } from '../src/index.ts'
 
-/** A plan as plain data, without where its operations stood. */
-export const withoutPlaces = ({ places: _, ...plan }: Plan): Plan => plan
+/** A plan as plain data, without where its operations stood and which calls said them. */
+export const withoutPlaces = ({ places: _, calls: __, ...plan }: Plan): Plan => plan
 
 /** What a dialect has written, it reads back as the same plan. */
 export const expectRoundTrip = (plan: Plan, dialect: DialectName): void => {
@@ -19,6 +19,7 @@ export const expectSound = (text: string, result: ParseResult): void => {
   expect(planSchema.safeParse({ version: 1, operations }).error).toBeUndefined()
   const order = places.map(({ offset }) => offset)
   expect(order).toEqual([...order].sort((one, other) => one - other))
+  expectCounted(result.plan)
   const own = [
     ...places,
     ...result.prose.map(({ place }) => place),
@@ -28,6 +29,14 @@ export const expectSound = (text: string, result: ParseResult): void => {
   for (const place of [...own, ...troubled]) expectLocated(text, place)
   expectApart(own)
   for (const place of troubled) for (const other of own) expect(overlap(place, other)).toBe(false)
+}
+
+/** Where operations are grouped in calls, each is in exactly one, in order. */
+const expectCounted = ({ operations, calls }: Plan): void => {
+  if (calls === undefined) return
+  expect(calls.flatMap(({ first, count }) => Array.from({ length: count }, (_, at) => first + at))).toEqual(
+    operations.map((_, index) => index),
+  )
 }
 
 const expectLocated = (text: string, { line, column, offset, length }: Place): void => {

@@ -1,10 +1,15 @@
 import { EmendError, nearestName } from '@emend/model'
 import type { Dialect, DialectName } from '../dialect.ts'
+import { edits } from './edits.ts'
+import { mode } from './mode.ts'
 import { plan } from './plan.ts'
+import { strReplace } from './str-replace.ts'
 import { tags } from './tags.ts'
+import { textEditor } from './text-editor.ts'
+import { tools } from './tools.ts'
 
 /** Every dialect there is. */
-export const dialects: readonly Dialect[] = [tags, plan]
+export const dialects: readonly Dialect[] = [tags, edits, strReplace, mode, tools, textEditor, plan]
 
 /** The names of all dialects. */
 export const dialectNames: readonly DialectName[] = dialects.map((dialect) => dialect.name)

@@ -1,4 +1,5 @@
 import type { Plan } from '@emend/model'
+import { speaksInCalls } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
 import { guidePlan } from '../json/guide.ts'
 import { parsePlan } from '../json/reading.ts'
@@ -17,7 +18,8 @@ import { reportIn } from '../messages.ts'
  */
 export const plan: Dialect = {
   name: 'plan',
-  detect: (text) => (SPEAKS_OF_OPERATIONS.test(text) ? 1 : ONLY_JSON.test(text) ? 0.3 : 0),
+  detect: (text) =>
+    SPEAKS_OF_OPERATIONS.test(text) ? 1 : ONLY_JSON.test(text) && !speaksInCalls(text) ? 0.3 : 0,
   parse: parsePlan,
   render: (value) => renderPlan(value),
   report: (result) => reportIn(result, { edit: '`edit`', overwrite: '`"overwrite": true`' }),

@@ -6,6 +6,8 @@ export interface JsonDocument {
   readonly from: number
   readonly to: number
   readonly fault?: JsonFault
+  /** True where nothing but layout stands before it: then it is meant, whatever it says. */
+  readonly leads: boolean
 }
 
 /** The documents and thoughts of an answer, each in order. */
@@ -44,14 +46,13 @@ const documentAt = (text: string, match: RegExpExecArray, speaks: RegExp): Found
   if (from >= match.index + match[0].length) return { next: from }
   const { end, fault } = scanJson(text, from)
   const next = Math.max(end, from + 1)
-  const isMeant =
-    speaks.test(text.slice(from, fault === undefined ? end : end + 200)) ||
-    (from < 200 &&
-      ONLY_LAYOUT.test(text.slice(0, from)) &&
-      /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80)))
-  if (!isMeant) return { next }
-  if (fault === undefined) return { document: { from, to: end }, next }
+  const leads =
+    from < 200 &&
+    ONLY_LAYOUT.test(text.slice(0, from)) &&
+    /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80))
+  if (!leads && !speaks.test(text.slice(from, fault === undefined ? end : end + 200))) return { next }
+  if (fault === undefined) return { document: { from, to: end, leads }, next }
   const fence = text.indexOf('\n```', end)
   const to = fence === -1 ? text.length : fence
-  return { document: { from, to, fault }, next: to }
+  return { document: { from, to, fault, leads }, next: to }
 }

@@ -1,0 +1,35 @@
+import type { OperationOf } from '@emend/model'
+import * as z from 'zod'
+
+/** A text as an argument. */
+export const text = z.string()
+
+/** The options of a change to a text that may be there several times. */
+export const changeOptions = {
+  replace_all: z.boolean().optional(),
+  expected_replacements: z.int().min(1).optional(),
+}
+
+interface Options {
+  readonly replace_all?: boolean | undefined
+  readonly expected_replacements?: number | undefined
+}
+
+/** The operation that replaces a text: where it is there once, everywhere, or exactly as often as expected. */
+export const changeOf = (
+  path: string,
+  find: string,
+  replace: string,
+  options: Options,
+): OperationOf<'edit'> => {
+  const { replace_all = false, expected_replacements: count } = options
+  if (!replace_all && (count === undefined || count === 1))
+    return { op: 'edit', path, find, replace, occurrences: 'one' }
+  return { op: 'edit', path, find, replace, occurrences: 'all', ...(count !== undefined && { count }) }
+}
+
+/** The options that say which places an edit replaces. */
+export const optionsOf = ({ occurrences, count }: OperationOf<'edit'>): Options => ({
+  ...(occurrences === 'all' && { replace_all: true }),
+  ...(count !== undefined && { expected_replacements: count }),
+})

@@ -1,0 +1,80 @@
+import type { DialectName } from '../dialect.ts'
+import { spellings } from './spelling.ts'
+import type { ToolCall } from './tool-call.ts'
+
+/** The dialects that are made of tool calls. */
+export type CallDialect = Extract<DialectName, 'edits' | 'str-replace' | 'mode' | 'tools' | 'text-editor'>
+
+/** What tells one dialect of calls from another. */
+export interface Signature {
+  /** The tool, where an envelope names it. */
+  readonly name?: string
+  /** The keys of the arguments. */
+  readonly keys: ReadonlySet<string>
+  /** The keys of the first of its `edits`. */
+  readonly inside: ReadonlySet<string>
+}
+
+/** What a call that can be read is told by. */
+export const signatureOf = ({ name, arguments: values }: ToolCall): Signature => {
+  const first: unknown = Array.isArray(values.edits) ? values.edits[0] : undefined
+  return {
+    ...(name !== undefined && { name }),
+    keys: new Set(Object.keys(values)),
+    inside: new Set(typeof first === 'object' && first !== null ? Object.keys(first) : []),
+  }
+}
+
+/** What a call that is broken or cut off is told by, as far as it goes. */
+export const signatureIn = (text: string): Signature => {
+  const name = NAMED.exec(text)?.[1]
+  const key = ARGUMENTS_IN_STRING.test(text) ? KEY_IN_STRING : KEY
+  const keys = new Set([...text.matchAll(key)].map((match) => match[1]!))
+  return { ...(name !== undefined && { name }), keys, inside: keys }
+}
+
+const NAMED = /"(?:name|tool)"\s*:\s*"([^"\\]{1,64})/
+const ARGUMENTS_IN_STRING = /"(?:arguments|input|parameters)"\s*:\s*"/
+const KEY = /"(\w{1,40})"\s*:/g
+const KEY_IN_STRING = /\\"(\w{1,40})\\"\s*:/g
+
+/** The tools of §004. */
+export const toolNames = [
+  'read_file',
+  'write_file',
+  'edit_file',
+  'multi_edit',
+  'list_dir',
+  'glob_search',
+  'delete_file',
+] as const
+
+const isTool = (name: string): boolean => toolNames.some((tool) => tool === name)
+const isEditor = (name: string): boolean => /^str_replace_(?:based_edit_tool|editor)$|^text_editor/.test(name)
+
+/** True for the name of a tool that one of these dialects has. */
+export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name)
+
+/**
+ * The dialect that a call speaks; undefined for JSON that is none of them. Where spellings overlap, the key that only
+ * one of them has decides: `command`, `mode`, `operation`; then the tool's name; then how the texts are called.
+ */
+export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | undefined => {
+  const has = (...wanted: readonly string[]): boolean => wanted.some((key) => keys.has(key))
+  const isOfFile = has(...spellings.path)
+  if (has('op', 'operations')) return undefined
+  if ((has('command') && isOfFile) || (name !== undefined && isEditor(name))) return 'text-editor'
+  if (has('mode') && (isOfFile || has('content'))) return 'mode'
+  if (has('anchor') || (has('operation') && isOfFile)) return 'edits'
+  if (name !== undefined && isTool(name) && !(name === 'edit_file' && has('edits'))) return 'tools'
+  if (has('edits') && isOfFile) return dialectOfEdits(inside)
+  if (isOfFile && has(...changed)) return has('content') ? 'mode' : 'str-replace'
+  if (isOfFile && has('content') && keys.size === 2) return 'mode'
+  return name === undefined ? undefined : 'tools'
+}
+
+const changed = [...spellings.old, ...spellings.new]
+const texts = ['old_text', 'oldText', 'new_text', 'newText']
+
+const dialectOfEdits = (keys: ReadonlySet<string>): CallDialect =>
+  changed.some((key) => keys.has(key)) && !texts.some((key) => keys.has(key)) ? 'str-replace' : 'edits'

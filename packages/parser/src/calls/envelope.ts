@@ -1,0 +1,91 @@
+import { elementsAt, membersAt, type Part } from '../json/members.ts'
+import { scanJson, skipJsonSpace } from '../json/scan.ts'
+import { isKnownTool } from './dialect-of.ts'
+import { offsetsInString } from './string-offsets.ts'
+import type { Source, ToolCall } from './tool-call.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The calls in a JSON value at an offset of the answer: arrays, messages with `tool_calls` or `content`, OpenAI's
+ * `function`, Anthropic's `tool_use`, any `{name | tool, arguments | input | parameters}`, and bare arguments.
+ */
+export const callsIn = (answer: Source, value: unknown, part: Part): readonly ToolCall[] => {
+  if (Array.isArray(value))
+    return elementsAt(answer.text, part.from).flatMap((element, index) =>
+      callsIn(answer, value[index], element),
+    )
+  if (!isObject(value)) return [{ ...bare(answer, {}, part), fault: 'is no object' }]
+  if (isPassage(value)) return []
+  const inner = INNER.find((key) => isListOrObject(value, key))
+  if (inner !== undefined) return callsIn(answer, value[inner], memberOf(answer.text, part.from, inner))
+  return [callFrom(answer, value, part)]
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A block of a message that is no call. */
+const isPassage = ({ type }: Values): boolean =>
+  type === 'text' || type === 'thinking' || type === 'redacted_thinking'
+
+const INNER = ['tool_calls', 'content', 'function'] as const
+
+const isListOrObject = (value: Values, key: (typeof INNER)[number]): boolean =>
+  Object.hasOwn(value, key) && (key === 'function' ? isObject(value[key]) : Array.isArray(value[key]))
+
+const memberOf = (text: string, from: number, key: string): Part =>
+  membersAt(text, from).findLast((member) => member.key === key)!.value
+
+const bare = (source: Source, values: Values, whole: Part): ToolCall => ({
+  arguments: values,
+  source,
+  from: whole.from,
+  whole,
+})
+
+const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
+  const name = [value.tool, value.name].find((one) => typeof one === 'string')
+  const key = ARGUMENTS.find((one) => Object.hasOwn(value, one))
+  if (name === undefined || isDefinition(value)) return bare(answer, value, whole)
+  if (key === undefined)
+    return isKnownTool(name)
+      ? { ...bare(answer, withoutName(value), whole), name }
+      : bare(answer, value, whole)
+  const at = memberOf(answer.text, whole.from, key)
+  const given = value[key]
+  if (isObject(given)) return { ...bare(answer, given, whole), name, from: at.from }
+  if (typeof given === 'string') return fromString(answer, name, given, at, whole)
+  return { ...bare(answer, {}, whole), name, fault: `has no object as \`${key}\`` }
+}
+
+/** True for the description of a tool, which looks like a call of it. */
+const isDefinition = ({ parameters }: Values): boolean =>
+  isObject(parameters) && isObject(parameters.properties)
+
+const ARGUMENTS = ['arguments', 'input', 'parameters'] as const
+
+// A tool may be named beside its arguments. Nothing that these dialects know is called `name`, `tool`, `type` or `id`.
+const withoutName = (value: Values): Values =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !ENVELOPE.has(key)))
+
+const ENVELOPE = new Set(['name', 'tool', 'type', 'id'])
+
+const fromString = (answer: Source, name: string, text: string, at: Part, whole: Part): ToolCall => {
+  const from = skipJsonSpace(text, 0)
+  const { end, fault } = scanJson(text, from)
+  const isWhole = fault === undefined && skipJsonSpace(text, end) === text.length
+  const value: unknown = isWhole ? JSON.parse(text) : undefined
+  if (!isObject(value))
+    return {
+      ...bare(answer, {}, whole),
+      name,
+      fault: `has arguments that are not one JSON object${fault === undefined ? '' : `: ${fault.error}`}`,
+    }
+  let offsets: Int32Array | undefined
+  const inAnswer = (offset: number): number => {
+    offsets ??= offsetsInString(answer.text, at.from, text.length)
+    return offsets[offset]!
+  }
+  return { name, arguments: value, source: { text, inAnswer }, from, whole }
+}

@@ -1,0 +1,78 @@
+import { type Diagnostic, diagnose, type Operation, type Place, type Problem } from '@emend/model'
+import { elementsAt, partAt } from '../json/members.ts'
+import { diagnosed, repeatedKeys } from '../json/troubles.ts'
+import type { Finding } from '../json/validation.ts'
+import type { Locate } from '../places.ts'
+import type { CallDialect } from './dialect-of.ts'
+import type { Form } from './form.ts'
+import type { ToolCall } from './tool-call.ts'
+
+/** A whole answer. */
+export interface Answer {
+  readonly text: string
+  readonly locate: Locate
+}
+
+/** How the calls of a dialect are read: the form that a call has, or what is wrong with the word that would tell it. */
+export interface CallLanguage {
+  readonly dialect: CallDialect
+  readonly formOf: (call: ToolCall) => Form | Problem
+}
+
+/** What a call says, with the name of its form and a place for each operation; or what is wrong with it. */
+export type CallReading =
+  | {
+      readonly name: string
+      readonly operations: readonly Operation[]
+      readonly places: readonly Place[]
+    }
+  | { readonly diagnostics: readonly Diagnostic[] }
+
+/** Reads one call of an answer. Never throws. */
+export const readCall = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguage): CallReading => {
+  const { source, from, fault } = call
+  const locate: Locate = (start, end) => answer.locate(source.inAnswer(start), source.inAnswer(end))
+  const refused = (...findings: readonly Finding[]): CallReading => ({
+    diagnostics: findings.map((one) => diagnosed(source.text, from, inDialect(one, dialect), locate)),
+  })
+  if (fault !== undefined) return { diagnostics: [wholeRefused(answer, call, fault, dialect)] }
+  const repeated = repeatedIn(answer, call, locate)
+  if (repeated.length > 0) return { diagnostics: repeated }
+  const form = formOf(call)
+  if ('code' in form) return refused({ path: [], problem: form, atKey: false })
+  const read = form.read(call.arguments)
+  if ('findings' in read) return refused(...read.findings)
+  const { operations } = read
+  if (form.list === undefined)
+    return { name: form.name, operations, places: [answer.locate(call.whole.from, call.whole.to)] }
+  const parts = elementsAt(source.text, partAt(source.text, from, [form.list]).from)
+  const twice = parts.flatMap((part, index) =>
+    repeatedKeys(source.text, part.from, `${form.list}[${index}]`, locate),
+  )
+  if (twice.length > 0) return { diagnostics: twice }
+  return { name: form.name, operations, places: parts.map((part) => locate(part.from, part.to)) }
+}
+
+const wholeRefused = (
+  { locate }: Answer,
+  { name = 'call', whole }: ToolCall,
+  error: string,
+  dialect: CallDialect,
+): Diagnostic =>
+  diagnose('field-invalid', { field: name, error, dialect }, { plan: locate(whole.from, whole.to) })
+
+const repeatedIn = (
+  { text, locate: inAnswer }: Answer,
+  call: ToolCall,
+  locate: Locate,
+): readonly Diagnostic[] => [
+  ...(call.from === call.whole.from ? [] : repeatedKeys(text, call.whole.from, '', inAnswer)),
+  ...repeatedKeys(call.source.text, call.from, '', locate),
+]
+
+/** A finding that sends its reader to the dialect's own guide. */
+const inDialect = (finding: Finding, dialect: CallDialect): Finding => {
+  const { code, data } = finding.problem
+  if (code !== 'field-invalid' && code !== 'field-unknown') return finding
+  return { ...finding, problem: { code, data: { ...data, dialect } } as Problem }
+}

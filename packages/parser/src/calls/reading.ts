@@ -1,0 +1,63 @@
+import { type Call, type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
+import type { ParseResult } from '../dialect.ts'
+import { passagesAround } from '../json/passages.ts'
+import { faultyJson, MOST_BROKEN, unread } from '../json/troubles.ts'
+import { placesIn } from '../places.ts'
+import { type Answer, type CallLanguage, readCall } from './one-call.ts'
+import { type CallDocument, spokenIn } from './spoken.ts'
+import type { ToolCall } from './tool-call.ts'
+
+/** Reads every call in an answer, as one plan in document order. Never throws; linear in the text. */
+export const parseCalls = (text: string, language: CallLanguage): ParseResult => {
+  const answer = { text, locate: placesIn(text) }
+  const { documents, thoughts } = spokenIn(text)
+  const { operations, places, calls, diagnostics } = saidInAll(answer, documents, language)
+  const isEmpty = documents.length > 0 && operations.length + diagnostics.length === 0
+  return {
+    dialect: language.dialect,
+    plan: { version: 1, operations, places, calls },
+    ...passagesAround(text, documents, thoughts, answer.locate),
+    diagnostics: isEmpty ? [diagnose('plan-empty', {})] : diagnostics,
+  }
+}
+
+interface Said {
+  readonly operations: Operation[]
+  readonly places: Place[]
+  readonly calls: Call[]
+  readonly diagnostics: Diagnostic[]
+}
+
+const saidInAll = (answer: Answer, documents: readonly CallDocument[], language: CallLanguage): Said => {
+  const said: Said = { operations: [], places: [], calls: [], diagnostics: [] }
+  for (const document of documents) {
+    if (said.diagnostics.length >= MOST_BROKEN) {
+      said.diagnostics.push(unread(document.from, documents.at(-1)!.to, answer.locate))
+      break
+    }
+    if (document.fault === undefined) addCalls(answer, document.calls, language, said)
+    else said.diagnostics.push(faultyJson(answer.text, document, answer.locate))
+  }
+  return said
+}
+
+const addCalls = (
+  answer: Answer,
+  calls: readonly ToolCall[],
+  language: CallLanguage,
+  { operations, places, calls: said, diagnostics }: Said,
+): void => {
+  for (const call of calls) {
+    if (diagnostics.length >= MOST_BROKEN) {
+      diagnostics.push(unread(call.whole.from, calls.at(-1)!.whole.to, answer.locate))
+      break
+    }
+    const read = readCall(answer, call, language)
+    if ('diagnostics' in read) diagnostics.push(...read.diagnostics)
+    else {
+      said.push({ name: read.name, first: operations.length, count: read.operations.length })
+      operations.push(...read.operations)
+      places.push(...read.places)
+    }
+  }
+}

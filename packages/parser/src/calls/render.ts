@@ -1,0 +1,46 @@
+import { EmendError, type Operation, type OperationOf, type Plan } from '@emend/model'
+import type { CallDialect } from './dialect-of.ts'
+
+/** Says what a dialect has no words for, by throwing. */
+export type Cannot = (what: string) => never
+
+/** How a dialect writes operations as calls. */
+export interface CallWriter {
+  readonly dialect: CallDialect
+  readonly one: (operation: Operation, cannot: Cannot) => object
+  /** The call for edits that follow one another in one file, where several can be said at once. */
+  readonly edits?: (edits: readonly OperationOf<'edit'>[], cannot: Cannot) => object
+}
+
+/**
+ * Writes a plan as calls: one as an object, several as an array.
+ * @throws EmendError `not-expressible`: the dialect has no words for a message, a base, or an operation or its fields
+ */
+export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): string => {
+  const cannot: Cannot = (what) => {
+    throw new EmendError('not-expressible', { dialect, what })
+  }
+  if (plan.message !== undefined) cannot('the message of a commit')
+  if (plan.base !== undefined) cannot('the commit that a plan was written against')
+  const guarded = plan.operations.find((operation) => 'expect' in operation && operation.expect !== undefined)
+  if (guarded !== undefined) cannot(`what a file must hold (\`expect\` of \`${guarded.op}\`)`)
+  const calls =
+    edits === undefined
+      ? plan.operations.map((operation) => one(operation, cannot))
+      : runsOf(plan.operations).map((run) => ('op' in run ? one(run, cannot) : edits(run, cannot)))
+  return `${JSON.stringify(calls.length === 1 ? calls[0] : calls, null, 2)}\n`
+}
+
+/** The operations in order, with edits of one file that follow one another taken together. */
+const runsOf = (
+  operations: readonly Operation[],
+): readonly (Exclude<Operation, { op: 'edit' }> | readonly OperationOf<'edit'>[])[] => {
+  const runs: (Exclude<Operation, { op: 'edit' }> | OperationOf<'edit'>[])[] = []
+  for (const operation of operations) {
+    const last = runs.at(-1)
+    if (operation.op !== 'edit') runs.push(operation)
+    else if (Array.isArray(last) && last[0]!.path === operation.path) last.push(operation)
+    else runs.push([operation])
+  }
+  return runs
+}

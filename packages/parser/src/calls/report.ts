@@ -1,0 +1,59 @@
+import type { Call, Diagnostic, Outcome, Result } from '@emend/model'
+import { gathered, notApplied } from '../messages.ts'
+import { plainWords } from '../problems.ts'
+import { looseness } from '../successes.ts'
+
+/** How a dialect answers its calls. */
+export interface CallSpeech {
+  /** What a call did. Its outcomes are all of them applied or unchanged. */
+  readonly done: (call: Call, outcomes: readonly Outcome[], result: Result) => string
+  /** A problem with an operation of a call, or with the whole plan. `index` counts within the call, from 0. */
+  readonly refused: (diagnostic: Diagnostic, call?: Call, index?: number) => string
+  /** What follows the answers to all calls. */
+  readonly closing?: (result: Result) => string
+}
+
+/**
+ * The answer to a model that speaks in calls: first what concerns no single operation, then an answer to each call with a
+ * blank line between, and last the commit.
+ */
+export const reportCalls = (result: Result, speech: CallSpeech): string => {
+  const { outcomes, diagnostics, warnings } = result
+  const calls = result.calls ?? outcomes.map(({ op, index }) => ({ name: op, first: index, count: 1 }))
+  const parts = [
+    ...diagnostics
+      .filter(({ operation }) => operation === undefined || outcomes[operation] === undefined)
+      .map((diagnostic) => (isError(diagnostic) ? speech.refused(diagnostic) : warning(diagnostic))),
+    ...answers(calls, result, speech),
+    ...(result.ok && speech.closing !== undefined ? [speech.closing(result)] : []),
+    ...warnings.map((words) => `⚠️ ${words}`),
+  ].filter((part) => part !== '')
+  const report = parts.join('\n\n')
+  return result.commit === undefined ? report : `${report}\nCommit: ${result.commit.slice(0, 8)}`
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+const warning = (diagnostic: Diagnostic): string => `⚠️ ${plainWords(diagnostic)}`
+
+/** The answers to calls whose operations were planned; there are none where the plan could not be read. */
+const answers = (calls: readonly Call[], result: Result, speech: CallSpeech): readonly string[] => {
+  const outcomes = calls.map(({ first, count }) => result.outcomes.slice(first, first + count))
+  const failed = calls.flatMap((_, index) => (outcomes[index]!.some(hasFailed) ? [index + 1] : []))
+  const { of } = gathered(result.diagnostics)
+  return calls.flatMap((call, index) => {
+    const own = outcomes[index]!
+    if (own.length === 0) return []
+    const said = own.flatMap((outcome, at) =>
+      (of.get(outcome.index) ?? []).map((diagnostic) =>
+        isError(diagnostic) ? speech.refused(diagnostic, call, at) : warning(diagnostic),
+      ),
+    )
+    if (own.some(hasFailed)) return [said.join('\n\n')]
+    const words = own.some(({ status }) => status === 'not-applied')
+      ? notApplied(`${call.name} ${own[0]!.path}`, 'call', failed)
+      : [speech.done(call, own, result), ...own.flatMap(looseness)].join('\n')
+    return [[words, ...said].join('\n')]
+  })
+}
+
+const hasFailed = ({ status }: Outcome): boolean => status === 'failed'

@@ -1,0 +1,74 @@
+import type * as z from 'zod'
+import { type Finding, fieldName } from '../json/validation.ts'
+import { keyMeant } from './spelling.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Path = readonly PropertyKey[]
+
+/** Arguments with every key by its own name, and the way back to what was written. */
+export interface Respelt {
+  readonly values: Values
+  /** The path as it was written of a path by its own names. */
+  readonly written: (path: Path) => PropertyKey[]
+  /** Keys that mean what another key has said already. */
+  readonly findings: readonly Finding[]
+}
+
+/** Reads every accepted spelling of a key as that key, in arguments and in the objects that one of them lists. */
+export const respell = (given: Values, schema: z.ZodObject, list: string | undefined): Respelt => {
+  const whole = respellObject(given, schema, [])
+  const listed = list === undefined ? undefined : whole.values[list]
+  if (list === undefined || !Array.isArray(listed))
+    return { ...whole, written: ([key, ...rest]) => [...writtenAs(whole, key), ...rest] }
+  const { element } = schema.shape[list] as z.ZodArray<z.ZodObject>
+  const name = whole.keys.get(list)!
+  const items = listed.map((item: unknown, index) =>
+    isObject(item) ? respellObject(item, element, [name, index]) : undefined,
+  )
+  return {
+    values: { ...whole.values, [list]: listed.map((item, index) => items[index]?.values ?? item) },
+    written: ([key, index, inner, ...rest]) => [
+      ...writtenAs(whole, key),
+      ...(index === undefined ? [] : [index]),
+      ...writtenAs(key === list ? items[Number(index)] : undefined, inner),
+      ...rest,
+    ],
+    findings: [...whole.findings, ...items.flatMap((item) => item?.findings ?? [])],
+  }
+}
+
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface RespeltObject {
+  readonly values: Values
+  /** The key that was written for each. */
+  readonly keys: ReadonlyMap<string, string>
+  readonly findings: readonly Finding[]
+}
+
+const writtenAs = (object: RespeltObject | undefined, key: PropertyKey | undefined): PropertyKey[] =>
+  key === undefined ? [] : [object?.keys.get(String(key)) ?? key]
+
+const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObject => {
+  const known = Object.keys(schema.shape)
+  const keys = new Map<string, string>()
+  const values: [string, unknown][] = []
+  const findings: Finding[] = []
+  for (const [written, value] of Object.entries(given)) {
+    const key = keyMeant(written, known) ?? written
+    if (value === null && known.includes(key) && (schema.shape[key] as z.ZodType).isOptional()) continue
+    const other = keys.get(key)
+    if (other !== undefined) findings.push(saidTwice([...at, written], other))
+    else {
+      keys.set(key, written)
+      values.push([key, value])
+    }
+  }
+  return { values: Object.fromEntries(values), keys, findings }
+}
+
+const saidTwice = (path: Path, other: string): Finding => {
+  const data = { field: fieldName(path, ''), error: `says again what \`${other}\` says` }
+  return { path, problem: { code: 'field-invalid', data }, atKey: true }
+}

@@ -1,0 +1,17 @@
+/** Keys that mean the same, whichever of them a model writes. Source: dialects.md. */
+export const spellings = {
+  path: ['path', 'file_path', 'filePath', 'file'],
+  old: ['old_string', 'oldString', 'old_text', 'oldText', 'old_str', 'before', 'search'],
+  new: ['new_string', 'newString', 'new_text', 'newText', 'new_str', 'after', 'replace'],
+  all: ['replace_all', 'replaceAll', 'allow_multiple'],
+  count: ['expected_replacements', 'expected_count'],
+  inserted: ['insert_text', 'new_str'],
+} as const
+
+const groups: readonly (readonly string[])[] = Object.values(spellings)
+
+/** The key among those known that a written one means; undefined where it means none. */
+export const keyMeant = (written: string, known: readonly string[]): string | undefined =>
+  known.includes(written)
+    ? written
+    : known.find((key) => groups.some((group) => group.includes(written) && group.includes(key)))

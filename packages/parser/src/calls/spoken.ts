@@ -1,0 +1,59 @@
+import { documentsIn, type JsonDocument } from '../json/documents.ts'
+import type { Thought } from '../thoughts.ts'
+import { type CallDialect, dialectOf, signatureIn, signatureOf } from './dialect-of.ts'
+import { callsIn } from './envelope.ts'
+import type { ToolCall } from './tool-call.ts'
+
+/** A JSON document of an answer with the calls in it; none where it cannot be read. */
+export interface CallDocument extends JsonDocument {
+  readonly calls: readonly ToolCall[]
+  /** The dialects that its calls speak; none for JSON that is no call. */
+  readonly dialects: ReadonlySet<CallDialect>
+}
+
+/** The calls and thoughts of an answer, each in order. */
+export interface Spoken {
+  readonly documents: readonly CallDocument[]
+  readonly thoughts: readonly Thought[]
+}
+
+/** How sure it is that a text has calls of a dialect: each call speaks exactly one. */
+export const confidenceIn = (dialect: CallDialect, text: string): 0 | 1 =>
+  spokenIn(text).documents.some(({ dialects }) => dialects.has(dialect)) ? 1 : 0
+
+/** True where some JSON in a text is a tool call. */
+export const speaksInCalls = (text: string): boolean =>
+  spokenIn(text).documents.some(({ dialects }) => dialects.size > 0)
+
+// Each dialect of calls looks at the same text in turn. What they see is kept as long as nobody needs the memory.
+let latest: WeakRef<{ readonly text: string; readonly spoken: Spoken }> | undefined
+
+/** Finds the calls in an answer, wherever they stand. Linear in the text. */
+export const spokenIn = (text: string): Spoken => {
+  const known = latest?.deref()
+  if (known?.text === text) return known.spoken
+  const { documents, thoughts } = documentsIn(text, KEYS)
+  const read = documents.map((document) => callDocument(text, document))
+  const spoken = { documents: meant(read), thoughts }
+  latest = new WeakRef({ text, spoken })
+  return spoken
+}
+
+// Every call names a tool, a file or an anchor.
+const KEYS = /"(?:path|file_path|filePath|file|name|tool|anchor)"\s*:/
+
+const callDocument = (text: string, document: JsonDocument): CallDocument => {
+  const { from, to, fault } = document
+  const source = { text, inAnswer: (offset: number) => offset }
+  const calls = fault === undefined ? callsIn(source, JSON.parse(text.slice(from, to)), { from, to }) : []
+  const signatures =
+    fault === undefined ? calls.map(signatureOf) : [signatureIn(text.slice(from, fault.offset))]
+  const dialects = new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))
+  return { ...document, calls, dialects }
+}
+
+/** JSON that is no call is prose; unless there is no call at all, and an answer begins with it. */
+const meant = (documents: readonly CallDocument[]): readonly CallDocument[] => {
+  const speaking = documents.filter(({ dialects }) => dialects.size > 0)
+  return speaking.length > 0 ? speaking : documents.filter(({ leads }) => leads)
+}

@@ -1,0 +1,23 @@
+import type { Part } from '../json/members.ts'
+
+/** A text in which arguments stand: the answer itself, or what a JSON string in it says. */
+export interface Source {
+  readonly text: string
+  /** The offset in the answer of an offset in this text. */
+  readonly inAnswer: (offset: number) => number
+}
+
+/** One call as it stands in an answer: in an envelope that names the tool, or its arguments alone. */
+export interface ToolCall {
+  /** The tool, where an envelope names it. */
+  readonly name?: string
+  readonly arguments: Readonly<Record<string, unknown>>
+  /** Where the arguments stand. */
+  readonly source: Source
+  /** The offset of their object in the source. */
+  readonly from: number
+  /** The offset of their object in the answer's own JSON, where the arguments are not written as a string. */
+  readonly whole: Part
+  /** What is wrong with the envelope. */
+  readonly fault?: string
+}

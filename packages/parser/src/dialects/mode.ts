@@ -1,0 +1,141 @@
+import type { Diagnostic, Operation, Problem } from '@emend/model'
+import * as z from 'zod'
+
+import { changeOf, text } from '../calls/change.ts'
+import { type Form, form, formNamed } from '../calls/form.ts'
+import { guideMode } from '../calls/guides/mode.ts'
+import { patchFrom } from '../calls/patch-content.ts'
+import { parseCalls } from '../calls/reading.ts'
+import { type CallWriter, renderCalls } from '../calls/render.ts'
+import { type CallSpeech, reportCalls } from '../calls/report.ts'
+import { confidenceIn } from '../calls/spoken.ts'
+import type { ToolCall } from '../calls/tool-call.ts'
+import type { Dialect } from '../dialect.ts'
+import { plainWords, wayOut } from '../problems.ts'
+
+/**
+ * A path, a mode and content, as JSON. Source: §003.
+ *
+ *     answer = (prose | thought | call | "[" call, … "]")*
+ *     call   = { "path": path, "mode": mode, "content": text, ["old_text": text] }
+ *     mode   = "edit"         replace `old_text`, which it needs and which is in the file exactly once
+ *            | "create"       a new file
+ *            | "overwrite"    a whole file anew
+ *            | "append"       add at the end of a file, on a new line
+ *            | "patch"        content is a unified diff or V4A
+ *
+ * Only `edit` takes an `old_text`.
+ */
+export const mode: Dialect = {
+  name: 'mode',
+  detect: (answer) => confidenceIn('mode', answer),
+  parse: (answer) => parseCalls(answer, { dialect: 'mode', formOf }),
+  render: (plan) => renderCalls(plan, writer),
+  report: (result) => reportCalls(result, speech),
+  guide: guideMode,
+}
+
+const path = text
+const content = text
+
+const inMode = (
+  name: string,
+  means: (path: string, content: string) => readonly Operation[] | Problem,
+): Form =>
+  form(name, {
+    keys: { path, mode: z.literal(name), content },
+    means: (values) => means(values.path, values.content),
+  })
+
+const forms: readonly Form[] = [
+  form('edit', {
+    keys: { path, mode: z.literal('edit'), content, old_text: text.optional() },
+    means: ({ path: file, old_text: find, content: replace }) =>
+      find === undefined ? { code: 'old-text-missing', data: {} } : [changeOf(file, find, replace, {})],
+  }),
+  inMode('create', (file, all) => [{ op: 'create', path: file, content: all, overwrite: false }]),
+  inMode('overwrite', (file, all) => [{ op: 'create', path: file, content: all, overwrite: true }]),
+  inMode('append', (file, added) => [{ op: 'append', path: file, content: added, placement: 'line' }]),
+  inMode('patch', patchFrom),
+]
+
+const formOf = ({ arguments: values }: ToolCall): Form | Problem => formNamed('mode', values.mode, forms)
+
+const writer: CallWriter = {
+  dialect: 'mode',
+  one: (operation, cannot) => {
+    switch (operation.op) {
+      case 'edit':
+        if (operation.occurrences === 'all') cannot('an `edit` of every place (`occurrences`)')
+        return { path: operation.path, mode: 'edit', old_text: operation.find, content: operation.replace }
+      case 'create':
+        if (operation.mode !== undefined) cannot('the `mode` of a file (`create`)')
+        return {
+          path: operation.path,
+          mode: operation.overwrite ? 'overwrite' : 'create',
+          content: operation.content,
+        }
+      case 'append':
+        if (operation.placement === 'inline') cannot('the last line (`placement` of `append`)')
+        return { path: operation.path, mode: 'append', content: operation.content }
+      default:
+        return cannot(`\`${operation.op}\``)
+    }
+  },
+}
+
+const deeds: Readonly<Record<string, string>> = {
+  create: 'Created',
+  overwrite: 'Overwrote',
+  append: 'Appended to',
+  patch: 'Patched',
+}
+
+const speech: CallSpeech = {
+  done: ({ name }, outcomes, { calls = [], diff }) => {
+    const { path: file } = outcomes[0]!
+    const words =
+      name === 'edit' ? `Edited ${file} (replaced 1 occurrence)` : `${deeds[name] ?? name} ${file}`
+    return calls.length === 1 && diff !== '' ? `${words}:` : words
+  },
+  refused: (diagnostic, call) => {
+    const { message, hint } = diagnostic
+    if (diagnostic.code === 'old-text-missing') return `${message}\n${hint}`
+    return refusal(diagnostic, call?.name) ?? plainWords(diagnostic)
+  },
+  closing: ({ diff }) => diff.trimEnd(),
+}
+
+/** Why a call came to nothing. Source: §003, Enhanced validation logic. */
+const refusal = (diagnostic: Diagnostic, name = 'edit'): string | undefined => {
+  switch (diagnostic.code) {
+    case 'find-not-found':
+      return [
+        'The specified old_text was not found in the file.',
+        `Searched for: ${diagnostic.data.find}`,
+        'Hint: Use read_file to view current contents and find a unique anchor point.',
+        ...wayOut(diagnostic),
+      ].join('\n')
+    case 'find-ambiguous':
+      return [
+        `The specified old_text matches ${diagnostic.data.lines.length} locations (must be unique).`,
+        `Searched for: ${diagnostic.data.find}`,
+        'Hint: Include more surrounding context to make the match unique.',
+      ].join('\n')
+    case 'file-missing':
+      return name === 'append'
+        ? `Can't append to file: file not found (${diagnostic.path})\nHint: Use 'create' mode for new files.`
+        : `Can't edit file: file not found (${diagnostic.path})`
+    case 'file-exists':
+      return `Can't create file: file already exists (${diagnostic.path})\nHint: Use 'edit' or 'append' mode for existing files.`
+    case 'shrink':
+      return [
+        diagnostic.message,
+        'This suggests the edit may be replacing too much content.',
+        "If you intend to replace the entire file, use 'overwrite' mode explicitly.",
+        "Otherwise, review your old_text parameter to ensure it's specific enough.",
+      ].join('\n')
+    default:
+      return undefined
+  }
+}

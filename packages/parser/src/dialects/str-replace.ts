@@ -1,0 +1,95 @@
+import type { Diagnostic, Problem } from '@emend/model'
+import * as z from 'zod'
+import { changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
+import { type Form, form } from '../calls/form.ts'
+import { guideStrReplace } from '../calls/guides/str-replace.ts'
+import { parseCalls } from '../calls/reading.ts'
+import { type CallWriter, renderCalls } from '../calls/render.ts'
+import { type CallSpeech, reportCalls } from '../calls/report.ts'
+import { confidenceIn } from '../calls/spoken.ts'
+import type { ToolCall } from '../calls/tool-call.ts'
+import type { Dialect } from '../dialect.ts'
+import { plainWords, wayOut } from '../problems.ts'
+
+/**
+ * An old and a new string, as JSON. Source: §002; §004 section 1.4 for several in one call.
+ *
+ *     answer = (prose | thought | call | "[" call, … "]")*
+ *     call   = { "file_path": path, change } | { "path": path, "edits": [ { change }, … ] }
+ *     change = "old_string": text, "new_string": text, ["replace_all": boolean], ["expected_replacements": count]
+ *
+ * `old_string` is in the file exactly once, unless `replace_all`.
+ */
+export const strReplace: Dialect = {
+  name: 'str-replace',
+  detect: (answer) => confidenceIn('str-replace', answer),
+  parse: (answer) => parseCalls(answer, { dialect: 'str-replace', formOf }),
+  render: (plan) => renderCalls(plan, writer),
+  report: (result) => reportCalls(result, speech),
+  guide: guideStrReplace,
+}
+
+const change = { old_string: text, new_string: text, ...changeOptions }
+
+const one = form('edit', {
+  keys: { file_path: text, ...change },
+  means: (values) => [changeOf(values.file_path, values.old_string, values.new_string, values)],
+})
+
+const several = form('edits', {
+  keys: { path: text, edits: z.array(z.strictObject(change)).min(1) },
+  list: 'edits',
+  means: ({ path, edits }) => edits.map((edit) => changeOf(path, edit.old_string, edit.new_string, edit)),
+})
+
+const formOf = ({ arguments: values }: ToolCall): Form | Problem =>
+  Object.hasOwn(values, 'edits') ? several : one
+
+const writer: CallWriter = {
+  dialect: 'str-replace',
+  edits: (all) => {
+    const { path } = all[0]!
+    const changes = all.map((edit) => ({
+      old_string: edit.find,
+      new_string: edit.replace,
+      ...optionsOf(edit),
+    }))
+    return changes.length === 1 ? { file_path: path, ...changes[0] } : { path, edits: changes }
+  },
+  one: ({ op }, cannot) => cannot(`\`${op}\``),
+}
+
+const speech: CallSpeech = {
+  done: (_, outcomes) => {
+    const replacements = outcomes.reduce((sum, outcome) => sum + (outcome.replacements ?? 0), 0)
+    return `Successfully replaced ${replacements} occurrence(s) in ${outcomes[0]!.path}`
+  },
+  refused: (diagnostic, call, index = 0) =>
+    replacementRefused(diagnostic, call?.name === 'edits' ? `edits[${index}].old_string` : 'old_string'),
+}
+
+/** Why a string was not replaced. Source: §002, Implementation Details. */
+const replacementRefused = (diagnostic: Diagnostic, field: string): string => {
+  const { path } = diagnostic
+  switch (diagnostic.code) {
+    case 'find-not-found':
+      return [`Error: ${field} not found in ${path}`, '', ...wayOut(diagnostic)].join('\n')
+    case 'find-ambiguous':
+      return `Error: ${field} appears ${diagnostic.data.lines.length} times in ${path}. Use replace_all=True to replace all occurrences, or provide more context to make ${field} unique.`
+    case 'is-directory':
+      return `Not a file: ${path}`
+    case 'binary':
+      return `File appears to be binary: ${path}`
+    case 'path-denied':
+    case 'path-escapes':
+    case 'path-absolute':
+    case 'path-ignored':
+    case 'path-symlink':
+    case 'path-submodule':
+      return `Access denied: ${diagnostic.message}`
+    case 'file-missing':
+      return plainWords(diagnostic)
+    default:
+      return `Error: ${plainWords(diagnostic)}`
+  }
+}

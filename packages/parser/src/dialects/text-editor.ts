@@ -1,0 +1,197 @@
+import type { Diagnostic, Hunk, Operation, OperationOf, Outcome, Problem } from '@emend/model'
+import * as z from 'zod'
+import { changeOf, text } from '../calls/change.ts'
+import { form, formNamed } from '../calls/form.ts'
+import { guideTextEditor } from '../calls/guides/text-editor.ts'
+import { parseCalls } from '../calls/reading.ts'
+import { type Cannot, renderCalls } from '../calls/render.ts'
+import { type CallSpeech, reportCalls } from '../calls/report.ts'
+import { confidenceIn } from '../calls/spoken.ts'
+import type { Dialect } from '../dialect.ts'
+import { plainWords, wayOut } from '../problems.ts'
+import { namesIn } from '../successes.ts'
+
+/**
+ * Commands of a text editor, as JSON. Source: dialects.md, `text-editor`.
+ *
+ *     answer  = (prose | thought | call | "[" call, … "]")*
+ *     call    = { "command": command, "path": path, argument, … }, in an envelope that names the tool or not
+ *
+ *     view          [view_range: [ first, last ]]       lines, 1-based and inclusive; a last of -1 is the end
+ *     create        file_text
+ *     str_replace   old_str [new_str]
+ *     insert        insert_line, insert_text | new_str  after this line; 0 is the top
+ *     undo_edit
+ *
+ * A path that ends with `/`, or is `.`, is a directory: it is viewed two levels deep. `old_str` is in the file exactly
+ * once. Inserted text is whole lines: one final line break is no line of its own.
+ */
+export const textEditor: Dialect = {
+  name: 'text-editor',
+  detect: (answer) => confidenceIn('text-editor', answer),
+  parse: (answer) =>
+    parseCalls(answer, {
+      dialect: 'text-editor',
+      formOf: ({ arguments: { command } }) => formNamed('command', command, forms),
+    }),
+  render: (plan) => renderCalls(plan, { dialect: 'text-editor', one: written }),
+  report: (result) => reportCalls(result, speech),
+  guide: guideTextEditor,
+}
+
+const path = text
+const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path })
+
+const forms = [
+  form('view', {
+    keys: { ...named('view'), view_range: z.tuple([z.int(), z.int()]).optional() },
+    means: ({ path: file, view_range: range }) =>
+      isDirectory(file) ? viewOfDirectory(file, range) : viewOfLines(file, range),
+  }),
+  form('create', {
+    keys: { ...named('create'), file_text: text },
+    means: (values) => [{ op: 'create', path: values.path, content: values.file_text, overwrite: false }],
+  }),
+  form('str_replace', {
+    keys: { ...named('str_replace'), old_str: text, new_str: text.optional() },
+    means: (values) => [changeOf(values.path, values.old_str, values.new_str ?? '', {})],
+  }),
+  form('insert', {
+    keys: { ...named('insert'), insert_line: z.int().min(0), insert_text: text },
+    means: ({ path: file, insert_line: line, insert_text: added }) => [insertion(file, line, added)],
+  }),
+  form('undo_edit', {
+    keys: named('undo_edit'),
+    means: () => ({
+      code: 'operation-unsupported',
+      data: {
+        name: '`undo_edit`',
+        reason: 'it takes back the last edit of a session, and there is no session',
+        instead: 'Edit the text back, or take the whole commit back with `emend undo`.',
+      },
+    }),
+  }),
+]
+
+const isDirectory = (file: string): boolean => file === '.' || file.endsWith('/')
+
+const TWO_LEVELS = '{*,*/*}'
+
+type Range = readonly [number, number] | undefined
+
+const viewOfDirectory = (file: string, range: Range): readonly Operation[] | Problem =>
+  range === undefined
+    ? [{ op: 'glob', pattern: TWO_LEVELS, path: file.replace(/\/$/, '') }]
+    : invalidRange('has no meaning for a directory')
+
+const viewOfLines = (file: string, range: Range): readonly Operation[] | Problem => {
+  if (range === undefined) return [{ op: 'read', path: file }]
+  const [first, last] = range
+  if (first < 1) return invalidRange('counts lines from 1')
+  if (last === -1) return [{ op: 'read', path: file, offset: first }]
+  if (last < first) return invalidRange('must not end before it begins; -1 is the end of the file')
+  return [{ op: 'read', path: file, offset: first, limit: last - first + 1 }]
+}
+
+const invalidRange = (error: string): Problem => ({
+  code: 'field-invalid',
+  data: { field: 'view_range', error },
+})
+
+/** Lines at the top of a file, or a hunk that only adds, after the line that it names. */
+const insertion = (file: string, line: number, added: string): Operation => {
+  const lines = added.replace(/\n$/, '')
+  if (line === 0) return { op: 'prepend', path: file, content: `${lines}\n` }
+  return {
+    op: 'patch',
+    path: file,
+    hunks: [{ lines: lines.split('\n').map((one) => `+${one}`), from: line }],
+  }
+}
+
+const written = (operation: Operation, cannot: Cannot): object => {
+  switch (operation.op) {
+    case 'read':
+      return { command: 'view', path: operation.path, ...viewRange(operation, cannot) }
+    case 'glob':
+      if (operation.pattern !== TWO_LEVELS) cannot(`a \`pattern\` other than ${TWO_LEVELS} of \`glob\``)
+      return { command: 'view', path: operation.path === '.' ? '.' : `${operation.path}/` }
+    case 'create':
+      if (operation.overwrite) cannot('a `create` that replaces a file (`overwrite`)')
+      if (operation.mode !== undefined) cannot('the `mode` of a file (`create`)')
+      return { command: 'create', path: operation.path, file_text: operation.content }
+    case 'edit':
+      if (operation.occurrences === 'all') cannot('an `edit` of every place (`occurrences`)')
+      return {
+        command: 'str_replace',
+        path: operation.path,
+        old_str: operation.find,
+        new_str: operation.replace,
+      }
+    case 'prepend':
+      if (!operation.content.endsWith('\n')) cannot('a `prepend` to the first line (`content`)')
+      return { command: 'insert', path: operation.path, insert_line: 0, insert_text: operation.content }
+    case 'patch':
+      if (operation.to !== undefined) cannot('a `patch` that moves the file (`to`)')
+      return { command: 'insert', path: operation.path, ...insertedBy(operation.hunks, cannot) }
+    default:
+      return cannot(`\`${operation.op}\``)
+  }
+}
+
+const viewRange = ({ path: file, offset, limit }: OperationOf<'read'>, cannot: Cannot): object => {
+  if (isDirectory(file)) cannot('a `read` of what ends like a directory (`path`)')
+  if (offset === undefined)
+    return limit === undefined ? {} : cannot('a `read` with a `limit` but no `offset`')
+  return { view_range: [offset, limit === undefined ? -1 : offset + limit - 1] }
+}
+
+const insertedBy = (hunks: readonly Hunk[], cannot: Cannot): object => {
+  const [{ lines, from, anchors, atEnd }, ...others] = hunks as readonly [Hunk, ...Hunk[]]
+  const isInsertion = others.length === 0 && anchors === undefined && atEnd === undefined
+  if (!isInsertion || from === undefined || lines.some((line) => !/^\+[^\n]*$/.test(line)))
+    return cannot('a `patch` whose `hunks` do more than add lines after a given one')
+  return { insert_line: from, insert_text: `${lines.map((line) => line.slice(1)).join('\n')}\n` }
+}
+
+const speech: CallSpeech = {
+  done: ({ name }, outcomes) => answerTo(name, outcomes[0]!),
+  refused: (diagnostic, call) => refusal(diagnostic, call?.name) ?? plainWords(diagnostic),
+}
+
+const answerTo = (command: string, outcome: Outcome): string => {
+  const { op, path: file } = outcome
+  if (op === 'glob')
+    return [`Files up to two levels deep in ${file}:`, ...[...namesIn(outcome)].sort()].join('\n')
+  if (op === 'read') return `The result of running \`cat -n\` on ${file}:\n${outcome.text ?? ''}`
+  return command === 'create' ? `File created successfully at: ${file}` : `The file ${file} has been edited.`
+}
+
+/** Why a command came to nothing, in the words that models know from editors of this kind. */
+const refusal = (diagnostic: Diagnostic, command = ''): string | undefined => {
+  switch (diagnostic.code) {
+    case 'find-not-found':
+      return [
+        `No replacement was performed, old_str \`${diagnostic.data.find}\` did not appear verbatim in ${diagnostic.path}.`,
+        ...wayOut(diagnostic),
+      ].join('\n')
+    case 'find-ambiguous':
+      return `No replacement was performed. Multiple occurrences of old_str \`${diagnostic.data.find}\` in lines ${diagnostic.data.lines.join(', ')}. Please ensure it is unique.`
+    case 'file-missing':
+      return `The path ${diagnostic.path} does not exist. ${diagnostic.hint}`
+    case 'file-exists':
+      return `File already exists at: ${diagnostic.path}. Cannot overwrite files using command \`create\`.`
+    case 'is-directory':
+      return command === 'view'
+        ? `${diagnostic.path} is a directory: view \`${diagnostic.path}/\` to see what is in it.`
+        : undefined
+    case 'range-outside': {
+      const { from, count } = diagnostic.data
+      return command === 'insert'
+        ? `Invalid \`insert_line\` parameter: ${from}. It should be within the range of lines of the file: 0 to ${count}.`
+        : undefined
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,159 @@
+import type { Diagnostic, Operation, Outcome } from '@emend/model'
+import * as z from 'zod'
+import { changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
+import { form, formNamed } from '../calls/form.ts'
+import { guideTools } from '../calls/guides/tools.ts'
+import { parseCalls } from '../calls/reading.ts'
+import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
+import { type CallSpeech, reportCalls } from '../calls/report.ts'
+import { confidenceIn } from '../calls/spoken.ts'
+import type { Dialect } from '../dialect.ts'
+import { plainWords, wayOut } from '../problems.ts'
+import { namesIn } from '../successes.ts'
+
+/**
+ * Calls of seven file tools, as JSON. Source: §004.
+ *
+ *     answer    = (prose | thought | call | "[" call, … "]")*
+ *     call      = { "name" | "tool": tool, "arguments" | "input" | "parameters": { argument, … } | text }
+ *               | { "name" | "tool": tool, argument, … }
+ *               | { "type": "function", "function": call } | { "tool_calls" | "content": [ call, … ] }
+ *
+ *     read_file     path [offset] [limit]
+ *     write_file    path content
+ *     edit_file     path change
+ *     multi_edit    path edits: [ { change }, … ]
+ *     list_dir      path [ignore_patterns: [ glob, … ]]
+ *     glob_search   pattern [path]
+ *     delete_file   path
+ *     change        old_string new_string [replace_all] [expected_replacements]
+ *
+ * Arguments may be written as a JSON string. `old_string` is in the file exactly once, unless `replace_all`. A
+ * `multi_edit` is answered for with the 0-based index of the edit that failed.
+ */
+export const tools: Dialect = {
+  name: 'tools',
+  detect: (answer) => confidenceIn('tools', answer),
+  parse: (answer) =>
+    parseCalls(answer, { dialect: 'tools', formOf: ({ name }) => formNamed('name', name, forms) }),
+  render: (plan) => renderCalls(plan, writer),
+  report: (result) => reportCalls(result, speech),
+  guide: guideTools,
+}
+
+const path = text
+const line = z.int().min(1).optional()
+const change = { old_string: text, new_string: text, ...changeOptions }
+
+const forms = [
+  form('read_file', {
+    keys: { path, offset: line, limit: line },
+    means: (values) => [{ op: 'read', path: values.path, ...rangeOf(values) }],
+  }),
+  form('write_file', {
+    keys: { path, content: text },
+    means: (values) => [{ op: 'create', ...values, overwrite: true }],
+  }),
+  form('edit_file', {
+    keys: { path, ...change },
+    means: (values) => [changeOf(values.path, values.old_string, values.new_string, values)],
+  }),
+  form('multi_edit', {
+    keys: { path, edits: z.array(z.strictObject(change)).min(1) },
+    list: 'edits',
+    means: (values) =>
+      values.edits.map((edit) => changeOf(values.path, edit.old_string, edit.new_string, edit)),
+  }),
+  form('list_dir', {
+    keys: { path, ignore_patterns: z.array(text).optional() },
+    means: ({ path: directory, ignore_patterns: ignore }) => [
+      { op: 'list', path: directory, ...(ignore !== undefined && { ignore }) },
+    ],
+  }),
+  form('glob_search', {
+    keys: { pattern: text.min(1), path: path.optional() },
+    means: (values) => [{ op: 'glob', pattern: values.pattern, path: values.path ?? '.' }],
+  }),
+  form('delete_file', { keys: { path }, means: (values) => [{ op: 'delete', path: values.path }] }),
+]
+
+interface Range {
+  readonly offset?: number | undefined
+  readonly limit?: number | undefined
+}
+
+const rangeOf = ({ offset, limit }: Range): { readonly offset?: number; readonly limit?: number } => ({
+  ...(offset !== undefined && { offset }),
+  ...(limit !== undefined && { limit }),
+})
+
+const call = (name: string, values: object): object => ({ name, arguments: values })
+
+const writer: CallWriter = {
+  dialect: 'tools',
+  edits: (all) => {
+    const changes = all.map((edit) => ({
+      old_string: edit.find,
+      new_string: edit.replace,
+      ...optionsOf(edit),
+    }))
+    return changes.length === 1
+      ? call('edit_file', { path: all[0]!.path, ...changes[0] })
+      : call('multi_edit', { path: all[0]!.path, edits: changes })
+  },
+  one: (operation, cannot) => written(operation, cannot),
+}
+
+const written = (operation: Operation, cannot: Cannot): object => {
+  switch (operation.op) {
+    case 'create':
+      if (!operation.overwrite) cannot('a `create` that fails where the file exists (`overwrite`)')
+      if (operation.mode !== undefined) cannot('the `mode` of a file (`create`)')
+      return call('write_file', { path: operation.path, content: operation.content })
+    case 'delete':
+      return call('delete_file', { path: operation.path })
+    case 'read':
+      return call('read_file', { path: operation.path, ...rangeOf(operation) })
+    case 'list':
+      return call('list_dir', {
+        path: operation.path,
+        ...(operation.ignore !== undefined && { ignore_patterns: operation.ignore }),
+      })
+    case 'glob':
+      return call('glob_search', { pattern: operation.pattern, path: operation.path })
+    default:
+      return cannot(`\`${operation.op}\``)
+  }
+}
+
+const speech: CallSpeech = {
+  done: (_, outcomes) => answerOf(outcomes[0]!),
+  refused: (diagnostic, from, index = 0) => {
+    const reason = reasonOf(diagnostic)
+    return JSON.stringify({ error: from?.name === 'multi_edit' ? { index, reason } : reason })
+  },
+}
+
+const answerOf = (outcome: Outcome): string => {
+  switch (outcome.op) {
+    case 'read':
+      return outcome.text ?? ''
+    case 'list':
+      return namesIn(outcome).join('\n') || '(empty)'
+    case 'glob':
+      return namesIn(outcome).join('\n') || 'No files found.'
+    default:
+      return JSON.stringify({ ok: outcome.path })
+  }
+}
+
+const reasonOf = (diagnostic: Diagnostic): string => {
+  switch (diagnostic.code) {
+    case 'find-not-found':
+      return [`old_string not found in ${diagnostic.data.path}`, ...wayOut(diagnostic)].join('\n')
+    case 'find-ambiguous':
+      return `old_string appears ${diagnostic.data.lines.length} times in ${diagnostic.data.path} (lines ${diagnostic.data.lines.join(', ')}). Provide more context to make old_string unique.`
+    default:
+      return plainWords(diagnostic)
+  }
+}
