@@ -5,23 +5,33 @@ import type { ToolCall } from './tool-call.ts'
 /** The dialects that are made of tool calls. */
 export type CallDialect = Extract<DialectName, 'edits' | 'str-replace' | 'mode' | 'tools' | 'text-editor'>
 
+/** The keys of an object. */
+type Keys = Pick<ReadonlySet<string>, 'has' | 'size'>
+
 /** What tells one dialect of calls from another. */
 export interface Signature {
   /** The tool, where an envelope names it. */
   readonly name?: string
   /** The keys of the arguments. */
-  readonly keys: ReadonlySet<string>
+  readonly keys: Keys
   /** The keys of the first of its `edits`. */
-  readonly inside: ReadonlySet<string>
+  readonly inside: Keys
 }
 
 /** What a call that can be read is told by. */
-export const signatureOf = ({ name, arguments: values }: ToolCall): Signature => {
-  const first: unknown = Array.isArray(values.edits) ? values.edits[0] : undefined
+export const signatureOf = ({ name, arguments: values }: ToolCall): Signature => ({
+  ...(name !== undefined && { name }),
+  keys: keysOf(values),
+  inside: keysOf(Array.isArray(values.edits) ? values.edits[0] : undefined),
+})
+
+const keysOf = (value: unknown): Keys => {
+  const object = typeof value === 'object' && value !== null ? value : {}
   return {
-    ...(name !== undefined && { name }),
-    keys: new Set(Object.keys(values)),
-    inside: new Set(typeof first === 'object' && first !== null ? Object.keys(first) : []),
+    has: (key) => Object.hasOwn(object, key),
+    get size() {
+      return Object.keys(object).length
+    },
   }
 }
 
@@ -76,5 +86,5 @@ export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | unde
 const changed = [...spellings.old, ...spellings.new]
 const texts = ['old_text', 'oldText', 'new_text', 'newText']
 
-const dialectOfEdits = (keys: ReadonlySet<string>): CallDialect =>
+const dialectOfEdits = (keys: Keys): CallDialect =>
   changed.some((key) => keys.has(key)) && !texts.some((key) => keys.has(key)) ? 'str-replace' : 'edits'

@@ -21,7 +21,7 @@ export const respell = (given: Values, schema: z.ZodObject, list: string | undef
   if (list === undefined || !Array.isArray(listed))
     return { ...whole, written: ([key, ...rest]) => [...writtenAs(whole, key), ...rest] }
   const { element } = schema.shape[list] as z.ZodArray<z.ZodObject>
-  const name = whole.keys.get(list)!
+  const name = whole.keys.get(list) ?? list
   const items = listed.map((item: unknown, index) =>
     isObject(item) ? respellObject(item, element, [name, index]) : undefined,
   )
@@ -42,16 +42,20 @@ const isObject = (value: unknown): value is Values =>
 
 interface RespeltObject {
   readonly values: Values
-  /** The key that was written for each. */
+  /** The key that was written for each, where any is not written by its own name. */
   readonly keys: ReadonlyMap<string, string>
   readonly findings: readonly Finding[]
 }
+
+const NONE: ReadonlyMap<string, string> = new Map()
 
 const writtenAs = (object: RespeltObject | undefined, key: PropertyKey | undefined): PropertyKey[] =>
   key === undefined ? [] : [object?.keys.get(String(key)) ?? key]
 
 const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObject => {
   const known = Object.keys(schema.shape)
+  if (Object.entries(given).every(([key, value]) => value !== null && known.includes(key)))
+    return { values: given, keys: NONE, findings: [] }
   const keys = new Map<string, string>()
   const values: [string, unknown][] = []
   const findings: Finding[] = []

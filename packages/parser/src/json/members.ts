@@ -34,11 +34,17 @@ export const membersAt = (text: string, from: number): readonly Member[] => {
     const keyEnd = endOfJson(text, at)
     const valueAt = skipJsonSpace(text, skipJsonSpace(text, keyEnd) + 1)
     const end = endOfJson(text, valueAt)
-    const key = JSON.parse(text.slice(at, keyEnd)) as string
+    const key = stringAt(text, at, keyEnd)
     members.push({ key, keyAt: { from: at, to: keyEnd }, value: { from: valueAt, to: end } })
     at = afterComma(text, end)
   }
   return members
+}
+
+// Most keys hold no escape sequence, and those that do are left to `JSON.parse`.
+const stringAt = (text: string, from: number, to: number): string => {
+  const plain = text.slice(from + 1, to - 1)
+  return plain.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : plain
 }
 
 /** The part of the value at `from` that a path of keys and indexes leads to; as far as the path goes. */
