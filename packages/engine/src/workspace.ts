@@ -16,6 +16,7 @@ import {
 } from '@emend/committer'
 import { hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
 import { footprint, plan as planBatch } from '@emend/planner'
+import { withRelativePaths } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, undoMessage } from './commit-message.ts'
 import { readAuthor, readTrailer } from './commit-options.ts'
@@ -162,7 +163,7 @@ export class Workspace {
     const head = this.#repository.head()
     const configured = await committedPolicy(this.#repository)
     const policy = { ...configured.policy, ...this.#options.policy, ...allowances(options) }
-    const read = readPlan(input, policy, options)
+    const read = withRelativePaths(readPlan(input, policy, options), this.root)
     const draft = draftOf(head, read)
     if (hasErrors(read.diagnostics)) return draft
     const wanted = footprint(read.plan)

@@ -1,0 +1,25 @@
+import type { Operation } from '@emend/model'
+import type { DialectName } from '@emend/parser'
+import type { ReadPlan } from './plan-input.ts'
+
+/** The dialects whose models are used to absolute paths. Source: semantics.md, Paths. */
+const ABSOLUTE: ReadonlySet<DialectName> = new Set(['edits', 'str-replace', 'tools', 'text-editor'])
+
+/**
+ * Makes absolute paths inside the root relative to it, in plans whose dialect may have them. All others stay as they are,
+ * and are refused as absolute.
+ */
+export const withRelativePaths = (read: ReadPlan, root: string): ReadPlan => {
+  if (!ABSOLUTE.has(read.dialect)) return read
+  const top = root.replaceAll('\\', '/').replace(/\/?$/, '/')
+  const operations = read.plan.operations.map((operation) =>
+    operation.op === 'move' || operation.op === 'copy' ? operation : relative(operation, top),
+  )
+  return { ...read, plan: { ...read.plan, operations } }
+}
+
+const relative = <Kind extends Operation & { readonly path: string }>(operation: Kind, top: string): Kind => {
+  const { path } = operation
+  if (`${path}/` === top) return { ...operation, path: '.' }
+  return path.startsWith(top) ? { ...operation, path: path.slice(top.length) || '.' } : operation
+}

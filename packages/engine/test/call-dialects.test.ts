@@ -1,0 +1,72 @@
+import { type DialectName, defaultPolicy, guideFor, parse, Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { describe, expect, it } from 'vitest'
+
+const files = {
+  'src/server.py':
+    'import logging\n\n\ndef start(port):\n    logger.info("a")\n    logger.info("b")\n    retries = 3\n    retries = 3\n',
+  'src/app.py':
+    'import os\n\n\nclass App:\n    timeout = 5\n    # TODO: remove\n    old_code()\n    retries = 3\n    retries = 3\n',
+  Makefile: '.PHONY: all build run\n\nall: build\n',
+  VERSION: '1.0.0\n',
+  'old.txt': 'old\n',
+}
+
+const open = async () => {
+  const repository = makeRepository(files)
+  return { repository, workspace: await Workspace.open(repository.root, { env: plainEnvironment }) }
+}
+
+describe('the examples of a guide', () => {
+  it.each<DialectName>(['edits', 'str-replace', 'mode', 'tools', 'text-editor'])(
+    'to %s apply as they stand, together and one by one',
+    async (name) => {
+      const { text } = await guideFor(name, '/')
+      const { repository, workspace } = await open()
+      const together = await workspace.apply(text)
+      expect(together.diagnostics).toEqual([])
+      expect(together.commit).toMatch(/^[0-9a-f]{40}$/)
+      for (const [, example] of text.matchAll(/^```json\n([\s\S]*?)^```$/gm)) {
+        const fresh = await open()
+        expect(await fresh.workspace.apply(example!)).toMatchObject({ ok: true, diagnostics: [] })
+        fresh.repository.remove()
+      }
+      repository.remove()
+    },
+  )
+})
+
+describe('an absolute path', () => {
+  it.each<[string, (root: string) => object]>([
+    ['edits', (root) => ({ file_path: `${root}/VERSION`, operation: 'append', content: 'x' })],
+    ['str-replace', (root) => ({ file_path: `${root}/VERSION`, old_string: '1', new_string: '2' })],
+    ['tools', (root) => ({ name: 'delete_file', arguments: { path: `${root}/VERSION` } })],
+    ['tools', (root) => ({ name: 'list_dir', arguments: { path: root } })],
+    ['text-editor', (root) => ({ command: 'view', path: `${root}/` })],
+  ])('inside the root is taken in %s', async (_, call) => {
+    const { repository, workspace } = await open()
+    expect(await workspace.apply(JSON.stringify(call(repository.root)))).toMatchObject({ diagnostics: [] })
+    repository.remove()
+  })
+
+  it('is refused outside of the root, beside it, and in dialects that have none', async () => {
+    const { repository, workspace } = await open()
+    for (const call of [
+      { name: 'delete_file', arguments: { path: '/etc/passwd' } },
+      { name: 'delete_file', arguments: { path: `${repository.root}-other/VERSION` } },
+      { path: `${repository.root}/VERSION`, mode: 'append', content: 'x' },
+    ])
+      expect((await workspace.apply(JSON.stringify(call))).diagnostics).toMatchObject([
+        { code: 'path-absolute' },
+      ])
+    repository.remove()
+  })
+})
+
+it('a plan that was read elsewhere may be given as data, with its calls', async () => {
+  const { repository, workspace } = await open()
+  const { plan } = parse('{"path":"VERSION","mode":"append","content":"x"}', { limits: defaultPolicy.limits })
+  expect(plan.calls).toEqual([{ name: 'append', first: 0, count: 1 }])
+  expect(await workspace.apply(plan)).toMatchObject({ ok: true, diagnostics: [] })
+  repository.remove()
+})
