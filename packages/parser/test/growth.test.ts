@@ -28,6 +28,14 @@ const hostile: readonly string[] = [
   '[{"op":',
   '{"',
   '{"op":"x"}\n',
+  '{"path":"a","old_string":"',
+  '{"path":"a","edits":[{"old_text":',
+  '{"name":"edit_file","arguments":"{\\"path',
+  '{"tool_calls":[{"function":{"name":"',
+  '{"path":1,"mode":"edit"}\n',
+  '{"path":"a","command":"',
+  '[{"path":"a"},',
+  '\\"',
 ]
 
 test.each(hostile)('millions of units of %j are read in proportion', (unit) => {

@@ -106,12 +106,22 @@ describe('the choice of a dialect', () => {
 })
 
 describe('guides', () => {
+  const kinds: Readonly<Record<DialectName, number>> = {
+    tags: 10,
+    edits: 4,
+    'str-replace': 1,
+    mode: 3,
+    tools: 6,
+    'text-editor': 6,
+    plan: 15,
+  }
+
   test.each(dialectNames)('every operation in the guide to %s can be read', (name) => {
     const guide = dialectNamed(name).guide(defaultPolicy)
     const result = parse(guide)
     expect(result).toMatchObject({ dialect: name, diagnostics: [] })
     expectSound(guide, result)
-    expect(new Set(result.plan.operations.map(({ op }) => op)).size).toBe(name === 'tags' ? 10 : 15)
+    expect(new Set(result.plan.operations.map(({ op }) => op)).size).toBe(kinds[name])
   })
 
   test.each(dialectNames)('the guide to %s tells the limits and protected paths of the policy', (name) => {

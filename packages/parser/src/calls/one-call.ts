@@ -3,7 +3,7 @@ import { elementsAt, partAt } from '../json/members.ts'
 import { diagnosed, repeatedKeys } from '../json/troubles.ts'
 import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../places.ts'
-import type { CallDialect } from './dialect-of.ts'
+import { type CallDialect, dialectOf, signatureOf } from './dialect-of.ts'
 import type { Form } from './form.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -11,6 +11,8 @@ import type { ToolCall } from './tool-call.ts'
 export interface Answer {
   readonly text: string
   readonly locate: Locate
+  /** True where some call of it is in the dialect that it is read in: then one in another dialect is a mixture. */
+  readonly speaks: boolean
 }
 
 /** How the calls of a dialect are read: the form that a call has, or what is wrong with the word that would tell it. */
@@ -29,7 +31,17 @@ export type CallReading =
   | { readonly diagnostics: readonly Diagnostic[] }
 
 /** Reads one call of an answer. Never throws. */
-export const readCall = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguage): CallReading => {
+export const readCall = (answer: Answer, call: ToolCall, language: CallLanguage): CallReading => {
+  const read = readAs(answer, call, language)
+  if ('operations' in read || !answer.speaks) return read
+  const own = dialectOf(signatureOf(call))
+  if (own === undefined || own === language.dialect) return read
+  const { from, to } = call.whole
+  const dialects = [language.dialect, own]
+  return { diagnostics: [diagnose('dialect-ambiguous', { dialects }, { plan: answer.locate(from, to) })] }
+}
+
+const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguage): CallReading => {
   const { source, from, fault } = call
   const locate: Locate = (start, end) => answer.locate(source.inAnswer(start), source.inAnswer(end))
   const refused = (...findings: readonly Finding[]): CallReading => ({

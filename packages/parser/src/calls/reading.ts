@@ -9,8 +9,9 @@ import type { ToolCall } from './tool-call.ts'
 
 /** Reads every call in an answer, as one plan in document order. Never throws; linear in the text. */
 export const parseCalls = (text: string, language: CallLanguage): ParseResult => {
-  const answer = { text, locate: placesIn(text) }
   const { documents, thoughts } = spokenIn(text)
+  const speaks = documents.some(({ dialects }) => dialects.has(language.dialect))
+  const answer = { text, locate: placesIn(text), speaks }
   const { operations, places, calls, diagnostics } = saidInAll(answer, documents, language)
   const isEmpty = documents.length > 0 && operations.length + diagnostics.length === 0
   return {

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { type DialectName, parse } from '../../src/index.ts'
+import { expectSound } from '../laws.ts'
+
+const read = (value: unknown, dialect: DialectName | 'auto' = 'auto') => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const result = parse(text, { dialect })
+  expectSound(text, result)
+  return result
+}
+
+const problems = (value: unknown, dialect?: DialectName): readonly string[] =>
+  read(value, dialect).diagnostics.map(({ code, message, hint }) => `${code}: ${message} ${hint}`)
+
+const call = (name: string, args: unknown) => ({ name, arguments: args })
+
+describe('envelopes', () => {
+  const change = { path: 'a', old_string: 'x', new_string: 'y\n"é😀' }
+  const edit = { op: 'edit', path: 'a', find: 'x', replace: 'y\n"é😀', occurrences: 'one' }
+
+  test.each<[string, unknown]>([
+    ['name and arguments', call('edit_file', change)],
+    ['arguments as a string', call('edit_file', JSON.stringify(change, null, 2))],
+    ['tool and parameters', { tool: 'edit_file', parameters: change }],
+    ['the tool beside its arguments', { tool: 'edit_file', ...change }],
+    ['tool_use', { type: 'tool_use', id: 't1', name: 'edit_file', input: change }],
+    ['function', { id: 'c1', type: 'function', function: call('edit_file', JSON.stringify(change)) }],
+    [
+      'a message with tool_calls',
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'c', type: 'function', function: call('edit_file', JSON.stringify(change)) }],
+      },
+    ],
+    [
+      'a message with content',
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'I edit.' },
+          { type: 'tool_use', id: 't', name: 'edit_file', input: change },
+        ],
+      },
+    ],
+    ['an array', [call('edit_file', change)]],
+    ['a tag of a chat template', `<tool_call>\n${JSON.stringify(call('edit_file', change))}\n</tool_call>`],
+  ])('%s', (_, value) => {
+    expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations: [edit] } })
+  })
+
+  test('JSON Lines are read in order, with the prose between them', () => {
+    const { plan, prose } = read(
+      `First:\n${JSON.stringify(call('delete_file', { path: 'a' }))}\nthen\n${JSON.stringify(call('delete_file', { path: 'b' }))}\n`,
+    )
+    expect(plan.operations).toMatchObject([{ path: 'a' }, { path: 'b' }])
+    expect(prose.map(({ text }) => text)).toEqual(['First:', 'then'])
+    expect(plan.calls).toEqual([
+      { name: 'delete_file', first: 0, count: 1 },
+      { name: 'delete_file', first: 1, count: 1 },
+    ])
+  })
+
+  test('arguments that are no JSON are an error at the call', () => {
+    expect(problems(call('edit_file', '{"path": "a"'))).toEqual([
+      'field-invalid: `edit_file` has arguments that are not one JSON object: the text ends in the middle of it. `emend guide tools` shows how it is written.',
+    ])
+    expect(problems(call('edit_file', [1]))[0]).toContain('has no object as `arguments`')
+  })
+
+  test('a tool that nobody knows is an error with the nearest name', () => {
+    expect(problems(call('multi_edti', {}))[0]).toContain('the nearest one is `multi_edit`')
+    expect(problems([call('read_file', { path: 'a' }), 7])).toEqual([
+      'field-invalid: `call` is no object. `emend guide tools` shows how it is written.',
+    ])
+  })
+})
+
+describe('keys', () => {
+  test.each<[DialectName, object]>([
+    ['str-replace', { filePath: 'a', oldString: 'x', newString: 'y', replaceAll: true }],
+    ['str-replace', { file: 'a', before: 'x', after: 'y', allow_multiple: true }],
+    ['str-replace', { file_path: 'a', search: 'x', replace: 'y', replace_all: true }],
+    ['str-replace', { path: 'a', old_text: 'x', new_text: 'y', replace_all: true }],
+    ['edits', { path: 'a', edits: [{ oldText: 'x', newText: 'y', replaceAll: true }] }],
+    ['edits', { path: 'a', edits: [{ old_str: 'x', new_text: 'y', replaceAll: true }] }],
+  ])('%s takes any accepted spelling: %j', (dialect, value) => {
+    expect(read(value)).toMatchObject({
+      dialect,
+      diagnostics: [],
+      plan: { operations: [{ path: 'a', find: 'x', replace: 'y', occurrences: 'all' }] },
+    })
+  })
+
+  test('an unknown key is an error that names the nearest known one, at its place', () => {
+    const text = '{"file_path": "a", "edits": [{"old_text": "x", "new_text": "y", "replace_al": true}]}'
+    const { diagnostics } = read(text)
+    expect(diagnostics).toMatchObject([
+      { code: 'field-unknown', data: { field: 'edits[0].replace_al', nearest: 'replace_all' } },
+    ])
+    expect(diagnostics[0]!.plan!.offset).toBe(text.indexOf('"replace_al"'))
+  })
+
+  test('places inside arguments that are written as a string are right', () => {
+    const inner =
+      '{"path": "\\u0061\\n", "edits": [{"old_string": "é\\"", "new_string": ""}, {"old_string": 1, "new_string": ""}]}'
+    const text = `\n${JSON.stringify(call('multi_edit', inner))}`
+    const { diagnostics } = read(text)
+    expect(diagnostics).toMatchObject([{ code: 'field-invalid', data: { field: 'edits[1].old_string' } }])
+    const { offset, length } = diagnostics[0]!.plan!
+    expect(text.slice(offset, offset + length)).toBe('1')
+    const good = read(text.replace(': 1,', ': \\"1\\",'))
+    expect(good.plan.places!.map((place) => text.slice(place.offset, place.offset + 2))).toEqual([
+      '{\\',
+      '{\\',
+    ])
+    expect(good.plan.operations[0]).toMatchObject({ path: 'a\n', find: 'é"' })
+  })
+
+  test('a key that is said twice, or in two spellings, is an error', () => {
+    expect(problems('{"path": "a", "old_string": "x", "new_string": "y", "new_string": "z"}')[0]).toContain(
+      '`new_string` is there more than once',
+    )
+    expect(problems({ path: 'a', old_string: 'x', old_text: 'z', new_string: 'y' })[0]).toContain(
+      '`old_text` says again what `old_string` says',
+    )
+    expect(problems('{"path":"a","edits":[{"old_text":"x","old_text":"z","new_text":"y"}]}')[0]).toContain(
+      '`edits[0].old_text` is there more than once',
+    )
+  })
+
+  test('`__proto__` is data, and never a prototype', () => {
+    expect(
+      problems('{"path": "a", "old_string": "x", "new_string": "y", "__proto__": {"replace_all": true}}')[0],
+    ).toContain('Unknown key `__proto__`')
+    expect(problems('{"path": "a", "edits": [{"oldText": "x", "__proto__": "y"}]}').join()).toContain(
+      '`edits[0].__proto__`',
+    )
+    expect(
+      problems('{"name": "edit_file", "arguments": {"__proto__": null, "constructor": 1}}').join(),
+    ).toContain('`constructor`')
+    expect(
+      read({ path: '__proto__', old_string: 'x', new_string: '__proto__' }).plan.operations,
+    ).toMatchObject([{ path: '__proto__' }])
+  })
+
+  test('an optional key whose value is null is left out; a required one is not', () => {
+    expect(read({ path: 'a', mode: 'append', content: 'x', old_text: null }).dialect).toBe('mode')
+    expect(problems({ path: 'a', old_string: 'x', new_string: 'y', replace_all: null })).toEqual([])
+    expect(problems({ path: 'a', old_string: null, new_string: 'y' })[0]).toContain(
+      'must be a string, not null',
+    )
+  })
+})
+
+describe('what calls mean', () => {
+  const operations = (value: unknown) => read(value).plan.operations
+
+  test('expected_replacements asks for exactly so many', () => {
+    const change = { path: 'a', old_string: 'x', new_string: 'y' }
+    expect(operations({ ...change, expected_replacements: 1 })).toMatchObject([{ occurrences: 'one' }])
+    expect(operations({ ...change, expected_count: 3 })).toMatchObject([{ occurrences: 'all', count: 3 }])
+    expect(operations({ ...change, replace_all: true, expected_replacements: 1 })).toMatchObject([
+      { occurrences: 'all', count: 1 },
+    ])
+  })
+
+  test('every operation of §001 goes in as it stands', () => {
+    const at = (operation: string, more: object) => operations({ file_path: 'a', operation, ...more })
+    expect(at('replace', { anchor: 'x', content: 'y' })).toEqual([
+      { op: 'edit', path: 'a', find: 'x', replace: 'y', occurrences: 'one' },
+    ])
+    expect(at('delete', { anchor: 'x', content: '' })).toEqual([
+      { op: 'edit', path: 'a', find: 'x', replace: '', occurrences: 'one' },
+    ])
+    expect(at('insert_after', { anchor: 'x', content: 'y' })).toMatchObject([
+      { op: 'insert', position: 'after', placement: 'inline' },
+    ])
+    expect(at('insert_before', { anchor: 'x', content: 'y' })).toMatchObject([
+      { op: 'insert', position: 'before', placement: 'inline' },
+    ])
+    expect(at('append', { anchor: '', content: 'y' })).toEqual([
+      { op: 'append', path: 'a', content: 'y', placement: 'inline' },
+    ])
+    expect(at('prepend', { content: 'y' })).toEqual([{ op: 'prepend', path: 'a', content: 'y' }])
+    expect(problems({ file_path: 'a', operation: 'insert_after', content: 'y' })[0]).toContain(
+      '`anchor` is missing',
+    )
+    expect(problems({ file_path: 'a', operation: 'append', anchor: 'x', content: 'y' })[0]).toContain(
+      '`anchor` has no meaning in this operation',
+    )
+    expect(problems({ file_path: 'a', operation: 'insertafter', anchor: 'x', content: 'y' })[0]).toContain(
+      'the nearest one is `insert_after`',
+    )
+  })
+
+  test('an edit without old_text gets the three-way advice of §003', () => {
+    expect(problems({ path: 'Makefile', mode: 'edit', content: 'x' })).toEqual([
+      "old-text-missing: edit mode requires old_text parameter. To append to file, use 'append' mode.\nTo replace entire file, use 'overwrite' mode explicitly.",
+    ])
+    expect(problems({ path: 'a', content: 'x' })[0]).toContain('`mode` is missing')
+  })
+
+  test('the editor views lines and directories, and inserts whole lines', () => {
+    const give = (command: string, more: object = {}) => read({ command, path: 'a', ...more })
+    expect(give('view', { view_range: [3, 5] }).plan.operations).toEqual([
+      { op: 'read', path: 'a', offset: 3, limit: 3 },
+    ])
+    expect(give('view', { view_range: [3, -1] }).plan.operations).toEqual([
+      { op: 'read', path: 'a', offset: 3 },
+    ])
+    expect(operations({ command: 'view', path: 'src/' })).toEqual([
+      { op: 'glob', path: 'src', pattern: '{*,*/*}' },
+    ])
+    expect(give('insert', { insert_line: 2, new_str: 'x\ny\n' }).plan.operations).toEqual([
+      { op: 'patch', path: 'a', hunks: [{ lines: ['+x', '+y'], from: 2 }] },
+    ])
+    expect(give('insert', { insert_line: 0, insert_text: 'x' }).plan.operations).toEqual([
+      { op: 'prepend', path: 'a', content: 'x\n' },
+    ])
+    expect(give('view', { view_range: [5, 3] }).diagnostics).toMatchObject([{ code: 'field-invalid' }])
+    expect(give('undo_edit').diagnostics).toMatchObject([{ code: 'operation-unsupported' }])
+  })
+})
+
+test('an empty list of edits, and no call at all, are errors', () => {
+  expect(problems({ file_path: 'a', edits: [] })).toEqual([
+    'field-invalid: `edits` must not be empty. `emend guide edits` shows how it is written.',
+  ])
+  expect(problems('[]', 'edits')).toEqual([expect.stringContaining('plan-empty')])
+  expect(problems('{"nmae": "read_file"}', 'tools')[0]).toContain('`name` is missing')
+})
+
+test('a broken text of any length has a bounded number of diagnostics, and the last covers the rest', () => {
+  const text = '{"path": 1, "old_string": "x", "new_string": "y"}\n'.repeat(1000)
+  const { diagnostics } = parse(text)
+  expect(diagnostics).toHaveLength(101)
+  const { offset, length } = diagnostics.at(-1)!.plan!
+  expect(offset + length).toBe(text.length - 1)
+  expect(parse(`[${text.trimEnd().replaceAll('\n', ',')}]`).diagnostics).toHaveLength(101)
+})
