@@ -1,0 +1,301 @@
+import { type Call, type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
+import { describe, expect, test } from 'vitest'
+import { type DialectName, dialectNamed, parse } from '../../src/index.ts'
+
+const done = (index: number, fields: Partial<Outcome> = {}): Outcome => ({
+  index,
+  op: 'edit',
+  path: 'src/a.rs',
+  status: 'applied',
+  ...fields,
+})
+
+const call = (name: string, first = 0, count = 1): Call => ({ name, first, count })
+
+const report = (dialect: DialectName, calls: readonly Call[], fields: Partial<Result>): string =>
+  dialectNamed(dialect).report({
+    ok: true,
+    base: null,
+    branch: null,
+    outcomes: [],
+    diagnostics: [],
+    calls,
+    changes: [],
+    diff: '',
+    report: '',
+    warnings: [],
+    ...fields,
+  })
+
+/** The answer to a call of so many operations, the last of which has a problem. */
+const refused = (dialect: DialectName, name: string, problem: Diagnostic, count = 1): string =>
+  report(dialect, [call(name, 0, count)], {
+    ok: false,
+    outcomes: Array.from({ length: count }, (_, index) =>
+      done(index, { status: index === count - 1 ? 'failed' : 'not-applied' }),
+    ),
+    diagnostics: [{ ...problem, operation: count - 1 }],
+  })
+
+const ambiguous = (find: string, ...lines: readonly number[]): Diagnostic =>
+  diagnose('find-ambiguous', { path: 'src/a.rs', find, lines, texts: [], strategy: 'exact', insert: false })
+const missing = (find: string): Diagnostic =>
+  diagnose(
+    'find-not-found',
+    { path: 'src/a.rs', find },
+    { nearest: { from: 3, to: 3, text: 'fn tested()', difference: 'letters' } },
+  )
+const gone = diagnose('file-missing', { path: 'src/a.rs' })
+
+const near =
+  'Nearest place: line 3 (differs in letters)\n  fn tested()\n\nCopy the text from the file as it is now, white space included, and try again.'
+
+describe('edits answers as §001 does', () => {
+  test('counts edits and replacements', () => {
+    const outcomes = [done(0, { replacements: 3 }), done(1, { replacements: 2 })]
+    expect(report('edits', [call('edits', 0, 2)], { outcomes, commit: 'a'.repeat(40) })).toBe(
+      "Successfully applied 2 edit(s) (5 replacement(s)) to 'src/a.rs'\nCommit: aaaaaaaa",
+    )
+  })
+
+  test('names the edit that failed, and what to do', () => {
+    expect(refused('edits', 'edits', ambiguous('fn test()\n', 2, 5, 9), 2)).toBe(
+      'Edit #2: old_text appears 3 times (must be unique).\nSearching for:\nfn test()\n\nInclude more context to make it unique, or set replace_all: true.',
+    )
+    expect(refused('edits', 'edits', missing('fn test()'))).toBe(
+      `Edit #1: old_text appears 0 times.\nSearching for:\nfn test()\n\n${near}`,
+    )
+    expect(refused('edits', 'edits', gone)).toMatch(/^Edit #1: File not found: src\/a\.rs\n/)
+  })
+
+  test('speaks of anchors where there is one', () => {
+    expect(report('edits', [call('insert_after')], { outcomes: [done(0, { op: 'insert' })] })).toBe(
+      "Successfully applied insert_after to 'src/a.rs'",
+    )
+    expect(refused('edits', 'insert_after', missing('fn missing_function()'))).toBe(
+      `Anchor not found in file.\nSearching for:\nfn missing_function()\n\n${near}`,
+    )
+    expect(refused('edits', 'delete', ambiguous('x', 1, 2))).toBe(
+      'Anchor appears 2 times (must be unique).\nSearching for:\nx\n\nInclude more context to make it unique.',
+    )
+  })
+})
+
+describe('str-replace answers as §002 does', () => {
+  test.each<[string, string, Diagnostic, string]>([
+    [
+      'ambiguous',
+      'edit',
+      ambiguous('x', 1, 2, 3),
+      'Error: old_string appears 3 times in src/a.rs. Use replace_all=True to replace all occurrences, or provide more context to make old_string unique.',
+    ],
+    ['not found', 'edit', missing('x'), `Error: old_string not found in src/a.rs\n\n${near}`],
+    [
+      'in a list',
+      'edits',
+      ambiguous('x', 1, 2),
+      'Error: edits[0].old_string appears 2 times in src/a.rs. Use replace_all=True to replace all occurrences, or provide more context to make edits[0].old_string unique.',
+    ],
+    [
+      'no file',
+      'edit',
+      gone,
+      'File not found: src/a.rs\nCheck the path, which is relative to the top of the repository, or create the file first.',
+    ],
+    ['directory', 'edit', diagnose('is-directory', { path: 'src' }), 'Not a file: src'],
+    ['binary', 'edit', diagnose('binary', { path: 'a', verb: 'edit' }), 'File appears to be binary: a'],
+    [
+      'denied',
+      'edit',
+      diagnose('path-escapes', { path: '../a', reason: 'it has a `..` segment' }),
+      'Access denied: Path leaves the workspace: ../a (it has a `..` segment).',
+    ],
+  ])('%s', (_, name, problem, words) => {
+    expect(refused('str-replace', name, problem)).toBe(words)
+  })
+
+  test('counts what was replaced, and says where that was not exact', () => {
+    const outcomes = [
+      done(0, { replacements: 15 }),
+      done(1, { replacements: 1, strategy: 'line-trimmed', difference: 'indentation' }),
+    ]
+    expect(report('str-replace', [call('edit'), call('edit', 1)], { outcomes })).toBe(
+      'Successfully replaced 15 occurrence(s) in src/a.rs\n\nSuccessfully replaced 1 occurrence(s) in src/a.rs\nNot exact: matched by line-trimmed: indentation',
+    )
+  })
+})
+
+describe('mode answers as §003 does', () => {
+  const diff = 'diff --git a/src/a.rs b/src/a.rs\n-x\n+y\n'
+
+  test.each([
+    ['edit', 'Edited src/a.rs (replaced 1 occurrence):'],
+    ['append', 'Appended to src/a.rs:'],
+    ['create', 'Created src/a.rs:'],
+    ['overwrite', 'Overwrote src/a.rs:'],
+    ['patch', 'Patched src/a.rs:'],
+  ])('%s shows the diff', (name, words) => {
+    expect(report('mode', [call(name)], { outcomes: [done(0)], diff })).toBe(`${words}\n\n${diff.trimEnd()}`)
+  })
+
+  test('several calls share one diff, and nothing is shown where nothing changed', () => {
+    expect(report('mode', [call('edit'), call('append', 1)], { outcomes: [done(0), done(1)], diff })).toBe(
+      `Edited src/a.rs (replaced 1 occurrence)\n\nAppended to src/a.rs\n\n${diff.trimEnd()}`,
+    )
+    expect(report('mode', [call('edit')], { outcomes: [done(0)] })).toBe(
+      'Edited src/a.rs (replaced 1 occurrence)',
+    )
+  })
+
+  test.each<[string, string, Diagnostic, string]>([
+    [
+      'not found',
+      'edit',
+      missing('x'),
+      `The specified old_text was not found in the file.\nSearched for: x\nHint: Use read_file to view current contents and find a unique anchor point.\n${near}`,
+    ],
+    [
+      'ambiguous',
+      'edit',
+      ambiguous('x', 1, 2),
+      'The specified old_text matches 2 locations (must be unique).\nSearched for: x\nHint: Include more surrounding context to make the match unique.',
+    ],
+    ['no file to edit', 'edit', gone, "Can't edit file: file not found (src/a.rs)"],
+    [
+      'no file to append to',
+      'append',
+      gone,
+      "Can't append to file: file not found (src/a.rs)\nHint: Use 'create' mode for new files.",
+    ],
+    [
+      'a file in the way',
+      'create',
+      diagnose('file-exists', { path: 'src/a.rs' }),
+      "Can't create file: file already exists (src/a.rs)\nHint: Use 'edit' or 'append' mode for existing files.",
+    ],
+    [
+      'reduction',
+      'edit',
+      diagnose('shrink', { path: 'src/a.rs', before: 50, after: 3 }),
+      "Safety check failed: This edit would reduce file from 50 lines to 3 lines.\nThis suggests the edit may be replacing too much content.\nIf you intend to replace the entire file, use 'overwrite' mode explicitly.\nOtherwise, review your old_text parameter to ensure it's specific enough.",
+    ],
+  ])('%s', (_, name, problem, words) => {
+    expect(refused('mode', name, problem)).toBe(words)
+  })
+
+  test('old_text that is missing gets the three-way advice', () => {
+    const { diagnostics } = parse('{"path": "Makefile", "mode": "edit", "content": "x"}')
+    expect(report('mode', [], { ok: false, diagnostics })).toBe(
+      "edit mode requires old_text parameter.\nTo append to file, use 'append' mode.\nTo replace entire file, use 'overwrite' mode explicitly.",
+    )
+  })
+})
+
+describe('tools answers each call as §004 does', () => {
+  test('a change with its path, a question with what was asked for', () => {
+    const calls = [
+      call('write_file'),
+      call('multi_edit', 1, 2),
+      call('read_file', 3),
+      call('list_dir', 4),
+      call('glob_search', 5),
+    ]
+    const outcomes = [
+      done(0, { op: 'create' }),
+      done(1),
+      done(2),
+      done(3, { op: 'read', text: '     1\tx' }),
+      done(4, { op: 'list', path: '.', entries: [{ name: 'src', kind: 'directory' }] }),
+      done(5, { op: 'glob', path: '.', paths: [] }),
+    ]
+    expect(report('tools', calls, { outcomes })).toBe(
+      '{"ok":"src/a.rs"}\n\n{"ok":"src/a.rs"}\n\n     1\tx\n\nsrc/\n\nNo files found.',
+    )
+  })
+
+  test('multi_edit with the index of the edit that failed, and the others with the reason alone', () => {
+    const reason =
+      'old_string appears 2 times in src/a.rs (lines 4, 8). Provide more context to make old_string unique.'
+    expect(JSON.parse(refused('tools', 'multi_edit', ambiguous('x', 4, 8), 3))).toEqual({
+      error: { index: 2, reason },
+    })
+    expect(JSON.parse(refused('tools', 'edit_file', ambiguous('x', 4, 8)))).toEqual({ error: reason })
+    expect(JSON.parse(refused('tools', 'edit_file', missing('x')))).toEqual({
+      error: `old_string not found in src/a.rs\n${near}`,
+    })
+  })
+})
+
+describe('text-editor answers as editors of its kind do', () => {
+  test('what was done', () => {
+    const outcomes = [
+      done(0, { op: 'create' }),
+      done(1),
+      done(2, { op: 'read', text: '     1\tx' }),
+      done(3, { op: 'glob', path: 'src', paths: ['src/b', 'src/a'] }),
+    ]
+    const calls = [call('create'), call('str_replace', 1), call('view', 2), call('view', 3)]
+    expect(report('text-editor', calls, { outcomes }).split('\n\n')).toEqual([
+      'File created successfully at: src/a.rs',
+      'The file src/a.rs has been edited.',
+      'The result of running `cat -n` on src/a.rs:\n     1\tx',
+      'Files up to two levels deep in src:\nsrc/a\nsrc/b',
+    ])
+  })
+
+  test.each<[string, Diagnostic, string]>([
+    [
+      'str_replace',
+      missing('x'),
+      `No replacement was performed, old_str \`x\` did not appear verbatim in src/a.rs.\n${near}`,
+    ],
+    [
+      'str_replace',
+      ambiguous('x', 2, 7),
+      'No replacement was performed. Multiple occurrences of old_str `x` in lines 2, 7. Please ensure it is unique.',
+    ],
+    [
+      'create',
+      diagnose('file-exists', { path: 'src/a.rs' }),
+      'File already exists at: src/a.rs. Cannot overwrite files using command `create`.',
+    ],
+    [
+      'view',
+      diagnose('is-directory', { path: 'src' }),
+      'src is a directory: view `src/` to see what is in it.',
+    ],
+    [
+      'insert',
+      diagnose('range-outside', { path: 'src/a.rs', from: 9, to: 9, count: 3 }),
+      'Invalid `insert_line` parameter: 9. It should be within the range of lines of the file: 0 to 3.',
+    ],
+    [
+      'view',
+      gone,
+      'The path src/a.rs does not exist. Check the path, which is relative to the top of the repository, or create the file first.',
+    ],
+  ])('%s: %j', (name, problem, words) => {
+    expect(refused('text-editor', name, problem)).toBe(words)
+  })
+})
+
+test('a call that was fine says which one was not', () => {
+  const calls = [call('edits', 0, 2), call('append', 2)]
+  const outcomes = [
+    done(0, { status: 'not-applied' }),
+    done(1, { status: 'failed' }),
+    done(2, { op: 'append', status: 'not-applied' }),
+  ]
+  expect(report('edits', calls, { ok: false, outcomes, diagnostics: [{ ...gone, operation: 1 }] })).toMatch(
+    /^Edit #2: File not found[\s\S]*\n\nNot applied: call 1 failed; append src\/a\.rs was fine$/,
+  )
+})
+
+test('a result without calls is answered one operation at a time', () => {
+  const { calls: _, ...rest } = JSON.parse(
+    JSON.stringify({ ok: true, outcomes: [done(0)], diagnostics: [], warnings: ['mind'] }),
+  )
+  expect(dialectNamed('str-replace').report(rest)).toBe(
+    'Successfully replaced 0 occurrence(s) in src/a.rs\n\n⚠️ mind',
+  )
+})
