@@ -1,0 +1,10 @@
+use std::io;
+
+fn main() {
+    test();
+}
+
+#[cfg(test)]
+mod tests {
+    // tests
+}

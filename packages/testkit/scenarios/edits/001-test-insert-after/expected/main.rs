@@ -1,0 +1,6 @@
+use std::io;
+use std::fs;
+
+fn main() {
+    test();
+}

@@ -1,0 +1,6 @@
+use std::io;
+
+/// Main entry point
+fn main() {
+    test();
+}

@@ -1,0 +1,8 @@
+// Copyright 2024
+// Licensed under MIT
+
+use std::io;
+
+fn main() {
+    test();
+}

@@ -1,0 +1,5 @@
+use std::io;
+
+fn main() {
+    test();
+}

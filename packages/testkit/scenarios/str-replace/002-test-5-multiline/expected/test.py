@@ -1,0 +1,5 @@
+def foo():
+    return 42
+
+def bar():
+    pass

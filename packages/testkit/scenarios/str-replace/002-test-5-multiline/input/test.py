@@ -1,0 +1,5 @@
+def foo():
+    pass
+
+def bar():
+    pass

@@ -1,0 +1,3 @@
+class X:
+    def foo():
+        return 1

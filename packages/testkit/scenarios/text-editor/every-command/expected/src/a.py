@@ -1,0 +1,7 @@
+# Top
+import os
+import time
+
+
+def f():
+    return 2
