@@ -17,7 +17,7 @@ export const callsIn = (answer: Source, value: unknown, part: Part): readonly To
     )
   if (!isObject(value)) return [{ ...bare(answer, {}, part), fault: 'is no object' }]
   if (isPassage(value)) return []
-  const inner = INNER.find((key) => isListOrObject(value, key))
+  const inner = innerKey(value)
   if (inner !== undefined) return callsIn(answer, value[inner], memberOf(answer.text, part.from, inner))
   return [callFrom(answer, value, part)]
 }
@@ -29,10 +29,12 @@ const isObject = (value: unknown): value is Values =>
 const isPassage = ({ type }: Values): boolean =>
   type === 'text' || type === 'thinking' || type === 'redacted_thinking'
 
-const INNER = ['tool_calls', 'content', 'function'] as const
-
-const isListOrObject = (value: Values, key: (typeof INNER)[number]): boolean =>
-  Object.hasOwn(value, key) && (key === 'function' ? isObject(value[key]) : Array.isArray(value[key]))
+/** The key of what a message or a tool call says; undefined for what says it itself. */
+const innerKey = ({ tool_calls: calls, content, role, function: named }: Values): string | undefined => {
+  if (Array.isArray(calls)) return 'tool_calls'
+  if (Array.isArray(content) && typeof role === 'string') return 'content'
+  return isObject(named) ? 'function' : undefined
+}
 
 const memberOf = (text: string, from: number, key: string): Part =>
   membersAt(text, from).findLast((member) => member.key === key)!.value
@@ -46,12 +48,14 @@ const bare = (source: Source, values: Values, whole: Part): ToolCall => ({
 
 const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   const name = [value.tool, value.name].find((one) => typeof one === 'string')
-  const key = ARGUMENTS.find((one) => Object.hasOwn(value, one))
+  const [key, ...more] = ARGUMENTS.filter((one) => Object.hasOwn(value, one))
   if (name === undefined || isDefinition(value)) return bare(answer, value, whole)
   if (key === undefined)
     return isKnownTool(name)
       ? { ...bare(answer, withoutName(value), whole), name }
       : bare(answer, value, whole)
+  if (more.length > 0)
+    return { ...bare(answer, {}, whole), name, fault: `has both \`${key}\` and \`${more[0]}\`` }
   const at = memberOf(answer.text, whole.from, key)
   const given = value[key]
   if (isObject(given)) return { ...bare(answer, given, whole), name, from: at.from }

@@ -68,6 +68,15 @@ describe('envelopes', () => {
     expect(problems(call('edit_file', [1]))[0]).toContain('has no object as `arguments`')
   })
 
+  test('arguments that are given twice are an error, and content that is no text is no message', () => {
+    expect(problems({ name: 'delete_file', arguments: { path: 'a' }, input: { path: 'b' } })[0]).toContain(
+      'has both `arguments` and `input`',
+    )
+    expect(problems({ path: 'a', mode: 'create', content: ['x'] })[0]).toContain(
+      '`content` must be a string, not an array',
+    )
+  })
+
   test('a tool that nobody knows is an error with the nearest name', () => {
     expect(problems(call('multi_edti', {}))[0]).toContain('the nearest one is `multi_edit`')
     expect(problems([call('read_file', { path: 'a' }), 7])).toEqual([
