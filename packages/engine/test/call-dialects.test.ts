@@ -42,7 +42,7 @@ describe('an absolute path', () => {
     ['str-replace', (root) => ({ file_path: `${root}/VERSION`, old_string: '1', new_string: '2' })],
     ['tools', (root) => ({ name: 'delete_file', arguments: { path: `${root}/VERSION` } })],
     ['tools', (root) => ({ name: 'list_dir', arguments: { path: root } })],
-    ['text-editor', (root) => ({ command: 'view', path: `${root}/` })],
+    ['text-editor', (root) => ({ command: 'view', path: root })],
   ])('inside the root is taken in %s', async (_, call) => {
     const { repository, workspace } = await open()
     expect(await workspace.apply(JSON.stringify(call(repository.root)))).toMatchObject({ diagnostics: [] })

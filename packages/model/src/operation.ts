@@ -105,6 +105,10 @@ const read = z.strictObject({
   path,
   offset: line.optional().describe('First line wanted, 1-based.'),
   limit: line.optional().describe('How many lines at most.'),
+  depth: line
+    .max(8)
+    .optional()
+    .describe('Where the path is a directory: how many levels of its files to list instead.'),
 })
 
 const list = z.strictObject({

@@ -112,7 +112,7 @@ describe('guides', () => {
     'str-replace': 1,
     mode: 3,
     tools: 6,
-    'text-editor': 6,
+    'text-editor': 5,
     plan: 15,
   }
 

@@ -7,6 +7,7 @@ import {
   type Plan,
   pathOf,
 } from '@emend/model'
+import { levels } from './levels.ts'
 
 /** No file system takes longer paths; whatever is longer is refused by its spelling alone. */
 const LONGEST = 4096
@@ -50,10 +51,17 @@ const originsOf = (plan: Plan): Footprint['origins'] => {
 }
 
 const globsOf = (plan: Plan): Footprint['globs'] =>
-  plan.operations
-    .filter((operation) => operation.op === 'glob')
-    .filter(({ path }) => wellFormed(path))
-    .map(({ pattern, path }) => ({ pattern, path: normalizePath(path) }))
+  plan.operations.flatMap((operation) => {
+    const pattern = patternOf(operation)
+    if (pattern === undefined || !wellFormed(pathOf(operation))) return []
+    return [{ pattern, path: normalizePath(pathOf(operation)) }]
+  })
+
+/** What an operation looks for below its path. */
+const patternOf = (operation: Operation): string | undefined => {
+  if (operation.op === 'glob') return operation.pattern
+  return operation.op === 'read' && operation.depth !== undefined ? levels(operation.depth) : undefined
+}
 
 /**
  * What must be known before a plan can be evaluated. Paths are normalised, each stands there once, and paths that

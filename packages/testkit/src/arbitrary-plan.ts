@@ -124,7 +124,12 @@ export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
   merged({ op: is('delete'), path }, expectation),
   merged({ op: fc.constantFrom('move', 'copy'), ...carried }, expectation),
   merged({ op: fc.constantFrom('mkdir', 'rmdir'), path }),
-  merged({ op: is('read'), path }, maybe('offset', line), maybe('limit', line)),
+  merged(
+    { op: is('read'), path },
+    maybe('offset', line),
+    maybe('limit', line),
+    maybe('depth', fc.constantFrom(1, 2)),
+  ),
   merged({ op: is('list'), path }, maybe('ignore', fc.array(arbitraryText, { maxLength: 3 }))),
   merged({ op: is('glob'), path, pattern: some }),
 )

@@ -23,8 +23,7 @@ import { namesIn } from '../successes.ts'
  *     insert        insert_line, insert_text | new_str  after this line; 0 is the top
  *     undo_edit
  *
- * A path that ends with `/`, or is `.`, is a directory: it is viewed two levels deep. `old_str` is in the file exactly
- * once. Inserted text is whole lines: one final line break is no line of its own.
+ * A directory is viewed two levels deep, without a range. `old_str` is in the file exactly once. Inserted text is whole lines: one final line break is no line of its own.
  */
 export const textEditor: Dialect = {
   name: 'text-editor',
@@ -45,8 +44,7 @@ const named = <Name extends string>(command: Name) => ({ command: z.literal(comm
 const forms = [
   form('view', {
     keys: { ...named('view'), view_range: z.tuple([z.int(), z.int()]).optional() },
-    means: ({ path: file, view_range: range }) =>
-      isDirectory(file) ? viewOfDirectory(file, range) : viewOfLines(file, range),
+    means: (values) => view(values.path, values.view_range),
   }),
   form('create', {
     keys: { ...named('create'), file_text: text },
@@ -73,25 +71,19 @@ const forms = [
   }),
 ]
 
-const isDirectory = (file: string): boolean => file === '.' || file.endsWith('/')
-
-const TWO_LEVELS = '{*,*/*}'
-
 type Range = readonly [number, number] | undefined
 
-const viewOfDirectory = (file: string, range: Range): readonly Operation[] | Problem =>
-  range === undefined
-    ? [{ op: 'glob', pattern: TWO_LEVELS, path: file.replace(/\/$/, '') }]
-    : invalidRange('has no meaning for a directory')
-
-const viewOfLines = (file: string, range: Range): readonly Operation[] | Problem => {
-  if (range === undefined) return [{ op: 'read', path: file }]
+/** Lines where a range is given; else a whole file, or the files of a directory. */
+const view = (file: string, range: Range): readonly Operation[] | Problem => {
+  if (range === undefined) return [{ op: 'read', path: file, depth: LEVELS }]
   const [first, last] = range
   if (first < 1) return invalidRange('counts lines from 1')
   if (last === -1) return [{ op: 'read', path: file, offset: first }]
   if (last < first) return invalidRange('must not end before it begins; -1 is the end of the file')
   return [{ op: 'read', path: file, offset: first, limit: last - first + 1 }]
 }
+
+const LEVELS = 2
 
 const invalidRange = (error: string): Problem => ({
   code: 'field-invalid',
@@ -113,9 +105,6 @@ const written = (operation: Operation, cannot: Cannot): object => {
   switch (operation.op) {
     case 'read':
       return { command: 'view', path: operation.path, ...viewRange(operation, cannot) }
-    case 'glob':
-      if (operation.pattern !== TWO_LEVELS) cannot(`a \`pattern\` other than ${TWO_LEVELS} of \`glob\``)
-      return { command: 'view', path: operation.path === '.' ? '.' : `${operation.path}/` }
     case 'create':
       if (operation.overwrite) cannot('a `create` that replaces a file (`overwrite`)')
       if (operation.mode !== undefined) cannot('the `mode` of a file (`create`)')
@@ -139,10 +128,11 @@ const written = (operation: Operation, cannot: Cannot): object => {
   }
 }
 
-const viewRange = ({ path: file, offset, limit }: OperationOf<'read'>, cannot: Cannot): object => {
-  if (isDirectory(file)) cannot('a `read` of what ends like a directory (`path`)')
-  if (offset === undefined)
-    return limit === undefined ? {} : cannot('a `read` with a `limit` but no `offset`')
+const viewRange = ({ offset, limit, depth }: OperationOf<'read'>, cannot: Cannot): object => {
+  if (offset === undefined && limit === undefined && depth === LEVELS) return {}
+  if (depth !== undefined)
+    return cannot(`a \`read\` whose \`depth\` is not ${LEVELS}, or with a range of lines`)
+  if (offset === undefined) return cannot('a `read` without an `offset` that refuses directories')
   return { view_range: [offset, limit === undefined ? -1 : offset + limit - 1] }
 }
 
@@ -161,7 +151,7 @@ const speech: CallSpeech = {
 
 const answerTo = (command: string, outcome: Outcome): string => {
   const { op, path: file } = outcome
-  if (op === 'glob')
+  if (outcome.paths !== undefined)
     return [`Files up to two levels deep in ${file}:`, ...[...namesIn(outcome)].sort()].join('\n')
   if (op === 'read') return `The result of running \`cat -n\` on ${file}:\n${outcome.text ?? ''}`
   return command === 'create' ? `File created successfully at: ${file}` : `The file ${file} has been edited.`
@@ -182,9 +172,7 @@ const refusal = (diagnostic: Diagnostic, command = ''): string | undefined => {
     case 'file-exists':
       return `File already exists at: ${diagnostic.path}. Cannot overwrite files using command \`create\`.`
     case 'is-directory':
-      return command === 'view'
-        ? `${diagnostic.path} is a directory: view \`${diagnostic.path}/\` to see what is in it.`
-        : undefined
+      return `The path ${diagnostic.path} is a directory: only \`view\` without \`view_range\` takes one.`
     case 'range-outside': {
       const { from, count } = diagnostic.data
       return command === 'insert'

@@ -113,6 +113,7 @@ const written = (operation: Operation, cannot: Cannot): object => {
     case 'delete':
       return call('delete_file', { path: operation.path })
     case 'read':
+      if (operation.depth !== undefined) cannot('a `read` of what may be a directory (`depth`)')
       return call('read_file', { path: operation.path, ...rangeOf(operation) })
     case 'list':
       return call('list_dir', {

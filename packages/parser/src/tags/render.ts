@@ -82,7 +82,8 @@ const renderCreate = ({ path, content, overwrite, mode }: Extract<Operation, { o
   return written(overwrite ? 'create_overwrite' : 'create', { file: path, content })
 }
 
-const renderRead = ({ path, offset, limit }: Extract<Operation, { op: 'read' }>): string => {
+const renderRead = ({ path, offset, limit, depth }: Extract<Operation, { op: 'read' }>): string => {
+  if (depth !== undefined) throw inexpressible('a `read` of what may be a directory (`depth`)')
   if (offset === undefined && limit === undefined) return written('read', { file: path })
   if (offset === undefined || limit === undefined) throw inexpressible('a `read` with an open range of lines')
   return written('read', { file: path, lines: `${offset}-${offset + limit - 1}` })

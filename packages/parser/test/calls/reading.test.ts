@@ -218,9 +218,7 @@ describe('what calls mean', () => {
     expect(give('view', { view_range: [3, -1] }).plan.operations).toEqual([
       { op: 'read', path: 'a', offset: 3 },
     ])
-    expect(operations({ command: 'view', path: 'src/' })).toEqual([
-      { op: 'glob', path: 'src', pattern: '{*,*/*}' },
-    ])
+    expect(give('view').plan.operations).toEqual([{ op: 'read', path: 'a', depth: 2 }])
     expect(give('insert', { insert_line: 2, new_str: 'x\ny\n' }).plan.operations).toEqual([
       { op: 'patch', path: 'a', hunks: [{ lines: ['+x', '+y'], from: 2 }] },
     ])

@@ -232,7 +232,7 @@ describe('text-editor answers as editors of its kind do', () => {
       done(0, { op: 'create' }),
       done(1),
       done(2, { op: 'read', text: '     1\tx' }),
-      done(3, { op: 'glob', path: 'src', paths: ['src/b', 'src/a'] }),
+      done(3, { op: 'read', path: 'src', paths: ['src/b', 'src/a'] }),
     ]
     const calls = [call('create'), call('str_replace', 1), call('view', 2), call('view', 3)]
     expect(report('text-editor', calls, { outcomes }).split('\n\n')).toEqual([
@@ -262,7 +262,7 @@ describe('text-editor answers as editors of its kind do', () => {
     [
       'view',
       diagnose('is-directory', { path: 'src' }),
-      'src is a directory: view `src/` to see what is in it.',
+      'The path src is a directory: only `view` without `view_range` takes one.',
     ],
     [
       'insert',

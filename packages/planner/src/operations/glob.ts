@@ -33,11 +33,7 @@ const under = (directory: string, path: string): string | null => {
 }
 
 /** Files that the plan made, the latest first; then those that the snapshot found and the plan left there. */
-const pathsFor = (
-  { pattern }: OperationOf<'glob'>,
-  path: string,
-  { overlay, snapshot }: Scene,
-): readonly string[] => {
+export const pathsFor = (pattern: string, path: string, { overlay, snapshot }: Scene): readonly string[] => {
   const matches = picomatch(pattern, { dot: true })
   const found = (snapshot.globs.get(globKey({ pattern, path })) ?? []).filter(
     (file) => !snapshot.entries.has(file) || overlay.file(file) !== undefined,
@@ -60,5 +56,5 @@ export const glob = (operation: OperationOf<'glob'>, scene: Scene): Verdict => {
   if (scene.overlay.file(path) !== undefined)
     return failed({ code: 'not-a-directory', data: { path, file: path } })
   if (!scene.overlay.isDirectory(path)) return failed({ code: 'directory-missing', data: { path } })
-  return done(true, { paths: pathsFor(operation, path, scene) })
+  return done(true, { paths: pathsFor(operation.pattern, path, scene) })
 }

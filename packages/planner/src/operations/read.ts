@@ -1,6 +1,9 @@
 import type { OperationOf } from '@emend/model'
+import { levels } from '../levels.ts'
+import { pathsFor } from './glob.ts'
 import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { place } from './targets.ts'
 
 const MOST_LINES = 2000
 const MOST_CHARACTERS = 2000
@@ -17,9 +20,19 @@ const remark = (last: number, count: number): string =>
 
 /**
  * Shows the lines of a file with their numbers, as `cat -n` does: 2,000 lines, and 2,000 UTF-16 units of each, at
- * most, with a mark where something was cut. Source: §004.
+ * most, with a mark where something was cut. Source: §004. Where a depth is given, a directory shows its files instead.
  */
-export const read = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
+export const read = (operation: OperationOf<'read'>, scene: Scene): Verdict =>
+  filesBelow(operation, scene) ?? lines(operation, scene)
+
+const filesBelow = ({ path, depth }: OperationOf<'read'>, scene: Scene): Verdict | null => {
+  if (depth === undefined) return null
+  const target = place(path, scene)
+  if (!target.ok || !scene.overlay.isDirectory(target.path)) return null
+  return done(true, { paths: pathsFor(levels(depth), target.path, scene) })
+}
+
+const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'read', scene.policy.limits.readBytes, scene)
   if (!target.ok) return failed(target.problem)
   const { document } = target.text
@@ -31,8 +44,8 @@ export const read = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
       data: { path: target.path, from: offset, to: offset + limit - 1, count },
     })
   const wanted = Math.min(limit, MOST_LINES)
-  const lines = document.lines(offset - 1, wanted).map((line, index) => numbered(line, offset + index))
-  const last = offset - 1 + lines.length
+  const shown = document.lines(offset - 1, wanted).map((line, index) => numbered(line, offset + index))
+  const last = offset - 1 + shown.length
   const cut = limit > wanted || operation.limit === undefined ? last < count : false
-  return done(true, { text: [...lines, ...(cut ? [remark(last, count)] : [])].join('\n') })
+  return done(true, { text: [...shown, ...(cut ? [remark(last, count)] : [])].join('\n') })
 }

@@ -1,5 +1,7 @@
+import { globKey } from '@emend/model'
+import { footprint } from '@emend/planner'
 import { describe, expect, it } from 'vitest'
-import { codesOf, planned, textAfter } from '../planning.ts'
+import { codesOf, planned, planOf, textAfter } from '../planning.ts'
 
 const tree = { f: 'one\ntwo\nthree\n' }
 
@@ -227,6 +229,19 @@ describe('read', () => {
     expect(planned(tree, [{ op: 'read', path: 'f', offset: 2, limit: 1 }]).outcomes[0]?.text).toBe(
       '     2\ttwo',
     )
+  })
+
+  it('shows the files of a directory where a depth is given, those that the plan made first', () => {
+    const read = { op: 'read', path: 'src', depth: 2 } as const
+    const globs = new Map([[globKey({ pattern: '{*,*/*}', path: 'src' }), ['src/a', 'src/b/c']]])
+    const made = { op: 'create', path: 'src/d/e', content: 'x' } as const
+    const { outcomes } = planned({ 'src/a': 'a', 'src/b/c': 'c' }, [made, read], { snapshot: { globs } })
+    expect(outcomes[1]).toMatchObject({ status: 'applied', paths: ['src/d/e', 'src/a', 'src/b/c'] })
+    expect(footprint(planOf([made, read, { op: 'read', path: 'f' }])).globs).toEqual([
+      { pattern: '{*,*/*}', path: 'src' },
+    ])
+    expect(planned(tree, [{ ...read, path: 'f' }]).outcomes[0]?.text).toContain('1\tone')
+    expect(codesOf(planned({ 'src/a': 'a' }, [{ op: 'read', path: 'src' }]))).toEqual(['is-directory'])
   })
 
   it('sees what the plan did before it', () => {

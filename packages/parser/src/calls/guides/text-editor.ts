@@ -8,7 +8,7 @@ Give commands as JSON: one object, or an array of them. All commands of one answ
 
 \`\`\`json
 [
-  { "command": "view", "path": "src/" },
+  { "command": "view", "path": "src" },
   { "command": "view", "path": "src/server.py", "view_range": [1, 20] },
   { "command": "create", "path": "docs/new.md", "file_text": "# New\\n" },
   { "command": "str_replace", "path": "src/server.py", "old_str": "def start(port):", "new_str": "def start(port, host):" },
@@ -17,7 +17,7 @@ Give commands as JSON: one object, or an array of them. All commands of one answ
 ]
 \`\`\`
 
-- \`view\`: numbered lines, all of them or those of \`view_range\`, where [10, -1] goes to the end. A path that ends with \`/\` shows the files of a directory, two levels deep.
+- \`view\`: numbered lines, all of them or those of \`view_range\`, where [10, -1] goes to the end. Of a directory, the files two levels deep.
 - \`create\`: a new file; it fails if the file exists.
 - \`str_replace\`: \`old_str\` is copied from the file exactly, white space included, and must be there exactly once. Without \`new_str\` it is taken away.
 - \`insert\`: whole lines after line \`insert_line\`; 0 is the top of the file.
