@@ -2,7 +2,7 @@ import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Thought } from '../thoughts.ts'
 import { type CallDialect, dialectOf, signatureIn, signatureOf } from './dialect-of.ts'
 import { callsIn } from './envelope.ts'
-import type { ToolCall } from './tool-call.ts'
+import type { Source, ToolCall } from './tool-call.ts'
 
 /** A JSON document of an answer with the calls in it; none where it cannot be read. */
 export interface CallDocument extends JsonDocument {
@@ -33,8 +33,7 @@ export const spokenIn = (text: string): Spoken => {
   const known = latest?.deref()
   if (known?.text === text) return known.spoken
   const { documents, thoughts } = documentsIn(text, KEYS)
-  const read = documents.map((document) => callDocument(text, document))
-  const spoken = { documents: meant(read), thoughts }
+  const spoken = { documents: meantAmong(text, documents), thoughts }
   latest = new WeakRef({ text, spoken })
   return spoken
 }
@@ -42,18 +41,25 @@ export const spokenIn = (text: string): Spoken => {
 // Every call names a tool, a file or an anchor.
 const KEYS = /"(?:path|file_path|filePath|file|name|tool|anchor)"\s*:/
 
-const callDocument = (text: string, document: JsonDocument): CallDocument => {
+/** JSON that is no call is prose; unless there is no call at all, and an answer begins with it. */
+const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
+  const answer: Source = { text, inAnswer: (offset) => offset }
+  const speaking: CallDocument[] = []
+  const leading: CallDocument[] = []
+  for (const document of documents) {
+    const read = callDocument(answer, document)
+    if (read.dialects.size > 0) speaking.push(read)
+    else if (read.leads) leading.push(read)
+  }
+  return speaking.length > 0 ? speaking : leading
+}
+
+const callDocument = (answer: Source, document: JsonDocument): CallDocument => {
   const { from, to, fault } = document
-  const source = { text, inAnswer: (offset: number) => offset }
-  const calls = fault === undefined ? callsIn(source, JSON.parse(text.slice(from, to)), { from, to }) : []
+  const { text } = answer
+  const calls = fault === undefined ? callsIn(answer, JSON.parse(text.slice(from, to)), { from, to }) : []
   const signatures =
     fault === undefined ? calls.map(signatureOf) : [signatureIn(text.slice(from, fault.offset))]
   const dialects = new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))
   return { ...document, calls, dialects }
-}
-
-/** JSON that is no call is prose; unless there is no call at all, and an answer begins with it. */
-const meant = (documents: readonly CallDocument[]): readonly CallDocument[] => {
-  const speaking = documents.filter(({ dialects }) => dialects.size > 0)
-  return speaking.length > 0 ? speaking : documents.filter(({ leads }) => leads)
 }

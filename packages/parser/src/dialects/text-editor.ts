@@ -23,7 +23,8 @@ import { namesIn } from '../successes.ts'
  *     insert        insert_line, insert_text | new_str  after this line; 0 is the top
  *     undo_edit
  *
- * A directory is viewed two levels deep, without a range. `old_str` is in the file exactly once. Inserted text is whole lines: one final line break is no line of its own.
+ * A directory is viewed two levels deep, and without a range. `old_str` is in the file exactly once. Inserted text is
+ * whole lines: one final line break is no line of its own.
  */
 export const textEditor: Dialect = {
   name: 'text-editor',
