@@ -12,12 +12,12 @@ export interface ToolCall {
   /** The tool, where an envelope names it. */
   readonly name?: string
   readonly arguments: Readonly<Record<string, unknown>>
-  /** Where the arguments stand. */
+  /** The text in which the arguments stand. */
   readonly source: Source
-  /** The offset of their object in the source. */
+  /** 0-based offset of their object in it. */
   readonly from: number
-  /** The offset of their object in the answer's own JSON, where the arguments are not written as a string. */
+  /** The whole call in the answer, with its envelope. */
   readonly whole: Part
-  /** What is wrong with the envelope. */
+  /** What is wrong with the envelope, as a predicate: then there are no arguments. */
   readonly fault?: string
 }
