@@ -5,42 +5,29 @@ import type { ToolCall } from './tool-call.ts'
 /** The dialects that are made of tool calls. */
 export type CallDialect = Extract<DialectName, 'edits' | 'str-replace' | 'mode' | 'tools' | 'text-editor'>
 
-/** The keys of an object. */
-type Keys = Pick<ReadonlySet<string>, 'has' | 'size'>
-
 /** What tells one dialect of calls from another. */
 export interface Signature {
   /** The tool, where an envelope names it. */
-  readonly name?: string
+  readonly name: string | undefined
   /** The keys of the arguments. */
-  readonly keys: Keys
+  readonly keys: readonly string[]
   /** The keys of the first of its `edits`. */
-  readonly inside: Keys
+  readonly inside: readonly string[]
 }
 
 /** What a call that can be read is told by. */
-export const signatureOf = ({ name, arguments: values }: ToolCall): Signature => ({
-  ...(name !== undefined && { name }),
-  keys: keysOf(values),
-  inside: keysOf(Array.isArray(values.edits) ? values.edits[0] : undefined),
-})
-
-const keysOf = (value: unknown): Keys => {
-  const object = typeof value === 'object' && value !== null ? value : {}
-  return {
-    has: (key) => Object.hasOwn(object, key),
-    get size() {
-      return Object.keys(object).length
-    },
-  }
+export const signatureOf = ({ name, arguments: values }: ToolCall): Signature => {
+  const first: unknown = Array.isArray(values.edits) ? values.edits[0] : undefined
+  const inside = typeof first === 'object' && first !== null ? Object.keys(first) : []
+  return { name, keys: Object.keys(values), inside }
 }
 
 /** What a call that is broken or cut off is told by, as far as it goes. */
 export const signatureIn = (text: string): Signature => {
   const name = NAMED.exec(text)?.[1]
   const key = ARGUMENTS_IN_STRING.test(text) ? KEY_IN_STRING : KEY
-  const keys = new Set([...text.matchAll(key)].map((match) => match[1]!))
-  return { ...(name !== undefined && { name }), keys, inside: keys }
+  const keys = [...new Set([...text.matchAll(key)].map((match) => match[1]!))]
+  return { name, keys, inside: keys }
 }
 
 const NAMED = /"(?:name|tool)"\s*:\s*"([^"\\]{1,64})/
@@ -70,7 +57,7 @@ export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(n
  * one of them has decides: `command`, `mode`, `operation`; then the tool's name; then how the texts are called.
  */
 export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | undefined => {
-  const has = (...wanted: readonly string[]): boolean => wanted.some((key) => keys.has(key))
+  const has = (...wanted: readonly string[]): boolean => wanted.some((key) => keys.includes(key))
   const isOfFile = has(...spellings.path)
   if (has('op', 'operations')) return undefined
   if ((has('command') && isOfFile) || (name !== undefined && isEditor(name))) return 'text-editor'
@@ -79,12 +66,14 @@ export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | unde
   if (name !== undefined && isTool(name) && !(name === 'edit_file' && has('edits'))) return 'tools'
   if (has('edits') && isOfFile) return dialectOfEdits(inside)
   if (isOfFile && has(...changed)) return has('content') ? 'mode' : 'str-replace'
-  if (isOfFile && has('content') && keys.size === 2) return 'mode'
+  if (isOfFile && has('content') && keys.length === 2) return 'mode'
   return name === undefined ? undefined : 'tools'
 }
 
 const changed = [...spellings.old, ...spellings.new]
 const texts = ['old_text', 'oldText', 'new_text', 'newText']
 
-const dialectOfEdits = (keys: Keys): CallDialect =>
-  changed.some((key) => keys.has(key)) && !texts.some((key) => keys.has(key)) ? 'str-replace' : 'edits'
+const dialectOfEdits = (keys: readonly string[]): CallDialect =>
+  changed.some((key) => keys.includes(key)) && !texts.some((key) => keys.includes(key))
+    ? 'str-replace'
+    : 'edits'
