@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultPolicy, type Policy } from './policy.ts'
+import { defaultPolicy, type Policy, repairNames } from './policy.ts'
 
 const bytes = z.int().min(1)
 
@@ -41,6 +41,14 @@ export const configurationSchema = z.strictObject({
     ])
     .optional()
     .describe('The guard against edits that wipe a file; `false` turns it off.'),
+  matching: z
+    .strictObject({
+      repairs: z
+        .array(z.enum(repairNames))
+        .optional()
+        .describe('The misprints that are undone where a find matches nowhere; `[]` turns them off.'),
+    })
+    .optional(),
   encodings: z
     .record(z.string(), z.string())
     .optional()
@@ -66,6 +74,7 @@ export const policyFrom = (configuration: Configuration): Policy => ({
     pattern,
     encoding,
   })),
+  repairs: configuration.matching?.repairs ?? defaultPolicy.repairs,
 })
 
 type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }

@@ -1,4 +1,5 @@
 import type { OperationName } from './operation.ts'
+import type { RepairName } from './policy.ts'
 import type { Listed } from './snapshot.ts'
 
 /** How a text was located, from the strictest to the loosest. */
@@ -20,6 +21,8 @@ export interface Outcome {
   readonly strategy?: Strategy
   /** What differed between what was sought and what was there; present whenever `strategy` is not `exact`. */
   readonly difference?: string
+  /** The misprint that had to be undone before the text was found. */
+  readonly repair?: RepairName
   readonly replacements?: number
   /** 1-based first lines of the places, in the file as this operation found it. */
   readonly lines?: readonly number[]

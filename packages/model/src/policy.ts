@@ -1,3 +1,15 @@
+/** The mechanical misprints that can be undone in a find and what goes there alike. */
+export const repairNames = [
+  'line-numbers',
+  'markdown-fence',
+  'html-escapes',
+  'doubled-backslashes',
+  'typography',
+] as const
+
+/** The name of a repair. */
+export type RepairName = (typeof repairNames)[number]
+
 /** What a plan may do: the limits and guards in force, from the configuration and the caller. Sizes are bytes. */
 export interface Policy {
   readonly limits: {
@@ -21,6 +33,8 @@ export interface Policy {
   readonly allowIgnored: boolean
   /** Encodings of text that is not UTF-8: the first glob that matches a path names its encoding. */
   readonly encodings: readonly { readonly pattern: string; readonly encoding: string }[]
+  /** The repairs that are tried for a text that no strategy finds. */
+  readonly repairs: readonly RepairName[]
 }
 
 const MEGABYTE = 1024 * 1024
@@ -42,4 +56,5 @@ export const defaultPolicy: Policy = {
   overwrite: false,
   allowIgnored: false,
   encodings: [],
+  repairs: repairNames,
 }

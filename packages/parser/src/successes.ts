@@ -1,4 +1,4 @@
-import type { Outcome } from '@emend/model'
+import type { Outcome, RepairName } from '@emend/model'
 
 /** What an operation did, in words: one line, then where, and how it was found if that was not exact. */
 export const successMessage = (outcome: Outcome): string =>
@@ -66,11 +66,22 @@ const details = (outcome: Outcome): readonly string[] => {
   ]
 }
 
-/** How a text was found, if that was not exact. */
-export const looseness = ({ strategy, difference }: Outcome): readonly string[] =>
-  strategy === undefined || strategy === 'exact'
+/** How a text was found, if that was not exact, and what had to be undone before it was. */
+export const looseness = ({ strategy, difference, repair }: Outcome): readonly string[] => [
+  ...(strategy === undefined || strategy === 'exact'
     ? []
-    : [`Not exact: matched by ${strategy}${difference === undefined ? '' : `: ${difference}`}`]
+    : [`Not exact: matched by ${strategy}${difference === undefined ? '' : `: ${difference}`}`]),
+  ...(repair === undefined ? [] : [`Repaired: ${misprints[repair]} (write the text as it is in the file)`]),
+]
+
+/** What was undone, in words. */
+const misprints: Readonly<Record<RepairName, string>> = {
+  'line-numbers': 'line numbers were taken away',
+  'markdown-fence': 'a Markdown fence was taken away',
+  'html-escapes': 'HTML escapes became the characters that they stand for',
+  'doubled-backslashes': 'doubled backslashes became single ones',
+  typography: 'quotes, dashes and spaces became those of the file',
+}
 
 /** The names that a question was answered with; those of directories end with `/`. */
 export const namesIn = ({ entries = [], paths = [] }: Outcome): readonly string[] => [

@@ -5,7 +5,7 @@ import { type Replacement, spliceExactly, spliceLines } from '../matching/replac
 import type { Sought } from '../matching/sought.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { minimalSplices } from '../text/minimal.ts'
-import { type Found, locateText } from './locate-text.ts'
+import { type Found, locateText, type Place } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { type Detail, done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
@@ -18,35 +18,30 @@ export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
   const { find, replace, occurrences, count, expect } = operation
-  const located = locateText(target, { find, replace, occurrences, expect, field: 'find' }, scene)
+  const search = { find, content: replace, occurrences, expect, field: 'find' } as const
+  const located = locateText(target, search, scene)
   if (!('found' in located)) return located
-  const { found, wanted } = located
-  const miscount = count === undefined ? null : miscounted(target, found, wanted, count)
-  return miscount === null ? replaceFound(target, found, wanted, replace, scene) : failed(miscount)
+  const miscount = count === undefined ? null : miscounted(target, located, count)
+  return miscount === null ? replaceFound(target, located, located.content, scene) : failed(miscount)
 }
 
-const miscounted = (
-  { path, text }: TextTarget,
-  found: Found,
-  wanted: Sought,
-  expected: number,
-): Problem | null => {
-  const { lines = [] } = detailOf(text.document, found, wanted)
+const miscounted = ({ path, text }: TextTarget, place: Place, expected: number): Problem | null => {
+  const { lines = [] } = detailOf(text.document, place)
   return lines.length === expected
     ? null
-    : { code: 'count-differs', data: { path, find: wanted.text, expected, lines } }
+    : { code: 'count-differs', data: { path, find: place.wanted.text, expected, lines } }
 }
 
 /** Puts a replacement where a text was found. */
 export const replaceFound = (
   target: TextTarget,
-  found: Found,
-  wanted: Sought,
+  place: Omit<Place, 'content'>,
   replace: string,
   scene: Scene,
 ): Verdict => {
   const { document } = target.text
-  const detail = detailOf(document, found, wanted)
+  const { found, wanted } = place
+  const detail = detailOf(document, place)
   const replacements =
     found.kind === 'exact'
       ? found.regions.map((region) => exactly(document, wanted, region, replace))
@@ -94,8 +89,9 @@ const exactly = (
 }
 
 /** What an outcome says about where a text was found. */
-export const detailOf = (document: Document, found: Found, wanted: Sought): Detail =>
-  found.kind === 'exact'
+export const detailOf = (document: Document, { found, wanted, repair }: Omit<Place, 'content'>): Detail => ({
+  ...(repair !== undefined && { repair }),
+  ...(found.kind === 'exact'
     ? {
         strategy: 'exact',
         replacements: found.regions.length,
@@ -106,4 +102,5 @@ export const detailOf = (document: Document, found: Found, wanted: Sought): Deta
         ...(found.strategy !== 'exact' && { difference: differenceOf(document, wanted, found.match) }),
         replacements: 1,
         lines: [found.match.line + 1],
-      }
+      }),
+})

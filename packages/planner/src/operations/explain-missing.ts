@@ -19,8 +19,8 @@ const lineOf = (document: Document, text: string): number | undefined => {
 }
 
 /** The line where the replacement stands already, 1-based. */
-const appliedAt = (document: Document, replace: string | undefined): number | undefined => {
-  if (replace === undefined || !hasSubstance(sought(replace))) return undefined
+const appliedAt = (document: Document, replace: string): number | undefined => {
+  if (!hasSubstance(sought(replace))) return undefined
   const line = lineOf(document, replace)
   return line === undefined ? undefined : line + 1
 }
@@ -63,11 +63,11 @@ const foundIn = (path: string, find: string, scene: Scene): string | undefined =
 export const explainMissing = (target: TextTarget, search: Search, scene: Scene): Failure => {
   const { path, text } = target
   const { document } = text
-  const { find, replace } = search
+  const { find, content, field } = search
   const data: ProblemData['find-not-found'] = { path, find }
   if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
   const facts = {
-    appliedAt: appliedAt(document, replace),
+    appliedAt: field === 'find' ? appliedAt(document, content) : undefined,
     removedBy: removedBy(document, find),
     foundIn: foundIn(path, find, scene),
   }

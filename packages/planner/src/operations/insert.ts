@@ -5,7 +5,7 @@ import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt, withBreaks } from '../text/line-ending.ts'
 import { detailOf, replaceFound, unclearAt } from './edit.ts'
 import { explainMissing } from './explain-missing.ts'
-import { type Found, locateText, type Search } from './locate-text.ts'
+import { locateText, type Place, type Search } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
@@ -17,15 +17,16 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
   if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
-  const { anchor: find, expect } = operation
-  const search: Search = { find, occurrences: 'one', expect, field: 'anchor' }
+  const { anchor: find, content, expect } = operation
+  const search: Search = { find, content, occurrences: 'one', expect, field: 'anchor' }
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located
-  const { found, wanted } = located
-  if (found.kind === 'exact') return insertAt(target, found.regions[0]!, wanted, operation, scene)
+  const meant = { ...operation, content: located.content }
+  if (located.found.kind === 'exact')
+    return insertAt(target, located, located.found.regions[0]!, meant, scene)
   if (operation.placement === 'inline')
     return { ok: false, failures: [explainMissing(target, search, scene)] }
-  return replaceFound(target, found, wanted, besideAnchor(operation, wanted), scene)
+  return replaceFound(target, located, besideAnchor(meant, located.wanted), scene)
 }
 
 /** The anchor with the content next to it, as one replacement, so that new lines are indented as the anchor is. */
@@ -38,19 +39,19 @@ const besideAnchor = ({ position, content }: Insert, { body, endsWithBreak }: So
 
 const insertAt = (
   target: TextTarget,
+  place: Place,
   region: Region,
-  wanted: Sought,
   operation: Insert,
   scene: Scene,
 ): Verdict => {
   const { document } = target.text
   const { placement, content } = operation
+  const { found, wanted } = place
   const unclear = placement === 'line' ? misplaced(document, wanted, region, content) : null
-  const found: Found = { kind: 'exact', regions: [region] }
   if (unclear !== null) return unclearAt(target, document.lineAt(region.from) + 1, found, wanted, unclear)
   const splice =
     placement === 'inline' ? inline(document, region, operation) : onLines(document, region, operation)
-  const detail = detailOf(document, found, wanted)
+  const detail = detailOf(document, place)
   const changed = rewriteText(target, [splice], scene, { guardShrink: false })
   return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
 }

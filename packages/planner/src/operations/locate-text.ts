@@ -1,5 +1,7 @@
+import type { RepairName } from '@emend/model'
 import { locateCarried } from '../matching/carry-over.ts'
 import { type Located, locate } from '../matching/cascade.ts'
+import { repaired } from '../matching/repaired.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import type { Document } from '../text/document.ts'
 import { explainMissing } from './explain-missing.ts'
@@ -10,8 +12,8 @@ import { originOf } from './origin.ts'
 /** What an operation looks for in a file. */
 export interface Search {
   readonly find: string
-  /** What is to take its place, where the operation knows: it may be there already. */
-  readonly replace?: string
+  /** What is to take its place, or to go next to it. */
+  readonly content: string
   readonly occurrences: 'one' | 'all'
   /** The name of the field that holds the text. */
   readonly field: 'find' | 'anchor'
@@ -26,6 +28,9 @@ export type Found = Extract<Located, { kind: 'exact' | 'lines' }>
 export interface Place {
   readonly found: Found
   readonly wanted: Sought
+  /** What goes there; as in the search, unless a repair undid a misprint in both. */
+  readonly content: string
+  readonly repair?: RepairName
 }
 
 const textsAt = (document: Document, lines: readonly number[]): readonly string[] =>
@@ -67,8 +72,11 @@ export const locateText = (target: TextTarget, search: Search, scene: Scene): Pl
   const origin = originOf(target.path, search.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const { document } = target.text
-  if (origin.kind === 'present')
-    return answered(target, search, scene, wanted, locate(document, wanted, search.occurrences))
+  if (origin.kind === 'present') {
+    const located = locate(document, wanted, search.occurrences)
+    const mended = located.kind === 'missing' ? repaired(document, search, scene.policy.repairs) : null
+    return mended ?? answered(target, search, scene, wanted, located)
+  }
   const located = locateCarried(document, origin.document, wanted, search.occurrences)
   return located.kind === 'conflict'
     ? failed({ code: 'conflict', data: origin.facts })
@@ -85,7 +93,7 @@ const answered = (
   switch (located.kind) {
     case 'exact':
     case 'lines':
-      return { found: located, wanted }
+      return { found: located, wanted, content: search.content }
     case 'ambiguous':
       return { ok: false, failures: [ambiguous(target, search, located)] }
     case 'twins':

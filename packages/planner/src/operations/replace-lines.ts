@@ -27,11 +27,11 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const match = agreement(written, wanted, operation)
   if (match === null) return differs(target, wanted, operation, scene)
   const replace = content === '' || content.endsWith('\n') ? content : `${content}\n`
-  if (origin.kind === 'present') return replaceFound(target, match, wanted, replace, scene)
+  if (origin.kind === 'present') return replaceFound(target, { found: match, wanted }, replace, scene)
   const present = carried(match, target.text.document, origin.document)
   return present === null
     ? failed({ code: 'conflict', data: origin.facts })
-    : replaceFound(target, present, wanted, replace, scene)
+    : replaceFound(target, { found: present, wanted }, replace, scene)
 }
 
 const carried = (found: Lines, document: Document, origin: Document): Lines | null => {

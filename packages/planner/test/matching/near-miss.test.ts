@@ -34,7 +34,7 @@ describe('a find that is nowhere', () => {
     expect(missed(source, 'with open(path, ‘w’) as handle:')?.nearest?.difference).toBe('quotes')
     expect(missed('if (a &lt; b) go()\n', 'if (a < b) go()')?.nearest?.difference).toBe('HTML escapes')
     expect(
-      missed(source, '  8\tdef save(path, text):\n  9\t    with open(path, "w") as handle:')?.nearest
+      missed(source, '  8\tdef save(path, text):\n  10\t    with open(path, "w") as handle:')?.nearest
         ?.difference,
     ).toBe('line-number prefixes')
   })

@@ -1,0 +1,50 @@
+import type { RepairName } from '@emend/model'
+import type { Document, Region } from '../text/document.ts'
+import { type Located, locate } from './cascade.ts'
+import { repairs } from './repairs/index.ts'
+import type { Repair, Texts } from './repairs/repair.ts'
+import { type Sought, sought } from './sought.ts'
+import { hasSubstance } from './whole-lines.ts'
+
+/** Where a text is once a misprint is undone, and both texts as they were meant. */
+export interface Repaired {
+  readonly found: Extract<Located, { kind: 'exact' | 'lines' }>
+  readonly wanted: Sought
+  readonly content: string
+  readonly repair: RepairName
+}
+
+/**
+ * Undoes a mechanical misprint in both texts alike, for a text that no strategy has found. A repair counts only where what is
+ * left has substance and stands, by `exact` or `line-trimmed`, at exactly one place; two repairs that count are one too
+ * many. Source: semantics.md, "Repairs".
+ */
+export const repaired = (
+  document: Document,
+  texts: Texts,
+  enabled: readonly RepairName[],
+): Repaired | null => {
+  const counting = repairs
+    .filter(({ name }) => enabled.includes(name))
+    .flatMap((repair) => undone(document, texts, repair) ?? [])
+  return counting.length === 1 ? counting[0]! : null
+}
+
+const undone = (document: Document, texts: Texts, repair: Repair): Repaired | null => {
+  const meant = repair.undo({ find: texts.find, content: texts.content }, document)
+  if (meant === null || meant.find === '') return null
+  const wanted = sought(meant.find)
+  if (!hasSubstance(wanted)) return null
+  const found = locate(document, wanted, 'one')
+  if (found.kind !== 'exact' && found.kind !== 'lines') return null
+  const counts =
+    found.kind === 'exact'
+      ? !repair.wholeLines || coversLines(document, found.regions[0]!)
+      : found.strategy === 'line-trimmed'
+  return counts ? { found, wanted, content: meant.content, repair: repair.name } : null
+}
+
+const coversLines = (document: Document, { from, to }: Region): boolean =>
+  document.lineStart(document.lineAt(from)) === from &&
+  (document.lineStart(document.lineAt(to)) === to ||
+    document.slice(to, to + 2).match(/^(?:\r?\n|$)/) !== null)

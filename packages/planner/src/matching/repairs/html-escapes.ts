@@ -1,0 +1,29 @@
+import type { Repair } from './repair.ts'
+
+/** `&lt;`, `&gt;`, `&amp;` and the like for the characters themselves, wherever these are. */
+export const htmlEscapes: Repair = {
+  name: 'html-escapes',
+  wholeLines: false,
+  undo: ({ find, content }) =>
+    find.search(ESCAPES) >= 0 && isEscaped(find) && isEscaped(content)
+      ? { find: unescaped(find), content: unescaped(content) }
+      : null,
+}
+
+const ESCAPES = /&(?:lt|gt|amp|quot|apos|#39|#x27|#34);/g
+
+const CHARACTERS: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#34;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+}
+
+/** True where nothing is left that whoever escaped the rest would have escaped. Quotes are often left alone. */
+const isEscaped = (text: string): boolean => !/[<>&]/.test(text.replace(ESCAPES, ''))
+
+const unescaped = (text: string): string => text.replace(ESCAPES, (escaped) => CHARACTERS[escaped]!)

@@ -1,0 +1,15 @@
+import { doubledBackslashes } from './doubled-backslashes.ts'
+import { htmlEscapes } from './html-escapes.ts'
+import { lineNumbers } from './line-numbers.ts'
+import { markdownFence } from './markdown-fence.ts'
+import type { Repair } from './repair.ts'
+import { typography } from './typography.ts'
+
+/** Every repair there is, in the order in which they are tried. */
+export const repairs: readonly Repair[] = [
+  lineNumbers,
+  markdownFence,
+  htmlEscapes,
+  doubledBackslashes,
+  typography,
+]

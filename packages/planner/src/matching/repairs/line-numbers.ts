@@ -1,0 +1,61 @@
+import { linesOf } from '../../text/line-ending.ts'
+import type { Repair } from './repair.ts'
+
+/** What stands between a number and its line, in the listings that models are shown. */
+const SEPARATORS = ['\t', '→', '|', ':'] as const
+
+/** Numbers of lines before each line, that run on: `12\tconst a`, `12: const a`, `12 | const a`, `12→const a`. */
+export const lineNumbers: Repair = {
+  name: 'line-numbers',
+  wholeLines: true,
+  undo: ({ find, content }) => {
+    for (const separator of SEPARATORS) {
+      const numbered = listing(find, separator)
+      if (numbered === null) continue
+      const gap = hasGap(numbered, separator) ? 1 : 0
+      const meant = listing(content, separator)
+      if (meant === null) return isFree(content, separator) ? { find: plain(numbered, gap), content } : null
+      return gap === 1 && !hasGap(meant, separator)
+        ? null
+        : { find: plain(numbered, gap), content: plain(meant, gap) }
+    }
+    return null
+  },
+}
+
+interface Listing {
+  /** What follows the separator, line by line. */
+  readonly rests: readonly string[]
+  readonly endsWithBreak: boolean
+}
+
+/** The lines of a text in which each has the next number; null for any other text. */
+const listing = (text: string, separator: string): Listing | null => {
+  const pieces = linesOf(text)
+  const endsWithBreak = pieces.length > 1 && pieces.at(-1) === ''
+  const rests: string[] = []
+  let next: number | null = null
+  for (const line of endsWithBreak ? pieces.slice(0, -1) : pieces) {
+    const [, number, rest] = prefixOf(separator).exec(line) ?? []
+    if (number === undefined || (next !== null && Number(number) !== next)) return null
+    next = Number(number) + 1
+    rests.push(rest!)
+  }
+  return { rests, endsWithBreak }
+}
+
+const prefixOf = (separator: string): RegExp =>
+  separator === '|' ? /^\s*(\d+) ?\|(.*)$/s : new RegExp(`^\\s*(\\d+)${separator}(.*)$`, 's')
+
+/** True where one space after the separator is part of the prefix: every line that is not empty has it. */
+const hasGap = ({ rests }: Listing, separator: string): boolean =>
+  (separator === '|' || separator === ':') &&
+  rests.some((rest) => rest !== '') &&
+  rests.every((rest) => rest === '' || rest.startsWith(' '))
+
+const plain = ({ rests, endsWithBreak }: Listing, gap: number): string =>
+  rests.map((rest) => rest.slice(gap)).join('\n') + (endsWithBreak ? '\n' : '')
+
+/** True for a text none of whose lines has a number before it: it was written without. */
+const isFree = (text: string, separator: string): boolean =>
+  linesOf(text).every((line) => !prefixOf(separator).test(line))

@@ -1,0 +1,17 @@
+import type { RepairName } from '@emend/model'
+import type { Document } from '../../text/document.ts'
+
+/** The two texts of an operation: the one that is looked for, and the one that is to be put there. */
+export interface Texts {
+  readonly find: string
+  readonly content: string
+}
+
+/** A mechanical misprint of a whole block. */
+export interface Repair {
+  readonly name: RepairName
+  /** True where what is left can only be whole lines. */
+  readonly wholeLines: boolean
+  /** The texts as they were meant; null where they do not show the misprint, or not both alike. */
+  undo(texts: Texts, document: Document): Texts | null
+}

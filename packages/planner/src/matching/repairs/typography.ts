@@ -1,0 +1,155 @@
+import { diffChars } from 'diff'
+import type { Document } from '../../text/document.ts'
+import { linesOf } from '../../text/line-ending.ts'
+import { sought } from '../sought.ts'
+import { indentOf, trim } from '../white-space.ts'
+import type { Repair, Texts } from './repair.ts'
+
+/** Typographic quotes, dashes and spaces for plain ones, or the other way round. */
+export const typography: Repair = {
+  name: 'typography',
+  wholeLines: false,
+  undo: (texts, document) => {
+    const there = textThere(document, texts.find)
+    if (there === null || there === texts.find) return null
+    const content = contentMeant(texts, there)
+    return content === null ? null : { find: there, content }
+  },
+}
+
+/** Each plain character, and those that stand for it in print. All are one UTF-16 unit, so that offsets stay. */
+const FAMILIES: readonly (readonly [plain: string, printed: RegExp])[] = [
+  ["'", /[\u2018\u2019\u201a\u201b\u2032]/g],
+  ['"', /[\u201c\u201d\u201e\u201f\u2033]/g],
+  ['-', /[\u2010-\u2015\u2212]/g],
+  [' ', /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g],
+]
+
+const plain = (text: string): string =>
+  FAMILIES.reduce((result, [character, printed]) => result.replace(printed, character), text)
+
+/** So many places are looked at around the longest run of characters that are the same in both. */
+const MOST_HITS = 1000
+
+/** The same text as it is printed in the document, unit for unit; null where it is not there at exactly one place. */
+const textThere = (document: Document, find: string): string | null => {
+  const run = longestRun(find)
+  if (run.length < 4) return null
+  const before = find.slice(0, find.indexOf(run))
+  const places = new Set<string | number>()
+  let there: string | null = null
+  let hits = 0
+  document.search(run, (offset) => {
+    const place =
+      before.includes('\n') || find.includes('\n')
+        ? linesThere(document, find, document.lineAt(offset) - (linesOf(before).length - 1))
+        : partThere(document, find, offset - before.length)
+    if (place !== null) {
+      places.add(place.from)
+      there = place.text
+    }
+    return places.size < 2 && ++hits < MOST_HITS
+  })
+  return places.size === 1 && hits < MOST_HITS ? there : null
+}
+
+const longestRun = (text: string): string =>
+  text
+    .split(/[\n\r'" \t\u00a0\u2000-\u200a\u202f\u205f\u3000\u2010-\u201f\u2032\u2033\u2212-]/)
+    .reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+
+interface PlaceThere {
+  readonly from: number
+  readonly text: string
+}
+
+const partThere = (document: Document, find: string, from: number): PlaceThere | null => {
+  const text = from < 0 ? '' : document.slice(from, from + find.length)
+  return plain(text) === plain(find) ? { from, text } : null
+}
+
+/** Whole lines that are the same but for indentation; each keeps the indentation that was sought. */
+const linesThere = (document: Document, find: string, first: number): PlaceThere | null => {
+  const { body, endsWithBreak } = sought(find)
+  if (first < 0 || first + body.length > document.lineCount) return null
+  const lines: string[] = []
+  for (const [index, line] of body.entries()) {
+    const there = trim(document.line(first + index))
+    const wanted = plain(line)
+    if (plain(there) !== trim(wanted)) return null
+    const indent = indentOf(wanted)
+    lines.push(indent + there + wanted.slice(indent.length + there.length))
+  }
+  return { from: first, text: lines.join('\n') + (endsWithBreak ? '\n' : '') }
+}
+
+/** Texts further apart than this are not compared. */
+const MOST_EDITS = 4000
+
+/**
+ * The content as it was meant: what it shares with the text sought is as it is there, and what is new is undone where the
+ * text sought shows how. Null where it does not show that.
+ */
+const contentMeant = ({ find, content }: Texts, there: string): string | null => {
+  const lines = find.replaceAll('\r\n', '\n')
+  const parts = diffChars(lines, content.replaceAll('\r\n', '\n'), { maxEditLength: MOST_EDITS })
+  if (parts === undefined) return null
+  const shown = evidenceIn(lines, there)
+  let meant = ''
+  let at = 0
+  for (const { value, added, removed } of parts) {
+    if (removed) at += value.length
+    else if (added) {
+      const text = newMeant(value, shown)
+      if (text === null) return null
+      meant += text
+    } else {
+      meant += there.slice(at, at + value.length)
+      at += value.length
+    }
+  }
+  return meant
+}
+
+/** How the characters of one family were misprinted: printed for plain, plain for printed, both, or not at all. */
+interface Misprint {
+  readonly printed: boolean
+  readonly plain: boolean
+  /** Some printed ones are right. */
+  readonly genuine: boolean
+}
+
+const evidenceIn = (find: string, there: string): ReadonlyMap<string, Misprint> => {
+  const shown = new Map<string, Misprint>()
+  for (let at = 0; at < find.length; at++) {
+    const [here, truth] = [find[at]!, there[at]!]
+    const family = plain(here)
+    const known = shown.get(family) ?? { printed: false, plain: false, genuine: false }
+    if (here !== truth)
+      shown.set(family, {
+        ...known,
+        printed: known.printed || here !== family,
+        plain: known.plain || here === family,
+      })
+    else if (here !== family) shown.set(family, { ...known, genuine: true })
+  }
+  return shown
+}
+
+const newMeant = (text: string, shown: ReadonlyMap<string, Misprint>): string | null => {
+  const misprints = [...shown.values()]
+  const printsAll = misprints.some(({ printed }) => printed)
+  let meant = ''
+  for (const character of text) {
+    const family = plain(character)
+    const misprint = shown.get(family)
+    if (character !== family) {
+      if (misprint === undefined ? printsAll : misprint.printed && misprint.genuine) return null
+      meant += misprint?.printed ? family : character
+    } else {
+      if (misprint?.plain && family !== ' ') return null
+      meant += character
+    }
+  }
+  return meant
+}

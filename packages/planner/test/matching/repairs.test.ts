@@ -1,0 +1,146 @@
+import { defaultPolicy, type Outcome, type RepairName } from '@emend/model'
+import { describe, expect, it } from 'vitest'
+import { codesOf, planned } from '../planning.ts'
+
+const edited = (
+  text: string,
+  find: string,
+  replace: string,
+  repairs: readonly RepairName[] = defaultPolicy.repairs,
+) => planned({ f: text }, [{ op: 'edit', path: 'f', find, replace }], { policy: { repairs } })
+
+const after = (text: string, find: string, replace: string): string => {
+  const result = edited(text, find, replace)
+  const [change] = result.ok ? result.changeSet.changes : []
+  return change?.after ? Buffer.from(change.after.bytes).toString() : codesOf(result).join()
+}
+
+const outcome = (text: string, find: string, replace: string): Outcome =>
+  edited(text, find, replace).outcomes[0]!
+
+describe('line numbers', () => {
+  const text = 'def f():\n    first = 1\n    second = 2\n\n    return first\n'
+
+  it.each([
+    [
+      'tabs',
+      '     2\t    first = 1\n     3\t    second = 2',
+      '     2\t    first = 10\n     3\t    second = 2',
+    ],
+    ['colons', '2:     first = 1\n3:     second = 2', '2:     first = 10\n3:     second = 2'],
+    ['bars', ' 2 |     first = 1\n 3 |     second = 2', ' 2 |     first = 10\n 3 |     second = 2'],
+    ['arrows', '2→    first = 1\n3→    second = 2', '2→    first = 10\n3→    second = 2'],
+    ['a clean replacement', '2\t    first = 1\n3\t    second = 2', '    first = 10\n    second = 2'],
+    ['trimmed lines', '2: first = 1\n3: second = 2', '2: first = 10\n3: second = 2'],
+  ])('are taken away in both: %s', (_, find, replace) => {
+    expect(after(text, find, replace)).toBe(text.replace('= 1', '= 10'))
+    expect(outcome(text, find, replace).repair).toBe('line-numbers')
+  })
+
+  it('are refused where they do not run on, stand in a part of the replacement, or of a line', () => {
+    expect(after(text, '2\t    first = 1\n4\t    second = 2', 'x')).toBe('find-not-found')
+    expect(after(text, '2\t    first = 1\n3\t    second = 2', '2\t    first = 10\n    second = 2')).toBe(
+      'find-not-found',
+    )
+    expect(after('ports:\n  12: second\n', '11: second', '11: third')).toBe('find-not-found')
+  })
+})
+
+describe('a Markdown fence', () => {
+  const text = 'one()\nsecond()\nthree()\n'
+
+  it('is taken away in both, or where the replacement has none', () => {
+    expect(after(text, '```js\nsecond()\n```', '```js\nnext()\n```')).toBe(text.replace('second', 'next'))
+    expect(after(text, '```\nsecond()\n```', 'next()')).toBe(text.replace('second', 'next'))
+    expect(outcome(text, '```\nsecond()\n```', 'next()')).toMatchObject({
+      repair: 'markdown-fence',
+      strategy: 'exact',
+    })
+  })
+})
+
+describe('HTML escapes', () => {
+  const text = 'if (a < b && c > d) {\n  go("x")\n}\n'
+
+  it('become the characters in both', () => {
+    expect(after(text, 'if (a &lt; b &amp;&amp; c &gt; d) {', 'if (a &lt;= b &amp;&amp; c &gt; d) {')).toBe(
+      text.replace('a <', 'a <='),
+    )
+    expect(after(text, '&amp;&amp; c &gt; d) {', '|| c == d) {')).toBe(text.replace('&& c >', '|| c =='))
+  })
+
+  it('are refused where the replacement is written in another way', () => {
+    expect(after(text, 'if (a &lt; b &amp;&amp; c &gt; d) {', 'if (a <= b && c > d) {')).toBe(
+      'find-not-found',
+    )
+    expect(after(text, 'a &lt; b &amp;&amp;', 'a & b &amp;&amp;')).toBe('find-not-found')
+  })
+})
+
+describe('doubled backslashes', () => {
+  const text = String.raw`const path = "C:\temp\new"`
+
+  it('become single ones in both', () => {
+    expect(after(text, String.raw`"C:\\temp\\new"`, String.raw`"C:\\temp\\old"`)).toBe(
+      text.replace('new', 'old'),
+    )
+  })
+
+  it('are refused where a single one stands in the replacement', () => {
+    expect(after(text, String.raw`"C:\\temp\\new"`, String.raw`"C:\temp\\old"`)).toBe('find-not-found')
+  })
+})
+
+describe('typography', () => {
+  it('becomes plain where the file is plain, in what is new, too', () => {
+    const text = 'say(\'hello\', "world")\nnext()\n'
+    expect(after(text, 'say(‘hello’, “world”)', 'say(‘hello’, “there”, ‘you’)')).toBe(
+      "say('hello', \"there\", 'you')\nnext()\n",
+    )
+  })
+
+  it('becomes that of the file where the find is plain', () => {
+    const text = '<p>“Hello” – it’s me</p>\nnext()\n'
+    expect(after(text, '<p>"Hello" - it\'s me</p>', '<p>"Hello" - it\'s you</p>')).toBe(
+      text.replace('me<', 'you<'),
+    )
+    expect(outcome(text, '<p>"Hello" - it\'s me</p>', 'x').repair).toBe('typography')
+  })
+
+  it('keeps indentation that was lost in print', () => {
+    const text = 'a:\n    key: "value"\n    other: 1\n'
+    expect(after(text, '\u00a0\u00a0\u00a0\u00a0key: “value”', '\u00a0\u00a0\u00a0\u00a0key: “other”')).toBe(
+      text.replace('"value"', '"other"'),
+    )
+  })
+
+  it('is refused where it cannot be told how new characters are meant', () => {
+    const text = 'print(\'hello\')\nnote("“quoted” text")\n'
+    expect(after(text, 'print(‘hello’)', 'print(‘hello’, “you”)')).toBe('find-not-found')
+    expect(after('<p>“Hello” me</p>\n', '<p>"Hello" me</p>', '<p>"Hello" "me"</p>')).toBe('find-not-found')
+    expect(after(text, 'note(“"quoted” text”)', 'note(“"quoted” text”, “more”)')).toBe('find-not-found')
+  })
+
+  it('is refused where two places are the same in print', () => {
+    expect(after('call("hello")\ncall(“hello”)\n', 'call(„hello")', 'x')).toBe('find-not-found')
+  })
+})
+
+it('repairs are tried only as far as configuration has them', () => {
+  expect(codesOf(edited('second()\n', '```\nsecond()\n```', 'x', []))).toEqual(['find-not-found'])
+  expect(edited('second()\n', '```\nsecond()\n```', 'x', ['markdown-fence']).ok).toBe(true)
+})
+
+it('a repair counts for an insertion, in anchor and content alike', () => {
+  const insert = {
+    op: 'insert',
+    path: 'f',
+    anchor: '1\tfirst()',
+    position: 'after',
+    content: '2\tnew()',
+  } as const
+  const result = planned({ f: 'first()\nlast()\n' }, [insert])
+  expect(result.ok && Buffer.from(result.changeSet.changes[0]!.after!.bytes).toString()).toBe(
+    'first()\nnew()\nlast()\n',
+  )
+})

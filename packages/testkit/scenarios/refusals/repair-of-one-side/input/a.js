@@ -1,0 +1,1 @@
+const less = (a, b) => a < b

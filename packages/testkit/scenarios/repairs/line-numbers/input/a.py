@@ -1,0 +1,5 @@
+import math
+
+def area(radius):
+    square = radius ** 2
+    return math.pi * square

@@ -1,0 +1,5 @@
+import math
+
+def area(radius):
+    square = radius * radius
+    return math.pi * square
