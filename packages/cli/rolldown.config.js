@@ -8,6 +8,8 @@ const textWidth = fileURLToPath(new URL('src/text-width.ts', import.meta.url))
 export default defineConfig({
   input: 'src/emend.ts',
   platform: 'node',
+  // It finds its WebAssembly beside itself.
+  external: ['web-tree-sitter'],
   resolve: { alias: { 'string-width': textWidth } },
   output: { dir: 'dist', format: 'esm', cleanDir: true, chunkFileNames: '[name].js', minify: true },
 })

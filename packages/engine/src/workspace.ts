@@ -25,6 +25,7 @@ import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
 import { type DividedMessage, divideMessage } from './message-trailers.ts'
 import { type PlanInput, planHash, type ReadOptions, readPlan } from './plan-input.ts'
 import { committedPolicy, configurationWarnings } from './policy.ts'
+import { syntaxFor } from './syntax/syntax.ts'
 
 /** How a workspace is opened. Every source of time, identity and randomness can be given. */
 export interface WorkspaceOptions {
@@ -169,7 +170,8 @@ export class Workspace {
     const wanted = footprint(read.plan)
     const paths = [...new Set([...wanted.paths, CONFIGURATION_FILE])]
     const snapshot = await snapshotWorkTree(this.#repository, { ...wanted, paths }, options)
-    const planned = planBatch(read.plan, snapshot, policy, await codecFor(policy))
+    const means = { codec: await codecFor(policy), syntax: await syntaxFor(policy, read.plan) }
+    const planned = planBatch(read.plan, snapshot, policy, means)
     return {
       ...draft,
       outcomes: planned.outcomes,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse, Workspace } from '@emend/engine'
+import { syntaxLanguages } from '@emend/model'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
+import { languages } from '../src/syntax/languages.ts'
 
 const page = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
 const fenced = (text: string, language: string): readonly string[] =>
@@ -46,4 +48,12 @@ describe('the examples of the documentation apply as they stand', () => {
     const { plan } = parse(fenced(page('docs/plans.md'), 'json')[0]!, { dialect: 'plan' })
     expect(new Set(plan.operations.map(({ op }) => op)).size).toBe(15)
   })
+})
+
+it('docs/syntax.md lists every language that can be judged, with its files', () => {
+  const rows = languages.map(
+    ({ name, files }) => `| \`${name}\` | ${files.map((file) => `\`${file}\``).join(', ')} |`,
+  )
+  expect(page('docs/syntax.md')).toContain(rows.join('\n'))
+  expect(languages.map(({ name }) => name)).toEqual([...syntaxLanguages])
 })

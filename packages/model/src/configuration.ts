@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultPolicy, type Policy, repairNames } from './policy.ts'
+import { defaultPolicy, type Policy, repairNames, syntaxLanguages } from './policy.ts'
 
 const bytes = z.int().min(1)
 
@@ -49,6 +49,14 @@ export const configurationSchema = z.strictObject({
         .describe('The misprints that are undone where a find matches nowhere; `[]` turns them off.'),
     })
     .optional(),
+  validate: z
+    .strictObject({
+      syntax: z
+        .union([z.boolean(), z.array(z.enum(syntaxLanguages))])
+        .optional()
+        .describe('Refuse changes that add faults of syntax: in every known language, or in those listed.'),
+    })
+    .optional(),
   encodings: z
     .record(z.string(), z.string())
     .optional()
@@ -74,8 +82,12 @@ export const policyFrom = (configuration: Configuration): Policy => ({
     pattern,
     encoding,
   })),
+  syntax: syntaxFrom(configuration.validate?.syntax),
   repairs: configuration.matching?.repairs ?? defaultPolicy.repairs,
 })
+
+const syntaxFrom = (asked: boolean | Policy['syntax'] | undefined): Policy['syntax'] =>
+  typeof asked === 'object' ? asked : asked === true ? syntaxLanguages : defaultPolicy.syntax
 
 type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }
 

@@ -16,7 +16,14 @@ export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'
 export { denialOf, normalizePath } from './path.ts'
 export type { Place } from './place.ts'
 export { type Call, type Plan, planSchema } from './plan.ts'
-export { defaultPolicy, type Policy, type RepairName, repairNames } from './policy.ts'
+export {
+  defaultPolicy,
+  type Policy,
+  type RepairName,
+  repairNames,
+  type SyntaxLanguage,
+  syntaxLanguages,
+} from './policy.ts'
 export {
   kindOf,
   type Problem,

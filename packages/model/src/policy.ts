@@ -10,6 +10,29 @@ export const repairNames = [
 /** The name of a repair. */
 export type RepairName = (typeof repairNames)[number]
 
+/** The languages whose syntax can be checked. */
+export const syntaxLanguages = [
+  'bash',
+  'c',
+  'cpp',
+  'css',
+  'go',
+  'html',
+  'java',
+  'javascript',
+  'json',
+  'python',
+  'ruby',
+  'rust',
+  'toml',
+  'tsx',
+  'typescript',
+  'yaml',
+] as const
+
+/** The name of a language whose syntax can be checked. */
+export type SyntaxLanguage = (typeof syntaxLanguages)[number]
+
 /** What a plan may do: the limits and guards in force, from the configuration and the caller. Sizes are bytes. */
 export interface Policy {
   readonly limits: {
@@ -35,6 +58,8 @@ export interface Policy {
   readonly encodings: readonly { readonly pattern: string; readonly encoding: string }[]
   /** The repairs that are tried for a text that no strategy finds. */
   readonly repairs: readonly RepairName[]
+  /** The languages in which a plan may not add faults of syntax. */
+  readonly syntax: readonly SyntaxLanguage[]
 }
 
 const MEGABYTE = 1024 * 1024
@@ -57,4 +82,5 @@ export const defaultPolicy: Policy = {
   allowIgnored: false,
   encodings: [],
   repairs: repairNames,
+  syntax: [],
 }

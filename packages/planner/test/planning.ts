@@ -68,7 +68,7 @@ export const planned = (tree: Tree, operations: readonly OperationInput[], given
     planOf(operations, given.plan),
     snapshotOf(tree, given.snapshot),
     { ...defaultPolicy, ...given.policy },
-    given.codec,
+    { codec: given.codec },
   )
 
 /** A change set, carried out on the files of a tree. */

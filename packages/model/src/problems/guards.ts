@@ -4,6 +4,15 @@ import { plural, say, type Wordings } from '../words.ts'
 export interface GuardProblems {
   shrink: { readonly path: string; readonly before: number; readonly after: number }
   placeholder: { readonly path: string; readonly line: number; readonly marker: string }
+  syntax: {
+    readonly path: string
+    readonly line: number
+    /** 1-based, in UTF-16 units. */
+    readonly column: number
+    readonly text: string
+    readonly missing?: string
+  }
+  'syntax-unchecked': { readonly path: string; readonly language: string }
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
 }
 
@@ -24,6 +33,19 @@ export const guardWordings: Wordings<GuardProblems> = {
         `The content for ${path} leaves something out at line ${line}: ${marker}`,
         'Write the whole file, or edit only the part that changes.',
       ),
+  },
+  syntax: {
+    kind: 'plan',
+    words: ({ path, line, column, text, missing }) =>
+      say(
+        `Syntax validation failed: ${missing === undefined ? `unexpected \`${text}\`` : `missing \`${missing}\``} in ${path} at line ${line}, column ${column}. Nothing was written.`,
+        'The line is counted in the file as it would be after the plan. Mend the replacement, so that the file is whole again.',
+      ),
+  },
+  'syntax-unchecked': {
+    kind: 'plan',
+    words: ({ path, language }) =>
+      say(`The syntax of ${path} was not checked: it is too much for the ${language} grammar.`),
   },
   conflict: {
     kind: 'repository',

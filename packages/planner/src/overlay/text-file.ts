@@ -48,6 +48,17 @@ const decoded = (
   return bytes.includes(0) ? null : decodeUtf8(bytes)
 }
 
+/** The text of a file at a path, a byte-order mark left out; null for bytes that are not text. */
+export const textOf = (
+  path: string,
+  bytes: Uint8Array,
+  policy: Policy,
+  codec: Codec | undefined,
+): string | null => {
+  const text = decoded(bytes, encodingOf(path, policy), codec)
+  return text?.startsWith(MARK) ? text.slice(1) : text
+}
+
 /**
  * The text of a file, opened; or why it has none: `encoding-unknown`, or `binary` for bytes that are not text in the
  * encoding of the path, or would not be the same after decoding and encoding.

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Parser } from 'web-tree-sitter'
+import type { Language } from './languages.ts'
+
+const require = createRequire(import.meta.url)
+
+const loaded = new Map<Language, Promise<Parser>>()
+
+/** A parser for a language. Loaded when it is first asked for, once in a process. */
+export const parserOf = (language: Language): Promise<Parser> => {
+  const parser = loaded.get(language) ?? load(language)
+  loaded.set(language, parser)
+  return parser
+}
+
+const load = async ({ grammar }: Language): Promise<Parser> => {
+  const [{ Parser, Language }, bytes] = await Promise.all([
+    import('web-tree-sitter'),
+    readFile(require.resolve(grammar)),
+  ])
+  await Parser.init()
+  return new Parser().setLanguage(await Language.load(bytes))
+}

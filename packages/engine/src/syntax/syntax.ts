@@ -1,0 +1,33 @@
+import { destinationOf, type Plan, type Policy, pathOf } from '@emend/model'
+import type { Syntax } from '@emend/planner'
+import type { Parser } from 'web-tree-sitter'
+import { faultsIn } from './faults.ts'
+import { parserOf } from './grammar.ts'
+import { type Language, languageOf } from './languages.ts'
+
+/** Longer texts are not checked, in UTF-16 units: they would take seconds. */
+const LONGEST = 2_000_000
+
+/**
+ * What the planner needs to judge the syntax of the files that a plan touches: undefined where the policy asks for none, or
+ * no file is of a language that it names, so that grammars are loaded only by those who use them.
+ */
+export const syntaxFor = async ({ syntax }: Policy, plan: Plan): Promise<Syntax | undefined> => {
+  const paths = plan.operations.flatMap((operation) => [destinationOf(operation) ?? pathOf(operation)])
+  const wanted = new Set(
+    paths.flatMap((path) => languageOf(path) ?? []).filter(({ name }) => syntax.includes(name)),
+  )
+  if (wanted.size === 0) return undefined
+  const parsers = new Map<Language, Parser>()
+  for (const language of wanted) parsers.set(language, await parserOf(language))
+  return {
+    languageOf: (path) => {
+      const language = languageOf(path)
+      return language !== undefined && parsers.has(language) ? language.name : undefined
+    },
+    faultsIn: (path, text) => {
+      const language = languageOf(path)!
+      return text.length > LONGEST ? null : faultsIn(parsers.get(language)!, language, text)
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { defaultPolicy, type SyntaxLanguage, syntaxLanguages } from '@emend/model'
+import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { describe, expect, it } from 'vitest'
+import { Workspace } from '../src/index.ts'
+
+/** A text in a language, an edit that keeps it whole, and one that breaks it. */
+interface Sample {
+  readonly path: string
+  readonly text: string
+  readonly kept: readonly [find: string, replace: string]
+  readonly broken: readonly [find: string, replace: string]
+}
+
+const samples: Readonly<Record<SyntaxLanguage, Sample>> = {
+  bash: { path: 'a.sh', text: 'if true; then\n  echo one\nfi\n', kept: ['one', 'two'], broken: ['fi\n', ''] },
+  c: {
+    path: 'a.c',
+    text: 'int f(int a) {\n  return a;\n}\n',
+    kept: ['a;', 'a + 1;'],
+    broken: ['a) {', 'a {'],
+  },
+  cpp: { path: 'a.cpp', text: 'class A {\n  int x;\n};\n', kept: ['int x', 'long x'], broken: ['};', ''] },
+  css: { path: 'a.css', text: 'p {\n  color: red;\n}\n', kept: ['red', 'blue'], broken: ['p {', 'p {{'] },
+  go: {
+    path: 'a.go',
+    text: 'package a\n\nfunc F() int {\n\treturn 1\n}\n',
+    kept: ['1', '2'],
+    broken: ['F() int {', 'F( int {'],
+  },
+  html: {
+    path: 'a.html',
+    text: '<ul>\n  <li>one</li>\n</ul>\n',
+    kept: ['one', 'two'],
+    broken: ['</ul>', '</ol>'],
+  },
+  java: {
+    path: 'A.java',
+    text: 'class A {\n  int x = 1;\n}\n',
+    kept: ['class A', 'class B'],
+    broken: ['x = 1;', 'x = ;'],
+  },
+  javascript: {
+    path: 'a.mjs',
+    text: 'export const f = () => {\n  return 1\n}\n',
+    kept: ['1', '2'],
+    broken: ['() =>', '( =>'],
+  },
+  json: { path: 'a.json', text: '{\n  "a": 1,\n  "b": 2\n}\n', kept: ['2', '3'], broken: ['2', '2,'] },
+  python: {
+    path: 'plugin.py',
+    text: 'def valid():\n    return True\n',
+    kept: ['True', 'False'],
+    broken: ['def valid():', 'def invalid('],
+  },
+  ruby: { path: 'a.rb', text: 'def f\n  1\nend\n', kept: ['1', '2'], broken: ['end', ''] },
+  rust: { path: 'a.rs', text: 'fn f() -> i32 {\n    1\n}\n', kept: ['1', '2'], broken: ['-> i32', '-> '] },
+  toml: { path: 'a.toml', text: '[a]\nb = 1\n', kept: ['[a]', '[c]'], broken: ['b = 1', 'b = '] },
+  tsx: {
+    path: 'a.tsx',
+    text: 'export const A = () => <p>one</p>\n',
+    kept: ['one', 'two'],
+    broken: ['</p>', ''],
+  },
+  typescript: {
+    path: 'a.ts',
+    text: 'const a: number = 1\n',
+    kept: ['1', '2'],
+    broken: ['number =', 'number = ='],
+  },
+  yaml: {
+    path: 'a.yml',
+    text: 'a:\n  - one\n  - two\n',
+    kept: ['two', 'three'],
+    broken: ['- two', '- [two'],
+  },
+}
+
+const planned = async (
+  files: Readonly<Record<string, string>>,
+  operations: readonly Record<string, unknown>[],
+  syntax: readonly SyntaxLanguage[] = syntaxLanguages,
+) => {
+  const repository = makeRepository(files)
+  try {
+    const workspace = await Workspace.open(repository.root, {
+      env: plainEnvironment,
+      policy: { ...defaultPolicy, syntax },
+    })
+    return await workspace.preview(JSON.stringify({ version: 1, operations }))
+  } finally {
+    repository.remove()
+  }
+}
+
+const edit = (path: string, [find, replace]: readonly [string, string]) => ({
+  op: 'edit',
+  path,
+  find,
+  replace,
+})
+
+describe.each(Object.entries(samples))('the syntax guard for %s', (_, { path, text, kept, broken }) => {
+  it('lets a change pass that keeps the file whole', async () => {
+    const result = await planned({ [path]: text }, [edit(path, kept)])
+    expect(result.diagnostics).toEqual([])
+  })
+
+  it('refuses one that breaks it, with line and column', async () => {
+    const result = await planned({ [path]: text }, [edit(path, broken)])
+    expect(result).toMatchObject({
+      ok: false,
+      outcomes: [{ status: 'failed' }],
+      diagnostics: [{ code: 'syntax', path, operation: 0 }],
+    })
+    expect(result.report).toMatch(
+      /^❌ Syntax validation failed: .* at line \d+, column \d+\. Nothing was written\.$/m,
+    )
+  })
+
+  it('lets a file be edited that was broken before, and mended', async () => {
+    const before = text.replace(...broken)
+    expect((await planned({ [path]: before }, [edit(path, kept)])).diagnostics).toEqual([])
+    const create = { op: 'create', path, content: text, overwrite: true }
+    expect((await planned({ [path]: before }, [create])).diagnostics).toEqual([])
+  })
+})
+
+describe('the syntax guard', () => {
+  const python = 'def a():\n    return (1\n\ndef b():\n    return 2\n'
+
+  it('counts only faults that the change introduces, wherever the old ones have moved', async () => {
+    const edits = [edit('p.py', ['def b():\n    return 2', 'def b():\n    x = 2\n\n    return x'])]
+    const whole = python.replace('(1', '1')
+    expect((await planned({ 'p.py': whole }, edits)).ok).toBe(true)
+    expect((await planned({ 'p.py': `x = = 1\n\n\n${whole}` }, edits)).ok).toBe(true)
+    const worse = [edit('p.py', ['return 2', 'return 2)'])]
+    expect((await planned({ 'p.py': `x = = 1\n\n\n${whole}` }, worse)).diagnostics).toMatchObject([
+      { code: 'syntax', data: { line: 8, column: 5, text: 'return 2)' } },
+    ])
+  })
+
+  it('judges what a plan leaves behind, not what it passes through', async () => {
+    const operations = [edit('p.py', ['return 2', 'return (2']), edit('p.py', ['return (2', 'return (2)'])]
+    expect((await planned({ 'p.py': python.replace('(1', '1') }, operations)).ok).toBe(true)
+  })
+
+  it('judges a file that gets the name of another language, but none that only moves', async () => {
+    const move = (to: string) => ({ op: 'move', from: 'notes.txt', to })
+    expect((await planned({ 'notes.txt': 'not ( python\n' }, [move('notes.py')])).ok).toBe(false)
+    expect((await planned({ 'notes.txt': 'not ( python\n' }, [move('more.txt')])).ok).toBe(true)
+    const renamed = { op: 'move', from: 'a.py', to: 'b.py' }
+    expect((await planned({ 'a.py': 'not ( python\n' }, [renamed])).ok).toBe(true)
+  })
+
+  it('says what it could not judge', async () => {
+    const long = `x = 1\n${'y = 2\n'.repeat(400_000)}`
+    const result = await planned({ 'p.py': long }, [edit('p.py', ['x = 1', 'x = 2'])])
+    expect(result).toMatchObject({
+      ok: true,
+      diagnostics: [{ code: 'syntax-unchecked', severity: 'warning' }],
+    })
+  })
+
+  it('judges the languages that are asked for alone', async () => {
+    expect((await planned({ 'a.json': '{}\n' }, [edit('a.json', ['{}', '{'])], ['python'])).ok).toBe(true)
+  })
+})

@@ -1,0 +1,2 @@
+def invalid_function(
+    return True

@@ -1,0 +1,2 @@
+def valid_function():
+    return True

@@ -1,0 +1,6 @@
+def broken(:
+    pass
+
+
+def valid_function():
+    return True

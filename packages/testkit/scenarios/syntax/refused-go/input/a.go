@@ -1,0 +1,5 @@
+package a
+
+func F() int {
+	return 1
+}

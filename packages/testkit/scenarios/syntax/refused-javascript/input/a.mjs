@@ -1,0 +1,3 @@
+export const f = () => {
+  return 1
+}
