@@ -8,6 +8,7 @@ export type { Signature } from './git/signature.ts'
 export type { IdentityInput } from './identity/identity.ts'
 export type { Trailer } from './message/trailers.ts'
 export type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
+export type { Recovered } from './recovery/recover.ts'
 export {
   type Head,
   type OpenOptions,
@@ -15,4 +16,5 @@ export {
   type Repository,
 } from './repository.ts'
 
-export const { snapshotWorkTree, snapshotCommit, rehearse, commit, history, show, planUndo } = isomorphicGit
+export const { snapshotWorkTree, snapshotCommit, rehearse, recover, commit, history, show, planUndo } =
+  isomorphicGit

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmendError } from '@emend/model'
@@ -155,6 +155,6 @@ describe('somebody else', () => {
     await expect(batch).rejects.toMatchObject({ code: 'interrupted' })
     expect(repository.state()).toBe(before)
     expect(repository.git('status', '--porcelain')).toBe('')
-    expect(existsSync(join(repository.root, '.git/emend'))).toBe(false)
+    expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
   })
 })

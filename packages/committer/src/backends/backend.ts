@@ -1,6 +1,7 @@
 import type { ChangeSet, Footprint, Snapshot } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from '../batch.ts'
 import type { CommitRequest, Receipt, Rehearsal } from '../receipt.ts'
+import type { Recovered } from '../recovery/recover.ts'
 import type { Repository } from '../repository.ts'
 
 /** Where a history starts and how far it goes. */
@@ -30,6 +31,12 @@ export interface Backend {
    * progress, touched paths with uncommitted changes. Otherwise tells what the batch would leave behind.
    */
   rehearse(repository: Repository, changeSet: ChangeSet): Promise<Rehearsal>
+
+  /**
+   * Finishes or takes back what runs that died have left, and tells what it did. Does nothing, and takes no lock, where
+   * none has. `busy`, `journal-unusable`, `not-restored`.
+   */
+  recover(repository: Repository): Promise<readonly Recovered[]>
 
   /**
    * Lands a change set as exactly one commit on the current branch (or on a detached HEAD), in work tree, index and

@@ -6,6 +6,7 @@ import { resolveCommit } from '../history/revision.ts'
 import { showBatch } from '../history/show.ts'
 import { clearChangeSet } from '../preflight/change-set.ts'
 import type { Rehearsal } from '../receipt.ts'
+import { recover } from '../recovery/recover.ts'
 import type { Repository } from '../repository.ts'
 import { snapshotOfCommit } from '../snapshot/commit.ts'
 import { snapshotOfWorkTree } from '../snapshot/work-tree.ts'
@@ -23,6 +24,7 @@ export const isomorphicGit: Backend = {
   snapshotCommit: (repository, commit, footprint) =>
     reporting(async () => snapshotOfCommit(repository, commit, footprint)),
   rehearse: (repository, changeSet) => reporting(async () => rehearse(repository, changeSet)),
+  recover: (repository) => reporting(() => recover(repository)),
   commit: (repository, changeSet, request) =>
     reporting(() => commitChangeSet(repository, changeSet, request)),
   history: (repository, range = {}) => historyOf(repository, range),

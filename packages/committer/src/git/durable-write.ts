@@ -13,19 +13,21 @@ export interface WriteOptions extends Durability {
   readonly mode?: number
   /** Start of the temporary name. */
   readonly prefix?: string
+  /** Where the temporary name is; in the directory of the file when left out. */
+  readonly via?: string
 }
 
 /** How many directories are synced at a time: beyond this, a disk gains nothing. */
 const AT_A_TIME = 16
 
-/** Puts a complete file in place: temporary name in the same directory, sync, rename, sync of the directory. */
+/** Puts a complete file in place: temporary name, sync, rename, sync of the directory. */
 export const writeDurably = (
   fs: FileSystem,
   path: string,
   bytes: Uint8Array,
   options: WriteOptions,
 ): void => {
-  const temporary = writeTemporary(fs, dirname(path), bytes, options)
+  const temporary = writeTemporary(fs, options.via ?? dirname(path), bytes, options)
   try {
     if (options.sync) syncFile(fs, temporary)
     fs.renameSync(temporary, path)
@@ -44,6 +46,12 @@ export const writeTemporary = (
   { mode, prefix = '.tmp_' }: Omit<WriteOptions, 'sync'> = {},
 ): string => {
   const path = temporaryPath(directory, prefix)
+  writeFresh(fs, path, bytes, mode)
+  return path
+}
+
+/** Writes a complete file under a name that is free, not yet synced. */
+export const writeFresh = (fs: FileSystem, path: string, bytes: Uint8Array, mode?: number): void => {
   const fd = fs.openSync(path, 'wx', 0o666)
   try {
     writeFully(fs, fd, bytes)
@@ -54,7 +62,6 @@ export const writeTemporary = (
     throw error
   }
   fs.closeSync(fd)
-  return path
 }
 
 /** A fresh temporary name in a directory. */

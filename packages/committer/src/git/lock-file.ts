@@ -1,7 +1,10 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Durability, removeIfExists, syncDirectory, writeFully } from './durable-write.ts'
-import { type FileSystem, isSystemError } from './file-system.ts'
+import type { FileSystem } from './file-system.ts'
+import type { GitDirectories } from './git-directories.ts'
+import { linkIfFree } from './linked-file.ts'
+import { isRefName, refFile } from './refs/ref-names.ts'
 import { makeRepositoryDirectory } from './repository-directory.ts'
 
 /** A held `<file>.lock`. It ends in exactly one of `commit` and `release`; whatever comes later does nothing. */
@@ -16,40 +19,66 @@ export interface LockFile {
   release(): void
 }
 
+/** How a lock is taken. */
+export interface LockOptions extends Durability {
+  /** A directory for the file behind the lock: whoever finds it there knows whose lock it is. */
+  readonly home: string
+}
+
+/** What git locks in a repository: its index, `HEAD`, or another ref by its full name. */
+export type Lockable = 'index' | 'HEAD' | `refs/${string}`
+
 /**
- * Takes git's lock on a file: `<file>.lock`, made so that only one can.
- * Missing directories are made. Throws `busy` where somebody holds the lock.
+ * Takes git's lock on a file: `<file>.lock`, another name for a file in the home, so that only one can take it and
+ * nobody else's is ever mistaken for it. Missing directories are made. Throws `busy` where somebody holds the lock.
  */
-export const lockFile = (fs: FileSystem, file: string, durability: Durability): LockFile => {
+export const lockFile = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  locked: Lockable,
+  options: LockOptions,
+): LockFile => {
+  const file = fileOf(directories, locked)
   const path = `${file}.lock`
-  makeRepositoryDirectory(fs, dirname(path), durability)
-  fs.closeSync(createLock(fs, path))
-  let held = true
+  const claim = join(options.home, PREFIX + Buffer.from(locked).toString('base64url'))
+  makeRepositoryDirectory(fs, dirname(path), options)
+  fs.closeSync(fs.openSync(claim, 'wx', 0o666))
+  let held = linkIfFree(fs, claim, path)
+  if (!held) {
+    removeIfExists(fs, claim)
+    throw new EmendError('busy', { lock: path })
+  }
   const end = (how: () => void) => {
     if (!held) return
     how()
     held = false
+    removeIfExists(fs, claim)
   }
   return {
     path,
-    write: (bytes) => fill(fs, path, bytes, durability),
+    write: (bytes) => fill(fs, path, bytes, options),
     commit: () =>
       end(() => {
         fs.renameSync(path, file)
-        if (durability.sync) syncDirectory(fs, dirname(path))
+        if (options.sync) syncDirectory(fs, dirname(path))
       }),
     release: () => end(() => removeIfExists(fs, path)),
   }
 }
 
-const createLock = (fs: FileSystem, path: string): number => {
-  try {
-    return fs.openSync(path, 'wx', 0o666)
-  } catch (error) {
-    if (isSystemError(error, 'EEXIST')) throw new EmendError('busy', { lock: path }, { cause: error })
-    throw error
-  }
+const PREFIX = 'lock-'
+
+/** The file whose lock a file of a home stands behind, by its name; null for a file that is no claim. */
+export const claimedFile = (directories: GitDirectories, name: string): string | null => {
+  if (!name.startsWith(PREFIX)) return null
+  const locked = Buffer.from(name.slice(PREFIX.length), 'base64url').toString()
+  return locked === 'index' || locked === 'HEAD' || isRefName(locked)
+    ? fileOf(directories, locked as Lockable)
+    : null
 }
+
+const fileOf = (directories: GitDirectories, locked: Lockable): string =>
+  locked === 'index' ? join(directories.gitDirectory, locked) : refFile(directories, locked)
 
 const fill = (fs: FileSystem, path: string, bytes: Uint8Array, { sync }: Durability): void => {
   const fd = fs.openSync(path, 'w')

@@ -47,8 +47,9 @@ const takeLocks = (
   { commit }: BuiltCommit,
   batch: PreparedBatch,
 ): Pick<Held, 'index' | 'ref'> => {
-  const { fs, gitDirectory } = repository
-  const index = lockFile(fs, `${gitDirectory}/index`, batch)
+  const { fs } = repository
+  const options = { sync: batch.sync, home: batch.home.path }
+  const index = lockFile(fs, repository, 'index', options)
   try {
     const update = {
       ref: 'HEAD',
@@ -57,10 +58,8 @@ const takeLocks = (
       by: batch.committer,
       message: batch.logMessage,
     }
-    const ref = prepareRefUpdate(fs, repository, update, {
-      sync: batch.sync,
-      log: batch.cleared.settings.logRefUpdates,
-    })
+    const log = batch.cleared.settings.logRefUpdates
+    const ref = prepareRefUpdate(fs, repository, update, { ...options, log })
     return { index, ref }
   } catch (error) {
     index.release()

@@ -8,32 +8,30 @@ import { look } from '../work-tree/look.ts'
 import { refuseLinkedWay } from '../work-tree/verify.ts'
 import { makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
 import { replaceFile } from './replace-file.ts'
-import type { Rollback } from './rollback.ts'
 import type { StagedChange } from './stage.ts'
 
 /**
  * Brings the work tree to the state after the batch: deletions first, so that a file can take the place of a directory and
- * the other way round. Never yields. Every step is noted in `rollback`; `moved` when somebody was there first.
+ * the other way round. Never yields. `moved` when somebody was there first.
  */
 export const applyToWorkTree = (
   repository: Repository,
   changeSet: ChangeSet,
   staged: readonly StagedChange[],
-  rollback: Rollback,
 ): void => {
   const stays = directoriesThatStay(changeSet)
   for (const entry of staged) {
     if (entry.change.after !== null) continue
     refuseLinkedWay((path) => look(repository.fs, repository.root, path), entry.change.path)
-    replaceFile(repository, entry, rollback)
-    pruneAbove(repository, entry.change.path, stays, rollback)
+    replaceFile(repository, entry)
+    pruneAbove(repository, entry.change.path, stays)
   }
-  for (const directory of changeSet.removed) removeDirectory(repository, directory, rollback)
-  for (const directory of changeSet.made) makeDirectories(repository, directory, rollback)
+  for (const directory of changeSet.removed) removeDirectory(repository, directory)
+  for (const directory of changeSet.made) makeDirectories(repository, directory)
   for (const entry of staged) {
     if (entry.change.after === null) continue
-    makeDirectories(repository, dirname(entry.change.path), rollback)
-    replaceFile(repository, entry, rollback)
+    makeDirectories(repository, dirname(entry.change.path))
+    replaceFile(repository, entry)
   }
 }
 
@@ -45,7 +43,7 @@ export const syncWorkTree = ({ fs, root }: Repository, changeSet: ChangeSet): vo
 }
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
-const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {
+export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {
   const stays = new Set(made.flatMap((directory) => [...ancestorsOf(directory), directory]))
   for (const { path, after } of changes)
     if (after !== null) for (const ancestor of ancestorsOf(path)) stays.add(ancestor)

@@ -1,14 +1,18 @@
 import type { ChangeSet } from '@emend/model'
 import { changedPaths } from '../changed-paths.ts'
+import { journalIn, removeJournal } from '../journal/journal.ts'
+import { takeOwnLock } from '../ownership/own-lock.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
+import { recoverOthers } from '../recovery/recover.ts'
+import { sweep } from '../recovery/sweep.ts'
 import type { Head, Repository } from '../repository.ts'
 import { acquire, type Held } from './acquire.ts'
 import { land } from './land.ts'
 import { type PreparedBatch, prepare } from './prepare.ts'
 
 /**
- * Carries a change set through to one commit, in two phases: `prepare` without a lock, then `land` under git's locks.
- * Between the two is where a batch becomes known to a journal.
+ * Carries a change set through to one commit, in two phases: `prepare` without a lock, then `land` under emend's own lock
+ * and git's.
  */
 export const commitChangeSet = async (
   repository: Repository,
@@ -16,27 +20,43 @@ export const commitChangeSet = async (
   request: CommitRequest,
 ): Promise<Receipt> => {
   const batch = await prepare(repository, changeSet, request)
-  let held: Held | null = null
+  const locks: (() => void)[] = []
   try {
-    held = batch.items.size === 0 ? null : await acquire(repository, batch)
+    const lock = await takeOwnLock(repository.fs, repository.gitDirectory, batch.home, batch.random)
+    locks.push(lock.release)
+    await recoverOthers(repository, batch.home)
+    const held = batch.items.size === 0 ? null : await acquire(repository, batch)
+    if (held !== null) locks.push(held.index.release, held.ref.abort)
     const receipt = receiptOf(held?.head ?? repository.head(), batch, held)
-    const warnings = land(repository, batch, held)
-    return { ...receipt, warnings: [...batch.cleared.warnings, ...warnings, ...tidy(held, batch)] }
+    const warnings = await land(repository, batch, held)
+    const tidied = tidy([
+      () => removeJournal(repository.fs, batch.home.path),
+      ...ending(repository, batch, locks),
+    ])
+    return { ...receipt, warnings: [...batch.cleared.warnings, ...warnings, ...tidied] }
   } catch (error) {
-    release(held)
-    await batch.staging.removeStaged().catch(() => {})
+    await batch.staging.settled
+    tidy(ending(repository, batch, locks))
     throw error
   }
 }
 
-/** From here on nothing may report failure: what cannot be tidied up is a warning. */
-const tidy = (held: Held | null, { staging }: PreparedBatch): readonly string[] => [
-  ...release(held),
-  ...attempt(staging.removeBackups),
-]
+/** Lets go of everything, emend's own lock last. A home with a journal stays, for the next command to recover. */
+const ending = (
+  repository: Repository,
+  { home }: PreparedBatch,
+  locks: readonly (() => void)[],
+): readonly (() => void)[] => {
+  const [own, ...gits] = locks
+  const leave = (): void => {
+    home.leave()
+    if (journalIn(repository.fs, home.path) === null) sweep(repository, home.path)
+  }
+  return [...gits.toReversed(), leave, ...(own === undefined ? [] : [own])]
+}
 
-const release = (held: Held | null): readonly string[] =>
-  held === null ? [] : [...attempt(held.ref.abort), ...attempt(held.index.release)]
+/** From the commit point on nothing may report failure: what cannot be tidied up is a warning. */
+const tidy = (steps: readonly (() => void)[]): readonly string[] => steps.flatMap(attempt)
 
 const attempt = (step: () => void): readonly string[] => {
   try {

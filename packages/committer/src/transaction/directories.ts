@@ -1,74 +1,50 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
-import { type FileSystem, isSystemError, statIfExists } from '../git/file-system.ts'
+import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
-import type { Rollback } from './rollback.ts'
 
 /**
  * Makes a directory of the work tree and whatever is missing above it. `moved` when something else is in the way, a link
  * that somebody swapped in above all.
  */
-export const makeDirectories = (repository: Repository, path: string, rollback: Rollback): void => {
+export const makeDirectories = (repository: Repository, path: string): void => {
   const { fs, root } = repository
   for (const directory of [...ancestorsOf(path), path]) {
     if (directory === '.') continue
     const { kind } = look(fs, root, directory)
     if (kind === 'directory') continue
     if (kind !== 'absent') throw new EmendError('moved', { what: directory })
-    const full = join(root, directory)
-    fs.mkdirSync(full)
-    rollback.add(() => removeIfEmpty(fs, full))
+    fs.mkdirSync(join(root, directory))
   }
 }
 
 /** Removes an empty directory of the work tree. `moved` when it is not empty after all. */
-export const removeDirectory = (repository: Repository, path: string, rollback: Rollback): void => {
+export const removeDirectory = (repository: Repository, path: string): void => {
   const { kind } = look(repository.fs, repository.root, path)
   if (kind === 'absent') return
-  if (kind !== 'directory' || !removed(repository, path, rollback))
-    throw new EmendError('moved', { what: path })
+  if (kind !== 'directory' || !removed(repository, path)) throw new EmendError('moved', { what: path })
 }
 
 /** Removes the directories above a deleted file that it left empty, as git does, up to the first that is to stay. */
-export const pruneAbove = (
-  repository: Repository,
-  path: string,
-  stays: ReadonlySet<string>,
-  rollback: Rollback,
-): void => {
+export const pruneAbove = (repository: Repository, path: string, stays: ReadonlySet<string>): void => {
   for (
     let directory = dirname(path);
     directory !== '.' && !stays.has(directory);
     directory = dirname(directory)
   )
-    if (!removed(repository, directory, rollback)) return
+    if (!removed(repository, directory)) return
 }
 
 /** False when the directory is not empty, or somebody's current one, as Windows tells. */
-const removed = ({ fs, root }: Repository, path: string, rollback: Rollback): boolean => {
-  const full = join(root, path)
-  const mode = Number(statIfExists(fs, full)?.mode ?? 0o777) & 0o7777
-  rollback.add(() => {
-    if (statIfExists(fs, full) !== null) return
-    fs.mkdirSync(full)
-    fs.chmodSync(full, mode)
-  })
+const removed = ({ fs, root }: Repository, path: string): boolean => {
   try {
-    fs.rmdirSync(full)
+    fs.rmdirSync(join(root, path))
     return true
   } catch (error) {
     if (isSystemError(error, 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EPERM', 'EACCES')) return false
     if (isSystemError(error, 'ENOENT')) return true
     throw error
-  }
-}
-
-const removeIfEmpty = (fs: FileSystem, path: string): void => {
-  try {
-    fs.rmdirSync(path)
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTEMPTY', 'EEXIST')) throw error
   }
 }

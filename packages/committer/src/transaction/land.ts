@@ -1,30 +1,47 @@
-import { EmendError } from '@emend/model'
+import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
 import { refuseUncommitted } from '../preflight/preflight.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
+import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
 import { lookOnce } from '../work-tree/look.ts'
 import { verifyUnmoved } from '../work-tree/verify.ts'
 import type { Held } from './acquire.ts'
 import { applyToWorkTree, syncWorkTree } from './apply.ts'
+import { journalOf } from './journal-of.ts'
 import type { PreparedBatch } from './prepare.ts'
 import { publishIndex } from './publish-index.ts'
 import { publishRef } from './publish-ref.ts'
-import { type Rollback, startRollback } from './rollback.ts'
 
 /**
- * Work tree, then index, then branch: the second phase of a batch, under git's locks and without yielding. The rename of
- * the branch's ref is the one commit point; before it, whatever fails is taken back, last step first, and thrown.
- * Returns warnings.
+ * The second phase of a batch, under emend's own lock and git's: journal, work tree, index, branch.
+ *
+ * Guaranteed: the rename of the branch's ref is the one commit point. Whatever fails before it, the death of the process
+ * included, is taken back by the journal, here or by the next command; after it, nothing is. Nothing is overwritten in place,
+ * and what somebody else has written meanwhile stays. Not guaranteed: that a reader of the work tree sees all paths change at
+ * once. Returns warnings.
  */
-export const land = (repository: Repository, batch: PreparedBatch, held: Held | null): readonly string[] => {
-  const rollback = startRollback()
+export const land = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  held: Held | null,
+): Promise<readonly string[]> => {
+  const { fs } = repository
+  const home = batch.home.path
   try {
     verifyFootprint(repository, batch, held)
-    applyToWorkTree(repository, batch.changeSet, batch.staging.changes, rollback)
+    writeJournal(fs, home, journalOf(repository, batch, held), batch)
+    applyToWorkTree(repository, batch.changeSet, batch.staging.changes)
     if (batch.sync) syncWorkTree(repository, batch.changeSet)
-    return held === null ? [] : publish(repository, batch, held, rollback)
+    if (held !== null) publishIndex(repository, held.built, batch)
+    if (held?.built.differs) return publishRef(repository, held)
+    // Without a ref to move, this is the commit point.
+    removeJournal(fs, home)
+    return []
   } catch (error) {
-    throw takeBack(rollback, error)
+    const record = journalIn(fs, home)
+    if (record !== null) await takeBack(repository, home, record, (error as Error).message)
+    removeJournal(fs, home)
+    throw error
   }
 }
 
@@ -37,22 +54,4 @@ const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Hel
   if (held === null || (index === cleared.index && held.head.commit === cleared.head.commit)) return
   refuseUncommitted(repository, held.head, index, [...batch.items.keys()], cleared.settings)
   refuseTakenPlaces(index, changeSet)
-}
-
-const publish = (
-  repository: Repository,
-  batch: PreparedBatch,
-  held: Held,
-  rollback: Rollback,
-): readonly string[] => {
-  publishIndex(repository, repository.index(), held.built, batch, rollback)
-  return held.built.differs ? publishRef(repository, held, rollback) : []
-}
-
-/** Takes everything back and returns what is to be thrown. */
-const takeBack = (rollback: Rollback, cause: unknown): unknown => {
-  const [failure] = rollback.run()
-  if (failure === undefined) return cause
-  const error = failure instanceof Error ? failure.message : String(failure)
-  return new EmendError('not-restored', { error, reason: (cause as Error).message }, { cause })
 }

@@ -4,9 +4,11 @@ import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { identityOf } from '../identity/identity.ts'
 import { assembleMessage, subjectOf } from '../message/assemble.ts'
+import { type OpenHome, openHome } from '../ownership/home.ts'
 import { clearChangeSet } from '../preflight/change-set.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { CommitRequest } from '../receipt.ts'
+import { sweep } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { type Staging, startStaging } from './stage.ts'
@@ -21,6 +23,8 @@ export interface PreparedBatch {
   readonly stored: readonly Change[]
   /** By path: what the commit's tree has there, null for nothing. The blobs are staged in the object store. */
   readonly items: ReadonlyMap<string, TreeItem | null>
+  /** Where the batch keeps what is its own. */
+  readonly home: OpenHome
   readonly staging: Staging
   readonly message: string
   /** What the reflogs say. */
@@ -50,12 +54,16 @@ export const prepare = async (
   const described = describe(repository, settings, request, batch)
   const stored = storedChanges(repository, cleared, changeSet.changes)
   const items = writeBlobs(repository, stored)
-  const staging = startStaging(repository, changeSet.changes, {
-    batch,
-    sync,
-    symlinks: settings.symlinks,
-  })
-  return { batch, changeSet, stored, items, staging, cleared, sync, random, signal, ...described }
+  const home = await openHome(repository.fs, repository.gitDirectory, { sync })
+  try {
+    const options = { sync, symlinks: settings.symlinks }
+    const staging = startStaging(repository, home, changeSet.changes, options)
+    return { batch, changeSet, stored, items, home, staging, cleared, sync, random, signal, ...described }
+  } catch (error) {
+    home.leave()
+    sweep(repository, home.path)
+    throw error
+  }
 }
 
 /** It becomes a trailer, and part of the name of a directory. */

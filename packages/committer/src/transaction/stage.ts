@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Change, FileState } from '@emend/model'
-import { makeDirectory } from '../git/durable-write.ts'
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
 import { writeNewFile } from '../git/new-file.ts'
 import { sideBySide } from '../git/side-by-side.ts'
+import type { Home } from '../ownership/home.ts'
+import { noteElsewhere } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
-import { stagingPlaces } from './staging-places.ts'
-import { removeBackups, removeStaged } from './unstage.ts'
+import { type Place, stagingPlaces } from './staging-places.ts'
 
 /** A change whose post-image becomes a complete file with its final mode, to be linked into place. */
 export interface StagedChange {
@@ -15,27 +14,22 @@ export interface StagedChange {
   /** Absolute path that changes. */
   readonly target: string
   /** Where the complete new file will wait; null for a deletion, and for a symbolic link, which is made in place. */
-  readonly staged: string | null
+  readonly staged: Place | null
   /** Where the old file is to go until the batch is committed. */
-  readonly backup: string
+  readonly backup: Place
 }
 
 /** What is staged for one batch. */
 export interface Staging {
   readonly changes: readonly StagedChange[]
-  /** Where the old index is to be kept until the batch is committed. */
-  readonly oldIndex: string
   /** Settled once every new file is complete, and synced where that is asked for. */
   readonly complete: Promise<void>
-  /** Removes what is left of the new files, once they are in place or not wanted. Fails when it cannot. */
-  readonly removeStaged: () => Promise<void>
-  /** Removes the old files, once the batch is committed. Throws when it cannot. */
-  readonly removeBackups: () => void
+  /** Settled once nothing is being written any more, whatever came of it. Never fails. */
+  readonly settled: Promise<void>
 }
 
 /** How files are staged. */
 export interface StageOptions {
-  readonly batch: string
   readonly sync: boolean
   /** `core.symlinks`: without it, a link is a plain file that holds its target. */
   readonly symlinks: boolean
@@ -45,52 +39,33 @@ export interface StageOptions {
 const AT_A_TIME = 128
 
 /**
- * Starts to write every post-image as a complete file, synced, where a rename can take it to its place: in the git directory,
- * or next to the target when that is on another device. Nothing that anybody looks at has changed afterwards.
+ * Starts to write every post-image as a complete file, synced, where a rename can take it to its place: in the home of the
+ * batch, or next to the target when that is on another device. Nothing that anybody looks at has changed afterwards.
  */
 export const startStaging = (
   repository: Repository,
+  home: Home,
   changes: readonly Change[],
   options: StageOptions,
 ): Staging => {
   const { fs } = repository
-  const home = join(repository.gitDirectory, 'emend', `${options.batch}-${randomBytes(4).toString('hex')}`)
-  const oldIndex = join(home, 'index.old')
-  const staged = stagedIn(repository, home, changes, options)
+  const place = stagingPlaces(repository, home)
+  const staged = changes.map((change, index) => stagedChange(repository, change, index, place, options))
+  noteElsewhere(
+    repository,
+    home.path,
+    staged.flatMap(({ backup, staged }) => [backup, staged ?? []].flat()),
+  )
   const complete = sideBySide(AT_A_TIME, staged, (entry) => writeStaged(fs, entry, options))
   // Whoever waits for it hears of a failure, and until then nobody has to.
-  const settled = complete.catch(() => {})
-  return {
-    changes: staged,
-    oldIndex,
-    complete,
-    removeStaged: () => settled.then(() => removeStaged(fs, staged, home)),
-    removeBackups: () => removeBackups(fs, staged, oldIndex, home),
-  }
-}
-
-const stagedIn = (
-  repository: Repository,
-  home: string,
-  changes: readonly Change[],
-  options: StageOptions,
-): readonly StagedChange[] => {
-  try {
-    makeDirectory(repository.fs, home, options)
-    const place = stagingPlaces(repository, home)
-    return changes.map((change, index) =>
-      stagedChange(repository, change, place(change.path, index), options),
-    )
-  } catch (error) {
-    removeStaged(repository.fs, [], home)
-    throw error
-  }
+  return { changes: staged, complete, settled: complete.catch(() => {}) }
 }
 
 const stagedChange = (
   { root }: Repository,
   change: Change,
-  place: string,
+  index: number,
+  place: (path: string, name: string) => Place,
   { symlinks }: StageOptions,
 ): StagedChange => {
   const { after, path } = change
@@ -98,8 +73,8 @@ const stagedChange = (
   return {
     change,
     target: join(root, path),
-    staged: inPlace ? null : `${place}.new`,
-    backup: `${place}.old`,
+    staged: inPlace ? null : place(path, `${index}.new`),
+    backup: place(path, `${index}.old`),
   }
 }
 
@@ -110,7 +85,7 @@ const writeStaged = async (
 ): Promise<void> => {
   if (staged === null) return
   const mode = keptMode(fs, target, before, after!)
-  await writeNewFile(fs, staged, after!.bytes, {
+  await writeNewFile(fs, staged.path, after!.bytes, {
     sync,
     ...(mode !== null && { mode }),
     executable: after!.mode === '100755',

@@ -40,9 +40,16 @@ export const verifyUnmoved = (
 
 /** Immediately before a write, every directory on the way must be a plain one: a link may have been swapped in. */
 export const refuseLinkedWay = (look: Look, path: string): void => {
+  const obstacle = obstacleTo(look, path)
+  if (obstacle !== null) throw new EmendError('moved', { what: obstacle })
+}
+
+/** The first thing on the way to a path that is no directory, a symbolic link above all; null where the way is free. */
+export const obstacleTo = (look: Look, path: string): string | null => {
   for (const ancestor of ancestorsOf(path)) {
     const { kind } = look(ancestor)
-    if (kind === 'absent') return
-    if (kind !== 'directory') throw new EmendError('moved', { what: ancestor })
+    if (kind === 'absent') return null
+    if (kind !== 'directory') return ancestor
   }
+  return null
 }

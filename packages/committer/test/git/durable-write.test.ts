@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDirectory, writeDurably } from '../../src/git/durable-write.ts'
 import type { FileSystem } from '../../src/git/file-system.ts'
-import { lockFile } from '../../src/git/lock-file.ts'
 
 let directory: string
 beforeEach(() => {
@@ -77,23 +76,4 @@ test('missing directories are made, each durable in the one above', () => {
   expect(calls).toEqual(['sync .', 'sync a', 'sync a/b'])
   makeDirectory(fs, join(directory, 'a/b/c'), { sync: true })
   expect(calls.length).toBe(3)
-})
-
-test('a lock is taken once, and is gone after commit or release', () => {
-  const file = join(directory, 'file')
-  const { fs, calls } = recorded()
-  const lock = lockFile(fs, file, { sync: true })
-  expect(() => lockFile(fs, file, { sync: true })).toThrowError(
-    expect.objectContaining({ code: 'busy', data: { lock: `${file}.lock` } }),
-  )
-  lock.write(Buffer.from('content'))
-  lock.commit()
-  expect(calls).toEqual(['sync file.lock', 'rename file.lock file', 'sync .'])
-  expect(nodeFs.readdirSync(directory)).toEqual(['file'])
-  const other = lockFile(fs, file, { sync: true })
-  lock.release()
-  expect(nodeFs.existsSync(`${file}.lock`)).toBe(true)
-  other.release()
-  expect(nodeFs.readFileSync(file, 'utf8')).toBe('content')
-  expect(nodeFs.readdirSync(directory)).toEqual(['file'])
 })

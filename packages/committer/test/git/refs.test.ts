@@ -16,8 +16,11 @@ let repository: TestRepository
 let places: GitDirectories
 let first: string
 let second: string
+let home: string
 beforeEach(() => {
   repository = makeRepository({ a: '1' })
+  home = join(repository.root, '.git', 'home')
+  nodeFs.mkdirSync(home)
   places = { gitDirectory: join(repository.root, '.git'), commonDirectory: join(repository.root, '.git') }
   first = repository.git('rev-parse', 'HEAD')
   second = repository.git('commit-tree', '-p', first, '-m', 'Second', 'HEAD^{tree}')
@@ -29,7 +32,7 @@ const prepare = (update: Partial<RefUpdate>, log: 'none' | 'branches' | 'always'
     fs,
     places,
     { ref: 'HEAD', from: first, to: second, by, message: 'emend: Second', ...update },
-    { sync: true, log },
+    { sync: true, log, home },
   )
 const locks = () =>
   nodeFs
@@ -213,7 +216,7 @@ test('works in memory', () => {
   const inMemory = createFsFromVolume(volume) as unknown as FileSystem
   const directories = { gitDirectory: '/git', commonDirectory: '/git' }
   const update = { ref: 'HEAD', from: null, to: first, by, message: 'emend: First' }
-  prepareRefUpdate(inMemory, directories, update, { sync: true, log: 'branches' }).commit()
+  prepareRefUpdate(inMemory, directories, update, { sync: true, log: 'branches', home: '/git' }).commit()
   expect(resolveRef(inMemory, directories, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })
   expect(Object.keys(volume.toJSON()).sort()).toEqual([
     '/git/HEAD',

@@ -12,6 +12,7 @@ export interface RepositoryProblems {
   dirty: { readonly path: string; readonly state: 'modified' | 'staged' | 'untracked' }
   busy: { readonly lock: string }
   moved: { readonly what: string }
+  'journal-unusable': { readonly journal: string; readonly reason: string }
   'identity-missing': { readonly role: 'author' | 'committer' }
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
   'commit-unknown': { readonly commit: string }
@@ -87,6 +88,14 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
     kind: 'repository',
     words: ({ what }) =>
       say(`${what} changed while the batch was being prepared.`, 'Nothing was written. Try again.'),
+  },
+  'journal-unusable': {
+    kind: 'repository',
+    words: ({ journal, reason }) =>
+      say(
+        `A batch was interrupted, and its journal cannot be used: ${reason}.`,
+        `Nothing was touched. The old files are beside ${journal}; move its directory away once they are where you want them.`,
+      ),
   },
   'identity-missing': {
     kind: 'repository',

@@ -1,9 +1,8 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
-import type { Durability } from '../durable-write.ts'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { type LockFile, lockFile } from '../lock-file.ts'
+import { type Lockable, type LockFile, type LockOptions, lockFile } from '../lock-file.ts'
 import type { Signature } from '../signature.ts'
 import { packedRefNames } from './packed-refs.ts'
 import { isRefName, refFile } from './ref-names.ts'
@@ -39,7 +38,7 @@ export const prepareRefUpdate = (
   fs: FileSystem,
   directories: GitDirectories,
   update: RefUpdate,
-  options: Durability & { readonly log: LogRefUpdates },
+  options: LockOptions & { readonly log: LogRefUpdates },
 ): PreparedRefUpdate => {
   const locks: LockFile[] = []
   const take = (ref: string): LockFile => {
@@ -95,10 +94,10 @@ const lockRef = (
   fs: FileSystem,
   directories: GitDirectories,
   ref: string,
-  durability: Durability,
+  options: LockOptions,
 ): LockFile => {
   try {
-    return lockFile(fs, refFile(directories, ref), durability)
+    return lockFile(fs, directories, ref as Lockable, options)
   } catch (error) {
     if (isSystemError(error, 'ENOTDIR', 'EEXIST')) throw inTheWay(ref, parentOf(fs, directories, ref), error)
     throw error

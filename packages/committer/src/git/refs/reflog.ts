@@ -45,7 +45,8 @@ export const appendReflog = (
 const isLogged = (ref: string, log: LogRefUpdates): boolean =>
   log === 'always' || (log === 'branches' && (ref === 'HEAD' || /^refs\/(heads|remotes|notes)\//.test(ref)))
 
-const reflogLine = ({ from, to, by, message }: ReflogEntry): string => {
+/** A line of a reflog, with its line break. */
+export const reflogLine = ({ from, to, by, message }: ReflogEntry): string => {
   const text = message.replace(/[ \t\r\n]+/g, ' ').trim()
   return `${from ?? NULL_ID} ${to} ${formatSignature(by)}${text === '' ? '' : `\t${text}`}\n`
 }

@@ -1,12 +1,14 @@
-import { type FileSystem, isSystemError } from '../git/file-system.ts'
+import { constants } from 'node:fs'
+import { removeIfExists } from './durable-write.ts'
+import { type FileSystem, isSystemError } from './file-system.ts'
 
 /** How many files are held open for a moment at most. */
 const AT_A_TIME = 256
 
 /** Removes names at once, and leaves it to the background to free what they stood for. */
 export interface LettingGo {
-  /** Removes a name through `how`. Follows links, so not for links themselves. */
-  readonly remove: (path: string, how: (path: string) => void) => void
+  /** Removes a file. */
+  readonly remove: (path: string) => void
   /** Once all names are gone: starts to free. */
   readonly end: () => void
 }
@@ -18,10 +20,10 @@ export interface LettingGo {
 export const startLettingGo = (fs: FileSystem): LettingGo => {
   const open: number[] = []
   return {
-    remove: (path, how) => {
-      const fd = open.length < AT_A_TIME ? openIfThere(fs, path) : null
+    remove: (path) => {
+      const fd = open.length < AT_A_TIME ? openIfPlain(fs, path) : null
       if (fd !== null) open.push(fd)
-      how(path)
+      removeIfExists(fs, path)
     },
     end: () => {
       for (const fd of open.splice(0)) fs.close(fd, () => {})
@@ -29,11 +31,14 @@ export const startLettingGo = (fs: FileSystem): LettingGo => {
   }
 }
 
-const openIfThere = (fs: FileSystem, path: string): number | null => {
+/** Neither a link is followed nor a pipe waited at. */
+const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+const openIfPlain = (fs: FileSystem, path: string): number | null => {
   try {
-    return fs.openSync(path, 'r')
+    return fs.openSync(path, PLAIN)
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'EMFILE', 'ELOOP')) return null
+    if (isSystemError(error, 'ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'EMFILE', 'ELOOP', 'ENXIO')) return null
     throw error
   }
 }

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { type Durability, removeIfExists, writeDurably } from '../git/durable-write.ts'
+import { type FileSystem, readIfExists } from '../git/file-system.ts'
+import { type JournalRecord, journalBytes, readJournal } from './record.ts'
+
+/** Puts the journal of a batch into its home, durable. The caller holds emend's own lock until it is gone again. */
+export const writeJournal = (
+  fs: FileSystem,
+  home: string,
+  record: JournalRecord,
+  durability: Durability,
+): void => writeDurably(fs, pathIn(home), journalBytes(record), durability)
+
+/** The journal of a home, or null where it has none: nothing that anybody can see has changed yet, or all of it has. */
+export const journalIn = (fs: FileSystem, home: string): JournalRecord | null => {
+  const bytes = readIfExists(fs, pathIn(home))
+  return bytes === null ? null : readJournal(bytes, pathIn(home))
+}
+
+/** Removes the journal of a batch that has landed, or is taken back. */
+export const removeJournal = (fs: FileSystem, home: string): void => removeIfExists(fs, pathIn(home))
+
+const pathIn = (home: string): string => join(home, 'journal')

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Durability } from '../git/durable-write.ts'
+import { type FileSystem, isSystemError } from '../git/file-system.ts'
+import { startLettingGo } from '../git/let-go.ts'
+import { makeRepositoryDirectory } from '../git/repository-directory.ts'
+import { showLife } from './liveness.ts'
+import { beginWork, nameOf, type Owner, ownerHere, ownerNamed } from './owner.ts'
+
+/**
+ * The directory in which a batch keeps all that is its own until it has ended: staged files, backups, its journal, the
+ * files behind its locks. Its name is its owner, so that nothing in it is ever without one.
+ */
+export interface Home {
+  readonly owner: Owner
+  /** Absolute path. */
+  readonly path: string
+}
+
+/** A home whose owner is at work. */
+export interface OpenHome extends Home {
+  /** Stops to show life; the home stays until it is swept. */
+  readonly leave: () => void
+}
+
+/** Where the homes of a work tree's batches are, and the lock that orders them. */
+export const homesIn = (gitDirectory: string): string => join(gitDirectory, 'emend')
+
+/** Makes a home for a batch of this process, which others can see to be alive. */
+export const openHome = async (
+  fs: FileSystem,
+  gitDirectory: string,
+  durability: Durability,
+): Promise<OpenHome> => {
+  const owner = ownerHere(randomBytes(8).toString('hex'))
+  const path = join(homesIn(gitDirectory), nameOf(owner))
+  makeRepositoryDirectory(fs, path, durability)
+  const endLife = await showLife(fs, path)
+  const endWork = beginWork(owner)
+  return {
+    owner,
+    path,
+    leave: () => {
+      endLife()
+      endWork()
+    },
+  }
+}
+
+/** All homes there are, this process's own among them. */
+export const listHomes = (fs: FileSystem, gitDirectory: string): readonly Home[] =>
+  namesIn(fs, homesIn(gitDirectory)).flatMap((name) => {
+    const owner = ownerNamed(name)
+    return owner === null ? [] : [{ owner, path: join(homesIn(gitDirectory), name) }]
+  })
+
+/** Removes a home with whatever is in it. */
+export const removeHome = (fs: FileSystem, path: string): void => {
+  const letting = startLettingGo(fs)
+  try {
+    for (const name of namesIn(fs, path)) letting.remove(join(path, name))
+    fs.rmdirSync(path)
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT')) throw error
+  } finally {
+    letting.end()
+  }
+}
+
+/** The names in a directory; none where there is no directory. */
+export const namesIn = (fs: FileSystem, path: string): readonly string[] => {
+  try {
+    return fs.readdirSync(path)
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import * as nodeFs from 'node:fs'
+import { createConnection, createServer } from 'node:net'
+import { join } from 'node:path'
+import type { FileSystem } from '../git/file-system.ts'
+import type { Fate } from './owner.ts'
+
+const SOCKET = 'alive'
+
+/**
+ * Listens at a socket in a directory for as long as this process lives. The system refuses a connection once nobody
+ * listens any more, and that is a proof that holds across containers, where process ids are none. Where no socket can be
+ * had, nothing can be proven by it. Returns what takes the socket away again.
+ */
+export const showLife = async (fs: FileSystem, directory: string): Promise<() => void> => {
+  const place = socketIn(fs, directory)
+  if (place === null) return () => {}
+  const server = createServer((connection) => connection.destroy())
+  server.unref()
+  const listens = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(place.path, () => resolve(true))
+  })
+  if (!listens) place.leave()
+  return () => {
+    if (!listens) return
+    // Closing removes the socket, by the name that it was given.
+    server.close()
+    place.leave()
+  }
+}
+
+/** Asks at the socket of a directory: somebody listens, nobody does any more, or there is none to ask. */
+export const askForLife = async (fs: FileSystem, directory: string): Promise<Fate> => {
+  const place = socketIn(fs, directory)
+  if (place === null) return 'unknown'
+  try {
+    return await answerAt(place.path)
+  } finally {
+    place.leave()
+  }
+}
+
+const answerAt = (path: string): Promise<Fate> =>
+  new Promise((resolve) => {
+    const connection = createConnection(path)
+    connection.once('connect', () => {
+      connection.destroy()
+      resolve('alive')
+    })
+    connection.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? 'dead' : 'unknown'),
+    )
+  })
+
+/** The name of a socket may have so many bytes. Source: unix(7). */
+const LONGEST = 107
+
+/** Where the socket of a directory is, in few enough bytes, until it is left; null where there can be none. */
+const socketIn = (
+  fs: FileSystem,
+  directory: string,
+): { readonly path: string; readonly leave: () => void } | null => {
+  // Sockets exist on the machine's own file system alone.
+  if (fs !== (nodeFs as unknown as FileSystem)) return null
+  const path = join(directory, SOCKET)
+  if (Buffer.byteLength(path) <= LONGEST) return { path, leave: () => {} }
+  if (process.platform !== 'linux') return null
+  const fd = fs.openSync(directory, 'r')
+  return { path: `/proc/self/fd/${fd}/${SOCKET}`, leave: () => fs.closeSync(fd) }
+}

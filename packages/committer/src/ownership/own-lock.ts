@@ -1,0 +1,80 @@
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { EmendError } from '@emend/model'
+import { removeIfExists, writeFresh } from '../git/durable-write.ts'
+import { type FileSystem, readIfExists } from '../git/file-system.ts'
+import { linkIfFree } from '../git/linked-file.ts'
+import { type Home, homesIn } from './home.ts'
+import { askForLife } from './liveness.ts'
+import { type Fate, fateByFacts, nameOf, type Owner, ownerNamed } from './owner.ts'
+
+/** Only the holder of emend's own lock changes a work tree, writes a journal, or recovers what another run left. */
+export interface OwnLock {
+  readonly release: () => void
+}
+
+/** How long the lock is waited for, in milliseconds: batches hold it for a few. */
+const PATIENCE = 5_000
+
+/**
+ * Takes emend's own lock on a work tree: another name for a finished file of the home, so that a lock is never empty and
+ * always tells whose it is. Waits a bounded time for an owner that is alive, or cannot be proven dead (`busy`); takes the
+ * lock over from one that is dead. `random` gives numbers from 0 to 1.
+ */
+export const takeOwnLock = async (
+  fs: FileSystem,
+  gitDirectory: string,
+  home: Home,
+  random: () => number,
+): Promise<OwnLock> => {
+  const path = lockPath(gitDirectory)
+  const mine = join(home.path, 'owner')
+  writeFresh(fs, mine, Buffer.from(`${nameOf(home.owner)}\n`))
+  const deadline = Date.now() + PATIENCE
+  for (let attempt = 0; !(await take(fs, gitDirectory, path, mine)); attempt++) {
+    if (Date.now() >= deadline) throw new EmendError('busy', { lock: path })
+    await delay(Math.min(1 << Math.min(attempt, 5), 20) * (0.5 + random()))
+  }
+  return { release: () => removeIfExists(fs, path) }
+}
+
+/** Where emend's own lock of a work tree is. */
+const lockPath = (gitDirectory: string): string => join(homesIn(gitDirectory), 'lock')
+
+/** Whose emend's own lock is now; null where nobody's. */
+export const lockOwner = (fs: FileSystem, gitDirectory: string): Owner | null =>
+  ownerNamed(readIfExists(fs, lockPath(gitDirectory))?.toString('latin1').trim() ?? '')
+
+/** Claims that somebody died with while taking over the lock; only the holder of the lock may ask. */
+export const isClaim = (name: string): boolean => /^lock\.[0-9a-f.]+$/.test(name)
+
+/** Takes a lock that is free, or whose owner is dead; false where neither is so. */
+const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: string): Promise<boolean> => {
+  if (linkIfFree(fs, mine, path)) return true
+  const holder = readIfExists(fs, path)?.toString('latin1')
+  const owner = holder === undefined ? null : ownerNamed(holder.trim())
+  if (owner === null || (await fateOf(fs, gitDirectory, owner)) !== 'dead') return false
+  // One at a time takes over from a dead owner: whoever holds the claim on it. A claim may have a dead owner, too.
+  const claim = `${path}.${owner.nonce}`
+  if (!(await take(fs, gitDirectory, claim, mine))) return false
+  try {
+    // Whoever held the claim before may have taken over already.
+    const isStill = readIfExists(fs, path)?.toString('latin1') === holder
+    if (isStill) replace(fs, mine, path)
+    return isStill
+  } finally {
+    removeIfExists(fs, claim)
+  }
+}
+
+/** What has become of the owner of a home: by the facts, and where they say nothing, by asking. */
+export const fateOf = async (fs: FileSystem, gitDirectory: string, owner: Owner): Promise<Fate> => {
+  const fate = fateByFacts(owner)
+  return fate === 'unknown' ? await askForLife(fs, join(homesIn(gitDirectory), nameOf(owner))) : fate
+}
+
+const replace = (fs: FileSystem, mine: string, path: string): void => {
+  const name = join(dirname(mine), 'owner-of-lock')
+  linkIfFree(fs, mine, name)
+  fs.renameSync(name, path)
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/**
+ * Who runs a batch: enough to tell later, and from elsewhere, whether it may still be running. A fact that the system
+ * does not tell is empty, and proves nothing.
+ */
+export interface Owner {
+  /** The machine. */
+  readonly host: string
+  /** Which of the machine's starts it was. */
+  readonly boot: string
+  /** In which namespace the process id counts: containers have their own. */
+  readonly namespace: string
+  readonly pid: number
+  /** When the process started: ids are used again. */
+  readonly start: string
+  /** Tells the batches of one process apart. */
+  readonly nonce: string
+}
+
+/** Whether an owner is still at work; `unknown` where that cannot be proven either way. */
+export type Fate = 'alive' | 'dead' | 'unknown'
+
+/** This process, as the owner of a batch with a nonce of 16 hexadecimal digits. */
+export const ownerHere = (nonce: string): Owner => ({ ...here(), nonce })
+
+const working = new Set<string>()
+
+/** Notes that an owner in this process is at work, until what is returned is called. */
+export const beginWork = ({ nonce }: Owner): (() => void) => {
+  working.add(nonce)
+  return () => {
+    working.delete(nonce)
+  }
+}
+
+/** An owner as the name of a file. Law: `ownerNamed(nameOf(owner))` is the owner. */
+export const nameOf = ({ host, boot, namespace, pid, start, nonce }: Owner): string =>
+  `h${host}-b${boot}-n${namespace}-p${pid}-s${start}-${nonce}`
+
+const NAME = /^h([0-9a-f]*)-b([0-9a-f]*)-n(\d*)-p(\d+)-s(\d*)-([0-9a-f]{16})$/
+
+/** The owner that a name stands for, or null for any other name. */
+export const ownerNamed = (name: string): Owner | null => {
+  const [, host, boot, namespace, pid, start, nonce] = NAME.exec(name) ?? []
+  if (nonce === undefined) return null
+  return { host: host!, boot: boot!, namespace: namespace!, pid: Number(pid), start: start!, nonce }
+}
+
+/**
+ * What the facts alone say about an owner. Another machine's processes cannot be seen, nor those of another container:
+ * `unknown`, for somebody else to ask.
+ */
+export const fateByFacts = (owner: Owner): Fate => {
+  const now = here()
+  if (owner.host === '' || owner.host !== now.host) return 'unknown'
+  if (owner.boot !== now.boot) return owner.boot === '' || now.boot === '' ? 'unknown' : 'dead'
+  if (owner.namespace !== now.namespace) return 'unknown'
+  const start = startOf(owner.pid)
+  // A process knows of itself what it is at work on, and what it only failed to clear away.
+  if (owner.pid === now.pid && start === owner.start) return working.has(owner.nonce) ? 'alive' : 'dead'
+  if (start !== null && owner.start !== '') return start === owner.start ? 'alive' : 'dead'
+  return isGone(owner.pid) ? 'dead' : 'unknown'
+}
+
+let known: Omit<Owner, 'nonce'> | null = null
+
+const here = (): Omit<Owner, 'nonce'> => {
+  known ??= {
+    host: digest(`${hostname()}\n${read('/etc/machine-id')}`),
+    boot: digest(read('/proc/sys/kernel/random/boot_id')),
+    namespace: /\d+/.exec(linkAt('/proc/self/ns/pid'))?.[0] ?? '',
+    pid: process.pid,
+    start: startOf(process.pid) ?? '',
+  }
+  return known
+}
+
+const digest = (text: string): string =>
+  text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** When a process started, in ticks since the machine did; null where there is none to be seen. Source: proc(5). */
+const startOf = (pid: number): string | null => {
+  const stat = read(`/proc/${pid}/stat`)
+  // The name of the program may hold anything, parentheses and spaces included.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.length < 20 || fields[0] === 'Z' || fields[0] === 'X' ? null : fields[19]!
+}
+
+const isGone = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+const read = (path: string): string => quietly(() => readFileSync(path, 'utf8').trim())
+
+const linkAt = (path: string): string => quietly(() => readlinkSync(path))
+
+/** What a system does not have, or does not show, is no fact. */
+const quietly = (look: () => string): string => {
+  try {
+    return look()
+  } catch {
+    return ''
+  }
+}

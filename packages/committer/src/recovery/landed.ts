@@ -1,0 +1,23 @@
+import { parseCommit } from '../git/commit.ts'
+import { resolveRef } from '../git/refs/refs.ts'
+import type { RefMove } from '../journal/record.ts'
+import type { Repository } from '../repository.ts'
+
+/** So many commits are looked at: whoever committed on top of a batch has not committed more before the next command. */
+const MOST_COMMITS = 10_000
+
+/** True when a ref is where a batch moved it, or at a commit that descends from there: then the batch has landed. */
+export const hasLanded = (repository: Repository, { name, from, to }: RefMove): boolean => {
+  const { fs, objects } = repository
+  const now = resolveRef(fs, repository, name).id
+  const seen = new Set<string>()
+  const waiting = now === null ? [] : [now]
+  for (let id = waiting.pop(); id !== undefined && seen.size < MOST_COMMITS; id = waiting.pop()) {
+    if (id === to) return true
+    if (id === from || seen.has(id)) continue
+    seen.add(id)
+    const commit = objects.read(id)
+    if (commit?.type === 'commit') waiting.push(...parseCommit(commit.bytes).parents)
+  }
+  return false
+}

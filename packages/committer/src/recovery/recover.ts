@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { removeIfExists } from '../git/durable-write.ts'
+import { journalIn, removeJournal } from '../journal/journal.ts'
+import { type Home, homesIn, listHomes, namesIn, openHome } from '../ownership/home.ts'
+import { fateOf, isClaim, lockOwner, takeOwnLock } from '../ownership/own-lock.ts'
+import type { Repository } from '../repository.ts'
+import { hasLanded } from './landed.ts'
+import { sweep } from './sweep.ts'
+import { takeBack } from './take-back.ts'
+
+/** What became of a batch whose process died while it landed. */
+export interface Recovered {
+  readonly batch: string
+  readonly outcome: 'finished' | 'taken-back'
+  /** Paths that somebody edited after the crash: they stay, and their former content is under `refs/emend/batches/<batch>`. */
+  readonly edited: readonly string[]
+}
+
+/**
+ * Finishes or takes back what runs that died have left. Does nothing, and takes no lock, where none has. May be run any
+ * number of times, and be killed itself. `busy`, `journal-unusable`, `not-restored`.
+ */
+export const recover = async (repository: Repository): Promise<readonly Recovered[]> => {
+  if (!(await hasDead(repository))) return []
+  const { fs, gitDirectory } = repository
+  const home = await openHome(fs, gitDirectory, { sync: false })
+  try {
+    const lock = await takeOwnLock(fs, gitDirectory, home, Math.random)
+    try {
+      return await recoverOthers(repository, home)
+    } finally {
+      lock.release()
+    }
+  } finally {
+    home.leave()
+    sweep(repository, home.path)
+  }
+}
+
+const hasDead = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
+  const owners = listHomes(fs, gitDirectory).map(({ owner }) => owner)
+  for (const owner of [...owners, lockOwner(fs, gitDirectory) ?? []].flat())
+    if ((await fateOf(fs, gitDirectory, owner)) === 'dead') return true
+  return false
+}
+
+/**
+ * The same for whoever holds emend's own lock. A home with a journal is nobody's any more, because only the holder of the
+ * lock has one; a home without is left alone while its owner may be alive.
+ */
+export const recoverOthers = async (repository: Repository, mine: Home): Promise<readonly Recovered[]> => {
+  const { fs, gitDirectory } = repository
+  const recovered: Recovered[] = []
+  for (const { owner, path } of listHomes(fs, gitDirectory)) {
+    if (path === mine.path) continue
+    const record = journalIn(fs, path)
+    if (record === null && (await fateOf(fs, gitDirectory, owner)) !== 'dead') continue
+    if (record !== null) {
+      const landed = record.ref !== null && hasLanded(repository, record.ref)
+      const edited = landed ? [] : await takeBack(repository, path, record, 'its process died')
+      removeJournal(fs, path)
+      recovered.push({ batch: record.batch, outcome: landed ? 'finished' : 'taken-back', edited })
+    }
+    sweep(repository, path)
+  }
+  for (const name of namesIn(fs, homesIn(gitDirectory)))
+    if (isClaim(name)) removeIfExists(fs, join(homesIn(gitDirectory), name))
+  return recovered
+}

@@ -1,0 +1,45 @@
+import { EmendError } from '@emend/model'
+import type { JournaledChange, JournalRecord } from '../journal/record.ts'
+import type { Repository } from '../repository.ts'
+import { keepPreImages } from './keep-pre-images.ts'
+import { restoreIndex } from './restore-index.ts'
+import { restoreLog } from './restore-log.ts'
+import { clearNew, makePresent, putOldBack, removeMade } from './restore-work-tree.ts'
+
+/**
+ * Takes back what a batch that did not land has done: reflogs, index, work tree, in this order, to the very bytes. Every
+ * step looks at what is there and does only what is missing, so that it may be run again from any point. Returns the
+ * paths that somebody has edited since: they stay as they are, and their former content is kept under a ref.
+ * `reason` is why. Throws `not-restored` once everything was tried.
+ */
+export const takeBack = async (
+  repository: Repository,
+  home: string,
+  record: JournalRecord,
+  reason: string,
+): Promise<readonly string[]> => {
+  const failures: unknown[] = []
+  const attempt = (step: () => void): void => {
+    try {
+      step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  const edited: JournaledChange[] = []
+  for (const log of record.logs) attempt(() => restoreLog(repository, home, log))
+  attempt(() => restoreIndex(repository, home, record))
+  for (const change of record.changes) attempt(() => clearNew(repository, home, change))
+  for (const directory of record.absent.toReversed()) attempt(() => removeMade(repository, directory))
+  for (const directory of record.present) attempt(() => makePresent(repository, directory))
+  for (const change of record.changes)
+    attempt(() => {
+      if (!putOldBack(repository, home, change)) edited.push(change)
+    })
+  if (failures.length > 0) throw notRestored(reason, failures[0] as Error)
+  await keepPreImages(repository, home, record.batch, edited)
+  return edited.map(({ path }) => path)
+}
+
+const notRestored = (reason: string, failure: Error): EmendError =>
+  new EmendError('not-restored', { reason, error: failure.message }, { cause: failure })

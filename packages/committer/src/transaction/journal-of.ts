@@ -1,0 +1,85 @@
+import type { Change, ChangeSet, FileState } from '@emend/model'
+import { ancestorsOf } from '../git/ancestors.ts'
+import { statIfExists } from '../git/file-system.ts'
+import { hashObject } from '../git/objects/object.ts'
+import { homeOf } from '../git/refs/ref-names.ts'
+import { reflogLine } from '../git/refs/reflog.ts'
+import type {
+  JournaledChange,
+  JournaledLog,
+  JournaledState,
+  JournalRecord,
+  PresentDirectory,
+} from '../journal/record.ts'
+import type { Repository } from '../repository.ts'
+import { look } from '../work-tree/look.ts'
+import type { Held } from './acquire.ts'
+import { directoriesThatStay } from './apply.ts'
+import type { PreparedBatch } from './prepare.ts'
+
+/** What a batch is about to do, as the journal tells it. */
+export const journalOf = (repository: Repository, batch: PreparedBatch, held: Held | null): JournalRecord => {
+  const { changeSet } = batch
+  const moves = held?.built.differs === true
+  return {
+    batch: batch.batch,
+    ref: moves ? { name: held.head.branch ?? 'HEAD', from: held.head.commit, to: held.built.commit } : null,
+    changes: batch.staging.changes.map((_, index) => journaledChange(batch, index)),
+    present: presentIn(repository, changeSet),
+    absent: absentIn(repository, changeSet),
+    hasIndex: repository.index().stat !== null,
+    logs: moves ? logsOf(repository, batch, held) : [],
+  }
+}
+
+const journaledChange = ({ staging, stored }: PreparedBatch, index: number): JournaledChange => {
+  const { change, staged: waiting, backup } = staging.changes[index]!
+  return {
+    path: change.path,
+    before: journaledState(change.before, stored[index]!.before),
+    after: journaledState(change.after, stored[index]!.after),
+    backup: backup.name,
+    staged: waiting?.name ?? null,
+  }
+}
+
+/** Where git stores the very bytes of the work tree, the id is known. */
+const journaledState = (state: FileState | null, stored: FileState | null): JournaledState | null => {
+  if (state === null || stored === null) return null
+  const isStored = stored.blob !== undefined && Buffer.compare(stored.bytes, state.bytes) === 0
+  return { mode: state.mode, id: isStored ? stored.blob : hashObject('blob', state.bytes) }
+}
+
+/** The directories that deletions may leave empty, and those that the plan removes. */
+const presentIn = ({ fs, root }: Repository, changeSet: ChangeSet): readonly PresentDirectory[] => {
+  const stays = directoriesThatStay(changeSet)
+  const emptied = changeSet.changes.filter(({ after }) => after === null).map(({ path }) => path)
+  return above([...emptied, ...changeSet.removed.map((directory) => `${directory}/`)]).flatMap((path) => {
+    const seen = stays.has(path) ? null : look(fs, root, path)
+    return seen?.kind === 'directory' ? [{ path, mode: Number(seen.stat.mode) & 0o7777 }] : []
+  })
+}
+
+const absentIn = ({ fs, root }: Repository, { changes, made }: ChangeSet): readonly string[] => {
+  const written = changes.filter(({ after }) => after !== null).map(({ path }: Change) => path)
+  return above([...written, ...made.map((directory) => `${directory}/`)]).filter(
+    (path) => look(fs, root, path).kind !== 'directory',
+  )
+}
+
+/** All directories above some paths, outermost first. */
+const above = (paths: readonly string[]): readonly string[] => [...new Set(paths.flatMap(ancestorsOf))].sort()
+
+const logsOf = (
+  repository: Repository,
+  batch: PreparedBatch,
+  { head, built }: Held,
+): readonly JournaledLog[] => {
+  const { committer: by, logMessage: message } = batch
+  const line = reflogLine({ from: head.commit, to: built.commit, by, message })
+  return [...new Set([head.branch ?? 'HEAD', 'HEAD'])].map((ref) => {
+    const home = homeOf(repository, ref)
+    const size = statIfExists(repository.fs, `${home}/logs/${ref}`)?.size
+    return { ref, size: size === undefined ? null : Number(size), line }
+  })
+}

@@ -1,0 +1,55 @@
+import * as nodeFs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FileSystem } from '../../src/git/file-system.ts'
+import { claimedFile, lockFile } from '../../src/git/lock-file.ts'
+
+const fs = nodeFs as unknown as FileSystem
+
+let directory: string
+beforeEach(() => {
+  directory = nodeFs.mkdtempSync(join(tmpdir(), 'emend-lock-'))
+  for (const home of ['mine', 'other']) nodeFs.mkdirSync(join(directory, home))
+})
+afterEach(() => nodeFs.rmSync(directory, { recursive: true }))
+
+const take = (home = 'mine') =>
+  lockFile(fs, { gitDirectory: directory, commonDirectory: directory }, 'index', {
+    sync: true,
+    home: join(directory, home),
+  })
+
+test('a lock is taken once, and is gone after commit or release', () => {
+  const file = join(directory, 'index')
+  const lock = take()
+  expect(() => take('other')).toThrowError(
+    expect.objectContaining({ code: 'busy', data: { lock: `${file}.lock` } }),
+  )
+  lock.write(Buffer.from('content'))
+  lock.commit()
+  expect(nodeFs.readdirSync(directory)).toEqual(['index', 'mine', 'other'])
+  const other = take()
+  lock.release()
+  expect(nodeFs.existsSync(`${file}.lock`)).toBe(true)
+  other.release()
+  expect(nodeFs.readFileSync(file, 'utf8')).toBe('content')
+  expect(nodeFs.readdirSync(directory)).toEqual(['index', 'mine', 'other'])
+  expect(nodeFs.readdirSync(join(directory, 'mine'))).toEqual([])
+})
+
+test('the file behind a lock tells which lock it is', () => {
+  const directories = { gitDirectory: '/r/.git/worktrees/w', commonDirectory: '/r/.git' }
+  const at = (locked: string) => claimedFile(directories, `lock-${Buffer.from(locked).toString('base64url')}`)
+  take()
+  const [claim] = nodeFs.readdirSync(join(directory, 'mine'))
+  expect(claimedFile(directories, claim!)).toBe('/r/.git/worktrees/w/index')
+  expect(at('HEAD')).toBe('/r/.git/worktrees/w/HEAD')
+  expect(at('refs/heads/größe')).toBe('/r/.git/refs/heads/größe')
+  expect([at('../x'), at('config'), at('refs/../x'), claimedFile(directories, 'journal')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,73 @@
+import type { ChangeSet } from '@emend/model'
+import type { TestRepository } from '@emend/testkit'
+import { planUndo } from '../../src/index.ts'
+import { changing, commitTo, open, type Wanted } from '../support.ts'
+
+/** A kind of batch: the repository before it, and the change set. */
+export interface Shape {
+  readonly before: Readonly<Record<string, string>>
+  /** Brings the repository, made by git, to the state before the batch. */
+  readonly arrange?: (repository: TestRepository) => void | Promise<void>
+  readonly changeSet: (repository: TestRepository) => ChangeSet | Promise<ChangeSet>
+}
+
+const wanting =
+  (
+    wanted: Readonly<Record<string, Wanted>>,
+    directories: Partial<Pick<ChangeSet, 'made' | 'removed'>> = {},
+  ) =>
+  (repository: TestRepository): ChangeSet =>
+    changing(repository, wanted, directories)
+
+const many = (edition: string): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`d${index % 7}/f${index}.txt`, `${edition}\n`]),
+  )
+
+/** The shapes of batches that faults are tried on. */
+export const shapes: Readonly<Record<string, Shape>> = {
+  'a creation': { before: { a: 'a\n' }, changeSet: wanting({ 'new/deep/b': 'b\n' }) },
+  'an edit': { before: { a: 'a\n', 'd/b': 'b\n' }, changeSet: wanting({ 'd/b': 'B\n' }) },
+  'a deletion that empties directories': {
+    before: { a: 'a\n', 'd/e/b': 'b\n' },
+    changeSet: wanting({ 'd/e/b': null }),
+  },
+  'a move': { before: { 'd/a': 'a\n' }, changeSet: wanting({ 'd/a': null, 'e/a': 'a\n' }) },
+  'a change of mode': {
+    before: { 'run.sh': 'true\n' },
+    changeSet: wanting({ 'run.sh': { mode: '100755', content: 'true\n' } }),
+  },
+  'a symbolic link for a file': {
+    before: { a: 'a\n', l: 'a' },
+    changeSet: wanting({ l: { mode: '120000', content: 'a' } }),
+  },
+  'directories alone': {
+    before: { a: 'a\n' },
+    arrange: ({ root, write }) => {
+      write({ 'empty/x': 'x' })
+      write({ 'empty/x': null })
+      if (root === '') throw new Error('no root')
+    },
+    changeSet: wanting({}, { made: ['m', 'm/n'], removed: ['empty'] }),
+  },
+  'files and directories that change places': {
+    before: { 'd/x': 'x\n', f: 'f\n' },
+    changeSet: wanting({ 'd/x': null, d: 'file\n', f: null, 'f/z': 'z\n' }),
+  },
+  'a first commit': { before: {}, changeSet: wanting({ a: 'a\n', 'b/c': 'c\n' }) },
+  'a commit on a detached head': {
+    before: { a: 'a\n' },
+    arrange: ({ git }) => {
+      git('checkout', '-q', '--detach')
+    },
+    changeSet: wanting({ a: 'A\n', b: 'b\n' }),
+  },
+  'an undo': {
+    before: { a: 'a\n', b: 'b\n' },
+    arrange: async (repository) => {
+      await commitTo(repository, { a: 'A\n', b: null, c: 'c\n' }, { batchId: 'first' })
+    },
+    changeSet: async ({ root }) => (await planUndo(await open(root))).changeSet,
+  },
+  'a hundred files': { before: many('one'), changeSet: wanting(many('two')) },
+}

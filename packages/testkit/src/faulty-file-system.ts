@@ -1,0 +1,84 @@
+import * as nodeFs from 'node:fs'
+
+/** What goes wrong, and at which call: the calls that change anything are counted from 1. */
+export type Fault = {
+  readonly at: number
+} & (
+  | { readonly kind: 'death' }
+  /** Half the bytes of a write reach the file before the process dies; any other call is as for `death`. */
+  | { readonly kind: 'torn' }
+  | { readonly kind: 'error'; readonly code: string; readonly forGood: boolean }
+)
+
+/** A file system of the shape of `node:fs` in which one thing goes wrong. */
+export interface FaultyFileSystem {
+  readonly fs: typeof nodeFs
+  /** How many calls there were so far that change anything. */
+  readonly calls: () => number
+}
+
+type Call = (...parameters: unknown[]) => unknown
+
+const MUTATING = new Set([
+  'open',
+  'openSync',
+  'writeSync',
+  'fsync',
+  'fsyncSync',
+  'fchmodSync',
+  'renameSync',
+  'linkSync',
+  'symlinkSync',
+  'unlinkSync',
+  'mkdirSync',
+  'rmdirSync',
+  'chmodSync',
+  'utimesSync',
+])
+
+const isReading = (name: string, parameters: readonly unknown[]): boolean =>
+  name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')
+
+/** After its death, a process does nothing any more: each call, reading ones too, comes to nothing. */
+export const faultyFileSystem = (fault: Fault | null): FaultyFileSystem => {
+  let calls = 0
+  let dead = false
+  const wrapped = (name: string, call: Call): Call => {
+    const perform = (parameters: unknown[]): unknown => {
+      if (dead) throw failure('EIO', name, parameters)
+      if (!MUTATING.has(name) || isReading(name, parameters)) return call(...parameters)
+      calls++
+      if (fault === null || calls < fault.at || (calls > fault.at && !lasts(fault)))
+        return call(...parameters)
+      if (fault.kind === 'error') throw failure(fault.code, name, parameters)
+      dead = true
+      if (fault.kind === 'torn' && name === 'writeSync') tear(call, parameters)
+      throw failure('EIO', name, parameters)
+    }
+    return (...parameters) => {
+      const done = parameters.at(-1)
+      if (typeof done !== 'function') return perform(parameters)
+      try {
+        return perform(parameters)
+      } catch (error) {
+        return setImmediate(done as (error: unknown) => void, error)
+      }
+    }
+  }
+  const fs = Object.fromEntries(
+    Object.entries(nodeFs).map(([name, value]) => [
+      name,
+      typeof value === 'function' && /^[a-z]/.test(name) ? wrapped(name, value as Call) : value,
+    ]),
+  )
+  return { fs: fs as unknown as typeof nodeFs, calls: () => calls }
+}
+
+const lasts = (fault: Fault): boolean => fault.kind === 'error' && fault.forGood
+
+const tear = (write: Call, [fd, bytes, offset, length]: readonly unknown[]): void => {
+  write(fd, bytes, offset, Math.floor((length as number) / 2))
+}
+
+const failure = (code: string, syscall: string, [path]: readonly unknown[]): NodeJS.ErrnoException =>
+  Object.assign(new Error(`${code}: injected, ${syscall}`), { code, syscall, path: String(path) })
