@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -41,7 +41,7 @@ describe('a signal', () => {
       })
       repository.write({ [lock]: null })
       expect(repository.state()).toBe(before)
-      expect(existsSync(join(repository.root, '.git/emend'))).toBe(false)
+      expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
     },
   )
 })

@@ -33,6 +33,7 @@ export interface Draft {
 export const draftOf = (
   head: { readonly commit: string | null; readonly branch: string | null },
   read?: ReadPlan,
+  warnings: readonly string[] = [],
 ): Draft => ({
   base: head.commit,
   branch: head.branch,
@@ -40,7 +41,7 @@ export const draftOf = (
   plan: read?.plan ?? { version: 1, operations: [] },
   outcomes: [],
   diagnostics: read?.diagnostics ?? [],
-  warnings: [],
+  warnings,
 })
 
 /** The draft of a batch that the repository refused: its operations were fine, but nothing was applied. */

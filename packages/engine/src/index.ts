@@ -1,4 +1,4 @@
-export type { Batch, FileSystem, HistoryRange, IdentityInput, ShownBatch } from '@emend/committer'
+export type { Batch, FileSystem, HistoryRange, IdentityInput, Recovered, ShownBatch } from '@emend/committer'
 export {
   type ChangedPath,
   type Diagnostic,
@@ -15,6 +15,7 @@ export {
 export { type DialectName, dialectNames, parse, parseResponse } from '@emend/parser'
 export { guideFor } from './guide.ts'
 export type { PlanInput, ReadOptions } from './plan-input.ts'
+export { recoveryWarning } from './recovery-warning.ts'
 export { schemaNamed } from './schemas.ts'
 export { unifiedDiff } from './unified-diff.ts'
 export {

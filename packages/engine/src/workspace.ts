@@ -8,7 +8,9 @@ import {
   type IdentityInput,
   openRepository,
   planUndo,
+  type Recovered,
   type Repository,
+  recover,
   rehearse,
   type ShownBatch,
   show,
@@ -25,6 +27,7 @@ import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
 import { type DividedMessage, divideMessage } from './message-trailers.ts'
 import { type PlanInput, planHash, type ReadOptions, readPlan } from './plan-input.ts'
 import { committedPolicy, configurationWarnings } from './policy.ts'
+import { recoveryWarning } from './recovery-warning.ts'
 import { syntaxFor } from './syntax/syntax.ts'
 
 /** How a workspace is opened. Every source of time, identity and randomness can be given. */
@@ -78,6 +81,7 @@ export interface ApplyOptions extends PlanOptions, CommitOptions {}
 export class Workspace {
   readonly #repository: Repository
   readonly #options: WorkspaceOptions
+  readonly #recovered: Recovered[] = []
 
   private constructor(repository: Repository, options: WorkspaceOptions) {
     this.#repository = repository
@@ -85,12 +89,15 @@ export class Workspace {
   }
 
   /**
-   * Opens the repository that a directory is in; the workspace is its whole work tree.
-   * Errors: `not-a-repository`, `directory-unusable`, `repository-bare`.
+   * Opens the repository that a directory is in; the workspace is its whole work tree. Recovers what runs that died have
+   * left there. Errors: `not-a-repository`, `directory-unusable`, `repository-bare`, and those of `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
     const { fs, env } = options
-    return new Workspace(await openRepository(directory, { ...(fs && { fs }), ...(env && { env }) }), options)
+    const repository = await openRepository(directory, { ...(fs && { fs }), ...(env && { env }) })
+    const workspace = new Workspace(repository, options)
+    workspace.#recovered.push(...(await recover(repository)))
+    return workspace
   }
 
   /** Absolute path of the work tree. */
@@ -101,6 +108,16 @@ export class Workspace {
   /** The policy in force: that of the committed configuration, with the overrides of `open`. */
   async policy(): Promise<Policy> {
     return { ...(await committedPolicy(this.#repository)).policy, ...this.#options.policy }
+  }
+
+  /**
+   * Finishes or takes back what runs that died have left, as `open`, `preview`, `apply` and `undo` do by themselves. Returns
+   * what has been recovered since it was last told, in the warnings of a result or here.
+   * Errors: `busy`, `journal-unusable`, `not-restored`.
+   */
+  async recover(): Promise<readonly Recovered[]> {
+    this.#recovered.push(...(await recover(this.#repository)))
+    return this.#recovered.splice(0)
   }
 
   /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
@@ -133,7 +150,7 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
-    const draft = draftOf(this.#repository.head())
+    const draft = draftOf(this.#repository.head(), undefined, await this.#tidings())
     return await this.#orRefused(draft, async () => {
       const { batch, changeSet } = await planUndo(this.#repository, commitName)
       const { text, trailers } = divideMessage(options.message ?? undoMessage(batch))
@@ -160,12 +177,17 @@ export class Workspace {
     return 'HEAD'
   }
 
+  async #tidings(): Promise<readonly string[]> {
+    return (await this.recover()).map(recoveryWarning)
+  }
+
   async #draft(input: PlanInput, options: PlanOptions): Promise<Draft> {
+    const tidings = await this.#tidings()
     const head = this.#repository.head()
     const configured = await committedPolicy(this.#repository)
     const policy = { ...configured.policy, ...this.#options.policy, ...allowances(options) }
     const read = withRelativePaths(readPlan(input, policy, options), this.root)
-    const draft = draftOf(head, read)
+    const draft = draftOf(head, read, tidings)
     if (hasErrors(read.diagnostics)) return draft
     const wanted = footprint(read.plan)
     const paths = [...new Set([...wanted.paths, CONFIGURATION_FILE])]
@@ -176,7 +198,7 @@ export class Workspace {
       ...draft,
       outcomes: planned.outcomes,
       diagnostics: [...read.diagnostics, ...planned.diagnostics],
-      warnings: configurationWarnings(snapshot, configured),
+      warnings: [...tidings, ...configurationWarnings(snapshot, configured)],
       ...(planned.ok && { changeSet: planned.changeSet }),
     }
   }

@@ -3,9 +3,10 @@ import { apply } from './apply.ts'
 import { guide } from './guide.ts'
 import { log } from './log.ts'
 import { preview } from './preview.ts'
+import { recover } from './recover.ts'
 import { schema } from './schema.ts'
 import { show } from './show.ts'
 import { undo } from './undo.ts'
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [apply, preview, undo, log, show, guide, schema]
+export const commands: readonly Command[] = [apply, preview, undo, log, show, recover, guide, schema]

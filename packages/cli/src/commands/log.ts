@@ -2,6 +2,7 @@ import type { Batch } from '@emend/engine'
 import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
+import { openWorkspace } from '../open-workspace.ts'
 import { type Screen, visible } from '../terminal.ts'
 
 /** `emend log`: the batches on this branch, newest first. */
@@ -11,8 +12,7 @@ export const log: Command = {
   options: { limit: { alias: 'n', type: 'number', describe: 'List at most this many' } },
   run: async (values, context) => {
     const limit = limitFrom(values.limit)
-    const { Workspace } = await import('@emend/engine')
-    const workspace = await Workspace.open(context.directory)
+    const { workspace } = await openWorkspace(context)
     const batches: Batch[] = []
     for await (const batch of workspace.history({ limit })) {
       batches.push(batch)

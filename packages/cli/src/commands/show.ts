@@ -2,6 +2,7 @@ import type { Batch } from '@emend/engine'
 import type { Command } from '../command.ts'
 import { paintDiff } from '../diff-output.ts'
 import { EXIT } from '../exit-code.ts'
+import { openWorkspace } from '../open-workspace.ts'
 import { type Screen, visible } from '../terminal.ts'
 
 /** `emend show [commit]`: one batch with its operations and diff. */
@@ -10,8 +11,8 @@ export const show: Command = {
   positionals: '[commit]',
   describe: 'Show one batch with its operations and diff (default: the latest)',
   run: async (values, context) => {
-    const { Workspace, unifiedDiff } = await import('@emend/engine')
-    const workspace = await Workspace.open(context.directory)
+    const { workspace } = await openWorkspace(context)
+    const { unifiedDiff } = await import('@emend/engine')
     const { changeSet, ...batch } = await workspace.show(values.commit as string | undefined)
     const diff = unifiedDiff(changeSet.changes)
     if (!context.json)

@@ -1,0 +1,16 @@
+import type { Recovered, Workspace } from '@emend/engine'
+import type { Context } from './command.ts'
+import { visible } from './terminal.ts'
+
+/** Opens the workspace for a command without a result of its own to warn in, and tells what had to be recovered. */
+export const openWorkspace = async ({
+  directory,
+  screen,
+}: Context): Promise<{ readonly workspace: Workspace; readonly recovered: readonly Recovered[] }> => {
+  const { Workspace, recoveryWarning } = await import('@emend/engine')
+  const workspace = await Workspace.open(directory)
+  const recovered = await workspace.recover()
+  for (const one of recovered)
+    screen.err(`${screen.paintError('yellow', 'warning:')} ${visible(recoveryWarning(one))}\n`)
+  return { workspace, recovered }
+}
