@@ -1,0 +1,150 @@
+import { type Example, fileAfter, findOf, occurrences, placesOf, replaceOf } from './example.ts'
+import type { Random } from './random.ts'
+
+export type LineBreak = '\n' | '\r\n'
+
+/** An edit that is being made up: what it looks for in which file, and what the file should come out as. */
+export interface Draft {
+  readonly example: Example
+  /** The lines of the edit, as it has them. */
+  readonly find: readonly string[]
+  readonly replace: readonly string[]
+  /** The lines that replace those found, where the edit's own spoilt new lines are all that can be known of them. */
+  readonly spoilt: readonly string[]
+  /** The break of each line of the file. */
+  readonly breaks: readonly LineBreak[]
+  /** The breaks of the edit, used in turn. */
+  readonly written: readonly LineBreak[]
+  /** Whether the find and the replacement end with a line break. */
+  readonly ends: { readonly find: boolean; readonly replace: boolean }
+  /** Which texts start with a byte-order mark. */
+  readonly marks: { readonly file: boolean; readonly find: boolean; readonly replace: boolean }
+  /** True for a file whose last line has no break. */
+  readonly unfinished: boolean
+}
+
+/** A step in spoiling an edit, or the file that it is made for; null where it would change nothing. */
+export type Step = (draft: Draft, random: Random) => Draft | null
+
+/** An edit to try on a file. */
+export interface Trial {
+  readonly example: Example
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+  /** Whether a text is what the file should come out as; null where the edit should be refused. */
+  readonly isRight: ((text: string) => boolean) | null
+}
+
+/** An edit that has nothing wrong with it. */
+export const draftOf = (example: Example, random: Random): Draft => {
+  const end = random.chance(0.5)
+  return {
+    example,
+    find: findOf(example),
+    replace: replaceOf(example),
+    spoilt: replaceOf(example),
+    breaks: example.file.map(() => '\n'),
+    written: ['\n'],
+    ends: { find: end, replace: end },
+    marks: { file: false, find: false, replace: false },
+    unfinished: false,
+  }
+}
+
+/** A draft for another file in which the lines to be replaced, and they alone, are others. */
+export const withFile = (draft: Draft, found: readonly string[]): Draft => {
+  const { above, removed } = draft.example
+  const context = found.slice(above.length + removed.length)
+  const example = {
+    ...draft.example,
+    file: draft.example.file.toSpliced(draft.example.first, found.length, ...found),
+    above: found.slice(0, above.length),
+    removed: found.slice(above.length, above.length + removed.length),
+    below: context,
+  }
+  const spoilt = [...example.above, ...added(draft, draft.spoilt), ...context]
+  return { ...draft, example, spoilt }
+}
+
+/** The new ones among the lines of a replacement. */
+const added = ({ example }: Draft, lines: readonly string[]): readonly string[] =>
+  lines.slice(example.above.length, example.above.length + example.added.length)
+
+/** A draft whose lines are spoilt in a way that cannot be undone on new lines: nobody knows what they were. */
+export const spoiling = (draft: Draft, change: (line: string) => string): Draft => {
+  const { above, below } = draft.example
+  const spoilt = [...above, ...added(draft, draft.spoilt).map(change), ...below]
+  return { ...rewriting(draft, change), spoilt }
+}
+
+/** A draft whose lines are written in a way that the file gives away. */
+export const rewriting = (draft: Draft, change: (line: string) => string): Draft => ({
+  ...draft,
+  find: draft.find.map(change),
+  replace: draft.replace.map(change),
+})
+
+const joined = (lines: readonly string[], breaks: readonly LineBreak[], ends: boolean): string =>
+  lines.map((line, index) => (index < lines.length - 1 || ends ? line + breaks[index % breaks.length] : line)).join('')
+
+const MARK = '\ufeff'
+
+/** The edit of a draft with its file; null where it changes nothing, or its find has another place than the true one. */
+export const trialOf = (draft: Draft): Trial | null => {
+  const { example, marks, breaks, written, ends } = draft
+  const find = joined(draft.find, written, ends.find)
+  const replace = joined(draft.replace, written, ends.replace && draft.replace.length > 0)
+  const file = joined(example.file, breaks, !draft.unfinished)
+  if (find === '' || plain(find) === plain(replace) || !isTheOnlyPlace(draft)) return null
+  return {
+    example,
+    file: (marks.file ? MARK : '') + file,
+    find: (marks.find ? MARK : '') + find,
+    replace: (marks.replace ? MARK : '') + replace,
+    isRight: (text) => text.startsWith(MARK) === marks.file && isExpected(draft, text.slice(marks.file ? 1 : 0)),
+  }
+}
+
+const plain = (text: string): string => text.replaceAll('\r\n', '\n')
+
+const isTheOnlyPlace = ({ example, find, ends }: Draft): boolean => {
+  const [file, text] = [joined(example.file, ['\n'], true), joined(find, ['\n'], ends.find)]
+  if (placesOf(example.file, findOf(example)) > 1) return false
+  const count = occurrences(file, text)
+  const line = file.slice(0, file.indexOf(text)).split('\n').length - 1
+  return count === 0 || (count === 1 && line >= example.first && line < example.first + findOf(example).length)
+}
+
+/** Each line as the commit has it, or as spoilt, and with a break that is its own or one of those around it. */
+const isExpected = (draft: Draft, text: string): boolean => {
+  const { example, breaks, unfinished } = draft
+  const [clean, spoilt] = [fileAfter(example), fileAfter(example, draft.spoilt)]
+  const lines = text.split('\n')
+  if (unfinished ? lines.at(-1) === '' : lines.pop() !== '') return false
+  if (lines.length !== clean.length) return false
+  const allowed = breaksAfter(example, breaks)
+  return lines.every((line, index) => {
+    const isLast = unfinished && index === lines.length - 1
+    const crlf = line.endsWith('\r') ? '\r\n' : '\n'
+    const content = crlf === '\r\n' ? line.slice(0, -1) : line
+    if (!isLast && !allowed[index]!.includes(crlf)) return false
+    return content === clean[index] || content === spoilt[index] || isMoved(example, content, clean[index]!)
+  })
+}
+
+/** A line of the file that the change moved, with the bytes that it had there. */
+const isMoved = ({ removed }: Example, line: string, clean: string): boolean =>
+  removed.includes(line) && line.trim().split(/\s+/).join(' ') === clean.trim().split(/\s+/).join(' ')
+
+/** For each line after the change, the breaks that it may have. */
+const breaksAfter = (example: Example, breaks: readonly LineBreak[]): readonly (readonly LineBreak[])[] => {
+  const { above, removed, added, first } = example
+  const [from, to] = [first + above.length, first + above.length + removed.length]
+  const around = breaks.slice(first, first + findOf(example).length)
+  return [
+    ...breaks.slice(0, from).map((own) => [own]),
+    ...added.map(() => around),
+    ...breaks.slice(to).map((own) => [own]),
+  ]
+}

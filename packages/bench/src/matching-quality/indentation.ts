@@ -1,0 +1,82 @@
+import { type Draft, rewriting, type Step } from './draft.ts'
+import { indentOf, isBlank } from './example.ts'
+
+const filled = ({ find, replace }: Draft): readonly string[] => [...find, ...replace].filter((line) => !isBlank(line))
+
+/** The white space that all lines of the edit start with. */
+const commonIndent = (draft: Draft): string =>
+  filled(draft)
+    .map(indentOf)
+    .reduce((common, indent) => {
+      let length = 0
+      while (length < common.length && common[length] === indent[length]) length++
+      return common.slice(0, length)
+    })
+
+const without = (prefix: string) => (line: string): string =>
+  line.startsWith(prefix) ? line.slice(prefix.length) : line.trimStart()
+
+/** The indentation that all lines of the edit have in common is missing. */
+export const dedents: Step = (draft) => {
+  const prefix = commonIndent(draft)
+  return prefix === '' ? null : rewriting(draft, without(prefix))
+}
+
+/** As `dedents`, in the find alone. */
+export const dedentsFind: Step = (draft) => {
+  const prefix = commonIndent(draft)
+  return prefix === '' || draft.find.length < 2 ? null : { ...draft, find: draft.find.map(without(prefix)) }
+}
+
+/** All lines of the edit are indented more, or less, than in the file, by the same. */
+export const shifts: Step = (draft, random) => {
+  const [common, unit] = [commonIndent(draft), unitOf(draft)]
+  const less = random.pick([unit, common.slice(0, 1 + random.below(4))])
+  if (random.chance(0.5) && common.startsWith(less) && less !== '' && less !== common)
+    return rewriting(draft, without(less))
+  const more = unit === '\t' ? '\t' : random.pick([unit, ' '.repeat(1 + random.below(8))])
+  return rewriting(draft, (line) => (isBlank(line) ? line : more + line))
+}
+
+/** The unit of indentation of a file: a tab, or so many spaces as most steps between lines have. */
+const unitOf = ({ example }: Draft): string => {
+  const counts = new Map<string, number>()
+  let outer = ''
+  for (const line of example.file) {
+    if (isBlank(line)) continue
+    const indent = indentOf(line)
+    const step = indent.startsWith(outer) ? indent.slice(outer.length) : ''
+    if (['\t', '  ', '    ', '        '].includes(step)) counts.set(step, (counts.get(step) ?? 0) + 1)
+    outer = indent
+  }
+  return [...counts].sort((left, right) => right[1] - left[1])[0]?.[0] ?? '    '
+}
+
+/** Each whole unit at the start of a line in another unit. */
+const inUnits = (from: string, to: string) => (line: string): string => {
+  let depth = 0
+  while (line.startsWith(from, depth * from.length)) depth++
+  return to.repeat(depth) + line.slice(depth * from.length)
+}
+
+/** The edit is indented with tabs where the file has spaces, or with spaces where it has tabs, or with more or fewer of them. */
+export const swapsUnits: Step = (draft, random) => {
+  const unit = unitOf(draft)
+  const others = ['\t', '  ', '    ', '        '].filter((other) => other !== unit)
+  const rewritten = rewriting(draft, inUnits(unit, random.pick(unit === '\t' ? others : ['\t', '\t', ...others])))
+  return rewritten.find.some((line, index) => line !== draft.find[index]) ? rewritten : null
+}
+
+/** The first line of find and replacement lacks its indentation. */
+export const losesFirstIndent: Step = (draft) => {
+  const first = draft.find[0]!
+  if (isBlank(first) || indentOf(first) === '' || draft.replace.length === 0) return null
+  const strip = ([head, ...rest]: readonly string[]): readonly string[] => [head!.trimStart(), ...rest]
+  return { ...draft, find: strip(draft.find), replace: strip(draft.replace) }
+}
+
+/** As `losesFirstIndent`, in the find alone. */
+export const losesFirstIndentInFind: Step = (draft, random) => {
+  const stripped = draft.find.length > 1 ? losesFirstIndent(draft, random) : null
+  return stripped === null ? null : { ...draft, find: stripped.find }
+}

@@ -1,0 +1,144 @@
+import { type Draft, type LineBreak, type Step, spoiling, withFile } from './draft.ts'
+import { findOf, isBlank } from './example.ts'
+import type { Random } from './random.ts'
+
+/** What becomes of a line by chance; the same line always becomes the same. */
+const byChance = (random: Random, share: number, change: (line: string) => string): ((line: string) => string) => {
+  const known = new Map<string, string>()
+  return (line) => {
+    const result = known.get(line) ?? (random.chance(share) ? change(line) : line)
+    known.set(line, result)
+    return result
+  }
+}
+
+const changes = (draft: Draft, change: (line: string) => string): boolean =>
+  findOf(draft.example).some((line) => change(line) !== line)
+
+const TAILS = [' ', '  ', '    ', '\t']
+
+/** The edit leaves out white space that the file has at the ends of lines. */
+export const losesTails: Step = (draft, random) => {
+  const noise = byChance(random, 0.5, (line) => line + random.pick(TAILS))
+  if (!changes(draft, noise)) return null
+  const spoilt = spoiling(draft, (line) => line.trimEnd())
+  return withFile(spoilt, findOf(draft.example).map(noise))
+}
+
+/** The edit has white space at the ends of lines that the file has not. */
+export const addsTails: Step = (draft, random) => {
+  const noise = byChance(random, 0.5, (line) => line + random.pick(TAILS))
+  return changes(draft, noise) ? spoiling(draft, noise) : null
+}
+
+/** As `addsTails`, in the find alone. */
+export const addsTailsToFind: Step = (draft, random) => {
+  const spoilt = addsTails(draft, random)
+  return spoilt === null ? null : { ...draft, find: spoilt.find }
+}
+
+const collapse = (line: string): string => line.replace(/(\S)[ \t]{2,}(?=\S)/g, '$1 ')
+
+/** The edit has single spaces where the file has runs of white space within lines. */
+export const collapsesRuns: Step = (draft, random) => {
+  const widened = byChance(random, 0.5, (line) => line.replace(/(\S) (?=\S)/, (_, before) => `${before}${' '.repeat(2 + random.below(4))}`))
+  const natural = changes(draft, collapse)
+  if (!natural && !changes(draft, widened)) return null
+  const spoilt = spoiling(draft, collapse)
+  return natural ? spoilt : withFile(spoilt, findOf(draft.example).map(widened))
+}
+
+/** The edit has runs of white space within lines where the file has single spaces. */
+export const widensRuns: Step = (draft, random) => {
+  const widened = byChance(random, 0.3, (line) => line.replace(/(\S) (?=\S)/, '$1  '))
+  return changes(draft, widened) ? spoiling(draft, widened) : null
+}
+
+/** A blank line more at the start of find and replacement, or at the end, or both. */
+export const surrounds: Step = (draft, random) => {
+  const blank = random.pick(['', '', '    '])
+  const where = random.pick(['start', 'end', 'both'])
+  const around = (lines: readonly string[]): readonly string[] => [
+    ...(where === 'end' ? [] : [blank]),
+    ...lines,
+    ...(where === 'start' ? [] : [blank]),
+  ]
+  return { ...draft, find: around(draft.find), replace: around(draft.replace) }
+}
+
+/** As `surrounds`, in the find alone, where the file has no blank line. */
+export const surroundsFind: Step = (draft, random) => {
+  const { file, first } = draft.example
+  const [before, after] = [file[first - 1], file[first + findOf(draft.example).length]]
+  if ([before, after].some((line) => line !== undefined && isBlank(line))) return null
+  const around = surrounds(draft, random)
+  return around === null ? null : { ...draft, find: around.find }
+}
+
+/** The edit lacks the blank lines at the ends of its context. */
+export const dropsBlankEnds: Step = (draft) => {
+  const { above, below } = draft.example
+  const start = above.findIndex((line) => !isBlank(line))
+  const end = below.toReversed().findIndex((line) => !isBlank(line))
+  if (start <= 0 && end <= 0) return null
+  const cut = (lines: readonly string[]): readonly string[] =>
+    lines.slice(Math.max(0, start), lines.length - Math.max(0, end))
+  return { ...draft, find: cut(draft.find), replace: cut(draft.replace) }
+}
+
+/** The edit lacks a blank line that the file has inside what is sought. */
+export const dropsInnerBlank: Step = (draft, random) => {
+  const blanks = [...draft.find.keys()].filter(
+    (index) => index > 0 && index < draft.find.length - 1 && isBlank(draft.find[index]!),
+  )
+  return blanks.length === 0 ? null : atSharedLine(draft, random.pick(blanks), 1, [])
+}
+
+/** The edit has a blank line that the file lacks inside what is sought. */
+export const addsInnerBlank: Step = (draft, random) =>
+  draft.find.length < 2 ? null : atSharedLine(draft, 1 + random.below(draft.find.length - 1), 0, [''])
+
+/** Puts lines in the place of some of the find, and of the same ones of the replacement if they are context there. */
+const atSharedLine = (draft: Draft, at: number, count: number, lines: readonly string[]): Draft => {
+  const { above, removed } = draft.example
+  const find = draft.find.toSpliced(at, count, ...lines)
+  if (at < above.length) return { ...draft, find, replace: draft.replace.toSpliced(at, count, ...lines) }
+  if (at <= above.length + removed.length) return { ...draft, find }
+  const there = at + draft.replace.length - draft.find.length
+  return { ...draft, find, replace: draft.replace.toSpliced(there, count, ...lines) }
+}
+
+/** The find ends with a line break, and the replacement lost its own; or both have one that the file lacks at its end. */
+export const losesFinalBreak: Step = (draft, random) => {
+  if (random.chance(0.5) && draft.replace.length > 0)
+    return { ...draft, ends: { find: true, replace: false } }
+  const { example } = draft
+  const length = example.first + findOf(example).length
+  const cut = { ...example, file: example.file.slice(0, length) }
+  return { ...draft, example: cut, breaks: draft.breaks.slice(0, length), unfinished: true, ends: { find: true, replace: true } }
+}
+
+/** The file has `\r\n` and the edit has not, or the other way round. */
+export const swapsEndings: Step = (draft, random) => {
+  const [file, written] = random.pick<readonly [LineBreak, readonly LineBreak[]]>([
+    ['\r\n', ['\n']],
+    ['\n', ['\r\n']],
+    ['\r\n', ['\n', '\r\n']],
+  ])
+  return { ...draft, breaks: draft.breaks.map(() => file), written }
+}
+
+/** The file has `\r\n` after some lines and `\n` after others. */
+export const mixesEndings: Step = (draft, random) => ({
+  ...draft,
+  breaks: draft.breaks.map(() => (random.chance(0.5) ? '\r\n' : '\n')),
+})
+
+/** The file starts with a byte-order mark, as the find may do that starts there. */
+export const marks: Step = (draft, random) => {
+  const { example } = draft
+  if (random.chance(0.3)) return { ...draft, marks: { file: true, find: false, replace: false } }
+  const cut = { ...example, file: example.file.slice(example.first), first: 0 }
+  const [find, replace] = random.pick([[true, true], [true, false], [false, false], [false, true]] as const)
+  return { ...draft, example: cut, breaks: draft.breaks.slice(example.first), marks: { file: true, find, replace } }
+}
