@@ -1,4 +1,4 @@
-import { type Example, fileAfter, findOf, occurrences, placesOf, replaceOf } from './example.ts'
+import { type Example, fileAfter, findOf, indentOf, isBlank, occurrences, placesOf, replaceOf } from './example.ts'
 import type { Random } from './random.ts'
 
 export type LineBreak = '\n' | '\r\n'
@@ -36,9 +36,9 @@ export interface Trial {
   readonly isRight: ((text: string) => boolean) | null
 }
 
-/** An edit that has nothing wrong with it. */
+/** An edit that has nothing wrong with it. Lines that are removed altogether are sought with their last break. */
 export const draftOf = (example: Example, random: Random): Draft => {
-  const end = random.chance(0.5)
+  const end = replaceOf(example).length === 0 || random.chance(0.5)
   return {
     example,
     find: findOf(example),
@@ -116,35 +116,43 @@ const isTheOnlyPlace = ({ example, find, ends }: Draft): boolean => {
   return count === 0 || (count === 1 && line >= example.first && line < example.first + findOf(example).length)
 }
 
-/** Each line as the commit has it, or as spoilt, and with a break that is its own or one of those around it. */
+/**
+ * Each line as the commit has it, or as spoilt, with a break that is its own, or, where it is new, one of those around it.
+ * Of two lines that say the same, one kept and one new, nobody can tell which is which.
+ */
 const isExpected = (draft: Draft, text: string): boolean => {
-  const { example, breaks, unfinished } = draft
+  const { example, unfinished } = draft
   const [clean, spoilt] = [fileAfter(example), fileAfter(example, draft.spoilt)]
   const lines = text.split('\n')
   if (unfinished ? lines.at(-1) === '' : lines.pop() !== '') return false
   if (lines.length !== clean.length) return false
-  const allowed = breaksAfter(example, breaks)
+  const breaks = breaksAfter(draft)
   return lines.every((line, index) => {
+    const lineBreak = line.endsWith('\r') ? '\r\n' : '\n'
+    const content = lineBreak === '\r\n' ? line.slice(0, -1) : line
     const isLast = unfinished && index === lines.length - 1
-    const crlf = line.endsWith('\r') ? '\r\n' : '\n'
-    const content = crlf === '\r\n' ? line.slice(0, -1) : line
-    if (!isLast && !allowed[index]!.includes(crlf)) return false
-    return content === clean[index] || content === spoilt[index] || isMoved(example, content, clean[index]!)
+    if (!isLast && !breaks[index]!.has(lineBreak)) return false
+    const isSame = content === clean[index] || content === spoilt[index]
+    return isSame || (isFoundAndNew(example, clean[index]!) && isLike(content, clean[index]!))
   })
 }
 
-/** A line of the file that the change moved, with the bytes that it had there. */
-const isMoved = ({ removed }: Example, line: string, clean: string): boolean =>
-  removed.includes(line) && line.trim().split(/\s+/).join(' ') === clean.trim().split(/\s+/).join(' ')
+const isLike = (line: string, other: string): boolean =>
+  words(line) === words(other) && (isBlank(line) || indentOf(line) === indentOf(other))
 
-/** For each line after the change, the breaks that it may have. */
-const breaksAfter = (example: Example, breaks: readonly LineBreak[]): readonly (readonly LineBreak[])[] => {
+const words = (line: string): string => line.trim().split(/\s+/).join(' ')
+
+/** True for a line that is both among those found and among the new ones. */
+const isFoundAndNew = (example: Example, line: string): boolean =>
+  [findOf(example), example.added].every((lines) => lines.some((other) => words(other) === words(line)))
+
+/** The breaks that each line may have after the change. */
+const breaksAfter = ({ example, breaks }: Draft): readonly ReadonlySet<LineBreak>[] => {
   const { above, removed, added, first } = example
   const [from, to] = [first + above.length, first + above.length + removed.length]
-  const around = breaks.slice(first, first + findOf(example).length)
-  return [
-    ...breaks.slice(0, from).map((own) => [own]),
-    ...added.map(() => around),
-    ...breaks.slice(to).map((own) => [own]),
-  ]
+  const around = new Set(breaks.slice(first, first + findOf(example).length))
+  const own = (line: number): ReadonlySet<LineBreak> =>
+    isFoundAndNew(example, example.file[line]!) ? around : new Set([breaks[line]!])
+  const lines = [...breaks.keys()]
+  return [...lines.slice(0, from).map(own), ...added.map(() => around), ...lines.slice(to).map(own)]
 }

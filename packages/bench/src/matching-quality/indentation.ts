@@ -70,7 +70,7 @@ export const swapsUnits: Step = (draft, random) => {
 /** The first line of find and replacement lacks its indentation. */
 export const losesFirstIndent: Step = (draft) => {
   const first = draft.find[0]!
-  if (isBlank(first) || indentOf(first) === '' || draft.replace.length === 0) return null
+  if (isBlank(first) || indentOf(first) === '' || isBlank(draft.replace[0] ?? '')) return null
   const strip = ([head, ...rest]: readonly string[]): readonly string[] => [head!.trimStart(), ...rest]
   return { ...draft, find: strip(draft.find), replace: strip(draft.replace) }
 }

@@ -17,12 +17,16 @@ const changes = (draft: Draft, change: (line: string) => string): boolean =>
 
 const TAILS = [' ', '  ', '    ', '\t']
 
-/** The edit leaves out white space that the file has at the ends of lines. */
+/** The edit leaves out white space that the file has at the ends of lines. What follows a find is no part of it. */
 export const losesTails: Step = (draft, random) => {
   const noise = byChance(random, 0.5, (line) => line + random.pick(TAILS))
-  if (!changes(draft, noise)) return null
-  const spoilt = spoiling(draft, (line) => line.trimEnd())
-  return withFile(spoilt, findOf(draft.example).map(noise))
+  const lines = findOf(draft.example)
+  const noisy = lines.map((line, index) => (index < lines.length - 1 || draft.ends.find ? noise(line) : line))
+  if (noisy.every((line, index) => line === lines[index])) return null
+  return withFile(
+    spoiling(draft, (line) => line.trimEnd()),
+    noisy,
+  )
 }
 
 /** The edit has white space at the ends of lines that the file has not. */
@@ -54,7 +58,7 @@ export const widensRuns: Step = (draft, random) => {
   return changes(draft, widened) ? spoiling(draft, widened) : null
 }
 
-/** A blank line more at the start of find and replacement, or at the end, or both. */
+/** A blank line more at the start of find and replacement, or at the end, or both. One at the end has its own break. */
 export const surrounds: Step = (draft, random) => {
   const blank = random.pick(['', '', '    '])
   const where = random.pick(['start', 'end', 'both'])
@@ -63,7 +67,8 @@ export const surrounds: Step = (draft, random) => {
     ...lines,
     ...(where === 'start' ? [] : [blank]),
   ]
-  return { ...draft, find: around(draft.find), replace: around(draft.replace) }
+  const ends = where === 'start' ? draft.ends : { find: true, replace: true }
+  return { ...draft, find: around(draft.find), replace: around(draft.replace), ends }
 }
 
 /** As `surrounds`, in the find alone, where the file has no blank line. */
@@ -72,7 +77,7 @@ export const surroundsFind: Step = (draft, random) => {
   const [before, after] = [file[first - 1], file[first + findOf(draft.example).length]]
   if ([before, after].some((line) => line !== undefined && isBlank(line))) return null
   const around = surrounds(draft, random)
-  return around === null ? null : { ...draft, find: around.find }
+  return around === null ? null : { ...draft, find: around.find, ends: { ...draft.ends, find: around.ends.find } }
 }
 
 /** The edit lacks the blank lines at the ends of its context. */
@@ -95,8 +100,11 @@ export const dropsInnerBlank: Step = (draft, random) => {
 }
 
 /** The edit has a blank line that the file lacks inside what is sought. */
-export const addsInnerBlank: Step = (draft, random) =>
-  draft.find.length < 2 ? null : atSharedLine(draft, 1 + random.below(draft.find.length - 1), 0, [''])
+export const addsInnerBlank: Step = (draft, random) => {
+  const { find } = draft
+  const seams = [...find.keys()].filter((at) => at > 0 && !isBlank(find[at - 1]!) && !isBlank(find[at]!))
+  return seams.length === 0 ? null : atSharedLine(draft, random.pick(seams), 0, [''])
+}
 
 /** Puts lines in the place of some of the find, and of the same ones of the replacement if they are context there. */
 const atSharedLine = (draft: Draft, at: number, count: number, lines: readonly string[]): Draft => {
@@ -110,10 +118,11 @@ const atSharedLine = (draft: Draft, at: number, count: number, lines: readonly s
 
 /** The find ends with a line break, and the replacement lost its own; or both have one that the file lacks at its end. */
 export const losesFinalBreak: Step = (draft, random) => {
-  if (random.chance(0.5) && draft.replace.length > 0)
-    return { ...draft, ends: { find: true, replace: false } }
   const { example } = draft
   const length = example.first + findOf(example).length
+  if (isBlank(example.file[length - 1]!) || isBlank(draft.replace.at(-1) ?? '')) return null
+  if (random.chance(0.5))
+    return length === example.file.length ? null : { ...draft, ends: { find: true, replace: false } }
   const cut = { ...example, file: example.file.slice(0, length) }
   return { ...draft, example: cut, breaks: draft.breaks.slice(0, length), unfinished: true, ends: { find: true, replace: true } }
 }
