@@ -35,32 +35,22 @@ export interface Class {
 
 const exact: Step = (draft) => draft
 
-const SEVERAL: readonly Step[] = [
-  losesTails,
-  addsTails,
-  collapsesRuns,
-  dedents,
-  shifts,
-  swapsUnits,
-  losesFirstIndent,
-  swapsEndings,
-]
-
+const WITHIN: readonly Step[] = [losesTails, addsTails, collapsesRuns]
 const INDENTING: readonly Step[] = [dedents, shifts, swapsUnits, losesFirstIndent]
+const AROUND: readonly Step[] = [surrounds, swapsEndings]
 
-/** Two or three steps one after another, of those that change indentation one at most, and blank lines around at the end. */
+/** Two or more steps one after another: at ends of lines or within them, then of indentation, then around the whole. */
 const several: Step = (draft, random) => {
-  const wanted = random.shuffled(SEVERAL).filter((step, index, all) => !INDENTING.includes(step) || all.findIndex((other) => INDENTING.includes(other)) === index)
+  const steps = [...random.shuffled(WITHIN).slice(0, 1 + random.below(2)), random.pick(INDENTING), random.pick(AROUND)]
   let result = draft
   let count = 0
-  for (const step of wanted) {
-    const next = count < 2 ? step(result, random) : null
+  for (const step of steps) {
+    const next = random.chance(0.7) ? step(result, random) : null
     if (next === null) continue
     result = next
     count++
   }
-  if (count < 2) return null
-  return random.chance(0.3) ? surrounds(result, random) : result
+  return count < 2 ? null : result
 }
 
 /** The classes of the suite, with their goals. */

@@ -32,8 +32,8 @@ export interface Trial {
   readonly file: string
   readonly find: string
   readonly replace: string
-  /** Whether a text is what the file should come out as; null where the edit should be refused. */
-  readonly isRight: ((text: string) => boolean) | null
+  /** The first line, 0-based, in which a text is not what the file should come out as; null where nothing should. */
+  readonly wrongLine: ((text: string) => number | undefined) | null
 }
 
 /** An edit that has nothing wrong with it. Lines that are removed altogether are sought with their last break. */
@@ -102,7 +102,7 @@ export const trialOf = (draft: Draft): Trial | null => {
     file: (marks.file ? MARK : '') + file,
     find: (marks.find ? MARK : '') + find,
     replace: (marks.replace ? MARK : '') + replace,
-    isRight: (text) => text.startsWith(MARK) === marks.file && isExpected(draft, text.slice(marks.file ? 1 : 0)),
+    wrongLine: (text) => (text.startsWith(MARK) === marks.file ? wrongLine(draft, text.slice(marks.file ? 1 : 0)) : 0),
   }
 }
 
@@ -117,24 +117,27 @@ const isTheOnlyPlace = ({ example, find, ends }: Draft): boolean => {
 }
 
 /**
- * Each line as the commit has it, or as spoilt, with a break that is its own, or, where it is new, one of those around it.
- * Of two lines that say the same, one kept and one new, nobody can tell which is which.
+ * Each line should be as the commit has it, or as spoilt, with a break that is its own, or, where it is new, one of those
+ * around it. Of two lines that say the same, one kept and one new, nobody can tell which is which.
  */
-const isExpected = (draft: Draft, text: string): boolean => {
+const wrongLine = (draft: Draft, text: string): number | undefined => {
   const { example, unfinished } = draft
-  const [clean, spoilt] = [fileAfter(example), fileAfter(example, draft.spoilt)]
+  const [clean, spoilt, breaks] = [fileAfter(example), fileAfter(example, draft.spoilt), breaksAfter(draft)]
   const lines = text.split('\n')
-  if (unfinished ? lines.at(-1) === '' : lines.pop() !== '') return false
-  if (lines.length !== clean.length) return false
-  const breaks = breaksAfter(draft)
-  return lines.every((line, index) => {
+  if (unfinished ? lines.at(-1) === '' : lines.pop() !== '') return lines.length
+  const isRight = (line: string, index: number): boolean => {
+    const meant = clean[index]
+    if (meant === undefined) return false
     const lineBreak = line.endsWith('\r') ? '\r\n' : '\n'
     const content = lineBreak === '\r\n' ? line.slice(0, -1) : line
     const isLast = unfinished && index === lines.length - 1
     if (!isLast && !breaks[index]!.has(lineBreak)) return false
-    const isSame = content === clean[index] || content === spoilt[index]
-    return isSame || (isFoundAndNew(example, clean[index]!) && isLike(content, clean[index]!))
-  })
+    const isSame = content === meant || content === spoilt[index]
+    return isSame || (isFoundAndNew(example, meant) && isLike(content, meant))
+  }
+  const wrong = lines.findIndex((line, index) => !isRight(line, index))
+  if (wrong >= 0) return wrong
+  return lines.length === clean.length ? undefined : lines.length
 }
 
 const isLike = (line: string, other: string): boolean =>
@@ -150,9 +153,10 @@ const isFoundAndNew = (example: Example, line: string): boolean =>
 const breaksAfter = ({ example, breaks }: Draft): readonly ReadonlySet<LineBreak>[] => {
   const { above, removed, added, first } = example
   const [from, to] = [first + above.length, first + above.length + removed.length]
-  const around = new Set(breaks.slice(first, first + findOf(example).length))
+  const last = first + findOf(example).length
+  const around = new Set(breaks.slice(first, last))
   const own = (line: number): ReadonlySet<LineBreak> =>
-    isFoundAndNew(example, example.file[line]!) ? around : new Set([breaks[line]!])
+    line >= first && line < last && isFoundAndNew(example, example.file[line]!) ? around : new Set([breaks[line]!])
   const lines = [...breaks.keys()]
   return [...lines.slice(0, from).map(own), ...added.map(() => around), ...lines.slice(to).map(own)]
 }

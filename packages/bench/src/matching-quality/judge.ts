@@ -36,11 +36,12 @@ const textAfter = (text: string, { changeSet }: Extract<Planned, { ok: true }>):
 
 /** Applies an edit to its file, and the near miss of one that is refused. */
 export const judge = (trial: Trial): Verdict => {
-  const { file, find, replace, isRight } = trial
+  const { file, find, replace, wrongLine } = trial
   const result = edited(file, find, replace)
   if (result.ok) {
     const text = textAfter(file, result)
-    return { kind: isRight?.(text) === true ? 'right' : 'wrong', cured: null, text }
+    const isRight = wrongLine !== null && wrongLine(text) === undefined
+    return { kind: isRight ? 'right' : 'wrong', cured: null, text }
   }
   const nearest = result.diagnostics.find((diagnostic) => diagnostic.nearest !== undefined)?.nearest
   const text = result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n')
@@ -49,13 +50,13 @@ export const judge = (trial: Trial): Verdict => {
 
 /** True where an edit of the quoted lines, copied as they are, applies as it was meant; in a trap, where it applies. */
 const isCure = (trial: Trial, { from, to, text }: NearMiss): boolean => {
-  const { example, file, isRight } = trial
-  if (isRight === null) return edited(file, text, `${text} changed`).ok
+  const { example, file, wrongLine } = trial
+  if (wrongLine === null) return edited(file, text, `${text} changed`).ok
   const start = example.first + example.above.length
   const end = start + example.removed.length
   if (from - 1 > start || to < end) return false
   const after = fileAfter(example)
   const replace = after.slice(from - 1, to + after.length - example.file.length).join('\n')
   const result = edited(file, text, replace)
-  return result.ok && isRight(textAfter(file, result))
+  return result.ok && wrongLine(textAfter(file, result)) === undefined
 }

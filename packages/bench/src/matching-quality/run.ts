@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { table } from '../measure.ts'
 import { classes } from './classes.ts'
 import { draftOf, type Trial, trialOf } from './draft.ts'
-import { type Example, exampleOf } from './example.ts'
+import { type Example, exampleOf, fileAfter } from './example.ts'
 import { type Change, changesOf, headOf } from './history.ts'
 import { judge, type Verdict } from './judge.ts'
 import { type Random, randomOf } from './random.ts'
@@ -52,14 +52,16 @@ const tried = (
     if (trial === null) continue
     const verdict = judge(trial)
     verdicts.push(verdict)
-    if (values.show === name && (verdict.kind === 'wrong' || (trial.isRight !== null && verdict.kind !== 'right'))) show(trial, verdict)
+    if (values.show === name && (verdict.kind === 'wrong' || (trial.wrongLine !== null && verdict.kind !== 'right'))) show(trial, verdict)
   }
   return verdicts
 }
 
-const show = ({ example, find, replace }: Trial, { kind, cured, text }: Verdict): void => {
+const show = ({ example, find, replace, wrongLine }: Trial, { kind, cured, text }: Verdict): void => {
   const quoted = (body: string): string => JSON.stringify(body).replaceAll('\\n', '\n     ')
-  console.log(`${kind}${cured === null ? '' : cured ? ', cured' : ', not cured'} ${example.change.source}\n  find ${quoted(find)}\n  replace ${quoted(replace)}\n  ${kind === 'wrong' ? '' : text}\n`)
+  const at = kind === 'wrong' ? wrongLine?.(text) : undefined
+  const difference = at === undefined ? text : `meant ${JSON.stringify(fileAfter(example)[at])}\n  came  ${JSON.stringify(text.split('\n')[at])}`
+  console.log(`${kind}${cured === null ? '' : cured ? ', cured' : ', not cured'} ${example.change.source}\n  find ${quoted(find)}\n  replace ${quoted(replace)}\n  ${difference}\n`)
 }
 
 const percent = (part: number, whole: number): string =>

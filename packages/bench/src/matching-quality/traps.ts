@@ -14,7 +14,7 @@ const trapped = (example: Example, file: readonly string[], find: readonly strin
   file: textOf(file),
   find: find.join('\n'),
   replace: replace.join('\n'),
-  isRight: null,
+  wrongLine: null,
 })
 
 /** A find as a model may also have written it: without its indentation, or with white space after its lines. */
