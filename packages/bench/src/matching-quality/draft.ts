@@ -36,9 +36,9 @@ export interface Trial {
   readonly wrongLine: ((text: string) => number | undefined) | null
 }
 
-/** An edit that has nothing wrong with it. Lines that are removed altogether are sought with their last break. */
+/** An edit that has nothing wrong with it. Where its last line says nothing, it needs a break to be seen. */
 export const draftOf = (example: Example, random: Random): Draft => {
-  const end = replaceOf(example).length === 0 || random.chance(0.5)
+  const end = [findOf(example), replaceOf(example)].some((lines) => isBlank(lines.at(-1) ?? '')) || random.chance(0.5)
   return {
     example,
     find: findOf(example),
@@ -132,7 +132,7 @@ const wrongLine = (draft: Draft, text: string): number | undefined => {
     const content = lineBreak === '\r\n' ? line.slice(0, -1) : line
     const isLast = unfinished && index === lines.length - 1
     if (!isLast && !breaks[index]!.has(lineBreak)) return false
-    const isSame = content === meant || content === spoilt[index]
+    const isSame = content === meant || content === spoilt[index] || (content === '' && isBlank(meant))
     return isSame || (isFoundAndNew(example, meant) && isLike(content, meant))
   }
   const wrong = lines.findIndex((line, index) => !isRight(line, index))

@@ -62,15 +62,16 @@ const inUnits = (from: string, to: string) => (line: string): string => {
 /** The edit is indented with tabs where the file has spaces, or with spaces where it has tabs, or with more or fewer of them. */
 export const swapsUnits: Step = (draft, random) => {
   const unit = unitOf(draft)
+  if (new Set(filled(draft).map((line) => indentOf(line)[0] ?? unit[0])).size > 1) return null
   const others = ['\t', '  ', '    ', '        '].filter((other) => other !== unit)
   const rewritten = rewriting(draft, inUnits(unit, random.pick(unit === '\t' ? others : ['\t', '\t', ...others])))
   return rewritten.find.some((line, index) => line !== draft.find[index]) ? rewritten : null
 }
 
-/** The first line of find and replacement lacks its indentation. */
+/** The first line of find and replacement lacks its indentation, which is the same for both. */
 export const losesFirstIndent: Step = (draft) => {
   const first = draft.find[0]!
-  if (isBlank(first) || indentOf(first) === '' || isBlank(draft.replace[0] ?? '')) return null
+  if (isBlank(first) || indentOf(first) === '' || draft.replace.length === 0 || indentOf(first) !== indentOf(draft.replace[0]!)) return null
   const strip = ([head, ...rest]: readonly string[]): readonly string[] => [head!.trimStart(), ...rest]
   return { ...draft, find: strip(draft.find), replace: strip(draft.replace) }
 }
