@@ -41,7 +41,11 @@ const AROUND: readonly Step[] = [surrounds, swapsEndings]
 
 /** Two or more steps one after another: at ends of lines or within them, then of indentation, then around the whole. */
 const several: Step = (draft, random) => {
-  const steps = [...random.shuffled(WITHIN).slice(0, 1 + random.below(2)), random.pick(INDENTING), random.pick(AROUND)]
+  const steps = [
+    ...random.shuffled(WITHIN).slice(0, 1 + random.below(2)),
+    random.pick(INDENTING),
+    random.pick(AROUND),
+  ]
   let result = draft
   let count = 0
   for (const step of steps) {

@@ -1,4 +1,13 @@
-import { type Example, fileAfter, findOf, indentOf, isBlank, occurrences, placesOf, replaceOf } from './example.ts'
+import {
+  type Example,
+  fileAfter,
+  findOf,
+  indentOf,
+  isBlank,
+  occurrences,
+  placesOf,
+  replaceOf,
+} from './example.ts'
 import type { Random } from './random.ts'
 
 export type LineBreak = '\n' | '\r\n'
@@ -38,7 +47,8 @@ export interface Trial {
 
 /** An edit that has nothing wrong with it. Where its last line says nothing, it needs a break to be seen. */
 export const draftOf = (example: Example, random: Random): Draft => {
-  const end = [findOf(example), replaceOf(example)].some((lines) => isBlank(lines.at(-1) ?? '')) || random.chance(0.5)
+  const end =
+    [findOf(example), replaceOf(example)].some((lines) => isBlank(lines.at(-1) ?? '')) || random.chance(0.5)
   return {
     example,
     find: findOf(example),
@@ -86,7 +96,9 @@ export const rewriting = (draft: Draft, change: (line: string) => string): Draft
 })
 
 const joined = (lines: readonly string[], breaks: readonly LineBreak[], ends: boolean): string =>
-  lines.map((line, index) => (index < lines.length - 1 || ends ? line + breaks[index % breaks.length] : line)).join('')
+  lines
+    .map((line, index) => (index < lines.length - 1 || ends ? line + breaks[index % breaks.length] : line))
+    .join('')
 
 const MARK = '\ufeff'
 
@@ -102,7 +114,8 @@ export const trialOf = (draft: Draft): Trial | null => {
     file: (marks.file ? MARK : '') + file,
     find: (marks.find ? MARK : '') + find,
     replace: (marks.replace ? MARK : '') + replace,
-    wrongLine: (text) => (text.startsWith(MARK) === marks.file ? wrongLine(draft, text.slice(marks.file ? 1 : 0)) : 0),
+    wrongLine: (text) =>
+      text.startsWith(MARK) === marks.file ? wrongLine(draft, text.slice(marks.file ? 1 : 0)) : 0,
   }
 }
 
@@ -113,7 +126,9 @@ const isTheOnlyPlace = ({ example, find, ends }: Draft): boolean => {
   if (placesOf(example.file, findOf(example)) > 1) return false
   const count = occurrences(file, text)
   const line = file.slice(0, file.indexOf(text)).split('\n').length - 1
-  return count === 0 || (count === 1 && line >= example.first && line < example.first + findOf(example).length)
+  return (
+    count === 0 || (count === 1 && line >= example.first && line < example.first + findOf(example).length)
+  )
 }
 
 /**
@@ -156,7 +171,9 @@ const breaksAfter = ({ example, breaks }: Draft): readonly ReadonlySet<LineBreak
   const last = first + findOf(example).length
   const around = new Set(breaks.slice(first, last))
   const own = (line: number): ReadonlySet<LineBreak> =>
-    line >= first && line < last && isFoundAndNew(example, example.file[line]!) ? around : new Set([breaks[line]!])
+    line >= first && line < last && isFoundAndNew(example, example.file[line]!)
+      ? around
+      : new Set([breaks[line]!])
   const lines = [...breaks.keys()]
   return [...lines.slice(0, from).map(own), ...added.map(() => around), ...lines.slice(to).map(own)]
 }

@@ -18,13 +18,20 @@ export interface Example extends Block {
 }
 
 /** The lines that are sought. */
-export const findOf = ({ above, removed, below }: Block): readonly string[] => [...above, ...removed, ...below]
+export const findOf = ({ above, removed, below }: Block): readonly string[] => [
+  ...above,
+  ...removed,
+  ...below,
+]
 
 /** The lines that take their place. */
 export const replaceOf = ({ above, added, below }: Block): readonly string[] => [...above, ...added, ...below]
 
 /** A block with each of its lines changed. */
-export const mapBlock = ({ above, removed, added, below }: Block, change: (line: string) => string): Block => ({
+export const mapBlock = (
+  { above, removed, added, below }: Block,
+  change: (line: string) => string,
+): Block => ({
   above: above.map(change),
   removed: removed.map(change),
   added: added.map(change),
@@ -46,7 +53,9 @@ export const exampleOf = (change: Change, context: number): Example | null => {
   const example = withContext(change, context)
   const find = findOf(example)
   if (find.every(isBlank) || find.join('\n') === replaceOf(example).join('\n')) return null
-  return placesOf(example.file, find) === 1 && occurrences(textOf(example.file), find.join('\n')) === 1 ? example : null
+  return placesOf(example.file, find) === 1 && occurrences(textOf(example.file), find.join('\n')) === 1
+    ? example
+    : null
 }
 
 /** A change with so many lines of context, whether or not that tells its place. An insertion has one line at least. */
@@ -55,7 +64,15 @@ export const withContext = (change: Change, context: number): Example => {
   const least = removed.length === 0 ? Math.max(1, context) : context
   const to = from + removed.length
   const above = file.slice(Math.max(0, from - least), from)
-  return { change, file, above, removed, added, below: file.slice(to, to + least), first: from - above.length }
+  return {
+    change,
+    file,
+    above,
+    removed,
+    added,
+    below: file.slice(to, to + least),
+    first: from - above.length,
+  }
 }
 
 export const isBlank = (line: string): boolean => line.trim() === ''

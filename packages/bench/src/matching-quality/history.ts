@@ -32,11 +32,24 @@ export const changesOf = (
   wanted: number,
   random: Random,
 ): readonly Change[] => {
-  const commits = git(repository, ['rev-list', '--no-merges', '--min-parents=1', 'HEAD']).split('\n').filter(Boolean)
+  const commits = git(repository, ['rev-list', '--no-merges', '--min-parents=1', 'HEAD'])
+    .split('\n')
+    .filter(Boolean)
   const picked = random.shuffled(commits).slice(0, wanted)
   const patch = git(
     repository,
-    ['-c', 'core.quotePath=false', 'diff-tree', '--stdin', '-r', '-p', '-U0', '--full-index', '--no-renames', ...PLAIN],
+    [
+      '-c',
+      'core.quotePath=false',
+      'diff-tree',
+      '--stdin',
+      '-r',
+      '-p',
+      '-U0',
+      '--full-index',
+      '--no-renames',
+      ...PLAIN,
+    ],
     `${picked.join('\n')}\n`,
   )
   const hunks = random.shuffled(hunksIn(patch, name)).slice(0, wanted)
@@ -47,7 +60,14 @@ export const changesOf = (
   })
 }
 
-const PLAIN = ['--diff-filter=M', '--no-color', '--no-ext-diff', '--no-textconv', '--src-prefix=a/', '--dst-prefix=b/']
+const PLAIN = [
+  '--diff-filter=M',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+]
 
 const git = (repository: string, args: readonly string[], input = ''): string => {
   const { status, stdout, stderr } = spawnSync('git', ['-C', repository, ...args], {
@@ -73,7 +93,10 @@ const hunksIn = (patch: string, name: string): readonly Hunk[] => {
     const path = utf8(/^--- a\/(.+?)\t?$/m.exec(part)?.[1] ?? '')
     const blob = /^index ([0-9a-f]+)\.\./m.exec(part)?.[1]
     if (path === '' || blob === undefined) continue
-    const found = part.split(/^(?=@@ )/m).slice(1).flatMap((text) => hunkOf(text, `${name} ${commit} ${path}`, path, blob))
+    const found = part
+      .split(/^(?=@@ )/m)
+      .slice(1)
+      .flatMap((text) => hunkOf(text, `${name} ${commit} ${path}`, path, blob))
     hunks.push(...found.slice(0, MOST_PER_FILE))
   }
   return hunks
@@ -114,4 +137,5 @@ const textsOf = (repository: string, blobs: readonly string[]): ReadonlyMap<stri
 }
 
 /** The commit that a repository stands at. */
-export const headOf = (repository: string): string => git(repository, ['rev-parse', '--short=12', 'HEAD']).trim()
+export const headOf = (repository: string): string =>
+  git(repository, ['rev-parse', '--short=12', 'HEAD']).trim()

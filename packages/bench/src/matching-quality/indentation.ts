@@ -1,7 +1,8 @@
 import { type Draft, rewriting, type Step } from './draft.ts'
 import { indentOf, isBlank } from './example.ts'
 
-const filled = ({ find, replace }: Draft): readonly string[] => [...find, ...replace].filter((line) => !isBlank(line))
+const filled = ({ find, replace }: Draft): readonly string[] =>
+  [...find, ...replace].filter((line) => !isBlank(line))
 
 /** The white space that all lines of the edit start with. */
 const commonIndent = (draft: Draft): string =>
@@ -13,8 +14,10 @@ const commonIndent = (draft: Draft): string =>
       return common.slice(0, length)
     })
 
-const without = (prefix: string) => (line: string): string =>
-  line.startsWith(prefix) ? line.slice(prefix.length) : line.trimStart()
+const without =
+  (prefix: string) =>
+  (line: string): string =>
+    line.startsWith(prefix) ? line.slice(prefix.length) : line.trimStart()
 
 /** The indentation that all lines of the edit have in common is missing. */
 export const dedents: Step = (draft) => {
@@ -53,25 +56,36 @@ const unitOf = ({ example }: Draft): string => {
 }
 
 /** Each whole unit at the start of a line in another unit. */
-const inUnits = (from: string, to: string) => (line: string): string => {
-  let depth = 0
-  while (line.startsWith(from, depth * from.length)) depth++
-  return to.repeat(depth) + line.slice(depth * from.length)
-}
+const inUnits =
+  (from: string, to: string) =>
+  (line: string): string => {
+    let depth = 0
+    while (line.startsWith(from, depth * from.length)) depth++
+    return to.repeat(depth) + line.slice(depth * from.length)
+  }
 
 /** The edit is indented with tabs where the file has spaces, or with spaces where it has tabs, or with more or fewer of them. */
 export const swapsUnits: Step = (draft, random) => {
   const unit = unitOf(draft)
   if (new Set(filled(draft).map((line) => indentOf(line)[0] ?? unit[0])).size > 1) return null
   const others = ['\t', '  ', '    ', '        '].filter((other) => other !== unit)
-  const rewritten = rewriting(draft, inUnits(unit, random.pick(unit === '\t' ? others : ['\t', '\t', ...others])))
+  const rewritten = rewriting(
+    draft,
+    inUnits(unit, random.pick(unit === '\t' ? others : ['\t', '\t', ...others])),
+  )
   return rewritten.find.some((line, index) => line !== draft.find[index]) ? rewritten : null
 }
 
 /** The first line of find and replacement lacks its indentation, which is the same for both. */
 export const losesFirstIndent: Step = (draft) => {
   const first = draft.find[0]!
-  if (isBlank(first) || indentOf(first) === '' || draft.replace.length === 0 || indentOf(first) !== indentOf(draft.replace[0]!)) return null
+  if (
+    isBlank(first) ||
+    indentOf(first) === '' ||
+    draft.replace.length === 0 ||
+    indentOf(first) !== indentOf(draft.replace[0]!)
+  )
+    return null
   const strip = ([head, ...rest]: readonly string[]): readonly string[] => [head!.trimStart(), ...rest]
   return { ...draft, find: strip(draft.find), replace: strip(draft.replace) }
 }

@@ -16,7 +16,9 @@ const PATH = 'file'
 
 const snapshotOf = (text: string): Snapshot => ({
   base: 'a'.repeat(40),
-  entries: new Map([[PATH, { kind: 'file', mode: '100644', bytes: Buffer.from(text), blob: 'b'.repeat(40) }]]),
+  entries: new Map([
+    [PATH, { kind: 'file', mode: '100644', bytes: Buffer.from(text), blob: 'b'.repeat(40) }],
+  ]),
   ignored: new Set(),
   listings: new Map(),
   globs: new Map(),

@@ -8,11 +8,15 @@ const misprinted = (draft: Draft, change: (line: string) => string): Draft | nul
   draft.find.some((line) => change(line) !== line) ? rewriting(draft, change) : null
 
 const curl = (line: string): string =>
-  line.replace(/"([^"]*)"/g, '“$1”').replace(/'([^']*)'/g, '‘$1’').replaceAll("'", '’')
+  line
+    .replace(/"([^"]*)"/g, '“$1”')
+    .replace(/'([^']*)'/g, '‘$1’')
+    .replaceAll("'", '’')
 const dash = (line: string): string => line.replace(/ - /g, ' – ')
 const widen = (line: string): string => line.replace(/(\S) (?=\S)/, '$1\u00a0')
 
-const isPlain = ({ find, replace }: Draft): boolean => ![...find, ...replace].some((line) => TYPOGRAPHIC.test(line))
+const isPlain = ({ find, replace }: Draft): boolean =>
+  ![...find, ...replace].some((line) => TYPOGRAPHIC.test(line))
 
 /** The edit has typographic quotes, dashes or spaces where the file has plain ones. */
 export const typographic: Step = (draft, random) =>

@@ -18,7 +18,9 @@ const { values, positionals } = parseArgs({
   },
 })
 const [seed, cases] = [Number(values.seed), Number(values.cases)]
-const repositories = (positionals.length > 0 ? positionals : ['.']).map((path) => resolve(process.env.INIT_CWD ?? '.', path))
+const repositories = (positionals.length > 0 ? positionals : ['.']).map((path) =>
+  resolve(process.env.INIT_CWD ?? '.', path),
+)
 
 /** The name of the folder that holds a repository, or the bare part of a clone. */
 const nameOf = (repository: string): string =>
@@ -42,7 +44,9 @@ const tried = (
   name: string,
   make: (example: Example, random: Random, last: Example) => Trial | null,
 ): readonly Verdict[] => {
-  const random = randomOf(seed + [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e6)
+  const random = randomOf(
+    seed + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e6),
+  )
   const verdicts: Verdict[] = []
   let last: Example | null = null
   for (const example of examples(random)) {
@@ -52,7 +56,11 @@ const tried = (
     if (trial === null) continue
     const verdict = judge(trial)
     verdicts.push(verdict)
-    if (values.show === name && (verdict.kind === 'wrong' || (trial.wrongLine !== null && verdict.kind !== 'right'))) show(trial, verdict)
+    if (
+      values.show === name &&
+      (verdict.kind === 'wrong' || (trial.wrongLine !== null && verdict.kind !== 'right'))
+    )
+      show(trial, verdict)
   }
   return verdicts
 }
@@ -60,8 +68,13 @@ const tried = (
 const show = ({ example, find, replace, wrongLine }: Trial, { kind, cured, text }: Verdict): void => {
   const quoted = (body: string): string => JSON.stringify(body).replaceAll('\\n', '\n     ')
   const at = kind === 'wrong' ? wrongLine?.(text) : undefined
-  const difference = at === undefined ? text : `meant ${JSON.stringify(fileAfter(example)[at])}\n  came  ${JSON.stringify(text.split('\n')[at])}`
-  console.log(`${kind}${cured === null ? '' : cured ? ', cured' : ', not cured'} ${example.change.source}\n  find ${quoted(find)}\n  replace ${quoted(replace)}\n  ${difference}\n`)
+  const difference =
+    at === undefined
+      ? text
+      : `meant ${JSON.stringify(fileAfter(example)[at])}\n  came  ${JSON.stringify(text.split('\n')[at])}`
+  console.log(
+    `${kind}${cured === null ? '' : cured ? ', cured' : ', not cured'} ${example.change.source}\n  find ${quoted(find)}\n  replace ${quoted(replace)}\n  ${difference}\n`,
+  )
 }
 
 const percent = (part: number, whole: number): string =>
@@ -77,29 +90,48 @@ const row = (name: string, verdicts: readonly Verdict[], goal: string): readonly
   return [
     name,
     String(verdicts.length),
-    percent(counted(verdicts, ({ kind }) => kind === 'right'), verdicts.length),
+    percent(
+      counted(verdicts, ({ kind }) => kind === 'right'),
+      verdicts.length,
+    ),
     goal,
     percent(refused.length, verdicts.length),
     String(counted(verdicts, ({ kind }) => kind === 'wrong')),
     percent(near.length, refused.length),
-    percent(counted(near, ({ cured }) => cured === true), near.length),
+    percent(
+      counted(near, ({ cured }) => cured === true),
+      near.length,
+    ),
   ]
 }
 
-const HEADER = ['class', 'cases', 'right', 'goal', 'refused', 'wrong', 'with a near miss', 'of which copying applies']
+const HEADER = [
+  'class',
+  'cases',
+  'right',
+  'goal',
+  'refused',
+  'wrong',
+  'with a near miss',
+  'of which copying applies',
+]
 
 for (const repository of repositories) console.log(`- ${nameOf(repository)} at ${headOf(repository)}`)
 console.log(`\n${changes.length} hunks, seed ${seed}\n`)
-const rows = classes.filter(({name}) => values.show === undefined || values.show === name).map(({ name, goal, step }) =>
-  row(
-    name,
-    tried(name, (example, random) => {
-      const draft = step(draftOf(example, random), random)
-      return draft === null ? null : trialOf(draft)
-    }),
-    goal === null ? '' : `${100 * goal} %`,
-  ),
-)
+const rows = classes
+  .filter(({ name }) => values.show === undefined || values.show === name)
+  .map(({ name, goal, step }) =>
+    row(
+      name,
+      tried(name, (example, random) => {
+        const draft = step(draftOf(example, random), random)
+        return draft === null ? null : trialOf(draft)
+      }),
+      goal === null ? '' : `${100 * goal} %`,
+    ),
+  )
 console.log(table(HEADER, rows))
-const trapRows = traps.filter(({name}) => values.show === undefined || values.show === name).map(({ name, set }) => row(name, tried(name, set), 'refused'))
+const trapRows = traps
+  .filter(({ name }) => values.show === undefined || values.show === name)
+  .map(({ name, set }) => row(name, tried(name, set), 'refused'))
 console.log(`\n${table(HEADER, trapRows)}`)

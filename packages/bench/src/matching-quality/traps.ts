@@ -1,5 +1,15 @@
-import { type Example, fileAfter, findOf, indentOf, isBlank, occurrences, placesOf, replaceOf, textOf } from './example.ts'
 import type { Trial } from './draft.ts'
+import {
+  type Example,
+  fileAfter,
+  findOf,
+  indentOf,
+  isBlank,
+  occurrences,
+  placesOf,
+  replaceOf,
+  textOf,
+} from './example.ts'
 import type { Random } from './random.ts'
 
 /** A class of edits that have no place, or more than one: the only right answer is a refusal. */
@@ -9,7 +19,12 @@ export interface Trap {
   readonly set: (example: Example, random: Random, other: Example) => Trial | null
 }
 
-const trapped = (example: Example, file: readonly string[], find: readonly string[], replace = replaceOf(example)): Trial => ({
+const trapped = (
+  example: Example,
+  file: readonly string[],
+  find: readonly string[],
+  replace = replaceOf(example),
+): Trial => ({
   example,
   file: textOf(file),
   find: find.join('\n'),
@@ -23,18 +38,29 @@ const roughly = (find: readonly string[], random: Random): readonly string[] => 
   if (style > 1) return find
   const filled = find.filter((line) => !isBlank(line))
   const least = Math.min(...filled.map((line) => indentOf(line).length))
-  return style === 0 ? find.map((line) => `${line} `) : find.map((line) => line.slice(Math.min(least, line.length)))
+  return style === 0
+    ? find.map((line) => `${line} `)
+    : find.map((line) => line.slice(Math.min(least, line.length)))
 }
 
 /** An edit whose find is nowhere in the file, even if white space is ignored; null where it is. */
-const absent = (example: Example, file: readonly string[], find: readonly string[], random: Random): Trial | null => {
+const absent = (
+  example: Example,
+  file: readonly string[],
+  find: readonly string[],
+  random: Random,
+): Trial | null => {
   const written = roughly(find, random)
   const isThere = placesOf(file, find) > 0 || occurrences(textOf(file), written.join('\n')) > 0
   return isThere || find.every(isBlank) ? null : trapped(example, file, written)
 }
 
 /** The file of an example with lines put somewhere outside of what is sought. */
-const withLines = ({ file, first, ...block }: Example, lines: readonly string[], random: Random): readonly string[] => {
+const withLines = (
+  { file, first, ...block }: Example,
+  lines: readonly string[],
+  random: Random,
+): readonly string[] => {
   const end = first + findOf({ ...block }).length
   const at = random.below(first + file.length - end + 2)
   return file.toSpliced(at <= first ? at : end + at - first - 1, 0, ...lines)
@@ -58,13 +84,21 @@ const twin: Trap['set'] = (example, random) => {
   const written = roughly(find.map(random.pick(disguises)), random)
   const text = written.join('\n')
   const isTold = occurrences(textOf(file), text) === 1
-  return isTold || textOf(file) === textOf(example.file) ? null : trapped(example, file, written, [...written, 'more()'])
+  return isTold || textOf(file) === textOf(example.file)
+    ? null
+    : trapped(example, file, written, [...written, 'more()'])
 }
 
 const inventedMiddle: Trap['set'] = (example, random, other) => {
   const find = findOf(example)
   if (find.length < 3) return null
-  const invented = random.pick([['...'], ['# ... existing code ...'], ['// ...'], findOf(other).slice(0, 4), []])
+  const invented = random.pick([
+    ['...'],
+    ['# ... existing code ...'],
+    ['// ...'],
+    findOf(other).slice(0, 4),
+    [],
+  ])
   return absent(example, example.file, [find[0]!, ...invented, find.at(-1)!], random)
 }
 
@@ -75,7 +109,8 @@ const WORD = /[A-Za-z_][A-Za-z_0-9]{2,}|\d+/g
 
 const wordsOf = (lines: readonly string[]): readonly string[] => lines.join('\n').match(WORD) ?? []
 
-const otherWord = (word: string): string => (/^\d/.test(word) ? String(Number(word) + 1) : `${word.slice(0, -1)}${word.endsWith('x') ? 'y' : 'x'}`)
+const otherWord = (word: string): string =>
+  /^\d/.test(word) ? String(Number(word) + 1) : `${word.slice(0, -1)}${word.endsWith('x') ? 'y' : 'x'}`
 
 const changedWord: Trap['set'] = (example, random) => {
   const find = findOf(example)

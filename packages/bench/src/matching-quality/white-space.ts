@@ -3,7 +3,11 @@ import { findOf, isBlank } from './example.ts'
 import type { Random } from './random.ts'
 
 /** What becomes of a line by chance; the same line always becomes the same. */
-const byChance = (random: Random, share: number, change: (line: string) => string): ((line: string) => string) => {
+const byChance = (
+  random: Random,
+  share: number,
+  change: (line: string) => string,
+): ((line: string) => string) => {
   const known = new Map<string, string>()
   return (line) => {
     const result = known.get(line) ?? (random.chance(share) ? change(line) : line)
@@ -45,7 +49,9 @@ const collapse = (line: string): string => line.replace(/(\S)[ \t]{2,}(?=\S)/g, 
 
 /** The edit has single spaces where the file has runs of white space within lines. */
 export const collapsesRuns: Step = (draft, random) => {
-  const widened = byChance(random, 0.5, (line) => line.replace(/(\S) (?=\S)/, (_, before) => `${before}${' '.repeat(2 + random.below(4))}`))
+  const widened = byChance(random, 0.5, (line) =>
+    line.replace(/(\S) (?=\S)/, (_, before) => `${before}${' '.repeat(2 + random.below(4))}`),
+  )
   const natural = changes(draft, collapse)
   if (!natural && !changes(draft, widened)) return null
   const spoilt = spoiling(draft, collapse)
@@ -77,7 +83,9 @@ export const surroundsFind: Step = (draft, random) => {
   const [before, after] = [file[first - 1], file[first + findOf(draft.example).length]]
   if ([before, after].some((line) => line !== undefined && isBlank(line))) return null
   const around = surrounds(draft, random)
-  return around === null ? null : { ...draft, find: around.find, ends: { ...draft.ends, find: around.ends.find } }
+  return around === null
+    ? null
+    : { ...draft, find: around.find, ends: { ...draft.ends, find: around.ends.find } }
 }
 
 /** The edit lacks the blank lines at the ends of its context. */
@@ -124,7 +132,13 @@ export const losesFinalBreak: Step = (draft, random) => {
   if (random.chance(0.5))
     return length === example.file.length ? null : { ...draft, ends: { find: true, replace: false } }
   const cut = { ...example, file: example.file.slice(0, length) }
-  return { ...draft, example: cut, breaks: draft.breaks.slice(0, length), unfinished: true, ends: { find: true, replace: true } }
+  return {
+    ...draft,
+    example: cut,
+    breaks: draft.breaks.slice(0, length),
+    unfinished: true,
+    ends: { find: true, replace: true },
+  }
 }
 
 /** The file has `\r\n` and the edit has not, or the other way round. */
@@ -148,6 +162,16 @@ export const marks: Step = (draft, random) => {
   const { example } = draft
   if (random.chance(0.3)) return { ...draft, marks: { file: true, find: false, replace: false } }
   const cut = { ...example, file: example.file.slice(example.first), first: 0 }
-  const [find, replace] = random.pick([[true, true], [true, false], [false, false], [false, true]] as const)
-  return { ...draft, example: cut, breaks: draft.breaks.slice(example.first), marks: { file: true, find, replace } }
+  const [find, replace] = random.pick([
+    [true, true],
+    [true, false],
+    [false, false],
+    [false, true],
+  ] as const)
+  return {
+    ...draft,
+    example: cut,
+    breaks: draft.breaks.slice(example.first),
+    marks: { file: true, find, replace },
+  }
 }

@@ -1,38 +1,17 @@
 import { type Evidence, indentsOf, type Pairing, type Reading } from './agreement.ts'
-import { fold, indentOf, isBlank } from './white-space.ts'
+import { deeperBy, UNITS } from './depth.ts'
+import { fold } from './white-space.ts'
 
-const UNITS = ['\t', '  ', '    ', '        ']
-
-/** How many units deep an indentation is, or null when it is not made of whole units. */
-export const depthIn = (indent: string, unit: string): number | null =>
-  indent.length % unit.length === 0 && indent === unit.repeat(indent.length / unit.length)
-    ? indent.length / unit.length
-    : null
-
-/** A depth in units, with the single space beyond them that lines of a block comment have. */
-interface Depth {
-  readonly units: number
-  readonly beyond: '' | ' '
-}
-
-/** How deep a line is, or null when its indentation is not made of whole units. */
-export const measure = (line: string, unit: string): Depth | null => {
-  const indent = indentOf(line)
-  const inComment = indent.endsWith(' ') && line[indent.length] === '*'
-  const units = depthIn(indent, unit)
-  if (units !== null) return { units, beyond: '' }
-  const inner = inComment ? depthIn(indent.slice(0, -1), unit) : null
-  return inner === null ? null : { units: inner, beyond: ' ' }
-}
-
-const deeperBy = (pairing: Pairing, file: string, find: string): number | null => {
+/** How many units deeper all lines of the file lie; null where that is not the same for each. */
+const deeperThroughout = (
+  pairing: Pairing,
+  units: { readonly file: string; readonly find: string },
+): number | null => {
   let deeper: number | null = null
-  for (const [index, line] of pairing.find.entries()) {
-    if (isBlank(line)) continue
-    const [there, here] = [measure(pairing.file[index]!, file), measure(line, find)]
-    if (there === null || here === null || there.beyond !== here.beyond) return null
-    if (deeper !== null && there.units - here.units !== deeper) return null
-    deeper = there.units - here.units
+  for (const { file, find } of indentsOf(pairing)) {
+    const here = deeperBy(file, find, units)
+    if (here === null || (deeper !== null && here !== deeper)) return null
+    deeper = here
   }
   return deeper
 }
@@ -40,7 +19,7 @@ const deeperBy = (pairing: Pairing, file: string, find: string): number | null =
 const readingsOf = (pairing: Pairing): readonly Reading[] =>
   UNITS.flatMap((file) =>
     UNITS.flatMap((find) => {
-      const deeper = deeperBy(pairing, file, find)
+      const deeper = deeperThroughout(pairing, { file, find })
       return deeper === null ? [] : [{ file, find, deeper }]
     }),
   )

@@ -1,5 +1,6 @@
-import type { Evidence, Reading } from './agreement.ts'
-import { depthIn, measure } from './indentation-flexible.ts'
+import type { Evidence, Pairing } from './agreement.ts'
+import { contradictionIn } from './contradiction.ts'
+import { depthIn, translations } from './depth.ts'
 import { indentOf, isBlank } from './white-space.ts'
 
 /** Why the indentation of a new line cannot be told. */
@@ -7,39 +8,69 @@ export interface Unclear {
   readonly unclear: string
 }
 
-/** True for the reason that there is no answer. */
-export const isUnclear = (value: string | Unclear): value is Unclear => typeof value !== 'string'
-
-/** What the indentation of a line comes to in the file's unit, by every reading that can be right. */
-const answersOf = (line: string, readings: readonly Reading[], unit: string | null): ReadonlySet<string> => {
-  const likely = readings.filter(({ file }) => file === unit)
-  const answers = new Set<string>()
-  for (const { file, find, deeper } of likely.length > 0 ? likely : readings) {
-    const depth = measure(line, find)
-    if (depth !== null && depth.units + deeper >= 0)
-      answers.add(file.repeat(depth.units + deeper) + depth.beyond)
-  }
-  return answers
+/** Matched lines, what replaces them, and the evidence that the match is for their indentation. */
+export interface Block extends Pairing {
+  readonly replace: readonly string[]
+  readonly evidence: Evidence
+  /** The unit of indentation in use around the matched lines; null where none is. */
+  readonly unit: string | null
 }
 
-const byUnits = (answers: ReadonlySet<string>): string | Unclear => {
-  const [answer] = answers
-  if (answer === undefined)
-    return { unclear: 'a new line is indented in another unit than the matched lines' }
-  return answers.size === 1 ? answer : WIDTH_UNKNOWN
+/** Gives a new line the indentation that it has in the file; a blank one comes out empty. */
+export type Reindent = (line: string) => string | Unclear
+
+/**
+ * How new lines of a replacement are indented: as they stand where the plan indents as the file does; as a matched line is
+ * that the plan indents alike; else as the evidence tells.
+ */
+export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
+  if (isAsWritten(block)) return { line: (line) => line }
+  const contradiction = contradictionIn(block)
+  if (contradiction !== null) return contradiction
+  const examples = examplesIn(block)
+  const line: Reindent = (text) => {
+    if (isBlank(text)) return ''
+    const indent = indentOf(text)
+    const result = examples.get(indent) ?? translated(text, block)
+    return typeof result === 'string' ? result + text.slice(indent.length) : result
+  }
+  return { line }
+}
+
+/** Where lines of the find are indented, and just as those of the file, the plan's indentation is the file's. */
+const isAsWritten = ({ evidence, find }: Block): boolean =>
+  evidence.kind === 'as-written' ||
+  (evidence.kind === 'added' &&
+    evidence.prefix === '' &&
+    find.some((line) => !isBlank(line) && indentOf(line) !== ''))
+
+/** What indentations of the find are in the file, where the matched lines agree on that. */
+const examplesIn = ({ find, file }: Block): ReadonlyMap<string, string> => {
+  const examples = new Map<string, string>()
+  const contested = new Set<string>()
+  for (const [index, line] of find.entries()) {
+    if (isBlank(line)) continue
+    const [here, there] = [indentOf(line), indentOf(file[index]!)]
+    if ((examples.get(here) ?? there) !== there) contested.add(here)
+    examples.set(here, there)
+  }
+  for (const indent of contested) examples.delete(indent)
+  return examples
 }
 
 const WIDTH_UNKNOWN: Unclear = { unclear: 'the matched lines do not tell how wide one level is' }
 
-const translated = (line: string, evidence: Evidence, unit: string | null): string | Unclear => {
+const translated = (line: string, { evidence, unit }: Block): string | Unclear => {
   const indent = indentOf(line)
   switch (evidence.kind) {
     case 'as-written':
       return indent
     case 'first-line':
-      return unlessOtherwise(indent, answersOf(line, evidence.readings, unit))
+      return [...translations(line, evidence.readings, unit)].every((answer) => answer === indent)
+        ? indent
+        : WIDTH_UNKNOWN
     case 'units':
-      return byUnits(answersOf(line, evidence.readings, unit))
+      return theOnly(translations(line, evidence.readings, unit))
     case 'removed':
       return indent.startsWith(evidence.prefix)
         ? indent.slice(evidence.prefix.length)
@@ -49,9 +80,12 @@ const translated = (line: string, evidence: Evidence, unit: string | null): stri
   }
 }
 
-/** An indentation as it stands, unless the matched lines could be read in other units, which give another answer. */
-const unlessOtherwise = (indent: string, answers: ReadonlySet<string>): string | Unclear =>
-  [...answers].every((answer) => answer === indent) ? indent : WIDTH_UNKNOWN
+const theOnly = (answers: ReadonlySet<string>): string | Unclear => {
+  const [answer] = answers
+  if (answer === undefined)
+    return { unclear: 'a new line is indented in another unit than the matched lines' }
+  return answers.size === 1 ? answer : WIDTH_UNKNOWN
+}
 
 /**
  * An indentation below a prefix that the plan left out. A tab is one level, whatever the file's unit is, unless the
@@ -68,53 +102,10 @@ const below = (
   if (spaced && depthIn(indent, '\t') !== null && indent !== '')
     return unit === null || unit === '\t' ? MIXED : prefix + unit.repeat(indent.length)
   const tabbed = prefix === '' ? unit === '\t' : prefix.includes('\t')
-  return tabbed && indent.includes(' ') && !prefix.includes(' ') ? MIXED : result
+  return tabbed && isLevels(indent) && !prefix.includes(' ') ? MIXED : result
 }
+
+/** True for spaces that may be levels of indentation, rather than an alignment. */
+const isLevels = (indent: string): boolean => depthIn(indent, '  ') !== null && indent !== ''
 
 const MIXED: Unclear = { unclear: 'a new line would mix tabs and spaces' }
-
-/**
- * A new line with the indentation that it has in the file, as far as the evidence tells. Blank lines come out empty,
- * except where the plan indents as the file does. `unit` is the one in use around the matched lines.
- */
-export const reindent = (line: string, evidence: Evidence, unit: string | null): string | Unclear => {
-  if (evidence.kind === 'as-written') return line
-  if (isBlank(line)) return ''
-  const indent = indentOf(line)
-  const result = translated(line, evidence, unit)
-  return isUnclear(result) ? result : result + line.slice(indent.length)
-}
-
-const widthOf = (line: string): number => indentOf(line).length
-
-/** True when lines show a step from one depth to another that is one of the usual units. */
-const showStep = (depths: readonly number[]): boolean =>
-  depths.some((depth) => depths.some((other) => [2, 4, 8].includes(depth - other)))
-
-/** The widths of a level in the plan that the evidence and the text around a place allow; null where all are. */
-const allowedSteps = (evidence: Evidence, unit: string | null): readonly number[] | null => {
-  if (evidence.kind === 'units' && unit === '\t') return evidence.readings.map(({ find }) => find.length)
-  return unit === null || unit === '\t' ? null : [unit.length]
-}
-
-/**
- * Why new lines that go deeper, or less deep, than a find whose lines show no step cannot be placed: theirs is another
- * one than that in use around the place. Null where nothing speaks against them.
- */
-export const foreignStep = (
-  find: readonly string[],
-  added: readonly string[],
-  evidence: Evidence,
-  unit: string | null,
-): Unclear | null => {
-  const depths = [...new Set(find.filter((line) => !isBlank(line)).map(widthOf))]
-  const allowed = allowedSteps(evidence, unit)
-  if (showStep(depths) || allowed === null) return null
-  const base = Math.min(...depths)
-  const steps = added
-    .filter((line) => !isBlank(line) && !indentOf(line).includes('\t') && !depths.includes(widthOf(line)))
-    .map((line) => Math.abs(widthOf(line) - base))
-  const least = Math.min(...steps)
-  const isForeign = least < Math.min(...allowed) || ([2, 4, 8].includes(least) && !allowed.includes(least))
-  return isForeign ? { unclear: 'new lines are indented in another unit than the lines around them' } : null
-}

@@ -3,8 +3,8 @@ import { lineBreakAt } from '../text/line-ending.ts'
 import { minimalSplices } from '../text/minimal.ts'
 import type { Sides } from './hunk.ts'
 import type { Unclear } from './reindent.ts'
-import { spliceLines } from './replacement.ts'
 import { soughtLines } from './sought.ts'
+import { spliceLines } from './splice-lines.ts'
 import type { Agreed } from './whole-lines.ts'
 
 /** Puts the new side of a hunk where the old one is, and sees to the final line break where the hunk speaks of it. */

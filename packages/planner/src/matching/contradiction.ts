@@ -1,0 +1,71 @@
+import { aligned } from './alignment.ts'
+import type { Block, Unclear } from './reindent.ts'
+import { indentOf, isBlank, trim } from './white-space.ts'
+
+/** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
+export const contradictionIn = (block: Block): Unclear | null => {
+  if (isScant(block)) return { unclear: 'one line with another indentation is no evidence for several' }
+  if (isInAnotherFrame(block))
+    return {
+      unclear: 'the replacement is indented in another way than the text sought, perhaps as the file is',
+    }
+  return hasForeignStep(block)
+    ? { unclear: 'new lines are indented in another unit than the lines around them' }
+    : null
+}
+
+const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => !isBlank(line))
+
+const isInPlace = ({ evidence }: Block): boolean => evidence.kind === 'added' && evidence.prefix === ''
+
+/** True when one line with another indentation would be the evidence for lines at another depth, or for more that lack it. */
+const isScant = (block: Block): boolean => {
+  const [only, ...more] = filled(block.find)
+  if (only === undefined || more.length > 0 || isInPlace(block)) return false
+  const lines = filled(block.replace)
+  return (
+    lines.some((line) => indentOf(line) !== indentOf(only)) ||
+    (block.evidence.kind === 'added' && lines.length > 1)
+  )
+}
+
+/** True when lines of the find come again in the replacement as they are indented in the file, and none as in the find. */
+const isInAnotherFrame = (block: Block): boolean => {
+  const { find, file, replace, evidence } = block
+  if (isInPlace(block) || evidence.kind === 'first-line') return false
+  const shared = aligned(find.map(trim), replace.map(trim)) ?? []
+  const pairs = shared.flatMap((own, index) =>
+    own === null || isBlank(find[own]!) ? [] : [{ own, indent: indentOf(replace[index]!) }],
+  )
+  if (pairs.some(({ own, indent }) => indent === indentOf(find[own]!))) return false
+  if (pairs.length > 0) return pairs.some(({ own, indent }) => indent === indentOf(file[own]!))
+  const lines = filled(replace)
+  return (
+    evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(evidence.prefix))
+  )
+}
+
+const widthOf = (line: string): number => indentOf(line).length
+
+/** True when lines show a step from one depth to another that is one of the usual units. */
+const showStep = (depths: readonly number[]): boolean =>
+  depths.some((depth) => depths.some((other) => [2, 4, 8].includes(depth - other)))
+
+/** The widths of a level in the plan that the evidence and the text around a place allow; null where all are. */
+const allowedSteps = ({ evidence, unit }: Block): readonly number[] | null => {
+  if (evidence.kind === 'units' && unit === '\t') return evidence.readings.map(({ find }) => find.length)
+  return unit === null || unit === '\t' ? null : [unit.length]
+}
+
+/** True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it. */
+const hasForeignStep = (block: Block): boolean => {
+  const depths = [...new Set(filled(block.find).map(widthOf))]
+  const allowed = allowedSteps(block)
+  if (showStep(depths) || allowed === null) return false
+  const base = Math.min(...depths)
+  const steps = filled(block.replace)
+    .filter((line) => !indentOf(line).includes('\t') && !depths.includes(widthOf(line)))
+    .map((line) => Math.abs(widthOf(line) - base))
+  const least = Math.min(...steps)
+  return [2, 4, 8].includes(least) && !allowed.includes(least)
+}

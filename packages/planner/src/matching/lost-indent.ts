@@ -1,0 +1,35 @@
+import type { Evidence } from './agreement.ts'
+import type { Unclear } from './reindent.ts'
+import { indentOf, isBlank, trim } from './white-space.ts'
+
+/** The two texts of an edit, line by line. */
+export interface Sides {
+  readonly find: readonly string[]
+  readonly lines: readonly string[]
+}
+
+/**
+ * The lines of an edit with the indentation that the first line sought lost, given back to it wherever the replacement has
+ * it, or to the line that has its place.
+ */
+export const restored = (
+  file: readonly string[],
+  evidence: Evidence,
+  find: readonly string[],
+  lines: readonly string[],
+): Sides | Unclear => {
+  if (evidence.kind !== 'first-line') return { find, lines }
+  const at = find.findIndex((line) => !isBlank(line))
+  const [head, indent] = [find[at]!, indentOf(file[at]!)]
+  const again = lines.indexOf(head)
+  const first = lines.findIndex((line) => !isBlank(line))
+  const others = find.filter((line) => line === head).length - 1
+  if (again > first && others > 0 && lines.filter((line) => line === head).length <= others)
+    return { unclear: 'lines of the replacement may be the first one sought, or one like it' }
+  const given = (line: string, index: number): string => {
+    if (index === again || line === head) return index === again || index === first ? indent + line : line
+    if (index !== first || indentOf(line) !== '') return line
+    return find.find((other) => trim(other) === line) ?? indent + line
+  }
+  return { find: find.with(at, indent + head), lines: lines.map(given) }
+}

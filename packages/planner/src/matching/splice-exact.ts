@@ -1,0 +1,116 @@
+import type { Document, Region } from '../text/document.ts'
+import { lineBreakAt, linesOf, withBreaks } from '../text/line-ending.ts'
+import { aligned } from './alignment.ts'
+import { type Sought, sought } from './sought.ts'
+import { isBlank } from './white-space.ts'
+
+/** The text that is to stand in a region. */
+export interface Replacement extends Region {
+  readonly text: string
+}
+
+/** A region that was found, the text that was sought there, and what replaces it. */
+interface Found {
+  readonly region: Region
+  readonly sought: Sought
+  readonly replace: string
+}
+
+/**
+ * What replaces an exact match: the text as it stands, with the line breaks of the lines around. Where the two texts end or
+ * start at different borders of a line, both are taken as whole lines, so that no two lines are joined by accident.
+ */
+export const spliceExactly = (
+  document: Document,
+  sought: Sought,
+  region: Region,
+  replace: string,
+): Replacement => {
+  const found = asWholeLines(document, { region, sought, replace })
+  const { pieces } = found.sought
+  const first = document.lineAt(found.region.from)
+  const count = found.sought.endsWithBreak ? pieces.length - 1 : pieces.length
+  const text =
+    pieces.length > 1 && !usesOneBreak(document, first, count)
+      ? overMixedBreaks(document, first, pieces, linesOf(found.replace))
+      : withBreaks(found.replace, lineBreakAt(document, first))
+  return { ...found.region, text }
+}
+
+const asWholeLines = (document: Document, found: Found): Found =>
+  withoutFinalBreak(document, withoutFirstBreak(document, withoutTail(document, found)))
+
+const startsLine = (document: Document, offset: number): boolean =>
+  document.lineStart(document.lineAt(offset)) === offset
+
+const endsLine = (document: Document, offset: number): boolean => {
+  const line = document.lineAt(offset)
+  return offset === document.lineStart(line) + document.line(line).length
+}
+
+/** Where the last line sought is the indentation of a line that the replacement does not go into, it is left alone. */
+const withoutTail = (document: Document, found: Found): Found => {
+  const tail = found.sought.pieces.at(-1)!
+  const lines = linesOf(found.replace)
+  if (found.sought.pieces.length < 2 || tail === '' || !isBlank(tail) || lines.at(-1) === tail) return found
+  if (endsLine(document, found.region.to)) return found
+  return {
+    region: { ...found.region, to: found.region.to - tail.length },
+    sought: sought(found.sought.text.slice(0, -tail.length)),
+    replace: isBlank(lines.at(-1)!)
+      ? found.replace.slice(0, found.replace.length - lines.at(-1)!.length)
+      : found.replace,
+  }
+}
+
+/** Where only the find starts with a line break, after a line that stays, and goes on to the end of a line: that break stays. */
+const withoutFirstBreak = (document: Document, found: Found): Found => {
+  const { region, sought: wanted, replace } = found
+  const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !startsLine(document, region.from)
+  if (!joins || replace === '' || isBlank(linesOf(replace)[0]!)) return found
+  if (!wanted.endsWithBreak && !endsLine(document, region.to)) return found
+  const lineBreak = document.lineBreak(document.lineAt(region.from))
+  return {
+    region: { ...region, from: region.from + lineBreak.length },
+    sought: sought(wanted.text.replace(/^\r?\n/, '')),
+    replace,
+  }
+}
+
+/** Where only the find ends with a line break, and text follows, that break stays; unless its whole lines go. */
+const withoutFinalBreak = (document: Document, found: Found): Found => {
+  const { region, sought: wanted, replace } = found
+  if (!wanted.endsWithBreak) return found
+  const whole = { sought: sought(wanted.text.replace(/\r?\n$/, '')), replace: replace.replace(/\r?\n$/, '') }
+  if (region.to === document.length && !document.endsWithBreak) return { region, ...whole }
+  if (replace.endsWith('\n') || region.to === document.length) return found
+  const start = document.lineStart(document.lineAt(region.from))
+  if (replace === '' && isBlank(document.slice(start, region.from)))
+    return { ...found, region: { from: start, to: region.to } }
+  const lineBreak = document.lineBreak(document.lineAt(region.to - 1))
+  return { region: { ...region, to: region.to - lineBreak.length }, ...whole }
+}
+
+const usesOneBreak = (document: Document, first: number, count: number): boolean => {
+  const kind = document.lineBreak(first)
+  for (let line = first + 1; line < first + count; line++) if (document.lineBreak(line) !== kind) return false
+  return true
+}
+
+/** Text over lines with different breaks: lines that stay keep theirs, new ones take the break of the line before. */
+const overMixedBreaks = (
+  document: Document,
+  first: number,
+  find: readonly string[],
+  replace: readonly string[],
+): string => {
+  let lineBreak: string = lineBreakAt(document, first)
+  const shared = aligned(find, replace) ?? []
+  return replace
+    .map((line, index) => {
+      const own = shared[index] ?? null
+      if (own !== null) lineBreak = document.lineBreak(first + own) || lineBreak
+      return index === replace.length - 1 ? line : line + lineBreak
+    })
+    .join('')
+}

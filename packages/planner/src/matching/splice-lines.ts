@@ -1,0 +1,71 @@
+import type { Document } from '../text/document.ts'
+import { lineBreakAt, linesOf } from '../text/line-ending.ts'
+import { aligned } from './alignment.ts'
+import { unitAround } from './indent-unit.ts'
+import { restored } from './lost-indent.ts'
+import { reindenting, type Unclear } from './reindent.ts'
+import type { Sought } from './sought.ts'
+import type { Replacement } from './splice-exact.ts'
+import { isBlank } from './white-space.ts'
+import type { Agreed } from './whole-lines.ts'
+
+/**
+ * What replaces lines that matched by a looser strategy. Lines that the replacement shares with the find keep the
+ * file's own bytes; new ones are indented as the matched lines are evidence for.
+ */
+export const spliceLines = (
+  document: Document,
+  sought: Sought,
+  match: Agreed,
+  replace: string,
+): Replacement | Unclear => {
+  const written = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
+  const file = document.lines(match.line, match.count)
+  const sides = restored(file, match.evidence, written, wanted(sought, match, replace))
+  if ('unclear' in sides) return sides
+  const { find, lines } = sides
+  const alignment = aligned(find, lines)
+  if (alignment === null && match.evidence.kind !== 'as-written')
+    return { unclear: 'the replacement has too little in common with the text sought' }
+  const unit = unitAround(document, match.line)
+  const reindent = reindenting({ file, find, replace: lines, evidence: match.evidence, unit })
+  if ('unclear' in reindent) return reindent
+  const shared = alignment ?? lines.map(() => null)
+  const texts: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const own = shared[index]!
+    const text = own === null ? reindent.line(line) : file[own]!
+    if (typeof text !== 'string') return text
+    texts.push(text)
+  }
+  return { ...document.linesRegion(match.line, match.count), text: joined(document, match, shared, texts) }
+}
+
+/** The lines of the replacement without the blank ones that answer to blank lines that the file lacks. */
+const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] => {
+  const pieces = linesOf(replace)
+  const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
+  const start = lacks.start === 1 && lines.length > 0 && isBlank(lines[0]!) ? 1 : 0
+  const end = lacks.end === 1 && lines.length > start && isBlank(lines.at(-1)!) ? 1 : 0
+  return lines.slice(start, lines.length - end)
+}
+
+const joined = (
+  document: Document,
+  { line: first, count }: Agreed,
+  shared: readonly (number | null)[],
+  texts: readonly string[],
+): string => {
+  let lineBreak: string = lineBreakAt(document, first) || '\n'
+  const final = document.lineBreak(first + count - 1)
+  return texts
+    .map((text, index) => {
+      const own = shared[index] ?? null
+      if (own !== null) lineBreak = document.lineBreak(first + own) || lineBreak
+      if (index < texts.length - 1) return text + lineBreak
+      return final === ''
+        ? text
+        : text + (own === null ? lineBreak : document.lineBreak(first + own) || final)
+    })
+    .join('')
+}
