@@ -34,11 +34,11 @@ export const typographicFile: Step = (draft, random) => {
 /** The edit has HTML escapes for what stands literally in the file. */
 export const escaped: Step = (draft, random) => {
   const quotes = random.chance(0.5)
-  const escape = (line: string): string => {
+  const encode = (line: string): string => {
     const result = line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     return quotes ? result.replaceAll('"', '&quot;').replaceAll("'", '&#39;') : result
   }
-  return misprinted(draft, escape)
+  return misprinted(draft, encode)
 }
 
 /** Each backslash of the edit is doubled. */

@@ -5,6 +5,7 @@ import { type Hints, type HunkPlace, placeHunk, type Sides, sidesOf } from '../m
 import { nearMiss } from '../matching/near-miss.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
+import { unmarked } from '../matching/unmarked.ts'
 import type { Document, Splice } from '../text/document.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Scene } from './operation.ts'
@@ -80,11 +81,12 @@ const workOn = (target: TextTarget, origin: Exclude<Origin, { kind: 'conflict' }
 
 const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied | Failure => {
   const { target, written, carry, scene } = work
-  const sides = sidesOf(hunk)
-  if ('malformed' in sides) {
-    const data = { path: target.path, hunk: index + 1, error: sides.malformed }
+  const read = sidesOf(hunk)
+  if ('malformed' in read) {
+    const data = { path: target.path, hunk: index + 1, error: read.malformed }
     return { problem: { code: 'hunk-malformed', data } }
   }
+  const sides = unmarkedSides(read, target)
   const there = placeHunk(written, hunk, sides, hints)
   if (there.kind !== 'place') return unplaced(target, index, sides, there, scene)
   const { line, count } = there.match
@@ -98,6 +100,16 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   }
   const drift = hunk.from === undefined ? 0 : line - (hunk.from - 1)
   return { index, sides, place, splices, hints: { after: line + count, drift } }
+}
+
+const unmarkedSides = (sides: Sides, { text }: TextTarget): Sides => {
+  const [[first, ...before], [fresh, ...after]] = [sides.before, sides.after]
+  const { find, replace } = unmarked({ find: first ?? '', replace: fresh ?? '' }, text)
+  return {
+    ...sides,
+    before: first === undefined ? [] : [find, ...before],
+    after: fresh === undefined ? [] : [replace, ...after],
+  }
 }
 
 const unplaced = (

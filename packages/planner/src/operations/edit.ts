@@ -4,6 +4,7 @@ import { misfit } from '../matching/fits-inline.ts'
 import type { Sought } from '../matching/sought.ts'
 import { type Replacement, spliceExactly } from '../matching/splice-exact.ts'
 import { spliceLines } from '../matching/splice-lines.ts'
+import { unmarked } from '../matching/unmarked.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { minimalSplices } from '../text/minimal.ts'
 import { type Found, locateText, type Place } from './locate-text.ts'
@@ -18,7 +19,8 @@ const MOST_QUOTED = 4000
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
-  const { find, replace, occurrences, count, expect } = operation
+  const { occurrences, count, expect } = operation
+  const { find, replace } = unmarked(operation, target.text)
   const search = { find, content: replace, occurrences, expect, field: 'find' } as const
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located

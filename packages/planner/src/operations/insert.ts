@@ -1,6 +1,7 @@
 import type { OperationOf } from '@emend/model'
 import { misplaced } from '../matching/fits-inline.ts'
 import type { Sought } from '../matching/sought.ts'
+import { unmarked } from '../matching/unmarked.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt, withBreaks } from '../text/line-ending.ts'
 import { detailOf, replaceFound, unclearAt } from './edit.ts'
@@ -17,7 +18,8 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
   if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
-  const { anchor: find, content, expect } = operation
+  const { content, expect } = operation
+  const { find } = unmarked({ find: operation.anchor, replace: '' }, target.text)
   const search: Search = { find, content, occurrences: 'one', expect, field: 'anchor' }
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located

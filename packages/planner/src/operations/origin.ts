@@ -1,6 +1,7 @@
 import { originKey, type ProblemData, type Snapshot } from '@emend/model'
 import { stateOf } from '../guards/expect.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
+import { withoutMark } from '../text/byte-order-mark.ts'
 import { Document } from '../text/document.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
 import type { Scene } from './operation.ts'
@@ -18,7 +19,7 @@ const PRESENT: Origin = { kind: 'present' }
 
 const documentOf = (bytes: Uint8Array | undefined): Document | null => {
   const text = bytes === undefined ? null : decodeUtf8(bytes)
-  return text === null ? null : Document.from(text.startsWith('\ufeff') ? text.slice(1) : text)
+  return text === null ? null : Document.from(withoutMark(text))
 }
 
 const bytesAt = (path: string, { entries }: Snapshot): Uint8Array | undefined => {

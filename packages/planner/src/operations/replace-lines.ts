@@ -3,6 +3,7 @@ import { lineCarrier } from '../matching/carry-over.ts'
 import { locate, looser } from '../matching/cascade.ts'
 import { nearMiss } from '../matching/near-miss.ts'
 import { type Sought, sought } from '../matching/sought.ts'
+import { unmarked } from '../matching/unmarked.ts'
 import type { Document } from '../text/document.ts'
 import { replaceFound } from './edit.ts'
 import type { Found } from './locate-text.ts'
@@ -20,10 +21,14 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const origin = originOf(target.path, undefined, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const written = origin.kind === 'earlier' ? origin.document : target.text.document
-  const { from, to, content } = operation
+  const { from, to } = operation
   const count = written.lineCount
   if (to > count) return failed({ code: 'range-outside', data: { path: target.path, from, to, count } })
-  const wanted = expected(operation)
+  const { find: expect, replace: content } = unmarked(
+    { find: operation.expect, replace: operation.content },
+    target.text,
+  )
+  const wanted = expected(expect, operation)
   const match = agreement(written, wanted, operation)
   if (match === null) return differs(target, wanted, operation, scene)
   const replace = content === '' || content.endsWith('\n') ? content : `${content}\n`
@@ -40,7 +45,7 @@ const carried = (found: Lines, document: Document, origin: Document): Lines | nu
 }
 
 /** The expected text as whole lines: a final break ends the last of them, or stands before a last one that is blank. */
-const expected = ({ expect, from, to }: ReplaceLines): Sought => {
+const expected = (expect: string, { from, to }: ReplaceLines): Sought => {
   const wanted = wholeLines(expect)
   return expect.endsWith('\n') && wanted.body.length === to - from ? sought(`${expect}\n`) : wanted
 }

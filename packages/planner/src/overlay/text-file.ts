@@ -1,12 +1,11 @@
 import { EmendError, type Policy, type Problem } from '@emend/model'
 import picomatch from 'picomatch'
 import type { Codec } from '../codec.ts'
+import { MARK, withoutMark } from '../text/byte-order-mark.ts'
 import { Document } from '../text/document.ts'
 import { decodeUtf8, encodeUtf8, hasLoneSurrogate, utf8Length } from '../text/utf8.ts'
 import type { OpenText, OverlayFile } from './file.ts'
 import { sameBytes } from './same-bytes.ts'
-
-const MARK = '\ufeff'
 
 /** The encoding that configuration names for a path; undefined where the text is UTF-8. */
 export const encodingOf = (path: string, { encodings }: Policy): string | undefined =>
@@ -91,7 +90,7 @@ const textIn = (
   const text = decoded(bytes, encoding, codec)
   if (text === null) return { code: 'binary', data: { path, verb } }
   const byteOrderMark = text.startsWith(MARK)
-  const document = Document.from(byteOrderMark ? text.slice(1) : text)
+  const document = Document.from(withoutMark(text))
   return { document, byteOrderMark, size: bytes.length, ...(encoding !== undefined && { encoding }) }
 }
 
