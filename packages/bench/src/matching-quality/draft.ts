@@ -133,11 +133,12 @@ const isTheOnlyPlace = ({ example, find, ends }: Draft): boolean => {
 
 /**
  * Each line should be as the commit has it, or as spoilt, with a break that is its own, or, where it is new, one of those
- * around it. Of two lines that say the same, one kept and one new, nobody can tell which is which.
+ * around it. Of two lines that say the same, one kept and one new or removed, nobody can tell which is which.
  */
 const wrongLine = (draft: Draft, text: string): number | undefined => {
   const { example, unfinished } = draft
   const [clean, spoilt, breaks] = [fileAfter(example), fileAfter(example, draft.spoilt), breaksAfter(draft)]
+  const end = example.first + replaceOf(example).length
   const lines = text.split('\n')
   if (unfinished ? lines.at(-1) === '' : lines.pop() !== '') return lines.length
   const isRight = (line: string, index: number): boolean => {
@@ -147,8 +148,11 @@ const wrongLine = (draft: Draft, text: string): number | undefined => {
     const content = lineBreak === '\r\n' ? line.slice(0, -1) : line
     const isLast = unfinished && index === lines.length - 1
     if (!isLast && !breaks[index]!.has(lineBreak)) return false
-    const isSame = content === meant || content === spoilt[index] || (content === '' && isBlank(meant))
-    return isSame || (isFoundAndNew(example, meant) && isLike(content, meant))
+    if (content === meant || content === spoilt[index]) return true
+    const isReplaced = index >= example.first && index < end
+    return (
+      isReplaced && (isBlank(meant) ? content === '' : isRepeated(example, meant) && isLike(content, meant))
+    )
   }
   const wrong = lines.findIndex((line, index) => !isRight(line, index))
   if (wrong >= 0) return wrong
@@ -156,24 +160,25 @@ const wrongLine = (draft: Draft, text: string): number | undefined => {
 }
 
 const isLike = (line: string, other: string): boolean =>
-  words(line) === words(other) && (isBlank(line) || indentOf(line) === indentOf(other))
+  indentOf(line) === indentOf(other) && words(line) === words(other)
 
 const words = (line: string): string => line.trim().split(/\s+/).join(' ')
 
-/** True for a line that is both among those found and among the new ones. */
-const isFoundAndNew = (example: Example, line: string): boolean =>
-  [findOf(example), example.added].every((lines) => lines.some((other) => words(other) === words(line)))
+/** True for a line that is more than once among those found and the new ones. */
+const isRepeated = (example: Example, line: string): boolean =>
+  [...findOf(example), ...example.added].filter((other) => words(other) === words(line)).length > 1
 
-/** The breaks that each line may have after the change. */
-const breaksAfter = ({ example, breaks }: Draft): readonly ReadonlySet<LineBreak>[] => {
-  const { above, removed, added, first } = example
-  const [from, to] = [first + above.length, first + above.length + removed.length]
-  const last = first + findOf(example).length
-  const around = new Set(breaks.slice(first, last))
-  const own = (line: number): ReadonlySet<LineBreak> =>
-    line >= first && line < last && isFoundAndNew(example, example.file[line]!)
-      ? around
-      : new Set([breaks[line]!])
-  const lines = [...breaks.keys()]
-  return [...lines.slice(0, from).map(own), ...added.map(() => around), ...lines.slice(to).map(own)]
+/** The breaks that each line may have after the change. What follows the last line of a find without a break is no part of it. */
+const breaksAfter = ({ example, breaks, ends }: Draft): readonly ReadonlySet<LineBreak>[] => {
+  const { first } = example
+  const [length, after] = [findOf(example).length, replaceOf(example)]
+  const [kept, around] = [breaks.slice(first, first + length), new Set(breaks.slice(first, first + length))]
+  const own = (lineBreak: LineBreak): ReadonlySet<LineBreak> => new Set([lineBreak])
+  const replaced = after.map((line, index) => {
+    const fromEnd = index - after.length + length
+    if (index < example.above.length && !isRepeated(example, line)) return own(kept[index]!)
+    if (fromEnd < length - example.below.length || isRepeated(example, line)) return around
+    return fromEnd === length - 1 && !ends.find ? around : own(kept[fromEnd]!)
+  })
+  return [...breaks.slice(0, first).map(own), ...replaced, ...breaks.slice(first + length).map(own)]
 }

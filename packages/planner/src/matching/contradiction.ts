@@ -18,31 +18,37 @@ const filled = (lines: readonly string[]): readonly string[] => lines.filter((li
 
 const isInPlace = ({ evidence }: Block): boolean => evidence.kind === 'added' && evidence.prefix === ''
 
-/** True when one line with another indentation would be the evidence for lines at another depth, or for more that lack it. */
+/** True when one line that lacks indentation would be the evidence for several, or for one at another depth. */
 const isScant = (block: Block): boolean => {
   const [only, ...more] = filled(block.find)
-  if (only === undefined || more.length > 0 || isInPlace(block)) return false
+  if (only === undefined || more.length > 0 || block.evidence.kind !== 'added' || isInPlace(block))
+    return false
   const lines = filled(block.replace)
-  return (
-    lines.some((line) => indentOf(line) !== indentOf(only)) ||
-    (block.evidence.kind === 'added' && lines.length > 1)
-  )
+  return lines.length > 1 || lines.some((line) => indentOf(line) !== indentOf(only))
 }
 
-/** True when lines of the find come again in the replacement as they are indented in the file, and none as in the find. */
+/**
+ * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find lacks, or
+ * lines of the find come again in it as they are in the file, and none as it is in the find.
+ */
 const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
   if (isInPlace(block) || evidence.kind === 'first-line') return false
+  const lines = filled(replace)
+  if (
+    evidence.kind === 'added' &&
+    lines.length > 0 &&
+    lines.every((line) => line.startsWith(evidence.prefix))
+  )
+    return true
   const shared = aligned(find.map(trim), replace.map(trim)) ?? []
   const pairs = shared.flatMap((own, index) =>
-    own === null || isBlank(find[own]!) ? [] : [{ own, indent: indentOf(replace[index]!) }],
+    own === null || isBlank(find[own]!)
+      ? []
+      : [{ find: indentOf(find[own]!), file: indentOf(file[own]!), replace: indentOf(replace[index]!) }],
   )
-  if (pairs.some(({ own, indent }) => indent === indentOf(find[own]!))) return false
-  if (pairs.length > 0) return pairs.some(({ own, indent }) => indent === indentOf(file[own]!))
-  const lines = filled(replace)
-  return (
-    evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(evidence.prefix))
-  )
+  const asSought = pairs.some((indents) => indents.replace === indents.find)
+  return !asSought && pairs.some((indents) => indents.replace === indents.file)
 }
 
 const widthOf = (line: string): number => indentOf(line).length
@@ -53,8 +59,10 @@ const showStep = (depths: readonly number[]): boolean =>
 
 /** The widths of a level in the plan that the evidence and the text around a place allow; null where all are. */
 const allowedSteps = ({ evidence, unit }: Block): readonly number[] | null => {
-  if (evidence.kind === 'units' && unit === '\t') return evidence.readings.map(({ find }) => find.length)
-  return unit === null || unit === '\t' ? null : [unit.length]
+  if (unit === null) return null
+  if (evidence.kind === 'units')
+    return evidence.readings.filter(({ file }) => file === unit).map(({ find }) => find.length)
+  return unit === '\t' ? null : [unit.length]
 }
 
 /** True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it. */

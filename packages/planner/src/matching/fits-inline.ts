@@ -35,8 +35,8 @@ export const misplaced = (
 /**
  * Why a replacement cannot go where a text that was found by `exact` stands behind indentation or other text on its
  * line; null where it can. One line for one is literal. `exact` never re-indents, so with indentation alone before it
- * the first of several lines stays behind it and those after must bring it along: what was written without any would
- * come out at the wrong depth.
+ * the first of several lines stays behind it and new ones must bring it along: what was written without any would
+ * come out at the wrong depth. Only where other lines sought are indented, as the file is, is the plan's indentation the file's.
  */
 export const misfit = (
   document: Document,
@@ -44,26 +44,26 @@ export const misfit = (
   region: Region,
   replace: string,
 ): string | null => {
-  const lines = linesOf(replace)
-  const written = replace.endsWith('\n') ? lines.slice(0, -1) : lines
-  const indent = indentBefore(document, sought, region)
-  if (sought.body.length === 1 && written.length < 2) return null
-  if (indent !== null && !isBlank(written[0]!) && written[0]!.startsWith(indent))
-    return 'the text sought lacks the indentation of its line, and the replacement has it'
-  if (sought.body.length > 1) return null
+  const [first, ...others] = sought.body
+  const [head, ...rest] = linesOf(replace)
+  const isOne = others.every(isBlank)
+  if (isOne && rest.every(isBlank)) return null
   const before = document.slice(document.lineStart(document.lineAt(region.from)), region.from)
   if (before === '') return null
   if (!isBlank(before))
-    return 'the replacement has several lines, and other text stands before it on the line'
-  if (indent === null)
+    return isOne ? 'the replacement has several lines, and other text stands before it on the line' : null
+  if (indentOf(first!) === '' && !isBlank(head!) && head!.startsWith(before))
+    return 'the text sought lacks the indentation of its line, and the replacement has it'
+  if (others.some((line) => !isBlank(line) && indentOf(line) !== '')) return null
+  if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
-  const later = written.slice(1).filter((line) => !isBlank(line))
-  if (!later.every((line) => indentOf(line).startsWith(indent)))
+  const fresh = rest.filter((line) => !isBlank(line) && !others.includes(line))
+  if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
-  const next = later[0]
-  const belongsDeeper = (line: string): boolean =>
-    indentOf(line) === indent && !closesBlock(line) && (goesOn(written[0]!) || continues(line))
-  return next !== undefined && belongsDeeper(next)
+  return isOne && mayLieDeeper(before, head!, fresh[0])
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
     : null
 }
+
+const mayLieDeeper = (indent: string, head: string, next: string | undefined): boolean =>
+  next !== undefined && indentOf(next) === indent && !closesBlock(next) && (goesOn(head) || continues(next))

@@ -45,9 +45,16 @@ export const spliceLines = (
 const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] => {
   const pieces = linesOf(replace)
   const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
-  const start = lacks.start === 1 && lines.length > 0 && isBlank(lines[0]!) ? 1 : 0
-  const end = lacks.end === 1 && lines.length > start && isBlank(lines.at(-1)!) ? 1 : 0
-  return lines.slice(start, lines.length - end)
+  const start = lacks.start === 1 && blanksAbove(lines) >= blanksAbove(sought.body) ? 1 : 0
+  const [below, foundBelow] = [lines.toReversed(), sought.body.toReversed()]
+  const end = lacks.end === 1 && blanksAbove(below) >= blanksAbove(foundBelow) ? 1 : 0
+  return lines.slice(start, Math.max(start, lines.length - end))
+}
+
+/** How many blank lines there are before the first one that is not. */
+const blanksAbove = (lines: readonly string[]): number => {
+  const first = lines.findIndex((line) => !isBlank(line))
+  return first < 0 ? lines.length : first
 }
 
 const joined = (
