@@ -160,7 +160,7 @@ const wrongLine = (draft: Draft, text: string): number | undefined => {
 }
 
 const isLike = (line: string, other: string): boolean =>
-  indentOf(line) === indentOf(other) && words(line) === words(other)
+  words(line) === words(other) && (isBlank(line) || indentOf(line) === indentOf(other))
 
 const words = (line: string): string => line.trim().split(/\s+/).join(' ')
 

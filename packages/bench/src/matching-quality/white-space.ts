@@ -77,11 +77,12 @@ export const surrounds: Step = (draft, random) => {
   return { ...draft, find: around(draft.find), replace: around(draft.replace), ends }
 }
 
-/** As `surrounds`, in the find alone, where the file has no blank line. */
+/** As `surrounds`, in the find alone, where the file has no blank line near that could be meant. */
 export const surroundsFind: Step = (draft, random) => {
   const { file, first } = draft.example
-  const [before, after] = [file[first - 1], file[first + findOf(draft.example).length]]
-  if ([before, after].some((line) => line !== undefined && isBlank(line))) return null
+  const end = first + findOf(draft.example).length
+  if ([file[first - 1], file[first], file[end - 1], file[end]].some((line) => line?.trim() === ''))
+    return null
   const around = surrounds(draft, random)
   return around === null
     ? null

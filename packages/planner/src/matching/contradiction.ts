@@ -35,11 +35,8 @@ const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
   if (isInPlace(block) || evidence.kind === 'first-line') return false
   const lines = filled(replace)
-  if (
-    evidence.kind === 'added' &&
-    lines.length > 0 &&
-    lines.every((line) => line.startsWith(evidence.prefix))
-  )
+  const least = leastIndent(file.filter((_, index) => !isBlank(find[index]!)))
+  if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
   const shared = aligned(find.map(trim), replace.map(trim)) ?? []
   const pairs = shared.flatMap((own, index) =>
@@ -50,6 +47,9 @@ const isInAnotherFrame = (block: Block): boolean => {
   const asSought = pairs.some((indents) => indents.replace === indents.find)
   return !asSought && pairs.some((indents) => indents.replace === indents.file)
 }
+
+const leastIndent = (lines: readonly string[]): string =>
+  lines.map(indentOf).reduce((least, indent) => (indent.length < least.length ? indent : least))
 
 const widthOf = (line: string): number => indentOf(line).length
 

@@ -36,7 +36,8 @@ export const misplaced = (
  * Why a replacement cannot go where a text that was found by `exact` stands behind indentation or other text on its
  * line; null where it can. One line for one is literal. `exact` never re-indents, so with indentation alone before it
  * the first of several lines stays behind it and new ones must bring it along: what was written without any would
- * come out at the wrong depth. Only where other lines sought are indented, as the file is, is the plan's indentation the file's.
+ * come out at the wrong depth. Where other lines sought stand as in the file, only the first one lost its indentation; unless
+ * it kept a part of it, and none of the others has any to tell by.
  */
 export const misfit = (
   document: Document,
@@ -54,7 +55,8 @@ export const misfit = (
     return isOne ? 'the replacement has several lines, and other text stands before it on the line' : null
   if (indentOf(first!) === '' && !isBlank(head!) && head!.startsWith(before))
     return 'the text sought lacks the indentation of its line, and the replacement has it'
-  if (others.some((line) => !isBlank(line) && indentOf(line) !== '')) return null
+  const told = others.filter((line) => !isBlank(line))
+  if (told.some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return null
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
   const fresh = rest.filter((line) => !isBlank(line) && !others.includes(line))

@@ -21,7 +21,9 @@ export const spliceLines = (
 ): Replacement | Unclear => {
   const written = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
   const file = document.lines(match.line, match.count)
-  const sides = restored(file, match.evidence, written, wanted(sought, match, replace))
+  const fresh = wanted(sought, match, replace)
+  if ('unclear' in fresh) return fresh
+  const sides = restored(file, match.evidence, written, fresh)
   if ('unclear' in sides) return sides
   const { find, lines } = sides
   const alignment = aligned(find, lines)
@@ -41,14 +43,28 @@ export const spliceLines = (
   return { ...document.linesRegion(match.line, match.count), text: joined(document, match, shared, texts) }
 }
 
-/** The lines of the replacement without the blank ones that answer to blank lines that the file lacks. */
-const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] => {
+/**
+ * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where it has some of the
+ * blank lines that the find has at that end, and not all, there is no telling which of them it lacks.
+ */
+const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] | Unclear => {
   const pieces = linesOf(replace)
   const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
-  const start = lacks.start === 1 && blanksAbove(lines) >= blanksAbove(sought.body) ? 1 : 0
-  const [below, foundBelow] = [lines.toReversed(), sought.body.toReversed()]
-  const end = lacks.end === 1 && blanksAbove(below) >= blanksAbove(foundBelow) ? 1 : 0
-  return lines.slice(start, Math.max(start, lines.length - end))
+  if (lines.every(isBlank) && lines.length === lacks.start + lacks.end) return []
+  const start = surplus(lacks.start, lines, sought.body)
+  const end = surplus(lacks.end, lines.toReversed(), sought.body.toReversed())
+  return start === null || end === null ? SURPLUS_UNCLEAR : lines.slice(start, lines.length - end)
+}
+
+const SURPLUS_UNCLEAR: Unclear = {
+  unclear: 'the text sought has a blank line that the file lacks, and the replacement may have it, too',
+}
+
+/** How many blank lines at the start of the replacement answer to those that the file lacks; null where that cannot be told. */
+const surplus = (lacks: number, lines: readonly string[], find: readonly string[]): number | null => {
+  const count = blanksAbove(lines)
+  if (lacks === 0 || count === 0) return 0
+  return count < lines.length && count >= blanksAbove(find) ? 1 : null
 }
 
 /** How many blank lines there are before the first one that is not. */
