@@ -25,10 +25,13 @@ export const dedents: Step = (draft) => {
   return prefix === '' ? null : rewriting(draft, without(prefix))
 }
 
+/** One line for one is literal; a find needs more for its indentation to be told from the replacement's. */
+const hasSeveral = ({ find }: Draft): boolean => find.filter((line) => !isBlank(line)).length > 1
+
 /** As `dedents`, in the find alone. */
 export const dedentsFind: Step = (draft) => {
   const prefix = commonIndent(draft)
-  return prefix === '' || draft.find.length < 2 ? null : { ...draft, find: draft.find.map(without(prefix)) }
+  return prefix === '' || !hasSeveral(draft) ? null : { ...draft, find: draft.find.map(without(prefix)) }
 }
 
 /** All lines of the edit are indented more, or less, than in the file, by the same. */
@@ -92,6 +95,6 @@ export const losesFirstIndent: Step = (draft) => {
 
 /** As `losesFirstIndent`, in the find alone. */
 export const losesFirstIndentInFind: Step = (draft, random) => {
-  const stripped = draft.find.length > 1 ? losesFirstIndent(draft, random) : null
+  const stripped = hasSeveral(draft) ? losesFirstIndent(draft, random) : null
   return stripped === null ? null : { ...draft, find: stripped.find }
 }

@@ -102,9 +102,9 @@ export const dropsBlankEnds: Step = (draft) => {
 
 /** The edit lacks a blank line that the file has inside what is sought. */
 export const dropsInnerBlank: Step = (draft, random) => {
-  const blanks = [...draft.find.keys()].filter(
-    (index) => index > 0 && index < draft.find.length - 1 && isBlank(draft.find[index]!),
-  )
+  const { find } = draft
+  const isFilled = (index: number): boolean => index >= 0 && index < find.length && !isBlank(find[index]!)
+  const blanks = [...find.keys()].filter((at) => isBlank(find[at]!) && isFilled(at - 1) && isFilled(at + 1))
   return blanks.length === 0 ? null : atSharedLine(draft, random.pick(blanks), 1, [])
 }
 

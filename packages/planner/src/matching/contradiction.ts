@@ -35,6 +35,7 @@ const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
   if (isInPlace(block) || evidence.kind === 'first-line') return false
   const lines = filled(replace)
+  const base = leastIndent(filled(find)).length
   const least = leastIndent(file.filter((_, index) => !isBlank(find[index]!)))
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
@@ -44,6 +45,7 @@ const isInAnotherFrame = (block: Block): boolean => {
       ? []
       : [{ find: indentOf(find[own]!), file: indentOf(file[own]!), replace: indentOf(replace[index]!) }],
   )
+  if (pairs.length === 0) return lines.length > 0 && lines.every((line) => indentOf(line).length > base)
   const asSought = pairs.some((indents) => indents.replace === indents.find)
   return !asSought && pairs.some((indents) => indents.replace === indents.file)
 }
@@ -75,5 +77,6 @@ const hasForeignStep = (block: Block): boolean => {
     .filter((line) => !indentOf(line).includes('\t') && !depths.includes(widthOf(line)))
     .map((line) => Math.abs(widthOf(line) - base))
   const least = Math.min(...steps)
-  return [2, 4, 8].includes(least) && !allowed.includes(least)
+  const isStep = !isInPlace(block) || [2, 4, 8].includes(least)
+  return steps.length > 0 && isStep && !allowed.includes(least)
 }

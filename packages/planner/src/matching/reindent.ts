@@ -44,23 +44,28 @@ const isAsWritten = ({ evidence, find }: Block): boolean =>
     evidence.prefix === '' &&
     find.some((line) => !isBlank(line) && indentOf(line) !== ''))
 
-/** What indentations of the find are in the file, where the matched lines agree on that. */
-const examplesIn = ({ find, file }: Block): ReadonlyMap<string, string> => {
-  const examples = new Map<string, string>()
-  const contested = new Set<string>()
+/** What indentations of the find are in the file; unclear where matched lines that are indented alike differ there. */
+const examplesIn = ({ find, file }: Block): ReadonlyMap<string, string | Unclear> => {
+  const examples = new Map<string, string | Unclear>()
   for (const [index, line] of find.entries()) {
     if (isBlank(line)) continue
     const [here, there] = [indentOf(line), indentOf(file[index]!)]
-    if ((examples.get(here) ?? there) !== there) contested.add(here)
-    examples.set(here, there)
+    const known = examples.get(here) ?? there
+    examples.set(
+      here,
+      known === there ? there : { unclear: 'matched lines that are indented alike differ in the file' },
+    )
   }
-  for (const indent of contested) examples.delete(indent)
   return examples
 }
 
 const WIDTH_UNKNOWN: Unclear = { unclear: 'the matched lines do not tell how wide one level is' }
 
-const translated = (line: string, { evidence, unit }: Block): string | Unclear => {
+/** True where the file aligns a matched line with spaces after its tabs; other than the star of a block comment. */
+const isAligned = ({ file }: Block): boolean => file.some((line) => /^\t+ +[^\s*]/.test(line))
+
+const translated = (line: string, block: Block): string | Unclear => {
+  const { evidence, unit } = block
   const indent = indentOf(line)
   switch (evidence.kind) {
     case 'as-written':
@@ -70,7 +75,7 @@ const translated = (line: string, { evidence, unit }: Block): string | Unclear =
         ? indent
         : WIDTH_UNKNOWN
     case 'units':
-      return theOnly(translations(line, evidence.readings, unit))
+      return isAligned(block) ? WIDTH_UNKNOWN : theOnly(translations(line, evidence.readings, unit))
     case 'removed':
       return indent.startsWith(evidence.prefix)
         ? indent.slice(evidence.prefix.length)

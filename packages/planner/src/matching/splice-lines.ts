@@ -44,8 +44,8 @@ export const spliceLines = (
 }
 
 /**
- * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where it has some of the
- * blank lines that the find has at that end, and not all, there is no telling which of them it lacks.
+ * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where it has
+ * more or fewer blank lines than the find at that end, there is no telling which of them are its own.
  */
 const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] | Unclear => {
   const pieces = linesOf(replace)
@@ -64,7 +64,7 @@ const SURPLUS_UNCLEAR: Unclear = {
 const surplus = (lacks: number, lines: readonly string[], find: readonly string[]): number | null => {
   const count = blanksAbove(lines)
   if (lacks === 0 || count === 0) return 0
-  return count < lines.length && count >= blanksAbove(find) ? 1 : null
+  return count < lines.length && count === blanksAbove(find) ? 1 : null
 }
 
 /** How many blank lines there are before the first one that is not. */
