@@ -150,9 +150,8 @@ const wrongLine = (draft: Draft, text: string): number | undefined => {
     if (!isLast && !breaks[index]!.has(lineBreak)) return false
     if (content === meant || content === spoilt[index]) return true
     const isReplaced = index >= example.first && index < end
-    return (
-      isReplaced && (isBlank(meant) ? content === '' : isRepeated(example, meant) && isLike(content, meant))
-    )
+    const isEmptied = isBlank(meant) && content === ''
+    return isReplaced && (isEmptied || (isRepeated(example, meant) && isLike(content, meant)))
   }
   const wrong = lines.findIndex((line, index) => !isRight(line, index))
   if (wrong >= 0) return wrong

@@ -18,6 +18,9 @@ const filled = (lines: readonly string[]): readonly string[] => lines.filter((li
 
 const isInPlace = ({ evidence }: Block): boolean => evidence.kind === 'added' && evidence.prefix === ''
 
+const isShift = (block: Block): boolean =>
+  block.evidence.kind === 'removed' || (block.evidence.kind === 'added' && !isInPlace(block))
+
 /** True when one line that lacks indentation would be the evidence for several, or for one at another depth. */
 const isScant = (block: Block): boolean => {
   const [only, ...more] = filled(block.find)
@@ -77,6 +80,6 @@ const hasForeignStep = (block: Block): boolean => {
     .filter((line) => !indentOf(line).includes('\t') && !depths.includes(widthOf(line)))
     .map((line) => Math.abs(widthOf(line) - base))
   const least = Math.min(...steps)
-  const isStep = !isInPlace(block) || [2, 4, 8].includes(least)
+  const isStep = isShift(block) || [2, 4, 8].includes(least)
   return steps.length > 0 && isStep && !allowed.includes(least)
 }

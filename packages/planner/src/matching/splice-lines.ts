@@ -50,7 +50,6 @@ export const spliceLines = (
 const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] | Unclear => {
   const pieces = linesOf(replace)
   const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
-  if (lines.every(isBlank) && lines.length === lacks.start + lacks.end) return []
   const start = surplus(lacks.start, lines, sought.body)
   const end = surplus(lacks.end, lines.toReversed(), sought.body.toReversed())
   return start === null || end === null ? SURPLUS_UNCLEAR : lines.slice(start, lines.length - end)
