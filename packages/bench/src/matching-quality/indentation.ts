@@ -70,6 +70,7 @@ const inUnits =
 /** The edit is indented with tabs where the file has spaces, or with spaces where it has tabs, or with more or fewer of them. */
 export const swapsUnits: Step = (draft, random) => {
   const unit = unitOf(draft)
+  if (filled(draft).some((line) => /^ +\t/.test(line))) return null
   if (new Set(filled(draft).map((line) => indentOf(line)[0] ?? unit[0])).size > 1) return null
   const others = ['\t', '  ', '    ', '        '].filter((other) => other !== unit)
   const rewritten = rewriting(

@@ -1,7 +1,7 @@
 import { defaultPolicy, type NearMiss, operationSchema, type Snapshot } from '@emend/model'
 import { type Planned, plan } from '@emend/planner'
 import type { Trial } from './draft.ts'
-import { fileAfter } from './example.ts'
+import { fileAfter, textOf } from './example.ts'
 
 /** What came of a trial. */
 export interface Verdict {
@@ -50,15 +50,15 @@ export const judge = (trial: Trial): Verdict => {
   return { kind: 'refused', cured: nearest === undefined ? null : isCure(trial, nearest), text }
 }
 
-/** True where an edit of the quoted lines, copied as they are, applies as it was meant; in a trap, where it applies. */
+/** True where an edit of the quoted lines, copied as whole lines, applies as it was meant; in a trap, where it applies. */
 const isCure = (trial: Trial, { from, to, text }: NearMiss): boolean => {
   const { example, file, wrongLine } = trial
-  if (wrongLine === null) return edited(file, text, `${text} changed`).ok
+  if (wrongLine === null) return edited(file, `${text}\n`, `${text} changed\n`).ok
   const start = example.first + example.above.length
   const end = start + example.removed.length
   if (from - 1 > start || to < end) return false
   const after = fileAfter(example)
-  const replace = after.slice(from - 1, to + after.length - example.file.length).join('\n')
-  const result = edited(file, text, replace)
+  const replace = textOf(after.slice(from - 1, to + after.length - example.file.length))
+  const result = edited(file, `${text}\n`, replace)
   return result.ok && wrongLine(textAfter(file, result)) === undefined
 }

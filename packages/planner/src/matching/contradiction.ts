@@ -76,8 +76,10 @@ const hasForeignStep = (block: Block): boolean => {
   const allowed = allowedSteps(block)
   if (showStep(depths) || allowed === null) return false
   const base = Math.min(...depths)
+  const isTold = (line: string): boolean =>
+    indentOf(line).includes('\t') || depths.includes(widthOf(line)) || /^ +\*/.test(line)
   const steps = filled(block.replace)
-    .filter((line) => !indentOf(line).includes('\t') && !depths.includes(widthOf(line)))
+    .filter((line) => !isTold(line))
     .map((line) => Math.abs(widthOf(line) - base))
   const least = Math.min(...steps)
   const isStep = isShift(block) || [2, 4, 8].includes(least)

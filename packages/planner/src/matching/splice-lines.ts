@@ -50,6 +50,9 @@ export const spliceLines = (
 const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] | Unclear => {
   const pieces = linesOf(replace)
   const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
+  const blank = blanksAbove(sought.body) + blanksAbove(sought.body.toReversed())
+  if (lines.every(isBlank) && lines.length === blank && blank > 1)
+    return lines.slice(lacks.start, lines.length - lacks.end)
   const start = surplus(lacks.start, lines, sought.body)
   const end = surplus(lacks.end, lines.toReversed(), sought.body.toReversed())
   return start === null || end === null ? SURPLUS_UNCLEAR : lines.slice(start, lines.length - end)
