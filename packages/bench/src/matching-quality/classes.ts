@@ -1,7 +1,9 @@
 import type { Step } from './draft.ts'
 import {
+  changesWidth,
   dedents,
   dedentsFind,
+  dedentsOne,
   losesFirstIndent,
   losesFirstIndentInFind,
   shifts,
@@ -73,9 +75,11 @@ export const classes: readonly Class[] = [
   { name: 'blank line inside dropped', goal: null, step: dropsInnerBlank },
   { name: 'blank line inside added', goal: null, step: addsInnerBlank },
   { name: 'indentation removed', goal: 0.98, step: dedents },
+  { name: 'indentation of a single line removed, and of more that replace it', goal: null, step: dedentsOne },
   { name: 'indentation removed from the find', goal: null, step: dedentsFind },
   { name: 'indentation shifted', goal: 0.98, step: shifts },
   { name: 'tabs and spaces swapped', goal: 0.98, step: swapsUnits },
+  { name: 'levels of another width', goal: null, step: changesWidth },
   { name: 'indentation of the first line lost', goal: 0.98, step: losesFirstIndent },
   { name: 'indentation of the first line of the find lost', goal: null, step: losesFirstIndentInFind },
   { name: 'inner white space collapsed', goal: 0.95, step: collapsesRuns },

@@ -20,9 +20,17 @@ const without =
     line.startsWith(prefix) ? line.slice(prefix.length) : line.trimStart()
 
 /** The indentation that all lines of the edit have in common is missing. */
-export const dedents: Step = (draft) => {
+export const dedents: Step = (draft) => (isScant(draft) ? null : dedented(draft))
+
+/** As `dedents`, where the find is a single line and the replacement has more. */
+export const dedentsOne: Step = (draft) => (isScant(draft) ? dedented(draft) : null)
+
+const isScant = ({ find, replace }: Draft): boolean =>
+  find.filter((line) => !isBlank(line)).length === 1 && replace.filter((line) => !isBlank(line)).length > 1
+
+const dedented = (draft: Draft): Draft | null => {
   const prefix = commonIndent(draft)
-  return prefix === '' ? null : rewriting(draft, without(prefix))
+  return prefix === '' || isMixed(draft) ? null : rewriting(draft, without(prefix))
 }
 
 /** One line for one is literal; a find needs more for its indentation to be told from the replacement's. */
@@ -67,18 +75,29 @@ const inUnits =
     return to.repeat(depth) + line.slice(depth * from.length)
   }
 
-/** The edit is indented with tabs where the file has spaces, or with spaces where it has tabs, or with more or fewer of them. */
+const SPACES = ['  ', '    ', '        ']
+
+/** The edit is indented with tabs where the file has spaces, or with spaces where it has tabs. */
 export const swapsUnits: Step = (draft, random) => {
   const unit = unitOf(draft)
-  if (filled(draft).some((line) => /^ +\t/.test(line))) return null
-  if (new Set(filled(draft).map((line) => indentOf(line)[0] ?? unit[0])).size > 1) return null
-  const others = ['\t', '  ', '    ', '        '].filter((other) => other !== unit)
-  const rewritten = rewriting(
-    draft,
-    inUnits(unit, random.pick(unit === '\t' ? others : ['\t', '\t', ...others])),
-  )
+  return indentedIn(draft, unit, unit === '\t' ? random.pick(SPACES) : '\t')
+}
+
+/** The edit is indented with more spaces, or fewer, for each level than the file. */
+export const changesWidth: Step = (draft, random) => {
+  const unit = unitOf(draft)
+  return unit === '\t' ? null : indentedIn(draft, unit, random.pick(SPACES.filter((other) => other !== unit)))
+}
+
+const indentedIn = (draft: Draft, from: string, to: string): Draft | null => {
+  const starts = new Set(filled(draft).map((line) => indentOf(line)[0] ?? from[0]))
+  if (starts.size > 1 || isMixed(draft)) return null
+  const rewritten = rewriting(draft, inUnits(from, to))
   return rewritten.find.some((line, index) => line !== draft.find[index]) ? rewritten : null
 }
+
+/** True where a line has a tab after spaces: no file is indented like that throughout, and nobody could put it back. */
+const isMixed = (draft: Draft): boolean => filled(draft).some((line) => /^ +\t/.test(line))
 
 /** The first line of find and replacement lacks its indentation, which is the same for both. */
 export const losesFirstIndent: Step = (draft) => {

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { codesOf, planned, textAfter } from '../planning.ts'
+
+const edit = (find: string, replace: string) => ({ op: 'edit', path: 'f', find, replace }) as const
+
+const after = (text: string, find: string, replace: string): string =>
+  textAfter('f', { f: text }, [edit(find, replace)])
+
+const codes = (text: string, find: string, replace: string) =>
+  codesOf(planned({ f: text }, [edit(find, replace)]))
+
+const UNCLEAR = ['indentation-unclear']
+
+describe('new lines after a looser match', () => {
+  it('are indented as a matched line is that the plan indents alike', () => {
+    const text = 'int f(int a,\n\t\t  int b)\n{\n\tg(a);\n}\n'
+    const find = 'int f(int a,\n          int b)\n{\n    g(a);\n}'
+    expect(after(text, find, find.replace('int b)', 'int b,\n          int c)'))).toBe(
+      text.replace('int b)', 'int b,\n\t\t  int c)'),
+    )
+  })
+
+  it('are refused where matched lines that are indented alike differ in the file', () => {
+    const text = 'f {\n\tif (a &&\n\t    b) {\n\t\tc_call();\n'
+    const find = 'f {\n    if (a &&\n        b) {\n        c_call();'
+    expect(codes(text, find, find.replace('b)', '!b)'))).toEqual(UNCLEAR)
+  })
+
+  it('follow a single line that is indented too much, or in other units', () => {
+    expect(after('one_call()\nend\n', '    one_call()\n', '    one_call()\n    two()\n')).toBe(
+      'one_call()\ntwo()\nend\n',
+    )
+    const text = 'f {\n\tone_call();\n}\n'
+    expect(after(text, '    one_call();\n', '    if (a)\n        one_call();\n')).toBe(
+      'f {\n\tif (a)\n\t\tone_call();\n}\n',
+    )
+  })
+
+  it('are refused where the replacement may be indented as the file is, and the find is not', () => {
+    const text = 'class A:\n    def f(self):\n        return 1\n'
+    const find = 'def f(self):\n    return 1'
+    expect(codes(text, find, '    def f(self):\n        return 2')).toEqual(UNCLEAR)
+    expect(codes(text, find, '    def g(self):\n        return 2')).toEqual(UNCLEAR)
+    expect(codes(text, find, 'if x:\n    def f(self):\n        return 1')).toEqual(UNCLEAR)
+    expect(after(text, find, 'def f(self):\n    if x:\n        return 1')).toBe(
+      'class A:\n    def f(self):\n        if x:\n            return 1\n',
+    )
+  })
+
+  it('stand as they are where nothing sought is indented, unless they are in other levels than the file', () => {
+    const text = 'one_call()  \nif a:\n    b()\n'
+    expect(after(text, 'one_call()\n', 'one_call(\n   1)\n')).toBe('one_call(\n   1)\nif a:\n    b()\n')
+    expect(codes(text, 'one_call()\n', 'if b:\n  one_call()\n')).toEqual(UNCLEAR)
+  })
+
+  it('keep their place beside a line that stands there twice', () => {
+    expect(
+      after('the_end();  \n\n/**\n', 'the_end();\n\n/**', 'the_end();\n\n/**\n * New.\n */\n\n/**'),
+    ).toBe('the_end();  \n\n/**\n * New.\n */\n\n/**\n')
+  })
+})
+
+describe('blank lines that the file lacks', () => {
+  it('go from the replacement, too, as far as it has them', () => {
+    expect(after('alpha()\n\nbeta()\n', '\nalpha()\n\nbeta() ', '\ngamma()\n\nbeta()')).toBe(
+      'gamma()\n\nbeta()\n',
+    )
+    expect(after('z\nalpha()\nb\n', '\nalpha() \n', 'gamma()\n')).toBe('z\ngamma()\nb\n')
+    expect(after('z\nalpha()\nb\n', '\nalpha() \n\n', '\n\n')).toBe('z\nb\n')
+  })
+
+  it('are refused where the replacement has some of those of the find, and not all', () => {
+    expect(codes('z\n\nalpha()\nb\n', '\n\nalpha() \n\n', '\ngamma()\n')).toEqual(UNCLEAR)
+    expect(codes('a\nz\nalpha()\n\nb\n', 'alpha() \n\n\n', 'gamma()\n\n')).toEqual(UNCLEAR)
+  })
+})
+
+describe('an exact match that starts or ends between lines', () => {
+  it('takes its indentation with it when its whole line goes', () => {
+    expect(after('{\n    one_call();\n    two();\n}\n', 'one_call();\n', '')).toBe('{\n    two();\n}\n')
+  })
+
+  it('joins no line to the one before, nor to the one after', () => {
+    expect(after('a\nfoo\nb\n', '\nfoo', 'bar')).toBe('a\nbar\nb\n')
+    expect(after('a\nfoo\nb\n', '\nfoo\n', 'bar\n')).toBe('a\nbar\nb\n')
+    expect(after('{\n  foo\n  b\n}\n', '  foo\n  ', '  bar')).toBe('{\n  bar\n  b\n}\n')
+    expect(after('{\n  foo\n  b\n}\n', '  foo\n  ', '  bar\n  ')).toBe('{\n  bar\n  b\n}\n')
+  })
+
+  it('is one line for one where only blank lines follow', () => {
+    expect(codes('f:\n    one_call()\n\n    two()\n', 'one_call()\n\n', 'one_call()\nthree()\n\n')).toEqual(
+      UNCLEAR,
+    )
+    expect(after('f:\n    one_call()\n\n    two()\n', 'one_call()\n\n', 'three()\n\n')).toBe(
+      'f:\n    three()\n\n    two()\n',
+    )
+  })
+})
+
+describe('a byte-order mark', () => {
+  const file = '\ufeffone\ntwo\n'
+
+  it('in an edit is the file’s own', () => {
+    expect(textAfter('f', { f: file }, [edit('\ufeffone', '\ufeffONE')])).toBe('\ufeffONE\ntwo\n')
+    expect(textAfter('f', { f: file }, [edit('\ufeffone', 'ONE')])).toBe('\ufeffONE\ntwo\n')
+    expect(textAfter('f', { f: file }, [edit('one', '\ufeffONE')])).toBe('\ufeffONE\ntwo\n')
+    expect(textAfter('f', { f: 'one\n' }, [edit('\ufeffone', '\ufeffONE')])).toBe('ONE\n')
+  })
+
+  it('in a hunk, an anchor or expected lines is, too', () => {
+    const patch = { op: 'patch', path: 'f', hunks: [{ lines: ['-\ufeffone', '+\ufeffONE'] }] } as const
+    expect(textAfter('f', { f: file }, [patch])).toBe('\ufeffONE\ntwo\n')
+    const insert = {
+      op: 'insert',
+      path: 'f',
+      anchor: '\ufeffone',
+      position: 'after',
+      content: 'new',
+    } as const
+    expect(textAfter('f', { f: file }, [insert])).toBe('\ufeffone\nnew\ntwo\n')
+    const range = {
+      op: 'replace_lines',
+      path: 'f',
+      from: 1,
+      to: 1,
+      expect: '\ufeffone',
+      content: 'ONE',
+    } as const
+    expect(textAfter('f', { f: file }, [range])).toBe('\ufeffONE\ntwo\n')
+  })
+
+  it('within a text is a character like any other', () => {
+    expect(textAfter('f', { f: 'one\n\ufefftwo\n' }, [edit('\ufefftwo', 'two')])).toBe('one\ntwo\n')
+  })
+})
