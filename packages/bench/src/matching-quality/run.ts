@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util'
 import { table } from '../measure.ts'
 import { classes } from './classes.ts'
 import { draftOf, type Trial, trialOf } from './draft.ts'
-import { type Example, exampleOf, fileAfter } from './example.ts'
+import { type Example, exampleOf } from './example.ts'
+import { HEADER, row } from './figures.ts'
 import { type Change, changesOf, headOf } from './history.ts'
 import { judge, type Verdict } from './judge.ts'
 import { type Random, randomOf } from './random.ts'
+import { shown } from './show.ts'
 import { traps } from './traps.ts'
 
 const { values, positionals } = parseArgs({
@@ -60,61 +62,10 @@ const tried = (
       values.show === name &&
       (verdict.kind === 'wrong' || (trial.wrongLine !== null && verdict.kind !== 'right'))
     )
-      show(trial, verdict)
+      console.log(shown(trial, verdict))
   }
   return verdicts
 }
-
-const show = ({ example, find, replace, wrongLine }: Trial, { kind, cured, text }: Verdict): void => {
-  const quoted = (body: string): string => JSON.stringify(body).replaceAll('\\n', '\n     ')
-  const at = kind === 'wrong' ? wrongLine?.(text) : undefined
-  const difference =
-    at === undefined
-      ? text
-      : `meant ${JSON.stringify(fileAfter(example)[at])}\n  came  ${JSON.stringify(text.split('\n')[at])}`
-  console.log(
-    `${kind}${cured === null ? '' : cured ? ', cured' : ', not cured'} ${example.change.source}\n  find ${quoted(find)}\n  replace ${quoted(replace)}\n  ${difference}\n`,
-  )
-}
-
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${((100 * part) / whole).toFixed(part === whole || part === 0 ? 0 : 1)} %`
-
-const counted = (verdicts: readonly Verdict[], test: (verdict: Verdict) => boolean): number =>
-  verdicts.filter(test).length
-
-/** A row of figures: how many, applied correctly, refused, wrongly; refusals with a near miss, and those it cures. */
-const row = (name: string, verdicts: readonly Verdict[], goal: string): readonly string[] => {
-  const refused = verdicts.filter(({ kind }) => kind === 'refused')
-  const near = refused.filter(({ cured }) => cured !== null)
-  return [
-    name,
-    String(verdicts.length),
-    percent(
-      counted(verdicts, ({ kind }) => kind === 'right'),
-      verdicts.length,
-    ),
-    goal,
-    percent(refused.length, verdicts.length),
-    String(counted(verdicts, ({ kind }) => kind === 'wrong')),
-    percent(near.length, refused.length),
-    percent(
-      counted(near, ({ cured }) => cured === true),
-      near.length,
-    ),
-  ]
-}
-
-const HEADER = [
-  'class',
-  'cases',
-  'right',
-  'goal',
-  'refused',
-  'wrong',
-  'with a near miss',
-  'of which copying applies',
-]
 
 for (const repository of repositories) console.log(`- ${nameOf(repository)} at ${headOf(repository)}`)
 console.log(`\n${changes.length} hunks, seed ${seed}\n`)

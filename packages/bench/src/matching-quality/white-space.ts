@@ -77,12 +77,19 @@ export const surrounds: Step = (draft, random) => {
   return { ...draft, find: around(draft.find), replace: around(draft.replace), ends }
 }
 
-/** As `surrounds`, in the find alone, where the file has no blank line near that could be meant. */
+/** As `surrounds`, in the find alone, where neither the file nor the replacement has one there that could be meant. */
 export const surroundsFind: Step = (draft, random) => {
   const { file, first } = draft.example
   const end = first + findOf(draft.example).length
-  if ([file[first - 1], file[first], file[end - 1], file[end]].some((line) => line?.trim() === ''))
-    return null
+  const near = [
+    file[first - 1],
+    file[first],
+    file[end - 1],
+    file[end],
+    draft.replace[0],
+    draft.replace.at(-1),
+  ]
+  if (near.some((line) => line?.trim() === '')) return null
   const around = surrounds(draft, random)
   return around === null
     ? null

@@ -16,7 +16,8 @@ const deeperThroughout = (
   return deeper
 }
 
-const readingsOf = (pairing: Pairing): readonly Reading[] =>
+/** All units in which the depths of the lines can be counted so that each lies as many of them deeper. */
+export const readingsOf = (pairing: Pairing): readonly Reading[] =>
   UNITS.flatMap((file) =>
     UNITS.flatMap((find) => {
       const deeper = deeperThroughout(pairing, { file, find })

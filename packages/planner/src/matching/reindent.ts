@@ -1,6 +1,7 @@
 import type { Evidence, Pairing } from './agreement.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
+import { readingsOf } from './indentation-flexible.ts'
 import { indentOf, isBlank } from './white-space.ts'
 
 /** Why the indentation of a new line cannot be told. */
@@ -78,11 +79,17 @@ const translated = (line: string, block: Block): string | Unclear => {
       return isAligned(block) ? WIDTH_UNKNOWN : theOnly(translations(line, evidence.readings, unit))
     case 'removed':
       return indent.startsWith(evidence.prefix)
-        ? indent.slice(evidence.prefix.length)
+        ? unlessWider(indent.slice(evidence.prefix.length), line, block)
         : { unclear: 'a new line is indented less than the matched lines' }
     case 'added':
       return below(evidence, indent, unit)
   }
+}
+
+/** An indentation, unless the matched lines may as well be indented in wider levels than the file, which give another one. */
+const unlessWider = (indent: string, line: string, block: Block): string | Unclear => {
+  const wider = readingsOf(block).filter(({ file, find, deeper }) => deeper === 0 && file !== find)
+  return [...translations(line, wider, null)].every((answer) => answer === indent) ? indent : WIDTH_UNKNOWN
 }
 
 const theOnly = (answers: ReadonlySet<string>): string | Unclear => {
