@@ -175,9 +175,10 @@ const breaksAfter = ({ example, breaks, ends }: Draft): readonly ReadonlySet<Lin
   const own = (lineBreak: LineBreak): ReadonlySet<LineBreak> => new Set([lineBreak])
   const replaced = after.map((line, index) => {
     const fromEnd = index - after.length + length
+    if (index === after.length - 1 && !ends.find) return around
     if (index < example.above.length && !isRepeated(example, line)) return own(kept[index]!)
     if (fromEnd < length - example.below.length || isRepeated(example, line)) return around
-    return fromEnd === length - 1 && !ends.find ? around : own(kept[fromEnd]!)
+    return own(kept[fromEnd]!)
   })
   return [...breaks.slice(0, first).map(own), ...replaced, ...breaks.slice(first + length).map(own)]
 }

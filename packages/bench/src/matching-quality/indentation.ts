@@ -91,13 +91,22 @@ export const changesWidth: Step = (draft, random) => {
 
 const indentedIn = (draft: Draft, from: string, to: string): Draft | null => {
   const starts = new Set(filled(draft).map((line) => indentOf(line)[0] ?? from[0]))
-  if (starts.size > 1 || isMixed(draft)) return null
+  if (starts.size > 1 || isMixed(draft) || isAligned(draft, from, to)) return null
   const rewritten = rewriting(draft, inUnits(from, to))
   return rewritten.find.some((line, index) => line !== draft.find[index]) ? rewritten : null
 }
 
 /** True where a line has a tab after spaces: no file is indented like that throughout, and nobody could put it back. */
 const isMixed = (draft: Draft): boolean => filled(draft).some((line) => /^ +\t/.test(line))
+
+/** True where spaces beyond the levels of a line are as wide as a level in the edit: they cannot be told from one. */
+const isAligned = (draft: Draft, from: string, to: string): boolean =>
+  filled(draft).some((line) => {
+    let depth = 0
+    while (line.startsWith(from, depth * from.length)) depth++
+    const beyond = indentOf(line).length - depth * from.length
+    return beyond > 0 && to !== '\t' && (from !== '\t' || beyond >= to.length)
+  })
 
 /** The first line of find and replacement lacks its indentation, which is the same for both. */
 export const losesFirstIndent: Step = (draft) => {

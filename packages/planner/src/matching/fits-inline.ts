@@ -10,8 +10,6 @@ const goesOn = (line: string): boolean =>
 /** True for a line that goes on from the one before it: it starts with an operator, or is an item of a list. */
 const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
 
-const closesBlock = (line: string): boolean => /^\s*[\])}]/.test(line)
-
 /** The white space before a region on its line, where nothing else is there and the text sought has none of its own. */
 const indentBefore = (document: Document, { body }: Sought, { from }: Region): string | null => {
   const before = document.slice(document.lineStart(document.lineAt(from)), from)
@@ -62,10 +60,16 @@ export const misfit = (
   const fresh = rest.filter((line) => !isBlank(line) && !others.includes(line))
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
-  return isOne && mayLieDeeper(before, head!, fresh[0])
+  return isOne && !isBeside(before, first!, head!, fresh)
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
     : null
 }
 
-const mayLieDeeper = (indent: string, head: string, next: string | undefined): boolean =>
-  next !== undefined && indentOf(next) === indent && !closesBlock(next) && (goesOn(head) || continues(next))
+/** True where new lines are shown to be indented as the file is: the line sought is among them so, or they go on at its depth. */
+const isBeside = (indent: string, line: string, head: string, fresh: readonly string[]): boolean => {
+  if (fresh.includes(indent + line)) return true
+  const next = fresh[0]
+  return (
+    next === undefined || (head === line && indentOf(next) === indent && !goesOn(head) && !continues(next))
+  )
+}
