@@ -27,17 +27,6 @@ export const findOf = ({ above, removed, below }: Block): readonly string[] => [
 /** The lines that take their place. */
 export const replaceOf = ({ above, added, below }: Block): readonly string[] => [...above, ...added, ...below]
 
-/** A block with each of its lines changed. */
-export const mapBlock = (
-  { above, removed, added, below }: Block,
-  change: (line: string) => string,
-): Block => ({
-  above: above.map(change),
-  removed: removed.map(change),
-  added: added.map(change),
-  below: below.map(change),
-})
-
 /** The lines of the file after the change. */
 export const fileAfter = (example: Example, replacement = replaceOf(example)): readonly string[] => [
   ...example.file.slice(0, example.first),
