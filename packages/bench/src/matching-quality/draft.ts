@@ -30,6 +30,8 @@ export interface Draft {
   readonly marks: { readonly file: boolean; readonly find: boolean; readonly replace: boolean }
   /** True for a file whose last line has no break. */
   readonly unfinished: boolean
+  /** True for a file in print: what the edit leaves alone of a line that it changes stays as it is printed. */
+  readonly printed: boolean
 }
 
 /** A step in spoiling an edit, or the file that it is made for; null where it would change nothing. */
@@ -59,6 +61,7 @@ export const draftOf = (example: Example, random: Random): Draft => {
     ends: { find: end, replace: end },
     marks: { file: false, find: false, replace: false },
     unfinished: false,
+    printed: false,
   }
 }
 
@@ -150,6 +153,7 @@ const wrongLine = (draft: Draft, text: string): number | undefined => {
     if (!isLast && !breaks[index]!.has(lineBreak)) return false
     if (content === meant || content === spoilt[index]) return true
     const isReplaced = index >= example.first && index < end
+    if (draft.printed && isReplaced && unprinted(content) === unprinted(meant)) return true
     const isEmptied = isBlank(meant) && content === ''
     return isReplaced && (isEmptied || (isRepeated(example, meant) && isLike(content, meant)))
   }
@@ -157,6 +161,14 @@ const wrongLine = (draft: Draft, text: string): number | undefined => {
   if (wrong >= 0) return wrong
   return lines.length === clean.length ? undefined : lines.length
 }
+
+/** A line with the plain characters for those of print. */
+const unprinted = (line: string): string =>
+  line
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[–—]/g, '-')
+    .replace(/[\u00a0\u202f]/g, ' ')
 
 const isLike = (line: string, other: string): boolean =>
   words(line) === words(other) && (isBlank(line) || indentOf(line) === indentOf(other))

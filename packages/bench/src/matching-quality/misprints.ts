@@ -28,7 +28,9 @@ export const typographicFile: Step = (draft, random) => {
   const change = random.pick([curl, curl, dash, widen])
   const lines = findOf(draft.example)
   const changed = lines.map(change)
-  return changed.some((line, index) => line !== lines[index]) ? withFile(draft, changed) : null
+  return changed.some((line, index) => line !== lines[index])
+    ? { ...withFile(draft, changed), printed: true }
+    : null
 }
 
 /** The edit has HTML escapes for what stands literally in the file. */

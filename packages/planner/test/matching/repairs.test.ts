@@ -59,6 +59,13 @@ describe('a Markdown fence', () => {
   })
 })
 
+describe('a fence that is not closed, or empty', () => {
+  it('is refused, and stands for nothing', () => {
+    expect(after('one()\nsecond()\n', '```\nsecond()\n```', '```\nthird()')).toBe('find-not-found')
+    expect(after('one()\nsecond()\n', '```\nsecond()\n```\n', '```\n```\n')).toBe('one()\n')
+  })
+})
+
 describe('HTML escapes', () => {
   const text = 'if (a < b && c > d) {\n  go("x")\n}\n'
 

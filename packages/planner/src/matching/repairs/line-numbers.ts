@@ -1,4 +1,5 @@
 import { linesOf } from '../../text/line-ending.ts'
+import { sought } from '../sought.ts'
 import type { Repair } from './repair.ts'
 
 /** What stands between a number and its line, in the listings that models are shown. */
@@ -31,11 +32,10 @@ interface Listing {
 
 /** The lines of a text in which each has the next number; null for any other text. */
 const listing = (text: string, separator: string): Listing | null => {
-  const pieces = linesOf(text)
-  const endsWithBreak = pieces.length > 1 && pieces.at(-1) === ''
+  const { body, endsWithBreak } = sought(text)
   const rests: string[] = []
   let next: number | null = null
-  for (const line of endsWithBreak ? pieces.slice(0, -1) : pieces) {
+  for (const line of body) {
     const [, number, rest] = prefixOf(separator).exec(line) ?? []
     if (number === undefined || (next !== null && Number(number) !== next)) return null
     next = Number(number) + 1

@@ -1,4 +1,4 @@
-import { linesOf } from '../../text/line-ending.ts'
+import { sought } from '../sought.ts'
 import type { Repair } from './repair.ts'
 
 /** A Markdown fence around the text. */
@@ -7,17 +7,25 @@ export const markdownFence: Repair = {
   wholeLines: true,
   undo: ({ find, content }) => {
     const meant = insideFence(find)
-    return meant === null ? null : { find: meant, content: insideFence(content) ?? content }
+    if (meant === null) return null
+    const inside = insideFence(content)
+    return inside === null && hasFence(content) ? null : { find: meant, content: inside ?? content }
   },
 }
 
 const OPENING = /^\s*(`{3,}|~{3,})[\w.+#-]*\s*$/
 
+/** The lines between two fences; null for any other text. */
 const insideFence = (text: string): string | null => {
-  const pieces = linesOf(text)
-  const endsWithBreak = pieces.length > 1 && pieces.at(-1) === ''
-  const lines = endsWithBreak ? pieces.slice(0, -1) : pieces
-  const fence = OPENING.exec(lines[0]!)?.[1]
-  if (fence === undefined || lines.length < 3 || lines.at(-1)!.trim() !== fence) return null
-  return lines.slice(1, -1).join('\n') + (endsWithBreak ? '\n' : '')
+  const { body, endsWithBreak } = sought(text)
+  const fence = OPENING.exec(body[0]!)?.[1]
+  if (fence === undefined || body.length < 2 || body.at(-1)!.trim() !== fence) return null
+  const inside = body.slice(1, -1)
+  return inside.join('\n') + (endsWithBreak && inside.length > 0 ? '\n' : '')
+}
+
+/** True for a text with a fence at one of its ends. */
+const hasFence = (text: string): boolean => {
+  const { body } = sought(text)
+  return OPENING.test(body[0]!) || OPENING.test(body.at(-1)!)
 }
