@@ -10,6 +10,7 @@ export {
   type OperationName,
   type OperationOf,
   operationSchema,
+  type Piece,
 } from './operation.ts'
 export { destinationOf, isQuestion, pathOf } from './operation-paths.ts'
 export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'

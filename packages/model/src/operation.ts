@@ -65,34 +65,74 @@ const append = z.strictObject({
 
 const prepend = z.strictObject({ op: z.literal('prepend'), path, content, expect })
 
-const create = z.strictObject({
-  op: z.literal('create'),
-  path,
-  content,
-  overwrite,
-  mode: z.enum(['100644', '100755']).optional().describe('Git file mode; 100755 is executable.'),
-  expect,
-})
+const mode = z
+  .enum(['100644', '100755', '120000'])
+  .optional()
+  .describe('Git file mode: 100755 is executable, 120000 a symbolic link whose target is the content.')
+const base64 = z.base64().describe('Bytes in base64.')
+
+const create = z
+  .strictObject({
+    op: z.literal('create'),
+    path,
+    content,
+    encoding: z.literal('base64').optional().describe('The content is bytes in base64, not text.'),
+    overwrite,
+    mode,
+    expect,
+  })
+  .refine((file) => file.encoding === undefined || base64.safeParse(file.content).success, {
+    message: 'must be base64',
+    path: ['content'],
+  })
 
 const hunk = z.strictObject({
   lines: z
     .array(z.string().regex(/^[ +\-\\]/, 'must start with a space, "-", "+" or "\\"'))
     .min(1)
     .describe(
-      'Each with its mark first: space for context, "-" removed, "+" added, "\\" no final line break.',
+      'Each with its mark first: space for context, "-" removed, "+" added, "\\" no final line break. A final carriage return says that the line ends with CRLF.',
     ),
   anchors: z.array(z.string()).optional().describe('Lines above the hunk, each found after the one before.'),
-  from: line.optional().describe('Where the hunk stood, 1-based: a hint that only breaks ties.'),
+  from: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'Where the hunk stood, 1-based: a hint that only breaks ties. Added lines alone stand after that line; 0 is the top.',
+    ),
   atEnd: z.boolean().optional().describe('The hunk ends at the end of the file.'),
 })
 
-const patch = z.strictObject({
-  op: z.literal('patch'),
-  path,
-  hunks: z.array(hunk).min(1),
-  to: path.optional().describe('Where the file moves to.'),
-  expect,
-})
+const piece = z
+  .strictObject({
+    data: base64.optional(),
+    from: z.int().min(0).optional().describe('0-based offset in the old file, in bytes.'),
+    length: line.optional().describe('How many bytes of the old file.'),
+  })
+  .refine((one) => (one.data === undefined) === (one.from !== undefined && one.length !== undefined), {
+    message: 'must be `data`, or `from` with `length`',
+  })
+
+const patch = z
+  .strictObject({
+    op: z.literal('patch'),
+    path,
+    hunks: z.array(hunk),
+    to: path.optional().describe('Where the file moves to.'),
+    mode: mode.describe(
+      'The mode that the file gets. 120000: it is a link, and the hunks change its target.',
+    ),
+    pieces: z
+      .array(piece)
+      .optional()
+      .describe('The new file, byte for byte, in place of hunks: new data, and stretches of the old file.'),
+    expect,
+  })
+  .refine((one) => one.hunks.length > 0 || one.to !== undefined || one.mode !== undefined || one.pieces, {
+    message: 'must not be empty, unless `to`, `mode` or `pieces` says what changes',
+    path: ['hunks'],
+  })
 
 const remove = z.strictObject({ op: z.literal('delete'), path, expect })
 const move = z.strictObject({ op: z.literal('move'), from: path, to: path, overwrite, expect })
@@ -155,6 +195,9 @@ export type OperationName = Operation['op']
 
 /** The operation with the given name. */
 export type OperationOf<Name extends OperationName> = Extract<Operation, { op: Name }>
+
+/** A stretch of the bytes of a `patch`: new `data` in base64, or `length` bytes of the old file `from` an offset on. */
+export type Piece = Frozen<z.output<typeof piece>>
 
 /** A context hunk of a `patch`. Each line carries its mark (space, `-`, `+` or `\`) as its first character. */
 export type Hunk = Frozen<z.output<typeof hunk>>

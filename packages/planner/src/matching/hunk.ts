@@ -6,8 +6,17 @@ import { sought, soughtLines } from './sought.ts'
 import { indentOf, isBlank, trim } from './white-space.ts'
 import type { Agreed } from './whole-lines.ts'
 
+/** A line of a hunk. It is `unfinished` where it is said to have no line break, and `returns` where that is `\r\n`. */
+export interface HunkLine {
+  readonly mark: ' ' | '-' | '+'
+  readonly text: string
+  readonly returns: boolean
+  readonly unfinished: boolean
+}
+
 /** A hunk as two texts of whole lines. A side is unfinished where its last line is said to have no line break. */
 export interface Sides {
+  readonly lines: readonly HunkLine[]
   readonly before: readonly string[]
   readonly after: readonly string[]
   readonly unfinished: { readonly before: boolean; readonly after: boolean }
@@ -26,24 +35,38 @@ export interface Malformed {
 }
 
 /** The two sides of a hunk. A `\` mark needs a line before it, and a line is one line. */
-export const sidesOf = ({ lines }: Hunk): Sides | Malformed => {
-  const [before, after] = [[] as string[], [] as string[]]
-  const unfinished = { before: false, after: false }
-  let last = ''
-  for (const line of lines) {
-    const [mark, text] = [line[0]!, line.slice(1).replace(/\r?\n?$/, '')]
+export const sidesOf = (hunk: Hunk): Sides | Malformed => {
+  const lines: HunkLine[] = []
+  for (const raw of hunk.lines) {
+    const text = raw.slice(1).replace(/\n$/, '')
     if (text.includes('\n')) return { malformed: 'a line has a line break in it' }
-    if (mark === '\\') {
-      if (last === '') return { malformed: 'a `\\` mark has no line before it' }
-      if (last !== '+') unfinished.before = true
-      if (last !== '-') unfinished.after = true
+    const returns = text.endsWith('\r')
+    const mark = raw[0] as HunkLine['mark'] | '\\'
+    if (mark !== '\\') {
+      lines.push({ mark, text: returns ? text.slice(0, -1) : text, returns, unfinished: false })
       continue
     }
-    if (mark !== '+') before.push(text)
-    if (mark !== '-') after.push(text)
-    last = mark
+    const last = lines.pop()
+    if (last === undefined) return { malformed: 'a `\\` mark has no line before it' }
+    // Without a line break, a carriage return is text; unless it came with all line breaks of the plan.
+    const own = last.returns && !returns ? `${last.text}\r` : last.text
+    lines.push({ ...last, text: own, returns: false, unfinished: true })
   }
-  return { before, after, unfinished }
+  return sidesFrom(lines)
+}
+
+/** The sides that some lines make. */
+export const sidesFrom = (lines: readonly HunkLine[]): Sides => {
+  const [old, fresh] = [lines.filter(({ mark }) => mark !== '+'), lines.filter(({ mark }) => mark !== '-')]
+  return {
+    lines,
+    before: old.map(({ text }) => text),
+    after: fresh.map(({ text }) => text),
+    unfinished: {
+      before: old.some(({ unfinished }) => unfinished),
+      after: fresh.some(({ unfinished }) => unfinished),
+    },
+  }
 }
 
 /** A place of so many lines that stand there as they were written. */
@@ -104,6 +127,12 @@ const nearestTo = (lines: readonly number[], wanted: number): readonly number[] 
   return lines.filter((line) => Math.abs(line - wanted) === least)
 }
 
+/** The places nearest to a number; where the hunk before stood elsewhere than it said, with and without that taken over. */
+const nearestByNumber = (lines: readonly number[], wanted: number, drift: number): readonly number[] => {
+  const nearest = nearestTo(lines, wanted)
+  return drift === 0 ? nearest : [...new Set([...nearest, ...nearestTo(lines, wanted + drift)])]
+}
+
 /** What the hunk before tells about the place of the next one. */
 export interface Hints {
   /** The first line that no hunk before this one covers. */
@@ -135,7 +164,9 @@ const chosen = (
     )
     if (standing.length === 1 && wholeLinePlaces(document.original, sides).length === 1) left = standing
   }
-  if (left.length > 1 && hunk.from !== undefined) left = nearestTo(left, hunk.from - 1 + drift)
+  if (left.length > 1 && sides.unfinished.before)
+    left = left.filter((line) => line + sides.before.length === document.lineCount)
+  if (left.length > 1 && hunk.from !== undefined) left = nearestByNumber(left, hunk.from - 1, drift)
   if (left.length > 1) {
     const following = left.filter((line) => line >= after)
     if (following.length === 1) left = following
@@ -143,7 +174,12 @@ const chosen = (
   return left
 }
 
-const additionAt = (document: Document, hunk: Hunk, anchors: readonly (readonly number[])[]): HunkPlace => {
+const additionAt = (
+  document: Document,
+  hunk: Hunk,
+  anchors: readonly (readonly number[])[],
+  { drift }: Hints,
+): HunkPlace => {
   if (anchors.length > 0) {
     const ends = anchors.at(-1)!.filter((line) => anchorAbove(anchors, line + 1) === line)
     if (ends.length === 1) return exactly(ends[0]! + 1, 0)
@@ -153,7 +189,8 @@ const additionAt = (document: Document, hunk: Hunk, anchors: readonly (readonly 
   }
   const count = document.lineCount
   if (hunk.from === undefined || hunk.atEnd === true) return exactly(count, 0)
-  return hunk.from > count ? { kind: 'outside', line: hunk.from } : exactly(hunk.from, 0)
+  const line = hunk.from + drift
+  return line < 0 || line > count ? { kind: 'outside', line: hunk.from } : exactly(line, 0)
 }
 
 /** The first line of the old side that is nowhere in the document, else its first line. */
@@ -170,6 +207,23 @@ const loosely = (document: Document, sides: Sides): HunkPlace => {
   return { kind: 'missing', line: firstMissing(document, sides), anchor: false }
 }
 
+/** True where a hunk stands just where its number says: as the nearest place it would be chosen whatever others there are. */
+const standsAsNumbered = (
+  document: Document,
+  { from, anchors = [] }: Hunk,
+  { before, unfinished }: Sides,
+  { drift }: Hints,
+): boolean =>
+  from !== undefined &&
+  from > 0 &&
+  drift === 0 &&
+  anchors.length === 0 &&
+  document.log.length === 0 &&
+  (!unfinished.before || from - 1 + before.length === document.lineCount) &&
+  before.every(
+    (text, index) => from - 1 + index < document.lineCount && document.line(from - 1 + index) === text,
+  )
+
 /**
  * Locates a hunk by its context. Anchors, order and line numbers only ever choose between places that fit exactly, and
  * looser strategies count only where none does.
@@ -179,7 +233,8 @@ export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: H
   const anchors = names.map((anchor) => linesOfAnchor(document, anchor))
   const lost = anchors.findIndex((lines) => lines.length === 0)
   if (lost >= 0) return { kind: 'missing', line: names[lost]!, anchor: true }
-  if (sides.before.length === 0) return additionAt(document, { ...hunk, anchors: names }, anchors)
+  if (sides.before.length === 0) return additionAt(document, { ...hunk, anchors: names }, anchors, hints)
+  if (standsAsNumbered(document, hunk, sides, hints)) return exactly(hunk.from! - 1, sides.before.length)
   const places = wholeLinePlaces(document, sides)
   if (places.length === 0) return loosely(document, sides)
   if (places.length === 1)

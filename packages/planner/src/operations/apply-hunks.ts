@@ -5,8 +5,8 @@ import { type Hints, type HunkPlace, placeHunk, type Sides, sidesOf } from '../m
 import { nearMiss } from '../matching/near-miss.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
-import { unmarked } from '../matching/unmarked.ts'
 import type { Document, Splice } from '../text/document.ts'
+import { withoutMark } from './byte-order-mark.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Scene } from './operation.ts'
 import type { Origin } from './origin.ts'
@@ -20,6 +20,7 @@ interface Applied {
   readonly sides: Sides
   readonly place: Placed
   readonly splices: readonly Splice[]
+  readonly byteOrderMark: boolean | null
   /** What it tells about the place of the next hunk. */
   readonly hints: Hints
 }
@@ -35,7 +36,12 @@ interface Work {
 
 /** Changes in the order of the text, and what the outcome says about them; or every hunk's failure. */
 export type Hunks =
-  | { readonly splices: readonly Splice[]; readonly detail: Detail }
+  | {
+      /** The target with the byte-order mark that it is to have. */
+      readonly target: TextTarget
+      readonly splices: readonly Splice[]
+      readonly detail: Detail
+    }
   | { readonly failures: readonly Failure[] }
 
 /**
@@ -65,9 +71,28 @@ export const applyHunks = (
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
   const overlap = overlapping(target.path, applied)
   if (overlap !== null) return { failures: [{ problem: overlap }] }
+  const splices = applied.flatMap(({ splices }) => splices)
+  const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
   return {
-    splices: applied.flatMap(({ splices }) => splices),
+    ...marked(target, mark ?? target.text.byteOrderMark, splices),
     detail: detailOf(target.text.document, applied),
+  }
+}
+
+const MARK_BYTES = 3
+const NO_TEXT: Splice = { from: 0, to: 0, text: '' }
+
+const marked = (
+  target: TextTarget,
+  byteOrderMark: boolean,
+  splices: readonly Splice[],
+): { readonly target: TextTarget; readonly splices: readonly Splice[] } => {
+  const { text } = target
+  if (text.byteOrderMark === byteOrderMark) return { target, splices }
+  const size = text.size + (byteOrderMark ? MARK_BYTES : -MARK_BYTES)
+  return {
+    target: { ...target, text: { ...text, byteOrderMark, size } },
+    splices: splices.length === 0 ? [NO_TEXT] : splices,
   }
 }
 
@@ -86,30 +111,21 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
     const data = { path: target.path, hunk: index + 1, error: read.malformed }
     return { problem: { code: 'hunk-malformed', data } }
   }
-  const sides = unmarkedSides(read, target)
+  const { sides, byteOrderMark } = withoutMark(hunk, read)
   const there = placeHunk(written, hunk, sides, hints)
   if (there.kind !== 'place') return unplaced(target, index, sides, there, scene)
   const { line, count } = there.match
   const present = carry === null ? line : carry(line, count)
   if (typeof present !== 'number') return { problem: present }
   const place = { ...there, match: { ...there.match, line: present } }
-  const splices = spliceHunk(target.text.document, place.match, sides)
+  const splices = spliceHunk(target.text.document, place, sides)
   if ('unclear' in splices) {
     const data = { path: target.path, line: present + 1, reason: splices.unclear }
     return { problem: { code: 'indentation-unclear', data } }
   }
-  const drift = hunk.from === undefined ? 0 : line - (hunk.from - 1)
-  return { index, sides, place, splices, hints: { after: line + count, drift } }
-}
-
-const unmarkedSides = (sides: Sides, { text }: TextTarget): Sides => {
-  const [[first, ...before], [fresh, ...after]] = [sides.before, sides.after]
-  const { find, replace } = unmarked({ find: first ?? '', replace: fresh ?? '' }, text)
-  return {
-    ...sides,
-    before: first === undefined ? [] : [find, ...before],
-    after: fresh === undefined ? [] : [replace, ...after],
-  }
+  // Lines that are only added stand after the line of their number.
+  const drift = hunk.from === undefined ? 0 : line - (sides.before.length === 0 ? hunk.from : hunk.from - 1)
+  return { index, sides, place, splices, byteOrderMark, hints: { after: line + count, drift } }
 }
 
 const unplaced = (

@@ -5,11 +5,29 @@ import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode, encodingOf } from '../overlay/text-file.ts'
+import { decodeBase64 } from '../text/base64.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { destination } from './targets.ts'
 
 const textOf = (file: OverlayFile): string => file.text?.document.toString() ?? decodeUtf8(file.bytes) ?? ''
+
+const bytesFor = (
+  path: string,
+  { content, encoding: form, mode }: OperationOf<'create'>,
+  { policy, codec }: Scene,
+): Uint8Array | Problem => {
+  const isLink = mode === '120000'
+  if (isLink && content === '') return { code: 'content-empty', data: { field: 'link target' } }
+  if (form === 'base64') return decodeBase64(content)
+  const encoding = isLink ? undefined : encodingOf(path, policy)
+  return (
+    encode(content, encoding, codec) ?? {
+      code: 'encoding-lossy',
+      data: { path, encoding: encoding ?? 'UTF-8' },
+    }
+  )
+}
 
 const guarded = (
   path: string,
@@ -27,16 +45,15 @@ const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<O
   return { operation: index, ...(old !== undefined && { over: old }) }
 }
 
-/** Makes a file with the given content, byte for byte, or replaces one where that is allowed. */
+/** Makes a file, or a symbolic link, with the given content, byte for byte, or replaces one where that is allowed. */
 export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict => {
   const target = destination(operation.path, operation.overwrite, 'file-exists', scene)
   if (!target.ok) return failed(target.problem)
   const { path, file: old, parents } = target
   const conflict = differs(path, operation.expect, scene.snapshot)
   if (conflict !== null) return failed(conflict)
-  const encoding = encodingOf(path, scene.policy)
-  const bytes = encode(operation.content, encoding, scene.codec)
-  if (bytes === null) return failed({ code: 'encoding-lossy', data: { path, encoding: encoding ?? 'UTF-8' } })
+  const bytes = bytesFor(path, operation, scene)
+  if ('code' in bytes) return failed(bytes)
   const refused = guarded(path, operation.content, bytes, old, scene)
   if (refused !== null) return failed(refused)
   const mode = operation.mode ?? (old === undefined || old.mode === '120000' ? '100644' : old.mode)

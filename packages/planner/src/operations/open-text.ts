@@ -13,7 +13,7 @@ export interface TextTarget {
 }
 
 /**
- * A text file that is there, opened. Fails with `is-symlink`, `too-large` (above `limit` bytes), `binary` or
+ * A text file that is there, opened; with `links`, the target of a symbolic link is text as well. Fails with `is-symlink`, `too-large` (above `limit` bytes), `binary` or
  * `encoding-unknown` besides what `existing` fails with.
  */
 export const textTarget = (
@@ -21,12 +21,13 @@ export const textTarget = (
   verb: 'edit' | 'read',
   limit: number,
   scene: Scene,
+  links = false,
 ): Target<TextTarget> => {
   const target = existing(path, scene)
   if (!target.ok) return target
   const { file } = target
   const refuse = (problem: Problem): Target<TextTarget> => ({ ok: false, problem })
-  if (file.mode === '120000')
+  if (file.mode === '120000' && !links)
     return refuse({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
   const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit)
   if (size !== null) return refuse(size)

@@ -1,28 +1,85 @@
-import { normalizePath, type OperationOf, type Problem } from '@emend/model'
+import { type FileMode, normalizePath, type OperationOf, type Problem } from '@emend/model'
+import { differs } from '../guards/expect.ts'
+import { tooLarge } from '../guards/size.ts'
+import type { OverlayFile } from '../overlay/file.ts'
+import { sameBytes } from '../overlay/same-bytes.ts'
+import { bytesOf } from '../overlay/text-file.ts'
 import { applyHunks } from './apply-hunks.ts'
+import { assemble } from './assemble.ts'
 import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { originOf } from './origin.ts'
 import { rewriteText } from './rewrite-text.ts'
-import { destination } from './targets.ts'
+import { destination, existing, linkTarget } from './targets.ts'
 
 type Patch = OperationOf<'patch'>
 
-/** Applies context hunks to a file, all located before the first is applied; and moves the file where it says so. */
+/**
+ * Applies context hunks to a file, all located before the first is applied, or puts it together from pieces; and gives
+ * it another mode or place where the operation says so.
+ */
 export const patch = (operation: Patch, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  const target = existing(operation.path, scene)
+  if (!target.ok) return failed(target.problem)
+  const { path, file } = target
+  const wrong = kindDiffers(path, file, operation.mode)
+  if (wrong !== null) return failed(wrong)
+  const move = destinationOf(path, operation, scene)
+  if ('code' in move) return failed(move)
+  const verdict = rewritten(path, file, operation, scene)
+  if (!verdict.ok) return verdict
+  const switched = setMode(path, operation.mode, scene)
+  if (move.to !== null) moveFile(path, move.to, scene)
+  const changed = verdict.changed || switched || move.to !== null
+  return done(changed, { ...verdict.detail, ...(move.parents && { parents: true }) })
+}
+
+/** A link never becomes a file by a patch, nor a file a link; and a link's target changes only where that is said. */
+const kindDiffers = (path: string, file: OverlayFile, mode: FileMode | undefined): Problem | null => {
+  const isLink = file.mode === '120000'
+  if (isLink && mode !== undefined && mode !== '120000')
+    return { code: 'is-symlink', data: { path, target: linkTarget(file) } }
+  return mode === '120000' && !isLink
+    ? { code: 'conflict', data: { path, expected: 'a symbolic link', actual: 'a file' } }
+    : null
+}
+
+const rewritten = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
+  if (operation.pieces !== undefined) return assembled(path, file, operation, scene)
+  if (operation.hunks.length > 0) return patched(operation, scene)
+  const conflict = differs(path, operation.expect, scene.snapshot)
+  return conflict === null ? done(false) : failed(conflict)
+}
+
+const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
+  const bytes = assemble(path, file, operation.pieces!, operation.expect, scene)
+  if ('code' in bytes) return failed(bytes)
+  const refused = tooLarge(path, bytes.length, scene.policy.limits.resultBytes)
+  if (refused !== null) return failed(refused)
+  if (sameBytes(bytesOf(file, scene.codec), bytes)) return done(false)
+  const { mode, from } = file
+  const written = { operation: scene.index, over: file }
+  scene.overlay.put(path, { mode, bytes, written, ...(from !== undefined && { from }) })
+  return done(true)
+}
+
+const patched = (operation: Patch, scene: Scene): Verdict => {
+  const { editBytes } = scene.policy.limits
+  const target = textTarget(operation.path, 'edit', editBytes, scene, operation.mode === '120000')
   if (!target.ok) return failed(target.problem)
   const origin = originOf(target.path, operation.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
-  const move = destinationOf(target.path, operation, scene)
-  if ('code' in move) return failed(move)
   const hunks = applyHunks(target, operation, origin, scene)
   if ('failures' in hunks) return { ok: false, failures: hunks.failures }
-  const changed = rewriteText(target, hunks.splices, scene, { guardShrink: true })
-  if (typeof changed !== 'boolean') return failed(changed)
-  const moved = move.to !== null
-  if (move.to !== null) moveFile(target.path, move.to, scene)
-  return done(changed || moved, { ...hunks.detail, ...(move.parents && { parents: true }) })
+  const changed = rewriteText(hunks.target, hunks.splices, scene, { guardShrink: true })
+  return typeof changed === 'boolean' ? done(changed, hunks.detail) : failed(changed)
+}
+
+const setMode = (path: string, mode: FileMode | undefined, { overlay }: Scene): boolean => {
+  const file = overlay.file(path)!
+  if (mode === undefined || file.mode === mode) return false
+  overlay.put(path, { ...file, mode })
+  return true
 }
 
 const moveFile = (from: string, to: string, { overlay, index }: Scene): void => {

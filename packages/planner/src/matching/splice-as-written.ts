@@ -1,0 +1,75 @@
+import type { Document, Splice } from '../text/document.ts'
+import { lineBreakAt } from '../text/line-ending.ts'
+import { minimalSplices } from '../text/minimal.ts'
+import type { HunkLine, Sides } from './hunk.ts'
+
+/** Lines that a hunk takes away and puts in, in one place. */
+interface Run {
+  /** 0-based first line, and how many are removed. */
+  readonly line: number
+  readonly removed: number
+  readonly added: readonly HunkLine[]
+}
+
+/**
+ * Carries out a hunk whose old side stands at a line just as it is written: removed lines go, added ones come, context is
+ * not touched. Added lines have the line breaks that the hunk gives them where it tells those of the file right;
+ * else they take the one of the lines around.
+ */
+export const spliceAsWritten = (document: Document, line: number, sides: Sides): readonly Splice[] => {
+  const precise = tellsBreaks(document, line, sides)
+  return runsOf(line, sides).flatMap((run) => {
+    const [from, to] = [document.lineStart(run.line), document.lineStart(run.line + run.removed)]
+    return minimalSplices(from, document.slice(from, to), textOf(document, run, to, sides, precise))
+  })
+}
+
+/** True where the hunk knows which lines of the file end with `\r\n`; without any lines of the file, where it says so. */
+const tellsBreaks = (document: Document, line: number, { lines }: Sides): boolean => {
+  const old = lines.filter(({ mark }) => mark !== '+')
+  if (old.length === 0) return lines.some(({ returns }) => returns)
+  return old.every(({ returns }, index) => {
+    const kind = document.lineBreak(line + index)
+    return kind === '' || (kind === '\r\n') === returns
+  })
+}
+
+const runsOf = (first: number, { lines }: Sides): readonly Run[] => {
+  const runs: { line: number; removed: number; added: HunkLine[] }[] = []
+  let at = first
+  let run: (typeof runs)[number] | null = null
+  for (const line of lines) {
+    if (line.mark === ' ') {
+      run = null
+      at++
+      continue
+    }
+    if (run === null) {
+      run = { line: at, removed: 0, added: [] }
+      runs.push(run)
+    }
+    if (line.mark === '+') run.added.push(line)
+    else {
+      run.removed++
+      at++
+    }
+  }
+  return runs
+}
+
+const textOf = (
+  document: Document,
+  { line, removed, added }: Run,
+  to: number,
+  { before, unfinished }: Sides,
+  precise: boolean,
+): string => {
+  const around = lineBreakAt(document, removed > 0 ? line : Math.max(0, line - 1)) || '\n'
+  const breakOf = ({ returns }: HunkLine): string => (precise ? (returns ? '\r\n' : '\n') : around)
+  const text = added.map((one) => one.text + breakOf(one)).join('')
+  if (to < document.length || added.length === 0) return text
+  const lacksBreak = document.length > 0 && !document.endsWithBreak
+  const stays = lacksBreak && !unfinished.before && before.length > 0
+  const own = unfinished.after || stays ? text.replace(/\r?\n$/, '') : text
+  return lacksBreak && removed === 0 ? around + own : own
+}

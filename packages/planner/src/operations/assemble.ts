@@ -1,0 +1,42 @@
+import type { Piece, Problem } from '@emend/model'
+import type { OverlayFile } from '../overlay/file.ts'
+import { bytesOf } from '../overlay/text-file.ts'
+import { decodeBase64 } from '../text/base64.ts'
+import type { Scene } from './operation.ts'
+
+/**
+ * The bytes that pieces make of a file. Fails with `conflict` where the file is not the one they were written against:
+ * its blob id is not the expected one, or a stretch lies outside of it.
+ */
+export const assemble = (
+  path: string,
+  file: OverlayFile,
+  pieces: readonly Piece[],
+  expect: string | undefined,
+  scene: Scene,
+): Uint8Array | Problem => {
+  const actual = blobOf(file)
+  const conflict = (expected: string): Problem => ({ code: 'conflict', data: { path, expected, actual } })
+  if (expect !== undefined && expect !== actual) return conflict(expect)
+  const old = bytesOf(file, scene.codec)
+  const parts: Uint8Array[] = []
+  for (const { data, from = 0, length = 0 } of pieces) {
+    if (data === undefined && from + length > old.length) return conflict(`${from + length} bytes or more`)
+    parts.push(data === undefined ? old.subarray(from, from + length) : decodeBase64(data))
+  }
+  return joined(parts)
+}
+
+/** The blob id of a file that the plan may have moved or copied, but has not written. */
+const blobOf = ({ blob, text }: OverlayFile): string =>
+  blob === undefined || (text !== undefined && text.document.log.length > 0) ? 'what this plan wrote' : blob
+
+const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

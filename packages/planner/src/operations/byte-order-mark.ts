@@ -1,0 +1,35 @@
+import type { Hunk } from '@emend/model'
+import { type HunkLine, type Sides, sidesFrom } from '../matching/hunk.ts'
+
+const MARK = '\ufeff'
+
+/** What a hunk says of the byte-order mark, which documents leave out. */
+export interface Marked {
+  readonly sides: Sides
+  /** Whether the file starts with one afterwards; null where the hunk changes nothing about that. */
+  readonly byteOrderMark: boolean | null
+}
+
+/** Takes the byte-order mark from a hunk that stands at the top of a file, by its number. */
+export const withoutMark = ({ from }: Hunk, sides: Sides): Marked => {
+  const { before, after, lines } = sides
+  const [old, fresh] = [before[0]?.startsWith(MARK) ?? false, after[0]?.startsWith(MARK) ?? false]
+  if (from === undefined || from > 1 || (!old && !fresh)) return { sides, byteOrderMark: null }
+  const [firstOld, firstFresh] = [firstOf(lines, '+'), firstOf(lines, '-')]
+  const bare = lines.flatMap((line, index) => bared(line, index === firstOld, index === firstFresh))
+  return { sides: sidesFrom(bare), byteOrderMark: old === fresh ? null : fresh }
+}
+
+const firstOf = (lines: readonly HunkLine[], otherSide: '+' | '-'): number =>
+  lines.findIndex(({ mark }) => mark !== otherSide)
+
+/** A line without the mark on the sides where it is the first one; context that is the first on one side only is rewritten. */
+const bared = (line: HunkLine, isOld: boolean, isFresh: boolean): readonly HunkLine[] => {
+  if (!(isOld || isFresh) || !line.text.startsWith(MARK)) return [line]
+  const bare = { ...line, text: line.text.slice(1) }
+  if (line.mark !== ' ' || (isOld && isFresh)) return [bare]
+  return [
+    { ...(isOld ? bare : line), mark: '-' },
+    { ...(isFresh ? bare : line), mark: '+' },
+  ]
+}
