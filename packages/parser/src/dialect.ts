@@ -1,7 +1,15 @@
 import type { Diagnostic, Place, Plan, Policy, Result } from '@emend/model'
 
 /** The name of a dialect. The union grows when a dialect is added. */
-export type DialectName = 'tags' | 'edits' | 'str-replace' | 'mode' | 'tools' | 'text-editor' | 'plan'
+export type DialectName =
+  | 'tags'
+  | 'edits'
+  | 'str-replace'
+  | 'mode'
+  | 'tools'
+  | 'text-editor'
+  | 'diff'
+  | 'plan'
 
 /** How sure a dialect is that a text is written in it: 0 (it is not) to 1. */
 export type Confidence = number

@@ -1,5 +1,6 @@
 export type { Confidence, Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 export { dialectNamed, dialectNames, dialects } from './dialects/index.ts'
+export { binaryLiteral, blobId } from './diff/binary.ts'
 export { messageOf } from './messages.ts'
 export { type ParseOptions, parse } from './parse.ts'
 export { parseResponse, type Response } from './response.ts'

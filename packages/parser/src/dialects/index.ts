@@ -1,5 +1,6 @@
 import { EmendError, nearestName } from '@emend/model'
 import type { Dialect, DialectName } from '../dialect.ts'
+import { diff } from './diff.ts'
 import { edits } from './edits.ts'
 import { mode } from './mode.ts'
 import { plan } from './plan.ts'
@@ -9,7 +10,7 @@ import { textEditor } from './text-editor.ts'
 import { tools } from './tools.ts'
 
 /** Every dialect there is. */
-export const dialects: readonly Dialect[] = [tags, edits, strReplace, mode, tools, textEditor, plan]
+export const dialects: readonly Dialect[] = [tags, edits, strReplace, mode, tools, textEditor, diff, plan]
 
 /** The names of all dialects. */
 export const dialectNames: readonly DialectName[] = dialects.map((dialect) => dialect.name)

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { openRepository, type Repository, snapshotCommit } from '@emend/committer'
+import { type Change, defaultPolicy, hasErrors, type Policy } from '@emend/model'
+import { blobId, parse } from '@emend/parser'
+import { footprint, plan } from '@emend/planner'
+
+/** The options of `git diff` that each commit is tried with. */
+const optionSets: readonly (readonly string[])[] = [
+  ['--binary', '--full-index', '-M', '-C'],
+  ['--binary'],
+  ['--binary', '-M', '-C', '--find-copies-harder'],
+  ['--binary', '-B', '-M'],
+  ['--binary', '-U1'],
+  ['--binary', '-U0'],
+  ['--binary', '--no-prefix', '-M'],
+]
+
+/** The guards that a diff between two commits need not pass. */
+const policy: Policy = { ...defaultPolicy, shrink: null, protected: [], allowIgnored: true }
+
+/** What came of one commit: the tree that git has, another one, or a refusal. */
+type Trial =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'wrong'; readonly paths: readonly string[] }
+
+/** Applies what `git diff` says of a commit to its parent, in memory, and compares every path with the commit's own tree. */
+const tryCommit = async (
+  root: string,
+  repository: Repository,
+  commit: string,
+  options: readonly string[],
+): Promise<Trial> => {
+  const text = git(root, 'diff', ...PLAIN, ...options, `${commit}^`, commit)
+  if (text.includes('\ufffd')) return { kind: 'refused', why: 'the diff is not UTF-8' }
+  if (text === '') return { kind: 'right' }
+  const { plan: read, diagnostics } = parse(text, {
+    dialect: 'diff',
+    limits: { ...policy.limits, planBytes: 2 ** 30 },
+  })
+  if (hasErrors(diagnostics))
+    return { kind: 'refused', why: `${diagnostics[0]!.code}: ${diagnostics[0]!.message}` }
+  const planned = plan(read, await snapshotCommit(repository, `${commit}^`, footprint(read)), policy)
+  if (!planned.ok)
+    return { kind: 'refused', why: `${planned.diagnostics[0]!.code}: ${planned.diagnostics[0]!.message}` }
+  const paths = differences(planned.changeSet.changes, changesIn(root, commit))
+  return paths.length === 0 ? { kind: 'right' } : { kind: 'wrong', paths }
+}
+
+const PLAIN = ['--no-ext-diff', '--no-textconv', '--no-color', '--no-indent-heuristic']
+
+const git = (root: string, ...args: readonly string[]): string =>
+  execFileSync('git', ['-c', 'core.quotePath=true', '-c', 'diff.renameLimit=0', ...args], {
+    cwd: root,
+    maxBuffer: 1 << 30,
+    encoding: 'utf8',
+  })
+
+/** Each path that a commit changed, as `mode blob`; null where it is gone. */
+const changesIn = (root: string, commit: string): ReadonlyMap<string, string | null> => {
+  const fields = git(root, 'diff-tree', '-r', '-z', '--no-renames', `${commit}^`, commit).split('\0')
+  const changes = new Map<string, string | null>()
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [, mode, , blob, status] = fields[at]!.split(' ')
+    changes.set(fields[at + 1]!, status === 'D' ? null : `${mode} ${blob}`)
+  }
+  return changes
+}
+
+const differences = (
+  changes: readonly Change[],
+  wanted: ReadonlyMap<string, string | null>,
+): readonly string[] => {
+  const made = new Map(
+    changes.map(({ path, after }) => [path, after === null ? null : `${after.mode} ${blobId(after.bytes)}`]),
+  )
+  return [...new Set([...made.keys(), ...wanted.keys()])].filter(
+    (path) => made.get(path) !== wanted.get(path),
+  )
+}
+
+/** Tries the latest commits of a repository that have a parent, with each set of options; gives a Markdown report. */
+const report = async (root: string, most: number): Promise<string> => {
+  const repository = await openRepository(root)
+  const commits = git(root, 'rev-list', '--min-parents=1', `--max-count=${most}`, 'HEAD').trim().split('\n')
+  const rows: string[] = [
+    `${commits.length} commits of ${root}`,
+    '',
+    '| `git diff` | right | refused | wrong |',
+    '| --- | --- | --- | --- |',
+  ]
+  const remarks: string[] = []
+  for (const options of optionSets) {
+    const counts = { right: 0, refused: 0, wrong: 0 }
+    for (const commit of commits) {
+      const trial = await tryCommit(root, repository, commit, options)
+      counts[trial.kind]++
+      if (trial.kind === 'refused')
+        remarks.push(`- refused ${commit.slice(0, 10)} ${options.join(' ')}: ${trial.why}`)
+      if (trial.kind === 'wrong')
+        remarks.push(`- WRONG ${commit.slice(0, 10)} ${options.join(' ')}: ${trial.paths.join(', ')}`)
+    }
+    rows.push(`| \`${options.join(' ')}\` | ${counts.right} | ${counts.refused} | ${counts.wrong} |`)
+  }
+  return [...rows, '', ...remarks, ''].join('\n')
+}
+
+const roots = process.argv.slice(2)
+for (const root of roots.length === 0 ? ['.'] : roots) console.log(await report(root, 2_000))

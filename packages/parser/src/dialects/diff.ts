@@ -1,0 +1,39 @@
+import type { Dialect } from '../dialect.ts'
+import { guideDiff } from '../diff/guide.ts'
+import { parseDiff } from '../diff/reading.ts'
+import { renderDiff } from '../diff/render.ts'
+import { reportIn } from '../messages.ts'
+
+/**
+ * Unified diffs, with or without git's headers. Source: git-diff(1), git-apply(1).
+ *
+ *     answer   = (prose | thought | file)*
+ *     file     = (git extended* [names] | names) (hunk* | binary)
+ *     git      = "diff --git " name " " name NL
+ *     extended = ("old mode" | "new mode" | "new file mode" | "deleted file mode") " " mode NL
+ *              | ("rename" | "copy") (" from " | " to ") name NL
+ *              | ("similarity" | "dissimilarity") " index " percent NL
+ *              | "index " blob ".." blob [" " mode] NL
+ *     names    = "--- " name [TAB stamp] NL "+++ " name [TAB stamp] NL       one of them is enough above a hunk
+ *     name     = path | ("a/" | "b/" | …) path | "/dev/null" | quoted
+ *     hunk     = "@@" [" -" range " +" range] [" @@" text] NL line+
+ *     range    = number ["," count]
+ *     line     = (" " | "-" | "+") text NL | NL | "\" text NL
+ *     binary   = "GIT binary patch" NL data NL [data NL]
+ *     data     = ("literal" | "delta") " " size NL (base85 NL)+
+ *
+ * Right counts say where a hunk ends; wrong or missing ones are forgiven, and it ends where lines have no mark. All files
+ * refer to the tree before the diff: operations stand in document order, but who takes a file comes before who writes there.
+ */
+export const diff: Dialect = {
+  name: 'diff',
+  detect: (text) => (GIT.test(text) || UNIFIED.test(text) ? 1 : HUNK.test(text) ? 0.4 : 0),
+  parse: parseDiff,
+  render: renderDiff,
+  report: (result) => reportIn(result, { edit: 'a hunk', overwrite: 'a hunk that replaces its lines' }),
+  guide: guideDiff,
+}
+
+const GIT = /^\ufeff?diff --(?:git|cc|combined) /m
+const UNIFIED = /^\ufeff?(?:--- \S.*\r?\n\+\+\+ \S|--- \S.*\r?\n@@|\+\+\+ \S.*\r?\n@@)/m
+const HUNK = /^(?:@@ -\d|--- (?:a\/|\/dev\/null))/m

@@ -1,0 +1,52 @@
+import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import type { Locate } from '../places.ts'
+import type { Lines } from './lines.ts'
+
+/** Some lines of a text, 0-based; `next` is the one after them. */
+export interface Extent {
+  readonly lines: Lines
+  readonly line: number
+  readonly next: number
+  readonly locate: Locate
+}
+
+/** The place of some lines, without the last line break. */
+export const placeOf = ({ lines, line, next, locate }: Extent): Place => {
+  const from = lines.start(line)
+  const to = lines.start(next)
+  const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
+  return locate(from, Math.max(from, to - breaks))
+}
+
+/** A file's diff that cannot be read. */
+export const malformed = (extent: Extent, error: string): Diagnostic =>
+  diagnose(
+    'operation-malformed',
+    { name: 'diff', error, preview: previewOf(extent), expected: EXPECTED },
+    { plan: placeOf(extent) },
+  )
+
+/** A file's diff that the text ends in the middle of. */
+export const truncated = (extent: Extent, missing: string): Diagnostic =>
+  diagnose(
+    'operation-truncated',
+    { name: 'a diff', missing, preview: previewOf(extent), expected: EXPECTED },
+    { plan: placeOf(extent) },
+  )
+
+/** A hunk that cannot be read; `hunk` is its number in the file, 1-based. */
+export const hunkMalformed = (extent: Extent, path: string, hunk: number, error: string): Diagnostic =>
+  diagnose('hunk-malformed', { path, hunk, error }, { plan: placeOf(extent) })
+
+const EXPECTED = `--- a/path/to/file
++++ b/path/to/file
+@@ -1,3 +1,3 @@
+ a line that stays
+-a line that goes
++a line that comes
+ a line that stays`
+
+const PREVIEW = 200
+
+const previewOf = ({ lines, line, next }: Extent): string =>
+  lines.text.slice(lines.start(line), Math.min(lines.start(next), lines.start(line) + PREVIEW))

@@ -1,0 +1,154 @@
+import type { Lines } from './lines.ts'
+import { headerName, isPrefixed, type Name, NOWHERE, namePair, plainName } from './names.ts'
+
+/** What stands above the hunks of one file. Names are still as they are written. */
+export interface Header {
+  /** The names of a `diff --git` line, where there is one and they can be told apart. */
+  readonly pair?: readonly [Name, Name]
+  readonly isGit: boolean
+  readonly old?: Name
+  readonly fresh?: Name
+  readonly from?: Name
+  readonly to?: Name
+  readonly way?: 'rename' | 'copy'
+  readonly oldMode?: string
+  readonly newMode?: string
+  readonly createdMode?: string
+  readonly deletedMode?: string
+  /** The blob ids of an `index` line, perhaps abbreviated, and the mode that both sides have. */
+  readonly index?: { readonly old: string; readonly fresh: string; readonly mode?: string }
+  /** The line after the header. */
+  readonly next: number
+}
+
+type Draft = { -readonly [Key in keyof Header]: Header[Key] }
+
+/** True where a line, with those after it, starts the diff of a file. */
+export const startsSection = (lines: Lines, at: number): boolean => {
+  const first = lines.first(at)
+  if (first === 'd') return /^diff --(?:git|cc|combined) /.test(lines.at(at))
+  return (first === '-' || first === '+') && startsPlainHeader(lines, at)
+}
+
+/** True for the `---` and `+++` lines of a header, or for one of them right above a hunk. */
+export const startsPlainHeader = (lines: Lines, at: number): boolean => {
+  const line = lines.at(at)
+  if (/^--- \S/.test(line)) {
+    if (/^\+\+\+ \S/.test(lines.at(at + 1)) || isHunkHeader(lines, at + 1)) return true
+    return at === lines.count - 1 && /^--- (?:a\/|\/dev\/null)/.test(line)
+  }
+  return /^\+\+\+ \S/.test(line) && isHunkHeader(lines, at + 1)
+}
+
+/** True for the line that starts a hunk, with numbers or without. */
+export const isHunkHeader = (lines: Lines, at: number): boolean =>
+  lines.first(at) === '@' && /^@@(?!@)/.test(lines.at(at))
+
+/** Reads a header that starts at a line. */
+export const readHeader = (lines: Lines, start: number): Header => {
+  const git = /^diff --git (.*)$/.exec(lines.at(start))?.[1]
+  const pair = git === undefined ? null : namePair(git)
+  const header: Draft = { isGit: git !== undefined, next: start }
+  if (pair !== null) header.pair = pair
+  let at = git === undefined ? start : start + 1
+  if (git !== undefined) while (at < lines.count && readExtended(header, lines.at(at))) at++
+  if (/^--- \S/.test(lines.at(at))) header.old = headerName(lines.at(at++).slice(4))
+  if (/^\+\+\+ \S/.test(lines.at(at))) header.fresh = headerName(lines.at(at++).slice(4))
+  header.next = at
+  return header
+}
+
+const EXTENDED =
+  /^(old mode|new mode|deleted file mode|new file mode|copy from|copy to|rename from|rename to|rename old|rename new|similarity index|dissimilarity index|index) (.*?)\r?$/
+
+/** Takes one of git's extended header lines in; false for any other line. */
+const readExtended = (header: Draft, line: string): boolean => {
+  const [, word, value = ''] = EXTENDED.exec(line) ?? []
+  switch (word) {
+    case undefined:
+      return false
+    case 'old mode':
+      header.oldMode = value
+      return true
+    case 'new mode':
+      header.newMode = value
+      return true
+    case 'deleted file mode':
+      header.deletedMode = value
+      return true
+    case 'new file mode':
+      header.createdMode = value
+      return true
+    case 'index':
+      readIndex(header, value)
+      return true
+    case 'similarity index':
+    case 'dissimilarity index':
+      return true
+    default:
+      readWay(header, word, plainName(value))
+      return true
+  }
+}
+
+const readIndex = (header: Draft, value: string): void => {
+  const [, old, fresh, mode] = /^([0-9a-f]+)\.\.([0-9a-f]+)(?: ([0-7]{6}))?$/.exec(value) ?? []
+  if (old === undefined || fresh === undefined) return
+  header.index = { old, fresh, ...(mode !== undefined && { mode }) }
+}
+
+const readWay = (header: Draft, word: string, name: Name): void => {
+  header.way = word.startsWith('copy') ? 'copy' : 'rename'
+  if (/(?:from|old)$/.test(word)) header.from = name
+  else header.to = name
+}
+
+/** The paths that a header is about: null for a file that is not there. */
+export interface Sides {
+  readonly old: string | null
+  readonly fresh: string | null
+}
+
+/** The paths of a header without their prefixes, or what is wrong with them. */
+export const pathsOf = (header: Header): Sides | { readonly error: string } => {
+  const { pair, isGit, from, to } = header
+  const [old, fresh] = [header.old ?? header.fresh ?? pair?.[0], header.fresh ?? header.old ?? pair?.[1]]
+  if ([header.old, header.fresh, from, to, pair?.[0], pair?.[1]].includes(null))
+    return { error: 'a name in it is not UTF-8' }
+  if (header.way !== undefined) {
+    return from == null || to == null
+      ? { error: `a ${header.way} needs both a \`from\` and a \`to\` line` }
+      : { old: from, fresh: to }
+  }
+  if (old == null || fresh == null) return { error: 'it does not say which file it is about' }
+  const strip = stripperFor(old, fresh, isGit ? (pair as readonly [string, string] | undefined) : undefined)
+  const sides = { old: strip(old), fresh: strip(fresh) }
+  if (header.createdMode !== undefined) return { old: null, fresh: sides.fresh ?? sides.old }
+  if (header.deletedMode !== undefined) return { old: sides.old ?? sides.fresh, fresh: null }
+  if (sides.old === null || sides.fresh === null || sides.old === sides.fresh) return sides
+  return isGit
+    ? { error: 'it names two files, and no `rename` or `copy` lines' }
+    : sameFile(sides.old, sides.fresh)
+}
+
+/** Without a `rename` line two names are one file: the new one, unless it is the old one with more behind it, as git has it. */
+const sameFile = (old: string, fresh: string): Sides => {
+  const path = old.length < fresh.length && fresh.startsWith(old) ? old : fresh
+  return { old: path, fresh: path }
+}
+
+/** How to take the prefix from a name: git's own names tell whether they have one, others have it or not. */
+const stripperFor = (
+  old: string,
+  fresh: string,
+  pair: readonly [string, string] | undefined,
+): ((name: string) => string | null) => {
+  const [one, other] = pair ?? [old === NOWHERE ? fresh : old, fresh === NOWHERE ? old : fresh]
+  const alike = pair === undefined && /^[ab]\//.test(one) && one.slice(0, 2) === other.slice(0, 2)
+  const prefixed = isPrefixed(one, other) || alike
+  const prefixes = new Set([one.slice(0, 2), other.slice(0, 2)])
+  return (name) => {
+    if (name === NOWHERE) return null
+    return prefixed && prefixes.has(name.slice(0, 2)) ? name.slice(2) : name
+  }
+}

@@ -1,0 +1,141 @@
+import type { Hunk } from '@emend/model'
+import { isHunkHeader, startsSection } from './header.ts'
+import type { Lines } from './lines.ts'
+
+/** A hunk as it was read, or what is wrong with it. Lines are 0-based, `next` is the one after it. */
+export interface ReadHunk {
+  readonly hunk: Hunk
+  readonly line: number
+  readonly next: number
+  readonly error?: string
+  /** True where the text ends before the hunk does. */
+  readonly truncated: boolean
+}
+
+/** What the first line of a hunk says: where it stood, and how many lines each side has. */
+interface Numbers {
+  readonly from?: number
+  readonly counts?: { readonly old: number; readonly fresh: number }
+}
+
+/** The lines of a hunk, and whether its counts hold. */
+interface Body {
+  readonly lines: readonly string[]
+  readonly next: number
+  readonly holds: boolean
+}
+
+const NUMBERS = /^@@+ *-(\d{1,9})(?:,(\d{1,9}))?(?: +\+(\d{1,9})(?:,(\d{1,9}))?)?/
+
+/**
+ * Reads the hunk that starts at a line. Right counts say where it ends, whatever its lines look like. Wrong or missing
+ * ones are forgiven: then it ends where no line has a mark.
+ */
+export const readHunk = (lines: Lines, start: number, fenced: boolean): ReadHunk => {
+  const numbers = numbersOf(lines.at(start))
+  const body = countedBody(lines, start + 1, numbers) ?? markedBody(lines, start + 1)
+  const { from } = numbers
+  const hunk = { lines: body.lines, ...(from !== undefined && { from }) }
+  const truncated = isTruncated(lines, body, numbers, fenced)
+  const error = truncated ? undefined : errorIn(lines, body, numbers)
+  return { hunk, line: start, next: body.next, truncated, ...(error !== undefined && { error }) }
+}
+
+const numbersOf = (line: string): Numbers => {
+  const [, from, old, fresh, freshCount] = NUMBERS.exec(line) ?? []
+  if (from === undefined) return {}
+  if (fresh === undefined) return { from: Number(from) }
+  return { from: Number(from), counts: { old: Number(old ?? 1), fresh: Number(freshCount ?? 1) } }
+}
+
+/** The lines that the counts of a hunk ask for; null where they turn out to be wrong. */
+const countedBody = (lines: Lines, start: number, { counts }: Numbers): Body | null => {
+  if (counts === undefined) return null
+  let { old, fresh } = counts
+  const read: string[] = []
+  let at = start
+  for (; old > 0 || fresh > 0; at++) {
+    const mark = lines.first(at)
+    if (at >= lines.count || !MARKS.has(mark)) return null
+    if (mark !== '+' && mark !== '\\') old--
+    if (mark !== '-' && mark !== '\\') fresh--
+    if (old < 0 || fresh < 0) return null
+    read.push(lineOf(lines, at))
+  }
+  while (lines.first(at) === '\\' && read.length > 0) read.push(lines.at(at++))
+  return goesOn(lines, at) ? null : { lines: read, next: at, holds: true }
+}
+
+const MARKS = new Set(['', ' ', '-', '+', '\\'])
+
+/** A blank line is context that lost its space. */
+const lineOf = (lines: Lines, at: number): string => {
+  const line = lines.at(at)
+  return line === '' || line === '\r' ? ` ${line}` : line
+}
+
+/** True where a hunk has more lines than its counts say. */
+const goesOn = (lines: Lines, at: number): boolean => {
+  const mark = lines.first(at)
+  return (mark === ' ' || mark === '-' || mark === '+') && !endsHunk(lines, at)
+}
+
+/** True for a line that starts something else, although it may have a mark: another file, or the signature of a mail. */
+const endsHunk = (lines: Lines, at: number): boolean => {
+  if (lines.first(at) === '-' && /^--\s*$/.test(lines.at(at)))
+    return at + 1 >= lines.count || /^(?:\d+\.\d|\s*$)/.test(lines.at(at + 1))
+  return startsSection(lines, at)
+}
+
+/** The lines with marks, and blank ones between them. */
+const markedBody = (lines: Lines, start: number): Body => {
+  const read: string[] = []
+  let [at, next] = [start, start]
+  for (; at < lines.count && MARKS.has(lines.first(at)) && !endsHunk(lines, at); at++) {
+    if (lines.first(at) === '') continue
+    for (; next < at; next++) read.push(lineOf(lines, next))
+    read.push(lines.at(at))
+    next = at + 1
+  }
+  return { lines: read, next, holds: false }
+}
+
+/** A text that ends in the middle of a line, or of a fence, with lines that the counts ask for still to come. */
+const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: Numbers, fenced: boolean) => {
+  if (next < lines.count && /\S/.test(lines.text.slice(lines.start(next), lines.start(next) + 200)))
+    return false
+  if (holds || next < lines.count - 1) return false
+  return (
+    read.length === 0 ||
+    fenced ||
+    (numbers.counts !== undefined && !lines.text.endsWith('\n') && falls(read, numbers))
+  )
+}
+
+/** True where a hunk has fewer lines than it says. */
+const falls = (read: readonly string[], { counts }: Numbers): boolean =>
+  read.filter((line) => line[0] === ' ' || line[0] === '-').length < counts!.old ||
+  read.filter((line) => line[0] === ' ' || line[0] === '+').length < counts!.fresh
+
+/** Lines that may follow right on a hunk: what starts another, closes a fence or a wrapper, or is blank. */
+const FOLLOWS = /^(?:\s*$|@@|```|~~~|<\/|diff |Index: |EOF\b|From |-)/
+
+const errorIn = (lines: Lines, { lines: read, next, holds }: Body, numbers: Numbers): string | undefined => {
+  if (read.length === 0) return 'it has no lines'
+  if (!holds && next < lines.count && !FOLLOWS.test(lines.at(next)) && !startsSection(lines, next))
+    return `this line has no mark: ${lines.at(next).slice(0, 80).trimEnd()}`
+  if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
+  const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
+  if (onlyAdds && !holds && (numbers.counts?.old ?? 1) > 0 && !isAtTop(numbers))
+    return 'it only adds lines, and nothing says where'
+  return undefined
+}
+
+const isAtTop = ({ from }: Numbers): boolean => from === 0
+
+/** The line after some blank ones, where another hunk starts there; else the line itself. */
+export const skipToHunk = (lines: Lines, at: number): number => {
+  let next = at
+  while (next < lines.count && lines.first(next) === '') next++
+  return isHunkHeader(lines, next) ? next : at
+}

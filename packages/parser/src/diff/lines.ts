@@ -1,0 +1,55 @@
+/** A text in lines, 0-based. A line's text is without its `\n`; a `\r` before that is still there. */
+export interface Lines {
+  readonly text: string
+  readonly count: number
+  /** Offset of a line's first unit; for the number past the last line, the end of the text. */
+  readonly start: (line: number) => number
+  readonly at: (line: number) => string
+  /** The first character of a line without making a string of the rest; empty for a blank line and past the end. */
+  readonly first: (line: number) => string
+  /** The line that an offset is in. */
+  readonly lineOf: (offset: number) => number
+}
+
+/** Takes a text for its lines. A final line break ends the last line and starts no other. */
+export const linesOf = (text: string): Lines => {
+  const starts = startsOf(text)
+  const count = starts.length - 1
+  const end = (line: number): number => {
+    const next = starts[line + 1]!
+    return text.charCodeAt(next - 1) === 10 && next > starts[line]! ? next - 1 : next
+  }
+  return {
+    text,
+    count,
+    start: (line) => starts[Math.min(line, count)]!,
+    at: (line) => (line < count ? text.slice(starts[line]!, end(line)) : ''),
+    first: (line) => {
+      const first = line < count && end(line) > starts[line]! ? text[starts[line]!]! : ''
+      return first === '\r' && end(line) === starts[line]! + 1 ? '' : first
+    },
+    lineOf: (offset) => {
+      let [low, high] = [0, Math.max(0, count - 1)]
+      while (low < high) {
+        const middle = (low + high + 1) >> 1
+        if (starts[middle]! <= offset) low = middle
+        else high = middle - 1
+      }
+      return low
+    },
+  }
+}
+
+/** Where each line starts, a byte-order mark left out, and at last the end of the text. */
+const startsOf = (text: string): Int32Array => {
+  const first = text.startsWith('\ufeff') ? 1 : 0
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count++
+  if (first < text.length && !text.endsWith('\n')) count++
+  const starts = new Int32Array(count + 1)
+  starts[0] = first
+  let line = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1
+  starts[count] = text.length
+  return starts
+}

@@ -1,0 +1,90 @@
+const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 }
+const QUOTED = /^"((?:[^"\\]|\\.)*)"/
+const STAMP = /[ \t]+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d{4})?$/
+const EPOCH = /\t(?:1970-01-01 00:00:00|1969-12-31 \d\d:\d\d:\d\d)(?:\.0+)? [+-]\d{4}$/
+
+/** The file that does not exist. */
+export const NOWHERE = '/dev/null'
+
+/** A name as it stands in a header, with its prefix; null where its bytes are not UTF-8. */
+export type Name = string | null
+
+/** A name in quotes, as git writes unusual ones, and what follows it; null where there is none. */
+const quotedName = (raw: string): { readonly name: Name; readonly rest: string } | null => {
+  const match = QUOTED.exec(raw)
+  return match === null ? null : { name: unquoted(match[1]!), rest: raw.slice(match[0].length) }
+}
+
+/** C escapes undone: octal ones stand for the bytes of UTF-8. */
+const unquoted = (text: string): Name => {
+  const bytes: Uint8Array[] = []
+  for (const [piece, code] of text.matchAll(/\\([0-7]{3}|.)|[^\\]+/gs)) {
+    if (code === undefined) bytes.push(new TextEncoder().encode(piece))
+    else if (code.length === 3) bytes.push(Uint8Array.of(Number.parseInt(code, 8) & 0xff))
+    else bytes.push(new TextEncoder().encode(code in ESCAPES ? String.fromCharCode(ESCAPES[code]!) : code))
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(bytes))
+  } catch {
+    return null
+  }
+}
+
+/** The name in a `---` or `+++` line, without a time stamp. A file as old as the epoch is one that does not exist. */
+export const headerName = (raw: string): Name => {
+  const quoted = quotedName(raw)
+  if (quoted !== null) return quoted.name
+  if (EPOCH.test(raw.trimEnd())) return NOWHERE
+  const tab = raw.indexOf('\t')
+  return (tab < 0 ? raw.replace(/\r$/, '').replace(STAMP, '') : raw.slice(0, tab)).replace(/\r$/, '')
+}
+
+/** The name in a `rename from` line and its kin, which has no prefix. */
+export const plainName = (raw: string): Name => {
+  const quoted = quotedName(raw)
+  return quoted === null ? raw.replace(/\r$/, '') : quoted.name
+}
+
+/** The two names of a `diff --git` line, as far as they can be told apart. */
+export const namePair = (raw: string): readonly [Name, Name] | null => {
+  const rest = raw.replace(/\r$/, '')
+  const first = quotedName(rest)
+  if (first !== null) return [first.name, plainName(first.rest.trimStart())]
+  const quote = rest.indexOf(' "')
+  if (quote > 0 && rest.endsWith('"')) return [rest.slice(0, quote), plainName(rest.slice(quote + 1))]
+  return twins(rest) ?? apart(rest)
+}
+
+/** The same name twice, white space in it or not. Only names with spaces need this, and only when they are alike. */
+const twins = (rest: string): readonly [string, string] | null => {
+  const middle = (rest.length - 1) / 2
+  if (rest[middle] !== ' ') return null
+  const [old, fresh] = [rest.slice(0, middle), rest.slice(middle + 1)]
+  return old === fresh || (isPrefixed(old, fresh) && old.slice(2) === fresh.slice(2)) ? [old, fresh] : null
+}
+
+const apart = (rest: string): readonly [string, string] | null => {
+  const names = rest.split(' ', 3)
+  return names.length === 2 && names[0] !== '' && names[1] !== '' ? [names[0]!, names[1]!] : null
+}
+
+const PAIRS = new Set(['ab', 'ba', 'iw', 'wi', 'ci', 'ic', 'cw', 'wc', 'ow', 'wo', '12', '21'])
+
+/** True where two names have the prefixes that git gives to the sides of a diff: `a/` and `b/`, or their kin. */
+export const isPrefixed = (old: string, fresh: string): boolean =>
+  old[1] === '/' && fresh[1] === '/' && PAIRS.has(old[0]! + fresh[0]!)
+
+/** A name as git would quote it: only where it must be. */
+export const quotedAsNeeded = (name: string): string => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted
+  if (!/["\\\x00-\x1f\x7f]/.test(name)) return name
+  const letters = new Map(Object.entries(ESCAPES).map(([letter, code]) => [code, letter]))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted
+  const escaped = name.replace(/["\\\x00-\x1f\x7f]/g, (unit) => {
+    const code = unit.charCodeAt(0)
+    if (unit === '"' || unit === '\\') return `\\${unit}`
+    const letter = letters.get(code)
+    return letter === undefined ? `\\${code.toString(8).padStart(3, '0')}` : `\\${letter}`
+  })
+  return `"${escaped}"`
+}

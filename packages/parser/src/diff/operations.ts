@@ -1,0 +1,135 @@
+import type { FileMode, Hunk, Operation } from '@emend/model'
+import { blobId } from './binary.ts'
+import type { Section } from './section.ts'
+
+/** What a section does: to which paths, and by which operations. */
+export interface Deed {
+  /** The path that it takes a file from: absent where it makes one, or changes one in place. */
+  readonly takes?: { readonly path: string; readonly keeps: boolean }
+  /** The path that it writes; absent where it only takes one away. */
+  readonly writes?: string
+  /** True where `writes` is a file that it changes in place. */
+  readonly inPlace: boolean
+  /** Its operations; `from` stands in where the file was put aside under another name. */
+  readonly operations: (from?: string) => readonly Operation[]
+}
+
+/** What is wrong with a section as a whole, or with one of its hunks (0-based). */
+export interface Objection {
+  readonly error: string
+  readonly hunk?: number
+}
+
+/** What the section of one file asks for. */
+export const deedOf = (section: Section): Deed | Objection => {
+  const mode = modeOf(section)
+  if (typeof mode === 'object') return mode
+  const { old, fresh } = section.paths
+  if (old === null && fresh === null) return { error: 'it names no file' }
+  if (old === null) return creation(section, fresh!, mode)
+  if (fresh === null) return deletion(section, old)
+  return section.header.way === undefined
+    ? change(section, fresh, mode)
+    : relocation(section, old, fresh, mode)
+}
+
+/** The mode that the file is to have, as git simplifies it; undefined where it stays. */
+const modeOf = ({ header }: Section): FileMode | undefined | Objection => {
+  const { createdMode, newMode, deletedMode, oldMode, index } = header
+  for (const mode of [createdMode, newMode, deletedMode, oldMode, index?.mode])
+    if (mode !== undefined && !/^(?:100[0-7]{3}|120000)$/.test(mode))
+      return {
+        error:
+          mode === '160000' ? 'mode 160000 is a submodule, which is no file' : `${mode} is no mode of a file`,
+      }
+  const mode = createdMode ?? newMode
+  if (mode === undefined) return index?.mode === '120000' ? '120000' : undefined
+  if (mode === '120000') return mode
+  return Number.parseInt(mode, 8) & 0o100 ? '100755' : '100644'
+}
+
+const creation = (section: Section, path: string, mode: FileMode | undefined): Deed | Objection => {
+  const { hunks, pieces } = section
+  const odd = hunks.findIndex(({ lines }) => lines.some((line) => line[0] === ' ' || line[0] === '-'))
+  if (odd >= 0) return { error: 'a new file has added lines alone', hunk: odd }
+  if (pieces?.some(({ data }) => data === undefined))
+    return { error: 'the delta of a new file has nothing to start from' }
+  const binary = pieces !== undefined && {
+    content: joined(pieces.map(({ data }) => data!)),
+    encoding: 'base64' as const,
+  }
+  const operation: Operation = {
+    op: 'create',
+    path,
+    content: textOf(hunks, '+'),
+    ...binary,
+    overwrite: false,
+    ...(mode !== undefined && { mode }),
+  }
+  return { writes: path, inPlace: false, operations: () => [operation] }
+}
+
+const joined = (parts: readonly string[]): string =>
+  parts.length === 1
+    ? parts[0]!
+    : Buffer.concat(parts.map((part) => Buffer.from(part, 'base64'))).toString('base64')
+
+/** The text of one side of hunks that have no other. */
+const textOf = (hunks: readonly Hunk[], mark: '+' | '-'): string => {
+  const lines: string[] = []
+  for (const hunk of hunks)
+    for (const line of hunk.lines) {
+      if (line[0] === mark) lines.push(`${line.slice(1)}\n`)
+      else if (lines.length > 0) lines.push(lines.pop()!.slice(0, -1))
+    }
+  return lines.join('')
+}
+
+/** A deletion shows what it deletes: the blob id of that is what the file must hold. */
+const deletion = ({ hunks, header }: Section, path: string): Deed | Objection => {
+  const odd = hunks.findIndex(({ lines }) => lines.some((line) => line[0] === ' ' || line[0] === '+'))
+  if (odd >= 0) return { error: 'a file that is deleted has removed lines alone', hunk: odd }
+  const old = header.index?.old ?? ''
+  const known = /^(?!0+$)(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(old) ? old : undefined
+  const expect = hunks.length > 0 ? blobId(Buffer.from(textOf(hunks, '-'))) : known
+  return {
+    takes: { path, keeps: false },
+    inPlace: false,
+    operations: () => [{ op: 'delete', path, ...(expect !== undefined && { expect }) }],
+  }
+}
+
+const patchOf = (section: Section, path: string, mode: FileMode | undefined, to?: string): Operation => ({
+  op: 'patch',
+  path,
+  hunks: section.hunks,
+  ...(to !== undefined && { to }),
+  ...(mode !== undefined && { mode }),
+  ...(section.pieces !== undefined && { pieces: section.pieces, expect: section.header.index!.old }),
+})
+
+const changesContent = ({ hunks, pieces, header }: Section): boolean =>
+  hunks.length > 0 || pieces !== undefined || header.newMode !== undefined
+
+const change = (section: Section, path: string, mode: FileMode | undefined): Deed | Objection => ({
+  writes: path,
+  inPlace: true,
+  operations: () => [patchOf(section, path, mode)],
+})
+
+const relocation = (section: Section, from: string, to: string, mode: FileMode | undefined): Deed => {
+  const keeps = section.header.way === 'copy'
+  const changes = changesContent(section)
+  const way = { from, to, overwrite: false }
+  return {
+    takes: { path: from, keeps },
+    writes: to,
+    inPlace: false,
+    operations: (aside) => {
+      if (keeps && aside === undefined)
+        return [{ op: 'copy', ...way }, ...(changes ? [patchOf(section, to, mode)] : [])]
+      const source = aside ?? from
+      return changes ? [patchOf(section, source, mode, to)] : [{ op: 'move', ...way, from: source }]
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Deed } from './operations.ts'
+
+/** One step of carrying sections out one after another. */
+export interface Step {
+  /** 0-based index of the section. */
+  readonly section: number
+  /** `aside`: its file is only put aside, under `name`; `rest`: it goes on from there. */
+  readonly part: 'all' | 'aside' | 'rest'
+  readonly name?: string
+}
+
+/** Deeds that have to be done before others, each looked at once. */
+interface Queue {
+  readonly sections: readonly number[]
+  at: number
+}
+
+interface Visit {
+  readonly section: number
+  readonly before: readonly Queue[]
+}
+
+/** Paths longer than this are refused whatever stands in them; looking into their directories would cost too much. */
+const LONGEST = 4096
+
+/**
+ * The files of a diff all refer to the tree before it, but operations are carried out one after another. This is an
+ * order in which that makes no difference: who takes a file comes before who writes in its place, and otherwise
+ * everything stays in document order. Files that change places are put aside. Linear in the number of sections.
+ */
+export const orderOf = (deeds: readonly Deed[]): readonly Step[] => {
+  const queues = queuesOf(deeds)
+  const steps: Step[] = []
+  const states: ('waiting' | 'begun' | 'aside' | 'done')[] = deeds.map(() => 'waiting')
+  const putAside = (section: number): void => {
+    states[section] = 'aside'
+    steps.push({ section, part: 'aside', name: asideName(deeds[section]!, section) })
+  }
+  const finish = (section: number): void => {
+    const part = states[section] === 'aside' ? 'rest' : 'all'
+    states[section] = 'done'
+    steps.push({ section, part, ...(part === 'rest' && { name: asideName(deeds[section]!, section) }) })
+  }
+  for (const first of deeds.keys()) {
+    const visits: Visit[] = []
+    const begin = (section: number): void => {
+      states[section] = 'begun'
+      visits.push({ section, before: beforeOf(deeds[section]!, queues) })
+    }
+    if (states[first] === 'waiting') begin(first)
+    for (let visit = visits.at(-1); visit !== undefined; visit = visits.at(-1)) {
+      const next = nextIn(visit)
+      if (next === undefined) finish(visits.pop()!.section)
+      else if (states[next] === 'waiting') begin(next)
+      else if (states[next] === 'begun' && isMoving(deeds[next]!)) putAside(next)
+    }
+  }
+  return steps
+}
+
+const isMoving = ({ takes, writes }: Deed): boolean => writes !== undefined && writes !== takes?.path
+
+/** A name at the top, where no file of the diff is in its way. */
+const asideName = ({ takes }: Deed, section: number): string =>
+  `${takes!.path.slice(takes!.path.lastIndexOf('/') + 1)}.${section + 1}.moving`
+
+const nextIn = ({ before }: Visit): number | undefined => {
+  for (const queue of before) if (queue.at < queue.sections.length) return queue.sections[queue.at++]
+  return undefined
+}
+
+/** By path: who copies its file, who takes it away, and who takes away a file below it. */
+interface Queues {
+  readonly copied: ReadonlyMap<string, Queue>
+  readonly taken: ReadonlyMap<string, Queue>
+  readonly below: ReadonlyMap<string, Queue>
+}
+
+const queuesOf = (deeds: readonly Deed[]): Queues => {
+  const [copied, taken, below] = [new Lists(), new Lists(), new Lists()]
+  for (const [section, { takes }] of deeds.entries()) {
+    if (takes === undefined) continue
+    if (takes.keeps) copied.add(takes.path, section)
+    else taken.add(takes.path, section)
+    if (!takes.keeps) for (const directory of directoriesOf(takes.path)) below.add(directory, section)
+  }
+  return { copied: copied.queues(), taken: taken.queues(), below: below.queues() }
+}
+
+class Lists {
+  private readonly lists = new Map<string, number[]>()
+
+  add(path: string, section: number): void {
+    const list = this.lists.get(path)
+    if (list === undefined) this.lists.set(path, [section])
+    else list.push(section)
+  }
+
+  queues(): ReadonlyMap<string, Queue> {
+    return new Map([...this.lists].map(([path, sections]) => [path, { sections, at: 0 }]))
+  }
+}
+
+const directoriesOf = (path: string): readonly string[] => {
+  const directories: string[] = []
+  if (path.length > LONGEST) return directories
+  for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1))
+    directories.push(path.slice(0, slash))
+  return directories
+}
+
+const beforeOf = ({ takes, writes, inPlace }: Deed, { copied, taken, below }: Queues): readonly Queue[] => {
+  const before: (Queue | undefined)[] = []
+  if (takes !== undefined && !takes.keeps) before.push(copied.get(takes.path))
+  if (writes !== undefined) before.push(copied.get(writes))
+  if (writes !== undefined && !inPlace) {
+    before.push(taken.get(writes), below.get(writes))
+    for (const directory of directoriesOf(writes)) before.push(taken.get(directory))
+  }
+  return before.filter((queue) => queue !== undefined)
+}

@@ -1,0 +1,167 @@
+import { EmendError, type Hunk, type Operation, type OperationOf, type Plan } from '@emend/model'
+import { binaryLiteral, blobId } from './binary.ts'
+import { NOWHERE, quotedAsNeeded } from './names.ts'
+import { parseDiff } from './reading.ts'
+
+/**
+ * Writes a plan as a git diff, which `git apply` takes wherever the hunks have numbers.
+ * @throws EmendError `not-expressible`: the dialect has no words for a message, a base, or some operations and options
+ */
+export const renderDiff = (plan: Plan): string => {
+  if (plan.message !== undefined) throw inexpressible('the message of a commit')
+  if (plan.base !== undefined) throw inexpressible('the commit that a plan was written against')
+  const texts = sectionsOf(plan.operations).map(rendered)
+  const text = texts.join('')
+  if (!reads(text, plan.operations)) throw inexpressible('these operations in this order')
+  return text
+}
+
+const inexpressible = (what: string): EmendError =>
+  new EmendError('not-expressible', { dialect: 'diff', what })
+
+const reads = (text: string, operations: readonly Operation[]): boolean => {
+  const { plan, diagnostics } = parseDiff(text)
+  return diagnostics.length === 0 && sameData(plan.operations, operations)
+}
+
+/** The same fields with the same values; the order of fields is no difference. */
+const sameData = (one: unknown, other: unknown): boolean => {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other
+  const [own, its] = [Object.entries(one), Object.entries(other)]
+  return (
+    own.length === its.length &&
+    own.every(
+      ([key, value]) => Object.hasOwn(other, key) && sameData(value, (other as Record<string, unknown>)[key]),
+    )
+  )
+}
+
+type Section = readonly [Operation] | readonly [OperationOf<'copy'>, OperationOf<'patch'>]
+
+/** A copy and the patch of what it made are one file of the diff. */
+const sectionsOf = (operations: readonly Operation[]): readonly Section[] => {
+  const sections: Section[] = []
+  for (const operation of operations) {
+    const last = sections.at(-1)
+    const copied = last?.length === 1 && last[0].op === 'copy' ? last[0] : undefined
+    if (copied !== undefined && operation.op === 'patch' && operation.path === copied.to)
+      sections[sections.length - 1] = [copied, operation]
+    else sections.push([operation])
+  }
+  return sections
+}
+
+const rendered = (section: Section): string => {
+  const text = section.length === 2 ? patched(section[1], section[0].from, 'copy') : renderOne(section[0])
+  if (!reads(text, section)) throw inexpressible(`this \`${section.at(-1)!.op}\`: its names or lines`)
+  return text
+}
+
+const renderOne = (operation: Operation): string => {
+  switch (operation.op) {
+    case 'create':
+      return created(operation)
+    case 'patch':
+      return patched(operation, operation.path, operation.to === undefined ? undefined : 'rename')
+    case 'delete':
+      return deleted(operation)
+    case 'move':
+    case 'copy':
+      if (operation.overwrite) throw inexpressible(`\`${operation.op}\` with \`overwrite\``)
+      if (operation.expect !== undefined) throw inexpressible(`\`${operation.op}\` with \`expect\``)
+      return relocated(operation.from, operation.to, operation.op === 'move' ? 'rename' : 'copy')
+    default:
+      throw inexpressible(`\`${operation.op}\``)
+  }
+}
+
+const named = (prefix: 'a/' | 'b/', path: string): string => quotedAsNeeded(prefix + path)
+
+/** A name with a space has a tab behind it, so that nobody takes the rest for a time stamp. */
+const header = (mark: '---' | '+++', name: string): string =>
+  `${mark} ${name}${name.includes(' ') ? '\t' : ''}\n`
+
+const gitLine = (from: string, to: string): string => `diff --git ${named('a/', from)} ${named('b/', to)}\n`
+
+const relocated = (from: string, to: string, way: 'rename' | 'copy'): string =>
+  `${gitLine(from, to)}${way} from ${quotedAsNeeded(from)}\n${way} to ${quotedAsNeeded(to)}\n`
+
+const created = ({ path, content, encoding, overwrite, mode, expect }: OperationOf<'create'>): string => {
+  if (overwrite) throw inexpressible('`create` with `overwrite`')
+  if (expect !== undefined) throw inexpressible('`create` with `expect`')
+  if (mode === undefined && (encoding !== undefined || content === ''))
+    throw inexpressible('`create` of an empty or binary file without `mode`')
+  const names = header('---', NOWHERE) + header('+++', named('b/', path))
+  const git = `${gitLine(path, path)}new file mode ${mode}\n`
+  if (encoding !== undefined) return git + binary(Buffer.from(content, 'base64'), '0'.repeat(40))
+  const body = content === '' ? '' : names + added(content)
+  return mode === undefined ? body : git + body
+}
+
+const added = (content: string): string => {
+  const whole = content.endsWith('\n')
+  const lines = (whole ? content.slice(0, -1) : content).split('\n')
+  const end = whole ? '' : '\\ No newline at end of file\n'
+  return `@@ -0,0 +1,${lines.length} @@\n${lines.map((line) => `+${line}\n`).join('')}${end}`
+}
+
+const binary = (bytes: Uint8Array, old: string): string =>
+  `index ${old}..${blobId(bytes)}\nGIT binary patch\n${binaryLiteral(bytes)}\n`
+
+const deleted = ({ path, expect }: OperationOf<'delete'>): string => {
+  if (expect === 'absent') throw inexpressible('`delete` with `expect` "absent"')
+  const index = expect === undefined ? '' : `index ${expect}..${'0'.repeat(expect.length)}\n`
+  return `${gitLine(path, path)}deleted file mode 100644\n${index}`
+}
+
+const patched = (operation: OperationOf<'patch'>, from: string, way?: 'rename' | 'copy'): string => {
+  const { path, hunks, mode, pieces, expect } = operation
+  const to = operation.to ?? path
+  if (way === 'copy' && operation.to !== undefined) throw inexpressible('`patch` of a copy with `to`')
+  if (expect !== undefined && pieces === undefined) throw inexpressible('`patch` of text with `expect`')
+  const isLink = mode === '120000' && hunks.length > 0
+  const head = [
+    way === undefined ? gitLine(path, to) : relocated(from, to, way),
+    mode === undefined || isLink ? '' : `old mode 100644\nnew mode ${mode}\n`,
+    isLink ? `index ${UNKNOWN}..${UNKNOWN} 120000\n` : '',
+  ].join('')
+  if (pieces !== undefined) return head + binaryChange(operation)
+  if (hunks.length === 0) return head
+  const names = header('---', named('a/', from)) + header('+++', named('b/', to))
+  return (way === undefined && mode === undefined ? '' : head) + names + hunksText(hunks)
+}
+
+// Git knows the kind of a file by its `index` line; the ids that stand there are not looked at.
+const UNKNOWN = '0000000'
+
+const binaryChange = ({ pieces = [], hunks, expect }: OperationOf<'patch'>): string => {
+  const [only, ...others] = pieces
+  if (hunks.length > 0) throw inexpressible('`patch` with `hunks` beside `pieces`')
+  if (expect === undefined || expect === 'absent')
+    throw inexpressible('`patch` with `pieces` and no blob id to `expect`')
+  if (others.length > 0 || (only !== undefined && only.data === undefined))
+    throw inexpressible('`patch` with `pieces` of the old file')
+  return binary(Buffer.from(only?.data ?? '', 'base64'), expect)
+}
+
+const hunksText = (hunks: readonly Hunk[]): string => {
+  let shift = 0
+  return hunks
+    .map((hunk) => {
+      if (hunk.anchors !== undefined) throw inexpressible('`patch` with `anchors`')
+      if (hunk.atEnd !== undefined) throw inexpressible('`patch` with `atEnd`')
+      const count = (marks: string): number => hunk.lines.filter((line) => marks.includes(line[0]!)).length
+      const [old, fresh] = [count(' -'), count(' +')]
+      const text = `${headOf(hunk, old, fresh, shift)}\n${hunk.lines.map((line) => `${line}\n`).join('')}`
+      shift += fresh - old
+      return text
+    })
+    .join('')
+}
+
+const headOf = ({ from }: Hunk, old: number, fresh: number, shift: number): string => {
+  if (from === undefined) return '@@ ... @@'
+  const first = old === 0 ? from + 1 : from
+  return `@@ -${from},${old} +${Math.max(0, first + shift - (fresh === 0 ? 1 : 0))},${fresh} @@`
+}

@@ -1,0 +1,103 @@
+import type { Diagnostic, Hunk, Piece } from '@emend/model'
+import type { Locate } from '../places.ts'
+import { readBinary } from './binary.ts'
+import { type Extent, hunkMalformed, malformed, truncated } from './faults.ts'
+import { type Header, isHunkHeader, pathsOf, readHeader, type Sides } from './header.ts'
+import { readHunk, skipToHunk } from './hunks.ts'
+import type { Lines } from './lines.ts'
+
+/** The diff of one file, read. Lines are 0-based; `body` is the first one after the extended headers. */
+export interface Section {
+  readonly header: Header
+  readonly paths: Sides
+  readonly hunks: readonly Hunk[]
+  /** The new file of a binary patch. */
+  readonly pieces?: readonly Piece[]
+  readonly line: number
+  readonly body: number
+  readonly next: number
+}
+
+/** A section, or why it cannot be read; `next` is the line to go on at. */
+export type Read =
+  | { readonly section: Section; readonly next: number }
+  | { readonly diagnostic: Diagnostic; readonly next: number }
+
+/** Reads the diff of the file that starts at a line; `fenced` inside a Markdown fence that is still open. */
+export const readSection = (lines: Lines, line: number, fenced: boolean, locate: Locate): Read => {
+  const header = readHeader(lines, line)
+  const extent: Extent = { lines, line, next: Math.max(line + 1, header.next), locate }
+  if (/^diff --c/.test(lines.at(line)))
+    return {
+      diagnostic: malformed(extent, 'the diff of a merge, of more than two files, cannot be applied'),
+      next: extent.next,
+    }
+  const paths = pathsOf(header)
+  if ('error' in paths) return { diagnostic: malformed(extent, paths.error), next: extent.next }
+  if (/^(?:GIT binary patch|Binary files )/.test(lines.at(header.next)))
+    return withBinary(extent, header, paths)
+  return withHunks(extent, header, paths, fenced)
+}
+
+const withHunks = (extent: Extent, header: Header, paths: Sides, fenced: boolean): Read => {
+  const { lines, line, locate } = extent
+  const hunks: Hunk[] = []
+  let diagnostic: Diagnostic | undefined
+  let next = header.next
+  for (let at = skipToHunk(lines, next); isHunkHeader(lines, at); at = skipToHunk(lines, next)) {
+    const read = readHunk(lines, at, fenced)
+    const own: Extent = { lines, line: at, next: read.next, locate }
+    next = read.next
+    if (read.truncated) diagnostic = truncated({ ...extent, next }, 'the rest of a hunk')
+    else if (read.error !== undefined)
+      diagnostic ??= hunkMalformed(own, paths.fresh ?? paths.old!, hunks.length + 1, read.error)
+    hunks.push(read.hunk)
+  }
+  if (diagnostic !== undefined) return { diagnostic, next }
+  if (hunks.length === 0 && !saysEnough(header)) return nothingSaid({ ...extent, next: extent.next })
+  const body = /^(?:---|\+\+\+) /.test(lines.at(header.next - 1))
+    ? headerBody(lines, header.next)
+    : header.next
+  return {
+    section: { header, paths, hunks, line, body: Math.max(line + 1, body), next: extentEnd(next, extent) },
+    next: extentEnd(next, extent),
+  }
+}
+
+const extentEnd = (next: number, extent: Extent): number => Math.max(next, extent.next)
+
+const headerBody = (lines: Lines, next: number): number =>
+  /^--- /.test(lines.at(next - 2)) ? next - 2 : next - 1
+
+/** Git's extended headers alone can say that a file is moved or copied, empty, gone, or has another mode. */
+const saysEnough = ({ way, createdMode, deletedMode, newMode }: Header): boolean =>
+  way !== undefined || createdMode !== undefined || deletedMode !== undefined || newMode !== undefined
+
+const nothingSaid = (extent: Extent): Read => {
+  const isCut = !/\S/.test(extent.lines.text.slice(extent.lines.start(extent.next)))
+  const diagnostic = isCut
+    ? truncated(extent, 'a hunk')
+    : malformed(extent, 'it has no hunk, and nothing else says what changes')
+  return { diagnostic, next: extent.next }
+}
+
+const withBinary = (extent: Extent, header: Header, paths: Sides): Read => {
+  const { lines, line } = extent
+  const start = header.next + 1
+  if (!lines.at(header.next).startsWith('GIT'))
+    return {
+      diagnostic: malformed(
+        { ...extent, next: start },
+        'it leaves out the bytes of a binary file: make it with `git diff --binary`',
+      ),
+      next: start,
+    }
+  const read = readBinary(lines, start, paths.fresh === null ? undefined : header.index?.fresh)
+  const next = Math.min(lines.count, read.next)
+  const whole = { ...extent, next }
+  if (read.truncated) return { diagnostic: truncated(whole, 'the rest of its data'), next }
+  if (read.error !== undefined) return { diagnostic: malformed(whole, read.error), next }
+  if (!/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(header.index?.old ?? ''))
+    return { diagnostic: malformed(whole, 'a binary patch needs an `index` line with full blob ids'), next }
+  return { section: { header, paths, hunks: [], pieces: read.pieces, line, body: header.next, next }, next }
+}
