@@ -3,6 +3,7 @@ import { openRepository, type Repository, snapshotCommit } from '@emend/committe
 import { type Change, defaultPolicy, hasErrors, type Policy } from '@emend/model'
 import { blobId, parse } from '@emend/parser'
 import { footprint, plan } from '@emend/planner'
+import { changesBetween } from '@emend/testkit'
 
 /** The options of `git diff` that each commit is tried with. */
 const optionSets: readonly (readonly string[])[] = [
@@ -43,7 +44,7 @@ const tryCommit = async (
   const planned = plan(read, await snapshotCommit(repository, `${commit}^`, footprint(read)), policy)
   if (!planned.ok)
     return { kind: 'refused', why: `${planned.diagnostics[0]!.code}: ${planned.diagnostics[0]!.message}` }
-  const paths = differences(planned.changeSet.changes, changesIn(root, commit))
+  const paths = differences(planned.changeSet.changes, changesBetween(root, `${commit}^`, commit))
   return paths.length === 0 ? { kind: 'right' } : { kind: 'wrong', paths }
 }
 
@@ -55,17 +56,6 @@ const git = (root: string, ...args: readonly string[]): string =>
     maxBuffer: 1 << 30,
     encoding: 'utf8',
   })
-
-/** Each path that a commit changed, as `mode blob`; null where it is gone. */
-const changesIn = (root: string, commit: string): ReadonlyMap<string, string | null> => {
-  const fields = git(root, 'diff-tree', '-r', '-z', '--no-renames', `${commit}^`, commit).split('\0')
-  const changes = new Map<string, string | null>()
-  for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [, mode, , blob, status] = fields[at]!.split(' ')
-    changes.set(fields[at + 1]!, status === 'D' ? null : `${mode} ${blob}`)
-  }
-  return changes
-}
 
 const differences = (
   changes: readonly Change[],
@@ -106,4 +96,4 @@ const report = async (root: string, most: number): Promise<string> => {
 }
 
 const roots = process.argv.slice(2)
-for (const root of roots.length === 0 ? ['.'] : roots) console.log(await report(root, 2_000))
+for (const root of roots.length === 0 ? ['.'] : roots) console.log(await report(root, 500))

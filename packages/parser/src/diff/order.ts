@@ -119,3 +119,30 @@ const beforeOf = ({ takes, writes, inPlace }: Deed, { copied, taken, below }: Qu
   }
   return before.filter((queue) => queue !== undefined)
 }
+
+/**
+ * The directories, innermost first, that have to be gone before a file can stand at a path: git knows no directories, so
+ * where all files below a path go, a file may come. By that path.
+ */
+export const directoriesInTheWay = (deeds: readonly Deed[]): ReadonlyMap<string, readonly string[]> => {
+  const made = new Set(
+    deeds.flatMap(({ writes, inPlace }) => (writes === undefined || inPlace ? [] : [writes])),
+  )
+  const found = new Map<string, Set<string>>()
+  for (const { takes } of deeds) {
+    if (takes === undefined || takes.keeps) continue
+    const directories = directoriesOf(takes.path)
+    const outermost = directories.findIndex((directory) => made.has(directory))
+    if (outermost < 0) continue
+    const path = directories[outermost]!
+    const inTheWay = found.get(path) ?? new Set()
+    for (const directory of directories.slice(outermost)) inTheWay.add(directory)
+    found.set(path, inTheWay)
+  }
+  return new Map(
+    [...found].map(([path, inTheWay]) => [
+      path,
+      [...inTheWay].sort((one, other) => other.length - one.length),
+    ]),
+  )
+}

@@ -5,7 +5,7 @@ import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './fau
 import { isHunkHeader, startsSection } from './header.ts'
 import { type Lines, linesOf } from './lines.ts'
 import { type Deed, deedOf } from './operations.ts'
-import { orderOf, type Step } from './order.ts'
+import { directoriesInTheWay, orderOf, type Step } from './order.ts'
 import { readSection, type Section } from './section.ts'
 
 /** A stretch of a text that is not prose. */
@@ -152,8 +152,17 @@ const unreadRest = ({ lines, locate }: Reader, line: number): Segment => {
   return { kind: 'unreadable', place, diagnostic }
 }
 
-const inOrder = (reader: Reader, group: readonly SectionSegment[]): Segments['operations'] =>
-  orderOf(group.map(({ deed }) => deed)).flatMap((step) => operationsIn(reader, group[step.section]!, step))
+const inOrder = (reader: Reader, group: readonly SectionSegment[]): Segments['operations'] => {
+  const deeds = group.map(({ deed }) => deed)
+  const inTheWay = directoriesInTheWay(deeds)
+  return orderOf(deeds).flatMap((step) => {
+    const segment = group[step.section]!
+    const directories = step.part === 'aside' ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
+    const place = reader.locate(segment.place.offset, segment.place.offset)
+    const removals = directories.map((path) => ({ operation: { op: 'rmdir', path } as const, place }))
+    return [...removals, ...operationsIn(reader, segment, step)]
+  })
+}
 
 /** The operations of a step, each with a place of its own: a second one has that of the lines after the headers. */
 const operationsIn = (reader: Reader, { section, deed, place }: SectionSegment, { part, name }: Step) => {

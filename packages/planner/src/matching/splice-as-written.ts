@@ -66,10 +66,11 @@ const textOf = (
 ): string => {
   const around = lineBreakAt(document, removed > 0 ? line : Math.max(0, line - 1)) || '\n'
   const breakOf = ({ returns }: HunkLine): string => (precise ? (returns ? '\r\n' : '\n') : around)
-  const text = added.map((one) => one.text + breakOf(one)).join('')
-  if (to < document.length || added.length === 0) return text
+  const text = (until: number): string =>
+    added.map((one, index) => (index < until ? one.text + breakOf(one) : one.text)).join('')
+  if (to < document.length || added.length === 0) return text(added.length)
   const lacksBreak = document.length > 0 && !document.endsWithBreak
   const stays = lacksBreak && !unfinished.before && before.length > 0
-  const own = unfinished.after || stays ? text.replace(/\r?\n$/, '') : text
+  const own = text(unfinished.after || stays ? added.length - 1 : added.length)
   return lacksBreak && removed === 0 ? around + own : own
 }
