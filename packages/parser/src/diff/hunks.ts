@@ -12,6 +12,14 @@ export interface ReadHunk {
   readonly truncated: boolean
 }
 
+/** What is known of where a hunk stands. */
+export interface Surroundings {
+  /** In a Markdown fence that is still open. */
+  readonly fenced: boolean
+  /** In the diff of a new file. */
+  readonly creates: boolean
+}
+
 /** What the first line of a hunk says: where it stood, and how many lines each side has. */
 interface Numbers {
   readonly from?: number
@@ -31,13 +39,13 @@ const NUMBERS = /^@@+ *-(\d{1,9})(?:,(\d{1,9}))?(?: +\+(\d{1,9})(?:,(\d{1,9}))?)
  * Reads the hunk that starts at a line. Right counts say where it ends, whatever its lines look like. Wrong or missing
  * ones are forgiven: then it ends where no line has a mark.
  */
-export const readHunk = (lines: Lines, start: number, fenced: boolean): ReadHunk => {
+export const readHunk = (lines: Lines, start: number, { fenced, creates }: Surroundings): ReadHunk => {
   const numbers = numbersOf(lines.at(start))
   const body = countedBody(lines, start + 1, numbers) ?? markedBody(lines, start + 1)
   const { from } = numbers
   const hunk = { lines: body.lines, ...(from !== undefined && { from }) }
   const truncated = isTruncated(lines, body, numbers, fenced)
-  const error = truncated ? undefined : errorIn(lines, body, numbers)
+  const error = truncated ? undefined : errorIn(lines, body, numbers, creates)
   return { hunk, line: start, next: body.next, truncated, ...(error !== undefined && { error }) }
 }
 
@@ -120,22 +128,32 @@ const falls = (read: readonly string[], { counts }: Numbers): boolean =>
 /** Lines that may follow right on a hunk: what starts another, closes a fence or a wrapper, or is blank. */
 const FOLLOWS = /^(?:\s*$|@@|```|~~~|<\/|diff |Index: |EOF\b|From |-)/
 
-const errorIn = (lines: Lines, { lines: read, next, holds }: Body, numbers: Numbers): string | undefined => {
+const errorIn = (
+  lines: Lines,
+  { lines: read, next, holds }: Body,
+  { from, counts }: Numbers,
+  creates: boolean,
+): string | undefined => {
   if (read.length === 0) return 'it has no lines'
   if (!holds && next < lines.count && !FOLLOWS.test(lines.at(next)) && !startsSection(lines, next))
     return `this line has no mark: ${lines.at(next).slice(0, 80).trimEnd()}`
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
-  if (onlyAdds && !holds && (numbers.counts?.old ?? 1) > 0 && !isAtTop(numbers))
+  if (onlyAdds && !creates && !holds && from !== 0 && counts?.old !== 0)
     return 'it only adds lines, and nothing says where'
   return undefined
 }
-
-const isAtTop = ({ from }: Numbers): boolean => from === 0
 
 /** The line after some blank ones, where another hunk starts there; else the line itself. */
 export const skipToHunk = (lines: Lines, at: number): number => {
   let next = at
   while (next < lines.count && lines.first(next) === '') next++
   return isHunkHeader(lines, next) ? next : at
+}
+
+/** The line after the hunks that start at a line, where nobody knows what to do with them. */
+export const skipHunks = (lines: Lines, at: number): number => {
+  let next = at
+  while (next < lines.count && /^[ +\-@\\]/.test(lines.first(next)) && !startsSection(lines, next)) next++
+  return next
 }

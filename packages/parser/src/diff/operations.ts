@@ -28,9 +28,8 @@ export const deedOf = (section: Section): Deed | Objection => {
   if (old === null && fresh === null) return { error: 'it names no file' }
   if (old === null) return creation(section, fresh!, mode)
   if (fresh === null) return deletion(section, old)
-  return section.header.way === undefined
-    ? change(section, fresh, mode)
-    : relocation(section, old, fresh, mode)
+  if (section.header.way !== undefined) return relocation(section, old, fresh, mode)
+  return isNew(section) ? creation(section, fresh, mode) : change(section, fresh, mode)
 }
 
 /** The mode that the file is to have, as git simplifies it; undefined where it stays. */
@@ -68,6 +67,13 @@ const creation = (section: Section, path: string, mode: FileMode | undefined): D
   }
   return { writes: path, inPlace: false, operations: () => [operation] }
 }
+
+/** Without git's header, a file of which nothing stood there before may be a new one. */
+const isNew = ({ header, hunks: [hunk, ...others] }: Section): boolean =>
+  !header.isGit &&
+  hunk?.from === 0 &&
+  others.length === 0 &&
+  hunk.lines.every((line) => line[0] === '+' || line[0] === '\\')
 
 const joined = (parts: readonly string[]): string =>
   parts.length === 1

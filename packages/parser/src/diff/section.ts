@@ -3,7 +3,7 @@ import type { Locate } from '../places.ts'
 import { readBinary } from './binary.ts'
 import { type Extent, hunkMalformed, malformed, truncated } from './faults.ts'
 import { type Header, isHunkHeader, pathsOf, readHeader, type Sides } from './header.ts'
-import { readHunk, skipToHunk } from './hunks.ts'
+import { readHunk, skipHunks, skipToHunk } from './hunks.ts'
 import type { Lines } from './lines.ts'
 
 /** The diff of one file, read. Lines are 0-based; `body` is the first one after the extended headers. */
@@ -28,15 +28,18 @@ export const readSection = (lines: Lines, line: number, fenced: boolean, locate:
   const header = readHeader(lines, line)
   const extent: Extent = { lines, line, next: Math.max(line + 1, header.next), locate }
   if (/^diff --c/.test(lines.at(line)))
-    return {
-      diagnostic: malformed(extent, 'the diff of a merge, of more than two files, cannot be applied'),
-      next: extent.next,
-    }
+    return unread(extent, 'the diff of a merge, of more than two files, cannot be applied')
   const paths = pathsOf(header)
-  if ('error' in paths) return { diagnostic: malformed(extent, paths.error), next: extent.next }
+  if ('error' in paths) return unread(extent, paths.error)
   if (/^(?:GIT binary patch|Binary files )/.test(lines.at(header.next)))
     return withBinary(extent, header, paths)
   return withHunks(extent, header, paths, fenced)
+}
+
+/** A section that is broken before its hunks: they go with it. */
+const unread = (extent: Extent, error: string): Read => {
+  const next = skipHunks(extent.lines, extent.next)
+  return { diagnostic: malformed({ ...extent, next }, error), next }
 }
 
 const withHunks = (extent: Extent, header: Header, paths: Sides, fenced: boolean): Read => {
@@ -45,7 +48,7 @@ const withHunks = (extent: Extent, header: Header, paths: Sides, fenced: boolean
   let diagnostic: Diagnostic | undefined
   let next = header.next
   for (let at = skipToHunk(lines, next); isHunkHeader(lines, at); at = skipToHunk(lines, next)) {
-    const read = readHunk(lines, at, fenced)
+    const read = readHunk(lines, at, { fenced, creates: paths.old === null })
     const own: Extent = { lines, line: at, next: read.next, locate }
     next = read.next
     if (read.truncated) diagnostic = truncated({ ...extent, next }, 'the rest of a hunk')
@@ -54,22 +57,19 @@ const withHunks = (extent: Extent, header: Header, paths: Sides, fenced: boolean
     hunks.push(read.hunk)
   }
   if (diagnostic !== undefined) return { diagnostic, next }
-  if (hunks.length === 0 && !saysEnough(header)) return nothingSaid({ ...extent, next: extent.next })
-  const body = /^(?:---|\+\+\+) /.test(lines.at(header.next - 1))
-    ? headerBody(lines, header.next)
-    : header.next
-  return {
-    section: { header, paths, hunks, line, body: Math.max(line + 1, body), next: extentEnd(next, extent) },
-    next: extentEnd(next, extent),
-  }
+  if (hunks.length === 0 && !saysEnough(header)) return nothingSaid(extent)
+  next = Math.max(next, extent.next)
+  return { section: { header, paths, hunks, line, body: bodyOf(lines, line, header), next }, next }
 }
 
-const extentEnd = (next: number, extent: Extent): number => Math.max(next, extent.next)
+/** The line of the names, or that of the first hunk where none stand above it. */
+const bodyOf = (lines: Lines, line: number, { next }: Header): number => {
+  let body = next
+  while (body > line + 1 && /^(?:---|\+\+\+) /.test(lines.at(body - 1))) body--
+  return body
+}
 
-const headerBody = (lines: Lines, next: number): number =>
-  /^--- /.test(lines.at(next - 2)) ? next - 2 : next - 1
-
-/** Git's extended headers alone can say that a file is moved or copied, empty, gone, or has another mode. */
+/** Git's extended headers alone can say that a file is moved or copied, empty, gone, or gets another mode. */
 const saysEnough = ({ way, createdMode, deletedMode, newMode }: Header): boolean =>
   way !== undefined || createdMode !== undefined || deletedMode !== undefined || newMode !== undefined
 

@@ -3,6 +3,7 @@ import { type Locate, placesIn } from '../places.ts'
 import { thoughtsIn } from '../thoughts.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { isHunkHeader, startsSection } from './header.ts'
+import { skipHunks } from './hunks.ts'
 import { type Lines, linesOf } from './lines.ts'
 import { type Deed, deedOf } from './operations.ts'
 import { directoriesInTheWay, orderOf, type Step } from './order.ts'
@@ -109,8 +110,7 @@ const sectionAt = (reader: Reader, at: number): Found => {
 
 /** A hunk that no header stands above, with the lines that follow it. */
 const strayHunk = ({ lines, locate }: Reader, at: number): Found => {
-  let next = at + 1
-  while (next < lines.count && /^[ +\-@\\]/.test(lines.first(next)) && !startsSection(lines, next)) next++
+  const next = skipHunks(lines, at + 1)
   const extent: Extent = { lines, line: at, next, locate }
   const diagnostic = malformed(extent, 'no `---` and `+++` lines above this hunk name its file')
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }

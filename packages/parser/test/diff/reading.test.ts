@@ -1,0 +1,276 @@
+import type { Operation } from '@emend/model'
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { expectSound } from '../laws.ts'
+
+const read = (text: string) => {
+  const result = parse(text, { dialect: 'diff' })
+  expectSound(text, result)
+  return result
+}
+const operations = (text: string): readonly Operation[] => {
+  const { plan, diagnostics } = read(text)
+  expect(diagnostics).toEqual([])
+  return plan.operations
+}
+const codes = (text: string): readonly string[] => read(text).diagnostics.map(({ code }) => code)
+const errors = (text: string): readonly unknown[] =>
+  read(text).diagnostics.map(({ data }) => (data as { readonly error?: string }).error)
+
+const hunk = '@@ -1,3 +1,3 @@\n a\n-b\n+c\n d\n'
+const lines = [' a', '-b', '+c', ' d']
+const patch = { op: 'patch', path: 'f.ts', hunks: [{ lines, from: 1 }] }
+
+describe('names', () => {
+  test.each([
+    ['--- a/f.ts\n+++ b/f.ts\n'],
+    ['--- f.ts\n+++ f.ts\n'],
+    ['--- a/f.ts\n+++ a/f.ts\n'],
+    ['--- i/f.ts\n+++ w/f.ts\n'],
+    ['--- a/f.ts\t2024-01-01 10:00:00.000000000 +0100\n+++ b/f.ts\t2024-01-02 10:00:00\n'],
+    ['--- f.ts 2024-01-01 10:00:00 +0100\n+++ f.ts 2024-01-02 10:00:00 +0100\n'],
+    ['--- f.ts.orig\n+++ f.ts\n'],
+    ['--- f.ts\n+++ f.ts.new\n'],
+    ['--- a/f.ts\n'],
+    ['+++ b/f.ts\n'],
+    ['diff --git a/f.ts b/f.ts\n'],
+    ['diff --git a/f.ts b/f.ts\nindex abc1234..def5678 100644\n--- a/f.ts\n+++ b/f.ts\n'],
+    ['diff --git f.ts f.ts\nindex abc1234..def5678 100644\n--- f.ts\n+++ f.ts\n'],
+    ['diff --git "a/f.ts" "b/f.ts"\n--- "a/f.ts"\n+++ "b/f.ts"\n'],
+    ['Index: f.ts\n=====\n--- f.ts\t(revision 1)\n+++ f.ts\t(working copy)\n'],
+  ])('%j name one file', (header) => {
+    expect(operations(header + hunk)).toEqual([patch])
+  })
+
+  test('with spaces, quotes, escapes and octal bytes are read as git writes them', () => {
+    expect(operations(`--- a/with space\t\n+++ b/with space\t\n${hunk}`)).toMatchObject([
+      { path: 'with space' },
+    ])
+    expect(operations(`--- "a/q\\"\\t\\303\\274\\\\"\n+++ "b/q\\"\\t\\303\\274\\\\"\n${hunk}`)).toMatchObject(
+      [{ path: 'q"\tü\\' }],
+    )
+    expect(operations('diff --git a/x y b/x y\nold mode 100644\nnew mode 100755\n')).toMatchObject([
+      { path: 'x y' },
+    ])
+    expect(operations('diff --git "a/\\ta" b/b\nrename from "\\ta"\nrename to b\n')).toMatchObject([
+      { from: '\ta', to: 'b' },
+    ])
+  })
+
+  test('without a prefix keep a directory of that name', () => {
+    expect(operations(`diff --git a/f a/f\n--- a/f\n+++ a/f\n${hunk}`)).toMatchObject([{ path: 'a/f' }])
+  })
+
+  test('that are not UTF-8, or are two without a rename, are refused', () => {
+    expect(errors(`--- "a/\\377"\n+++ "b/\\377"\n${hunk}`)).toEqual(['a name in it is not UTF-8'])
+    expect(errors(`diff --git a/x b/y\n--- a/x\n+++ b/y\n${hunk}`)).toEqual([
+      'it names two files, and no `rename` or `copy` lines',
+    ])
+  })
+})
+
+describe('what becomes of a file', () => {
+  test('new, empty and executable files', () => {
+    expect(operations('--- /dev/null\n+++ b/n\n@@ -0,0 +1,2 @@\n+x\n+\n')).toEqual([
+      { op: 'create', path: 'n', content: 'x\n\n', overwrite: false },
+    ])
+    expect(operations('diff --git a/n b/n\nnew file mode 100755\nindex 0000000..e69de29\n')).toEqual([
+      { op: 'create', path: 'n', content: '', overwrite: false, mode: '100755' },
+    ])
+    expect(
+      operations('--- /dev/null\n+++ b/n\n@@ -0,0 +1 @@\n+x\r\n\\ No newline at end of file\n'),
+    ).toMatchObject([{ content: 'x\r' }])
+    expect(
+      operations('--- n\t1970-01-01 00:00:00.000000000 +0000\n+++ n\t2024-01-01 00:00:00\n@@ ... @@\n+x\n'),
+    ).toMatchObject([{ op: 'create' }])
+  })
+
+  test('a deleted file must hold what the diff shows of it', () => {
+    const expectation = { op: 'delete', path: 'o', expect: '587be6b4c3f93f93c489c0111bba5596147a26cb' }
+    expect(operations('--- a/o\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n')).toEqual([expectation])
+    expect(
+      operations(`diff --git a/o b/o\ndeleted file mode 100644\nindex ${expectation.expect}..0000000\n`),
+    ).toEqual([expectation])
+    expect(operations('diff --git a/o b/o\ndeleted file mode 100644\n')).toEqual([
+      { op: 'delete', path: 'o' },
+    ])
+  })
+
+  test('moved, copied and changed ones', () => {
+    const moved = 'diff --git a/o b/n\nsimilarity index 90%\nrename from o\nrename to n\n'
+    expect(operations(moved)).toEqual([{ op: 'move', from: 'o', to: 'n', overwrite: false }])
+    expect(operations(`${moved}--- a/o\n+++ b/n\n${hunk}`)).toEqual([{ ...patch, path: 'o', to: 'n' }])
+    const copied = moved.replaceAll('rename', 'copy')
+    expect(operations(`${copied}--- a/o\n+++ b/n\n${hunk}`)).toEqual([
+      { op: 'copy', from: 'o', to: 'n', overwrite: false },
+      { ...patch, path: 'n' },
+    ])
+    expect(operations('diff --git a/f b/f\nold mode 100644\nnew mode 100775\n')).toEqual([
+      { op: 'patch', path: 'f', hunks: [], mode: '100755' },
+    ])
+  })
+
+  test('links: their target is their content', () => {
+    expect(
+      operations(
+        'diff --git a/l b/l\nnew file mode 120000\n--- /dev/null\n+++ b/l\n@@ -0,0 +1 @@\n+to\n\\ No newline at end of file\n',
+      ),
+    ).toEqual([{ op: 'create', path: 'l', content: 'to', overwrite: false, mode: '120000' }])
+    expect(operations(`diff --git a/l b/l\nindex abc..def 120000\n--- a/l\n+++ b/l\n${hunk}`)).toMatchObject([
+      { op: 'patch', mode: '120000' },
+    ])
+  })
+
+  test('submodules, merges and binary files without their bytes are refused', () => {
+    expect(
+      errors(
+        'diff --git a/s b/s\nnew file mode 160000\n--- /dev/null\n+++ b/s\n@@ -0,0 +1 @@\n+Subproject commit a\n',
+      ),
+    ).toEqual(['mode 160000 is a submodule, which is no file'])
+    expect(codes('diff --cc f\nindex a,b..c\n--- a/f\n+++ b/f\n@@@ -1,1 -1,1 +1,1 @@@\n')).toEqual([
+      'operation-malformed',
+    ])
+    expect(errors('diff --git a/i b/i\nindex abc..def 100644\nBinary files a/i and b/i differ\n')).toEqual([
+      'it leaves out the bytes of a binary file: make it with `git diff --binary`',
+    ])
+  })
+})
+
+describe('the order of operations', () => {
+  const rename = (from: string, to: string): string =>
+    `diff --git a/${from} b/${to}\nrename from ${from}\nrename to ${to}\n`
+  const shown = (text: string): readonly string[] =>
+    operations(text).map((operation) =>
+      'from' in operation
+        ? `${operation.op} ${operation.from} ${operation.to}`
+        : `${operation.op} ${operation.path}`,
+    )
+
+  test('lets a copy come before the change of what it was copied from', () => {
+    const copy = 'diff --git a/a b/b\ncopy from a\ncopy to b\n'
+    expect(shown(`--- a/a\n+++ b/a\n${hunk}${copy}`)).toEqual(['copy a b', 'patch a'])
+  })
+
+  test('frees a path before another file goes there', () => {
+    expect(shown(rename('a', 'b') + rename('b', 'c'))).toEqual(['move b c', 'move a b'])
+  })
+
+  test('puts a file aside where two change places', () => {
+    expect(shown(rename('a', 'b') + rename('b', 'a'))).toEqual([
+      'move a a.1.moving',
+      'move b a',
+      'move a.1.moving b',
+    ])
+  })
+
+  test('removes directories that a file takes the place of', () => {
+    const deleted = 'diff --git a/d/e/x b/d/e/x\ndeleted file mode 100644\n'
+    expect(shown(`--- /dev/null\n+++ b/d\n@@ -0,0 +1 @@\n+x\n${deleted}`)).toEqual([
+      'delete d/e/x',
+      'rmdir d/e',
+      'rmdir d',
+      'create d',
+    ])
+  })
+
+  test('is that of the document between the mails of a series', () => {
+    const mail = `From ${'0'.repeat(40)} Mon Sep 17 00:00:00 2001\nSubject: [PATCH] x\n\n---\n f | 1 +\n\n`
+    expect(shown(`${mail}${rename('a', 'b')}-- \n2.39.5\n\n${mail}${rename('b', 'c')}-- \n2.39.5\n`)).toEqual(
+      ['move a b', 'move b c'],
+    )
+  })
+})
+
+describe('hunks', () => {
+  const file = '--- a/f.ts\n+++ b/f.ts\n'
+  const hunks = (text: string) => {
+    const [first] = operations(file + text)
+    return (first as Extract<Operation, { op: 'patch' }>).hunks
+  }
+
+  test.each([['@@ -1,2 +1,2 @@'], ['@@ -1,9 +1,9 @@'], ['@@ -1 +1 @@ def f():'], ['@@ -1,3 @@']])(
+    '%s: wrong counts are forgiven',
+    (head) => {
+      expect(hunks(`${head}\n a\n-b\n+c\n d\n`)).toEqual([{ lines, from: 1 }])
+    },
+  )
+
+  test.each(['@@ ... @@', '@@', '@@ @@', '@@ def f(): @@'])('%s: missing numbers are forgiven', (head) => {
+    expect(hunks(`${head}\n a\n-b\n+c\n d\n\n${head}\n-x\n`)).toEqual([{ lines }, { lines: ['-x'] }])
+  })
+
+  test('right counts decide where lines look like headers or a signature', () => {
+    const inside = '@@ -1,2 +1,2 @@\n--- a/x\n-- \n+++ b/x\n++\n'
+    expect(hunks(inside)).toEqual([{ lines: ['--- a/x', '-- ', '+++ b/x', '++'], from: 1 }])
+    expect(hunks('@@ -1 +1 @@\n-a\n+b\n-- \n2.39.5\n')).toEqual([{ lines: ['-a', '+b'], from: 1 }])
+  })
+
+  test('blank lines are context that lost its space, and layout at the end', () => {
+    expect(hunks('@@ -1,3 +1,2 @@\n a\n\n-b\n')).toEqual([{ lines: [' a', ' ', '-b'], from: 1 }])
+    expect(hunks('@@ ... @@\n a\n\n-b\n\n\n')).toEqual([{ lines: [' a', ' ', '-b'] }])
+  })
+
+  test('carriage returns stay with the lines', () => {
+    expect(operations(`${file}${hunk}`.replaceAll('\n', '\r\n'))).toEqual([
+      { ...patch, hunks: [{ lines: lines.map((line) => `${line}\r`), from: 1 }] },
+    ])
+  })
+
+  test.each([
+    ['@@ -1,3 +1,3 @@\n a\nlost\n-b\n', 'this line has no mark: lost'],
+    ['@@ ... @@\n+only added\n', 'it only adds lines, and nothing says where'],
+    ['@@ -5,3 +5,4 @@\n+only added\n', 'it only adds lines, and nothing says where'],
+    ['@@ -1 +1 @@\n@@ -3 +3 @@\n-a\n', 'it has no lines'],
+  ])('%j is malformed', (text, error) => {
+    expect(read(file + text).diagnostics).toMatchObject([
+      { code: 'hunk-malformed', data: { path: 'f.ts', hunk: 1, error } },
+    ])
+  })
+
+  test('without a file above them are malformed', () => {
+    expect(codes(hunk)).toEqual(['operation-malformed'])
+  })
+
+  test.each(['', '@@ -1,3 +1,3 @@\n a\n-b', '@@ -1,3 +1,3 @@\n', '@@ -1,3 +1,3 @@'])(
+    'a text that ends after %j is cut off',
+    (rest) => {
+      expect(codes(file + rest)).toEqual(['operation-truncated'])
+      expect(parse(file + rest, { dialect: 'diff', lenient: true }).diagnostics).toMatchObject([
+        { severity: 'error' },
+      ])
+    },
+  )
+
+  test('a fence that is still open tells that lines are missing', () => {
+    const inFence = `\`\`\`diff\n${file}@@ -1,9 +1,9 @@\n a\n-b\n`
+    expect(codes(inFence)).toEqual(['operation-truncated'])
+    expect(codes(`${inFence}\`\`\`\n`)).toEqual([])
+  })
+})
+
+describe('what stands around', () => {
+  test('prose, fences, thoughts and mail are no part of a diff', () => {
+    const text = `I rename it.\n\n<think>\n--- a/x\n+++ b/x\n${hunk}</think>\n\n\`\`\`diff\n--- a/f.ts\n+++ b/f.ts\n${hunk}\`\`\`\n\nDone.\n`
+    const { plan, prose, thoughts, diagnostics } = read(text)
+    expect(diagnostics).toEqual([])
+    expect(plan.operations).toEqual([patch])
+    expect(prose.map((passage) => passage.text)).toEqual(['I rename it.', 'Done.'])
+    expect(thoughts).toHaveLength(1)
+  })
+
+  test('a rule of Markdown is no header', () => {
+    expect(codes('One\n\n---\n\nTwo\n')).toEqual(['nothing-recognised'])
+  })
+
+  test('paths that leave the workspace are the planner’s to refuse, and stay as they are written', () => {
+    expect(operations(`--- a/../x\n+++ b/../x\n${hunk}`)).toMatchObject([{ path: '../x' }])
+    expect(operations(`--- a/.git/config\n+++ b/.git/config\n${hunk}`)).toMatchObject([
+      { path: '.git/config' },
+    ])
+  })
+
+  test('auto knows a diff', () => {
+    expect(parse(`--- a/f.ts\n+++ b/f.ts\n${hunk}`).dialect).toBe('diff')
+    expect(parse('diff --git a/f b/f\nold mode 100644\nnew mode 100755\n').dialect).toBe('diff')
+  })
+})
