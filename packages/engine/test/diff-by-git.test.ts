@@ -1,186 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { openRepository, snapshotCommit } from '@emend/committer'
-import { type Diagnostic, defaultPolicy } from '@emend/model'
-import { blobId, parse } from '@emend/parser'
-import { footprint, plan } from '@emend/planner'
-import { changesBetween, makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { fileURLToPath } from 'node:url'
+import { changesBetween, makeRepository, openTestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { after, fate, options, plain, type Tree, tree } from './arbitrary-trees.ts'
+import { appliedByGit, emended, imported } from './judged-by-git.ts'
 
 const repository = makeRepository({ keep: 'k\n' })
 afterAll(repository.remove)
-
-interface State {
-  readonly mode: '100644' | '100755' | '120000'
-  readonly bytes: Buffer
-}
-type Tree = ReadonlyMap<string, State>
-
-const paths = [
-  'a',
-  'b',
-  'c',
-  'd/x',
-  'd/y',
-  'n',
-  'n/x',
-  'with space',
-  'q"o',
-  'tab\there',
-  'ünï/ö',
-  'back\\slash',
-]
-const path = fc.constantFrom(...paths)
-const words = fc.constantFrom(
-  'one',
-  'two',
-  '',
-  '}',
-  '-- x',
-  '++ y',
-  '@@ z',
-  '\\ no',
-  'ü',
-  '  in',
-  '\ttab',
-  'diff --git a b',
-)
-const line = fc.tuple(words, fc.constantFrom('\n', '\n', '\n', '\r\n')).map((parts) => parts.join(''))
-const text = fc
-  .tuple(
-    fc.constantFrom('', '', '', '\ufeff'),
-    fc.array(line, { maxLength: 40 }),
-    fc.constantFrom('', '', 'end', 'end\r'),
-  )
-  .map(([start, lines, end]) => Buffer.from(lines.length === 0 ? end : start + lines.join('') + end))
-const binary = fc
-  .uint8Array({ minLength: 1, maxLength: 400 })
-  .map((array) => Buffer.from([...array, 0, ...array, 1]))
-const file = fc.record({
-  mode: fc.constantFrom('100644' as const, '100644' as const, '100755' as const),
-  bytes: fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: binary }),
-})
-const link = fc.record({
-  mode: fc.constant('120000' as const),
-  bytes: fc.constantFrom('a', 'x/ü').map((one) => Buffer.from(one)),
-})
-const state: fc.Arbitrary<State> = fc.oneof({ weight: 8, arbitrary: file }, { weight: 1, arbitrary: link })
-
-/** No file where another one has its directory, and no link where there may come to be one. */
-const treeOf = (entries: readonly (readonly [string, State])[]): Tree => {
-  const tree = new Map(entries)
-  if (tree.get('n')?.mode === '120000') tree.delete('n')
-  if (tree.has('n')) tree.delete('n/x')
-  return tree
-}
-const tree = fc
-  .uniqueArray(fc.tuple(path, state), { selector: ([name]) => name, minLength: 1, maxLength: 6 })
-  .map(treeOf)
-
-/** What may happen to a file: where it goes, and what becomes of its bytes. */
-const fate = fc.record({
-  from: path,
-  to: path,
-  keep: fc.boolean(),
-  edit: fc.array(fc.tuple(fc.nat(), fc.nat(3), line), { maxLength: 3 }),
-  mode: fc.boolean(),
-})
-
-const edited = ({ mode, bytes }: State, edits: readonly (readonly [number, number, string])[]): State => {
-  if (mode === '120000' || bytes.includes(0))
-    return { mode, bytes: Buffer.concat([bytes, Buffer.alloc(edits.length)]) }
-  const lines = bytes.toString().match(/[^\n]*\n|[^\n]+$/g) ?? []
-  for (const [at, removed, added] of edits) lines.splice(at % (lines.length + 1), removed, added)
-  return { mode, bytes: Buffer.from(lines.join('')) }
-}
-
-const after = (
-  before: Tree,
-  fates: readonly (typeof fate extends fc.Arbitrary<infer One> ? One : never)[],
-): Tree => {
-  const tree = new Map(before)
-  for (const { from, keep } of fates) if (!keep) tree.delete(from)
-  for (const { from, to, edit, mode } of fates) {
-    const old = before.get(from)
-    if (old === undefined) continue
-    const fresh = edited(old, edit)
-    const flipped = fresh.mode === '100644' ? '100755' : '100644'
-    tree.set(to, mode && fresh.mode !== '120000' ? { ...fresh, mode: flipped } : fresh)
-  }
-  return treeOf([...tree])
-}
-
-/** Without context nothing tells of line breaks and byte-order marks: added lines take after those around. */
-const plain = (tree: Tree): Tree =>
-  new Map(
-    [...tree].map(([name, { mode, bytes }]) => [
-      name,
-      { mode, bytes: Buffer.from(bytes.filter((byte) => ![13, 0xef, 0xbb, 0xbf].includes(byte))) },
-    ]),
-  )
-
-const options = fc.constantFrom<readonly string[]>(
-  ['--binary', '--full-index', '-M', '-C'],
-  ['--binary', '-B', '-M20%', '-C20%', '--find-copies-harder'],
-  ['--binary', '-M', '--no-prefix'],
-  ['--binary', '-U1'],
-  ['--binary', '-U0'],
-)
-
-const imported = (repository: TestRepository, trees: readonly Tree[]): readonly string[] => {
-  const commits = trees.map((one, index) => {
-    const files = [...one].map(([name, { mode, bytes }]) => [
-      `M ${mode} inline ${JSON.stringify(name)}\ndata ${bytes.length}\n`,
-      bytes,
-      '\n',
-    ])
-    return [
-      `reset refs/heads/t${index}\ncommit refs/heads/t${index}\ncommitter A <a@b> 1 +0000\ndata 0\ndeleteall\n`,
-      ...files.flat(),
-    ]
-  })
-  const input = Buffer.concat(commits.flat().map((part) => Buffer.from(part)))
-  execFileSync('git', ['fast-import', '--quiet', '--force'], {
-    cwd: repository.root,
-    input,
-    env: plainEnvironment,
-  })
-  return repository.git('rev-parse', ...trees.map((_, index) => `t${index}`)).split('\n')
-}
-
-/** What emend makes of a diff on a commit, path by path as git would tell it; or why it makes nothing. */
-const emended = async (
-  commit: string,
-  diff: string,
-): Promise<ReadonlyMap<string, string | null> | readonly Diagnostic[]> => {
-  const read = parse(diff, { dialect: 'diff' })
-  if (read.diagnostics.length > 0) return read.diagnostics
-  const opened = await openRepository(repository.root, { env: plainEnvironment })
-  const snapshot = await snapshotCommit(opened, commit, footprint(read.plan))
-  const planned = plan(read.plan, snapshot, { ...defaultPolicy, shrink: null })
-  if (!planned.ok) return planned.diagnostics
-  return new Map(
-    planned.changeSet.changes.map(({ path, after }) => [
-      path,
-      after === null ? null : `${after.mode} ${blobId(after.bytes)}`,
-    ]),
-  )
-}
-
-const acceptedByGit = (commit: string, diff: string): boolean => {
-  repository.git('read-tree', commit)
-  try {
-    execFileSync('git', ['apply', '--cached', '--unidiff-zero', '--whitespace=nowarn'], {
-      cwd: repository.root,
-      env: plainEnvironment,
-      input: diff,
-      stdio: 'pipe',
-    })
-    return true
-  } catch {
-    return false
-  }
-}
 
 it('what git says two trees differ in makes the one of the other', async () => {
   await fc.assert(
@@ -188,19 +14,78 @@ it('what git says two trees differ in makes the one of the other', async () => {
       tree,
       fc.array(fate, { minLength: 1, maxLength: 5 }),
       options,
-      async (before, fates, args) => {
-        const [from, to] = imported(
-          repository,
-          [before, after(before, fates)].map(args.includes('-U0') ? plain : (one) => one),
-        )
-        const diff = repository.git('diff', ...args, from!, to!)
-        if (diff === '') return
-        const made = await emended(from!, `${diff}\n`)
+      async (old, fates, args) => {
+        const trees = [old, after(old, fates)].map(args.includes('-U0') ? plain : (one) => one)
+        const [from, to] = imported(repository, trees)
+        const diff = `${repository.git('diff', ...args, from!, to!)}\n`
+        if (diff === '\n') return
+        const made = await emended(repository.root, from!, diff)
         // With -B, git leaves out that a file of another kind was in the way, and refuses its own diff.
-        if (Array.isArray(made)) expect([made, acceptedByGit(from!, `${diff}\n`)]).toEqual([made, false])
+        if (Array.isArray(made))
+          expect([made, appliedByGit(repository, from!, diff, '--unidiff-zero')]).toEqual([made, null])
         else expect(made).toEqual(changesBetween(repository.root, from!, to!))
       },
     ),
-    { numRuns: Number(process.env.RUNS ?? 150) },
+    { numRuns: 150 },
   )
 }, 120_000)
+
+const words = fc.array(fc.constantFrom('a\n', 'b\n', 'c\n', '}\n', '\n', '  x\n'), {
+  minLength: 4,
+  maxLength: 30,
+})
+const file = (lines: readonly string[]): Tree =>
+  new Map([['f', { mode: '100644', bytes: Buffer.from(lines.join('')) }]])
+
+it('where git applies a diff to a file that has changed since, emend makes the same of it or asks', async () => {
+  let same = 0
+  await fc.assert(
+    fc.asyncProperty(
+      words,
+      fc.array(fc.tuple(fc.nat(), fc.nat(2), words), { minLength: 1, maxLength: 2 }),
+      fc.tuple(fc.nat(), fc.nat(2), words),
+      fc.nat(6),
+      async (old, edits, [at, removed, added], shift) => {
+        const fresh = [...old]
+        for (const [line, gone, come] of edits) fresh.splice(line % fresh.length, gone, ...come.slice(0, 3))
+        const drifted = old.toSpliced(at % old.length, removed, ...added)
+        const [from, to, since] = imported(repository, [file(old), file(fresh), file(drifted)])
+        const diff = `${repository.git('diff', from!, to!)}\n`.replace(
+          /^@@ -(\d+)(.*?) \+(\d+)/gm,
+          (_, one: string, count: string, other: string) =>
+            `@@ -${Number(one) + shift}${count} +${Number(other) + shift}`,
+        )
+        const wanted = diff === '\n' ? null : appliedByGit(repository, since!, diff)
+        if (wanted === null) return
+        const made = await emended(repository.root, since!, diff)
+        if (Array.isArray(made)) expect(made[0]!.code).toMatch(/^hunk-(ambiguous|overlap)$/)
+        else {
+          expect(made).toEqual(wanted)
+          same++
+        }
+      },
+    ),
+    { numRuns: 150 },
+  )
+  expect(same).toBeGreaterThan(10)
+}, 120_000)
+
+const own = openTestRepository(fileURLToPath(new URL('../../..', import.meta.url)))
+const historyOf = (): readonly string[] => {
+  try {
+    return own.git('rev-list', '--min-parents=1', 'HEAD').split('\n').filter(Boolean)
+  } catch {
+    return []
+  }
+}
+const commits = historyOf().filter((_, index, all) => index % Math.ceil(all.length / 20) === 0)
+
+it.skipIf(commits.length === 0)('commits of this repository come out of their own diffs', async () => {
+  for (const commit of commits)
+    for (const args of [['--full-index', '-M', '-C'], ['-U0']]) {
+      const diff = `${own.git('diff', '--binary', ...args, `${commit}^`, commit)}\n`
+      if (diff === '\n' || diff.includes('\ufffd')) continue
+      const wanted = changesBetween(own.root, `${commit}^`, commit)
+      expect(await emended(own.root, `${commit}^`, diff)).toEqual(wanted)
+    }
+})

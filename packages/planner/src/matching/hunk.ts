@@ -133,6 +133,31 @@ const nearestByNumber = (lines: readonly number[], wanted: number, drift: number
   return drift === 0 ? nearest : [...new Set([...nearest, ...nearestTo(lines, wanted + drift)])]
 }
 
+const standsAt = (document: Document, { before }: Sides, line: number): boolean =>
+  line >= 0 &&
+  line + before.length <= document.lineCount &&
+  before.every((text, index) => document.line(line + index) === text)
+
+/**
+ * The end of the file for a hunk with context above its changes and none below, and the start for one that is said to
+ * stand there, where its lines are there: that is where diffs have such hunks, whatever their numbers say. Source: git's apply.c.
+ */
+const edgeOf = (document: Document, { from }: Hunk, sides: Sides): number | null => {
+  const { lines, before } = sides
+  if (lines.every(({ mark }) => mark !== ' ')) return null
+  const end = document.lineCount - before.length
+  if (lines.at(-1)!.mark !== ' ' && standsAt(document, sides, end)) return end
+  return from !== undefined && from <= 1 && standsAt(document, sides, 0) ? 0 : null
+}
+
+/** True where a hunk stands just where its number says: then it would be chosen whatever other places there are. */
+const standsAsNumbered = (document: Document, hunk: Hunk, sides: Sides, { drift }: Hints): boolean => {
+  const { from = 0, anchors = [] } = hunk
+  if (from === 0 || drift !== 0 || anchors.length > 0 || document.log.length > 0) return false
+  if (sides.unfinished.before && from - 1 + sides.before.length !== document.lineCount) return false
+  return standsAt(document, sides, from - 1) && (edgeOf(document, hunk, sides) ?? from - 1) === from - 1
+}
+
 /** What the hunk before tells about the place of the next one. */
 export interface Hints {
   /** The first line that no hunk before this one covers. */
@@ -166,7 +191,11 @@ const chosen = (
   }
   if (left.length > 1 && sides.unfinished.before)
     left = left.filter((line) => line + sides.before.length === document.lineCount)
-  if (left.length > 1 && hunk.from !== undefined) left = nearestByNumber(left, hunk.from - 1, drift)
+  if (left.length > 1 && hunk.from !== undefined) {
+    const edge = edgeOf(document, hunk, sides)
+    const nearest = nearestByNumber(left, hunk.from - 1, drift)
+    left = edge === null ? nearest : [...new Set([...nearest, edge])]
+  }
   if (left.length > 1) {
     const following = left.filter((line) => line >= after)
     if (following.length === 1) left = following
@@ -206,23 +235,6 @@ const loosely = (document: Document, sides: Sides): HunkPlace => {
     return { kind: 'ambiguous', lines: located.lines }
   return { kind: 'missing', line: firstMissing(document, sides), anchor: false }
 }
-
-/** True where a hunk stands just where its number says: as the nearest place it would be chosen whatever others there are. */
-const standsAsNumbered = (
-  document: Document,
-  { from, anchors = [] }: Hunk,
-  { before, unfinished }: Sides,
-  { drift }: Hints,
-): boolean =>
-  from !== undefined &&
-  from > 0 &&
-  drift === 0 &&
-  anchors.length === 0 &&
-  document.log.length === 0 &&
-  (!unfinished.before || from - 1 + before.length === document.lineCount) &&
-  before.every(
-    (text, index) => from - 1 + index < document.lineCount && document.line(from - 1 + index) === text,
-  )
 
 /**
  * Locates a hunk by its context. Anchors, order and line numbers only ever choose between places that fit exactly, and
