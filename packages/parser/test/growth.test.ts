@@ -36,12 +36,31 @@ const hostile: readonly string[] = [
   '{"path":"a","command":"',
   '[{"path":"a"},',
   '\\"',
+  '--- a\n',
+  '--- a\n+++ b\n',
+  '--- a/x\n+++ b/x\n@@ -1,9 +1 @@\n\n',
+  '@@ -1,999999999 +1 @@\n',
+  '\n-',
+  'GIT binary patch\nliteral 5\n',
+  'diff --git "a/\\',
 ]
 
 test.each(hostile)('millions of units of %j are read in proportion', (unit) => {
   const text = unit.repeat(LENGTH / unit.length)
   for (const dialect of dialectNames) expect(parse(text, { dialect }).diagnostics.length).toBeGreaterThan(0)
   expect(parseResponse(text).operations).toEqual([])
+})
+
+const [LEAVE, COME] = ['deleted file mode 100644', 'new file mode 100644']
+
+test.each([
+  'diff --git a/x b/y\ncopy from x\ncopy to y\n',
+  'diff --git a/x b/y\nrename from x\nrename to y\ndiff --git a/y b/x\nrename from y\nrename to x\n',
+  `diff --git a/x/y b/x/y\n${LEAVE}\ndiff --git a/x b/x\n${COME}\n`,
+])('files %j that wait for each other are put in order in proportion', (unit) => {
+  const { plan, diagnostics } = parse(unit.repeat(LENGTH / unit.length), { dialect: 'diff' })
+  expect(diagnostics.map(({ code }) => code)).toEqual(['too-many-operations'])
+  expect(plan.operations.length).toBeGreaterThan(10_000)
 })
 
 test.each([

@@ -56,6 +56,18 @@ const soup = fc
         '"__proto__":',
       ],
       ...['{"version":1,"operations":[', '{"op":"edit","pth":"a"}', ']}'],
+      ...['--- a/f\n', '+++ b/f\n', '@@ -1,2 +1,2 @@\n', '@@ ... @@\n', ' a\n', '-b\n', '+c\n', '\\ No\n'],
+      ...[
+        'diff --git a/f b/f\n',
+        'rename from f\n',
+        'rename to g\n',
+        'copy from g\n',
+        'copy to f\n',
+        '-- \n',
+      ],
+      ...['new file mode 100644\n', 'deleted file mode 100644\n', 'old mode 100644\n', 'new mode 100755\n'],
+      ...['GIT binary patch\n', 'literal 0\n', 'HcmV?d00001\n', '--- /dev/null\n', 'diff --cc f\n'],
+      ...[`index ${'1'.repeat(40)}..${'0'.repeat(40)}\n`, `From ${'0'.repeat(40)} x\n`, '--- "a/\\377"\n'],
     ),
     { maxLength: 30 },
   )
@@ -154,6 +166,43 @@ test.each<[DialectName, number]>([
     expect(said.size).toBe(kinds)
   },
 )
+
+/** A diff as a plan would mostly be: what it has no words for is left out. */
+const inDiff = (operation: Operation): Operation => {
+  if (operation.op === 'patch') {
+    const { expect: expected, ...rest } = operation
+    const hunks = rest.hunks.map(({ anchors: _, atEnd: __, ...hunk }) => hunk)
+    return {
+      ...rest,
+      hunks,
+      ...(rest.pieces !== undefined && expected !== undefined && { expect: expected }),
+    }
+  }
+  const { expect: _, ...rest } = operation as Operation & { expect?: string }
+  const kept = operation.op === 'delete' ? operation : rest
+  return ('overwrite' in kept ? { ...kept, overwrite: false } : kept) as Operation
+}
+
+test('the diff dialect reads back every plan that it can say, and refuses the others', () => {
+  let said = 0
+  const runs = 3000
+  fc.assert(
+    fc.property(fc.array(arbitraryOperation, { minLength: 1, maxLength: 2 }), (operations) => {
+      const plan: Plan = { version: 1, operations: operations.map(inDiff) }
+      try {
+        dialectNamed('diff').render(plan)
+      } catch (error) {
+        expect(error).toBeInstanceOf(EmendError)
+        expect((error as EmendError).code).toBe('not-expressible')
+        return
+      }
+      said++
+      expectRoundTrip(plan, 'diff')
+    }),
+    { numRuns: runs },
+  )
+  expect(said).toBeGreaterThan(runs / 10)
+})
 
 test('the tags dialect reads back every plan that it can say, and refuses the others', () => {
   let said = 0

@@ -60,16 +60,29 @@ const merged = (
 
 const is = (op: Operation['op']): fc.Arbitrary<string> => fc.constant(op)
 
+const fileMode = fc.constantFrom('100644', '100755', '120000')
+const is64 = fc.constant('base64')
+const base64 = fc.base64String({ maxLength: 80 })
+const stretch = fc.oneof(
+  fc.record({ data: base64 }),
+  fc.record({ from: fc.integer({ min: 0, max: 1000 }), length: line }),
+)
+
 const hunk = fc
   .tuple(
     fc.record({
       lines: fc.array(
-        fc.tuple(fc.constantFrom(' ', '-', '+', '\\'), arbitraryText).map(([mark, text]) => mark + text),
+        fc
+          .tuple(
+            fc.constantFrom(' ', ' ', '-', '+', '+', '\\'),
+            fc.oneof(arbitraryText, fc.constantFrom('a', '-- a')),
+          )
+          .map(([mark, text]) => mark + text),
         { minLength: 1, maxLength: 4 },
       ),
     }),
     maybe('anchors', fc.array(arbitraryText, { maxLength: 2 })),
-    maybe('from', line),
+    maybe('from', fc.integer({ min: 0, max: 100_000 })),
     maybe('atEnd', fc.boolean()),
   )
   .map((parts) => Object.assign({}, ...parts) as object)
@@ -113,14 +126,30 @@ export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
   merged({ op: is('prepend'), path, content: some }, expectation),
   merged(
     { op: is('create'), path, content: arbitraryText, overwrite: fc.boolean() },
-    maybe('mode', fc.constantFrom('100644', '100755')),
+    maybe('mode', fileMode),
     expectation,
+  ),
+  merged(
+    { op: is('create'), path, content: base64, encoding: is64, overwrite: fc.boolean() },
+    maybe('mode', fileMode),
   ),
   merged(
     { op: is('patch'), path, hunks: fc.array(hunk, { minLength: 1, maxLength: 3 }) },
     maybe('to', path),
+    maybe('mode', fileMode),
     expectation,
   ),
+  merged(
+    {
+      op: is('patch'),
+      path,
+      hunks: fc.constant([]),
+      pieces: fc.array(stretch, { maxLength: 2 }),
+      expect: blob,
+    },
+    maybe('to', path),
+  ),
+  merged({ op: is('patch'), path, hunks: fc.constant([]), mode: fileMode }, maybe('to', path)),
   merged({ op: is('delete'), path }, expectation),
   merged({ op: fc.constantFrom('move', 'copy'), ...carried }, expectation),
   merged({ op: fc.constantFrom('mkdir', 'rmdir'), path }),

@@ -77,7 +77,9 @@ const renderInsert = (operation: Extract<Operation, { op: 'insert' }>): string =
   })
 }
 
-const renderCreate = ({ path, content, overwrite, mode }: Extract<Operation, { op: 'create' }>): string => {
+const renderCreate = (operation: Extract<Operation, { op: 'create' }>): string => {
+  const { path, content, encoding, overwrite, mode } = operation
+  if (encoding !== undefined) throw inexpressible('the bytes of a file (`encoding`)')
   if (mode !== undefined) throw inexpressible('the mode of a file')
   return written(overwrite ? 'create_overwrite' : 'create', { file: path, content })
 }
