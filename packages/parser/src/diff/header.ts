@@ -52,10 +52,29 @@ export const readHeader = (lines: Lines, start: number): Header => {
   if (pair !== null) header.pair = pair
   let at = git === undefined ? start : start + 1
   if (git !== undefined) while (at < lines.count && readExtended(header, lines.at(at))) at++
-  if (/^--- \S/.test(lines.at(at))) header.old = headerName(lines.at(at++).slice(4))
-  if (/^\+\+\+ \S/.test(lines.at(at))) header.fresh = headerName(lines.at(at++).slice(4))
+  const old = nameAt(lines, at, '--- ')
+  const fresh = nameAt(lines, old === undefined ? at : at + 1, '+++ ')
   header.next = at
+  if (!belongs(old, pair?.[0]) || !belongs(fresh, pair?.[1])) return header
+  if (old !== undefined) header.old = old
+  if (fresh !== undefined) header.fresh = fresh
+  header.next = at + (old === undefined ? 0 : 1) + (fresh === undefined ? 0 : 1)
   return header
+}
+
+const nameAt = (lines: Lines, at: number, mark: '--- ' | '+++ '): Name | undefined => {
+  const line = lines.at(at)
+  return line.startsWith(mark) && /\S/.test(line[mark.length] ?? '')
+    ? headerName(line.slice(mark.length))
+    : undefined
+}
+
+/** False for the name of another file than git's line names: there the next diff starts, without such a line. */
+const belongs = (name: Name | undefined, named: Name | undefined): boolean => {
+  if (name === undefined || name === null || name === NOWHERE || named === undefined || named === null)
+    return true
+  const bare = (one: string): string => one.replace(/^[a-z0-9]\//, '')
+  return bare(name) === bare(named)
 }
 
 const EXTENDED =

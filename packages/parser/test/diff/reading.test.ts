@@ -57,6 +57,14 @@ describe('names', () => {
     ])
   })
 
+  test('of another file than that of the line of git start the next diff', () => {
+    const deleted = 'diff --git a/e b/e\ndeleted file mode 100644\nindex e69de29..0000000\n'
+    expect(operations(`${deleted}--- a/f.ts\n+++ b/f.ts\n${hunk}`)).toEqual([
+      { op: 'delete', path: 'e' },
+      patch,
+    ])
+  })
+
   test('without a prefix keep a directory of that name', () => {
     expect(operations(`diff --git a/f a/f\n--- a/f\n+++ a/f\n${hunk}`)).toMatchObject([{ path: 'a/f' }])
   })

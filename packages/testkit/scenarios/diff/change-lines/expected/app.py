@@ -1,0 +1,10 @@
+import os
+
+
+def start():
+    run()
+
+
+def stop():
+    close()
+    wait()

@@ -1,0 +1,9 @@
+import os
+
+
+def start():
+    run()
+
+
+def stop():
+    run()

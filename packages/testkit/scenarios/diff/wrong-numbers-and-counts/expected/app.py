@@ -1,0 +1,9 @@
+import os
+
+
+def start():
+    go()
+
+
+def stop():
+    halt()
