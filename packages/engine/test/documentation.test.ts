@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parse, Workspace } from '@emend/engine'
+import { guideFor, parse, Workspace } from '@emend/engine'
 import { syntaxLanguages } from '@emend/model'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
@@ -56,4 +56,28 @@ it('docs/syntax.md lists every language that can be judged, with its files', () 
   )
   expect(page('docs/syntax.md')).toContain(rows.join('\n'))
   expect(languages.map(({ name }) => name)).toEqual([...syntaxLanguages])
+})
+
+it('the diffs in their guide apply as they stand', async () => {
+  const repository = makeRepository({
+    'src/server.py':
+      'import logging\n\ndef start(port):\n    listen(port)\n\ndef wait():\n    pass\n\n\ndef stop():\n    close()\n    logging.info("stopped")\n',
+    'src/unused.py': 'import legacy\n',
+    'src/util.py': '"""Small things."""\nimport re\n',
+    'config/default.json': '{}\n',
+    'run.sh': 'true\n',
+  })
+  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  const { text } = await guideFor('diff', repository.root)
+  const result = await workspace.apply(text)
+  expect(result.diagnostics).toEqual([])
+  expect(result.changes.map(({ path, status }) => `${status} ${path}`)).toEqual([
+    'copied config/local.json',
+    'modified run.sh',
+    'added src/new_module.py',
+    'modified src/server.py',
+    'renamed src/text/case.py',
+    'deleted src/unused.py',
+  ])
+  repository.remove()
 })

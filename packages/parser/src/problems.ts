@@ -4,6 +4,8 @@ import type { Diagnostic, NearMiss } from '@emend/model'
 export interface Speech {
   readonly edit: string
   readonly overwrite: string
+  /** What to check where something cannot be read; the dialect's own words in place of those about tags. */
+  readonly checks?: readonly string[]
 }
 
 /** A diagnostic in the words that a model is used to. Source: §000 sections 5, 7 and 12. */
@@ -23,9 +25,9 @@ const specialWords = (diagnostic: Diagnostic, speech: Speech): string | undefine
     case 'destination-exists':
       return `${diagnostic.message} ${diagnostic.hint}`
     case 'operation-malformed':
-      return malformed(diagnostic)
+      return malformed(diagnostic, speech)
     case 'operation-truncated':
-      return truncated(diagnostic)
+      return truncated(diagnostic, speech)
     case 'same-path':
     case 'find-empty':
     case 'content-empty':
@@ -93,19 +95,22 @@ const ambiguous = ({ data }: Of<'find-ambiguous'>, speech: Speech): string =>
 
 const PREVIEW = 200
 
-const malformed = (diagnostic: Of<'operation-malformed'>): string =>
-  [`Malformed ${diagnostic.data.name} block`, ...advice(diagnostic, diagnostic.data.error)].join('\n')
+const malformed = (diagnostic: Of<'operation-malformed'>, speech: Speech): string =>
+  [`Malformed ${diagnostic.data.name} block`, ...advice(diagnostic, diagnostic.data.error, speech)].join('\n')
 
-const truncated = (diagnostic: Of<'operation-truncated'>): string =>
+const truncated = (diagnostic: Of<'operation-truncated'>, speech: Speech): string =>
   [
     diagnostic.message,
-    ...advice(diagnostic, `${diagnostic.data.missing} is missing`),
+    ...advice(diagnostic, `${diagnostic.data.missing} is missing`, speech),
     '- The answer was not cut off',
   ].join('\n')
+
+const TAG_CHECKS = ['All required tags are present', 'Tags are properly closed', 'No typos in tag names']
 
 const advice = (
   diagnostic: Of<'operation-malformed' | 'operation-truncated'>,
   error: string,
+  { checks = TAG_CHECKS }: Speech,
 ): readonly string[] => {
   const { preview, expected } = diagnostic.data
   return [
@@ -120,8 +125,6 @@ const advice = (
     expected,
     '',
     'Please check:',
-    '- All required tags are present',
-    '- Tags are properly closed',
-    '- No typos in tag names',
+    ...checks.map((check) => `- ${check}`),
   ]
 }

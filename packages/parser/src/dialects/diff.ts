@@ -3,6 +3,7 @@ import { guideDiff } from '../diff/guide.ts'
 import { parseDiff } from '../diff/reading.ts'
 import { renderDiff } from '../diff/render.ts'
 import { reportIn } from '../messages.ts'
+import type { Speech } from '../problems.ts'
 
 /**
  * Unified diffs, with or without git's headers. Source: git-diff(1), git-apply(1).
@@ -30,8 +31,18 @@ export const diff: Dialect = {
   detect: (text) => (GIT.test(text) || UNIFIED.test(text) ? 1 : HUNK.test(text) ? 0.4 : 0),
   parse: parseDiff,
   render: renderDiff,
-  report: (result) => reportIn(result, { edit: 'a hunk', overwrite: 'a hunk that replaces its lines' }),
+  report: (result) => reportIn(result, speech),
   guide: guideDiff,
+}
+
+const speech: Speech = {
+  edit: 'hunks',
+  overwrite: 'a hunk that removes all of its lines',
+  checks: [
+    'Each file has its `---` and `+++` lines, or a `diff --git` line with git’s headers',
+    'Each hunk starts with `@@`, and each of its lines with a space, `-` or `+`',
+    'Paths are spelt right',
+  ],
 }
 
 const GIT = /^\ufeff?diff --(?:git|cc|combined) /m

@@ -21,6 +21,24 @@ describe('create', () => {
     expect(textAfter('f', { f: 'old\n' }, [create], { policy: { overwrite: true } })).toBe('new\n')
   })
 
+  it('makes links, and files of bytes', () => {
+    const made = changes({}, [
+      { op: 'create', path: 'l', content: 'to/there', mode: '120000' },
+      { op: 'create', path: 'b', content: 'AAEC/w==', encoding: 'base64' },
+    ]).changes.map(({ path, after }) => [path, after?.mode, ...after!.bytes])
+    expect(made).toEqual([
+      ['b', '100644', 0, 1, 2, 255],
+      ['l', '120000', ...Buffer.from('to/there')],
+    ])
+    expect(codesOf(planned({}, [{ op: 'create', path: 'l', content: '', mode: '120000' }]))).toEqual([
+      'content-empty',
+    ])
+    const through = { op: 'create', path: 'l/f', content: 'x' } as const
+    expect(
+      codesOf(planned({}, [{ op: 'create', path: 'l', content: '/etc', mode: '120000' }, through])),
+    ).toEqual(['path-symlink'])
+  })
+
   it('keeps the mode of a file that it replaces, unless it names one', () => {
     const tree = { f: fileEntry('old\n', '100755') }
     const create = { op: 'create', path: 'f', content: 'new\n', overwrite: true } as const

@@ -1,6 +1,6 @@
 import type { OperationInput } from '@emend/model'
 import { describe, expect, it } from 'vitest'
-import { codesOf, planned, textAfter } from '../planning.ts'
+import { blobOf, codesOf, fileEntry, planned, textAfter } from '../planning.ts'
 
 type Hunks = readonly { lines: string[]; from?: number; anchors?: string[]; atEnd?: boolean }[]
 
@@ -76,6 +76,29 @@ describe('patch', () => {
     )
   })
 
+  it('puts lines at the top, and after the line of a number that holds for the hunk before', () => {
+    expect(after('a\nb\n', { lines: ['+x'], from: 0 })).toBe('x\na\nb\n')
+    expect(after('', { lines: ['+x'], from: 0 })).toBe('x\n')
+    expect(after('0\n0\na\nb\n', { lines: ['-a', '+A'], from: 1 }, { lines: ['+x'], from: 2 })).toBe(
+      '0\n0\nA\nb\nx\n',
+    )
+    expect(after('a\n}\nb\n}\n', { lines: ['+x'], from: 1 }, { lines: ['-}', '+)'], from: 4 })).toBe(
+      'a\nx\n}\nb\n)\n',
+    )
+  })
+
+  it('asks where a number and the number after the hunk before choose different places', () => {
+    const text = '0\n0\na\nsame\nb\nsame\n'
+    expect(codes(text, { lines: ['-a', '+A'], from: 1 }, { lines: ['-same', '+other'], from: 4 })).toEqual([
+      'hunk-ambiguous',
+    ])
+  })
+
+  it('asks where a number chooses another place than the end that a hunk without context below speaks of', () => {
+    expect(codes('a\nb\nc\na\nb\n', { lines: [' a', ' b', '+x'], from: 1 })).toEqual(['hunk-ambiguous'])
+    expect(after('a\nb\nc\na\nb\n', { lines: [' a', ' b', '+x'], from: 4 })).toBe('a\nb\nc\na\nb\nx\n')
+  })
+
   it('refuses an addition after a line that the file does not have', () => {
     expect(codes('a\nb\n', { lines: ['+x'], from: 3 })).toEqual(['range-outside'])
   })
@@ -118,6 +141,22 @@ describe('patch', () => {
     expect(after('a\r\nb\r\nc\r\n', { lines: [' a', '-b', '+x', '+y'] })).toBe('a\r\nx\r\ny\r\nc\r\n')
   })
 
+  it('gives added lines the line breaks that a hunk tells, where it tells those of the file', () => {
+    expect(after('a\r\nb\r\n', { lines: [' a\r', '-b\r', '+x', '+y\r'] })).toBe('a\r\nx\ny\r\n')
+    expect(after('a\nb\n', { lines: [' a', '-b', '+x\r'] })).toBe('a\nx\r\n')
+    expect(after('a\nb\n', { lines: [' a\r', '-b\r', '+x\r'] })).toBe('a\nx\n')
+    expect(after('a\n', { lines: ['+x\r'], from: 1 })).toBe('a\nx\r\n')
+    expect(after('a\r', { lines: ['-a\r', '\\ No newline', '+b\r', '\\ No newline'], from: 1 })).toBe('b\r')
+    expect(after('a\r\nb', { lines: ['-b\r', '\\ No newline\r', '+c\r'] })).toBe('a\r\nc\r\n')
+  })
+
+  it('takes and leaves a byte-order mark as a hunk at the top says', () => {
+    expect(after('\ufeffa\nb\n', { lines: ['-\ufeffa', '+\ufeffA'], from: 1 })).toBe('\ufeffA\nb\n')
+    expect(after('\ufeffa\nb\n', { lines: ['-\ufeffa', '+a'], from: 1 })).toBe('a\nb\n')
+    expect(after('a\nb\n', { lines: ['-a', '+\ufeffa'], from: 1 })).toBe('\ufeffa\nb\n')
+    expect(after('\ufeffa\n', { lines: ['+x', ' \ufeffa'], from: 1 })).toBe('x\n\ufeffa\n')
+  })
+
   it('names the hunk and its first line that is not there, with the nearest place', () => {
     const result = planned({ f: 'alpha one\nbeta two\n' }, [
       patch([{ lines: [' alpha one', '-beta three', '+x'] }]),
@@ -145,5 +184,43 @@ describe('patch', () => {
       'destination-exists',
     ])
     expect(codesOf(planned({ f: 'a\n' }, [patch([{ lines: ['-a', '+b'] }], 'f')]))).toEqual(['same-path'])
+  })
+  const bytes = Buffer.from([0, 1, 2, 3, 4, 5])
+  const pieces = [{ from: 2, length: 3 }, { data: 'AP8=' }]
+  const changeOf = (operation: OperationInput, path: string) => {
+    const result = planned({ f: bytes }, [operation])
+    if (!result.ok) return codesOf(result)
+    const { after: state } = result.changeSet.changes.find((change) => change.path === path)!
+    return [state!.mode, ...state!.bytes]
+  }
+
+  it('puts a file together from its own bytes and new ones', () => {
+    const change: OperationInput = { op: 'patch', path: 'f', hunks: [], pieces, expect: blobOf(bytes) }
+    expect(changeOf(change, 'f')).toEqual(['100644', 2, 3, 4, 0, 255])
+    expect(changeOf({ ...change, to: 'g', mode: '100755' }, 'g')).toEqual(['100755', 2, 3, 4, 0, 255])
+    expect(changeOf({ ...change, pieces: [] }, 'f')).toEqual(['100644'])
+    expect(changeOf({ ...change, expect: 'a'.repeat(40) }, 'f')).toEqual(['conflict'])
+    expect(changeOf({ ...change, pieces: [{ from: 4, length: 3 }] }, 'f')).toEqual(['conflict'])
+  })
+
+  it('changes a mode alone, of any file but a link', () => {
+    expect(changeOf({ op: 'patch', path: 'f', hunks: [], mode: '100755' }, 'f')).toEqual(['100755', ...bytes])
+    expect(planned({ f: bytes }, [{ op: 'patch', path: 'f', hunks: [], mode: '100644' }])).toMatchObject({
+      outcomes: [{ status: 'unchanged' }],
+    })
+    const link = { f: fileEntry('to', '120000') }
+    expect(codesOf(planned(link, [{ op: 'patch', path: 'f', hunks: [], mode: '100644' }]))).toEqual([
+      'is-symlink',
+    ])
+    expect(codesOf(planned({ f: bytes }, [{ op: 'patch', path: 'f', hunks: [], mode: '120000' }]))).toEqual([
+      'conflict',
+    ])
+  })
+
+  it('changes the target of a link only where it says that it is one', () => {
+    const hunks = [{ lines: ['-to', '\\ No newline', '+from', '\\ No newline'] }]
+    const link = { f: fileEntry('to', '120000') }
+    expect(textAfter('f', link, [{ op: 'patch', path: 'f', hunks, mode: '120000' }])).toBe('from')
+    expect(codesOf(planned(link, [{ op: 'patch', path: 'f', hunks }]))).toEqual(['is-symlink'])
   })
 })
