@@ -11,6 +11,8 @@ export interface Header {
   readonly from?: Name
   readonly to?: Name
   readonly way?: 'rename' | 'copy'
+  /** Where a moved or copied file is said to differ from what it was. */
+  readonly differs?: true
   readonly oldMode?: string
   readonly newMode?: string
   readonly createdMode?: string
@@ -102,6 +104,8 @@ const readExtended = (header: Draft, line: string): boolean => {
       readIndex(header, value)
       return true
     case 'similarity index':
+      if (value !== '100%') header.differs = true
+      return true
     case 'dissimilarity index':
       return true
     default:

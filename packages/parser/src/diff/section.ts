@@ -69,9 +69,19 @@ const bodyOf = (lines: Lines, line: number, { next }: Header): number => {
   return body
 }
 
-/** Git's extended headers alone can say that a file is moved or copied, empty, gone, or gets another mode. */
-const saysEnough = ({ way, createdMode, deletedMode, newMode }: Header): boolean =>
-  way !== undefined || createdMode !== undefined || deletedMode !== undefined || newMode !== undefined
+const EMPTY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391'
+
+/**
+ * Git's extended headers alone can say that a file is moved or copied as it is, empty, gone, or gets another mode; but
+ * whoever names its files, or the blob of another content, goes on to say what changes.
+ */
+const saysEnough = (header: Header): boolean => {
+  const { way, createdMode, deletedMode, newMode, index, differs } = header
+  if (header.old !== undefined || header.fresh !== undefined) return false
+  if (deletedMode !== undefined) return true
+  if (createdMode !== undefined) return index === undefined || EMPTY_BLOB.startsWith(index.fresh)
+  return (way !== undefined || newMode !== undefined) && index === undefined && differs === undefined
+}
 
 const nothingSaid = (extent: Extent): Read => {
   const isCut = !/\S/.test(extent.lines.text.slice(extent.lines.start(extent.next)))

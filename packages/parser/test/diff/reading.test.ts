@@ -105,7 +105,7 @@ describe('what becomes of a file', () => {
   })
 
   test('moved, copied and changed ones', () => {
-    const moved = 'diff --git a/o b/n\nsimilarity index 90%\nrename from o\nrename to n\n'
+    const moved = 'diff --git a/o b/n\nsimilarity index 100%\nrename from o\nrename to n\n'
     expect(operations(moved)).toEqual([{ op: 'move', from: 'o', to: 'n', overwrite: false }])
     expect(operations(`${moved}--- a/o\n+++ b/n\n${hunk}`)).toEqual([{ ...patch, path: 'o', to: 'n' }])
     const copied = moved.replaceAll('rename', 'copy')
@@ -248,6 +248,17 @@ describe('hunks', () => {
       ])
     },
   )
+
+  test.each([
+    'diff --git a/n b/n\nnew file mode 100644\nindex 0000000..abc1234\n',
+    'diff --git a/n b/n\nnew file mode 100644\nindex 0000000..abc1234\n--- /dev/null\n+++ b/n\n',
+    'diff --git a/o b/n\nsimilarity index 90%\nrename from o\nrename to n\n',
+    'diff --git a/f b/f\nold mode 100644\nnew mode 100755\nindex abc1234..def5678\n',
+    'diff --git a/f b/f\n',
+    'diff --gi',
+  ])('%j promises more than the text has', (text) => {
+    expect(codes(text)).toEqual(['operation-truncated'])
+  })
 
   test('a fence that is still open tells that lines are missing', () => {
     const inFence = `\`\`\`diff\n${file}@@ -1,9 +1,9 @@\n a\n-b\n`
