@@ -32,8 +32,8 @@ const tryCommit = async (
   commit: string,
   options: readonly string[],
 ): Promise<Trial> => {
-  const text = git(root, 'diff', ...PLAIN, ...options, `${commit}^`, commit)
-  if (text.includes('\ufffd')) return { kind: 'refused', why: 'the diff is not UTF-8' }
+  const text = diffOf(root, commit, options)
+  if (text === null) return { kind: 'refused', why: 'git cannot show it, or not as UTF-8' }
   if (text === '') return { kind: 'right' }
   const { plan: read, diagnostics } = parse(text, {
     dialect: 'diff',
@@ -48,14 +48,21 @@ const tryCommit = async (
   return paths.length === 0 ? { kind: 'right' } : { kind: 'wrong', paths }
 }
 
-const PLAIN = ['--no-ext-diff', '--no-textconv', '--no-color', '--no-indent-heuristic']
+// Whatever the configuration says: all renames are looked for, and nothing but git writes the diff.
+const PLAIN = ['-c', 'diff.renameLimit=0', 'diff', '--no-ext-diff', '--no-textconv', '--no-color']
 
-const git = (root: string, ...args: readonly string[]): string =>
-  execFileSync('git', ['-c', 'core.quotePath=true', '-c', 'diff.renameLimit=0', ...args], {
-    cwd: root,
-    maxBuffer: 1 << 30,
-    encoding: 'utf8',
-  })
+const diffOf = (root: string, commit: string, options: readonly string[]): string | null => {
+  try {
+    const bytes = execFileSync('git', [...PLAIN, ...options, `${commit}^`, commit], {
+      cwd: root,
+      maxBuffer: 1 << 30,
+      stdio: 'pipe',
+    })
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
 
 const differences = (
   changes: readonly Change[],
@@ -69,10 +76,18 @@ const differences = (
   )
 }
 
+const latestCommits = (root: string, most: number): readonly string[] =>
+  execFileSync('git', ['rev-list', '--min-parents=1', `--max-count=${most}`, 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+
 /** Tries the latest commits of a repository that have a parent, with each set of options; gives a Markdown report. */
 const report = async (root: string, most: number): Promise<string> => {
   const repository = await openRepository(root)
-  const commits = git(root, 'rev-list', '--min-parents=1', `--max-count=${most}`, 'HEAD').trim().split('\n')
+  const commits = latestCommits(root, most)
   const rows: string[] = [
     `${commits.length} commits of ${root}`,
     '',

@@ -1,24 +1,24 @@
-import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
+import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { type Locate, placesIn } from '../places.ts'
-import { thoughtsIn } from '../thoughts.ts'
+import { type Thought, thoughtsIn } from '../thoughts.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { isHunkHeader, startsSection } from './header.ts'
 import { skipHunks } from './hunks.ts'
+import { type Doing, operationsInOrder, type Placed } from './in-order.ts'
 import { type Lines, linesOf } from './lines.ts'
-import { type Deed, deedOf } from './operations.ts'
-import { directoriesInTheWay, orderOf, type Step } from './order.ts'
-import { readSection, type Section } from './section.ts'
+import { deedOf } from './operations.ts'
+import { readSection } from './section.ts'
 
 /** A stretch of a text that is not prose. */
 export type Segment =
-  | { readonly kind: 'section'; readonly place: Place; readonly section: Section; readonly deed: Deed }
+  | ({ readonly kind: 'section' } & Doing)
   | { readonly kind: 'unreadable'; readonly place: Place; readonly diagnostic: Diagnostic }
   | { readonly kind: 'thought'; readonly place: Place; readonly text: string }
 
 /** A text taken apart: what is not prose in document order, and the operations in the order to carry them out. */
 export interface Segments {
   readonly segments: readonly Segment[]
-  readonly operations: readonly { readonly operation: Operation; readonly place: Place }[]
+  readonly operations: readonly Placed[]
   readonly locate: Locate
 }
 
@@ -30,7 +30,7 @@ export const segmentsOf = (text: string): Segments => {
   const reader = readerOf(text)
   const { lines, locate } = reader
   const segments: Segment[] = []
-  const groups: SectionSegment[][] = [[]]
+  const groups: Doing[][] = [[]]
   let unreadable = 0
   for (let at = 0; at < lines.count; ) {
     if (unreadable === MOST_UNREADABLE) {
@@ -45,18 +45,16 @@ export const segmentsOf = (text: string): Segments => {
     if (segment !== undefined) segments.push(segment)
     at = next
   }
-  return { segments, locate, operations: groups.flatMap((group) => inOrder(reader, group)) }
+  return { segments, locate, operations: groups.flatMap((group) => operationsInOrder(reader, group)) }
 }
 
 const MAIL = /^From [0-9a-f]{40} /
-
-type SectionSegment = Extract<Segment, { kind: 'section' }>
 
 /** What is known of a text while it is taken apart. */
 interface Reader {
   readonly lines: Lines
   readonly locate: Locate
-  readonly thoughts: readonly { readonly from: number; readonly to: number; readonly text: string }[]
+  readonly thoughts: readonly Thought[]
   /** The next thought to come. */
   thought: number
   /** The Markdown fence that is open; empty where none is. */
@@ -64,13 +62,7 @@ interface Reader {
 }
 
 const readerOf = (text: string): Reader => {
-  const thoughts = [...thoughtsIn(text).values()]
-    .sort((one, other) => one.from - other.from)
-    .map(({ from, to, insideFrom, insideTo }) => ({
-      from,
-      to,
-      text: text.slice(insideFrom, insideTo).trim(),
-    }))
+  const thoughts = [...thoughtsIn(text).values()].sort((one, other) => one.from - other.from)
   return { lines: linesOf(text), locate: placesIn(text), thoughts, thought: 0, fence: '' }
 }
 
@@ -124,7 +116,8 @@ const thoughtOn = (reader: Reader, at: number): Found | undefined => {
   if (thought === undefined || thought.from >= lines.start(at + 1)) return undefined
   const place = locate(thought.from, thought.to)
   const next = Math.max(at, lines.lineOf(Math.max(thought.from, thought.to - 1))) + 1
-  return { segment: { kind: 'thought', place, text: thought.text }, next }
+  const text = lines.text.slice(thought.insideFrom, thought.insideTo).trim()
+  return { segment: { kind: 'thought', place, text }, next }
 }
 
 const turnFence = (reader: Reader, line: string): void => {
@@ -150,36 +143,4 @@ const unreadRest = ({ lines, locate }: Reader, line: number): Segment => {
   const place = placeOf({ lines, line, next: lines.count, locate })
   const diagnostic = diagnose('too-many-problems', { count: MOST_UNREADABLE }, { plan: place })
   return { kind: 'unreadable', place, diagnostic }
-}
-
-const inOrder = (reader: Reader, group: readonly SectionSegment[]): Segments['operations'] => {
-  const deeds = group.map(({ deed }) => deed)
-  const inTheWay = directoriesInTheWay(deeds)
-  return orderOf(deeds).flatMap((step) => {
-    const segment = group[step.section]!
-    const directories = step.part === 'aside' ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
-    const place = reader.locate(segment.place.offset, segment.place.offset)
-    const removals = directories.map((path) => ({ operation: { op: 'rmdir', path } as const, place }))
-    return [...removals, ...operationsIn(reader, segment, step)]
-  })
-}
-
-/** The operations of a step, each with a place of its own: a second one has that of the lines after the headers. */
-const operationsIn = (reader: Reader, { section, deed, place }: SectionSegment, { part, name }: Step) => {
-  const [head, body] = halvesOf(reader, section)
-  if (part === 'aside') {
-    const { path: from, keeps } = deed.takes!
-    return [
-      { operation: { op: keeps ? 'copy' : 'move', from, to: name!, overwrite: false } as const, place: head },
-    ]
-  }
-  const operations = deed.operations(name)
-  if (part === 'rest') return operations.map((operation) => ({ operation, place: body }))
-  if (operations.length === 1) return operations.map((operation) => ({ operation, place }))
-  return operations.map((operation, index) => ({ operation, place: index === 0 ? head : body }))
-}
-
-const halvesOf = ({ lines, locate }: Reader, { line, body, next }: Section): readonly [Place, Place] => {
-  const middle = body < next ? body : next - 1
-  return [placeOf({ lines, line, next: middle, locate }), placeOf({ lines, line: middle, next, locate })]
 }

@@ -2,25 +2,11 @@ import type { Hunk, Strategy } from '@emend/model'
 import type { Document } from '../text/document.ts'
 import { exactPlaces, locateLines, MOST_PLACES } from './cascade.ts'
 import { visitExact } from './exact.ts'
+import { edgeOf, type Hints, nearestByNumber, standsAsNumbered } from './numbers.ts'
+import type { Sides } from './sides.ts'
 import { sought, soughtLines } from './sought.ts'
 import { indentOf, isBlank, trim } from './white-space.ts'
 import type { Agreed } from './whole-lines.ts'
-
-/** A line of a hunk. It is `unfinished` where it is said to have no line break, and `returns` where that is `\r\n`. */
-export interface HunkLine {
-  readonly mark: ' ' | '-' | '+'
-  readonly text: string
-  readonly returns: boolean
-  readonly unfinished: boolean
-}
-
-/** A hunk as two texts of whole lines. A side is unfinished where its last line is said to have no line break. */
-export interface Sides {
-  readonly lines: readonly HunkLine[]
-  readonly before: readonly string[]
-  readonly after: readonly string[]
-  readonly unfinished: { readonly before: boolean; readonly after: boolean }
-}
 
 /** Where a hunk belongs, or why that cannot be said. Lines are 0-based. */
 export type HunkPlace =
@@ -28,46 +14,6 @@ export type HunkPlace =
   | { readonly kind: 'ambiguous'; readonly lines: readonly number[] }
   | { readonly kind: 'missing'; readonly line: string; readonly anchor: boolean }
   | { readonly kind: 'outside'; readonly line: number }
-
-/** What is wrong with the lines of a hunk. */
-export interface Malformed {
-  readonly malformed: string
-}
-
-/** The two sides of a hunk. A `\` mark needs a line before it, and a line is one line. */
-export const sidesOf = (hunk: Hunk): Sides | Malformed => {
-  const lines: HunkLine[] = []
-  for (const raw of hunk.lines) {
-    const text = raw.slice(1).replace(/\n$/, '')
-    if (text.includes('\n')) return { malformed: 'a line has a line break in it' }
-    const returns = text.endsWith('\r')
-    const mark = raw[0] as HunkLine['mark'] | '\\'
-    if (mark !== '\\') {
-      lines.push({ mark, text: returns ? text.slice(0, -1) : text, returns, unfinished: false })
-      continue
-    }
-    const last = lines.pop()
-    if (last === undefined) return { malformed: 'a `\\` mark has no line before it' }
-    // Without a line break, a carriage return is text; unless it came with all line breaks of the plan.
-    const own = last.returns && !returns ? `${last.text}\r` : last.text
-    lines.push({ ...last, text: own, returns: false, unfinished: true })
-  }
-  return sidesFrom(lines)
-}
-
-/** The sides that some lines make. */
-export const sidesFrom = (lines: readonly HunkLine[]): Sides => {
-  const [old, fresh] = [lines.filter(({ mark }) => mark !== '+'), lines.filter(({ mark }) => mark !== '-')]
-  return {
-    lines,
-    before: old.map(({ text }) => text),
-    after: fresh.map(({ text }) => text),
-    unfinished: {
-      before: old.some(({ unfinished }) => unfinished),
-      after: fresh.some(({ unfinished }) => unfinished),
-    },
-  }
-}
 
 /** A place of so many lines that stand there as they were written. */
 const exactly = (line: number, count: number): HunkPlace => ({
@@ -120,50 +66,6 @@ const linesOfAnchor = (document: Document, anchor: string): readonly number[] =>
     return true
   })
   return same.length > 0 ? same : starting
-}
-
-const nearestTo = (lines: readonly number[], wanted: number): readonly number[] => {
-  const least = Math.min(...lines.map((line) => Math.abs(line - wanted)))
-  return lines.filter((line) => Math.abs(line - wanted) === least)
-}
-
-/** The places nearest to a number; where the hunk before stood elsewhere than it said, with and without that taken over. */
-const nearestByNumber = (lines: readonly number[], wanted: number, drift: number): readonly number[] => {
-  const nearest = nearestTo(lines, wanted)
-  return drift === 0 ? nearest : [...new Set([...nearest, ...nearestTo(lines, wanted + drift)])]
-}
-
-const standsAt = (document: Document, { before }: Sides, line: number): boolean =>
-  line >= 0 &&
-  line + before.length <= document.lineCount &&
-  before.every((text, index) => document.line(line + index) === text)
-
-/**
- * The end of the file for a hunk with context above its changes and none below, and the start for one that is said to
- * stand there, where its lines are there: that is where diffs have such hunks, whatever their numbers say. Source: git's apply.c.
- */
-const edgeOf = (document: Document, { from }: Hunk, sides: Sides): number | null => {
-  const { lines, before } = sides
-  if (lines.every(({ mark }) => mark !== ' ')) return null
-  const end = document.lineCount - before.length
-  if (lines.at(-1)!.mark !== ' ' && standsAt(document, sides, end)) return end
-  return from !== undefined && from <= 1 && standsAt(document, sides, 0) ? 0 : null
-}
-
-/** True where a hunk stands just where its number says: then it would be chosen whatever other places there are. */
-const standsAsNumbered = (document: Document, hunk: Hunk, sides: Sides, { drift }: Hints): boolean => {
-  const { from = 0, anchors = [] } = hunk
-  if (from === 0 || drift !== 0 || anchors.length > 0 || document.log.length > 0) return false
-  if (sides.unfinished.before && from - 1 + sides.before.length !== document.lineCount) return false
-  return standsAt(document, sides, from - 1) && (edgeOf(document, hunk, sides) ?? from - 1) === from - 1
-}
-
-/** What the hunk before tells about the place of the next one. */
-export interface Hints {
-  /** The first line that no hunk before this one covers. */
-  readonly after: number
-  /** How far the hunk before this one was from where its number had it. */
-  readonly drift: number
 }
 
 /** Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order. */

@@ -1,7 +1,7 @@
 import type { Document, Splice } from '../text/document.ts'
 import { lineBreakAt } from '../text/line-ending.ts'
 import { minimalSplices } from '../text/minimal.ts'
-import type { HunkLine, Sides } from './hunk.ts'
+import type { HunkLine, Sides } from './sides.ts'
 
 /** Lines that a hunk takes away and puts in, in one place. */
 interface Run {

@@ -1,12 +1,14 @@
 import type { Hunk, OperationOf, Problem } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { differenceOf } from '../matching/difference.ts'
-import { type Hints, type HunkPlace, placeHunk, type Sides, sidesOf } from '../matching/hunk.ts'
+import { type HunkPlace, placeHunk } from '../matching/hunk.ts'
 import { nearMiss } from '../matching/near-miss.ts'
+import type { Hints } from '../matching/numbers.ts'
+import { type Sides, sidesOf } from '../matching/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
 import type { Document, Splice } from '../text/document.ts'
-import { withoutMark } from './byte-order-mark.ts'
+import { withMark, withoutMark } from './byte-order-mark.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Scene } from './operation.ts'
 import type { Origin } from './origin.ts'
@@ -74,25 +76,8 @@ export const applyHunks = (
   const splices = applied.flatMap(({ splices }) => splices)
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
   return {
-    ...marked(target, mark ?? target.text.byteOrderMark, splices),
+    ...withMark(target, mark ?? target.text.byteOrderMark, splices),
     detail: detailOf(target.text.document, applied),
-  }
-}
-
-const MARK_BYTES = 3
-const NO_TEXT: Splice = { from: 0, to: 0, text: '' }
-
-const marked = (
-  target: TextTarget,
-  byteOrderMark: boolean,
-  splices: readonly Splice[],
-): { readonly target: TextTarget; readonly splices: readonly Splice[] } => {
-  const { text } = target
-  if (text.byteOrderMark === byteOrderMark) return { target, splices }
-  const size = text.size + (byteOrderMark ? MARK_BYTES : -MARK_BYTES)
-  return {
-    target: { ...target, text: { ...text, byteOrderMark, size } },
-    splices: splices.length === 0 ? [NO_TEXT] : splices,
   }
 }
 

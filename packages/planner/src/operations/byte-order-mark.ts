@@ -1,5 +1,7 @@
 import type { Hunk } from '@emend/model'
-import { type HunkLine, type Sides, sidesFrom } from '../matching/hunk.ts'
+import { type HunkLine, type Sides, sidesFrom } from '../matching/sides.ts'
+import type { Splice } from '../text/document.ts'
+import type { TextTarget } from './open-text.ts'
 
 const MARK = '\ufeff'
 
@@ -32,4 +34,22 @@ const bared = (line: HunkLine, isOld: boolean, isFresh: boolean): readonly HunkL
     { ...(isOld ? bare : line), mark: '-' },
     { ...(isFresh ? bare : line), mark: '+' },
   ]
+}
+
+const MARK_BYTES = 3
+const NO_TEXT: Splice = { from: 0, to: 0, text: '' }
+
+/** A target that starts with a byte-order mark, or does not, and the changes that make it so. */
+export const withMark = (
+  target: TextTarget,
+  byteOrderMark: boolean,
+  splices: readonly Splice[],
+): { readonly target: TextTarget; readonly splices: readonly Splice[] } => {
+  const { text } = target
+  if (text.byteOrderMark === byteOrderMark) return { target, splices }
+  const size = text.size + (byteOrderMark ? MARK_BYTES : -MARK_BYTES)
+  return {
+    target: { ...target, text: { ...text, byteOrderMark, size } },
+    splices: splices.length === 0 ? [NO_TEXT] : splices,
+  }
 }

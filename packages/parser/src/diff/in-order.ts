@@ -1,0 +1,61 @@
+import type { Operation, Place } from '@emend/model'
+import type { Locate } from '../places.ts'
+import { placeOf } from './faults.ts'
+import type { Lines } from './lines.ts'
+import type { Deed } from './operations.ts'
+import { directoriesInTheWay, orderOf, type Step } from './order.ts'
+import type { Section } from './section.ts'
+
+/** A section with what it does. */
+export interface Doing {
+  readonly place: Place
+  readonly section: Section
+  readonly deed: Deed
+}
+
+/** What is known of the text. */
+interface Source {
+  readonly lines: Lines
+  readonly locate: Locate
+}
+
+/** An operation with the place that it stood at, or that of the lines which ask for it. */
+export interface Placed {
+  readonly operation: Operation
+  readonly place: Place
+}
+
+/** The operations of some sections that all refer to one tree, in an order in which they can be carried out. */
+export const operationsInOrder = (source: Source, group: readonly Doing[]): readonly Placed[] => {
+  const deeds = group.map(({ deed }) => deed)
+  const inTheWay = directoriesInTheWay(deeds)
+  return orderOf(deeds).flatMap((step) => {
+    const segment = group[step.section]!
+    const directories = step.part === 'aside' ? [] : (inTheWay.get(segment.deed.writes ?? '') ?? [])
+    const place = source.locate(segment.place.offset, segment.place.offset)
+    const removals = directories.map((path) => ({ operation: { op: 'rmdir', path } as const, place }))
+    return [...removals, ...operationsIn(source, segment, step)]
+  })
+}
+
+/** The operations of a step, each with a place of its own: a second one has that of the lines after the headers. */
+const operationsIn = (
+  source: Source,
+  { section, deed, place }: Doing,
+  { part, name }: Step,
+): readonly Placed[] => {
+  const [head, body] = halvesOf(source, section)
+  if (part === 'aside') {
+    const { path: from, keeps } = deed.takes!
+    return [{ operation: { op: keeps ? 'copy' : 'move', from, to: name!, overwrite: false }, place: head }]
+  }
+  const operations = deed.operations(name)
+  if (part === 'rest') return operations.map((operation) => ({ operation, place: body }))
+  if (operations.length === 1) return operations.map((operation) => ({ operation, place }))
+  return operations.map((operation, index) => ({ operation, place: index === 0 ? head : body }))
+}
+
+const halvesOf = ({ lines, locate }: Source, { line, body, next }: Section): readonly [Place, Place] => {
+  const middle = body < next ? body : next - 1
+  return [placeOf({ lines, line, next: middle, locate }), placeOf({ lines, line: middle, next, locate })]
+}

@@ -1,0 +1,57 @@
+import type { Hunk } from '@emend/model'
+
+/** A line of a hunk. It is `unfinished` where it is said to have no line break, and `returns` where that is `\r\n`. */
+export interface HunkLine {
+  readonly mark: ' ' | '-' | '+'
+  readonly text: string
+  readonly returns: boolean
+  readonly unfinished: boolean
+}
+
+/** A hunk as two texts of whole lines. A side is unfinished where its last line is said to have no line break. */
+export interface Sides {
+  readonly lines: readonly HunkLine[]
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+  readonly unfinished: { readonly before: boolean; readonly after: boolean }
+}
+
+/** What is wrong with the lines of a hunk. */
+export interface Malformed {
+  readonly malformed: string
+}
+
+/** The two sides of a hunk. A `\` mark needs a line before it, and a line is one line. */
+export const sidesOf = (hunk: Hunk): Sides | Malformed => {
+  const lines: HunkLine[] = []
+  for (const raw of hunk.lines) {
+    const text = raw.slice(1).replace(/\n$/, '')
+    if (text.includes('\n')) return { malformed: 'a line has a line break in it' }
+    const returns = text.endsWith('\r')
+    const mark = raw[0] as HunkLine['mark'] | '\\'
+    if (mark !== '\\') {
+      lines.push({ mark, text: returns ? text.slice(0, -1) : text, returns, unfinished: false })
+      continue
+    }
+    const last = lines.pop()
+    if (last === undefined) return { malformed: 'a `\\` mark has no line before it' }
+    // Without a line break, a carriage return is text; unless it came with all line breaks of the plan.
+    const own = last.returns && !returns ? `${last.text}\r` : last.text
+    lines.push({ ...last, text: own, returns: false, unfinished: true })
+  }
+  return sidesFrom(lines)
+}
+
+/** The sides that some lines make. */
+export const sidesFrom = (lines: readonly HunkLine[]): Sides => {
+  const [old, fresh] = [lines.filter(({ mark }) => mark !== '+'), lines.filter(({ mark }) => mark !== '-')]
+  return {
+    lines,
+    before: old.map(({ text }) => text),
+    after: fresh.map(({ text }) => text),
+    unfinished: {
+      before: old.some(({ unfinished }) => unfinished),
+      after: fresh.some(({ unfinished }) => unfinished),
+    },
+  }
+}
