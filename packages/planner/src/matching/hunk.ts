@@ -2,7 +2,7 @@ import type { Hunk, Strategy } from '@emend/model'
 import type { Document } from '../text/document.ts'
 import { exactPlaces, locateLines, MOST_PLACES } from './cascade.ts'
 import { visitExact } from './exact.ts'
-import { edgeOf, type Hints, nearestByNumber, standsAsNumbered } from './numbers.ts'
+import { edgeOf, type Hints, nearestByNumber, numberedPlace } from './numbers.ts'
 import type { Sides } from './sides.ts'
 import { sought, soughtLines } from './sought.ts'
 import { indentOf, isBlank, trim } from './white-space.ts'
@@ -148,7 +148,8 @@ export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: H
   const lost = anchors.findIndex((lines) => lines.length === 0)
   if (lost >= 0) return { kind: 'missing', line: names[lost]!, anchor: true }
   if (sides.before.length === 0) return additionAt(document, { ...hunk, anchors: names }, anchors, hints)
-  if (standsAsNumbered(document, hunk, sides, hints)) return exactly(hunk.from! - 1, sides.before.length)
+  const numbered = numberedPlace(document, hunk, sides, hints)
+  if (numbered !== null) return exactly(numbered, sides.before.length)
   const places = wholeLinePlaces(document, sides)
   if (places.length === 0) return loosely(document, sides)
   if (places.length === 1)

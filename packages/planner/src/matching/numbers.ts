@@ -10,12 +10,28 @@ export interface Hints {
   readonly drift: number
 }
 
-/** True where a hunk stands just where its number says: then it would be chosen whatever other places there are. */
-export const standsAsNumbered = (document: Document, hunk: Hunk, sides: Sides, { drift }: Hints): boolean => {
+/** Looking around further than this would cost more than a search of the file. */
+const FAR = 500
+
+/**
+ * The line where a hunk stands just where its number says, or as far from it as the hunk before stood: then it would be
+ * chosen whatever other places there are. Null where that is not so, and all of them have to be looked at.
+ */
+export const numberedPlace = (
+  document: Document,
+  hunk: Hunk,
+  sides: Sides,
+  { drift }: Hints,
+): number | null => {
   const { from = 0, anchors = [] } = hunk
-  if (from === 0 || drift !== 0 || anchors.length > 0 || document.log.length > 0) return false
-  if (sides.unfinished.before && from - 1 + sides.before.length !== document.lineCount) return false
-  return standsAt(document, sides, from - 1) && (edgeOf(document, hunk, sides) ?? from - 1) === from - 1
+  if (from === 0 || Math.abs(drift) > FAR || anchors.length > 0 || document.log.length > 0) return null
+  const line = from - 1 + drift
+  if (sides.unfinished.before && line + sides.before.length !== document.lineCount) return null
+  const edge = edgeOf(document, hunk, sides)
+  if (!standsAt(document, sides, line) || (edge !== null && edge !== line)) return null
+  for (let near = from - 1 - Math.abs(drift); near <= from - 1 + Math.abs(drift); near++)
+    if (near !== line && standsAt(document, sides, near)) return null
+  return line
 }
 
 /** The places nearest to a number; where the hunk before stood elsewhere than it said, with and without that taken over. */
