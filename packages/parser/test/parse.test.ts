@@ -114,6 +114,7 @@ describe('guides', () => {
     tools: 6,
     'text-editor': 5,
     plan: 15,
+    diff: 4,
   }
 
   test.each(dialectNames)('every operation in the guide to %s can be read', (name) => {

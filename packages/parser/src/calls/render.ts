@@ -24,6 +24,12 @@ export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): st
   if (plan.base !== undefined) cannot('the commit that a plan was written against')
   const guarded = plan.operations.find((operation) => 'expect' in operation && operation.expect !== undefined)
   if (guarded !== undefined) cannot(`what a file must hold (\`expect\` of \`${guarded.op}\`)`)
+  for (const operation of plan.operations) {
+    if (operation.op === 'create' && operation.encoding !== undefined)
+      cannot('the bytes of a file (`encoding` of `create`)')
+    if (operation.op === 'patch' && (operation.mode !== undefined || operation.pieces !== undefined))
+      cannot('the `mode` or the `pieces` of a `patch`')
+  }
   const calls =
     edits === undefined
       ? plan.operations.map((operation) => one(operation, cannot))

@@ -48,7 +48,7 @@ export const isHunkHeader = (lines: Lines, at: number): boolean =>
 
 /** Reads a header that starts at a line. */
 export const readHeader = (lines: Lines, start: number): Header => {
-  const git = /^diff --(?:git|cc|combined) (.*)$/.exec(lines.at(start))?.[1]
+  const git = /^diff --(?:git|cc|combined) ([^\n]*)$/.exec(lines.at(start))?.[1]
   const pair = git === undefined ? null : namePair(git)
   const header: Draft = { isGit: git !== undefined, next: start }
   if (pair !== null) header.pair = pair

@@ -218,6 +218,13 @@ describe('hunks', () => {
     expect(hunks('@@ ... @@\n a\n\n-b\n\n\n')).toEqual([{ lines: [' a', ' ', '-b'] }])
   })
 
+  test('of a text with carriage returns are read, with headers of git as well', () => {
+    const text = `diff --git a/f.ts b/f.ts\nindex abc1234..def5678 100644\n--- a/f.ts\n+++ b/f.ts\n${hunk}`
+    expect(operations(text.replaceAll('\n', '\r\n'))).toMatchObject([{ op: 'patch', path: 'f.ts' }])
+    const moved = 'diff --git a/a b b/c d\r\nrename from a b\r\nrename to c d\r\n'
+    expect(operations(moved)).toMatchObject([{ op: 'move', from: 'a b', to: 'c d' }])
+  })
+
   test('carriage returns stay with the lines', () => {
     expect(operations(`${file}${hunk}`.replaceAll('\n', '\r\n'))).toEqual([
       { ...patch, hunks: [{ lines: lines.map((line) => `${line}\r`), from: 1 }] },
