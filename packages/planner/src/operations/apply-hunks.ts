@@ -8,7 +8,7 @@ import { type Sides, sidesOf } from '../matching/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
 import type { Document, Splice } from '../text/document.ts'
-import { withMark, withoutMark } from './byte-order-mark.ts'
+import { takeMark, withMark } from './byte-order-mark.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Scene } from './operation.ts'
 import type { Origin } from './origin.ts'
@@ -96,7 +96,7 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
     const data = { path: target.path, hunk: index + 1, error: read.malformed }
     return { problem: { code: 'hunk-malformed', data } }
   }
-  const { sides, byteOrderMark } = withoutMark(hunk, read)
+  const { sides, byteOrderMark } = takeMark(hunk, read)
   const there = placeHunk(written, hunk, sides, hints)
   if (there.kind !== 'place') return unplaced(target, index, sides, there, scene)
   const { line, count } = there.match

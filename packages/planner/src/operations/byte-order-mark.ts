@@ -1,9 +1,8 @@
 import type { Hunk } from '@emend/model'
 import { type HunkLine, type Sides, sidesFrom } from '../matching/sides.ts'
+import { MARK } from '../text/byte-order-mark.ts'
 import type { Splice } from '../text/document.ts'
 import type { TextTarget } from './open-text.ts'
-
-const MARK = '\ufeff'
 
 /** What a hunk says of the byte-order mark, which documents leave out. */
 export interface Marked {
@@ -12,11 +11,11 @@ export interface Marked {
   readonly byteOrderMark: boolean | null
 }
 
-/** Takes the byte-order mark from a hunk that stands at the top of a file, by its number. */
-export const withoutMark = ({ from }: Hunk, sides: Sides): Marked => {
+/** Takes the byte-order mark from a hunk at the top of a file: one that starts with it, whose number says nothing else. */
+export const takeMark = ({ from }: Hunk, sides: Sides): Marked => {
   const { before, after, lines } = sides
   const [old, fresh] = [before[0]?.startsWith(MARK) ?? false, after[0]?.startsWith(MARK) ?? false]
-  if (from === undefined || from > 1 || (!old && !fresh)) return { sides, byteOrderMark: null }
+  if ((from ?? 0) > 1 || (!old && !fresh)) return { sides, byteOrderMark: null }
   const [firstOld, firstFresh] = [firstOf(lines, '+'), firstOf(lines, '-')]
   const bare = lines.flatMap((line, index) => bared(line, index === firstOld, index === firstFresh))
   return { sides: sidesFrom(bare), byteOrderMark: old === fresh ? null : fresh }
