@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { benchManyEdits } from './many-edits.ts'
+import { benchHostile, benchParsing } from './parsing.ts'
 import { benchStart } from './start.ts'
 import { benchTransactions } from './transaction.ts'
 
@@ -13,4 +14,5 @@ console.log(`## Start\n\n${await benchStart(rounds)}\n`)
 console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
 )
-console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}`)
+console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}\n`)
+console.log(`## Parsing\n\n${await benchParsing(quick ? 3 : 7)}\n\n${await benchHostile(quick ? 1 : 3)}`)

@@ -1,9 +1,16 @@
 import type { ApplyOptions, PlanOptions } from '@emend/engine'
 import type { Option, Values } from './command.ts'
 
-/** Options of every command that reads a plan. */
+/** The dialect of a plan that is read. */
+export const dialectOption: Option = {
+  type: 'string',
+  default: 'auto',
+  describe: 'The dialect that the plan is written in',
+}
+
+/** Options of every command that applies a plan, or would. */
 export const planOptions: Readonly<Record<string, Option>> = {
-  dialect: { type: 'string', default: 'auto', describe: 'The dialect that the plan is written in' },
+  dialect: dialectOption,
   overwrite: { type: 'boolean', default: false, describe: 'Let create, move and copy replace files' },
   'allow-ignored': { type: 'boolean', default: false, describe: 'Allow paths that git ignores' },
 }

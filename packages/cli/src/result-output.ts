@@ -1,4 +1,4 @@
-import type { Diagnostic, Result } from '@emend/model'
+import type { Diagnostic, Outcome, Result } from '@emend/model'
 import type { Finished } from './command.ts'
 import { paintDiff } from './diff-output.ts'
 import { EXIT, exitCodeOfAll } from './exit-code.ts'
@@ -38,8 +38,7 @@ export const showPreview = (result: Result, planName: string, screen: Screen): v
 }
 
 const showFailure = (result: Result, planName: string, screen: Screen): void => {
-  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
-  for (const diagnostic of errors) showDiagnostic(diagnostic, result, planName, screen)
+  showErrors(result.diagnostics, planName, screen, result.outcomes)
   const failed = result.outcomes.filter(({ status }) => status === 'failed').length
   const count =
     failed === 0
@@ -48,10 +47,26 @@ const showFailure = (result: Result, planName: string, screen: Screen): void => 
   screen.err(`${screen.paintError('bold', 'Nothing was changed.')}${count}\n`)
 }
 
-const showDiagnostic = (diagnostic: Diagnostic, result: Result, planName: string, screen: Screen): void => {
+/** What is wrong with a plan, each error with its place and what to do; in the words of its outcome where it has one. */
+export const showErrors = (
+  diagnostics: readonly Diagnostic[],
+  planName: string,
+  screen: Screen,
+  outcomes: readonly Outcome[] = [],
+): void => {
+  for (const diagnostic of diagnostics)
+    if (diagnostic.severity === 'error') showError(diagnostic, outcomes, planName, screen)
+}
+
+const showError = (
+  diagnostic: Diagnostic,
+  outcomes: readonly Outcome[],
+  planName: string,
+  screen: Screen,
+): void => {
   const { plan, operation, hint } = diagnostic
   const place = plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `
-  const outcome = operation === undefined ? undefined : result.outcomes[operation]
+  const outcome = operation === undefined ? undefined : outcomes[operation]
   const message = (outcome?.status === 'failed' ? outcome.message : undefined) ?? diagnostic.message
   const code = screen.paintError('dim', `[${diagnostic.code}]`)
   const label = `${screen.paintError('bold', place)}${screen.paintError(['bold', 'red'], 'error:')}`

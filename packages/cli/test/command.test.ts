@@ -150,6 +150,29 @@ describe('emend', () => {
     expect((await run(['preview'], plan)).stdout).not.toContain('\u001b')
   })
 
+  it('converts a plan into another dialect, and says where it cannot', async () => {
+    const create = '<create>\n<file>c.txt</file>\n<content>\nc\n</content>\n</create>\n'
+    const patch = '*** Begin Patch\n*** Add File: c.txt\n+c\n*** End Patch\n'
+    expect((await run(['convert', '--to', 'v4a'], create)).stdout).toBe(patch)
+    expect((await run(['convert', '--to', 'tags'], patch)).stdout).toBe(create)
+    const json = await run(['convert', '--to', 'search-replace', '--json'], patch)
+    expect(json.document).toMatchObject({ command: 'convert', ok: true, from: 'v4a', to: 'search-replace' })
+    expect(await run(['convert', '--to', 'v4a'], edit('one', 'two'))).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('The v4a dialect cannot say `edit`.'),
+    })
+    expect(await run(['convert', '--to', 'v4b'], patch)).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('Did you mean `v4a`?'),
+    })
+    expect(await run(['convert'], patch)).toMatchObject({ exitCode: 2, stdout: '' })
+    expect(await run(['convert', '--to', 'plan'], '<edit>\n<file>a.txt</file>\n')).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: expect.stringContaining('<stdin>:1:1: error:'),
+    })
+  })
+
   it('prints version, help, guide, schema and a completion script', async () => {
     expect((await run(['--version'])).stdout).toBe(`${manifest.version}\n`)
     expect((await run(['--help'])).stdout).toContain('emend apply')

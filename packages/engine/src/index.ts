@@ -13,6 +13,7 @@ export {
   type Result,
 } from '@emend/model'
 export { type DialectName, dialectNames, parse, parseResponse } from '@emend/parser'
+export { type Converted, convert } from './convert.ts'
 export { guideFor } from './guide.ts'
 export type { PlanInput, ReadOptions } from './plan-input.ts'
 export { recoveryWarning } from './recovery-warning.ts'

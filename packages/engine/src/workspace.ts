@@ -17,6 +17,7 @@ import {
   snapshotWorkTree,
 } from '@emend/committer'
 import { hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
+import { dialectNamed } from '@emend/parser'
 import { footprint, plan as planBatch } from '@emend/planner'
 import { withRelativePaths } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
@@ -192,8 +193,9 @@ export class Workspace {
     const wanted = footprint(read.plan)
     const paths = [...new Set([...wanted.paths, CONFIGURATION_FILE])]
     const snapshot = await snapshotWorkTree(this.#repository, { ...wanted, paths }, options)
+    const { harmless = 'none' } = dialectNamed(read.dialect)
     const means = { codec: await codecFor(policy), syntax: await syntaxFor(policy, read.plan) }
-    const planned = planBatch(read.plan, snapshot, policy, means)
+    const planned = planBatch(read.plan, snapshot, { ...policy, harmless }, means)
     return {
       ...draft,
       outcomes: planned.outcomes,

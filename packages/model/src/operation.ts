@@ -21,6 +21,10 @@ const edit = z
       .default('one')
       .describe('`one`: the text must be there exactly once.'),
     count: line.optional().describe('With `all`: how often the text must be there.'),
+    wholeLines: z.literal(true).optional().describe('The text is whole lines: no part of a line matches.'),
+    line: line
+      .optional()
+      .describe('Where the text stood, 1-based: a hint that only chooses between exact places under `one`.'),
     expect,
   })
   .refine(({ occurrences, count }) => count === undefined || occurrences === 'all', {

@@ -52,6 +52,11 @@ export interface Policy {
   readonly shrink: { readonly lines: number; readonly fraction: number } | null
   /** The caller lets `create`, `move` and `copy` replace files. */
   readonly overwrite: boolean
+  /**
+   * The file in its way that a plan may write over without being allowed to: none; one that holds the very `same` bytes
+   * already; or an `empty` one. The dialect of the plan says which.
+   */
+  readonly harmless: 'none' | 'same' | 'empty'
   /** The caller allows paths that git ignores. */
   readonly allowIgnored: boolean
   /** Encodings of text that is not UTF-8: the first glob that matches a path names its encoding. */
@@ -79,6 +84,7 @@ export const defaultPolicy: Policy = {
   createParents: true,
   shrink: { lines: 20, fraction: 1 / 3 },
   overwrite: false,
+  harmless: 'none',
   allowIgnored: false,
   encodings: [],
   repairs: repairNames,

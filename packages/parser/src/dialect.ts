@@ -8,6 +8,8 @@ export type DialectName =
   | 'mode'
   | 'tools'
   | 'text-editor'
+  | 'search-replace'
+  | 'v4a'
   | 'diff'
   | 'plan'
 
@@ -37,6 +39,8 @@ export interface ParseResult {
 /** A concrete syntax in which plans are written: how to recognise, read, write, answer and teach it. */
 export interface Dialect {
   readonly name: DialectName
+  /** Which files its plans may write over without being allowed to; none where it is left out. */
+  readonly harmless?: Policy['harmless']
   /** A quick look; linear in the text. */
   detect(text: string): Confidence
   /** Never throws and never drops an operation silently. Linear in the text. */

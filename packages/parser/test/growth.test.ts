@@ -43,6 +43,20 @@ const hostile: readonly string[] = [
   '\n-',
   'GIT binary patch\nliteral 5\n',
   'diff --git "a/\\',
+  '<<<<<<< SEARCH\n',
+  '<<<<<<< SEARCH\n=======\n',
+  'a.ts\n<<<<<<< SEARCH\n=======\n=======\n',
+  '=======\n>>>>>>> REPLACE\n',
+  '------- SEARCH\n\\',
+  '*** Begin Patch\n',
+  '*** Begin Patch\n *** End Patch\n',
+  '*** Update File: a\n',
+  '*** Update File: a\n@@\n',
+  '*** Begin Patch\n*** Add File: a\n\n',
+  '```\n*** Update File: a\n',
+  "apply_patch <<'EOF'\n",
+  '{"type":"update_file",\n',
+  '[{"type":"update_file"},\n',
 ]
 
 test.each(hostile)('millions of units of %j are read in proportion', (unit) => {

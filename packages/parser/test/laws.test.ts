@@ -1,5 +1,5 @@
 import { EmendError, type Operation, type Plan } from '@emend/model'
-import { arbitraryOperation, arbitraryPlan } from '@emend/testkit'
+import { arbitraryOperation, arbitraryPlan, arbitraryText } from '@emend/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type DialectName, dialectNamed, dialectNames, parse, parseResponse } from '../src/index.ts'
@@ -68,6 +68,24 @@ const soup = fc
       ...['new file mode 100644\n', 'deleted file mode 100644\n', 'old mode 100644\n', 'new mode 100755\n'],
       ...['GIT binary patch\n', 'literal 0\n', 'HcmV?d00001\n', '--- /dev/null\n', 'diff --cc f\n'],
       ...[`index ${'1'.repeat(40)}..${'0'.repeat(40)}\n`, `From ${'0'.repeat(40)} x\n`, '--- "a/\\377"\n'],
+      ...[
+        'a.ts\n',
+        '<<<<<<< SEARCH\n',
+        '------- SEARCH\n',
+        '=======\n',
+        '>>>>>>> REPLACE\n',
+        '+++++++ REPLACE\n',
+      ],
+      ...['<<<<<<< SEARCH line=3\n', ':start_line:4\n', '-------\n', '\\=======\n', '`b c.md`\n', '\\'],
+      ...[
+        '*** Begin Patch\n',
+        '*** End Patch\n',
+        '*** Add File: a\n',
+        '*** Delete File: b\n',
+        '*** End of File\n',
+      ],
+      ...['*** Update File: c\n', '*** Move to: d\n', '@@\n', '@@ anchor\n', '+x\n', '-y\n', ' z\n', '*** '],
+      ...["apply_patch <<'EOF'\n", 'EOF\n', '# c\n', '{"type":"update_file","path":"a","diff":"@@\\n-x"}\n'],
     ),
     { maxLength: 30 },
   )
@@ -108,7 +126,14 @@ test('the plan dialect reads every plan back as it wrote it', () => {
 
 /** An operation with the options that some dialects do not have set to what they mean by themselves. */
 const plainly = (operation: Operation): Operation => {
-  const { expect: _, mode: __, count: ___, ...rest } = operation as Operation & Record<string, unknown>
+  const {
+    expect: _,
+    mode: __,
+    count: ___,
+    wholeLines: ____,
+    line: _____,
+    ...rest
+  } = operation as Operation & Record<string, unknown>
   return { ...rest, ...(rest.op === 'move' && { overwrite: false }) } as Operation
 }
 
@@ -224,3 +249,69 @@ test('the tags dialect reads back every plan that it can say, and refuses the ot
   )
   expect(said).toBeGreaterThan(runs / 10)
 })
+
+const wholeLines = arbitraryText.map((text) => (text === '' || text.endsWith('\n') ? text : `${text}\n`))
+const where = fc.constantFrom('a.ts', 'src/b.py', 'docs/read me.md', 'Makefile', '__proto__', 'é.txt')
+const blocks = fc.oneof(
+  fc
+    .record({
+      path: where,
+      find: wholeLines,
+      replace: wholeLines,
+      line: fc.option(fc.integer({ min: 1, max: 99 })),
+    })
+    .map(({ line, ...texts }) => ({
+      op: 'edit' as const,
+      ...texts,
+      occurrences: 'one' as const,
+      wholeLines: true as const,
+      ...(line !== null && { line }),
+    })),
+  fc
+    .record({ path: where, content: wholeLines })
+    .map((file) => ({ op: 'create' as const, ...file, overwrite: false })),
+)
+
+const inV4a = (operation: Operation): Operation => {
+  const { expect: _, mode: __, ...rest } = operation as Operation & { expect?: string; mode?: string }
+  if (rest.op === 'move') return { ...rest, overwrite: false }
+  if (rest.op === 'create')
+    return { ...rest, content: rest.content === '' ? '' : `${rest.content}\n`, overwrite: false }
+  if (rest.op !== 'patch') return rest as Operation
+  const hunks = rest.hunks.map(({ lines, anchors = [], atEnd }) => ({
+    lines: lines.map((line) => line.replaceAll('\n', '').replace(/^\\\\.*/s, NO_BREAK)),
+    ...(anchors.length > 0 && { anchors: anchors.map((anchor) => `${anchor.replaceAll('\n', '')}x`) }),
+    ...(atEnd && { atEnd }),
+  }))
+  return { ...rest, hunks } as Operation
+}
+const NO_BREAK = '\\ No newline at end of file'
+
+test.each([
+  ['search-replace', fc.oneof(blocks, arbitraryOperation)],
+  ['v4a', arbitraryOperation.map(inV4a)],
+] as const)(
+  'the %s dialect reads back every plan that it can say, and refuses the others',
+  (dialect, operation) => {
+    let said = 0
+    const runs = 2000
+    fc.assert(
+      fc.property(fc.array(operation, { minLength: 1, maxLength: 4 }), (operations) => {
+        const plan: Plan = { version: 1, operations }
+        let text = ''
+        try {
+          text = dialectNamed(dialect).render(plan)
+        } catch (error) {
+          expect(error).toBeInstanceOf(EmendError)
+          expect((error as EmendError).code).toBe('not-expressible')
+          return
+        }
+        said++
+        expectRoundTrip(plan, dialect)
+        expectSound(text, parse(text, { dialect }))
+      }),
+      { numRuns: runs },
+    )
+    expect(said).toBeGreaterThan(runs / 40)
+  },
+)

@@ -106,6 +106,7 @@ describe('the choice of a dialect', () => {
 })
 
 describe('guides', () => {
+  /** How many operations of the model each dialect can say. */
   const kinds: Readonly<Record<DialectName, number>> = {
     tags: 10,
     edits: 4,
@@ -113,6 +114,8 @@ describe('guides', () => {
     mode: 3,
     tools: 6,
     'text-editor': 5,
+    'search-replace': 2,
+    v4a: 4,
     plan: 15,
     diff: 4,
   }

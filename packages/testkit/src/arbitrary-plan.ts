@@ -24,6 +24,13 @@ const piece = fc.constantFrom(
   '\\n',
   '```',
   '{"op":"edit"}',
+  '<<<<<<< SEARCH\n',
+  '=======\n',
+  '\\=======\n',
+  '>>>>>>> REPLACE\n',
+  '*** End Patch\n',
+  '*** Update File: a\n',
+  '@@ a',
   '"',
   'é',
   '😀',
@@ -108,7 +115,13 @@ const replaceLines = fc.tuple(path, line, line, arbitraryText, arbitraryText).ma
 export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
   {
     weight: 3,
-    arbitrary: merged({ op: is('edit'), path, find: some, replace: arbitraryText }, occurrences, expectation),
+    arbitrary: merged(
+      { op: is('edit'), path, find: some, replace: arbitraryText },
+      occurrences,
+      maybe('wholeLines', fc.constant(true)),
+      maybe('line', line),
+      expectation,
+    ),
   },
   merged(
     {

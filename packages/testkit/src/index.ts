@@ -1,5 +1,6 @@
 export { arbitraryOperation, arbitraryPlan, arbitraryText } from './arbitrary-plan.ts'
 export { changesBetween } from './commit-changes.ts'
+export { type Corpus, corpusNamed } from './corpus.ts'
 export { type Answer, mismatches } from './expectation.ts'
 export { type Fault, type FaultyFileSystem, faultyFileSystem } from './faulty-file-system.ts'
 export { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from './repository.ts'

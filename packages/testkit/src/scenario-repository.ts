@@ -4,7 +4,7 @@ import { makeRepository, type TestRepository } from './repository.ts'
 import type { Scenario, ScenarioFile } from './scenario.ts'
 
 /** A repository whose first commit holds a scenario's input; on an unborn branch where the input is empty. */
-export const repositoryFor = ({ input }: Scenario): TestRepository => {
+export const repositoryFor = ({ input }: Pick<Scenario, 'input'>): TestRepository => {
   const repository = makeRepository()
   for (const [path, file] of input) place(join(repository.root, path), file)
   if (input.size > 0) repository.commit('Begin')

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { apply } from './apply.ts'
+import { convert } from './convert.ts'
 import { guide } from './guide.ts'
 import { log } from './log.ts'
 import { preview } from './preview.ts'
@@ -9,4 +10,4 @@ import { show } from './show.ts'
 import { undo } from './undo.ts'
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [apply, preview, undo, log, show, recover, guide, schema]
+export const commands: readonly Command[] = [apply, preview, undo, log, show, recover, convert, guide, schema]

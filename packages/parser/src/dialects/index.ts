@@ -4,13 +4,26 @@ import { diff } from './diff.ts'
 import { edits } from './edits.ts'
 import { mode } from './mode.ts'
 import { plan } from './plan.ts'
+import { searchReplace } from './search-replace.ts'
 import { strReplace } from './str-replace.ts'
 import { tags } from './tags.ts'
 import { textEditor } from './text-editor.ts'
 import { tools } from './tools.ts'
+import { v4a } from './v4a.ts'
 
 /** Every dialect there is. */
-export const dialects: readonly Dialect[] = [tags, edits, strReplace, mode, tools, textEditor, diff, plan]
+export const dialects: readonly Dialect[] = [
+  tags,
+  edits,
+  strReplace,
+  mode,
+  tools,
+  textEditor,
+  searchReplace,
+  v4a,
+  diff,
+  plan,
+]
 
 /** The names of all dialects. */
 export const dialectNames: readonly DialectName[] = dialects.map((dialect) => dialect.name)

@@ -4,6 +4,7 @@ import type { Dialect } from '../dialect.ts'
 import { guidePlan } from '../json/guide.ts'
 import { parsePlan } from '../json/reading.ts'
 import { reportIn } from '../messages.ts'
+import { SPLIT_FORM } from '../v4a/split-form.ts'
 
 /**
  * emend's own canonical JSON: every operation and every option can be said in it.
@@ -19,7 +20,7 @@ import { reportIn } from '../messages.ts'
 export const plan: Dialect = {
   name: 'plan',
   detect: (text) =>
-    SPEAKS_OF_OPERATIONS.test(text) ? 1 : ONLY_JSON.test(text) && !speaksInCalls(text) ? 0.3 : 0,
+    SPEAKS_OF_OPERATIONS.test(text) ? 1 : ONLY_JSON.test(text) && !speaksElsewhere(text) ? 0.3 : 0,
   parse: parsePlan,
   render: (value) => renderPlan(value),
   report: (result) => reportIn(result, { edit: '`edit`', overwrite: '`"overwrite": true`' }),
@@ -27,6 +28,7 @@ export const plan: Dialect = {
 }
 
 const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
+const speaksElsewhere = (text: string): boolean => speaksInCalls(text) || SPLIT_FORM.test(text)
 const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/
 
 const renderPlan = ({ message, base, operations }: Plan): string => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Piece } from '@emend/model'
+import type { Lines } from '../lines.ts'
 import { decodeLine, encodeLines } from './base85.ts'
-import type { Lines } from './lines.ts'
 
 /** A `GIT binary patch` as it was read: the new file in pieces, or what is wrong with it. `next` is the line after it. */
 export interface ReadBinary {
@@ -54,7 +54,7 @@ const readData = (lines: Lines, start: number): Data | null => {
   if (form === undefined) return null
   const chunks: Uint8Array[] = []
   let at = start + 1
-  for (; at < lines.count && lines.first(at) !== ''; at++) {
+  for (; at < lines.count && lines.mark(at) !== ''; at++) {
     const chunk = decodeLine(lines.at(at).replace(/\r$/, ''))
     if (chunk === null) return null
     chunks.push(chunk)

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import type { Lines } from '../lines.ts'
 import type { Locate } from '../places.ts'
-import type { Lines } from './lines.ts'
 
 /** Some lines of a text, 0-based; `next` is the one after them. */
 export interface Extent {

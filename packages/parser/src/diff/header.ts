@@ -1,4 +1,4 @@
-import type { Lines } from './lines.ts'
+import type { Lines } from '../lines.ts'
 import { headerName, isPrefixed, type Name, NOWHERE, namePair, plainName } from './names.ts'
 
 /** What stands above the hunks of one file. Names are still as they are written. */
@@ -27,7 +27,7 @@ type Draft = { -readonly [Key in keyof Header]: Header[Key] }
 
 /** True where a line, with those after it, starts the diff of a file. */
 export const startsSection = (lines: Lines, at: number): boolean => {
-  const first = lines.first(at)
+  const first = lines.mark(at)
   if (first === 'd') return /^diff --(?:git|cc|combined) /.test(lines.at(at))
   return (first === '-' || first === '+') && startsPlainHeader(lines, at)
 }
@@ -44,7 +44,7 @@ export const startsPlainHeader = (lines: Lines, at: number): boolean => {
 
 /** True for the line that starts a hunk, with numbers or without. */
 export const isHunkHeader = (lines: Lines, at: number): boolean =>
-  lines.first(at) === '@' && /^@@(?!@)/.test(lines.at(at))
+  lines.mark(at) === '@' && /^@@(?!@)/.test(lines.at(at))
 
 /** Reads a header that starts at a line. */
 export const readHeader = (lines: Lines, start: number): Header => {

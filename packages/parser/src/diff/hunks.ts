@@ -1,6 +1,6 @@
 import type { Hunk } from '@emend/model'
+import type { Lines } from '../lines.ts'
 import { isHunkHeader, startsSection } from './header.ts'
-import type { Lines } from './lines.ts'
 
 /** A hunk as it was read, or what is wrong with it. Lines are 0-based, `next` is the one after it. */
 export interface ReadHunk {
@@ -63,14 +63,14 @@ const countedBody = (lines: Lines, start: number, { counts }: Numbers): Body | n
   const read: string[] = []
   let at = start
   for (; old > 0 || fresh > 0; at++) {
-    const mark = lines.first(at)
+    const mark = lines.mark(at)
     if (at >= lines.count || !MARKS.has(mark)) return null
     if (mark !== '+' && mark !== '\\') old--
     if (mark !== '-' && mark !== '\\') fresh--
     if (old < 0 || fresh < 0) return null
     read.push(lineOf(lines, at))
   }
-  while (lines.first(at) === '\\' && read.length > 0) read.push(lines.at(at++))
+  while (lines.mark(at) === '\\' && read.length > 0) read.push(lines.at(at++))
   return goesOn(lines, at) ? null : { lines: read, next: at, holds: true }
 }
 
@@ -84,13 +84,13 @@ const lineOf = (lines: Lines, at: number): string => {
 
 /** True where a hunk has more lines than its counts say. */
 const goesOn = (lines: Lines, at: number): boolean => {
-  const mark = lines.first(at)
+  const mark = lines.mark(at)
   return (mark === ' ' || mark === '-' || mark === '+') && !endsHunk(lines, at)
 }
 
 /** True for a line that starts something else, although it may have a mark: another file, or the signature of a mail. */
 const endsHunk = (lines: Lines, at: number): boolean => {
-  if (lines.first(at) === '-' && /^--\s*$/.test(lines.at(at)))
+  if (lines.mark(at) === '-' && /^--\s*$/.test(lines.at(at)))
     return at + 1 >= lines.count || /^(?:\d+\.\d|\s*$)/.test(lines.at(at + 1))
   return startsSection(lines, at)
 }
@@ -99,8 +99,8 @@ const endsHunk = (lines: Lines, at: number): boolean => {
 const markedBody = (lines: Lines, start: number): Body => {
   const read: string[] = []
   let [at, next] = [start, start]
-  for (; at < lines.count && MARKS.has(lines.first(at)) && !endsHunk(lines, at); at++) {
-    if (lines.first(at) === '') continue
+  for (; at < lines.count && MARKS.has(lines.mark(at)) && !endsHunk(lines, at); at++) {
+    if (lines.mark(at) === '') continue
     for (; next < at; next++) read.push(lineOf(lines, next))
     read.push(lines.at(at))
     next = at + 1
@@ -147,13 +147,13 @@ const errorIn = (
 /** The line after some blank ones, where another hunk starts there; else the line itself. */
 export const skipToHunk = (lines: Lines, at: number): number => {
   let next = at
-  while (next < lines.count && lines.first(next) === '') next++
+  while (next < lines.count && lines.mark(next) === '') next++
   return isHunkHeader(lines, next) ? next : at
 }
 
 /** The line after the hunks that start at a line, where nobody knows what to do with them. */
 export const skipHunks = (lines: Lines, at: number): number => {
   let next = at
-  while (next < lines.count && /^[ +\-@\\]/.test(lines.first(next)) && !startsSection(lines, next)) next++
+  while (next < lines.count && /^[ +\-@\\]/.test(lines.mark(next)) && !startsSection(lines, next)) next++
   return next
 }

@@ -1,7 +1,7 @@
 import type { Operation, Place } from '@emend/model'
+import type { Lines } from '../lines.ts'
 import type { Locate } from '../places.ts'
 import { placeOf } from './faults.ts'
-import type { Lines } from './lines.ts'
 import type { Deed } from './operations.ts'
 import { directoriesInTheWay, orderOf, type Step } from './order.ts'
 import type { Section } from './section.ts'

@@ -1,10 +1,10 @@
 import type { Diagnostic, Hunk, Piece } from '@emend/model'
+import type { Lines } from '../lines.ts'
 import type { Locate } from '../places.ts'
 import { readBinary } from './binary.ts'
 import { type Extent, hunkMalformed, malformed, truncated } from './faults.ts'
 import { type Header, isHunkHeader, pathsOf, readHeader, type Sides } from './header.ts'
 import { readHunk, skipHunks, skipToHunk } from './hunks.ts'
-import type { Lines } from './lines.ts'
 
 /** The diff of one file, read. Lines are 0-based; `body` is the first one after the extended headers. */
 export interface Section {

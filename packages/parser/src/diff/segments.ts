@@ -1,11 +1,11 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { type Thought, thoughtsIn } from '../thoughts.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { isHunkHeader, startsSection } from './header.ts'
 import { skipHunks } from './hunks.ts'
 import { type Doing, operationsInOrder, type Placed } from './in-order.ts'
-import { type Lines, linesOf } from './lines.ts'
 import { deedOf } from './operations.ts'
 import { readSection } from './section.ts'
 
@@ -77,7 +77,7 @@ const segmentAt = (reader: Reader, at: number): Found => {
   if (isHunkHeader(lines, at) && /^@@ -\d/.test(lines.at(at))) return strayHunk(reader, at)
   const thought = thoughtOn(reader, at)
   if (thought !== undefined) return thought
-  const mark = lines.first(at)
+  const mark = lines.mark(at)
   if (mark === '`' || mark === '~') turnFence(reader, lines.at(at))
   return cutOffAt(reader, at) ?? { next: at + 1 }
 }

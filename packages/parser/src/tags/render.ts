@@ -54,8 +54,9 @@ const renderOperation = (operation: Operation): string => {
 }
 
 const renderEdit = (operation: Extract<Operation, { op: 'edit' }>): string => {
-  const { path, find, replace, occurrences, count } = operation
+  const { path, find, replace, occurrences, count, wholeLines, line } = operation
   if (count !== undefined) throw inexpressible('how often a text must be there (`count`)')
+  if (wholeLines || line !== undefined) throw inexpressible('an edit of whole lines, or near a line')
   if (occurrences === 'one') throw inexpressible('an edit of a text that must be there only once')
   if (replace !== '') return written('edit', { file: path, find, replace })
   const form = rawForms(find).find((one) => {

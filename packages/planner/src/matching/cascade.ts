@@ -46,7 +46,7 @@ export const locate = (document: Document, sought: Sought, occurrences: 'one' | 
 const locateAllExact = (document: Document, sought: Sought): Located => {
   const regions: Region[] = []
   let end = 0
-  visitExact(document, sought, (region) => {
+  visitPlaces(document, sought, (region) => {
     if (region.from >= end) {
       regions.push(region)
       end = region.to
@@ -59,8 +59,22 @@ const locateAllExact = (document: Document, sought: Sought): Located => {
 /** Every place of a text by `exact`, overlapping ones too: each is one that the author may have meant. */
 export const exactPlaces = (document: Document, sought: Sought, most = MOST_PLACES): readonly Region[] => {
   const regions: Region[] = []
-  visitExact(document, sought, (region) => regions.push(region) < most)
+  visitPlaces(document, sought, (region) => regions.push(region) < most)
   return regions
+}
+
+const visitPlaces = (document: Document, sought: Sought, visit: (region: Region) => boolean): void =>
+  visitExact(document, sought, (region) =>
+    sought.whole && !isWhole(document, region) ? true : visit(region),
+  )
+
+const isWhole = (document: Document, { from, to }: Region): boolean => {
+  const last = document.lineAt(to)
+  const start = document.lineStart(last)
+  return (
+    document.lineStart(document.lineAt(from)) === from &&
+    (to === start || to === start + document.line(last).length)
+  )
 }
 
 const locateOneExact = (document: Document, sought: Sought): Located => {
@@ -70,8 +84,16 @@ const locateOneExact = (document: Document, sought: Sought): Located => {
   const standing = regions.filter((region) => document.isOriginal(region))
   if (standing.length === 1 && exactPlaces(document.original, sought, 2).length === 1)
     return { kind: 'exact', regions: standing }
+  const nearest = sought.near === undefined ? [] : nearestTo(document, regions, sought.near)
+  if (nearest.length === 1) return { kind: 'exact', regions: nearest }
   const lines = regions.map(({ from }) => document.lineAt(from))
   return { kind: 'ambiguous', strategy: 'exact', lines }
+}
+
+const nearestTo = (document: Document, regions: readonly Region[], line: number): readonly Region[] => {
+  const distances = regions.map(({ from }) => Math.abs(document.lineAt(from) - line))
+  const least = distances.reduce((one, other) => Math.min(one, other))
+  return regions.filter((_, index) => distances[index] === least)
 }
 
 /** Text that the plan wrote itself is not taken for a place of the snapshot that differs in white space alone. */

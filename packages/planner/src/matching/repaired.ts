@@ -21,7 +21,7 @@ export interface Repaired {
  */
 export const repaired = (
   document: Document,
-  texts: Texts,
+  texts: Texts & { readonly whole?: boolean },
   enabled: readonly RepairName[],
 ): Repaired | null => {
   const counting = repairs
@@ -30,10 +30,14 @@ export const repaired = (
   return counting.length === 1 ? counting[0]! : null
 }
 
-const undone = (document: Document, texts: Texts, repair: Repair): Repaired | null => {
+const undone = (
+  document: Document,
+  texts: Parameters<typeof repaired>[1],
+  repair: Repair,
+): Repaired | null => {
   const meant = repair.undo({ find: texts.find, content: texts.content }, document)
   if (meant === null || meant.find === '') return null
-  const wanted = sought(meant.find)
+  const wanted = { ...sought(meant.find), ...(texts.whole && { whole: true }) }
   if (!hasSubstance(wanted)) return null
   const found = locate(document, wanted, 'one')
   if (found.kind !== 'exact' && found.kind !== 'lines') return null

@@ -8,6 +8,10 @@ export interface Sought {
   /** Its lines as whole lines: nothing follows a final break. */
   readonly body: readonly string[]
   readonly endsWithBreak: boolean
+  /** True where only places that start and end with a line count. */
+  readonly whole?: boolean
+  /** The 0-based line that the author had in mind: it only chooses between several exact places. */
+  readonly near?: number
 }
 
 /** Prepares whole lines for being located. */

@@ -9,6 +9,7 @@ import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
 import type { Document, Splice } from '../text/document.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
+import { applyAmongReturns } from './lone-returns.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Scene } from './operation.ts'
 import type { Origin } from './origin.ts'
@@ -69,7 +70,10 @@ export const applyHunks = (
       hints = result.hints
     }
   }
-  if (failures.length > 0) return { failures }
+  if (failures.length > 0) {
+    const among = origin.kind === 'present' ? applyAmongReturns(target.text.document, hunks) : null
+    return among === null ? { failures } : { target, ...among }
+  }
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
   const overlap = overlapping(target.path, applied)
   if (overlap !== null) return { failures: [{ problem: overlap }] }

@@ -19,9 +19,10 @@ const MOST_QUOTED = 4000
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
-  const { occurrences, count, expect } = operation
+  const { occurrences, count, wholeLines, line, expect } = operation
   const { find, replace } = unmarked(operation, target.text)
-  const search = { find, content: replace, occurrences, expect, field: 'find' } as const
+  const choice = { ...(wholeLines && { whole: true }), ...(line !== undefined && { line }) }
+  const search = { find, content: replace, occurrences, ...choice, expect, field: 'find' } as const
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located
   const miscount = count === undefined ? null : miscounted(target, located, count)

@@ -15,6 +15,10 @@ export interface Search {
   /** What is to take its place, or to go next to it. */
   readonly content: string
   readonly occurrences: 'one' | 'all'
+  /** True where only whole lines count. */
+  readonly whole?: boolean
+  /** The 1-based line that the author had in mind. */
+  readonly line?: number
   /** The name of the field that holds the text. */
   readonly field: 'find' | 'anchor'
   /** The blob id that the operation was written against. */
@@ -68,7 +72,12 @@ const twins = (path: string, { find }: Search, lines: readonly number[]): Failur
  */
 export const locateText = (target: TextTarget, search: Search, scene: Scene): Place | Verdict => {
   if (search.find === '') return failed({ code: 'find-empty', data: { field: search.field } })
-  const wanted = sought(search.find)
+  const { whole, line } = search
+  const wanted = {
+    ...sought(search.find),
+    ...(whole && { whole }),
+    ...(line !== undefined && { near: line - 1 }),
+  }
   const origin = originOf(target.path, search.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const { document } = target.text

@@ -3,9 +3,10 @@ import { differs } from '../guards/expect.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
-import { bytesOf } from '../overlay/text-file.ts'
+import { bytesOf, encode } from '../overlay/text-file.ts'
 import { applyHunks } from './apply-hunks.ts'
 import { assemble } from './assemble.ts'
+import { harmless } from './harmless.ts'
 import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { originOf } from './origin.ts'
@@ -90,13 +91,28 @@ const moveFile = (from: string, to: string, { overlay, index }: Scene): void => 
 
 const destinationOf = (
   path: string,
-  { to }: Patch,
+  operation: Patch,
   scene: Scene,
 ): { readonly to: string | null; readonly parents: boolean } | Problem => {
+  const { to } = operation
   if (to === undefined) return { to: null, parents: false }
   if (normalizePath(to) === path) return { code: 'same-path', data: { path } }
   const kept = scene.protection(path, 'move')
   if (kept !== null) return kept
-  const target = destination(to, false, 'destination-exists', scene)
+  const isHarmless = (file: OverlayFile): boolean => harmless(file, bytesAfter(operation, scene), scene)
+  const target = destination(to, false, 'destination-exists', scene, isHarmless)
   return target.ok ? { to: target.path, parents: target.parents } : target.problem
+}
+
+/** The bytes that a patch would give a file; null where it cannot be applied. */
+const bytesAfter = (operation: Patch, scene: Scene): Uint8Array | null => {
+  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  const origin = target.ok ? originOf(target.path, operation.expect, scene) : null
+  if (!target.ok || origin === null || origin.kind === 'conflict') return null
+  const hunks = applyHunks(target, operation, origin, scene)
+  if ('failures' in hunks) return null
+  const { document, byteOrderMark, encoding } = target.text
+  const after = document.copy()
+  after.splice(hunks.splices, scene.index)
+  return encode(`${byteOrderMark ? '\ufeff' : ''}${after.toString()}`, encoding, scene.codec)
 }

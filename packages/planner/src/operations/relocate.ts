@@ -2,6 +2,8 @@ import type { OperationOf } from '@emend/model'
 import { normalizePath } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import type { OverlayFile } from '../overlay/file.ts'
+import { bytesOf } from '../overlay/text-file.ts'
+import { harmless } from './harmless.ts'
 import { type Detail, failed, type Scene, type Verdict } from './operation.ts'
 import { destination, existing } from './targets.ts'
 
@@ -24,7 +26,8 @@ export const route = (
   const kept = operation.op === 'move' ? scene.protection(source.path, 'move') : null
   const refused = kept ?? differs(source.path, operation.expect, scene.snapshot)
   if (refused !== null) return failed(refused)
-  const target = destination(operation.to, operation.overwrite, 'destination-exists', scene)
+  const isHarmless = (file: OverlayFile): boolean => harmless(file, bytesOf(source.file, scene.codec), scene)
+  const target = destination(operation.to, operation.overwrite, 'destination-exists', scene, isHarmless)
   if (!target.ok) return failed(target.problem)
   const { path: to, parents } = target
   return { from: source.path, to, file: source.file, detail: parents ? { parents } : {} }

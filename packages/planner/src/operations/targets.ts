@@ -65,13 +65,14 @@ export const existing = (
 
 /**
  * A path where a file is to be put, with the file that is there now and whether parents have to be made. Fails with
- * `is-directory`, `parent-missing`, or the problem that the caller has with a file in the way.
+ * `is-directory`, `parent-missing`, or the problem that the caller has with a file in the way that is not harmless.
  */
 export const destination = (
   path: string,
   overwrite: boolean,
   taken: 'file-exists' | 'destination-exists',
   scene: Scene,
+  isHarmless: (file: OverlayFile) => boolean = () => false,
 ): Target<{ readonly path: string; readonly file?: OverlayFile; readonly parents: boolean }> => {
   const target = place(path, scene)
   if (!target.ok) return target
@@ -79,7 +80,8 @@ export const destination = (
   if (overlay.isDirectory(target.path)) return bad({ code: 'is-directory', data: { path: target.path } })
   const file = overlay.file(target.path)
   if (file !== undefined) {
-    if (!overwrite && !policy.overwrite) return bad({ code: taken, data: { path: target.path } })
+    if (!overwrite && !policy.overwrite && !isHarmless(file))
+      return bad({ code: taken, data: { path: target.path } })
     const kept = scene.protection(target.path, 'overwrite')
     return kept === null ? { ok: true, path: target.path, file, parents: false } : bad(kept)
   }

@@ -14,6 +14,20 @@ describe('create', () => {
     expect(result.outcomes[0]).toMatchObject({ status: 'applied', bytes: 7, parents: true })
   })
 
+  it('writes over a file that nothing is lost of, where the policy has it so', () => {
+    const create = { op: 'create', path: 'f', content: 'new\n' } as const
+    const same = { policy: { harmless: 'same' } } as const
+    expect(planned({ f: 'new\n' }, [create], same)).toMatchObject({ outcomes: [{ status: 'unchanged' }] })
+    expect(codesOf(planned({ f: 'old\n' }, [create], same))).toEqual(['file-exists'])
+    expect(codesOf(planned({ f: '' }, [create], same))).toEqual(['file-exists'])
+    const empty = { policy: { harmless: 'empty' } } as const
+    expect(planned({ f: '' }, [create], empty)).toMatchObject({ ok: true })
+    expect(codesOf(planned({ f: 'new\n' }, [create], empty))).toEqual(['file-exists'])
+    const move = { op: 'patch', path: 'f', to: 'g', hunks: [{ lines: ['-a', '+b'] }] } as const
+    expect(planned({ f: 'a\n', g: 'b\n' }, [move as never], same)).toMatchObject({ ok: true })
+    expect(codesOf(planned({ f: 'a\n', g: 'c\n' }, [move as never], same))).toEqual(['destination-exists'])
+  })
+
   it('refuses to replace a file unless told to (§000 edge case 4)', () => {
     const create = { op: 'create', path: 'f', content: 'new\n' } as const
     expect(codesOf(planned({ f: 'old\n' }, [create]))).toEqual(['file-exists'])

@@ -137,6 +137,22 @@ describe('patch', () => {
     expect(after(`${lines('old').join('\n')}\n`, hunk)).toBe(`${lines('new').join('\n')}\n`)
   })
 
+  it('takes lone carriage returns for line breaks where lines are not found without', () => {
+    const text = 'one\r\ntwo\rthree\nfour\r\n'
+    expect(after(text, { lines: [' one', ' two', '-three', '+THREE', ' four'] })).toBe(
+      'one\r\ntwo\rTHREE\r\nfour\r\n',
+    )
+    expect(after(text, { lines: ['-two'] }, { lines: ['+five'], anchors: ['four'] })).toBe(
+      'one\r\nthree\nfour\r\nfive\r\n',
+    )
+    expect(codes('a\rb\ra\r', { lines: ['-a', '+c'] })).toEqual(['hunk-not-found'])
+    expect(codes('a\rb\r', { lines: [' a', '-b'] }, { lines: ['-b'] })).toEqual([
+      'hunk-not-found',
+      'hunk-not-found',
+    ])
+    expect(after('progress\r100%\nnext\n', { lines: ['-next', '+last'] })).toBe('progress\r100%\nlast\n')
+  })
+
   it('keeps line endings', () => {
     expect(after('a\r\nb\r\nc\r\n', { lines: [' a', '-b', '+x', '+y'] })).toBe('a\r\nx\r\ny\r\nc\r\n')
   })

@@ -56,6 +56,35 @@ describe('edit', () => {
     expect(textAfter('f', { f: text }, [edit])).toBe('def func():\n        pass\n')
   })
 
+  it('takes no part of a line for whole lines', () => {
+    const edit = { op: 'edit', path: 'f', find: 'two\n', replace: '2\n', wholeLines: true } as const
+    expect(textAfter('f', { f: 'one two\ntwo\ntwo three\n' }, [edit])).toBe('one two\n2\ntwo three\n')
+    expect(textAfter('f', { f: 'one\r\ntwo' }, [edit])).toBe('one\r\n2')
+    expect(textAfter('f', { f: 'one two\ntwo\n' }, [{ ...edit, find: 'two', replace: '2' }])).toBe(
+      'one two\n2\n',
+    )
+    expect(codesOf(planned({ f: 'one two\n' }, [edit]))).toEqual(['find-not-found'])
+    expect(codesOf(planned({ f: 'two\n1\ntwo\n' }, [edit]))).toEqual(['find-ambiguous'])
+    expect(textAfter('f', { f: 'a two\ntwo\ntwo\n' }, [{ ...edit, occurrences: 'all' }])).toBe(
+      'a two\n2\n2\n',
+    )
+  })
+
+  it('lets a line choose between exact places, and nothing else', () => {
+    const edit = { op: 'edit', path: 'f', find: 'same_text', replace: 'other' } as const
+    const text = 'same_text\n-\n-\nsame_text\n'
+    expect(textAfter('f', { f: text }, [{ ...edit, line: 3 }])).toBe('same_text\n-\n-\nother\n')
+    expect(textAfter('f', { f: text }, [{ ...edit, line: 90 }])).toBe('same_text\n-\n-\nother\n')
+    expect(codesOf(planned({ f: 'same_text\n-\nsame_text\n' }, [{ ...edit, line: 2 }]))).toEqual([
+      'find-ambiguous',
+    ])
+    expect(textAfter('f', { f: 'x\n same_text\n' }, [{ ...edit, line: 1 }])).toBe('x\n other\n')
+    const loose = { ...edit, find: '  same_text\n  again', line: 1 } as const
+    expect(codesOf(planned({ f: 'same_text\nagain\n\nsame_text\nagain\n' }, [loose]))).toEqual([
+      'find-ambiguous',
+    ])
+  })
+
   it('never cuts a character in two', () => {
     expect(textAfter('f', { f: 'a 🚀 b\n' }, [{ op: 'edit', path: 'f', find: '🚀', replace: '🪀' }])).toBe(
       'a 🪀 b\n',

@@ -5,19 +5,21 @@ export interface Lines {
   /** Offset of a line's first unit; for the number past the last line, the end of the text. */
   readonly start: (line: number) => number
   readonly at: (line: number) => string
-  /** The first character of a line without making a string of the rest; empty for a blank line and past the end. */
-  readonly first: (line: number) => string
+  /** The first unit of a line as a number, without making a string of the rest; NaN for an empty line and past the end. */
+  readonly first: (line: number) => number
+  /** The same as a character; empty for a line that is blank but for a carriage return, too. */
+  readonly mark: (line: number) => string
   /** The line that an offset is in. */
   readonly lineOf: (offset: number) => number
 }
 
-/** Takes a text for its lines. A final line break ends the last line and starts no other. */
+/** Takes a text for its lines. A final line break ends the last line and starts no other; a byte-order mark is left out. */
 export const linesOf = (text: string): Lines => {
   const starts = startsOf(text)
   const count = starts.length - 1
   const end = (line: number): number => {
     const next = starts[line + 1]!
-    return text.charCodeAt(next - 1) === 10 && next > starts[line]! ? next - 1 : next
+    return next > starts[line]! && text.charCodeAt(next - 1) === LINE_FEED ? next - 1 : next
   }
   return {
     text,
@@ -25,8 +27,12 @@ export const linesOf = (text: string): Lines => {
     start: (line) => starts[Math.min(line, count)]!,
     at: (line) => (line < count ? text.slice(starts[line]!, end(line)) : ''),
     first: (line) => {
-      const first = line < count && end(line) > starts[line]! ? text[starts[line]!]! : ''
-      return first === '\r' && end(line) === starts[line]! + 1 ? '' : first
+      const unit = line < count ? text.charCodeAt(starts[line]!) : Number.NaN
+      return unit === LINE_FEED ? Number.NaN : unit
+    },
+    mark: (line) => {
+      const mark = line < count && end(line) > starts[line]! ? text[starts[line]!]! : ''
+      return mark === '\r' && end(line) === starts[line]! + 1 ? '' : mark
     },
     lineOf: (offset) => {
       let [low, high] = [0, Math.max(0, count - 1)]
@@ -40,7 +46,9 @@ export const linesOf = (text: string): Lines => {
   }
 }
 
-/** Where each line starts, a byte-order mark left out, and at last the end of the text. */
+const LINE_FEED = 10
+
+/** Where each line starts, and at last the end of the text. */
 const startsOf = (text: string): Int32Array => {
   const first = text.startsWith('\ufeff') ? 1 : 0
   let count = 0

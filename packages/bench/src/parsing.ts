@@ -1,0 +1,96 @@
+import { convert, type DialectName, defaultPolicy, dialectNames, EmendError, parse } from '@emend/engine'
+import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
+
+const LENGTH = 10_000_000
+const limits = { ...defaultPolicy.limits, planBytes: 2 * LENGTH, operations: LENGTH }
+
+/** Ordinary plans of 1 MB and 10 MB in every dialect: growth with the text, and throughput. */
+export const benchParsing = async (rounds: number): Promise<string> => {
+  const rows: (readonly string[])[] = []
+  for (const dialect of dialectNames) {
+    const texts = [LENGTH / 10, LENGTH].map((length) => ordinaryPlan(dialect, length))
+    const [brief, long] = await timeInTurn(
+      texts.map((text) => ({ run: () => readWhole(dialect, text) })),
+      rounds,
+    )
+    const speed = `${Math.round(texts[1]!.length / 1e3 / long!.median)} MB/s`
+    rows.push([`\`${dialect}\``, milliseconds(brief!), milliseconds(long!), ratio(long!, brief!), speed])
+  }
+  return table(['dialect', '1 MB', '10 MB', 'growth', 'throughput'], rows)
+}
+
+const HOSTILE = [
+  '<edit><file>a</file><find>',
+  '</find><replace>',
+  '<think>',
+  '<<<<<<< SEARCH\n',
+  '=======\n>>>>>>> REPLACE\n',
+  '*** Begin Patch\n',
+  '*** Update File: a\n@@\n',
+  '{"type":"update_file",\n',
+  '[{"op":',
+  '```\n',
+  '`',
+]
+
+/** Markers without end and without order, of 1 MB and of 10 MB: the dialect of every row is the one that grows the most. */
+export const benchHostile = async (rounds: number): Promise<string> => {
+  const rows: (readonly string[])[] = []
+  for (const unit of HOSTILE) {
+    const texts = [LENGTH / 10, LENGTH].map((length) => flat(unit.repeat(length / unit.length)))
+    const timings = await timeInTurn(
+      dialectNames.flatMap((dialect) =>
+        texts.map((text) => ({ run: () => void parse(text, { dialect, limits }) })),
+      ),
+      rounds,
+    )
+    const [worst] = dialectNames
+      .map((dialect, index) => ({ dialect, brief: timings[2 * index]!, long: timings[2 * index + 1]! }))
+      .sort((one, other) => other.long.median / other.brief.median - one.long.median / one.brief.median)
+    const { dialect, brief, long } = worst!
+    const what = `\`${JSON.stringify(unit).slice(1, -1)}\``
+    rows.push([what, `\`${dialect}\``, milliseconds(brief), milliseconds(long), ratio(long, brief)])
+  }
+  return table(['text', 'slowest to grow', '1 MB', '10 MB', 'growth'], rows)
+}
+
+/** A repeated string is put together when it is first read: that is none of a parser's time. */
+const flat = (text: string): string => Buffer.from(text).toString()
+
+const readWhole = (dialect: DialectName, text: string): void => {
+  const { diagnostics } = parse(text, { dialect, limits })
+  if (diagnostics.length > 0) throw new Error(diagnostics[0]!.message)
+}
+
+const LINES = Array.from({ length: 6 }, (_, index) => `    value_${index} = compute(${index}, "text")\n`)
+const [path, find, replace] = ['src/app.py', LINES.slice(0, 3).join(''), LINES.slice(3).join('')]
+
+/** Changes of a few lines each, in the forms that one dialect or another can say. */
+const CHANGES: readonly object[] = [
+  { op: 'edit', path, find, replace },
+  { op: 'edit', path, find, replace, occurrences: 'all' },
+  { op: 'edit', path, find, replace, wholeLines: true },
+  { op: 'create', path, content: LINES.join('') },
+  {
+    op: 'patch',
+    path,
+    hunks: [{ lines: LINES.map((line, index) => `${' -+'[index % 3]}${line.trimEnd()}`) }],
+  },
+]
+
+const ordinaryPlan = (dialect: DialectName, length: number): string => {
+  const changes = CHANGES.filter((change) => written(dialect, [change]) !== undefined)
+  const many = (count: number): readonly object[] =>
+    Array.from({ length: count }, (_, index) => changes[index % changes.length]!)
+  const sample = written(dialect, many(100))!.length / 100
+  return written(dialect, many(Math.round(length / sample)))!
+}
+
+const written = (dialect: DialectName, operations: readonly object[]): string | undefined => {
+  try {
+    return convert(JSON.stringify({ version: 1, operations }), dialect, { dialect: 'plan', limits }).text
+  } catch (error) {
+    if (error instanceof EmendError && error.code === 'not-expressible') return undefined
+    throw error
+  }
+}

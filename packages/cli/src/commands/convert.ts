@@ -1,0 +1,38 @@
+import { EmendError } from '@emend/model'
+import type { Command } from '../command.ts'
+import { EXIT, exitCodeOfAll } from '../exit-code.ts'
+import { readPlan } from '../input.ts'
+import { dialectOption, planOptionsFrom } from '../options.ts'
+import { showErrors } from '../result-output.ts'
+
+/** `emend convert [plan] --to DIALECT`: one dialect into another. */
+export const convert: Command = {
+  name: 'convert',
+  positionals: '[plan]',
+  describe: 'Write a plan in another dialect',
+  options: {
+    to: { type: 'string', describe: 'The dialect to write it in' },
+    dialect: dialectOption,
+  },
+  examples: [['$0 convert answer.md --to plan', 'Show what was read from an answer, as JSON']],
+  run: async (values, context) => {
+    if (values.to === undefined) throw new EmendError('usage', NO_TARGET)
+    const plan = await readPlan(values.plan as string | undefined, context)
+    const engine = await import('@emend/engine')
+    const { dialect } = planOptionsFrom(values)
+    const { from, to, text, diagnostics } = engine.convert(plan.text, values.to as string, {
+      ...(dialect !== undefined && { dialect }),
+    })
+    if (!context.json && text !== undefined) context.screen.out(text)
+    if (!context.json) showErrors(diagnostics, plan.name, context.screen)
+    return {
+      exitCode: text === undefined ? exitCodeOfAll(diagnostics) : EXIT.done,
+      document: { from, to, ...(text !== undefined && { text }), diagnostics },
+    }
+  },
+}
+
+const NO_TARGET = {
+  error: '--to is missing.',
+  remedy: 'Name the dialect to write the plan in: `emend convert answer.md --to plan`.',
+}

@@ -1,0 +1,27 @@
+import { defaultPolicy, Workspace } from '@emend/engine'
+import { dialectNamed } from '@emend/parser'
+import { makeRepository, plainEnvironment } from '@emend/testkit'
+import { expect, it } from 'vitest'
+
+/** Files that the examples fit. */
+const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'search-replace': { 'src/server.py': 'import unused\n\ndef start(port):\n    listen(port)\n' },
+  v4a: {
+    'src/server.py':
+      'class Client:\n    def start(self, port):\n        self.listen(port)\n        self.ready = True\n\nclass Server:\n    def start(self, port):\n        self.listen(port)\n        self.ready = True\n',
+    'src/util.py':
+      'import re\nfrom old import fold\n\ndef first():\n    return None\n\ndef last():\n    return None\n',
+    'CHANGES.md': '# Changes\n',
+    'docs/old.md': 'Old\n',
+    'src/unused.py': 'unused\n',
+  },
+}
+
+it.each(Object.keys(FILES))('every example in the guide to %s applies', async (name) => {
+  const repository = makeRepository(FILES[name])
+  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  const result = await workspace.apply(dialectNamed(name).guide(defaultPolicy))
+  expect(result.report).not.toContain('❌')
+  expect(result).toMatchObject({ ok: true, diagnostics: [] })
+  repository.remove()
+})

@@ -1,0 +1,34 @@
+import type { Dialect } from '../dialect.ts'
+import { guideSearchReplace } from '../search-replace/guide.ts'
+import { parseSearchReplace } from '../search-replace/reading.ts'
+import { renderSearchReplace } from '../search-replace/render.ts'
+import { reportSearchReplace } from '../search-replace/report.ts'
+
+/**
+ * SEARCH/REPLACE blocks, as aider, Cline, Roo and Zed have them.
+ *
+ *     answer   = (prose | thought | [path] block)*
+ *     path     = "`" name "`" | "**" name "**" | "#" name | name ":" | name         alone on one of the three lines above
+ *     block    = open NL [hints] text divide NL text close NL
+ *     open     = ("<<<<<<<" | "-------") " SEARCH" [">"] [" line=" number]
+ *     hints    = (":start_line:" number NL | ":end_line:" number NL)+ ["-------" NL]
+ *     divide   = "======="
+ *     close    = (">>>>>>>" | "+++++++") " REPLACE" [">"]
+ *     text     = (line NL)*                             a marker line with a backslash before it is text
+ *
+ * Markers have 5 to 9 signs; those of dashes and plus signs, and the divider between them, 3 or more. A block without a
+ * path is for the file of the block before. Texts are whole lines. Without a text to search for, a file is made; without
+ * one to replace it with, the lines are removed. A number chooses between several places that fit exactly.
+ */
+export const searchReplace: Dialect = {
+  name: 'search-replace',
+  harmless: 'empty',
+  detect: (text) => (OPEN.test(text) ? 1 : BEGUN.test(text) ? 0.3 : 0),
+  parse: parseSearchReplace,
+  render: renderSearchReplace,
+  report: reportSearchReplace,
+  guide: guideSearchReplace,
+}
+
+const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line=\d+)?[ \t]*\r?$/m
+const BEGUN = /(?:^|\n)<{5,9}(?: S[EARCH]*)?$/

@@ -1,0 +1,37 @@
+import type { Dialect } from '../dialect.ts'
+import { guideV4a } from '../v4a/guide.ts'
+import { parseV4a } from '../v4a/reading.ts'
+import { renderV4a } from '../v4a/render.ts'
+import { reportV4a } from '../v4a/report.ts'
+import { SPLIT_FORM } from '../v4a/split-form.ts'
+
+/**
+ * The patch format of apply_patch. Source: the V4A patches of Codex.
+ *
+ *     answer   = (prose | thought | [wrapper] patch | section+ | split)*
+ *     wrapper  = "apply_patch" NL | text "<<" word NL … word NL         a here-document
+ *     patch    = "*** Begin Patch" NL section* "*** End Patch" NL
+ *     section  = "*** Add File: " path NL ("+" text NL)*
+ *              | "*** Delete File: " path NL
+ *              | "*** Update File: " path NL ["*** Move to: " path NL] chunk*
+ *     chunk    = ("@@" [" " anchor] NL)* line+ ["*** End of File" NL]
+ *     line     = (" " | "-" | "+") text NL | NL | "\ No newline at end of file" NL
+ *     split    = { "type": "create_file" | "update_file" | "delete_file", "path": path, "diff": ("+" text NL)* | chunk* }
+ *
+ * White space may stand around markers. Where an envelope or a fence shows how far a patch goes, a line without a mark
+ * is context that lost its space; a first one that repeats the path as a comment is left out. Blank lines between lines
+ * are blank context, and layout elsewhere. An empty `@@` only begins a chunk; of several anchors, each is found below the
+ * one before. A section of a move alone needs no chunk.
+ */
+export const v4a: Dialect = {
+  name: 'v4a',
+  harmless: 'same',
+  detect: (text) => (PATCH.test(text) ? 1 : SPLIT_FORM.test(text) ? 0.9 : BEGUN.test(text) ? 0.3 : 0),
+  parse: parseV4a,
+  render: renderV4a,
+  report: reportV4a,
+  guide: guideV4a,
+}
+
+const PATCH = /^\ufeff?[ \t]*\*\*\* (?:Begin Patch[ \t\r]*$|(?:Add|Delete|Update) File:)/m
+const BEGUN = /^\*\*\* [BADU]\w*(?: \w*)?$(?![\s\S])/m

@@ -1,0 +1,105 @@
+import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
+import type { DialectName, ParseResult } from './dialect.ts'
+import type { Lines } from './lines.ts'
+import { type Locate, placesIn } from './places.ts'
+import { proseAround } from './prose.ts'
+import { type Thought, thoughtsIn } from './thoughts.ts'
+
+/** A stretch of a text that is not prose; `layout` is what stands around operations: envelopes, here-documents. */
+export type Segment =
+  | { readonly kind: 'operation'; readonly place: Place; readonly operation: Operation }
+  | { readonly kind: 'unreadable'; readonly place: Place; readonly diagnostic: Diagnostic }
+  | { readonly kind: 'thought'; readonly place: Place; readonly text: string }
+  | { readonly kind: 'layout'; readonly place: Place }
+
+/** What begins at a line, and the line to go on at. */
+export interface Found {
+  readonly segments: readonly Segment[]
+  readonly next: number
+}
+
+/** Gives the place of the lines from `line` up to `next`, the last line break left out. */
+export type PlaceOf = (line: number, next: number) => Place
+
+/** Reads what begins at a line; undefined where that is prose. Lines come in order. */
+export type ReadAt = (line: number, place: PlaceOf, locate: Locate) => Found | undefined
+
+// One diagnostic each for millions of broken blocks would help nobody: the last one covers the rest of the text.
+const MOST_UNREADABLE = 100
+
+/** Reads a dialect whose operations are lines on their own. Linear in the text, if `readAt` is in the lines it passes. */
+export const parseLines = (dialect: DialectName, lines: Lines, readAt: ReadAt): ParseResult => {
+  const locate = placesIn(lines.text)
+  const segments = segmentsIn(lines, locate, readAt)
+  const operations = segments.filter((segment) => segment.kind === 'operation')
+  const taken = segments.map(({ kind, place: { offset, length } }) => ({
+    from: offset,
+    to: offset + length,
+    fenced: kind !== 'thought',
+  }))
+  return {
+    dialect,
+    plan: {
+      version: 1,
+      operations: operations.map(({ operation }) => operation),
+      places: operations.map(({ place }) => place),
+    },
+    prose: proseAround(lines.text, taken, locate),
+    thoughts: segments.flatMap((one) =>
+      one.kind === 'thought' ? [{ text: one.text, place: one.place }] : [],
+    ),
+    diagnostics: segments.flatMap((one) => (one.kind === 'unreadable' ? [one.diagnostic] : [])),
+  }
+}
+
+const segmentsIn = (lines: Lines, locate: Locate, readAt: ReadAt): readonly Segment[] => {
+  const place = placing(lines, locate)
+  const thoughts = stepping(lines)
+  const segments: Segment[] = []
+  let unreadable = 0
+  for (let at = 0; at < lines.count; ) {
+    if (unreadable >= MOST_UNREADABLE) return [...segments, unreadRest(place(at, lines.count))]
+    const found = readAt(at, place, locate) ?? thoughtFound(lines, locate, thoughts(at))
+    for (const segment of found?.segments ?? []) {
+      segments.push(segment)
+      if (segment.kind === 'unreadable') unreadable++
+    }
+    at = found?.next ?? at + 1
+  }
+  return segments
+}
+
+const placing =
+  (lines: Lines, locate: Locate): PlaceOf =>
+  (line, next) => {
+    const [from, to] = [lines.start(line), lines.start(next)]
+    const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
+    return locate(from, Math.max(from, to - breaks))
+  }
+
+/** Gives the first thought that begins on a line. Lines are asked for in order. */
+const stepping = (lines: Lines): ((line: number) => Thought | undefined) => {
+  const thoughts = [...thoughtsIn(lines.text).values()].sort((one, other) => one.from - other.from)
+  let next = 0
+  return (line) => {
+    while (next < thoughts.length && thoughts[next]!.from < lines.start(line)) next++
+    const thought = thoughts[next]
+    return thought !== undefined && thought.from < lines.start(line + 1) ? thought : undefined
+  }
+}
+
+const thoughtFound = (lines: Lines, locate: Locate, thought: Thought | undefined): Found | undefined => {
+  if (thought === undefined) return undefined
+  const { from, to, insideFrom, insideTo } = thought
+  const text = lines.text.slice(insideFrom, insideTo).trim()
+  return {
+    segments: [{ kind: 'thought', place: locate(from, to), text }],
+    next: lines.lineOf(Math.max(from, to - 1)) + 1,
+  }
+}
+
+const unreadRest = (place: Place): Segment => ({
+  kind: 'unreadable',
+  place,
+  diagnostic: diagnose('too-many-problems', { count: MOST_UNREADABLE }, { plan: place }),
+})

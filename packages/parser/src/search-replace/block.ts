@@ -1,0 +1,91 @@
+import type { Operation } from '@emend/model'
+import type { Lines } from '../lines.ts'
+import { type Marker, markerOf, type Opening, unescaped } from './markers.ts'
+
+/** A block between its markers: what it says, or what is wrong with it. `next` is the line after it. */
+export type Block = { readonly next: number } & (
+  | { readonly find: readonly string[]; readonly replace: readonly string[]; readonly line?: number }
+  | { readonly error: string }
+  /** The text ends before this marker. */
+  | { readonly missing: string }
+)
+
+/** Reads the block that opens at a line. Each of its lines is looked at once. */
+export const readBlock = (lines: Lines, at: number, opening: Opening): Block => {
+  const head = headOf(lines, at + 1)
+  const find = textFrom(lines, head.next, opening)
+  if (find.end === undefined) return { missing: '`=======`', next: lines.count }
+  if (find.end === 'open') return { error: 'it is not closed before the next one begins', next: find.next }
+  if (find.end === 'close')
+    return { error: '`=======` between the two texts is missing', next: find.next + 1 }
+  const replace = textFrom(lines, find.next + 1, opening)
+  if (replace.end === undefined) return { missing: '`>>>>>>> REPLACE`', next: lines.count }
+  if (replace.end === 'open')
+    return { error: '`>>>>>>> REPLACE` is missing before the next block', next: replace.next }
+  if (replace.end === 'divide') return { error: TWO_DIVIDERS, next: afterClose(lines, replace.next, opening) }
+  const line = head.line ?? opening.line
+  return {
+    find: find.text,
+    replace: replace.text,
+    ...(line !== undefined && { line }),
+    next: replace.next + 1,
+  }
+}
+
+const TWO_DIVIDERS =
+  'it has two `=======` lines; put a backslash before one that is text, or end each block with `>>>>>>> REPLACE`'
+
+const HINT = /^:(start|end)_line:[ \t]*(\d{1,9})[ \t]*\r?$/
+
+/** What may stand between the first marker and the text: the lines that it hints at, and a rule below them. */
+const headOf = (lines: Lines, from: number): { readonly line?: number; readonly next: number } => {
+  let next = from
+  let line: number | undefined
+  for (let hint = HINT.exec(lines.at(next)); hint !== null; hint = HINT.exec(lines.at(++next)))
+    if (hint[1] === 'start' && Number(hint[2]) > 0) line = Number(hint[2])
+  if (next > from && /^-{3,}[ \t]*\r?$/.test(lines.at(next))) next++
+  return { next, ...(line !== undefined && { line }) }
+}
+
+interface Text {
+  readonly text: readonly string[]
+  /** The marker that ends it, and its line; undefined at the end of all. */
+  readonly end: Marker | undefined
+  readonly next: number
+}
+
+const textFrom = (lines: Lines, from: number, { dashed }: Opening): Text => {
+  const text: string[] = []
+  for (let at = from; at < lines.count; at++) {
+    const end = markerOf(lines.first(at), () => lines.at(at), dashed)
+    if (end !== undefined) return { text, end, next: at }
+    text.push(unescaped(lines.at(at), at === from))
+  }
+  return { text, end: undefined, next: lines.count }
+}
+
+const afterClose = (lines: Lines, from: number, opening: Opening): number => {
+  let at = from
+  let marker: Marker | undefined
+  for (; at < lines.count && marker !== 'open' && marker !== 'close'; at++)
+    marker = markerOf(lines.first(at), () => lines.at(at), opening.dashed)
+  return marker === 'open' ? at - 1 : at
+}
+
+/** What a block does to a file: a search for nothing makes it. */
+export const operationOf = (path: string, block: Extract<Block, { find: unknown }>): Operation => {
+  const [find, content] = [textOf(block.find), textOf(block.replace)]
+  if (find.trim() === '') return { op: 'create', path, content, overwrite: false }
+  const { line } = block
+  return {
+    op: 'edit',
+    path,
+    find,
+    replace: content,
+    occurrences: 'one',
+    wholeLines: true,
+    ...(line !== undefined && { line }),
+  }
+}
+
+const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')

@@ -1,0 +1,53 @@
+/** The line that opens a block. */
+export interface Opening {
+  /** The 1-based line that it hints at. */
+  readonly line?: number
+  /** Dashes open blocks whose divider may be shorter or longer. */
+  readonly dashed: boolean
+}
+
+/** What a line of a block is beside its text. */
+export type Marker = 'open' | 'divide' | 'close'
+
+const OPEN = /^(?:<{5,9}|(-{3,})) SEARCH>?(?: line=(\d{1,9}))?[ \t]*\r?$/
+const DIVIDER = /^={5,9}[ \t]*\r?$/
+const DASHED_DIVIDER = /^={3,}[ \t]*\r?$/
+const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE>?[ \t]*\r?$/
+
+/** The opening that a line is; undefined for any other line. */
+export const openingOf = (line: string): Opening | undefined => {
+  const [found, dashes, number] = OPEN.exec(line) ?? []
+  if (found === undefined) return undefined
+  return { dashed: dashes !== undefined, ...(Number(number) > 0 && { line: Number(number) }) }
+}
+
+const LEFT = 0x3c
+const DASH = 0x2d
+const EQUALS = 0x3d
+const RIGHT = 0x3e
+const PLUS = 0x2b
+
+/** True where a line may open a block, by its first unit. */
+export const mayOpen = (unit: number): boolean => unit === LEFT || unit === DASH
+
+/** What a line within a block is; undefined for a line of text. `unit` is its first one. */
+export const markerOf = (unit: number, line: () => string, dashed: boolean): Marker | undefined => {
+  if (unit === EQUALS) return (dashed ? DASHED_DIVIDER : DIVIDER).test(line()) ? 'divide' : undefined
+  if (unit === RIGHT || unit === PLUS) return CLOSE.test(line()) ? 'close' : undefined
+  return mayOpen(unit) && OPEN.test(line()) ? 'open' : undefined
+}
+
+const LITERAL = new RegExp(
+  `^\\\\+(?:${[OPEN, DASHED_DIVIDER, CLOSE].map(({ source }) => source.slice(1)).join('|')})`,
+)
+const LITERAL_HEAD = /^\\+(?::(?:start|end)_line:|-{3,}[ \t]*\r?$)/
+
+/** A line of text without the backslash that tells it from a marker. `isFirst` on the first line of a block. */
+export const unescaped = (line: string, isFirst: boolean): string =>
+  line.startsWith('\\') && (LITERAL.test(line) || (isFirst && LITERAL_HEAD.test(line))) ? line.slice(1) : line
+
+/** A line of text as it is written in a block: law, `unescaped` gives it back. */
+export const escaped = (line: string, isFirst: boolean): string => {
+  const literal = `\\${line}`
+  return unescaped(literal, isFirst) === line ? literal : line
+}

@@ -1,0 +1,24 @@
+import type { Outcome, Result } from '@emend/model'
+import { reportIn } from '../messages.ts'
+
+/** The answer to a model that writes SEARCH/REPLACE blocks. */
+export const reportSearchReplace = (result: Result): string => {
+  if (result.ok) return reportIn(result, SPEECH)
+  return `${heading(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${ADVICE}`
+}
+
+const SPEECH = {
+  edit: 'a block whose SEARCH holds lines of the file, the last ones to append,',
+  overwrite: 'a block whose SEARCH holds all of them',
+}
+
+const ADVICE =
+  'Nothing was changed. A SEARCH must be whole lines of the file as they are now, white space and comments included, in exactly one place. Send all blocks again, those that were fine, too.'
+
+const heading = (outcomes: readonly Outcome[]): string => {
+  const failed = outcomes.filter(({ status }) => status === 'failed').length
+  const blocks = outcomes.length === 1 ? 'block' : 'blocks'
+  return failed === 0
+    ? '# No SEARCH/REPLACE block was applied.'
+    : `# ${failed} of ${outcomes.length} SEARCH/REPLACE ${blocks} failed.`
+}

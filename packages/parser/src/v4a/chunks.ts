@@ -1,0 +1,117 @@
+import type { Hunk } from '@emend/model'
+import type { Lines } from '../lines.ts'
+
+/** Where chunks are read from, and what ends them. Lines are 0-based; `to` is exclusive. */
+export interface ChunkSource {
+  readonly lines: Lines
+  readonly from: number
+  readonly to: number
+  /** The file that they change: its path may stand above them as a comment. */
+  readonly path: string
+  /** True where a line without a mark is context that lost its space, and no prose. */
+  readonly enclosed: boolean
+  /** What a line means here if it is no line of the file. */
+  readonly marker: (line: string) => 'end-of-file' | 'other' | undefined
+}
+
+/** The chunks of one file, and the line after them; or what is wrong with one. */
+export type Chunks =
+  | { readonly hunks: readonly Hunk[]; readonly next: number }
+  | { readonly error: string; readonly line: number }
+
+/** The mark that a final line without a line break carries, as in diffs. */
+export const NO_BREAK = '\\ No newline at end of file'
+
+interface Draft {
+  readonly from: number
+  readonly anchors: string[]
+  readonly lines: string[]
+  /** Blank lines without a mark that came last: context only if another line follows. */
+  blanks: string[]
+}
+
+/** Reads chunks: anchors, then lines with their marks. */
+export const readChunks = (source: ChunkSource): Chunks => {
+  const { lines, from, to } = source
+  const named = pathComment(source) ? lines.at(from) : undefined
+  const work: Work = { hunks: [], draft: undefined }
+  let at = named === undefined ? from : from + 1
+  for (; at < to; at++) {
+    const line = lines.at(at)
+    const kind = kindOf(source, line)
+    if (kind === 'other') break
+    if (kind === 'prose' && !isOpen(work)) break
+    if (kind === 'prose') return { error: NO_MARK, line: at }
+    if (kind === 'end-of-file' && (work.draft === undefined || isOpen(work)))
+      return { error: NO_LINES, line: at }
+    take(work, kind, line, at)
+  }
+  if (isOpen(work)) return { error: NO_LINES, line: work.draft!.from }
+  close(work)
+  const isContext = named !== undefined && lines.at(from + 1).startsWith('+')
+  return { hunks: isContext ? withContext(work.hunks, named) : work.hunks, next: at }
+}
+
+interface Work {
+  readonly hunks: Hunk[]
+  draft: Draft | undefined
+}
+
+/** True where a chunk was begun that has no lines yet. */
+const isOpen = ({ draft }: Work): boolean => draft !== undefined && draft.lines.length === 0
+
+const NO_LINES = 'a chunk needs lines that start with a space, `-` or `+`'
+const NO_MARK = 'every line of a chunk starts with a space, `-` or `+`'
+
+type Kind = 'anchor' | 'blank' | 'marked' | 'unmarked' | 'prose' | 'end-of-file' | 'other'
+
+const kindOf = ({ marker, enclosed }: ChunkSource, line: string): Kind => {
+  const said = line.includes('***') ? marker(line) : undefined
+  if (said !== undefined) return said
+  if (line === '' || line === '\r') return 'blank'
+  if (/^[ +-]/.test(line) || line.trimEnd() === NO_BREAK) return 'marked'
+  if (line.startsWith('@@')) return 'anchor'
+  return enclosed ? 'unmarked' : 'prose'
+}
+
+const take = (work: Work, kind: Exclude<Kind, 'prose' | 'other'>, line: string, at: number): void => {
+  if (kind === 'end-of-file' || (kind === 'anchor' && !isOpen(work))) close(work, kind === 'end-of-file')
+  if (kind === 'blank') work.draft?.blanks.push(` ${line}`)
+  if (kind === 'end-of-file' || kind === 'blank') return
+  work.draft ??= { from: at, anchors: [], lines: [], blanks: [] }
+  if (kind === 'anchor') anchor(work.draft, line)
+  else add(work.draft, kind === 'marked' ? line : ` ${line}`)
+}
+
+const anchor = ({ anchors }: Draft, line: string): void => {
+  const text = anchorOf(line)
+  if (text !== '') anchors.push(text)
+}
+
+const add = (draft: Draft, line: string): void => {
+  for (const blank of draft.blanks) draft.lines.push(blank)
+  draft.blanks = []
+  draft.lines.push(line)
+}
+
+const close = (work: Work, atEnd = false): void => {
+  const { draft } = work
+  work.draft = undefined
+  if (draft === undefined) return
+  const { anchors, lines } = draft
+  work.hunks.push({ lines, ...(anchors.length > 0 && { anchors }), ...(atEnd && { atEnd }) })
+}
+
+const anchorOf = (line: string): string => line.slice(2).replace(/^ /, '').trimEnd()
+
+const COMMENT = /^(?:#+|\/\/+|\/\*+|<!--|;+|%+)\s*(\S.*?)\s*(?:\*\/|-->)?$/
+
+/** True where the first line does nothing but repeat the path of the file, as a comment without a mark. */
+const pathComment = ({ lines, from, to, path, enclosed }: ChunkSource): boolean =>
+  enclosed && from < to && COMMENT.exec(lines.at(from).slice(0, 1000).trimEnd())?.[1] === path
+
+/** Lines that are only added go right below the comment, if that is all there is to say where. */
+const withContext = ([first, ...rest]: readonly Hunk[], named: string): readonly Hunk[] =>
+  first!.lines.every((line) => line.startsWith('+'))
+    ? [{ ...first!, lines: [` ${named}`, ...first!.lines] }, ...rest]
+    : [first!, ...rest]

@@ -1,0 +1,30 @@
+import { type Diagnostic, diagnose, type Place } from '@emend/model'
+
+const EXPECTED = `*** Begin Patch
+*** Update File: path/to/file
+@@ a line above the change
+ a line that stays
+-a line that goes
++a line that comes
+*** End Patch`
+
+const PREVIEW = 200
+
+const previewOf = (text: string, { offset, length }: Place): string =>
+  text.slice(offset, offset + Math.min(length, PREVIEW))
+
+/** A section that cannot be read. `text` is the whole answer. */
+export const malformed = (name: string, error: string, text: string, plan: Place): Diagnostic =>
+  diagnose(
+    'operation-malformed',
+    { name, error, preview: previewOf(text, plan), expected: EXPECTED },
+    { plan },
+  )
+
+/** A section that the text ends in the middle of. */
+export const truncated = (name: string, missing: string, text: string, plan: Place): Diagnostic =>
+  diagnose(
+    'operation-truncated',
+    { name, missing, preview: previewOf(text, plan), expected: EXPECTED },
+    { plan },
+  )

@@ -1,0 +1,104 @@
+import type { ParseResult } from '../dialect.ts'
+import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
+import { type Lines, linesOf } from '../lines.ts'
+import { type Envelope, envelopeAt, mayWrap } from './envelope.ts'
+import { malformed, truncated } from './faults.ts'
+import { isHeader, markerOf, mayMark } from './markers.ts'
+import { NAMES, readSection, type Section } from './section.ts'
+import { splitFormsAt } from './split-form.ts'
+
+/** Reads every patch in an answer, with or without its envelope, and the split form as JSON. */
+export const parseV4a = (text: string): ParseResult => {
+  const lines = linesOf(text)
+  return parseLines('v4a', lines, readerOf(lines))
+}
+
+const readerOf = (lines: Lines): ReadAt => {
+  let patch: Envelope | undefined
+  return (at, place, locate) => {
+    if (patch !== undefined && at >= patch.inside && at <= patch.to) {
+      const found = at < patch.to ? sectionAt(lines, patch, at, place) : endOf(patch, place)
+      if (found !== undefined) return found
+    }
+    patch = mayMark(lines.first(at)) || mayWrap(lines, at) ? envelopeAt(lines, at) : undefined
+    if (patch === undefined) return splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place)
+    return patch.inside > at ? beginningOf(lines, patch, place) : sectionAt(lines, patch, at, place)
+  }
+}
+
+const beginningOf = (lines: Lines, patch: Envelope, place: PlaceOf): Found => {
+  const { from, inside, cutOff } = patch
+  if (!cutOff || afterBlanks(lines, inside, patch.to) < patch.to)
+    return { segments: [{ kind: 'layout', place: place(from, inside) }], next: inside }
+  return { segments: [unfinished(lines, from, inside, 'its first section', place)], next: patch.to }
+}
+
+const endOf = ({ to, next }: Envelope, place: PlaceOf): Found | undefined =>
+  next > to ? { segments: [{ kind: 'layout', place: place(to, next) }], next } : undefined
+
+/** What stands at a line of a patch; undefined where a patch without an envelope is over. */
+const sectionAt = (lines: Lines, patch: Envelope, at: number, place: PlaceOf): Found | undefined => {
+  const { to, enclosed, cutOff } = patch
+  const marker = markerOf(lines.at(at))
+  if (!isHeader(marker)) return enclosed ? strayAt(lines, patch, at, place) : undefined
+  const section = readSection({ lines, from: at, to, enclosed }, marker)
+  const isLast = afterBlanks(lines, section.next, to) === to
+  const missing = 'missing' in section ? section.missing : '`*** End Patch`'
+  const segment =
+    'missing' in section || (cutOff && isLast)
+      ? unfinished(lines, at, section.next, missing, place)
+      : segmentOf(lines, at, section, NAMES[marker.kind], place)
+  return { segments: [segment], next: section.next }
+}
+
+const segmentOf = (
+  lines: Lines,
+  from: number,
+  section: Exclude<Section, { missing: string }>,
+  name: string,
+  placeOf: PlaceOf,
+): Segment => {
+  const place = placeOf(from, beforeBlanks(lines, from, section.next))
+  if ('operation' in section) return { kind: 'operation', place, operation: section.operation }
+  const diagnostic = malformed(name, `line ${section.line + 1}: ${section.error}`, lines.text, place)
+  return { kind: 'unreadable', place, diagnostic }
+}
+
+const unfinished = (lines: Lines, from: number, next: number, missing: string, placeOf: PlaceOf): Segment => {
+  const place = placeOf(from, beforeBlanks(lines, from, next))
+  return { kind: 'unreadable', place, diagnostic: truncated('the patch', missing, lines.text, place) }
+}
+
+/** A line in an envelope that belongs to no section, with those up to the next header. */
+const strayAt = (lines: Lines, { to }: Envelope, at: number, placeOf: PlaceOf): Found => {
+  let next = at
+  while (next < to && !isHeader(markerOf(lines.at(next)))) next++
+  const from = afterBlanks(lines, at, next)
+  if (from === next) return { segments: [], next }
+  const place = placeOf(from, beforeBlanks(lines, from, next))
+  const diagnostic = malformed('patch', STRAY, lines.text, place)
+  return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
+}
+
+const STRAY = 'a section starts with `*** Add File: `, `*** Delete File: ` or `*** Update File: ` and a path'
+
+const afterBlanks = (lines: Lines, from: number, to: number): number => {
+  let at = from
+  while (at < to && lines.at(at).trim() === '') at++
+  return at
+}
+
+const beforeBlanks = (lines: Lines, from: number, next: number): number => {
+  let at = next
+  while (at > from + 1 && /^\r?$/.test(lines.at(at - 1))) at--
+  return at
+}
+
+/** A text may even end in the middle of the line that a patch begins with. */
+const begunAtEnd = (lines: Lines, at: number, place: PlaceOf): Found | undefined => {
+  if (at !== lines.count - 1 || !/^\*\*\* [BADU]\w*(?: \w*)?$/.test(lines.at(at))) return undefined
+  const words = lines.at(at).slice(4)
+  const isBegun = ['Begin Patch', ...Object.values(NAMES)].some((name) => name.startsWith(words))
+  if (!isBegun) return undefined
+  return { segments: [unfinished(lines, at, at + 1, 'the rest of its first line', place)], next: at + 1 }
+}

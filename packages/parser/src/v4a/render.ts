@@ -1,0 +1,106 @@
+import { EmendError, type Hunk, type Operation, type Plan } from '@emend/model'
+import { NO_BREAK } from './chunks.ts'
+
+/**
+ * Writes a plan as one patch.
+ * @throws EmendError `not-expressible`: the dialect has no words for a message, a base, or some operations and options
+ */
+export const renderV4a = ({ message, base, operations }: Plan): string => {
+  if (message !== undefined) throw inexpressible('the `message` of a commit')
+  if (base !== undefined) throw inexpressible('the `base` that a plan was written against')
+  return ['*** Begin Patch', ...operations.flatMap(rendered), '*** End Patch', ''].join('\n')
+}
+
+const inexpressible = (what: string): EmendError =>
+  new EmendError('not-expressible', { dialect: 'v4a', what })
+
+const rendered = (operation: Operation): readonly string[] => {
+  refuseOptions(operation)
+  switch (operation.op) {
+    case 'create':
+      return [`*** Add File: ${pathIn(operation.op, operation.path)}`, ...added(operation.content)]
+    case 'delete':
+      return [`*** Delete File: ${pathIn(operation.op, operation.path)}`]
+    case 'move':
+      return updated(operation.op, operation.from, operation.to)
+    case 'patch':
+      if (operation.hunks.length === 0) throw inexpressible('`patch` without `hunks`')
+      return [
+        ...updated(operation.op, operation.path, operation.to),
+        ...operation.hunks.flatMap((hunk, index) => chunk(hunk, index)),
+      ]
+    case 'edit':
+    case 'insert':
+    case 'replace_lines':
+    case 'append':
+    case 'prepend':
+    case 'copy':
+    case 'mkdir':
+    case 'rmdir':
+    case 'read':
+    case 'list':
+    case 'glob':
+      throw inexpressible(`\`${operation.op}\``)
+  }
+}
+
+/** Options that change what an operation does are refused; so are those of operations that cannot be said at all. */
+const refuseOptions = (operation: Operation): void => {
+  const options = ['expect', 'mode', 'encoding', 'pieces'] as const
+  const fields: Readonly<Record<string, unknown>> = operation
+  const option = options.find((name) => fields[name] !== undefined)
+  if (option !== undefined) throw inexpressible(`\`${option}\` of \`${operation.op}\``)
+  if (fields.overwrite === true) throw inexpressible(`\`overwrite\` of \`${operation.op}\``)
+}
+
+const pathIn = (op: Operation['op'], path: string): string => {
+  if (path === '' || path.trim() !== path || /[\r\n]/.test(path))
+    throw inexpressible(
+      `this \`path\` of \`${op}\`: it is empty, or has white space around it or line breaks in it`,
+    )
+  return path
+}
+
+const updated = (op: Operation['op'], path: string, to: string | undefined): readonly string[] => [
+  `*** Update File: ${pathIn(op, path)}`,
+  ...(to === undefined ? [] : [`*** Move to: ${pathIn(op, to)}`]),
+]
+
+const added = (content: string): readonly string[] => {
+  if (content === '') return []
+  if (!content.endsWith('\n')) throw inexpressible('`content` of `create` without a final line break')
+  return content
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => `+${line}`)
+}
+
+const chunk = (hunk: Hunk, index: number): readonly string[] => {
+  const { lines, anchors = [], from, atEnd } = hunk
+  if (from !== undefined) throw inexpressible(`\`from\` of hunk ${index + 1} of \`patch\``)
+  if (atEnd === false || (hunk.anchors !== undefined && anchors.length === 0))
+    throw inexpressible(`an option of hunk ${index + 1} of \`patch\` that says nothing`)
+  return [
+    ...(anchors.length === 0 ? ['@@'] : anchors.map((anchor) => anchored(anchor, index))),
+    ...lines.map((line) => lineIn(line, index)),
+    ...(atEnd ? ['*** End of File'] : []),
+  ]
+}
+
+const anchored = (anchor: string, index: number): string => {
+  if (anchor.trimEnd() !== anchor || anchor === '' || anchor.includes('\n'))
+    throw inexpressible(
+      `\`anchors\` of hunk ${index + 1} of \`patch\`: one is empty, or ends with white space`,
+    )
+  return `@@ ${anchor}`
+}
+
+const lineIn = (line: string, index: number): string => {
+  if (line.includes('\n'))
+    throw inexpressible(`\`lines\` of hunk ${index + 1} of \`patch\` with line breaks in them`)
+  if (line.startsWith('\\') && line !== NO_BREAK)
+    throw inexpressible(
+      `\`lines\` of hunk ${index + 1} of \`patch\`: a mark with other words than \`${NO_BREAK}\``,
+    )
+  return line
+}

@@ -1,0 +1,37 @@
+import type { Outcome, Result } from '@emend/model'
+import { reportIn } from '../messages.ts'
+
+/** The answer to a model that sends patches: what became of each file, or what is wrong with each section. */
+export const reportV4a = (result: Result): string => {
+  if (!result.ok) return `${refusal(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${ADVICE}`
+  const lines = [
+    'The patch is applied:',
+    ...result.outcomes.flatMap(fate),
+    ...result.warnings.map((warning) => `⚠️ ${warning}`),
+    ...(result.commit === undefined ? [] : [`Commit: ${result.commit.slice(0, 8)}`]),
+  ]
+  return lines.join('\n')
+}
+
+const SPEECH = { edit: '`*** Update File`', overwrite: '`*** Delete File` and `*** Add File`' }
+
+const ADVICE =
+  'No file was changed. Read the files again where they are not what you expected, and send the whole patch once more, all sections included.'
+
+const refusal = (outcomes: readonly Outcome[]): string => {
+  const failed = outcomes.filter(({ status }) => status === 'failed').length
+  return failed === 0
+    ? 'The patch was not applied.'
+    : `The patch was not applied: ${failed} of ${outcomes.length} sections failed.`
+}
+
+const LETTERS: Partial<Record<Outcome['op'], string>> = { create: 'A', delete: 'D', move: 'R' }
+
+const fate = (outcome: Outcome): readonly string[] => {
+  const { op, path, to, status, strategy, difference } = outcome
+  const letter = status === 'unchanged' ? '=' : (LETTERS[op] ?? (to === undefined ? 'M' : 'R'))
+  const what = to === undefined ? path : `${path} → ${to}`
+  const loosely =
+    strategy === undefined || strategy === 'exact' ? '' : ` (matched by ${strategy}: ${difference})`
+  return [`${letter} ${what}${status === 'unchanged' ? ' (already so)' : loosely}`]
+}

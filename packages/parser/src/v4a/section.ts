@@ -1,0 +1,119 @@
+import type { Hunk, Operation } from '@emend/model'
+import type { Lines } from '../lines.ts'
+import { readChunks } from './chunks.ts'
+import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
+
+/** The section of one file: what it says, or what is wrong with it. `next` is the line after its last one. */
+export type Section = { readonly next: number } & (
+  | { readonly operation: Operation }
+  | { readonly error: string; readonly line: number }
+  /** The text ends before the section says anything. */
+  | { readonly missing: string }
+)
+
+/** Where a section stands. `to` is the end of its patch. */
+export interface SectionSource {
+  readonly lines: Lines
+  readonly from: number
+  readonly to: number
+  /** True in an envelope or a fence: a line that fits nothing is an error there, and prose elsewhere. */
+  readonly enclosed: boolean
+}
+
+/** Reads the section that a header opens. */
+export const readSection = (source: SectionSource, header: Header): Section => {
+  if (header.path === '') return { error: `\`*** ${NAMES[header.kind]}: \` names no path`, ...rest(source) }
+  switch (header.kind) {
+    case 'add':
+      return readAdd(source, header.path)
+    case 'delete':
+      return ended(source, source.from + 1, { op: 'delete', path: header.path })
+    case 'update':
+      return readUpdate(source, header.path)
+  }
+}
+
+/** The names of headers. */
+export const NAMES = { add: 'Add File', delete: 'Delete File', update: 'Update File' } as const
+
+/** The line at which what belongs to a broken section ends. */
+const rest = ({ lines, from, to }: SectionSource): { readonly line: number; readonly next: number } => ({
+  line: from,
+  next: nextMarker(lines, from + 1, to),
+})
+
+const nextMarker = (lines: Lines, from: number, to: number): number => {
+  let at = from
+  while (at < to && !(mayMark(lines.first(at)) && markerOf(lines.at(at)) !== undefined)) at++
+  return at
+}
+
+const PLUS = 0x2b
+
+const readAdd = (source: SectionSource, path: string): Section => {
+  const { content, next } = addedText(source.lines, source.from + 1, source.to)
+  return ended(source, next, { op: 'create', path, content, overwrite: false })
+}
+
+/** The text that lines with a `+` each add, and the line after them. */
+export const addedText = (
+  lines: Lines,
+  from: number,
+  to: number,
+): { readonly content: string; readonly next: number } => {
+  let at = from
+  let content = ''
+  for (; at < to && lines.first(at) === PLUS; at++) content += `${lines.at(at).slice(1)}\n`
+  return { content, next: at }
+}
+
+/** After what it says, blank lines may stand in a section, and nothing else. */
+const ended = (source: SectionSource, at: number, operation: Operation): Section => {
+  const { lines, to, enclosed } = source
+  let next = at
+  while (next < to && lines.at(next).trim() === '') next++
+  if (next === to || !enclosed || markerOf(lines.at(next)) !== undefined) return { operation, next: at }
+  const error =
+    operation.op === 'create'
+      ? 'every line of an added file starts with `+`'
+      : 'nothing follows the header of a file that is deleted'
+  return { error, line: next, next: nextMarker(lines, next, to) }
+}
+
+const readUpdate = (source: SectionSource, path: string): Section => {
+  const { lines, from, to, enclosed } = source
+  const move = markerOf(lines.at(from + 1))
+  const moves = from + 1 < to && move?.kind === 'move'
+  if (moves && move.path === '') return { error: '`*** Move to: ` names no path', ...rest(source) }
+  const first = moves ? from + 2 : from + 1
+  const marker = markerIn(paddingOf(lines.at(from)))
+  const chunks = readChunks({ lines, from: first, to, path, enclosed, marker })
+  if ('error' in chunks) return { ...chunks, next: nextMarker(lines, Math.max(first, chunks.line), to) }
+  const { hunks, next } = chunks
+  if (hunks.length > 0) return { operation: patchOf(path, hunks, moves ? move.path : undefined), next }
+  if (moves) return { operation: { op: 'move', from: path, to: move.path, overwrite: false }, next }
+  return next === lines.count ? { missing: 'a chunk', next } : { error: NO_CHUNK, line: from, next }
+}
+
+const NO_CHUNK = 'an updated file needs a chunk of lines, or a `*** Move to: ` line'
+
+const patchOf = (path: string, hunks: readonly Hunk[], to: string | undefined): Operation => ({
+  op: 'patch',
+  path,
+  hunks,
+  ...(to !== undefined && { to }),
+})
+
+/**
+ * Among lines of a file, `" *** …"` is context. It is a marker where its white space starts with something else than a
+ * space, or is that of the section's own header.
+ */
+const markerIn =
+  (padding: string) =>
+  (line: string): 'end-of-file' | 'other' | undefined => {
+    const own = paddingOf(line)
+    if (own.startsWith(' ') && own !== padding) return undefined
+    const kind = markerOf(line)?.kind
+    if (kind === undefined) return undefined
+    return kind === 'end-of-file' ? kind : 'other'
+  }

@@ -1,0 +1,82 @@
+import type { Operation, Place } from '@emend/model'
+import { elementsAt, type Part } from '../json/members.ts'
+import { scanJson } from '../json/scan.ts'
+import type { Found, PlaceOf, Segment } from '../line-segments.ts'
+import { type Lines, linesOf } from '../lines.ts'
+import type { Locate } from '../places.ts'
+import { readChunks } from './chunks.ts'
+import { malformed, truncated } from './faults.ts'
+import { markerOf } from './markers.ts'
+import { addedText } from './section.ts'
+
+/** Words by which JSON speaks of patches: `{"type": "update_file", "path": …, "diff": …}`. */
+export const SPLIT_FORM = /"type"\s*:\s*"(?:create|update|delete)_file"/
+
+const BRACE = 0x7b
+const BRACKET = 0x5b
+const SPACE = 0x20
+
+/** The sections that JSON at the start of a line says in the split form; undefined where there are none. */
+export const splitFormsAt = (lines: Lines, at: number, place: PlaceOf, locate: Locate): Found | undefined => {
+  const unit = lines.first(at)
+  if (unit !== BRACE && unit !== BRACKET && unit !== SPACE) return undefined
+  const indent = /^ *(?=[{[])/.exec(lines.at(at))?.[0].length
+  if (indent === undefined) return undefined
+  const from = lines.start(at) + indent
+  const { end, fault } = scanJson(lines.text, from)
+  const next = Math.max(at, lines.lineOf(Math.max(from, end - 1))) + 1
+  const speaks = SPLIT_FORM.test(lines.text.slice(from, fault === undefined ? end : lines.start(next)))
+  if (!speaks) return end > lines.start(at + 1) ? { segments: [], next } : undefined
+  const whole = place(at, next)
+  if (fault !== undefined) return { segments: [faulty(lines.text, whole, fault.missing, fault.error)], next }
+  const parts = lines.text[from] === '[' ? elementsAt(lines.text, from) : [{ from, to: end }]
+  return { segments: parts.map((part) => segmentOf(lines.text, part, locate(part.from, part.to))), next }
+}
+
+const faulty = (text: string, place: Place, missing: string | undefined, error: string): Segment => ({
+  kind: 'unreadable',
+  place,
+  diagnostic:
+    missing === undefined
+      ? malformed('JSON', error, text, place)
+      : truncated('the JSON document', missing, text, place),
+})
+
+const segmentOf = (text: string, { from, to }: Part, place: Place): Segment => {
+  const read = operationFrom(JSON.parse(text.slice(from, to)))
+  return 'op' in read
+    ? { kind: 'operation', place, operation: read }
+    : { kind: 'unreadable', place, diagnostic: malformed('JSON', read.error, text, place) }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const operationFrom = (value: unknown): Operation | { readonly error: string } => {
+  const fields = fieldsOf(value)
+  const { type, path, diff } = fieldsOf(fields.operation ?? fields.action ?? fields)
+  if (typeof path !== 'string' || path.trim() === '') return { error: '`path` must be a text' }
+  if (type === 'delete_file') return { op: 'delete', path }
+  if (typeof diff !== 'string') return { error: '`diff` must be a text' }
+  if (type === 'create_file') return created(path, linesOf(diff))
+  return type === 'update_file' ? updated(path, linesOf(diff)) : { error: UNKNOWN_TYPE }
+}
+
+const UNKNOWN_TYPE = '`type` must be `create_file`, `update_file` or `delete_file`'
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
+const created = (path: string, lines: Lines): Operation | { readonly error: string } => {
+  const { content, next } = addedText(lines, 0, lines.count)
+  if (next < lines.count) return { error: `line ${next + 1} of \`diff\` does not start with \`+\`` }
+  return { op: 'create', path, content, overwrite: false }
+}
+
+const updated = (path: string, lines: Lines): Operation | { readonly error: string } => {
+  const marker = (line: string) =>
+    !line.startsWith(' ') && markerOf(line)?.kind === 'end-of-file' ? 'end-of-file' : undefined
+  const chunks = readChunks({ lines, from: 0, to: lines.count, path, enclosed: true, marker })
+  if ('error' in chunks) return { error: `line ${chunks.line + 1} of \`diff\`: ${chunks.error}` }
+  if (chunks.hunks.length === 0) return { error: '`diff` needs a chunk of lines' }
+  return { op: 'patch', path, hunks: chunks.hunks }
+}
