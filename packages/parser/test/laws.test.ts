@@ -165,7 +165,7 @@ const sayable = (operation: Operation, dialect: DialectName): boolean => {
 test.each<[DialectName, number]>([
   ['edits', 4],
   ['str-replace', 1],
-  ['mode', 3],
+  ['mode', 4],
   ['tools', 6],
   ['text-editor', 5],
 ])(

@@ -111,7 +111,7 @@ describe('guides', () => {
     tags: 10,
     edits: 4,
     'str-replace': 1,
-    mode: 3,
+    mode: 4,
     tools: 6,
     'text-editor': 5,
     'search-replace': 2,

@@ -1,11 +1,52 @@
-import type { Operation, Problem } from '@emend/model'
+import {
+  EmendError,
+  normalizePath,
+  type Operation,
+  type OperationOf,
+  type Problem,
+  pathOf,
+} from '@emend/model'
+import { parseDiff } from '../diff/reading.ts'
+import { renderDiff } from '../diff/render.ts'
+import { parseV4a } from '../v4a/reading.ts'
+import { renderV4a } from '../v4a/render.ts'
 
-/** The operations that the content of a patch says, in a unified diff or in V4A; or why it says none. */
-export const patchFrom = (_path: string, _content: string): readonly Operation[] | Problem => ({
+/**
+ * The operations that the content of a patch says, in a unified diff or in V4A; or why it says none. Hunks without a header
+ * are those of the call's own file, and there is nothing to be said of another.
+ */
+export const patchFrom = (path: string, content: string): readonly Operation[] | Problem => {
+  const { plan, diagnostics } = V4A.test(content) ? parseV4a(content) : parseDiff(withHeader(path, content))
+  const [problem] = diagnostics
+  if (problem !== undefined) return problem
+  const { operations } = plan
+  if (operations.length === 0) return unusable('there is no hunk in its content')
+  const other = operations.find((operation) => normalizePath(pathOf(operation)) !== normalizePath(path))
+  return other === undefined ? operations : unusable(`its content is about ${pathOf(other)}, not ${path}`)
+}
+
+const V4A = /^[ \t]*\*\*\* (?:Begin Patch|(?:Add|Delete|Update) File:)/m
+const HEADER = /^(?:--- |\+\+\+ |diff --git )/m
+
+const withHeader = (path: string, content: string): string =>
+  HEADER.test(content) ? content : `--- a/${path}\n+++ b/${path}\n${content}`
+
+const unusable = (reason: string): Problem => ({
   code: 'operation-unsupported',
-  data: {
-    name: 'mode `patch`',
-    reason: 'no dialect that its content could be written in is read',
-    instead: "Use 'edit' mode, one call for each place.",
-  },
+  data: { name: 'mode `patch`', reason, instead: 'Give a unified diff or a V4A patch of that one file.' },
 })
+
+/** The content that says a patch: a diff, or else V4A; null where neither has words for it. */
+export const patchContent = (operation: OperationOf<'patch'>): string | null => {
+  const plan = { version: 1, operations: [operation] } as const
+  return writtenBy(() => renderDiff(plan)) ?? writtenBy(() => renderV4a(plan))
+}
+
+const writtenBy = (render: () => string): string | null => {
+  try {
+    return render()
+  } catch (error) {
+    if (error instanceof EmendError && error.code === 'not-expressible') return null
+    throw error
+  }
+}

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { changeOf, text } from '../calls/change.ts'
 import { type Form, form, formNamed } from '../calls/form.ts'
 import { guideMode } from '../calls/guides/mode.ts'
-import { patchFrom } from '../calls/patch-content.ts'
+import { patchContent, patchFrom } from '../calls/patch-content.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
@@ -78,6 +78,12 @@ const writer: CallWriter = {
       case 'append':
         if (operation.placement === 'inline') cannot('the last line (`placement` of `append`)')
         return { path: operation.path, mode: 'append', content: operation.content }
+      case 'patch':
+        return {
+          path: operation.path,
+          mode: 'patch',
+          content: patchContent(operation) ?? cannot('these hunks (`patch`)'),
+        }
       default:
         return cannot(`\`${operation.op}\``)
     }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { expectRoundTrip } from '../laws.ts'
+
+const call = (content: string) => parse(JSON.stringify({ path: 'src/a.ts', mode: 'patch', content }))
+const hunk = { lines: ['-one', '+two'] }
+
+describe('the content of a patch', () => {
+  it.each([
+    ['a unified diff', '--- a/src/a.ts\n+++ b/src/a.ts\n@@ -3,1 +3,1 @@\n-one\n+two\n', { ...hunk, from: 3 }],
+    ['hunks alone', '@@ -3,1 +3,1 @@\n-one\n+two\n', { ...hunk, from: 3 }],
+    ['hunks without numbers', '@@\n-one\n+two\n', hunk],
+    ['V4A', '*** Begin Patch\n*** Update File: src/a.ts\n@@\n-one\n+two\n*** End Patch\n', hunk],
+  ])('is read from %s', (_, content, wanted) => {
+    const { dialect, plan, diagnostics } = call(content)
+    expect(diagnostics).toEqual([])
+    expect(dialect).toBe('mode')
+    expect(plan.operations).toMatchObject([{ op: 'patch', path: 'src/a.ts', hunks: [wanted] }])
+  })
+
+  it('is about the file of its call, and holds a hunk', () => {
+    expect(call('--- a/b\n+++ b/b\n@@ -1 +1 @@\n-one\n+two\n').diagnostics).toMatchObject([
+      { code: 'operation-unsupported', data: { reason: 'its content is about b, not src/a.ts' } },
+    ])
+    expect(call('one becomes two').diagnostics).toHaveLength(1)
+  })
+
+  it('is written as it is read', () => {
+    for (const hunks of [[{ ...hunk, from: 3 }], [{ ...hunk, anchors: ['class A'] }]])
+      expectRoundTrip({ version: 1, operations: [{ op: 'patch', path: 'src/a.ts', hunks }] }, 'mode')
+  })
+})
