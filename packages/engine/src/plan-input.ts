@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Diagnostic, OperationInput, Plan, Policy } from '@emend/model'
+import { type Diagnostic, type OperationInput, type Plan, type Policy, planSchema } from '@emend/model'
 import { type DialectName, dialectNamed, parse } from '@emend/parser'
 
 /** What `preview` and `apply` take: text in any dialect, a plan, or its operations alone. */
@@ -27,13 +27,21 @@ export const readPlan = (input: PlanInput, policy: Policy, options: ReadOptions)
   const given: Partial<Plan> =
     'operations' in input ? input : { version: 1, operations: input as Plan['operations'] }
   const { places, calls: _calls, ...data } = given
-  const checked = parse(JSON.stringify(data), { dialect: 'plan', limits: policy.limits })
-  const { places: _, ...plan } = checked.plan
-  return {
-    dialect: 'plan',
-    plan: places === undefined ? plan : { ...plan, places },
-    diagnostics: checked.diagnostics.map(({ plan: _place, ...diagnostic }) => diagnostic as Diagnostic),
+  const { plan, diagnostics } = checkPlan(data, policy)
+  return { dialect: 'plan', plan: places === undefined ? plan : { ...plan, places }, diagnostics }
+}
+
+/** A plan that fits the schema is taken as it is; what is wrong with another one, its text tells best. */
+const checkPlan = (data: unknown, { limits }: Policy): Omit<ReadPlan, 'dialect'> => {
+  const text = JSON.stringify(data)
+  const checked = text.length * 3 <= limits.planBytes ? planSchema.safeParse(JSON.parse(text)) : undefined
+  if (checked?.success && checked.data.operations.length > 0) {
+    const { $schema: _, ...plan } = checked.data
+    return { plan: plan as Plan, diagnostics: [] }
   }
+  const { plan, diagnostics } = parse(text, { dialect: 'plan', limits })
+  const { places: _, ...rest } = plan
+  return { plan: rest, diagnostics: diagnostics.map(({ plan: _place, ...other }) => other as Diagnostic) }
 }
 
 /** The SHA-256 (hex) of a plan's canonical form: the same for the same plan, whatever dialect it came in. */

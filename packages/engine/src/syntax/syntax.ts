@@ -13,6 +13,7 @@ const LONGEST = 2_000_000
  * no file is of a language that it names, so that grammars are loaded only by those who use them.
  */
 export const syntaxFor = async ({ syntax }: Policy, plan: Plan): Promise<Syntax | undefined> => {
+  if (syntax.length === 0) return undefined
   const paths = plan.operations.flatMap((operation) => [destinationOf(operation) ?? pathOf(operation)])
   const wanted = new Set(
     paths.flatMap((path) => languageOf(path) ?? []).filter(({ name }) => syntax.includes(name)),
