@@ -1,6 +1,6 @@
 import type { Recovered, Workspace } from '@emend/engine'
 import type { Context } from './command.ts'
-import { visible } from './terminal.ts'
+import { showWarnings } from './result-output.ts'
 
 /** Opens the workspace for a command without a result of its own to warn in, and tells what had to be recovered. */
 export const openWorkspace = async ({
@@ -10,7 +10,6 @@ export const openWorkspace = async ({
   const { Workspace, recoveryWarning } = await import('@emend/engine')
   const workspace = await Workspace.open(directory)
   const recovered = await workspace.recover()
-  for (const one of recovered)
-    screen.err(`${screen.paintError('yellow', 'warning:')} ${visible(recoveryWarning(one))}\n`)
+  showWarnings(recovered.map(recoveryWarning), screen)
   return { workspace, recovered }
 }

@@ -24,7 +24,7 @@ export const resultDocument = (result: Result): Finished => ({
 export const showResult = (result: Result, planName: string, screen: Screen): void => {
   if (result.ok) screen.out(`${visible(result.report)}\n`)
   else showFailure(result, planName, screen)
-  showWarnings(result, screen)
+  showWarnings(warningsOf(result), screen)
 }
 
 /** What `preview` prints: the diff as the result, and what each operation would do beside it. */
@@ -34,7 +34,7 @@ export const showPreview = (result: Result, planName: string, screen: Screen): v
     screen.err(`${visible(result.report)}\n\n`)
     screen.out(paintDiff(result.diff, screen))
   }
-  showWarnings(result, screen)
+  showWarnings(warningsOf(result), screen)
 }
 
 const showFailure = (result: Result, planName: string, screen: Screen): void => {
@@ -77,12 +77,15 @@ const showError = (
   screen.err('\n')
 }
 
-const showWarnings = (result: Result, screen: Screen): void => {
-  const warnings = result.diagnostics
-    .filter(({ severity }) => severity === 'warning')
-    .map(({ message }) => message)
-  // A report of success tells the result's own warnings itself.
-  for (const warning of [...warnings, ...result.warnings])
-    if (!result.ok || !result.report.includes(warning))
-      screen.err(`${screen.paintError('yellow', 'warning:')} ${visible(warning)}\n`)
+/** A report of success tells the result's own warnings itself. */
+const warningsOf = ({ ok, report, diagnostics, warnings }: Result): readonly string[] =>
+  [
+    ...diagnostics.filter(({ severity }) => severity === 'warning').map(({ message }) => message),
+    ...warnings,
+  ].filter((warning) => !ok || !report.includes(warning))
+
+/** What a person should know although it stopped nothing. */
+export const showWarnings = (warnings: readonly string[], screen: Screen): void => {
+  for (const warning of warnings)
+    screen.err(`${screen.paintError('yellow', 'warning:')} ${visible(warning)}\n`)
 }

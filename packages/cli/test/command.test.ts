@@ -161,6 +161,12 @@ describe('emend', () => {
       exitCode: 1,
       stderr: expect.stringContaining('The v4a dialect cannot say `edit`.'),
     })
+    const diff = '--- a/a.txt\n+++ b/a.txt\n@@ -7,1 +7,1 @@\n-one\n+two\n'
+    expect(await run(['convert', '--to', 'v4a'], diff)).toMatchObject({
+      exitCode: 0,
+      stdout: '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n*** End Patch\n',
+      stderr: expect.stringContaining('Line numbers were left out'),
+    })
     expect(await run(['convert', '--to', 'v4b'], patch)).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('Did you mean `v4a`?'),

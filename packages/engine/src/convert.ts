@@ -1,5 +1,5 @@
-import { type Diagnostic, hasErrors } from '@emend/model'
-import { type DialectName, dialectNamed, type ParseOptions, parse } from '@emend/parser'
+import { type Diagnostic, EmendError, hasErrors, type Operation, type Plan } from '@emend/model'
+import { type Dialect, type DialectName, dialectNamed, type ParseOptions, parse } from '@emend/parser'
 
 /** A plan in another dialect, or why its text cannot be read. */
 export interface Converted {
@@ -9,15 +9,51 @@ export interface Converted {
   /** The plan as text; absent where the text has errors. */
   readonly text?: string
   readonly diagnostics: readonly Diagnostic[]
+  /** What the other dialect has no words for, and was left out because nothing depends on it. */
+  readonly warnings: readonly string[]
 }
 
 /**
- * Writes a plan in another dialect. Law: read again, the text gives the same operations.
+ * Writes a plan in another dialect. Law: read again, the text gives the same operations, but for hints that were left out.
  * Throws `dialect-unknown`, and `not-expressible` for a plan that the other dialect has no words for.
  */
 export const convert = (text: string, to: string, options: ParseOptions = {}): Converted => {
   const target = dialectNamed(to)
   const { dialect: from, plan, diagnostics } = parse(text, options)
-  if (hasErrors(diagnostics)) return { from, to: target.name, diagnostics }
-  return { from, to: target.name, text: target.render(plan), diagnostics }
+  if (hasErrors(diagnostics)) return { from, to: target.name, diagnostics, warnings: [] }
+  return { from, to: target.name, ...written(plan, target), diagnostics }
 }
+
+const HINTS_LEFT_OUT =
+  'Line numbers were left out: the dialect cannot say them, and they only choose between places that fit exactly.'
+
+const written = (plan: Plan, target: Dialect): Pick<Converted, 'warnings'> & { readonly text: string } => {
+  try {
+    return { text: target.render(plan), warnings: [] }
+  } catch (error) {
+    const bare = { ...plan, operations: plan.operations.map(withoutHints) }
+    const text = isInexpressible(error) ? attempt(() => target.render(bare)) : undefined
+    if (text === undefined) throw error
+    return { text, warnings: [HINTS_LEFT_OUT] }
+  }
+}
+
+const withoutHints = (operation: Operation): Operation => {
+  if (operation.op === 'patch')
+    return { ...operation, hunks: operation.hunks.map(({ from: _, ...hunk }) => hunk) }
+  if (operation.op !== 'edit') return operation
+  const { line: _, ...edit } = operation
+  return edit
+}
+
+const attempt = (render: () => string): string | undefined => {
+  try {
+    return render()
+  } catch (error) {
+    if (isInexpressible(error)) return undefined
+    throw error
+  }
+}
+
+const isInexpressible = (error: unknown): boolean =>
+  error instanceof EmendError && error.code === 'not-expressible'

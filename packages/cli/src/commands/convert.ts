@@ -3,7 +3,7 @@ import type { Command } from '../command.ts'
 import { EXIT, exitCodeOfAll } from '../exit-code.ts'
 import { readPlan } from '../input.ts'
 import { dialectOption, planOptionsFrom } from '../options.ts'
-import { showErrors } from '../result-output.ts'
+import { showErrors, showWarnings } from '../result-output.ts'
 
 /** `emend convert [plan] --to DIALECT`: one dialect into another. */
 export const convert: Command = {
@@ -20,14 +20,17 @@ export const convert: Command = {
     const plan = await readPlan(values.plan as string | undefined, context)
     const engine = await import('@emend/engine')
     const { dialect } = planOptionsFrom(values)
-    const { from, to, text, diagnostics } = engine.convert(plan.text, values.to as string, {
+    const { from, to, text, diagnostics, warnings } = engine.convert(plan.text, values.to as string, {
       ...(dialect !== undefined && { dialect }),
     })
     if (!context.json && text !== undefined) context.screen.out(text)
-    if (!context.json) showErrors(diagnostics, plan.name, context.screen)
+    if (!context.json) {
+      showErrors(diagnostics, plan.name, context.screen)
+      showWarnings(warnings, context.screen)
+    }
     return {
       exitCode: text === undefined ? exitCodeOfAll(diagnostics) : EXIT.done,
-      document: { from, to, ...(text !== undefined && { text }), diagnostics },
+      document: { from, to, ...(text !== undefined && { text }), diagnostics, warnings },
     }
   },
 }
