@@ -54,12 +54,14 @@ export const parseLines = (dialect: DialectName, lines: Lines, readAt: ReadAt): 
 
 const segmentsIn = (lines: Lines, locate: Locate, readAt: ReadAt): readonly Segment[] => {
   const place = placing(lines, locate)
-  const thoughts = stepping(lines)
+  const thoughts = thoughtsIn(lines.text)
   const segments: Segment[] = []
   let unreadable = 0
   for (let at = 0; at < lines.count; ) {
     if (unreadable >= MOST_UNREADABLE) return [...segments, unreadRest(place(at, lines.count))]
-    const found = readAt(at, place, locate) ?? thoughtFound(lines, locate, thoughts(at))
+    const found =
+      readAt(at, place, locate) ??
+      thoughtFound(lines, locate, thoughts.between(lines.start(at), lines.start(at + 1)))
     for (const segment of found?.segments ?? []) {
       segments.push(segment)
       if (segment.kind === 'unreadable') unreadable++
@@ -76,17 +78,6 @@ const placing =
     const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
     return locate(from, Math.max(from, to - breaks))
   }
-
-/** Gives the first thought that begins on a line. Lines are asked for in order. */
-const stepping = (lines: Lines): ((line: number) => Thought | undefined) => {
-  const thoughts = [...thoughtsIn(lines.text).values()].sort((one, other) => one.from - other.from)
-  let next = 0
-  return (line) => {
-    while (next < thoughts.length && thoughts[next]!.from < lines.start(line)) next++
-    const thought = thoughts[next]
-    return thought !== undefined && thought.from < lines.start(line + 1) ? thought : undefined
-  }
-}
 
 const thoughtFound = (lines: Lines, locate: Locate, thought: Thought | undefined): Found | undefined => {
   if (thought === undefined) return undefined

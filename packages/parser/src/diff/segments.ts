@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
-import { type Thought, thoughtsIn } from '../thoughts.ts'
+import { type Thoughts, thoughtsIn } from '../thoughts.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { isHunkHeader, startsSection } from './header.ts'
 import { skipHunks } from './hunks.ts'
@@ -54,17 +54,17 @@ const MAIL = /^From [0-9a-f]{40} /
 interface Reader {
   readonly lines: Lines
   readonly locate: Locate
-  readonly thoughts: readonly Thought[]
-  /** The next thought to come. */
-  thought: number
+  readonly thoughts: Thoughts
   /** The Markdown fence that is open; empty where none is. */
   fence: string
 }
 
-const readerOf = (text: string): Reader => {
-  const thoughts = [...thoughtsIn(text).values()].sort((one, other) => one.from - other.from)
-  return { lines: linesOf(text), locate: placesIn(text), thoughts, thought: 0, fence: '' }
-}
+const readerOf = (text: string): Reader => ({
+  lines: linesOf(text),
+  locate: placesIn(text),
+  thoughts: thoughtsIn(text),
+  fence: '',
+})
 
 interface Found {
   readonly segment?: Segment
@@ -110,10 +110,8 @@ const strayHunk = ({ lines, locate }: Reader, at: number): Found => {
 
 const thoughtOn = (reader: Reader, at: number): Found | undefined => {
   const { lines, thoughts, locate } = reader
-  while (reader.thought < thoughts.length && thoughts[reader.thought]!.from < lines.start(at))
-    reader.thought++
-  const thought = thoughts[reader.thought]
-  if (thought === undefined || thought.from >= lines.start(at + 1)) return undefined
+  const thought = thoughts.between(lines.start(at), lines.start(at + 1))
+  if (thought === undefined) return undefined
   const place = locate(thought.from, thought.to)
   const next = Math.max(at, lines.lineOf(Math.max(thought.from, thought.to - 1))) + 1
   const text = lines.text.slice(thought.insideFrom, thought.insideTo).trim()

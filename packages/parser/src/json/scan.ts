@@ -74,23 +74,27 @@ const tokenAt = (text: string, at: number): Token => {
   return SCALAR.test(text) ? { kind: 'scalar', end: SCALAR.lastIndex } : { kind: 'unknown', end: at + 1 }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a string may not hold
+const PLAIN = /[^"\\\u0000-\u001f]*/y
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 const stringAt = (text: string, from: number): Token => {
   let at = from + 1
-  while (at < text.length) {
+  for (;;) {
+    PLAIN.lastIndex = at
+    PLAIN.test(text)
+    at = PLAIN.lastIndex
+    if (at >= text.length) break
     const unit = text.charCodeAt(at)
     if (unit === QUOTE) return { kind: 'string', end: at + 1 }
-    if (unit < FIRST_PRINTABLE)
+    if (unit !== BACKSLASH)
       return brokenString(at, 'a string holds a line break or control character: escape it')
-    if (unit === BACKSLASH) {
-      ESCAPE.lastIndex = at
-      if (!ESCAPE.test(text)) {
-        if (text.length - at < LONGEST_ESCAPE && ESCAPE_BEGUN.test(text.slice(at))) break
-        return brokenString(at, `\`${text.slice(at, at + 2)}\` is no escape sequence`)
-      }
-      at = ESCAPE.lastIndex
-    } else at++
+    ESCAPE.lastIndex = at
+    if (!ESCAPE.test(text)) {
+      if (text.length - at < LONGEST_ESCAPE && ESCAPE_BEGUN.test(text.slice(at))) break
+      return brokenString(at, `\`${text.slice(at, at + 2)}\` is no escape sequence`)
+    }
+    at = ESCAPE.lastIndex
   }
   const fault = { offset: text.length, error: 'the text ends inside a string', missing: '`"`' }
   return { kind: 'string', end: text.length, fault }
@@ -98,7 +102,6 @@ const stringAt = (text: string, from: number): Token => {
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const FIRST_PRINTABLE = 0x20
 const LONGEST_ESCAPE = 6
 const ESCAPE_BEGUN = /^\\(?:u[0-9a-fA-F]{0,3})?$/
 

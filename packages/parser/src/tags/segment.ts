@@ -1,6 +1,6 @@
 import type { Diagnostic, Operation, Place } from '@emend/model'
 import type { Locate } from '../places.ts'
-import type { Thought } from '../thoughts.ts'
+import type { Thoughts } from '../thoughts.ts'
 import type { Outline } from './outline.ts'
 import type { Resolve } from './reading.ts'
 
@@ -25,7 +25,7 @@ export interface Found {
 /** What is known of a text while it is taken apart. */
 export interface Reader {
   readonly outline: Outline
-  readonly thoughts: ReadonlyMap<number, Thought>
+  readonly thoughts: Thoughts
   readonly resolve: Resolve
   readonly locate: Locate
 }
