@@ -15,4 +15,4 @@ console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
 )
 console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}\n`)
-console.log(`## Parsing\n\n${await benchParsing(quick ? 3 : 7)}\n\n${await benchHostile(quick ? 1 : 3)}`)
+console.log(`## Parsing\n\n${benchParsing(quick ? 3 : 7)}\n\n${benchHostile(quick ? 1 : 3)}`)
