@@ -1,4 +1,5 @@
 import type { NearMiss, OperationOf, Problem } from '@emend/model'
+import { tooLarge } from '../guards/size.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { misfit } from '../matching/fits-inline.ts'
 import type { Sought } from '../matching/sought.ts'
@@ -45,6 +46,12 @@ export const replaceFound = (
 ): Verdict => {
   const { document } = target.text
   const { found, wanted } = place
+  const refused = tooLarge(
+    target.path,
+    leastLength(document, found, replace),
+    scene.policy.limits.resultBytes,
+  )
+  if (refused !== null) return failed(refused)
   const detail = detailOf(document, place)
   const replacements =
     found.kind === 'exact'
@@ -60,6 +67,13 @@ export const replaceFound = (
   }
   const changed = rewriteText(target, splices, scene, { guardShrink: true })
   return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
+}
+
+/** How long a text comes out at least, in units, of which none takes less than a byte: told before anything is put together. A last break may be left out. */
+const leastLength = (document: Document, found: Found, replace: string): number => {
+  if (found.kind !== 'exact') return 0
+  const taken = found.regions.reduce((sum, { from, to }) => sum + to - from, 0)
+  return document.length - taken + found.regions.length * Math.max(0, replace.length - '\r\n'.length)
 }
 
 /** Refuses what would come out at the wrong depth; with the lines as they are, which say more. `line` is 1-based. */

@@ -48,6 +48,11 @@ describe('the shrink guard', () => {
   })
 })
 
+it('a replacement of every occurrence that grows past the limits is refused before it is put together', () => {
+  const everyone = { op: 'edit', path: 'f', find: 'a', replace: 'b'.repeat(1e6), occurrences: 'all' } as const
+  expect(codesOf(planned({ f: 'a'.repeat(1e6) }, [everyone]))).toEqual(['too-large'])
+})
+
 describe('the size guards', () => {
   const limits = {
     ...defaultPolicy.limits,
