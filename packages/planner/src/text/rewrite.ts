@@ -1,6 +1,6 @@
-import { GRAM } from './filter.ts'
-import { indexAt } from './index-at.ts'
+import { cut } from './cut.ts'
 import { Leaf, type Mark } from './leaf.ts'
+import type { Leaves } from './leaves.ts'
 
 /** One change of a text: the units from `from` up to `to` give way to `text`. */
 export interface Splice {
@@ -9,60 +9,42 @@ export interface Splice {
   readonly text: string
 }
 
-/** Leaves are cut at the first line break after so many units. */
-const LEAF = 8192
-
-const textsOf = (text: string): readonly string[] => {
-  const texts: string[] = []
-  let start = 0
-  while (text.length - start > LEAF + LEAF / 2) {
-    const end = text.indexOf('\n', start + LEAF - 1) + 1
-    if (end === 0 || end === text.length) break
-    texts.push(text.slice(start, end))
-    start = end
-  }
-  texts.push(text.slice(start))
-  return texts
-}
-
-/** The leaves of a text; one of them at least, if only an empty one. */
-export const leavesOf = (text: string): readonly Leaf[] => textsOf(text).map((part) => new Leaf(part))
-
+/** Leaves that are rewritten together, `count` of them from `first` on, and the changes that lie in them. */
 interface Span {
-  /** The leaves to be rewritten: `last` is inclusive. */
   readonly first: number
-  readonly last: number
-  /** The changes from this one on lie in the span. */
-  readonly rest: number
+  readonly count: number
+  readonly changes: readonly Splice[]
 }
 
-const leavesOfChange = (
-  offsets: readonly number[],
-  { from, to }: Splice,
-): { first: number; last: number } => {
-  const first = indexAt(offsets, from)
-  return { first, last: to > from ? indexAt(offsets, to - 1) : first }
+/** What takes the place of some leaves. */
+export interface Rewritten extends Omit<Span, 'changes'> {
+  readonly fresh: readonly Leaf[]
+  /** The lines that are new in a leaf that stays the only one; null where all are. */
+  readonly lines: string | null
 }
 
-/** The last run of changes before `end` that share leaves, with all leaves that they touch. */
-const spanOf = (offsets: readonly number[], changes: readonly Splice[], end: number): Span => {
-  let rest = end - 1
-  let { first, last } = leavesOfChange(offsets, changes[rest]!)
-  while (rest > 0) {
-    const before = leavesOfChange(offsets, changes[rest - 1]!)
-    if (before.last < first) break
-    first = Math.min(first, before.first)
-    last = Math.max(last, before.last)
-    rest--
+const leavesOfChange = (leaves: Leaves, { from, to }: Splice): { first: number; last: number } => {
+  const first = leaves.indexAt(from)
+  return { first, last: to > from ? leaves.indexAt(to - 1) : first }
+}
+
+/** The runs of changes that share leaves, from the last to the first. */
+const spansOf = (leaves: Leaves, changes: readonly Splice[]): readonly Span[] => {
+  const spans: Span[] = []
+  for (let end = changes.length; end > 0; ) {
+    let rest = end - 1
+    let { first, last } = leavesOfChange(leaves, changes[rest]!)
+    while (rest > 0) {
+      const before = leavesOfChange(leaves, changes[rest - 1]!)
+      if (before.last < first) break
+      first = Math.min(first, before.first)
+      last = Math.max(last, before.last)
+      rest--
+    }
+    spans.push({ first, count: last - first + 1, changes: changes.slice(rest, end) })
+    end = rest
   }
-  return { first, last, rest }
-}
-
-interface Draft {
-  readonly text: string
-  readonly marks: readonly Mark[]
-  /** The new text, each with a margin of what stands around it. */
-  readonly added: string[]
+  return spans
 }
 
 const shifted = (marks: readonly Mark[], by: number): readonly Mark[] =>
@@ -82,17 +64,23 @@ const kept = (marks: readonly Mark[], from: number, to: number, by: number): rea
   return shifted(clipped(marks, from, to), by)
 }
 
+type Draft = Pick<Leaf, 'text' | 'marks'>
+
+interface Applied extends Draft {
+  /** Where the new text is. */
+  readonly written: readonly Mark[]
+}
+
 /** Applies changes to one stretch of text, whose first unit has the offset `start`. */
 const applied = (
-  text: string,
-  marks: readonly Mark[],
+  { text, marks }: Draft,
   changes: readonly Splice[],
   start: number,
   operation: number,
-): Draft => {
+): Applied => {
   const pieces: string[] = []
   const newMarks: Mark[] = []
-  const inserted: Mark[] = []
+  const written: Mark[] = []
   let [done, length] = [0, 0]
   for (const change of changes) {
     const [from, to] = [change.from - start, change.to - start]
@@ -101,76 +89,61 @@ const applied = (
     length += from - done
     const mark = { from: length, to: length + change.text.length, operation }
     newMarks.push(mark)
-    inserted.push(mark)
-    length += change.text.length
+    written.push(mark)
+    length = mark.to
     done = to
   }
   newMarks.push(...kept(marks, done, text.length, length - done))
   pieces.push(text.slice(done))
-  const whole = pieces.join('')
-  const added = inserted.map(({ from, to }) => whole.slice(Math.max(0, from - GRAM), to + GRAM))
-  return { text: whole, marks: newMarks, added }
+  return { text: pieces.join(''), marks: newMarks, written }
 }
 
-const cut = (draft: Draft, old: readonly Leaf[]): readonly Leaf[] => {
-  const texts = textsOf(draft.text)
-  if (texts.length === 1 && old.length === 1) return [old[0]!.rewritten(draft.text, draft.marks, draft.added)]
-  const scans = Math.max(...old.map((leaf) => leaf.plain.scans))
+const together = (leaves: Leaves, { first, count }: Span): Draft => {
+  if (count === 1) return leaves.leaf(first)
+  const old = Array.from({ length: count }, (_, index) => leaves.leaf(first + index))
+  const start = leaves.startOf(first)
+  return {
+    text: old.map(({ text }) => text).join(''),
+    marks: old.flatMap(({ marks }, index) => shifted(marks, leaves.startOf(first + index) - start)),
+  }
+}
+
+const leavesOf = ({ text, marks }: Draft): readonly Leaf[] => {
+  const pieces = cut(text)
+  if (pieces.length === 1) return [new Leaf(text, marks)]
   let start = 0
-  return texts.map((text) => {
-    const marks = kept(draft.marks, start, start + text.length, -start)
-    start += text.length
-    return new Leaf(text, marks, scans)
+  return pieces.map((piece) => {
+    const own = kept(marks, start, start + piece.length, -start)
+    start += piece.length
+    return new Leaf(piece, own)
   })
 }
 
+/** The whole lines that new text is in. */
+const linesAround = ({ text, written }: Applied): string => {
+  const lines: string[] = []
+  let done = 0
+  for (const { from, to } of written) {
+    const start = Math.max(done, from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1)
+    const end = text.indexOf('\n', Math.max(to, done))
+    done = end < 0 ? text.length : end + 1
+    if (start < done) lines.push(text.slice(start, done))
+  }
+  return lines.join('')
+}
+
 /**
- * Rewrites the leaves that the last changes before `end` lie in. Gives all leaves, the index of the first new one, and
- * how many changes are still to be made, all of them in leaves before that one.
+ * What takes the place of the leaves that some changes lie in, from the last to the first, so that offsets of those still to
+ * come stay right. Changes stand in order and do not overlap; their offsets are those before the first.
  */
 export const rewrite = (
-  leaves: readonly Leaf[],
-  offsets: readonly number[],
+  leaves: Leaves,
   changes: readonly Splice[],
-  end: number,
   operation: number,
-): { leaves: readonly Leaf[]; index: number; rest: number } => {
-  const { first, last, rest } = spanOf(offsets, changes, end)
-  const old = leaves.slice(first, last + 1)
-  const start = offsets[first]!
-  const marks = old.flatMap((leaf, index) => shifted(leaf.marks, offsets[first + index]! - start))
-  const text = old.map((leaf) => leaf.text).join('')
-  const draft = applied(text, marks, changes.slice(rest, end), start, operation)
-  return { ...replaced(leaves, first, last, draft), rest }
-}
-
-/** Puts the draft where the old leaves were, and joins it with a neighbour where it lost its final break or all its text. */
-const replaced = (
-  leaves: readonly Leaf[],
-  first: number,
-  last: number,
-  draft: Draft,
-): { leaves: readonly Leaf[]; index: number } => {
-  const [before, next] = [leaves[first - 1], leaves[last + 1]]
-  if (next !== undefined && !draft.text.endsWith('\n'))
-    return put(leaves, first, last + 1, joined(draft, { text: next.text, marks: next.marks, added: [] }))
-  if (next === undefined && draft.text === '' && before !== undefined)
-    return put(leaves, first - 1, last, joined({ text: before.text, marks: before.marks, added: [] }, draft))
-  return put(leaves, first, last, draft)
-}
-
-const joined = (left: Draft, right: Draft): Draft => ({
-  text: left.text + right.text,
-  marks: [...left.marks, ...shifted(right.marks, left.text.length)],
-  added: [...left.added, ...right.added],
-})
-
-const put = (
-  leaves: readonly Leaf[],
-  first: number,
-  last: number,
-  draft: Draft,
-): { leaves: readonly Leaf[]; index: number } => {
-  const old = leaves.slice(first, last + 1)
-  return { leaves: leaves.toSpliced(first, old.length, ...cut(draft, old)), index: first }
-}
+): readonly Rewritten[] =>
+  spansOf(leaves, changes).map((span) => {
+    const { first, count } = span
+    const draft = applied(together(leaves, span), span.changes, leaves.startOf(first), operation)
+    const fresh = leavesOf(draft)
+    return { first, count, fresh, lines: count === 1 && fresh.length === 1 ? linesAround(draft) : null }
+  })

@@ -1,0 +1,112 @@
+import { indexAt } from './index-at.ts'
+import { isSpace, LINE_FEED } from './squeezed.ts'
+
+/** How many units, white space left out, make a gram. Shorter texts cannot be looked up. */
+const GRAM = 5
+
+/** Grams of a text that are looked up at most; more would hardly exclude more. */
+const PROBES = 12
+
+/** For each bucket, its grams are hashed to so many bits. */
+const BITS = 13
+
+const SPREAD = 0x9e3779b1
+const WINDOW = 2 ** (6 * GRAM) - 1
+
+/** Visits the hashes of all grams within lines of a text. */
+const visitGrams = (text: string, visit: (hash: number) => void): void => {
+  let [gram, length] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (isSpace(unit)) {
+      if (unit === LINE_FEED) length = 0
+      continue
+    }
+    gram = ((gram << 6) ^ unit) & WINDOW
+    if (++length >= GRAM) visit(Math.imul(gram, SPREAD) >>> (32 - BITS))
+  }
+}
+
+/** What is looked up of a text: some of its grams, spread over it. Nothing where the text is too short. */
+export const probesOf = (text: string): readonly number[] => {
+  const grams: number[] = []
+  visitGrams(text, (hash) => grams.push(hash))
+  const count = Math.min(grams.length, PROBES)
+  return Array.from({ length: count }, (_, index) => grams[Math.floor((index * grams.length) / count)]!)
+}
+
+/**
+ * Which leaves of a text may hold another text, by the grams of their lines. White space is left out, so that one index
+ * serves every strategy: whatever white space a line has or lacks, its grams are the same. It says for certain that
+ * a leaf does not hold a text, or that it may; what a leaf lost is not forgotten.
+ *
+ * Leaves that came from the same one share its bucket. Buckets ascend with the leaves.
+ */
+export class GramIndex {
+  private readonly buckets: number[]
+  /** For each 32 buckets, a word for each hash with a bit for each of them. */
+  private readonly words: Int32Array
+  /** A bit for each bucket with a line that starts in it and ends in another. */
+  private readonly open: Int32Array
+
+  constructor(leaves: number) {
+    const groups = (leaves + 31) >>> 5
+    this.buckets = Array.from({ length: leaves }, (_, index) => index)
+    this.words = new Int32Array(groups << BITS)
+    this.open = new Int32Array(groups)
+  }
+
+  /** Adds text to what a leaf may hold. */
+  add(leaf: number, text: string): void {
+    const bucket = this.buckets[leaf]!
+    const { words } = this
+    const [group, bit] = [(bucket >>> 5) << BITS, 1 << (bucket & 31)]
+    visitGrams(text, (hash) => {
+      words[group + hash]! |= bit
+    })
+  }
+
+  /** Notes that the last line of a leaf goes on in the next one. */
+  addOpen(leaf: number): void {
+    const bucket = this.buckets[leaf]!
+    this.open[bucket >>> 5]! |= 1 << (bucket & 31)
+  }
+
+  /** Lets so many leaves stand where so many others stood. */
+  replace(first: number, count: number, fresh: number): void {
+    if (count === fresh) return
+    this.buckets.splice(first, count, ...new Array<number>(fresh).fill(this.buckets[first]!))
+  }
+
+  /** The leaves that may hold a text with some probes, in order. */
+  leavesWith(probes: readonly number[]): readonly number[] {
+    const leaves: number[] = []
+    for (let group = 0; group < this.open.length; group++)
+      this.pushLeaves(leaves, group, this.bitsOf(group, probes))
+    return leaves
+  }
+
+  /** The leaves in which a line may start that has some probes, in order. */
+  leavesWithLine(probes: readonly number[]): readonly number[] {
+    const leaves: number[] = []
+    for (let group = 0; group < this.open.length; group++)
+      this.pushLeaves(leaves, group, this.bitsOf(group, probes) | this.open[group]!)
+    return leaves
+  }
+
+  private bitsOf(group: number, probes: readonly number[]): number {
+    let bits = -1
+    for (let index = 0; index < probes.length && bits !== 0; index++)
+      bits &= this.words[(group << BITS) + probes[index]!]!
+    return bits
+  }
+
+  private pushLeaves(leaves: number[], group: number, bits: number): void {
+    for (let left = bits; left !== 0; left &= left - 1) {
+      const bucket = (group << 5) + 31 - Math.clz32(left & -left)
+      let leaf = indexAt(this.buckets, bucket, bucket)
+      while (leaf > 0 && this.buckets[leaf - 1] === bucket) leaf--
+      for (; this.buckets[leaf] === bucket; leaf++) leaves.push(leaf)
+    }
+  }
+}
