@@ -73,8 +73,7 @@ const allowedSteps = ({ evidence, unit }: Block): readonly number[] | null => {
 /** True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it. */
 const hasForeignStep = (block: Block): boolean => {
   const depths = [...new Set(filled(block.find).map(widthOf))]
-  const allowed = allowedSteps(block)
-  if (showStep(depths) || allowed === null) return false
+  if (showStep(depths)) return false
   const base = Math.min(...depths)
   const isTold = (line: string): boolean =>
     indentOf(line).includes('\t') || depths.includes(widthOf(line)) || /^ +\*/.test(line)
@@ -83,5 +82,6 @@ const hasForeignStep = (block: Block): boolean => {
     .map((line) => Math.abs(widthOf(line) - base))
   const least = Math.min(...steps)
   const isStep = isShift(block) || [2, 4, 8].includes(least)
-  return steps.length > 0 && isStep && !allowed.includes(least)
+  const allowed = steps.length > 0 && isStep ? allowedSteps(block) : null
+  return allowed !== null && !allowed.includes(least)
 }

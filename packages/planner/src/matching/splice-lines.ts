@@ -29,8 +29,16 @@ export const spliceLines = (
   const alignment = aligned(find, lines)
   if (alignment === null && match.evidence.kind !== 'as-written')
     return { unclear: 'the replacement has too little in common with the text sought' }
-  const unit = unitAround(document, match.line)
-  const reindent = reindenting({ file, find, replace: lines, evidence: match.evidence, unit })
+  const reindent = reindenting({
+    file,
+    find,
+    replace: lines,
+    evidence: match.evidence,
+    // Told only where new lines need it: it takes a look at many lines around.
+    get unit() {
+      return unitAround(document, match.line)
+    },
+  })
   if ('unclear' in reindent) return reindent
   const shared = alignment ?? lines.map(() => null)
   const texts: string[] = []

@@ -3,7 +3,7 @@ import picomatch from 'picomatch'
 import type { Codec } from '../codec.ts'
 import { MARK, withoutMark } from '../text/byte-order-mark.ts'
 import { Document } from '../text/document.ts'
-import { decodeUtf8, encodeUtf8, hasLoneSurrogate, utf8Length } from '../text/utf8.ts'
+import { decodeUtf8, encodePieces, encodeUtf8, hasLoneSurrogate, utf8Length } from '../text/utf8.ts'
 import type { OpenText, OverlayFile } from './file.ts'
 import { sameBytes } from './same-bytes.ts'
 
@@ -44,7 +44,8 @@ const decoded = (
   codec: Codec | undefined,
 ): string | null => {
   if (encoding !== undefined) return decodeAs(bytes, encoding, codec)
-  return bytes.includes(0) ? null : decodeUtf8(bytes)
+  const text = decodeUtf8(bytes)
+  return text?.includes('\0') ? null : text
 }
 
 /** The text of a file at a path, a byte-order mark left out; null for bytes that are not text. */
@@ -97,8 +98,10 @@ const textIn = (
 /** The bytes of a file as it stands now. */
 export const bytesOf = ({ bytes, text }: OverlayFile, codec: Codec | undefined): Uint8Array => {
   if (text === undefined || text.document.log.length === 0) return bytes
-  const content = (text.byteOrderMark ? MARK : '') + text.document.toString()
-  const result = encode(content, text.encoding, codec)
+  const pieces = [...(text.byteOrderMark ? [MARK] : []), ...text.document.pieces()]
+  const result =
+    (text.encoding === undefined ? encodePieces(pieces, text.size) : null) ??
+    encode(pieces.join(''), text.encoding, codec)
   if (result === null) throw new EmendError('internal', { error: 'text that was checked cannot be encoded' })
   return result
 }

@@ -28,5 +28,7 @@ const breakFrom = (text: string, from: number): number => {
 /** Where to cut before a long line, or in it where nothing else stands before. */
 const withinLine = (text: string, start: number, end: number): number => {
   const before = text.slice(start, end).lastIndexOf('\n')
-  return before < 0 ? end : start + before + 1
+  if (before >= 0) return start + before + 1
+  const unit = text.charCodeAt(end - 1)
+  return unit >= 0xd800 && unit < 0xdc00 ? end - 1 : end
 }

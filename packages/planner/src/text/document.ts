@@ -73,11 +73,16 @@ export class Document {
   }
 
   get endsWithBreak(): boolean {
-    return this.unitAt(this.length - 1) === '\n'
+    return this.leaves.unitAt(this.length - 1) === '\n'
   }
 
   toString(): string {
-    return this.leaves.toString()
+    return this.leaves.texts().join('')
+  }
+
+  /** The text in pieces, which put together are the whole. */
+  pieces(): readonly string[] {
+    return this.leaves.texts()
   }
 
   slice(from: number, to: number): string {
@@ -97,21 +102,21 @@ export class Document {
 
   /** The text of a line without its break; empty past the last line. */
   line(line: number): string {
-    return line < 0
-      ? ''
-      : this.slice(this.lineStart(line), this.lineStart(line + 1) - this.lineBreak(line).length)
+    if (line < 0) return ''
+    const end = this.lineStart(line + 1)
+    return this.slice(this.lineStart(line), end - this.breakBefore(line, end).length)
   }
 
   /** The break that ends a line: `\n`, `\r\n`, or nothing on a last line without one. */
   lineBreak(line: number): '\n' | '\r\n' | '' {
-    if (line < 0 || line >= this.leaves.breakCount) return ''
-    return this.unitAt(this.lineStart(line + 1) - 2) === '\r' ? '\r\n' : '\n'
+    return line < 0 ? '' : this.breakBefore(line, this.lineStart(line + 1))
   }
 
   /** The texts of some lines, without their breaks. */
   lines(from: number, count: number): readonly string[] {
     const lines: string[] = []
-    for (let line = from; line < Math.min(from + count, this.lineCount); line++) lines.push(this.line(line))
+    const end = Math.min(from + count, this.lineCount)
+    for (let line = from; line < end; line++) lines.push(this.line(line))
     return lines
   }
 
@@ -151,8 +156,9 @@ export class Document {
       this.splices.push({ from, to, length: text.length, operation })
   }
 
-  private unitAt(offset: number): string {
-    return offset < 0 ? '' : this.slice(offset, offset + 1)
+  private breakBefore(line: number, end: number): '\n' | '\r\n' | '' {
+    if (line >= this.leaves.breakCount) return ''
+    return this.leaves.unitAt(end - 2) === '\r' ? '\r\n' : '\n'
   }
 }
 

@@ -8,7 +8,7 @@ const GRAM = 5
 const PROBES = 12
 
 /** For each bucket, its grams are hashed to so many bits. */
-const BITS = 13
+const BITS = 14
 
 const SPREAD = 0x9e3779b1
 const WINDOW = 2 ** (6 * GRAM) - 1

@@ -42,8 +42,8 @@ export class Leaves {
     return this.breaks.at(-1)! + this.all.at(-1)!.breaks
   }
 
-  toString(): string {
-    return this.all.map(({ text }) => text).join('')
+  texts(): readonly string[] {
+    return this.all.map(({ text }) => text)
   }
 
   slice(from: number, to: number): string {
@@ -53,6 +53,12 @@ export class Leaves {
     for (let index = first + 1; index < this.all.length && this.offsets[index]! < to; index++)
       text += this.all[index]!.text.slice(0, to - this.offsets[index]!)
     return text
+  }
+
+  /** The unit at an offset; empty outside the text. */
+  unitAt(offset: number): string {
+    const index = this.indexAt(offset)
+    return this.all[index]!.text.charAt(offset - this.offsets[index]!)
   }
 
   leaf(index: number): Leaf {

@@ -3,7 +3,13 @@ declare const TextDecoder: new (
   label: string,
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
 ) => { readonly decode: (bytes: Uint8Array) => string }
-declare const TextEncoder: new () => { readonly encode: (text: string) => Uint8Array }
+declare const TextEncoder: new () => {
+  readonly encode: (text: string) => Uint8Array
+  readonly encodeInto: (
+    text: string,
+    bytes: Uint8Array,
+  ) => { readonly read: number; readonly written: number }
+}
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const encoder = new TextEncoder()
@@ -19,6 +25,22 @@ export const decodeUtf8 = (bytes: Uint8Array): string | null => {
 
 /** The UTF-8 bytes of a text. */
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text)
+
+/**
+ * The UTF-8 bytes of a text in pieces, without putting it together; null where the pieces do not make just so many bytes,
+ * or one of them has half a surrogate pair.
+ */
+export const encodePieces = (pieces: readonly string[], length: number): Uint8Array | null => {
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    if (hasLoneSurrogate(piece)) return null
+    const { read, written } = encoder.encodeInto(piece, bytes.subarray(at))
+    if (read < piece.length) return null
+    at += written
+  }
+  return at === length ? bytes : null
+}
 
 /** How many bytes a text takes in UTF-8. */
 export const utf8Length = (text: string): number => {
