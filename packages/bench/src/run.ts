@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { benchManyEdits } from './many-edits.ts'
+import { benchMatchingScale } from './matching-scale.ts'
 import { benchHostile, benchParsing } from './parsing.ts'
 import { benchStart } from './start.ts'
 import { benchTransactions } from './transaction.ts'
@@ -15,4 +16,5 @@ console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
 )
 console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}\n`)
+console.log(`## Large files\n\n${benchMatchingScale(quick ? 2 : 5)}\n`)
 console.log(`## Parsing\n\n${benchParsing(quick ? 3 : 7)}\n\n${benchHostile(quick ? 1 : 3)}`)
