@@ -1,0 +1,2 @@
+// Stands in the bundle for the parts of memfs that nothing here uses.
+export {}
