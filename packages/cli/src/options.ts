@@ -1,5 +1,15 @@
 import type { ApplyOptions, PlanOptions } from '@emend/engine'
+import { type DirtyPolicy, dirtyPolicies } from '@emend/model'
 import type { Option, Values } from './command.ts'
+
+/** What is done about uncommitted changes. */
+const dirtyOption: Option = {
+  type: 'string',
+  choices: dirtyPolicies,
+  default: 'separate',
+  describe:
+    'Where a touched path has uncommitted changes: leave them uncommitted (separate), refuse, commit them first (checkpoint), or commit both (include)',
+}
 
 /** The dialect of a plan that is read. */
 export const dialectOption: Option = {
@@ -11,24 +21,20 @@ export const dialectOption: Option = {
 /** Options of every command that applies a plan, or would. */
 export const planOptions: Readonly<Record<string, Option>> = {
   dialect: dialectOption,
+  dirty: dirtyOption,
   overwrite: { type: 'boolean', default: false, describe: 'Let create, move and copy replace files' },
   'allow-ignored': { type: 'boolean', default: false, describe: 'Allow paths that git ignores' },
 }
 
 /** Options of every command that makes a commit. */
 export const commitOptions: Readonly<Record<string, Option>> = {
+  dirty: dirtyOption,
   message: { alias: 'm', type: 'string', describe: 'The commit message, in place of the plan’s own' },
   author: { type: 'string', describe: 'The author, as "Name <address>"' },
   trailer: {
     type: 'string',
     array: true,
     describe: 'A trailer for the commit, as "Key: value"; may be repeated',
-  },
-  dirty: {
-    type: 'string',
-    choices: ['refuse'],
-    default: 'refuse',
-    describe: 'What to do where a touched path has uncommitted changes',
   },
   fsync: { type: 'boolean', default: true, describe: 'Make the commit durable; --no-fsync is quicker' },
 }
@@ -38,6 +44,7 @@ export const planOptionsFrom = (values: Values): PlanOptions => ({
   dialect: values.dialect as NonNullable<PlanOptions['dialect']>,
   overwrite: values.overwrite as boolean,
   allowIgnored: values['allow-ignored'] as boolean,
+  dirty: values.dirty as DirtyPolicy,
 })
 
 /** The engine's options for a command line's `commitOptions`. */
@@ -46,4 +53,5 @@ export const commitOptionsFrom = (values: Values): ApplyOptions => ({
   ...(values.author !== undefined && { author: values.author as string }),
   trailers: (values.trailer as readonly string[] | undefined) ?? [],
   fsync: values.fsync as boolean,
+  dirty: values.dirty as DirtyPolicy,
 })

@@ -1,4 +1,4 @@
-import type { ChangedPath, ChangeSet } from '@emend/model'
+import type { ChangedPath, ChangeSet, FileState } from '@emend/model'
 import type { Signature } from './git/signature.ts'
 
 /** A commit that emend made, as history tells it. */
@@ -32,5 +32,8 @@ export interface ShownBatch extends Batch {
 /** What would take a batch back, on top of the present commit. */
 export interface UndoPlan {
   readonly batch: Batch
+  /** What changes in the work tree. */
   readonly changeSet: ChangeSet
+  /** By path: what git is to hold afterwards, where that is not what the work tree holds. */
+  readonly given: ReadonlyMap<string, FileState | null>
 }

@@ -34,3 +34,7 @@ const changedPath = (change: Change, rename: Change | undefined): ChangedPath =>
 
 const statusOf = ({ before, after }: Change): ChangedPath['status'] =>
   before === null ? 'added' : after === null ? 'deleted' : 'modified'
+
+/** The changes in which git sees a difference: where a user has made the same change already, only the work tree has one. */
+export const differing = (changes: readonly Change[]): readonly Change[] =>
+  changes.filter(({ before, after }) => before?.blob !== after?.blob || before?.mode !== after?.mode)

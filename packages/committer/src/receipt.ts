@@ -1,4 +1,4 @@
-import type { Change, ChangedPath } from '@emend/model'
+import type { Change, ChangedPath, DirtyPolicy, FileState } from '@emend/model'
 import type { IdentityInput } from './identity/identity.ts'
 import type { Trailer } from './message/trailers.ts'
 
@@ -24,15 +24,17 @@ export interface CommitRequest {
   readonly sync?: boolean
   /** Stops the batch (`interrupted`) while nothing but objects and staged files has been written; later, it is finished. */
   readonly signal?: AbortSignal
-  /** What to do with touched paths that have uncommitted changes. */
-  readonly dirty?: 'refuse'
+  /** What to do where a touched path has uncommitted changes; `separate` when left out. */
+  readonly dirty?: DirtyPolicy
+  /** By path: what git is to hold after the batch, where that is not told by the work tree: of an undo. */
+  readonly given?: ReadonlyMap<string, FileState | null>
 }
 
 /** What a committed batch returns. */
 export interface Receipt {
   /** Null when git sees nothing to commit: it has no directories, and may convert away a change of line ends. */
   readonly commit: string | null
-  /** The parent of the commit; null when it is the first. */
+  /** The parent of the commit, which may be a checkpoint that was made with it; null when it is the first. */
   readonly base: string | null
   /** The full name of the branch; null with a detached HEAD. */
   readonly branch: string | null

@@ -29,13 +29,14 @@ describe('what a batch must not touch', () => {
   it('refuses a file that was changed in the work tree', async () => {
     begin()
     repository.write({ 'a.txt': 'mine\n' })
-    await refused('dirty', /uncommitted/)
+    await refused('dirty-conflict', /uncommitted/)
   })
 
-  it('refuses a file whose executable bit was changed', async () => {
+  it('refuses a file whose executable bit was changed, where the plan replaces it by a link', async () => {
     begin()
     repository.makeExecutable('a.txt')
-    await refused('dirty')
+    const link = { 'a.txt': { mode: '120000', content: 'b.txt' } } as const
+    await expect(commitTo(repository, link)).rejects.toMatchObject({ code: 'dirty-conflict' })
   })
 
   it('does not mind executable bits where core.fileMode is false', async () => {

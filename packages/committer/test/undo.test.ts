@@ -144,7 +144,7 @@ describe('undo', () => {
     begin({ 'a.txt': 'one\n' })
     await commitTo(repository, { 'a.txt': 'ONE\n' })
     repository.write({ 'a.txt': 'mine\n' })
-    await refused('dirty')
+    await refused('dirty-conflict')
   })
 
   it('knows what git revert has taken back', async () => {

@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { type DirtyPolicy, dirtyPolicies, EmendError, nearestName } from '@emend/model'
 
 /** A person as `Name <address>` says it. `identity-invalid` for anything else. */
 export const readAuthor = (text: string): { readonly name: string; readonly email: string } => {
@@ -20,5 +20,16 @@ export const readTrailer = (text: string): { readonly key: string; readonly valu
   throw new EmendError('usage', {
     error: `Not a trailer: ${text}`,
     remedy: 'Write it as `Key: value`, the key in letters, digits and `-`.',
+  })
+}
+
+/** A policy for uncommitted changes, by its name. `usage` for another one. */
+export const readDirtyPolicy = (name: string): DirtyPolicy => {
+  const known = dirtyPolicies.find((policy) => policy === name)
+  if (known !== undefined) return known
+  const nearest = nearestName(name, dirtyPolicies)
+  throw new EmendError('usage', {
+    error: `Unknown policy for uncommitted changes: ${name}.`,
+    remedy: `${nearest === undefined ? '' : `Did you mean \`${nearest}\`? `}Known: ${dirtyPolicies.join(', ')}.`,
   })
 }

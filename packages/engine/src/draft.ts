@@ -57,6 +57,8 @@ export const refusal = (draft: Draft, error: unknown): Draft => {
 
 const ONLY_DIRECTORIES = 'Only directories changed, and git knows none: there is no commit.'
 
+const NOTHING_NEW = 'What HEAD has is what the plan makes of it: there is no commit.'
+
 /** What came of a draft that could be planned: rehearsed for a preview, or committed. */
 export type Ending = Rehearsal & { readonly commit?: string | null; readonly base?: string | null }
 
@@ -84,7 +86,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
     warnings: [
       ...draft.warnings,
       ...(ending?.warnings ?? []),
-      ...(ending?.commit === null ? [ONLY_DIRECTORIES] : []),
+      ...(ending?.commit === null ? [draft.changeSet?.changes.length ? NOTHING_NEW : ONLY_DIRECTORIES] : []),
     ],
   }
   const undone = ending && draft.undone

@@ -16,13 +16,13 @@ import {
   show,
   snapshotWorkTree,
 } from '@emend/committer'
-import { hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
+import { type DirtyPolicy, hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import { footprint, plan as planBatch } from '@emend/planner'
 import { withRelativePaths } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, undoMessage } from './commit-message.ts'
-import { readAuthor, readTrailer } from './commit-options.ts'
+import { readAuthor, readDirtyPolicy, readTrailer } from './commit-options.ts'
 import { CONFIGURATION_FILE } from './configuration.ts'
 import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
 import { type DividedMessage, divideMessage } from './message-trailers.ts'
@@ -52,6 +52,8 @@ export interface PlanOptions extends ReadOptions {
   readonly overwrite?: boolean
   /** Allow paths that git ignores. */
   readonly allowIgnored?: boolean
+  /** What to do where a touched path has uncommitted changes; `separate` when left out. */
+  readonly dirty?: DirtyPolicy
   /** Stops what is going on (`interrupted`), as long as nothing has changed. */
   readonly signal?: AbortSignal
 }
@@ -64,6 +66,8 @@ export interface CommitOptions {
   readonly author?: string | IdentityInput
   /** Trailers for the commit, as `Key: value`. */
   readonly trailers?: readonly string[]
+  /** What to do where a touched path has uncommitted changes; `separate` when left out. */
+  readonly dirty?: DirtyPolicy
   /** Make the commit durable before it is reported; true when left out. */
   readonly fsync?: boolean
   /** Stops the batch (`interrupted`) as long as nothing has changed; once it lands, it is finished. */
@@ -127,7 +131,7 @@ export class Workspace {
     const { changeSet } = draft
     if (changeSet === undefined) return resultOf(draft)
     return await this.#orRefused(draft, async () =>
-      resultOf(draft, await rehearse(this.#repository, changeSet)),
+      resultOf(draft, await rehearse(this.#repository, changeSet, dirtyOptions(options))),
     )
   }
 
@@ -153,12 +157,12 @@ export class Workspace {
   async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
     const draft = draftOf(this.#repository.head(), undefined, await this.#tidings())
     return await this.#orRefused(draft, async () => {
-      const { batch, changeSet } = await planUndo(this.#repository, commitName)
+      const { batch, changeSet, given } = await planUndo(this.#repository, commitName, dirtyOptions(options))
       const { text, trailers } = divideMessage(options.message ?? undoMessage(batch))
       const request = this.#request(options, trailers)
       return await this.#commit(
         { ...draft, changeSet, undone: batch },
-        { ...request, message: text, undoes: batch.commit },
+        { ...request, message: text, undoes: batch.commit, given },
       )
     })
   }
@@ -217,6 +221,7 @@ export class Workspace {
     return {
       trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
       sync: options.fsync ?? true,
+      ...dirtyOptions(options),
       ...(options.signal && { signal: options.signal }),
       ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
       ...(clock && { now: clock }),
@@ -241,3 +246,6 @@ const allowances = ({ overwrite, allowIgnored }: PlanOptions): Partial<Policy> =
   ...(overwrite && { overwrite }),
   ...(allowIgnored && { allowIgnored }),
 })
+
+const dirtyOptions = ({ dirty }: Pick<CommitOptions, 'dirty'>): { readonly dirty?: DirtyPolicy } =>
+  dirty === undefined ? {} : { dirty: readDirtyPolicy(dirty) }

@@ -137,7 +137,7 @@ describe('Workspace', () => {
   it('puts what the repository refuses into the result, and changes nothing', async () => {
     repository.write({ 'a.txt': 'one\nmine\n' })
     const before = repository.state()
-    const result = await (await open()).apply(edit('one', 'two'))
+    const result = await (await open()).apply(edit('one', 'two'), { dirty: 'refuse' })
     expect(result).toMatchObject({
       ok: false,
       diagnostics: [{ code: 'dirty', data: { path: 'a.txt', state: 'modified' } }],

@@ -1,4 +1,4 @@
-import type { ChangeSet, Footprint, Snapshot } from '@emend/model'
+import type { ChangeSet, DirtyPolicy, Footprint, Snapshot } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from '../batch.ts'
 import type { CommitRequest, Receipt, Rehearsal } from '../receipt.ts'
 import type { Recovered } from '../recovery/recover.ts'
@@ -10,6 +10,12 @@ export interface HistoryRange {
   readonly from?: string
   /** How many batches at most; all when left out. */
   readonly limit?: number
+}
+
+/** How uncommitted changes are met that are in the way. */
+export interface DirtyOptions {
+  /** `separate` when left out. */
+  readonly dirty?: DirtyPolicy
 }
 
 /** One way to serve a repository. Whatever a repository refuses is thrown as an `EmendError` of kind `repository`. */
@@ -28,9 +34,9 @@ export interface Backend {
 
   /**
    * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served yet, something in
-   * progress, touched paths with uncommitted changes. Otherwise tells what the batch would leave behind.
+   * progress, uncommitted changes that the policy has no way for. Otherwise tells what the batch would leave behind.
    */
-  rehearse(repository: Repository, changeSet: ChangeSet): Promise<Rehearsal>
+  rehearse(repository: Repository, changeSet: ChangeSet, options?: DirtyOptions): Promise<Rehearsal>
 
   /**
    * Finishes or takes back what runs that died have left, and tells what it did. Does nothing, and takes no lock, where
@@ -54,5 +60,5 @@ export interface Backend {
    * What would take a batch back: the given one, or the latest that is neither an undo nor undone.
    * `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
-  planUndo(repository: Repository, commit?: string): Promise<UndoPlan>
+  planUndo(repository: Repository, commit?: string, options?: DirtyOptions): Promise<UndoPlan>
 }

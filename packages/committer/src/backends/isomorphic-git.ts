@@ -1,6 +1,6 @@
-import type { ChangeSet } from '@emend/model'
+import type { ChangeSet, DirtyPolicy } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from '../batch.ts'
-import { changedPaths } from '../changed-paths.ts'
+import { changedPaths, differing } from '../changed-paths.ts'
 import { walkBatches } from '../history/batches.ts'
 import { resolveCommit } from '../history/revision.ts'
 import { showBatch } from '../history/show.ts'
@@ -12,6 +12,7 @@ import { snapshotOfCommit } from '../snapshot/commit.ts'
 import { snapshotOfWorkTree } from '../snapshot/work-tree.ts'
 import { commitChangeSet } from '../transaction/commit.ts'
 import { storedChanges } from '../transaction/stored.ts'
+import { dirtyNotices } from '../uncommitted/notices.ts'
 import { planUndoOf } from '../undo/plan-undo.ts'
 import type { Backend, HistoryRange } from './backend.ts'
 import { reporting } from './failures.ts'
@@ -23,13 +24,15 @@ export const isomorphicGit: Backend = {
     reporting(async () => snapshotOfWorkTree(repository, footprint, signal)),
   snapshotCommit: (repository, commit, footprint) =>
     reporting(async () => snapshotOfCommit(repository, commit, footprint)),
-  rehearse: (repository, changeSet) => reporting(async () => rehearse(repository, changeSet)),
+  rehearse: (repository, changeSet, { dirty } = {}) =>
+    reporting(async () => rehearse(repository, changeSet, dirty)),
   recover: (repository) => reporting(() => recover(repository)),
   commit: (repository, changeSet, request) =>
     reporting(() => commitChangeSet(repository, changeSet, request)),
   history: (repository, range = {}) => historyOf(repository, range),
   show: (repository, commit): Promise<ShownBatch> => reporting(() => showBatch(repository, commit)),
-  planUndo: (repository, commit): Promise<UndoPlan> => reporting(() => planUndoOf(repository, commit)),
+  planUndo: (repository, commit, { dirty } = {}): Promise<UndoPlan> =>
+    reporting(() => planUndoOf(repository, commit, dirty)),
 }
 
 async function* historyOf(repository: Repository, { from, limit }: HistoryRange): AsyncGenerator<Batch> {
@@ -46,8 +49,13 @@ async function* historyOf(repository: Repository, { from, limit }: HistoryRange)
   }
 }
 
-const rehearse = (repository: Repository, changeSet: ChangeSet): Rehearsal => {
-  const cleared = clearChangeSet(repository, changeSet)
-  const stored = storedChanges(repository, cleared, changeSet.changes)
-  return { stored, changes: changedPaths(stored), warnings: cleared.warnings }
+const rehearse = (
+  repository: Repository,
+  changeSet: ChangeSet,
+  dirty: DirtyPolicy | undefined,
+): Rehearsal => {
+  const cleared = clearChangeSet(repository, changeSet, dirty)
+  const stored = differing(storedChanges(repository, cleared, changeSet.changes).changes)
+  const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded)]
+  return { stored, changes: changedPaths(stored), warnings }
 }

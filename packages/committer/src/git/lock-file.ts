@@ -25,8 +25,8 @@ export interface LockOptions extends Durability {
   readonly home: string
 }
 
-/** What git locks in a repository: its index, `HEAD`, or another ref by its full name. */
-export type Lockable = 'index' | 'HEAD' | `refs/${string}`
+/** What git locks in a repository: its index, its packed refs, `HEAD`, or another ref by its full name. */
+export type Lockable = 'index' | 'packed-refs' | 'HEAD' | `refs/${string}`
 
 /**
  * Takes git's lock on a file: `<file>.lock`, another name for a file in the home, so that only one can take it and
@@ -72,13 +72,16 @@ const PREFIX = 'lock-'
 export const claimedFile = (directories: GitDirectories, name: string): string | null => {
   if (!name.startsWith(PREFIX)) return null
   const locked = Buffer.from(name.slice(PREFIX.length), 'base64url').toString()
-  return locked === 'index' || locked === 'HEAD' || isRefName(locked)
-    ? fileOf(directories, locked as Lockable)
-    : null
+  return isLockable(locked) ? fileOf(directories, locked) : null
 }
 
-const fileOf = (directories: GitDirectories, locked: Lockable): string =>
-  locked === 'index' ? join(directories.gitDirectory, locked) : refFile(directories, locked)
+const isLockable = (name: string): name is Lockable =>
+  name === 'index' || name === 'packed-refs' || name === 'HEAD' || isRefName(name)
+
+const fileOf = (directories: GitDirectories, locked: Lockable): string => {
+  if (locked === 'index') return join(directories.gitDirectory, locked)
+  return locked === 'packed-refs' ? join(directories.commonDirectory, locked) : refFile(directories, locked)
+}
 
 const fill = (fs: FileSystem, path: string, bytes: Uint8Array, { sync }: Durability): void => {
   const fd = fs.openSync(path, 'w')

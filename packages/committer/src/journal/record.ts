@@ -19,6 +19,8 @@ export interface JournalRecord {
   /** False where the batch makes the first index. */
   readonly hasIndex: boolean
   readonly logs: readonly JournaledLog[]
+  /** The commit that keeps what the batch replaces and HEAD does not have; null for nothing. */
+  readonly kept: string | null
 }
 
 /** A ref, the commit that it leaves (null: it is made), and the commit that it goes to. */
@@ -59,7 +61,7 @@ export interface JournaledLog {
   readonly line: string
 }
 
-const VERSION = 1
+const VERSION = 2
 
 const id = z.string().regex(/^[0-9a-f]{40}$/)
 const refName = z.string().refine((name) => name === 'HEAD' || isRefName(name))
@@ -81,6 +83,7 @@ const schema: z.ZodType<JournalRecord> = z.strictObject({
   absent: z.array(path),
   hasIndex: z.boolean(),
   logs: z.array(z.strictObject({ ref: refName, size: z.int().min(0).nullable(), line: z.string() })),
+  kept: id.nullable(),
 })
 
 /** A record as the bytes of a journal: a line with version and checksum, then JSON. */

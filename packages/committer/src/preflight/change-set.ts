@@ -1,16 +1,18 @@
-import type { ChangeSet } from '@emend/model'
+import type { ChangeSet, DirtyPolicy } from '@emend/model'
 import type { Repository } from '../repository.ts'
+import { touchedBy } from '../uncommitted/judge.ts'
 import { refusePaths } from './paths.ts'
 import { type Cleared, clear } from './preflight.ts'
 import { refuseTakenPlaces } from './taken-places.ts'
 
 /** Refuses whatever this change set would have to be refused for before anything is written. Writes nothing. */
-export const clearChangeSet = (repository: Repository, changeSet: ChangeSet): Cleared => {
+export const clearChangeSet = (
+  repository: Repository,
+  changeSet: ChangeSet,
+  dirty: DirtyPolicy = 'separate',
+): Cleared => {
   refusePaths(repository, changeSet)
-  const cleared = clear(
-    repository,
-    changeSet.changes.map(({ path }) => path),
-  )
+  const cleared = clear(repository, touchedBy(changeSet), dirty)
   refuseTakenPlaces(cleared.index, changeSet)
   return cleared
 }

@@ -1,7 +1,7 @@
 import { EmendError } from '@emend/model'
 import { indexPaths } from '../git/index/index-entries.ts'
+import type { Recorded } from '../uncommitted/recorded.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
-import type { Recorded } from './uncommitted.ts'
 
 /**
  * Where names that differ in letter case alone are one file (`core.ignoreCase`), refuses a new path that is such a twin of

@@ -1,27 +1,27 @@
-import { EmendError } from '@emend/model'
+import { type DirtyPolicy, EmendError } from '@emend/model'
 import { unmergedPaths } from '../git/index/index-entries.ts'
 import type { Head, Repository } from '../repository.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { type Judged, judge, type Touched } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import { refuseFormat, refuseIndexFeatures, refuseSigning } from './format.ts'
 import { enabledHooks } from './hooks.ts'
 import { refuseInProgress } from './in-progress.ts'
 import { refuseCaseTwins } from './letter-case.ts'
 import { refuseForeignOwner } from './ownership.ts'
-import { type Recorded, readRecorded, refuseModified, refuseStaged } from './uncommitted.ts'
 
 /** A repository that can be served, as far as one can tell before writing. */
 export interface Cleared {
   readonly settings: Settings
   readonly head: Head
   readonly index: IndexFile
-  readonly recorded: Recorded
+  readonly recorded: Judged
   /** What a person should know although it stops nothing. */
   readonly warnings: readonly string[]
 }
 
 /** Refuses whatever a batch that touches these paths would have to be refused for. Writes nothing. */
-export const clear = (repository: Repository, paths: readonly string[]): Cleared => {
+export const clear = (repository: Repository, touched: Touched, dirty: DirtyPolicy): Cleared => {
   refuseForeignOwner(repository)
   const settings = readSettings(repository)
   refuseFormat(repository.fs, repository, settings.config)
@@ -30,27 +30,11 @@ export const clear = (repository: Repository, paths: readonly string[]): Cleared
   refuseIndexFeatures(index)
   refuseSigning(settings)
   refuseUnmerged(index)
-  refuseConversions(settings, paths)
+  refuseConversions(settings, touched.changed)
   const head = repository.head()
-  const recorded = refuseUncommitted(repository, head, index, paths, settings)
-  if (settings.ignoreCase) refuseCaseTwins(index, paths, recorded)
+  const recorded = judge(repository, head, index, touched, dirty, settings)
+  if (settings.ignoreCase) refuseCaseTwins(index, touched.changed, recorded)
   return { settings, head, index, recorded, warnings: hookWarnings(repository, settings) }
-}
-
-/** Refuses touched paths with changes of the user's own (`dirty`), and says what HEAD and the index have for them. */
-export const refuseUncommitted = (
-  repository: Repository,
-  head: Head,
-  index: IndexFile,
-  paths: readonly string[],
-  settings: Settings,
-): Recorded => {
-  const recorded = readRecorded(repository, head, index, paths)
-  for (const path of paths) {
-    refuseStaged(path, recorded)
-    refuseModified(repository, path, recorded, settings)
-  }
-  return recorded
 }
 
 const refuseUnmerged = ({ index }: IndexFile): void => {

@@ -57,7 +57,7 @@ export const recoverOthers = async (repository: Repository, mine: Home): Promise
     if (record === null && (await fateOf(fs, gitDirectory, owner)) !== 'dead') continue
     if (record !== null) {
       const landed = record.ref !== null && hasLanded(repository, record.ref)
-      const edited = landed ? [] : await takeBack(repository, path, record, 'its process died')
+      const edited = landed ? [] : await takeBack(repository, path, record, 'its process died', mine.path)
       removeJournal(fs, path)
       recovered.push({ batch: record.batch, outcome: landed ? 'finished' : 'taken-back', edited })
     }

@@ -1,6 +1,7 @@
 import { EmendError } from '@emend/model'
 import type { JournaledChange, JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
+import { letGoOf } from '../uncommitted/pre-images.ts'
 import { keepPreImages } from './keep-pre-images.ts'
 import { restoreIndex } from './restore-index.ts'
 import { restoreLog } from './restore-log.ts'
@@ -10,13 +11,14 @@ import { clearNew, makePresent, putOldBack, removeMade } from './restore-work-tr
  * Takes back what a batch that did not land has done: reflogs, index, work tree, in this order, to the very bytes. Every
  * step looks at what is there and does only what is missing, so that it may be run again from any point. Returns the
  * paths that somebody has edited since: they stay as they are, and their former content is kept under a ref.
- * `reason` is why. Throws `not-restored` once everything was tried.
+ * `reason` is why; `mine` is the home of whoever takes it back, who may die as well. Throws `not-restored` once everything was tried.
  */
 export const takeBack = async (
   repository: Repository,
   home: string,
   record: JournalRecord,
   reason: string,
+  mine = home,
 ): Promise<readonly string[]> => {
   const failures: unknown[] = []
   const attempt = (step: () => void): void => {
@@ -38,6 +40,7 @@ export const takeBack = async (
     })
   if (failures.length > 0) throw notRestored(reason, failures[0] as Error)
   await keepPreImages(repository, home, record.batch, edited)
+  if (record.kept !== null) letGoOf(repository, mine, record.batch, record.kept)
   return edited.map(({ path }) => path)
 }
 

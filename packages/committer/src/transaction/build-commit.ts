@@ -3,12 +3,15 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import { directoriesAlong } from '../git/read-tree.ts'
 import { updateTree } from '../git/update-tree.ts'
 import type { Head, Repository } from '../repository.ts'
+import { writeCheckpoint } from '../uncommitted/checkpoint.ts'
 import type { PreparedBatch } from './prepare.ts'
 
 /** A commit that is staged in the object store, with the trees along the changed paths on both sides. */
 export interface BuiltCommit {
   readonly commit: string
-  /** False when git would see no difference to the parent; then `commit` is the parent itself. */
+  /** Its parent: HEAD, or a checkpoint on top of that; null where it is the first. */
+  readonly parent: string | null
+  /** False when git would see no difference to the parent; then `commit` is HEAD itself. */
   readonly differs: boolean
   readonly treesBefore: ReadonlyMap<string, string>
   readonly treesAfter: ReadonlyMap<string, string>
@@ -19,12 +22,15 @@ export const buildCommit = ({ objects }: Repository, head: Head, batch: Prepared
   objects.together(() => build(objects, head, batch))
 
 const build = (objects: ObjectStore, head: Head, batch: PreparedBatch): BuiltCommit => {
-  const parent = head.commit
-  const base = parent === null ? null : parseCommit(objects.expect(parent, 'commit')).tree
-  const tree = updateTree(objects, base, batch.items)
-  const differs = tree !== base
+  const base = head.commit === null ? null : parseCommit(objects.expect(head.commit, 'commit')).tree
+  const users = batch.checkpoint && writeCheckpoint(objects, head.commit, base, batch.checkpoint)
+  const below = users?.tree ?? base
+  const parent = users?.commit ?? head.commit
+  const tree = updateTree(objects, below, batch.items)
+  const differs = tree !== below
   return {
-    commit: differs ? writeCommit(objects, tree, parent, batch) : parent!,
+    commit: differs ? writeCommit(objects, tree, parent, batch) : head.commit!,
+    parent,
     differs,
     treesBefore: directoriesAlong(objects, base, batch.items.keys()),
     treesAfter: directoriesAlong(objects, tree, batch.items.keys()),

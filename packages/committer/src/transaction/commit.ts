@@ -1,11 +1,13 @@
 import type { ChangeSet } from '@emend/model'
-import { changedPaths } from '../changed-paths.ts'
+import { changedPaths, differing } from '../changed-paths.ts'
 import { journalIn, removeJournal } from '../journal/journal.ts'
 import { takeOwnLock } from '../ownership/own-lock.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import { recoverOthers } from '../recovery/recover.ts'
 import { sweep } from '../recovery/sweep.ts'
 import type { Head, Repository } from '../repository.ts'
+import { dirtyNotices } from '../uncommitted/notices.ts'
+import { prunePreImages } from '../uncommitted/prune.ts'
 import { acquire, type Held } from './acquire.ts'
 import { land } from './land.ts'
 import { type PreparedBatch, prepare } from './prepare.ts'
@@ -29,11 +31,13 @@ export const commitChangeSet = async (
     if (held !== null) locks.push(held.index.release, held.ref.abort)
     const receipt = receiptOf(held?.head ?? repository.head(), batch, held)
     const warnings = await land(repository, batch, held)
+    const pruned = batch.kept === null ? [] : prune(repository, batch)
     const tidied = tidy([
       () => removeJournal(repository.fs, batch.home.path),
       ...ending(repository, batch, locks),
     ])
-    return { ...receipt, warnings: [...batch.cleared.warnings, ...warnings, ...tidied] }
+    const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.batch)]
+    return { ...receipt, warnings: [...told, ...warnings, ...pruned, ...tidied] }
   } catch (error) {
     await batch.staging.settled
     tidy(ending(repository, batch, locks))
@@ -56,12 +60,20 @@ const ending = (
 }
 
 /** From the commit point on nothing may report failure: what cannot be tidied up is a warning. */
-const tidy = (steps: readonly (() => void)[]): readonly string[] => steps.flatMap(attempt)
+const tidy = (steps: readonly (() => void)[]): readonly string[] =>
+  steps.flatMap((step) =>
+    attempt(() => {
+      step()
+      return []
+    }),
+  )
 
-const attempt = (step: () => void): readonly string[] => {
+const prune = (repository: Repository, { batch, now, home, sync }: PreparedBatch): readonly string[] =>
+  attempt(() => prunePreImages(repository, batch, now, { sync, home: home.path }))
+
+const attempt = (step: () => readonly string[]): readonly string[] => {
   try {
-    step()
-    return []
+    return step()
   } catch (error) {
     return [`Not everything could be tidied up: ${(error as Error).message}`]
   }
@@ -69,9 +81,9 @@ const attempt = (step: () => void): readonly string[] => {
 
 const receiptOf = (head: Head, batch: PreparedBatch, held: Held | null): Omit<Receipt, 'warnings'> => ({
   commit: held?.built.differs ? held.built.commit : null,
-  base: head.commit,
+  base: held?.built.differs ? held.built.parent : head.commit,
   branch: head.branch,
   batch: batch.batch,
-  changes: changedPaths(batch.stored),
-  stored: batch.stored,
+  changes: changedPaths(differing(batch.stored)),
+  stored: differing(batch.stored),
 })

@@ -29,15 +29,16 @@ export const journalOf = (repository: Repository, batch: PreparedBatch, held: He
     absent: absentIn(repository, changeSet),
     hasIndex: repository.index().stat !== null,
     logs: moves ? logsOf(repository, batch, held) : [],
+    kept: batch.kept,
   }
 }
 
-const journaledChange = ({ staging, stored }: PreparedBatch, index: number): JournaledChange => {
+const journaledChange = ({ staging, seen }: PreparedBatch, index: number): JournaledChange => {
   const { change, staged: waiting, backup } = staging.changes[index]!
   return {
     path: change.path,
-    before: journaledState(change.before, stored[index]!.before),
-    after: journaledState(change.after, stored[index]!.after),
+    before: journaledState(change.before, seen[index]!.before),
+    after: journaledState(change.after, seen[index]!.after),
     backup: backup.name,
     staged: waiting?.name ?? null,
   }

@@ -1,8 +1,9 @@
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
-import { refuseUncommitted } from '../preflight/preflight.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
 import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
+import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
+import { keepUnder } from '../uncommitted/pre-images.ts'
 import { lookOnce } from '../work-tree/look.ts'
 import { verifyUnmoved } from '../work-tree/verify.ts'
 import type { Held } from './acquire.ts'
@@ -30,6 +31,7 @@ export const land = async (
   try {
     verifyFootprint(repository, batch, held)
     writeJournal(fs, home, journalOf(repository, batch, held), batch)
+    if (batch.kept !== null) keepUnder(repository, home, batch.batch, batch.kept, batch)
     applyToWorkTree(repository, batch.changeSet, batch.staging.changes)
     if (batch.sync) syncWorkTree(repository, batch.changeSet)
     if (held !== null) publishIndex(repository, held.built, batch)
@@ -52,6 +54,8 @@ const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Hel
   for (const change of changeSet.changes) verifyUnmoved(repository, change, cleared.settings, look)
   const index = repository.index()
   if (held === null || (index === cleared.index && held.head.commit === cleared.head.commit)) return
-  refuseUncommitted(repository, held.head, index, [...batch.items.keys()], cleared.settings)
+  const { recorded, settings } = cleared
+  const now = judge(repository, held.head, index, touchedBy(changeSet), recorded.policy, settings)
+  refuseOther(recorded, now)
   refuseTakenPlaces(index, changeSet)
 }

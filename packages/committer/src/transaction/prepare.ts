@@ -1,5 +1,4 @@
-import { type Change, type ChangeSet, EmendError, type FileState } from '@emend/model'
-import type { ObjectStore } from '../git/objects/object-store.ts'
+import { type Change, type ChangeSet, EmendError } from '@emend/model'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { identityOf } from '../identity/identity.ts'
@@ -11,8 +10,10 @@ import type { CommitRequest } from '../receipt.ts'
 import { sweep } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
+import type { Checkpoint } from '../uncommitted/checkpoint.ts'
 import { type Staging, startStaging } from './stage.ts'
-import { storedChanges } from './stored.ts'
+import { stageContents } from './stage-contents.ts'
+import { type Stored, storedChanges } from './stored.ts'
 
 /** A batch of which everything is ready that can be without a lock: checked, hashed, staged. */
 export interface PreparedBatch {
@@ -21,8 +22,16 @@ export interface PreparedBatch {
   readonly changeSet: ChangeSet
   /** The changes as git stores them. */
   readonly stored: readonly Change[]
+  /** The same, as the work tree has them: the user's own changes included. */
+  readonly seen: Stored['seen']
   /** By path: what the commit's tree has there, null for nothing. The blobs are staged in the object store. */
   readonly items: ReadonlyMap<string, TreeItem | null>
+  /** The paths whose file in the work tree is not what the commit has. */
+  readonly unsettled: ReadonlySet<string>
+  /** What is committed before the batch; null for nothing. */
+  readonly checkpoint: Checkpoint | null
+  /** The staged commit that keeps what the batch replaces and HEAD does not have; null for nothing. */
+  readonly kept: string | null
   /** Where the batch keeps what is its own. */
   readonly home: OpenHome
   readonly staging: Staging
@@ -31,6 +40,8 @@ export interface PreparedBatch {
   readonly logMessage: string
   readonly author: Signature
   readonly committer: Signature
+  /** When it is made. */
+  readonly now: Date
   /** What was found when the batch was checked. */
   readonly cleared: Cleared
   readonly sync: boolean
@@ -48,17 +59,19 @@ export const prepare = async (
   request: CommitRequest,
 ): Promise<PreparedBatch> => {
   const { random = Math.random, sync = true, signal } = request
-  const cleared = clearChangeSet(repository, changeSet)
+  const cleared = clearChangeSet(repository, changeSet, request.dirty)
   const { settings } = cleared
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
   const described = describe(repository, settings, request, batch)
-  const stored = storedChanges(repository, cleared, changeSet.changes)
-  const items = writeBlobs(repository, stored)
+  const stored = storedChanges(repository, cleared, changeSet.changes, request.given)
+  const contents = stageContents(repository, cleared, changeSet, stored, { ...described, batch })
   const home = await openHome(repository.fs, repository.gitDirectory, { sync })
   try {
     const options = { sync, symlinks: settings.symlinks }
     const staging = startStaging(repository, home, changeSet.changes, options)
-    return { batch, changeSet, stored, items, home, staging, cleared, sync, random, signal, ...described }
+    const { changes, seen } = stored
+    const ready = { ...described, ...contents, stored: changes, seen, home, staging }
+    return { batch, changeSet, cleared, sync, random, signal, ...ready }
   } catch (error) {
     home.leave()
     sweep(repository, home.path)
@@ -78,12 +91,18 @@ const batchIdOf = (id: string): string => {
 const newBatchId = (random: () => number): string =>
   Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('')
 
+/** What the commit says, and who makes it. */
+type Description = Pick<PreparedBatch, 'message' | 'logMessage' | 'author' | 'committer' | 'now'> & {
+  /** Whose the uncommitted changes are. */
+  readonly user: Signature
+}
+
 const describe = (
   { env }: Repository,
   { config }: Settings,
   request: CommitRequest,
   batch: string,
-): Pick<PreparedBatch, 'message' | 'logMessage' | 'author' | 'committer'> => {
+): Description => {
   const sources = { env, config: (key: string) => config.get(key), now: request.now?.() ?? new Date() }
   const message = assembleMessage({
     message: request.message,
@@ -99,16 +118,7 @@ const describe = (
     logMessage: `emend: ${subjectOf(message)}`,
     author: identityOf('author', request.author ?? {}, sources),
     committer: identityOf('committer', request.committer ?? {}, sources),
+    user: identityOf('author', {}, sources),
+    now: sources.now,
   }
-}
-
-const writeBlobs = (
-  { objects }: Repository,
-  stored: readonly Change[],
-): ReadonlyMap<string, TreeItem | null> =>
-  objects.together(() => new Map(stored.map(({ path, after }) => [path, after && blobItem(objects, after)])))
-
-const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState): TreeItem => {
-  objects.writeAs(blob!, 'blob', bytes)
-  return { mode, id: blob! }
 }

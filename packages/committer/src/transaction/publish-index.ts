@@ -30,13 +30,14 @@ export const publishIndex = (repository: Repository, built: BuiltCommit, batch: 
   if (batch.sync) syncDirectory(fs, dirname(path))
 }
 
+/** Of a file that is not what the commit has, the index says nothing that would make git think that it is. */
 const entriesOf = (
   { fs, root }: Repository,
-  { items }: PreparedBatch,
+  { items, unsettled }: PreparedBatch,
 ): ReadonlyMap<string, IndexEntry | null> =>
   new Map(
     [...items].map(([path, item]) => [
       path,
-      item === null ? null : { ...item, stat: statIfExists(fs, join(root, path))! },
+      item && { ...item, stat: unsettled.has(path) ? null : statIfExists(fs, join(root, path)) },
     ]),
   )

@@ -1,19 +1,83 @@
-import type { Change, FileMode, FileState } from '@emend/model'
+import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import { hashObject } from '../git/objects/object.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
+import { carriedOver } from '../uncommitted/carry-over.ts'
+import { contentOf, look, modeOf } from '../work-tree/look.ts'
+
+/** Changes as git stores them, by the same index as in the change set. */
+export interface Stored {
+  /** On both sides the bytes after git's own conversion (attributes, `core.autocrlf`), with the ids of their blobs. */
+  readonly changes: readonly Change[]
+  /** Before and after as the work tree holds them, in the form in which git would store them. */
+  readonly seen: readonly Pick<Change, 'before' | 'after'>[]
+}
+
+/** What git is to hold of some paths after a batch, where the caller knows better than a merge would. */
+export type Given = ReadonlyMap<string, FileState | null>
 
 /**
- * Changes as git stores them: on both sides the bytes after git's own conversion (attributes, `core.autocrlf`), with the
- * ids of their blobs.
+ * What the commit changes. Of a file with uncommitted changes it is told by the policy: the plan's change alone
+ * (`separate`), the plan's on top of a commit of the user's (`checkpoint`), or both (`include`).
  */
 export const storedChanges = (
   repository: Repository,
+  cleared: Cleared,
+  changes: readonly Change[],
+  given: Given = new Map(),
+): Stored => {
+  const seen = seenStates(repository, cleared, changes)
+  const { recorded } = cleared
+  const parent = (path: string): FileState | null => committedState(repository, recorded.committed.get(path))
+  const moved = new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? []))))
+
+  const before = (change: Change, index: number): FileState | null => {
+    const isParents = recorded.policy === 'checkpoint' || !recorded.dirty.has(change.path)
+    return isParents ? seen[index]!.before : parent(change.path)
+  }
+  const after = (change: Change, index: number): FileState | null => {
+    const known = given.get(change.path)
+    if (known !== undefined) return known
+    const state = seen[index]!.after
+    const source = change.from ?? change.path
+    const drops = source !== change.path || (state === null && !moved.has(change.path))
+    if (drops) refuseLoss(change, cleared)
+    if (recorded.policy !== 'separate') return state
+    if (state === null || !recorded.dirty.has(source)) return state
+    const sides = { committed: parent(source), seen: seenBefore(source) }
+    return withBlob(carriedOver(change, sides, state))
+  }
+  const positions = new Map(changes.map(({ path }, index) => [path, index]))
+  const seenBefore = (path: string): FileState | null => {
+    const index = positions.get(path)
+    return index === undefined ? sourceState(repository, cleared, path) : seen[index]!.before
+  }
+  return {
+    changes: changes.map((change, index) => ({
+      ...change,
+      before: before(change, index),
+      after: after(change, index),
+    })),
+    seen,
+  }
+}
+
+/** Refuses to drop uncommitted changes that neither a commit nor the work tree would have after the batch. */
+const refuseLoss = ({ path, after }: Change, { recorded: { policy, dirty } }: Cleared): void => {
+  const state = dirty.get(path)
+  const isLost = policy === 'separate' ? state !== undefined : policy === 'include' && state === 'untracked'
+  if (!isLost) return
+  const reason = `the plan ${after === null ? 'deletes' : 'replaces'} the file`
+  throw new EmendError('dirty-conflict', { path, reason })
+}
+
+const seenStates = (
+  repository: Repository,
   { settings, recorded }: Cleared,
   changes: readonly Change[],
-): readonly Change[] => {
+): Stored['seen'] => {
   const attributesAfter = new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
   const conversionOf = {
     before: settings.conversion,
@@ -25,24 +89,52 @@ export const storedChanges = (
     return conversionOf[side].clean(path, bytes, () => indexedBlob(repository, recorded.staged.get(path)))
   }
   const before = (change: Change): FileState => {
-    const item = recorded.committed.get(change.path)
     const bytes = cleaned('before', change)
+    const item = recorded.dirty.has(change.path) ? undefined : recorded.committed.get(change.path)
     return {
       mode: (item?.mode ?? change.before!.mode) as FileMode,
       bytes,
       blob: item?.id ?? hashObject('blob', bytes),
     }
   }
-  const after = (change: Change): FileState => {
-    const bytes = cleaned('after', change)
-    return { mode: change.after!.mode, bytes, blob: hashObject('blob', bytes) }
-  }
   return changes.map((change) => ({
-    ...change,
     before: change.before === null ? null : before(change),
-    after: change.after === null ? null : after(change),
+    after:
+      change.after === null ? null : withBlob({ mode: change.after.mode, bytes: cleaned('after', change) }),
   }))
 }
+
+/** What the work tree holds of a file that is copied, as git would store it. */
+export const sourceState = (
+  repository: Repository,
+  { settings, recorded }: Cleared,
+  path: string,
+): FileState | null => {
+  const { fs, root } = repository
+  const seen = look(fs, root, path)
+  if (seen.kind !== 'file' && seen.kind !== 'link') return null
+  const mode = modeOf(seen, recorded.staged.get(path)?.mode, settings)
+  const bytes = contentOf(fs, root, path, seen)
+  const indexed = (): Buffer | null => indexedBlob(repository, recorded.staged.get(path))
+  return withBlob({
+    mode,
+    bytes: mode === '120000' ? bytes : settings.conversion.clean(path, bytes, indexed),
+  })
+}
+
+const committedState = (
+  { objects }: Repository,
+  item: { readonly mode: string; readonly id: string } | undefined,
+): FileState | null =>
+  item === undefined
+    ? null
+    : { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob'), blob: item.id }
+
+const withBlob = ({ mode, bytes }: FileState): FileState => ({
+  mode,
+  bytes,
+  blob: hashObject('blob', bytes),
+})
 
 const indexedBlob = ({ objects }: Repository, record: IndexRecord | undefined): Buffer | null =>
   record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')

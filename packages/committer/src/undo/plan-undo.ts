@@ -1,15 +1,17 @@
-import { type Change, type ChangeSet, EmendError, type FileMode, type FileState } from '@emend/model'
+import { type Change, type DirtyPolicy, EmendError, type FileMode, type FileState } from '@emend/model'
 import type { UndoPlan } from '../batch.ts'
-import type { TreeDifference } from '../git/read-tree.ts'
-import { treeItems } from '../git/read-tree.ts'
-import { isTree, type TreeItem } from '../git/tree.ts'
+import { hashObject } from '../git/objects/object.ts'
+import type { TreeItem } from '../git/tree.ts'
 import { differencesOf } from '../history/differences.ts'
 import { readCommit } from '../history/walk.ts'
 import { type Cleared, clear } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
-import { contentOf, look } from '../work-tree/look.ts'
+import { carriedOver } from '../uncommitted/carry-over.ts'
+import { keptFor } from '../uncommitted/pre-images.ts'
 import { chooseBatch } from './choose-batch.ts'
+import { type Present, presentIn } from './present.ts'
+import { replacedBy } from './replaced.ts'
 import { type Restored, restore } from './restore.ts'
 import { refuseWithoutRoom } from './room.ts'
 
@@ -18,62 +20,118 @@ import { refuseWithoutRoom } from './room.ts'
  * and a merge where other lines changed since. Refuses what `chooseBatch`, `restore` and the preflight refuse;
  * `already-undone` where nothing of the batch is left.
  */
-export const planUndoOf = async (repository: Repository, revision: string | undefined): Promise<UndoPlan> => {
+export const planUndoOf = async (
+  repository: Repository,
+  revision: string | undefined,
+  dirty: DirtyPolicy = 'separate',
+): Promise<UndoPlan> => {
   const batch = await chooseBatch(repository, revision)
   const differences = differencesOf(repository, batch)
-  const cleared = clear(
-    repository,
-    differences.map(({ path }) => path),
-  )
-  const base = cleared.head.commit!
-  const { tree } = readCommit(repository.objects, base)
-  const now = presentItems(repository, tree, differences)
+  const kept = keptFor(repository, batch.batch)
+  const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
+  const cleared = clear(repository, { changed, sources: [] }, dirty)
+  const { tree } = readCommit(repository.objects, cleared.head.commit!)
+  const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path)]))
   const restored = new Map<string, Restored>()
   for (const difference of differences) {
-    const result = restore(repository.objects, batch.commit, difference, now.get(difference.path) ?? null)
+    const result = restore(repository.objects, batch.commit, difference, present.get(difference.path)!.item)
     if (result !== undefined) restored.set(difference.path, result)
   }
   if (restored.size === 0)
     throw new EmendError('already-undone', { commit: batch.commit, by: 'later changes' })
   refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
+  const replaced = replacedBy(repository, kept, present)
+  const undone = changed.flatMap(
+    (path) => undoneAt(repository, cleared, path, { present, restored, replaced }) ?? [],
+  )
   return {
     batch,
-    changeSet: { base, changes: changesFrom(repository, cleared, now, restored), made: [], removed: [] },
+    changeSet: {
+      base: cleared.head.commit,
+      changes: workTreeChanges(repository, cleared, undone),
+      made: [],
+      removed: [],
+    },
+    given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
   }
 }
 
-/** What HEAD has for the paths; a directory is no file, so it counts as nothing. */
-const presentItems = (
-  { objects }: Repository,
-  tree: string,
-  differences: readonly TreeDifference[],
-): ReadonlyMap<string, TreeItem> => {
-  const paths = differences.map(({ path }) => path)
-  return new Map([...treeItems(objects, tree, paths)].filter(([, item]) => !isTree(item)))
+/** By path: what is there now, what git is to hold again, and what the work tree held where it is as the batch left it. */
+interface Found {
+  readonly present: ReadonlyMap<string, Present>
+  readonly restored: ReadonlyMap<string, Restored>
+  readonly replaced: ReadonlyMap<string, FileState | null>
 }
 
-const changesFrom = (
+/** What becomes of one path. */
+interface Undone {
+  readonly path: string
+  readonly before: FileState | null
+  /** As git would store it, or, in `raw`, as it stood in the work tree. */
+  readonly after: FileState | null
+  readonly raw: boolean
+  /** What git is to hold, where that is not told by the work tree. */
+  readonly given?: FileState | null
+}
+
+const undoneAt = (
+  repository: Repository,
+  cleared: Cleared,
+  path: string,
+  { present, restored, replaced }: Found,
+): Undone | null => {
+  const { policy, dirty } = cleared.recorded
+  const { file: before, item } = present.get(path)!
+  const isSeparate = policy === 'separate' && dirty.has(path)
+  const held = isSeparate || !dirty.has(path) ? replaced.get(path) : undefined
+  const state = restored.get(path)
+  if (state === undefined && held === undefined) return null
+  const stored = state === undefined ? item && storedItem(repository, item) : state && storedState(state)
+  if (held !== undefined) return { path, before, after: held, raw: true, given: stored }
+  if (!isSeparate) return { path, before, after: stored, raw: false }
+  const after = besideUncommitted(repository, cleared, path, before, stored)
+  return { path, before, after, raw: false, given: stored }
+}
+
+const workTreeChanges = (
   repository: Repository,
   { settings }: Cleared,
-  now: ReadonlyMap<string, TreeItem>,
-  restored: ReadonlyMap<string, Restored>,
-): ChangeSet['changes'] => {
-  const blobs = new Map([...restored].map(([path, state]) => [path, state?.bytes ?? null]))
-  const conversion = conversionAfter(repository, settings, blobs)
-  return [...restored].map(([path, state]): Change => {
-    const present = now.get(path)
-    const smudged =
-      state === null || state.mode === '120000' ? state?.bytes : conversion.smudge(path, state.bytes)
-    return {
-      path,
-      before: present === undefined ? null : presentState(repository, path, present),
-      after: state === null ? null : { mode: state.mode as FileMode, bytes: smudged! },
-    }
+  undone: readonly Undone[],
+): readonly Change[] => {
+  const attributes = new Map(undone.map(({ path, after }) => [path, after?.bytes ?? null]))
+  const conversion = conversionAfter(repository, settings, attributes)
+  return undone.map(({ path, before, after, raw }) => {
+    const asIs = raw || after === null || after.mode === '120000'
+    const bytes = asIs ? after?.bytes : conversion.smudge(path, Buffer.from(after.bytes))
+    return { path, before, after: after && { mode: after.mode, bytes: bytes! } }
   })
 }
 
-const presentState = ({ fs, root }: Repository, path: string, { mode, id }: TreeItem): FileState => ({
+/** The user's uncommitted changes stay in the work tree, on top of what is restored. */
+const besideUncommitted = (
+  { objects }: Repository,
+  { settings, recorded }: Cleared,
+  path: string,
+  file: FileState | null,
+  stored: FileState | null,
+): FileState => {
+  const item = recorded.committed.get(path)!
+  const seen = { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob') }
+  if (stored === null) throw new EmendError('dirty-conflict', { path, reason: 'the undo deletes the file' })
+  if (file === null) throw new EmendError('dirty-conflict', { path, reason: 'the file is deleted' })
+  const bytes = Buffer.from(file.bytes)
+  const cleaned = file.mode === '120000' ? bytes : settings.conversion.clean(path, bytes, () => null)
+  return carriedOver({ path }, { seen, committed: { mode: file.mode, bytes: cleaned } }, stored)
+}
+
+const storedItem = ({ objects }: Repository, { mode, id }: TreeItem): FileState => ({
   mode: mode as FileMode,
-  bytes: contentOf(fs, root, path, look(fs, root, path)),
+  bytes: objects.expect(id, 'blob'),
   blob: id,
+})
+
+const storedState = ({ mode, bytes }: NonNullable<Restored>): FileState => ({
+  mode: mode as FileMode,
+  bytes,
+  blob: hashObject('blob', bytes),
 })

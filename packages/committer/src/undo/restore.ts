@@ -1,8 +1,8 @@
 import { EmendError } from '@emend/model'
+import { mergeThree } from '../git/merge.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
 import type { TreeItem } from '../git/tree.ts'
-import { mergeThree } from './merge.ts'
 
 /** What a path is to hold again: mode and the content that git stores; null for nothing. */
 export type Restored = { readonly mode: string; readonly bytes: Buffer } | null

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@emend/model'
 import type { TestRepository } from '@emend/testkit'
-import { planUndo } from '../../src/index.ts'
+import { type CommitRequest, planUndo } from '../../src/index.ts'
 import { changing, commitTo, open, type Wanted } from '../support.ts'
 
 /** A kind of batch: the repository before it, and the change set. */
@@ -9,6 +9,7 @@ export interface Shape {
   /** Brings the repository, made by git, to the state before the batch. */
   readonly arrange?: (repository: TestRepository) => void | Promise<void>
   readonly changeSet: (repository: TestRepository) => ChangeSet | Promise<ChangeSet>
+  readonly request?: (repository: TestRepository) => Partial<CommitRequest> | Promise<Partial<CommitRequest>>
 }
 
 const wanting =
@@ -23,6 +24,15 @@ const many = (edition: string): Record<string, string> =>
   Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => [`d${index % 7}/f${index}.txt`, `${edition}\n`]),
   )
+
+const lines = (...changed: readonly number[]): string =>
+  Array.from(
+    { length: 12 },
+    (_, index) => `${changed.includes(index + 1) ? 'changed' : 'line'} ${index + 1}\n`,
+  ).join('')
+
+/** The user has changed the eleventh line. */
+const beginWork = ({ write }: TestRepository): void => write({ a: lines(11) })
 
 /** The shapes of batches that faults are tried on. */
 export const shapes: Readonly<Record<string, Shape>> = {
@@ -68,6 +78,36 @@ export const shapes: Readonly<Record<string, Shape>> = {
       await commitTo(repository, { a: 'A\n', b: null, c: 'c\n' }, { batchId: 'first' })
     },
     changeSet: async ({ root }) => (await planUndo(await open(root))).changeSet,
+  },
+  'an edit beside uncommitted changes': {
+    before: { a: lines() },
+    arrange: beginWork,
+    changeSet: wanting({ a: lines(2, 11) }),
+  },
+  'a checkpoint before an edit': {
+    before: { a: lines(), b: 'b\n' },
+    arrange: beginWork,
+    changeSet: wanting({ a: lines(2, 11), b: 'B\n' }),
+    request: () => ({ dirty: 'checkpoint' }),
+  },
+  'staged and untracked changes, included': {
+    before: { a: lines() },
+    arrange: (repository) => {
+      beginWork(repository)
+      repository.git('add', 'a')
+      repository.write({ new: 'new\n' })
+    },
+    changeSet: wanting({ a: lines(2, 11), new: 'NEW\n' }),
+    request: () => ({ dirty: 'include' }),
+  },
+  'an undo beside uncommitted changes': {
+    before: { a: lines() },
+    arrange: async (repository) => {
+      beginWork(repository)
+      await commitTo(repository, { a: lines(2, 11) }, { batchId: 'first' })
+    },
+    changeSet: async ({ root }) => (await planUndo(await open(root))).changeSet,
+    request: async ({ root }) => ({ given: (await planUndo(await open(root))).given }),
   },
   'a hundred files': { before: many('one'), changeSet: wanting(many('two')) },
 }

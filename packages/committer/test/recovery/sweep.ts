@@ -12,7 +12,7 @@ import {
   type TestRepository,
 } from '@emend/testkit'
 import { expect } from 'vitest'
-import { commit, type FileSystem, type Receipt, recover } from '../../src/index.ts'
+import { type CommitRequest, commit, type FileSystem, type Receipt, recover } from '../../src/index.ts'
 import { open } from '../support.ts'
 import type { Shape } from './shapes.ts'
 
@@ -20,10 +20,13 @@ import type { Shape } from './shapes.ts'
 export interface Trial {
   readonly original: TestRepository
   readonly changeSet: ChangeSet
+  readonly request: Partial<CommitRequest>
   /** Calls that change anything in a batch without a fault. */
   readonly calls: number
   readonly before: State
   readonly after: State
+  /** What `git status` says after it: the user's own changes may still be there. */
+  readonly status: string
   readonly end: () => void
 }
 
@@ -41,7 +44,7 @@ const now = (): Date => new Date('2024-05-06T07:08:09Z')
 
 const land = async (
   repository: TestRepository,
-  changeSet: ChangeSet,
+  { changeSet, request }: Pick<Trial, 'changeSet' | 'request'>,
   fs: FileSystem | null,
 ): Promise<Receipt> =>
   commit(await open(repository.root, fs === null ? {} : { fs }), changeSet, {
@@ -49,6 +52,7 @@ const land = async (
     batchId: 'sweep',
     now,
     sync: true,
+    ...request,
   })
 
 /** Lands the batch once without a fault, to know what is before and after it. */
@@ -56,15 +60,18 @@ export const startTrial = async (shape: Shape): Promise<Trial> => {
   const original = makeRepository(shape.before)
   await shape.arrange?.(original)
   const changeSet = await shape.changeSet(original)
+  const request = (await shape.request?.(original)) ?? {}
   const faultless = copyOf(original)
   const { fs, calls } = faultyFileSystem(null)
-  await land(faultless, changeSet, fs as unknown as FileSystem)
+  await land(faultless, { changeSet, request }, fs as unknown as FileSystem)
   const trial = {
     original,
     changeSet,
+    request,
     calls: calls(),
     before: stateOf(original),
     after: stateOf(faultless),
+    status: faultless.git('status', '--porcelain'),
     end: original.remove,
   }
   faultless.remove()
@@ -84,7 +91,7 @@ export const inCopy = async (trial: Trial, use: (copy: TestRepository) => Promis
 /** Lets a batch run into a fault; null when it failed, as the caller sees it. */
 export const runInto = async (copy: TestRepository, trial: Trial, fault: Fault): Promise<Receipt | null> => {
   const { fs } = faultyFileSystem(fault)
-  return land(copy, trial.changeSet, fs as unknown as FileSystem).catch(() => null)
+  return land(copy, trial, fs as unknown as FileSystem).catch(() => null)
 }
 
 /** Lets a recovery run into a fault, and tells how many calls that change anything it made. */
@@ -115,7 +122,7 @@ export const expectRecovered = (
   if (receipt === null && state.rest !== trial.after.rest) expect(state, label).toEqual(trial.before)
   else {
     expect(state, label).toEqual({ ...trial.after, index: state.index })
-    expect(copy.git('status', '--porcelain'), label).toBe('')
+    expect(copy.git('status', '--porcelain'), label).toBe(trial.status)
   }
   expect(leftIn(copy), label).toEqual([])
 }
@@ -139,7 +146,8 @@ const stateOf = (repository: TestRepository): State => {
   }
 }
 
-const headOf = ({ git }: TestRepository): string => git('rev-list', '--all', '--max-count=1')
+const headOf = ({ git }: TestRepository): string =>
+  git('rev-list', '--exclude=refs/emend/*', '--all', '--max-count=1')
 
 const leftIn = ({ root }: TestRepository): readonly string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>

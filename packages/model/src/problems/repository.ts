@@ -1,3 +1,4 @@
+import type { DirtyState } from '../dirty.ts'
 import { listed, say, type Wordings } from '../words.ts'
 
 /** What the repository refuses. Sizes are bytes, lines 1-based. */
@@ -9,7 +10,13 @@ export interface RepositoryProblems {
   'in-progress': { readonly action: string; readonly remedy: string }
   'index-unmerged': { readonly paths: readonly string[] }
   'repository-damaged': { readonly what: string; readonly remedy: string }
-  dirty: { readonly path: string; readonly state: 'modified' | 'staged' | 'untracked' }
+  dirty: { readonly path: string; readonly state: DirtyState }
+  'dirty-conflict': {
+    readonly path: string
+    readonly reason: string
+    /** Lines of the file in the work tree. */
+    readonly lines?: readonly number[]
+  }
   busy: { readonly lock: string }
   moved: { readonly what: string }
   'journal-unusable': { readonly journal: string; readonly reason: string }
@@ -26,6 +33,13 @@ export interface RepositoryProblems {
     readonly lines?: readonly number[]
   }
 }
+
+/** What else may be done with uncommitted changes of the user's own. */
+const WAYS_ON =
+  'Or say `--dirty checkpoint` to have them committed first, by themselves, or `--dirty include` to have them committed with the plan’s.'
+
+const inLines = (lines: readonly number[] = []): string =>
+  lines.length === 0 ? '' : ` (${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), 10)})`
 
 /** Their words. */
 export const repositoryWordings: Wordings<RepositoryProblems> = {
@@ -72,8 +86,16 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
           ? `${path} is not tracked by git.`
           : `${path} has ${state === 'staged' ? 'staged' : 'uncommitted'} changes.`,
         state === 'untracked'
-          ? '`git add` and commit it first: history could not give it back.'
-          : 'Commit or stash them first.',
+          ? `\`git add\` and commit it first. ${WAYS_ON}`
+          : `Commit or stash them first. ${WAYS_ON}`,
+      ),
+  },
+  'dirty-conflict': {
+    kind: 'repository',
+    words: ({ path, reason, lines }) =>
+      say(
+        `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
+        `Commit or stash them first. ${WAYS_ON}`,
       ),
   },
   busy: {
@@ -135,7 +157,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
     kind: 'repository',
     words: ({ commit, path, reason, lines }) =>
       say(
-        `Cannot undo ${commit}: ${path} ${reason}${lines === undefined || lines.length === 0 ? '' : ` (${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), 10)})`}.`,
+        `Cannot undo ${commit}: ${path} ${reason}${inLines(lines)}.`,
         'Undo the later change first, or take the batch back by hand with `git revert`.',
       ),
   },

@@ -6,8 +6,8 @@ export interface IndexEntry {
   /** Mode as git spells it: `100644`, `100755` or `120000`. */
   readonly mode: string
   readonly id: string
-  /** Of the file in the work tree that has just these bytes. */
-  readonly stat: FileStat
+  /** Of the file in the work tree that has just these bytes; null where none has: git will compare. */
+  readonly stat: FileStat | null
 }
 
 /** Flags that the user gave to a path, and that a new content does not take away. */
@@ -30,18 +30,19 @@ export const entryHead = (entry: IndexEntry, nameLength: number, kept: KeptFlags
 
 const BILLION = 1_000_000_000n
 
+/** All zeros but the mode is how `git update-index --cacheinfo` says that it has seen no file. */
 const statWords = ({ mode, stat }: IndexEntry): readonly number[] =>
   [
-    stat.ctimeNs / BILLION,
-    stat.ctimeNs % BILLION,
-    stat.mtimeNs / BILLION,
-    stat.mtimeNs % BILLION,
-    stat.dev,
-    stat.ino,
+    (stat?.ctimeNs ?? 0n) / BILLION,
+    (stat?.ctimeNs ?? 0n) % BILLION,
+    (stat?.mtimeNs ?? 0n) / BILLION,
+    (stat?.mtimeNs ?? 0n) % BILLION,
+    stat?.dev ?? 0n,
+    stat?.ino ?? 0n,
     BigInt(Number.parseInt(mode, 8)),
-    stat.uid,
-    stat.gid,
-    stat.size,
+    stat?.uid ?? 0n,
+    stat?.gid ?? 0n,
+    stat?.size ?? 0n,
   ].map((value) => Number(BigInt.asUintN(32, value)))
 
 /**

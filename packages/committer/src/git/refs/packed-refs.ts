@@ -19,3 +19,14 @@ export const packedRefNames = (bytes: Buffer): readonly string[] =>
     .split('\n')
     .filter((line) => /^[0-9a-f]{40} ./.test(line))
     .map((line) => line.slice(ID_LENGTH + 1))
+
+/** The bytes of `packed-refs` without one ref, and without what its tag was peeled to. */
+export const withoutPackedRef = (bytes: Buffer, ref: string): Buffer => {
+  const lines = bytes.toString('latin1').split(/(?<=\n)/)
+  const at = lines.findIndex(
+    (line) => line.slice(ID_LENGTH + 1) === `${Buffer.from(ref).toString('latin1')}\n`,
+  )
+  if (at < 0) return bytes
+  lines.splice(at, lines[at + 1]?.startsWith('^') ? 2 : 1)
+  return Buffer.from(lines.join(''), 'latin1')
+}

@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff'
 
-/** What came of a three-way merge: the merged bytes, or the lines of `ours` (1-based) that both sides changed. */
+/** What came of a three-way merge: the merged bytes, or the lines that both sides changed, 1-based, in `ours` and in the base. */
 export type Merged =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }
-  | { readonly kind: 'conflict'; readonly lines: readonly number[] }
+  | { readonly kind: 'conflict'; readonly lines: readonly number[]; readonly baseLines: readonly number[] }
   | { readonly kind: 'binary' }
 
 /** Lines `from` to `to` (0-based, half-open) of the base, and what one side has there instead. */
@@ -25,8 +25,13 @@ export const mergeThree = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Arra
   const baseLines = linesOf(base)
   const ourHunks = hunksBetween(baseLines, linesOf(ours))
   const theirHunks = hunksBetween(baseLines, linesOf(theirs))
-  const lines = conflictsOf(ourHunks, theirHunks)
-  if (lines.length > 0) return { kind: 'conflict', lines }
+  const conflicts = conflictsOf(ourHunks, theirHunks)
+  if (conflicts.length > 0)
+    return {
+      kind: 'conflict',
+      lines: conflicts.flatMap(({ our, shift }) => linesIn(our.from + shift, our.lines.length)),
+      baseLines: conflicts.flatMap(({ our }) => linesIn(our.from, our.to - our.from)),
+    }
   return { kind: 'merged', bytes: Buffer.from(applied(baseLines, ourHunks, theirHunks), 'latin1') }
 }
 
@@ -54,17 +59,26 @@ const hunksBetween = (base: string[], side: string[]): readonly Hunk[] => {
   return hunks
 }
 
-const conflictsOf = (ours: readonly Hunk[], theirs: readonly Hunk[]): readonly number[] => {
-  const lines: number[] = []
+/** A change of ours that meets one of theirs; its lines stand in `ours` so much further down than in the base. */
+interface Conflict {
+  readonly our: Hunk
+  readonly shift: number
+}
+
+const conflictsOf = (ours: readonly Hunk[], theirs: readonly Hunk[]): readonly Conflict[] => {
+  const conflicts: Conflict[] = []
   let shift = 0
   let next = 0
   for (const our of ours) {
     while (next < theirs.length && theirs[next]!.to < our.from) next++
     for (let index = next; index < theirs.length && theirs[index]!.from <= our.to; index++)
-      if (!same(our, theirs[index]!)) lines.push(...linesIn(our.from + shift, our.lines.length))
+      if (!same(our, theirs[index]!)) {
+        conflicts.push({ our, shift })
+        break
+      }
     shift += our.lines.length - (our.to - our.from)
   }
-  return [...new Set(lines)]
+  return conflicts
 }
 
 const linesIn = (from: number, count: number): readonly number[] =>

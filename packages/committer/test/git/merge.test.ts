@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { mergeThree } from '../src/undo/merge.ts'
+import { mergeThree } from '../../src/git/merge.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'emend-merge-'))
 afterAll(() => rmSync(directory, { recursive: true }))

@@ -1,0 +1,110 @@
+import type { Change, ChangeSet, FileState } from '@emend/model'
+import { hashObject } from '../git/objects/object.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { Signature } from '../git/signature.ts'
+import type { TreeItem } from '../git/tree.ts'
+import type { Cleared } from '../preflight/preflight.ts'
+import type { Repository } from '../repository.ts'
+import type { Checkpoint } from '../uncommitted/checkpoint.ts'
+import type { Judged } from '../uncommitted/judge.ts'
+import { writePreImages } from '../uncommitted/pre-images.ts'
+import { type Stored, sourceState } from './stored.ts'
+
+/** What a batch puts into the object store, staged. */
+export interface Contents {
+  readonly items: ReadonlyMap<string, TreeItem | null>
+  readonly unsettled: ReadonlySet<string>
+  readonly checkpoint: Checkpoint | null
+  readonly kept: string | null
+}
+
+/** Who commits what is the user's own, and for which batch. */
+interface Context {
+  readonly batch: string
+  readonly user: Signature
+  readonly committer: Signature
+  readonly now: Date
+}
+
+/** Stages the blobs of a batch: of its commit, of a checkpoint before it, of what it replaces. */
+export const stageContents = (
+  repository: Repository,
+  cleared: Cleared,
+  changeSet: ChangeSet,
+  stored: Stored,
+  context: Context,
+): Contents =>
+  repository.objects.together(() => {
+    const { objects } = repository
+    const users = checkpointItems(repository, cleared, stored)
+    const items = new Map([...(users ?? []), ...stored.changes.map((change) => itemOf(objects, change))])
+    const unsettled = unsettledIn(stored)
+    return {
+      items,
+      unsettled,
+      checkpoint: users && { items: users, author: context.user, committer: context.committer },
+      kept: keepReplaced(objects, cleared.recorded, changeSet, unsettled, context),
+    }
+  })
+
+const itemOf = (objects: ObjectStore, { path, after }: Change): [string, TreeItem | null] => [
+  path,
+  after && blobItem(objects, after),
+]
+
+const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState): TreeItem => {
+  objects.writeAs(blob!, 'blob', bytes)
+  return { mode, id: blob! }
+}
+
+const unsettledIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap(({ path, after }, index) => {
+      const there = seen[index]!.after
+      return after?.blob === there?.blob && after?.mode === there?.mode ? [] : path
+    }),
+  )
+
+/** The user's version of what has uncommitted changes; null where nothing has, or where it is not to be committed first. */
+const checkpointItems = (
+  repository: Repository,
+  cleared: Cleared,
+  { changes, seen }: Stored,
+): ReadonlyMap<string, TreeItem | null> | null => {
+  const { policy, dirty } = cleared.recorded
+  if (policy !== 'checkpoint' || dirty.size === 0) return null
+  const before = new Map(changes.map(({ path }, index) => [path, seen[index]!.before]))
+  const stateOf = (path: string): FileState | null => {
+    const known = before.get(path)
+    return known === undefined ? sourceState(repository, cleared, path) : known
+  }
+  return new Map(
+    [...dirty.keys()].map((path) => {
+      const state = stateOf(path)
+      return [path, state && blobItem(repository.objects, state)]
+    }),
+  )
+}
+
+/** A checkpoint keeps all there is by itself. */
+const keepReplaced = (
+  objects: ObjectStore,
+  { policy, dirty, staged, committed }: Judged,
+  { changes }: ChangeSet,
+  unsettled: ReadonlySet<string>,
+  { batch, now }: Context,
+): string | null => {
+  if (policy === 'checkpoint') return null
+  const workTree = new Map<string, TreeItem>()
+  const index = new Map<string, TreeItem>()
+  const left = new Map<string, TreeItem | null>()
+  for (const { path, before, after } of changes) {
+    if (!dirty.has(path) && !unsettled.has(path)) continue
+    left.set(path, after && { mode: after.mode, id: hashObject('blob', after.bytes) })
+    if (before !== null) workTree.set(path, { mode: before.mode, id: objects.write('blob', before.bytes) })
+    const entry = dirty.get(path) === 'staged' ? staged.get(path) : undefined
+    if (entry !== undefined && entry.id !== committed.get(path)?.id)
+      index.set(path, { mode: entry.mode, id: entry.id })
+  }
+  return left.size === 0 ? null : writePreImages(objects, { workTree, index, left }, { batch, now })
+}

@@ -1,0 +1,43 @@
+import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
+import { mergeThree } from '../git/merge.ts'
+
+/** One file before the plan, on both sides, as git stores it; null for nothing. */
+export interface Sides {
+  /** What HEAD has. */
+  readonly committed: FileState | null
+  /** What the user sees, their own changes in it. */
+  readonly seen: FileState | null
+}
+
+/**
+ * What the commit gets of a change to a file with uncommitted changes: the plan's change alone, carried over to what HEAD
+ * has by a three-way merge of lines. Refuses (`dirty-conflict`) where the two cannot be told apart.
+ */
+export const carriedOver = (
+  { path, from }: Pick<Change, 'path' | 'from'>,
+  { committed, seen }: Sides,
+  after: FileState,
+): Omit<FileState, 'blob'> => {
+  const conflict = (reason: string, lines?: readonly number[]): EmendError =>
+    new EmendError('dirty-conflict', { path: from ?? path, reason, ...(lines && { lines }) })
+  if (seen === null) throw conflict('the file is deleted')
+  if (committed === null) throw conflict('the file is not committed')
+  const mode = modeFrom(seen.mode, committed.mode, after.mode)
+  if (mode === null) throw conflict('both change the mode')
+  if (same(seen, after)) return { mode, bytes: committed.bytes }
+  if (same(seen, committed)) return { mode, bytes: after.bytes }
+  if ([seen, committed, after].some((state) => state.mode === '120000')) throw conflict('it is a link')
+  const merged = mergeThree(seen.bytes, committed.bytes, after.bytes)
+  if (merged.kind === 'binary') throw conflict('both change a binary file')
+  if (merged.kind === 'conflict') throw conflict('both change the same lines', merged.baseLines)
+  return { mode, bytes: merged.bytes }
+}
+
+/** The mode as merged; null where both sides changed it, and not alike. */
+const modeFrom = (base: FileMode, ours: FileMode, theirs: FileMode): FileMode | null => {
+  if (base === theirs || ours === theirs) return ours
+  return base === ours ? theirs : null
+}
+
+const same = (one: FileState, other: FileState): boolean =>
+  (one.mode === '120000') === (other.mode === '120000') && Buffer.compare(one.bytes, other.bytes) === 0

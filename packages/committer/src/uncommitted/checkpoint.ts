@@ -1,0 +1,32 @@
+import { serializeCommit } from '../git/commit.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { Signature } from '../git/signature.ts'
+import type { TreeItem } from '../git/tree.ts'
+import { updateTree } from '../git/update-tree.ts'
+
+/** The user's version of the touched files, to be committed by itself before a batch. */
+export interface Checkpoint {
+  readonly items: ReadonlyMap<string, TreeItem | null>
+  readonly author: Signature
+  readonly committer: Signature
+}
+
+/** Stages the commit of a checkpoint on a parent, and returns its id; null where it would change nothing. */
+export const writeCheckpoint = (
+  objects: ObjectStore,
+  parent: string | null,
+  tree: string | null,
+  { items, author, committer }: Checkpoint,
+): { readonly commit: string; readonly tree: string } | null => {
+  const kept = updateTree(objects, tree, items)
+  if (kept === tree) return null
+  const message = `${subjectFor([...items.keys()])}\n`
+  const parents = parent === null ? [] : [parent]
+  const commit = { tree: kept, parents, author, committer, headers: [], message }
+  return { commit: objects.write('commit', serializeCommit(commit)), tree: kept }
+}
+
+const subjectFor = ([first, ...rest]: readonly string[]): string => {
+  const others = rest.length === 0 ? '' : ` and ${rest.length} more ${rest.length === 1 ? 'file' : 'files'}`
+  return `Checkpoint uncommitted changes to ${first}${others}`
+}

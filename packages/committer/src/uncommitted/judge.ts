@@ -1,0 +1,63 @@
+import { type ChangeSet, type DirtyPolicy, type DirtyState, EmendError } from '@emend/model'
+import type { Head, Repository } from '../repository.ts'
+import type { Settings } from '../settings.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
+import { type Recorded, readRecorded } from './recorded.ts'
+import { dirtyStateOf } from './state.ts'
+
+/** The paths of which a batch must know what the user has done to them. */
+export interface Touched {
+  readonly changed: readonly string[]
+  /** Files that are copied, and stay as they are: what they hold becomes part of the commit. */
+  readonly sources: readonly string[]
+}
+
+/** The paths that a change set touches. */
+export const touchedBy = ({ changes }: ChangeSet): Touched => {
+  const changed = new Set(changes.map(({ path }) => path))
+  const sources = new Set(
+    changes.flatMap(({ from }) => (from === undefined || changed.has(from) ? [] : from)),
+  )
+  return { changed: [...changed], sources: [...sources] }
+}
+
+/** What HEAD and the index have for the touched paths, and which of them have changes of the user's own. */
+export interface Judged extends Recorded {
+  readonly policy: DirtyPolicy
+  readonly dirty: ReadonlyMap<string, DirtyState>
+}
+
+/** Looks at every touched path; refuses (`dirty`) what the policy has no way for. */
+export const judge = (
+  repository: Repository,
+  head: Head,
+  index: IndexFile,
+  { changed, sources }: Touched,
+  policy: DirtyPolicy,
+  settings: Settings,
+): Judged => {
+  const paths = [...changed, ...sources]
+  const recorded = readRecorded(repository, head, index, paths)
+  const dirty = new Map<string, DirtyState>()
+  for (const [position, path] of paths.entries()) {
+    const state = dirtyStateOf(repository, path, recorded, settings)
+    // What git does not know is no change of a file in HEAD that a copy could carry along.
+    if (state === null || (state === 'untracked' && position >= changed.length)) continue
+    if (policy === 'refuse' || (policy === 'separate' && state !== 'modified'))
+      throw new EmendError('dirty', { path, state })
+    dirty.set(path, state)
+  }
+  return { ...recorded, policy, dirty }
+}
+
+/** Refuses (`moved`) where the user, or another batch, has been at a touched path since it was judged. */
+export const refuseOther = (before: Judged, now: Judged): void => {
+  for (const path of new Set([...before.dirty.keys(), ...now.dirty.keys()]))
+    if (before.dirty.get(path) !== now.dirty.get(path) || itemOf(before, path) !== itemOf(now, path))
+      throw new EmendError('moved', { what: path })
+}
+
+const itemOf = ({ committed }: Judged, path: string): string | undefined => {
+  const item = committed.get(path)
+  return item && `${item.mode} ${item.id}`
+}

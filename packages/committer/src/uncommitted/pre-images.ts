@@ -1,0 +1,93 @@
+import { dirname } from 'node:path'
+import { serializeCommit } from '../git/commit.ts'
+import { type Durability, writeDurably } from '../git/durable-write.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import { deleteRef } from '../git/refs/delete-ref.ts'
+import { refFile } from '../git/refs/ref-names.ts'
+import { resolveRef } from '../git/refs/refs.ts'
+import { makeRepositoryDirectory } from '../git/repository-directory.ts'
+import type { TreeItem } from '../git/tree.ts'
+import { updateTree } from '../git/update-tree.ts'
+import { readCommit } from '../history/walk.ts'
+import type { Repository } from '../repository.ts'
+
+/** Where the refs are under which batches keep what they replace and HEAD does not have. */
+export const PRE_IMAGES = 'refs/emend/batches'
+
+/** The ref under which a batch keeps what it replaces. */
+export const preImageRef = (batch: string): `refs/${string}` => `${PRE_IMAGES}/${batch}`
+
+/** What a batch keeps: by path, files and links with the bytes that they had in the work tree, or in the index. */
+export interface PreImages {
+  readonly workTree: ReadonlyMap<string, TreeItem>
+  readonly index?: ReadonlyMap<string, TreeItem>
+  /** What the batch leaves in the work tree where that is not what it commits, or was not what HEAD had; null for nothing. */
+  readonly left?: ReadonlyMap<string, TreeItem | null>
+}
+
+/**
+ * Stages the commit that holds pre-images, and returns its id. As in `git stash`, its tree is what the work tree had, and a
+ * parent has what the index had. `base` is a tree to add them to.
+ */
+export const writePreImages = (
+  objects: ObjectStore,
+  { workTree, index = new Map(), left = new Map() }: PreImages,
+  { batch, now, base = null }: { readonly batch: string; readonly now: Date; readonly base?: string | null },
+): string => {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const by = { name: 'emend', email: 'emend@localhost', seconds, offset: '+0000' }
+  const write = (tree: string, parents: readonly string[], message: string): string =>
+    objects.write(
+      'commit',
+      serializeCommit({ tree, parents, author: by, committer: by, headers: [], message }),
+    )
+  const staged = (): string =>
+    write(updateTree(objects, null, index), [], `What was staged before batch ${batch}\n`)
+  const trailers = [...left].map(([path, item]) => `Emend-Left: ${leftText(item)} ${JSON.stringify(path)}\n`)
+  const message = `What the work tree held before batch ${batch}\n\n${trailers.join('')}`
+  return write(updateTree(objects, base, workTree), index.size === 0 ? [] : [staged()], message)
+}
+
+const leftText = (item: TreeItem | null): string => (item === null ? 'absent' : `${item.mode} ${item.id}`)
+
+/** Points the ref of a batch at its pre-images, so that no prune takes them. */
+export const keepUnder = (
+  repository: Repository,
+  home: string,
+  batch: string,
+  commit: string,
+  durability: Durability,
+): void => {
+  const { fs } = repository
+  const ref = refFile(repository, preImageRef(batch))
+  makeRepositoryDirectory(fs, dirname(ref), durability)
+  writeDurably(fs, ref, Buffer.from(`${commit}\n`), { ...durability, via: home })
+}
+
+/** Lets go of the pre-images of a batch that was taken back, unless something was added to them since. */
+export const letGoOf = (repository: Repository, home: string, batch: string, commit: string): void => {
+  const { fs } = repository
+  const ref = preImageRef(batch)
+  const { id } = resolveRef(fs, repository, ref)
+  if (id === null || id === commit) deleteRef(fs, repository, ref, { sync: true, home })
+}
+
+/** What a batch keeps, as a tree by path, and what it left in the work tree. */
+export interface Kept extends Required<Pick<PreImages, 'left'>> {
+  readonly tree: string
+}
+
+/** What is kept for a batch; null for nothing. */
+export const keptFor = (repository: Repository, batch: string): Kept | null => {
+  const { id } = resolveRef(repository.fs, repository, preImageRef(batch))
+  if (id === null) return null
+  const { tree, message } = readCommit(repository.objects, id)
+  return { tree, left: leftIn(message) }
+}
+
+const leftIn = (message: string): Kept['left'] =>
+  new Map(
+    [...message.matchAll(/^Emend-Left: (?:absent|(\d{6}) ([0-9a-f]{40})) (".*")$/gm)].map(
+      ([, mode, id, path]) => [JSON.parse(path!) as string, mode === undefined ? null : { mode, id: id! }],
+    ),
+  )

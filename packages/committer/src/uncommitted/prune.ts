@@ -1,0 +1,60 @@
+import { isSystemError } from '../git/file-system.ts'
+import type { LockOptions } from '../git/lock-file.ts'
+import { deleteRef } from '../git/refs/delete-ref.ts'
+import { packedRefNames } from '../git/refs/packed-refs.ts'
+import { refFile } from '../git/refs/ref-names.ts'
+import { readPackedRefs, resolveRef } from '../git/refs/refs.ts'
+import { readCommit } from '../history/walk.ts'
+import type { Repository } from '../repository.ts'
+import { PRE_IMAGES, preImageRef } from './pre-images.ts'
+
+/** So many batches keep what they replaced, … */
+const MOST = 100
+
+/** … for so long: as long as git keeps reflogs. Source: gc.reflogExpire in git-config(1). */
+const DAYS = 90
+
+/** Lets go of the oldest pre-images beyond the limits, and says so. `just` stays. */
+export const prunePreImages = (
+  repository: Repository,
+  just: string,
+  now: Date,
+  options: LockOptions,
+): readonly string[] => {
+  const oldest = now.getTime() / 1000 - DAYS * 86_400
+  const dated = batchesIn(repository)
+    .filter((batch) => batch !== just)
+    .map((batch) => ({ batch, seconds: secondsOf(repository, batch) }))
+    .sort((one, other) => other.seconds - one.seconds)
+  const surplus = dated.filter(({ seconds }, rank) => rank >= MOST - 1 || seconds < oldest)
+  for (const { batch } of surplus) deleteRef(repository.fs, repository, preImageRef(batch), options)
+  if (surplus.length === 0) return []
+  const count = surplus.length === 1 ? 'one earlier batch' : `${surplus.length} earlier batches`
+  return [
+    `What ${count} replaced is no longer kept: ${PRE_IMAGES} holds that of ${MOST} batches, for ${DAYS} days.`,
+  ]
+}
+
+const batchesIn = (repository: Repository): readonly string[] => {
+  const packed = readPackedRefs(repository.fs, repository)
+  const names = packed === null ? [] : packedRefNames(packed)
+  const prefix = `${PRE_IMAGES}/`
+  const inPack = names.flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+  return [...new Set([...looseIn(repository), ...inPack])]
+}
+
+const looseIn = (repository: Repository): readonly string[] => {
+  try {
+    const names = repository.fs.readdirSync(refFile(repository, PRE_IMAGES))
+    return names.filter((name) => !name.endsWith('.lock'))
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+/** When it was kept, in seconds since 1970. */
+const secondsOf = (repository: Repository, batch: string): number => {
+  const { id } = resolveRef(repository.fs, repository, preImageRef(batch))
+  return id === null ? 0 : readCommit(repository.objects, id).committer.seconds
+}

@@ -1,0 +1,31 @@
+import { findEntries, type IndexRecord } from '../git/index/index-entries.ts'
+import { treeItems } from '../git/read-tree.ts'
+import { isTree, type TreeItem } from '../git/tree.ts'
+import { readCommit } from '../history/walk.ts'
+import type { Head, Repository } from '../repository.ts'
+import type { IndexFile } from '../work-tree/index-file.ts'
+
+/** What HEAD and the index have for the touched paths. */
+export interface Recorded {
+  /** Files, links and submodules: a directory is none of them, and git has no directories. */
+  readonly committed: ReadonlyMap<string, TreeItem>
+  readonly staged: ReadonlyMap<string, IndexRecord>
+  /** The index that this was read from. */
+  readonly index: IndexFile
+}
+
+/** Reads what HEAD and the index have for some paths. */
+export const readRecorded = (
+  { objects }: Repository,
+  head: Head,
+  index: IndexFile,
+  paths: readonly string[],
+): Recorded => {
+  const staged = new Map<string, IndexRecord>()
+  for (const [path, [record]] of findEntries(index.index, paths)) staged.set(path, record!)
+  const items = objects.together(() => {
+    const tree = head.commit === null ? null : readCommit(objects, head.commit).tree
+    return treeItems(objects, tree, paths)
+  })
+  return { committed: new Map([...items].filter(([, item]) => !isTree(item))), staged, index }
+}

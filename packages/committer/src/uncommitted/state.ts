@@ -1,0 +1,68 @@
+import { type DirtyState, EmendError } from '@emend/model'
+import type { IndexRecord } from '../git/index/index-entries.ts'
+import { hashObject } from '../git/objects/object.ts'
+import type { Repository } from '../repository.ts'
+import type { Settings } from '../settings.ts'
+import { contentOf, look, modeOf, type Seen } from '../work-tree/look.ts'
+import { isAsRecorded } from '../work-tree/recorded-stat.ts'
+import type { Recorded } from './recorded.ts'
+
+/** How a path differs from HEAD, null for not at all. Refuses a submodule, and a path that is not checked out. */
+export const dirtyStateOf = (
+  repository: Repository,
+  path: string,
+  recorded: Recorded,
+  settings: Settings,
+): DirtyState | null => {
+  refuseElsewhere(path, recorded)
+  return isStaged(path, recorded) ? 'staged' : stateInWorkTree(repository, path, recorded, settings)
+}
+
+const refuseElsewhere = (path: string, { committed, staged }: Recorded): void => {
+  const entry = staged.get(path)
+  if (entry?.mode === '160000' || committed.get(path)?.mode === '160000')
+    throw unsupported(`a submodule at ${path}`, 'Apply the change in the submodule itself.')
+  if (entry?.skipWorktree === true)
+    throw unsupported(
+      `a sparse checkout that leaves out ${path}`,
+      `Check it out with \`git sparse-checkout add\`, or leave it out of the plan.`,
+    )
+}
+
+const isStaged = (path: string, { committed, staged }: Recorded): boolean => {
+  const entry = staged.get(path)
+  const item = committed.get(path)
+  const known = entry !== undefined && !entry.intentToAdd
+  return (item && `${item.mode} ${item.id}`) !== (known ? `${entry.mode} ${entry.id}` : undefined)
+}
+
+const stateInWorkTree = (
+  repository: Repository,
+  path: string,
+  { staged, index }: Recorded,
+  settings: Settings,
+): DirtyState | null => {
+  const entry = staged.get(path)
+  const seen = look(repository.fs, repository.root, path)
+  const there = seen.kind === 'file' || seen.kind === 'link'
+  if (entry === undefined || entry.intentToAdd) return there ? 'untracked' : null
+  if (!there || modeOf(seen, entry.mode, settings) !== entry.mode) return 'modified'
+  const same = isAsRecorded(entry, seen.stat, index) || holdsEntry(repository, path, entry, seen, settings)
+  return same ? null : 'modified'
+}
+
+const holdsEntry = (
+  { fs, root, objects }: Repository,
+  path: string,
+  entry: IndexRecord,
+  seen: Seen,
+  { conversion }: Settings,
+): boolean => {
+  const content = contentOf(fs, root, path, seen)
+  const indexed = (): Buffer => objects.expect(entry.id, 'blob')
+  const cleaned = seen.kind === 'link' ? content : conversion.clean(path, content, indexed)
+  return hashObject('blob', cleaned) === entry.id
+}
+
+const unsupported = (feature: string, remedy: string): EmendError =>
+  new EmendError('repository-unsupported', { feature, remedy })

@@ -1,0 +1,33 @@
+import type { FileState } from '@emend/model'
+import type { TreeItem } from '../git/tree.ts'
+import type { Cleared } from '../preflight/preflight.ts'
+import type { Repository } from '../repository.ts'
+import type { Judged } from '../uncommitted/judge.ts'
+import { contentOf, look, modeOf } from '../work-tree/look.ts'
+
+/** What stands at a path now. */
+export interface Present {
+  /** What the undo starts from: what HEAD has, or the user's version where that is committed with the undo, or before. */
+  readonly item: TreeItem | null
+  /** What the work tree holds. */
+  readonly file: FileState | null
+}
+
+/** Looks at a path, in HEAD and in the work tree. */
+export const presentIn = (repository: Repository, { settings, recorded }: Cleared, path: string): Present => {
+  const { fs, root, objects } = repository
+  const item = recorded.committed.get(path) ?? null
+  const seen = look(fs, root, path)
+  if (seen.kind !== 'file' && seen.kind !== 'link')
+    return { item: usersOwn(recorded, path) ? null : item, file: null }
+  const mode = modeOf(seen, recorded.staged.get(path)?.mode ?? item?.mode, settings)
+  const bytes = contentOf(fs, root, path, seen)
+  if (!recorded.dirty.has(path)) return { item, file: { mode, bytes, ...(item && { blob: item.id }) } }
+  if (!usersOwn(recorded, path)) return { item, file: { mode, bytes } }
+  const cleaned = mode === '120000' ? bytes : settings.conversion.clean(path, bytes, () => null)
+  return { item: { mode, id: objects.write('blob', cleaned) }, file: { mode, bytes } }
+}
+
+/** True where uncommitted changes are committed with the undo, or before it. */
+const usersOwn = ({ policy, dirty }: Judged, path: string): boolean =>
+  policy !== 'separate' && dirty.has(path)

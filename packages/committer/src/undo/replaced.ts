@@ -1,0 +1,35 @@
+import type { FileMode, FileState } from '@emend/model'
+import { hashObject } from '../git/objects/object.ts'
+import { treeItems } from '../git/read-tree.ts'
+import type { Repository } from '../repository.ts'
+import type { Kept } from '../uncommitted/pre-images.ts'
+import type { Present } from './present.ts'
+
+/** By path: what the work tree held before a batch, where it still is as the batch left it; null for nothing. */
+export const replacedBy = (
+  { objects }: Repository,
+  kept: Kept | null,
+  present: ReadonlyMap<string, Present>,
+): ReadonlyMap<string, FileState | null> => {
+  if (kept === null) return new Map()
+  const { tree, left } = kept
+  const untouched = [...left].filter(([path, item]) => isAsLeft(present.get(path)?.file ?? null, item))
+  const items = treeItems(
+    objects,
+    tree,
+    untouched.map(([path]) => path),
+  )
+  const state = (path: string): FileState | null => {
+    const item = items.get(path)
+    return item === undefined ? null : { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob') }
+  }
+  return new Map(untouched.map(([path]) => [path, state(path)]))
+}
+
+const isAsLeft = (
+  file: FileState | null,
+  item: { readonly mode: string; readonly id: string } | null,
+): boolean =>
+  file === null || item === null
+    ? file === item
+    : file.mode === item.mode && hashObject('blob', file.bytes) === item.id

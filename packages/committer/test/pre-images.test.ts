@@ -1,0 +1,58 @@
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { commitTo } from './support.ts'
+
+let repository: TestRepository
+afterEach(() => repository.remove())
+
+const DAY = 86_400_000
+
+/** Lands a batch beside an uncommitted change, so that it keeps what it replaces. */
+const landBeside = async (edition: number, day: number) => {
+  repository.write({ 'a.txt': `top ${edition}\nmiddle\nbottom, mine\n` })
+  return commitTo(
+    repository,
+    { 'a.txt': `top ${edition + 1}\nmiddle\nbottom, mine\n` },
+    { batchId: `batch-${edition}`, now: () => new Date(Date.UTC(2024, 0, 1) + day * DAY) },
+  )
+}
+
+const kept = (): readonly string[] =>
+  repository.git('for-each-ref', '--format=%(refname:lstrip=3)', 'refs/emend').split('\n').filter(Boolean)
+
+const begin = (): void => {
+  repository = makeRepository({ 'a.txt': 'top 0\nmiddle\nbottom\n' })
+}
+
+describe('what batches keep of what they replace', () => {
+  it('is kept for ninety days, packed or not, and let go of with a word', async () => {
+    begin()
+    await landBeside(0, 0)
+    repository.git('pack-refs', '--all')
+    await landBeside(1, 50)
+    expect(kept()).toEqual(['batch-0', 'batch-1'])
+    const { warnings } = await landBeside(2, 91)
+    expect(kept()).toEqual(['batch-1', 'batch-2'])
+    expect(warnings.join()).toContain('What one earlier batch replaced is no longer kept')
+    expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+  })
+
+  it('is kept of a hundred batches', async () => {
+    begin()
+    await landBeside(0, 0)
+    const commit = repository.git('rev-parse', 'refs/emend/batches/batch-0')
+    for (let index = 0; index < 99; index++)
+      repository.git('update-ref', `refs/emend/batches/other-${index}`, commit)
+    const { warnings } = await landBeside(1, 1)
+    expect(kept()).toHaveLength(100)
+    expect(kept()).toContain('batch-1')
+    expect(warnings.join()).toMatch(/no longer kept/)
+  })
+
+  it('takes no directory along when the last is gone', async () => {
+    begin()
+    await landBeside(0, 0)
+    await landBeside(1, 200)
+    expect(kept()).toEqual(['batch-1'])
+  })
+})

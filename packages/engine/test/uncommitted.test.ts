@@ -1,0 +1,329 @@
+import { execFileSync } from 'node:child_process'
+import { type DirtyPolicy, dirtyPolicies, type OperationInput } from '@emend/model'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Workspace } from '../src/index.ts'
+
+/** Twelve lines, some of them replaced. */
+const lines = (...changes: readonly (readonly [line: number, text: string])[]): string => {
+  const texts = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`)
+  for (const [line, text] of changes) texts[line - 1] = text
+  return `${texts.join('\n')}\n`
+}
+
+const USERS = [11, 'the user’s'] as const
+const PLANS = [2, 'the plan’s'] as const
+
+let repository: TestRepository
+afterEach(() => repository.remove())
+
+/** What the user has done to `a.txt` before the plan comes. */
+const states = {
+  clean: () => {},
+  modified: () => repository.write({ 'a.txt': lines(USERS) }),
+  'made executable': () => repository.makeExecutable('a.txt'),
+  deleted: () => repository.write({ 'a.txt': null }),
+  staged: () => {
+    repository.write({ 'a.txt': lines(USERS) })
+    repository.git('add', 'a.txt')
+  },
+  'staged, and modified since': () => {
+    repository.write({ 'a.txt': lines([6, 'staged']) })
+    repository.git('add', 'a.txt')
+    repository.write({ 'a.txt': lines(USERS) })
+  },
+  untracked: () => {
+    repository.git('rm', '-q', '--cached', 'a.txt')
+    repository.git('commit', '-q', '-m', 'Forget it')
+    repository.write({ 'a.txt': lines(USERS) })
+  },
+  'only meant to be added': () => {
+    repository.git('rm', '-q', '--cached', 'a.txt')
+    repository.git('commit', '-q', '-m', 'Forget it')
+    repository.write({ 'a.txt': lines(USERS) })
+    repository.git('add', '-N', 'a.txt')
+  },
+} as const
+
+type State = keyof typeof states
+
+const operations = {
+  edit: [{ op: 'edit', path: 'a.txt', find: 'line 2\n', replace: 'the plan’s\n' }],
+  'an edit of the same line': [
+    { op: 'edit', path: 'a.txt', find: lines(USERS).slice(-30), replace: 'end\n' },
+  ],
+  delete: [{ op: 'delete', path: 'a.txt' }],
+  move: [{ op: 'move', from: 'a.txt', to: 'moved/b.txt' }],
+  copy: [{ op: 'copy', from: 'a.txt', to: 'copied.txt' }],
+  'move and edit': [
+    { op: 'move', from: 'a.txt', to: 'b.txt' },
+    { op: 'edit', path: 'b.txt', find: 'line 2\n', replace: 'the plan’s\n' },
+  ],
+  replace: [{ op: 'create', path: 'a.txt', content: 'all new\n', overwrite: true }],
+} as const satisfies Readonly<Record<string, readonly OperationInput[]>>
+
+type Operations = keyof typeof operations
+
+const begin = (state: State): void => {
+  repository = makeRepository({ 'a.txt': lines(), 'other.txt': 'other\n', 'staged.txt': 'staged\n' })
+  states[state]()
+  // What the plan does not touch may be in any state, and stays in it.
+  repository.write({ 'other.txt': 'changed\n', 'staged.txt': 'changed\n', 'new.txt': 'new\n' })
+  repository.git('add', 'staged.txt')
+}
+
+const open = (): Promise<Workspace> => Workspace.open(repository.root, { env: plainEnvironment })
+
+const apply = async (plan: Operations, dirty?: DirtyPolicy) =>
+  await (await open()).apply([...operations[plan]], { fsync: false, ...(dirty && { dirty }) })
+
+const undo = async (dirty?: DirtyPolicy) =>
+  await (await open()).undo(undefined, { fsync: false, ...(dirty && { dirty }) })
+
+/** A file as a revision has it; null where it has none. */
+const at = (revision: string, path = 'a.txt'): string | null => {
+  try {
+    return execFileSync('git', ['-C', repository.root, 'cat-file', 'blob', `${revision}:${path}`], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+  } catch {
+    return null
+  }
+}
+
+const status = (...paths: readonly string[]): string =>
+  repository.git('status', '--porcelain', '--', ...paths)
+
+/** What git shows of the user's own changes: the lines that they took and gave, wherever they stand now. */
+const usersLines = (): readonly string[] =>
+  repository
+    .git('diff', 'HEAD', '-M', '--', 'a.txt', 'b.txt', 'moved')
+    .split('\n')
+    .filter((line) => /^[-+](?!--|\+\+)/.test(line))
+
+const untouched = (): void => {
+  expect(repository.git('diff', '--cached', '--name-only', '--', 'staged.txt')).toBe('staged.txt')
+  expect(status('other.txt', 'new.txt')).toBe(' M other.txt\n?? new.txt')
+  repository.git('fsck', '--strict', '--full')
+}
+
+const every = (Object.keys(states) as State[]).flatMap((state) =>
+  (Object.keys(operations) as Operations[]).flatMap((plan) =>
+    dirtyPolicies.map((policy) => [state, plan, policy] as const),
+  ),
+)
+
+describe('uncommitted changes of the user', () => {
+  it.each(every)('%s, %s, --dirty %s: all there or nothing, and never lost', async (state, plan, policy) => {
+    begin(state)
+    const before = repository.state()
+    const seen = repository.files()
+    const head = repository.git('rev-parse', 'HEAD')
+    const result = await apply(plan, policy)
+    untouched()
+    if (!result.ok) {
+      expect(repository.state()).toBe(before)
+      return
+    }
+    expect(repository.git('rev-list', '--count', `${head}..HEAD`)).toBe(
+      policy === 'checkpoint' && result.base !== head ? '2' : '1',
+    )
+    if ((policy === 'include' || policy === 'checkpoint') && plan !== 'copy')
+      expect(status('a.txt', 'b.txt', 'moved')).toBe('')
+    const undone = await undo(policy)
+    expect(undone.diagnostics).toEqual([])
+    expect(repository.files()).toEqual(seen)
+    expect(repository.git('rev-parse', 'HEAD^{tree}')).toBe(
+      repository.git('rev-parse', `${result.base}^{tree}`),
+    )
+    untouched()
+  })
+
+  it('separate: commits the plan’s change alone, and leaves the user’s in the work tree', async () => {
+    begin('modified')
+    const users = usersLines()
+    const result = await apply('edit')
+    expect(result.ok).toBe(true)
+    expect(at('HEAD')).toBe(lines(PLANS))
+    expect(repository.read('a.txt')).toBe(lines(PLANS, USERS))
+    expect(usersLines()).toEqual(users)
+    expect(status('a.txt')).toBe(' M a.txt')
+    expect(result.warnings).toContain('Your uncommitted changes to a.txt stay uncommitted, in the work tree.')
+    expect(result.diff).toContain('+the plan’s')
+    expect(result.diff).not.toContain('the user’s')
+  })
+
+  it('separate: keeps the file as it was, outside of the branch', async () => {
+    begin('modified')
+    const { commit } = await apply('edit')
+    const batch = repository
+      .git('log', '-1', '--format=%(trailers:key=Emend-Batch,valueonly)', commit!)
+      .trim()
+    expect(at(`refs/emend/batches/${batch}`)).toBe(lines(USERS))
+    repository.git('gc', '-q', '--prune=now')
+    expect(at(`refs/emend/batches/${batch}`)).toBe(lines(USERS))
+  })
+
+  it('separate: a move takes the user’s changes along, uncommitted', async () => {
+    begin('modified')
+    const result = await apply('move and edit')
+    expect(result.ok).toBe(true)
+    expect(at('HEAD', 'b.txt')).toBe(lines(PLANS))
+    expect(repository.read('b.txt')).toBe(lines(PLANS, USERS))
+    expect(status('a.txt', 'b.txt')).toBe(' M b.txt')
+  })
+
+  it('separate: a copy does not commit the user’s changes either', async () => {
+    begin('modified')
+    expect((await apply('copy')).ok).toBe(true)
+    expect(at('HEAD', 'copied.txt')).toBe(lines())
+    expect(repository.read('copied.txt')).toBe(lines(USERS))
+    expect(repository.read('a.txt')).toBe(lines(USERS))
+  })
+
+  it('separate: names the lines where the changes meet, and what else can be done', async () => {
+    begin('modified')
+    const result = await apply('an edit of the same line')
+    expect(result.diagnostics).toMatchObject([
+      { code: 'dirty-conflict', data: { path: 'a.txt', lines: [11] } },
+    ])
+    expect(result.diagnostics[0]!.message).toMatch(/a\.txt cannot be told apart.*same lines \(line 11\)/)
+    expect(result.diagnostics[0]!.hint).toMatch(/--dirty checkpoint.*--dirty include/)
+  })
+
+  it.each(['delete', 'replace'] as const)(
+    'separate: refuses a plan that would %s what is not committed',
+    async (plan) => {
+      begin('modified')
+      expect((await apply(plan)).diagnostics).toMatchObject([{ code: 'dirty-conflict' }])
+    },
+  )
+
+  it('separate: keeps a mode that the user has changed out of the commit', async () => {
+    begin('made executable')
+    expect((await apply('edit')).ok).toBe(true)
+    expect(repository.git('ls-tree', 'HEAD', 'a.txt')).toMatch(/^100644/)
+    expect(repository.git('diff', 'HEAD', '--summary', '--', 'a.txt')).toContain(
+      'mode change 100644 => 100755',
+    )
+  })
+
+  it.each(['staged', 'staged, and modified since', 'untracked', 'only meant to be added'] as const)(
+    'separate: refuses what is %s',
+    async (state) => {
+      begin(state)
+      expect((await apply('edit')).diagnostics).toMatchObject([{ code: 'dirty' }])
+    },
+  )
+
+  it('separate: works where git converts line ends', async () => {
+    begin('clean')
+    repository.git('config', 'core.autocrlf', 'true')
+    const crlf = (text: string): string => text.replaceAll('\n', '\r\n')
+    repository.write({ 'a.txt': crlf(lines(USERS)) })
+    expect((await apply('edit')).ok).toBe(true)
+    expect(at('HEAD')).toBe(lines(PLANS))
+    expect(repository.read('a.txt')).toBe(crlf(lines(PLANS, USERS)))
+    expect((await undo()).ok).toBe(true)
+    expect(repository.read('a.txt')).toBe(crlf(lines(USERS)))
+  })
+
+  it('separate: makes no commit of what the user took back already', async () => {
+    begin('modified')
+    const plan: OperationInput = { op: 'edit', path: 'a.txt', find: 'the user’s', replace: 'line 11' }
+    const head = repository.git('rev-parse', 'HEAD')
+    const result = await (await open()).apply([plan], { fsync: false })
+    expect(result.ok).toBe(true)
+    expect(repository.git('rev-parse', 'HEAD')).toBe(head)
+    expect(repository.read('a.txt')).toBe(lines())
+    expect(status('a.txt')).toBe('')
+  })
+
+  it('refuse: refuses', async () => {
+    begin('modified')
+    expect((await apply('edit', 'refuse')).diagnostics).toMatchObject([
+      { code: 'dirty', data: { path: 'a.txt', state: 'modified' } },
+    ])
+  })
+
+  it.each(['modified', 'staged', 'staged, and modified since', 'untracked'] as const)(
+    'checkpoint: commits what is %s by itself, under its own subject and the user’s name',
+    async (state) => {
+      begin(state)
+      const workspace = await open()
+      const result = await workspace.apply([...operations.edit], {
+        fsync: false,
+        dirty: 'checkpoint',
+        author: 'An Agent <agent@example.com>',
+      })
+      expect(result.ok).toBe(true)
+      expect(at('HEAD~1')).toBe(lines(USERS))
+      expect(at('HEAD')).toBe(lines(PLANS, USERS))
+      expect(repository.git('log', '-2', '--format=%an: %s')).toMatch(
+        /^An Agent: Edit a\.txt\n(?!An Agent).*: Checkpoint uncommitted changes to a\.txt$/,
+      )
+      expect(repository.git('diff', '--name-only', 'HEAD~2', 'HEAD~1')).toBe('a.txt')
+      expect(result.base).toBe(repository.git('rev-parse', 'HEAD~1'))
+    },
+  )
+
+  it('checkpoint: moves the branch once, for both commits', async () => {
+    begin('modified')
+    const head = repository.git('rev-parse', 'HEAD')
+    await apply('edit', 'checkpoint')
+    expect(repository.git('rev-parse', 'HEAD@{1}')).toBe(head)
+  })
+
+  it('include: commits both, and keeps what was staged as well', async () => {
+    begin('staged, and modified since')
+    const { commit, warnings } = await apply('edit', 'include')
+    expect(at('HEAD')).toBe(lines(PLANS, USERS))
+    const batch = repository
+      .git('log', '-1', '--format=%(trailers:key=Emend-Batch,valueonly)', commit!)
+      .trim()
+    expect(at(`refs/emend/batches/${batch}`)).toBe(lines(USERS))
+    expect(at(`refs/emend/batches/${batch}^`)).toBe(lines([6, 'staged']))
+    expect(warnings.join()).toContain(`refs/emend/batches/${batch}`)
+  })
+
+  it('include: an undo makes the user’s changes uncommitted again', async () => {
+    begin('untracked')
+    await apply('edit', 'include')
+    expect(at('HEAD')).toBe(lines(PLANS, USERS))
+    expect((await undo()).ok).toBe(true)
+    expect(at('HEAD')).toBeNull()
+    expect(repository.read('a.txt')).toBe(lines(USERS))
+    expect(status('a.txt')).toBe('?? a.txt')
+  })
+
+  it('tells in a preview what the commit would have', async () => {
+    begin('modified')
+    const workspace = await open()
+    const before = repository.state()
+    const preview = await workspace.preview([...operations.edit])
+    expect(preview.diff).not.toContain('the user’s')
+    const both = await workspace.preview([...operations.edit], { dirty: 'include' })
+    expect(both.diff).toContain('the user’s')
+    expect((await workspace.preview([...operations.edit], { dirty: 'refuse' })).ok).toBe(false)
+    expect(repository.state()).toBe(before)
+  })
+
+  it('undoes beside changes that the user made since, and refuses where they meet', async () => {
+    begin('clean')
+    await apply('edit')
+    repository.write({ 'a.txt': lines(PLANS, USERS) })
+    expect((await undo()).ok).toBe(true)
+    expect(at('HEAD')).toBe(lines())
+    expect(repository.read('a.txt')).toBe(lines(USERS))
+    repository.git('checkout', '-q', 'a.txt')
+    await apply('edit')
+    repository.write({ 'a.txt': lines([2, 'mine']) })
+    expect((await undo()).diagnostics).toMatchObject([{ code: 'dirty-conflict' }])
+  })
+
+  it('names the nearest policy for one that there is not', async () => {
+    begin('clean')
+    await expect(apply('edit', 'seperate' as DirtyPolicy)).rejects.toMatchObject({ code: 'usage' })
+  })
+})
