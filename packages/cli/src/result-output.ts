@@ -1,4 +1,4 @@
-import type { Diagnostic, Outcome, Result } from '@emend/model'
+import { type Diagnostic, documentOf, type Outcome, type Result } from '@emend/model'
 import type { Finished } from './command.ts'
 import { paintDiff } from './diff-output.ts'
 import { EXIT, exitCodeOfAll } from './exit-code.ts'
@@ -7,17 +7,7 @@ import { type Screen, visible } from './terminal.ts'
 /** A result as `--json` prints it, and its exit code. */
 export const resultDocument = (result: Result): Finished => ({
   exitCode: result.ok ? EXIT.done : exitCodeOfAll(result.diagnostics),
-  document: {
-    ok: result.ok,
-    ...(result.commit !== undefined && { commit: result.commit }),
-    base: result.base,
-    branch: result.branch,
-    outcomes: result.outcomes,
-    changes: result.changes,
-    diagnostics: result.diagnostics,
-    warnings: result.warnings,
-    report: result.report,
-  },
+  document: documentOf(result),
 })
 
 /** What `apply` and `undo` print: the report on success; on failure what is wrong, where, and what to do. */

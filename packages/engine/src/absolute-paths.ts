@@ -12,14 +12,16 @@ const ABSOLUTE: ReadonlySet<DialectName> = new Set(['edits', 'str-replace', 'too
 export const withRelativePaths = (read: ReadPlan, root: string): ReadPlan => {
   if (!ABSOLUTE.has(read.dialect)) return read
   const top = root.replaceAll('\\', '/').replace(/\/?$/, '/')
-  const operations = read.plan.operations.map((operation) =>
-    operation.op === 'move' || operation.op === 'copy' ? operation : relative(operation, top),
-  )
+  const operations = read.plan.operations.map((operation) => relative(operation, top))
   return { ...read, plan: { ...read.plan, operations } }
 }
 
-const relative = <Kind extends Operation & { readonly path: string }>(operation: Kind, top: string): Kind => {
-  const { path } = operation
-  if (`${path}/` === top) return { ...operation, path: '.' }
-  return path.startsWith(top) ? { ...operation, path: path.slice(top.length) || '.' } : operation
+const relative = (operation: Operation, top: string): Operation =>
+  operation.op === 'move' || operation.op === 'copy'
+    ? { ...operation, from: relativePath(operation.from, top), to: relativePath(operation.to, top) }
+    : { ...operation, path: relativePath(operation.path, top) }
+
+const relativePath = (path: string, top: string): string => {
+  if (`${path}/` === top) return '.'
+  return path.startsWith(top) ? path.slice(top.length) || '.' : path
 }

@@ -15,14 +15,13 @@ export {
 export { type DialectName, dialectNames, parse, parseResponse } from '@emend/parser'
 export { type Converted, convert } from './convert.ts'
 export { guideFor } from './guide.ts'
+export type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 export type { PlanInput, ReadOptions } from './plan-input.ts'
 export { recoveryWarning } from './recovery-warning.ts'
 export { schemaNamed } from './schemas.ts'
+export type { SavedSession } from './session/saved.ts'
+export type { Session, SessionOptions } from './session/session.ts'
+export type { JsonSchema, Tool, ToolAnnotations, ToolAnswer } from './tools/tool.ts'
+export type { ToolSet } from './tools/tool-set.ts'
 export { unifiedDiff } from './unified-diff.ts'
-export {
-  type ApplyOptions,
-  type CommitOptions,
-  type PlanOptions,
-  Workspace,
-  type WorkspaceOptions,
-} from './workspace.ts'
+export { Workspace } from './workspace.ts'

@@ -39,7 +39,14 @@ const checkPlan = (data: unknown, { limits }: Policy): Omit<ReadPlan, 'dialect'>
     const { $schema: _, ...plan } = checked.data
     return { plan: plan as Plan, diagnostics: [] }
   }
-  const { plan, diagnostics } = parse(text, { dialect: 'plan', limits })
+  return withoutPlaces(parse(text, { dialect: 'plan', limits }))
+}
+
+/** What was read of a text that nobody has seen, without the places in it. */
+export const withoutPlaces = ({
+  plan,
+  diagnostics,
+}: Omit<ReadPlan, 'dialect'>): Omit<ReadPlan, 'dialect'> => {
   const { places: _, ...rest } = plan
   return { plan: rest, diagnostics: diagnostics.map(({ plan: _place, ...other }) => other as Diagnostic) }
 }

@@ -59,7 +59,10 @@ it('there is a scenario for each problem that a plan alone can have', () => {
     readScenarios().flatMap(({ expectation }) => (expectation.diagnostics ?? []).map(({ code }) => code)),
   )
   const elsewhere = [
+    'changed-since-read',
     'not-expressible',
+    'not-read',
+    'partly-read',
     'path-special',
     'path-submodule',
     'syntax-unchecked',

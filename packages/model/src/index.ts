@@ -34,7 +34,7 @@ export {
   problemCodes,
   wordingOf,
 } from './problem.ts'
-export type { ChangedPath, Result } from './result.ts'
+export { type ChangedPath, documentOf, type Result } from './result.ts'
 export {
   type Entry,
   type FileMode,

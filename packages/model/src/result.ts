@@ -36,3 +36,16 @@ export interface Result {
   /** What a person should know although it did not stop the batch. */
   readonly warnings: readonly string[]
 }
+
+/** A result as plain data, for JSON: everything but the diff. Source: interface.md. */
+export const documentOf = (result: Result) => ({
+  ok: result.ok,
+  ...(result.commit !== undefined && { commit: result.commit }),
+  base: result.base,
+  branch: result.branch,
+  outcomes: result.outcomes,
+  changes: result.changes,
+  diagnostics: result.diagnostics,
+  warnings: result.warnings,
+  report: result.report,
+})

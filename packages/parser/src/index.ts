@@ -1,3 +1,5 @@
+export { type CheckedArguments, checkArguments } from './calls/arguments.ts'
+export { type CallTool, callTools } from './calls/catalogue.ts'
 export type { Confidence, Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 export { dialectNamed, dialectNames, dialects } from './dialects/index.ts'
 export { binaryLiteral, blobId } from './diff/binary.ts'

@@ -166,7 +166,7 @@ test.each<[DialectName, number]>([
   ['edits', 4],
   ['str-replace', 1],
   ['mode', 4],
-  ['tools', 6],
+  ['tools', 9],
   ['text-editor', 5],
 ])(
   'the %s dialect reads back, and recognises, every plan that it can say, and refuses the others',

@@ -112,7 +112,7 @@ describe('guides', () => {
     edits: 4,
     'str-replace': 1,
     mode: 4,
-    tools: 6,
+    tools: 9,
     'text-editor': 5,
     'search-replace': 2,
     v4a: 4,

@@ -1,4 +1,4 @@
-import { plural, say, type Wordings } from '../words.ts'
+import { listed, plural, say, type Wordings } from '../words.ts'
 
 /** What the guards refuse. Sizes are bytes, lines 1-based. */
 export interface GuardProblems {
@@ -14,6 +14,13 @@ export interface GuardProblems {
   }
   'syntax-unchecked': { readonly path: string; readonly language: string }
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
+  'not-read': { readonly path: string }
+  /** The lines that were not read, as spans: 1-based and inclusive. */
+  'partly-read': {
+    readonly path: string
+    readonly missing: readonly { readonly from: number; readonly to: number }[]
+  }
+  'changed-since-read': { readonly path: string }
 }
 
 /** Their words. */
@@ -55,4 +62,31 @@ export const guardWordings: Wordings<GuardProblems> = {
         'Read the file again and write the operation against its present text.',
       ),
   },
+  'not-read': {
+    kind: 'plan',
+    words: ({ path }) =>
+      say(
+        `${path} has not been read in this session.`,
+        'Read the file first, and write the change against what is there.',
+      ),
+  },
+  'partly-read': {
+    kind: 'plan',
+    words: ({ path, missing }) =>
+      say(
+        `Not read in this session: lines ${listed(missing.map(span), 10)} of ${path}.`,
+        'Read these lines first, and write the change against what is there.',
+      ),
+  },
+  'changed-since-read': {
+    kind: 'plan',
+    words: ({ path }) =>
+      say(
+        `${path} has changed since it was read in this session.`,
+        'Read the file again, and write the change against its present text.',
+      ),
+  },
 }
+
+const span = ({ from, to }: { readonly from: number; readonly to: number }): string =>
+  from === to ? String(from) : `${from}-${to}`

@@ -6,8 +6,8 @@ export const text = z.string()
 
 /** The options of a change to a text that may be there several times. */
 export const changeOptions = {
-  replace_all: z.boolean().optional(),
-  expected_replacements: z.int().min(1).optional(),
+  replace_all: z.boolean().optional().describe('Replace every occurrence, in place of exactly one.'),
+  expected_replacements: z.int().min(1).optional().describe('How many occurrences there must be.'),
 }
 
 interface Options {

@@ -1,4 +1,5 @@
 import type { DialectName } from '../dialect.ts'
+import { fileTools } from './file-tools.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -35,18 +36,7 @@ const ARGUMENTS_IN_STRING = /"(?:arguments|input|parameters)"\s*:\s*"/
 const KEY = /"(\w{1,40})"\s*:/g
 const KEY_IN_STRING = /\\"(\w{1,40})\\"\s*:/g
 
-/** The tools of §004. */
-export const toolNames = [
-  'read_file',
-  'write_file',
-  'edit_file',
-  'multi_edit',
-  'list_dir',
-  'glob_search',
-  'delete_file',
-] as const
-
-const isTool = (name: string): boolean => toolNames.some((tool) => tool === name)
+const isTool = (name: string): boolean => fileTools.some((tool) => tool.name === name)
 const isEditor = (name: string): boolean => /^str_replace_(?:based_edit_tool|editor)$|^text_editor/.test(name)
 
 /** True for the name of a tool that one of these dialects has. */

@@ -1,7 +1,7 @@
 import { nearestName, type Operation, type Problem } from '@emend/model'
 import * as z from 'zod'
-import { type Finding, findingsFrom, keysIn } from '../json/validation.ts'
-import { respell } from './respell.ts'
+import type { Finding } from '../json/validation.ts'
+import { checkArguments } from './arguments.ts'
 
 /** What a call says, or what is wrong with its arguments. */
 export type Said = { readonly operations: readonly Operation[] } | { readonly findings: readonly Finding[] }
@@ -12,6 +12,8 @@ export interface Form {
   readonly name: string
   /** The argument that lists operations, one in each of its objects. */
   readonly list?: string
+  /** The arguments, by their own names. */
+  readonly schema: z.ZodObject
   readonly read: (given: Readonly<Record<string, unknown>>) => Said
 }
 
@@ -23,28 +25,18 @@ interface Shape<Keys extends z.ZodRawShape> {
   readonly means: (values: z.output<z.ZodObject<Keys, z.core.$strict>>) => readonly Operation[] | Problem
 }
 
-/**
- * A kind of call as a row of a table. Every accepted spelling of a key is read as that key; an optional one whose value is
- * null counts as left out, as strict schemas make models write it.
- */
+/** A kind of call as a row of a table. */
 export const form = <Keys extends z.ZodRawShape>(name: string, { keys, list, means }: Shape<Keys>): Form => {
   const schema = z.strictObject(keys)
   const read = (given: Readonly<Record<string, unknown>>): Said => {
-    const { values, written, findings } = respell(given, schema, list)
-    if (findings.length > 0) return { findings }
-    const parsed = schema.safeParse(values)
-    if (!parsed.success)
-      return {
-        findings: parsed.error.issues.flatMap((issue) =>
-          findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
-        ),
-      }
-    const meant = means(parsed.data)
+    const checked = checkArguments(schema, given, list)
+    if ('findings' in checked) return checked
+    const meant = means(checked.values)
     return 'code' in meant
       ? { findings: [{ path: [], problem: meant, atKey: false }] }
       : { operations: meant }
   }
-  return { name, ...(list !== undefined && { list }), read }
+  return { name, ...(list !== undefined && { list }), schema, read }
 }
 
 /** The form that a word names; or what is wrong with the word. `key` is the argument that holds it. */

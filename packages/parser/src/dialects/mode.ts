@@ -35,8 +35,8 @@ export const mode: Dialect = {
   guide: guideMode,
 }
 
-const path = text
-const content = text
+const path = text.describe('Path of the file, relative to the workspace root.')
+const content = text.describe('The new content: of the whole file, of the place, at the end, or a patch.')
 
 const inMode = (
   name: string,
@@ -47,9 +47,17 @@ const inMode = (
     means: (values) => means(values.path, values.content),
   })
 
-const forms: readonly Form[] = [
+/** The modes: their arguments, and what they mean. */
+export const modes: readonly Form[] = [
   form('edit', {
-    keys: { path, mode: z.literal('edit'), content, old_text: text.optional() },
+    keys: {
+      path,
+      mode: z.literal('edit'),
+      content,
+      old_text: text
+        .optional()
+        .describe('What `content` replaces. REQUIRED for edit mode: it must be in the file exactly once.'),
+    },
     means: ({ path: file, old_text: find, content: replace }) =>
       find === undefined ? { code: 'old-text-missing', data: {} } : [changeOf(file, find, replace, {})],
   }),
@@ -59,7 +67,7 @@ const forms: readonly Form[] = [
   inMode('patch', patchFrom),
 ]
 
-const formOf = ({ arguments: values }: ToolCall): Form | Problem => formNamed('mode', values.mode, forms)
+const formOf = ({ arguments: values }: ToolCall): Form | Problem => formNamed('mode', values.mode, modes)
 
 const writer: CallWriter = {
   dialect: 'mode',

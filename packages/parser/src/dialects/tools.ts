@@ -1,7 +1,7 @@
 import type { Diagnostic, Operation, Outcome } from '@emend/model'
-import * as z from 'zod'
-import { changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
-import { form, formNamed } from '../calls/form.ts'
+import { optionsOf } from '../calls/change.ts'
+import { fileTools, rangeOf } from '../calls/file-tools.ts'
+import { formNamed } from '../calls/form.ts'
 import { guideTools } from '../calls/guides/tools.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
@@ -12,7 +12,7 @@ import { plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
 
 /**
- * Calls of seven file tools, as JSON. Source: §004.
+ * Calls of file tools, as JSON. Source: §004; `move_file`, `copy_file` and `make_dir` are emend's own.
  *
  *     answer    = (prose | thought | call | "[" call, … "]")*
  *     call      = { "name" | "tool": tool, "arguments" | "input" | "parameters": { argument, … } | text }
@@ -26,6 +26,9 @@ import { namesIn } from '../successes.ts'
  *     list_dir      path [ignore_patterns: [ glob, … ]]
  *     glob_search   pattern [path]
  *     delete_file   path
+ *     move_file     from to [overwrite]
+ *     copy_file     from to [overwrite]
+ *     make_dir      path
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
  * Arguments may be written as a JSON string. `old_string` is in the file exactly once, unless `replace_all`. A
@@ -35,57 +38,11 @@ export const tools: Dialect = {
   name: 'tools',
   detect: (answer) => confidenceIn('tools', answer),
   parse: (answer) =>
-    parseCalls(answer, { dialect: 'tools', formOf: ({ name }) => formNamed('name', name, forms) }),
+    parseCalls(answer, { dialect: 'tools', formOf: ({ name }) => formNamed('name', name, fileTools) }),
   render: (plan) => renderCalls(plan, writer),
   report: (result) => reportCalls(result, speech),
   guide: guideTools,
 }
-
-const path = text
-const line = z.int().min(1).optional()
-const change = { old_string: text, new_string: text, ...changeOptions }
-
-const forms = [
-  form('read_file', {
-    keys: { path, offset: line, limit: line },
-    means: (values) => [{ op: 'read', path: values.path, ...rangeOf(values) }],
-  }),
-  form('write_file', {
-    keys: { path, content: text },
-    means: (values) => [{ op: 'create', ...values, overwrite: true }],
-  }),
-  form('edit_file', {
-    keys: { path, ...change },
-    means: (values) => [changeOf(values.path, values.old_string, values.new_string, values)],
-  }),
-  form('multi_edit', {
-    keys: { path, edits: z.array(z.strictObject(change)).min(1) },
-    list: 'edits',
-    means: (values) =>
-      values.edits.map((edit) => changeOf(values.path, edit.old_string, edit.new_string, edit)),
-  }),
-  form('list_dir', {
-    keys: { path, ignore_patterns: z.array(text).optional() },
-    means: ({ path: directory, ignore_patterns: ignore }) => [
-      { op: 'list', path: directory, ...(ignore !== undefined && { ignore }) },
-    ],
-  }),
-  form('glob_search', {
-    keys: { pattern: text.min(1), path: path.optional() },
-    means: (values) => [{ op: 'glob', pattern: values.pattern, path: values.path ?? '.' }],
-  }),
-  form('delete_file', { keys: { path }, means: (values) => [{ op: 'delete', path: values.path }] }),
-]
-
-interface Range {
-  readonly offset?: number | undefined
-  readonly limit?: number | undefined
-}
-
-const rangeOf = ({ offset, limit }: Range): { readonly offset?: number; readonly limit?: number } => ({
-  ...(offset !== undefined && { offset }),
-  ...(limit !== undefined && { limit }),
-})
 
 const call = (name: string, values: object): object => ({ name, arguments: values })
 
@@ -112,6 +69,15 @@ const written = (operation: Operation, cannot: Cannot): object => {
       return call('write_file', { path: operation.path, content: operation.content })
     case 'delete':
       return call('delete_file', { path: operation.path })
+    case 'move':
+    case 'copy':
+      return call(`${operation.op}_file`, {
+        from: operation.from,
+        to: operation.to,
+        ...(operation.overwrite && { overwrite: true }),
+      })
+    case 'mkdir':
+      return call('make_dir', { path: operation.path })
     case 'read':
       if (operation.depth !== undefined) cannot('a `read` of what may be a directory (`depth`)')
       return call('read_file', { path: operation.path, ...rangeOf(operation) })
@@ -144,7 +110,7 @@ const answerOf = (outcome: Outcome): string => {
     case 'glob':
       return namesIn(outcome).join('\n') || 'No files found.'
     default:
-      return JSON.stringify({ ok: outcome.path })
+      return JSON.stringify({ ok: outcome.to ?? outcome.path })
   }
 }
 

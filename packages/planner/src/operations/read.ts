@@ -47,5 +47,8 @@ const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
   const shown = document.lines(offset - 1, wanted).map((line, index) => numbered(line, offset + index))
   const last = offset - 1 + shown.length
   const cut = limit > wanted || operation.limit === undefined ? last < count : false
-  return done(true, { text: [...shown, ...(cut ? [remark(last, count)] : [])].join('\n') })
+  return done(true, {
+    text: [...shown, ...(cut ? [remark(last, count)] : [])].join('\n'),
+    shown: { from: offset, to: last, of: count },
+  })
 }

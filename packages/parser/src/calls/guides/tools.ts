@@ -17,7 +17,10 @@ Call the tools below with JSON: one object with \`name\` and \`arguments\`, or a
     { "old_string": "retries = 3", "new_string": "retries = 5", "replace_all": true }
   ] } },
   { "name": "write_file", "arguments": { "path": "docs/new.md", "content": "# New\\n" } },
-  { "name": "delete_file", "arguments": { "path": "old.txt" } }
+  { "name": "delete_file", "arguments": { "path": "old.txt" } },
+  { "name": "move_file", "arguments": { "from": "VERSION", "to": "docs/VERSION" } },
+  { "name": "copy_file", "arguments": { "from": "src/app.py", "to": "src/app_old.py" } },
+  { "name": "make_dir", "arguments": { "path": "build" } }
 ]
 \`\`\`
 
@@ -27,6 +30,7 @@ Call the tools below with JSON: one object with \`name\` and \`arguments\`, or a
 - \`multi_edit\`: several such edits of one file, each on the result of the ones before it; all of them or none.
 - \`write_file\`: a whole file, new or anew. Content is complete: never write "rest of the code unchanged".
 - \`delete_file\`: files, never directories.
+- \`move_file\`, \`copy_file\`: fail if there is a file at \`to\`, unless \`overwrite\` is set. \`make_dir\` is seldom needed: files make their directories themselves.
 
 ### Rules
 
@@ -35,7 +39,7 @@ ${limitsIn(policy)}
 
 ### Answers
 
-A change is answered with \`{"ok": path}\` or \`{"error": reason}\`; for \`multi_edit\` \`{"error": {"index": …, "reason": …}}\`, where 0 is the first edit.
+A change is answered with \`{"ok": path}\`, the path where the file is now, or \`{"error": reason}\`; for \`multi_edit\` \`{"error": {"index": …, "reason": …}}\`, where 0 is the first edit.
 
 ${[
   '- "appears N times": add more of the lines around it to `old_string`.',

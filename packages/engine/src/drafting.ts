@@ -1,0 +1,159 @@
+import {
+  type CommitRequest,
+  commit,
+  planUndo,
+  type Repository,
+  rehearse,
+  snapshotWorkTree,
+} from '@emend/committer'
+import { type DirtyPolicy, type EmendError, hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
+import { dialectNamed } from '@emend/parser'
+import { footprint, plan as planBatch } from '@emend/planner'
+import { withRelativePaths } from './absolute-paths.ts'
+import { codecFor } from './codec.ts'
+import { commitMessage, undoMessage } from './commit-message.ts'
+import { readAuthor, readDirtyPolicy, readTrailer } from './commit-options.ts'
+import { CONFIGURATION_FILE } from './configuration.ts'
+import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
+import { type Guard, guarded } from './guard.ts'
+import { type DividedMessage, divideMessage } from './message-trailers.ts'
+import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
+import { type PlanInput, planHash, type ReadPlan, readPlan } from './plan-input.ts'
+import { committedPolicy, configurationWarnings } from './policy.ts'
+import { syntaxFor } from './syntax/syntax.ts'
+
+/**
+ * Takes plans from their text to a draft, and a draft to its result: rehearsed, or committed. What a workspace and its sessions
+ * have in common.
+ */
+export class Drafting {
+  readonly #repository: Repository
+  readonly #options: WorkspaceOptions
+  readonly #tidings: () => Promise<readonly string[]>
+
+  /** `tidings` recovers what runs that died have left, and tells of it. */
+  constructor(repository: Repository, options: WorkspaceOptions, tidings: () => Promise<readonly string[]>) {
+    this.#repository = repository
+    this.#options = options
+    this.#tidings = tidings
+  }
+
+  /** The policy in force: that of the committed configuration, with the overrides of `Workspace.open`. */
+  async policy(): Promise<Policy> {
+    return { ...(await committedPolicy(this.#repository)).policy, ...this.#options.policy }
+  }
+
+  /** Reads a plan, with the paths that its dialect may give as absolute made relative. Never throws for what it gets wrong. */
+  read(input: PlanInput, policy: Policy, options: PlanOptions): ReadPlan {
+    return withRelativePaths(readPlan(input, policy, options), this.#repository.root)
+  }
+
+  /** Plans what `reading` reads under the policy in force. */
+  async draft(reading: (policy: Policy) => ReadPlan, options: PlanOptions, guard?: Guard): Promise<Draft> {
+    const tidings = await this.#tidings()
+    const head = this.#repository.head()
+    const configured = await committedPolicy(this.#repository)
+    const policy = { ...configured.policy, ...this.#options.policy, ...allowances(options) }
+    const read = reading(policy)
+    const draft = draftOf(head, read, tidings)
+    if (hasErrors(read.diagnostics)) return draft
+    const wanted = footprint(read.plan)
+    const paths = [...new Set([...wanted.paths, CONFIGURATION_FILE])]
+    const snapshot = await snapshotWorkTree(this.#repository, { ...wanted, paths }, options)
+    const { harmless = 'none' } = dialectNamed(read.dialect)
+    const means = { codec: await codecFor(policy), syntax: await syntaxFor(policy, read.plan) }
+    const planned = guarded(planBatch(read.plan, snapshot, { ...policy, harmless }, means), (planned) =>
+      guard === undefined ? [] : guard(read.plan, snapshot, planned),
+    )
+    return {
+      ...draft,
+      snapshot,
+      outcomes: planned.outcomes,
+      diagnostics: [...read.diagnostics, ...planned.diagnostics],
+      warnings: [...tidings, ...configurationWarnings(snapshot, configured)],
+      ...(planned.ok && { changeSet: planned.changeSet }),
+    }
+  }
+
+  /** The result of a draft that is not to be committed. */
+  async preview(draft: Draft, options: PlanOptions): Promise<Result> {
+    const { changeSet } = draft
+    if (changeSet === undefined) return resultOf(draft)
+    return await orRefused(draft, async () =>
+      resultOf(draft, await rehearse(this.#repository, changeSet, dirtyOptions(options))),
+    )
+  }
+
+  /** Commits a draft: exactly one commit, or nothing and the reasons. */
+  async apply(draft: Draft, options: ApplyOptions): Promise<Result> {
+    if (draft.changeSet === undefined) return resultOf(draft)
+    if (isEmpty(draft.changeSet)) return resultOf(draft, nothingToCommit)
+    const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
+    const { text, trailers } = divideMessage(plan.message ?? '')
+    const message = commitMessage({ ...plan, message: text }, draft.changeSet)
+    return await this.#commit(draft, {
+      ...this.#request(options, trailers),
+      message,
+      planHash: planHash(plan),
+    })
+  }
+
+  /** Takes a batch back with a new commit: the given one, or the latest that is neither an undo nor undone. */
+  async undo(commitName: string | undefined, options: CommitOptions): Promise<Result> {
+    const draft = draftOf(this.#repository.head(), undefined, await this.#tidings())
+    return await orRefused(draft, async () => {
+      const { batch, changeSet, given } = await planUndo(this.#repository, commitName, dirtyOptions(options))
+      const { text, trailers } = divideMessage(options.message ?? undoMessage(batch))
+      const request = this.#request(options, trailers)
+      return await this.#commit(
+        { ...draft, changeSet, undone: batch },
+        { ...request, message: text, undoes: batch.commit, given },
+      )
+    })
+  }
+
+  /** The result of what the repository, or its history, refuses. */
+  async refused(error: EmendError): Promise<Result> {
+    return resultOf(refusal(draftOf(this.#repository.head(), undefined, await this.#tidings()), error))
+  }
+
+  async #commit(draft: Draft, request: CommitRequest): Promise<Result> {
+    return await orRefused(draft, async () =>
+      resultOf(draft, await commit(this.#repository, draft.changeSet!, request)),
+    )
+  }
+
+  #request(options: CommitOptions, trailers: DividedMessage['trailers']): Omit<CommitRequest, 'message'> {
+    const { clock, random } = this.#options
+    const author = options.author ?? this.#options.author
+    return {
+      trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
+      sync: options.fsync ?? true,
+      ...dirtyOptions(options),
+      ...(options.signal && { signal: options.signal }),
+      ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
+      ...(clock && { now: clock }),
+      ...(random && { random }),
+    }
+  }
+}
+
+/** What the repository refuses is part of the result; everything else that is thrown goes on its way. */
+const orRefused = async (draft: Draft, work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    return resultOf(refusal(draft, error))
+  }
+}
+
+/** A plan that only asks, or that leaves everything as it is, makes no commit. */
+const nothingToCommit: Ending = { changes: [], stored: [], warnings: [] }
+
+const allowances = ({ overwrite, allowIgnored }: PlanOptions): Partial<Policy> => ({
+  ...(overwrite && { overwrite }),
+  ...(allowIgnored && { allowIgnored }),
+})
+
+const dirtyOptions = ({ dirty }: Pick<CommitOptions, 'dirty'>): { readonly dirty?: DirtyPolicy } =>
+  dirty === undefined ? {} : { dirty: readDirtyPolicy(dirty) }

@@ -1,0 +1,49 @@
+import type { FileSystem, IdentityInput } from '@emend/committer'
+import type { DirtyPolicy, Policy } from '@emend/model'
+import type { ReadOptions } from './plan-input.ts'
+
+/** How a workspace is opened. Every source of time, identity and randomness can be given. */
+export interface WorkspaceOptions {
+  /** A file system with the shape of `node:fs`, for example `memfs`. */
+  readonly fs?: FileSystem
+  /** Overrides of the policy that the committed configuration gives. */
+  readonly policy?: Partial<Policy>
+  /** The author of every batch for which the call names none. */
+  readonly author?: string | IdentityInput
+  readonly clock?: () => Date
+  /** Numbers from 0 to 1, 1 excluded, for the ids of batches. */
+  readonly random?: () => number
+  /** The environment, in place of the process's own. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+}
+
+/** How a plan is read and planned. */
+export interface PlanOptions extends ReadOptions {
+  /** Let `create`, `move` and `copy` replace files. */
+  readonly overwrite?: boolean
+  /** Allow paths that git ignores. */
+  readonly allowIgnored?: boolean
+  /** What to do where a touched path has uncommitted changes; `separate` when left out. */
+  readonly dirty?: DirtyPolicy
+  /** Stops what is going on (`interrupted`), as long as nothing has changed. */
+  readonly signal?: AbortSignal
+}
+
+/** How a batch is committed. */
+export interface CommitOptions {
+  /** The commit message, in place of the plan's own. */
+  readonly message?: string
+  /** The author, as `Name <address>` or in parts. */
+  readonly author?: string | IdentityInput
+  /** Trailers for the commit, as `Key: value`. */
+  readonly trailers?: readonly string[]
+  /** What to do where a touched path has uncommitted changes; `separate` when left out. */
+  readonly dirty?: DirtyPolicy
+  /** Make the commit durable before it is reported; true when left out. */
+  readonly fsync?: boolean
+  /** Stops the batch (`interrupted`) as long as nothing has changed; once it lands, it is finished. */
+  readonly signal?: AbortSignal
+}
+
+/** How a plan is read, planned and committed. */
+export interface ApplyOptions extends PlanOptions, CommitOptions {}

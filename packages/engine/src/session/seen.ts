@@ -1,0 +1,63 @@
+import { type LineChange, lineChanges } from '../line-changes.ts'
+import { carriedOver, merged, type Span, without } from './spans.ts'
+
+/** What a session knows of a file: the content that it saw, and which of its lines. */
+export interface Seen {
+  /** The blob id of the content. */
+  readonly blob: string
+  readonly lines: 'all' | readonly Span[]
+}
+
+/** What is known once some lines of a content were shown as well: of other content, what was known before does not count. */
+export const withShown = (
+  seen: Seen | undefined,
+  blob: string,
+  { from, to, of }: Span & { readonly of: number },
+): Seen => {
+  const known = seen?.blob === blob ? seen.lines : []
+  if (known === 'all') return { blob, lines: 'all' }
+  const lines = merged([...known, { from, to }])
+  return { blob, lines: without([{ from: 1, to: of }], lines).length === 0 ? 'all' : lines }
+}
+
+/** Those of some lines that were not seen. */
+export const unseen = ({ lines }: Seen, wanted: readonly Span[]): readonly Span[] =>
+  lines === 'all' ? [] : without(merged(wanted), lines)
+
+/** What is known of a content that the session itself wrote over one that it knew: its own lines, and those that stayed. */
+export const afterOwnChange = (
+  seen: Seen | undefined,
+  blob: string,
+  changes: () => readonly LineChange[],
+): Seen => {
+  if (seen?.lines === 'all') return { blob, lines: 'all' }
+  const own = changes().map(({ newFrom, newTo }) => ({ from: newFrom + 1, to: newTo }))
+  return { blob, lines: merged([...own, ...carriedOver(seen?.lines ?? [], changes())]) }
+}
+
+/** The changes of lines between two contents, whatever their encoding. */
+export const changesBetween = (before: Uint8Array, after: Uint8Array): readonly LineChange[] =>
+  lineChanges(linesOf(before), linesOf(after))
+
+/** The lines of a content, with their breaks; as many as `read` numbers. */
+export const linesOf = (bytes: Uint8Array): readonly string[] =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString('latin1')
+    .match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+/**
+ * The lines that somebody must have seen to make some changes: those that they replace, and one beside each insertion,
+ * which the line above it serves as well as the one below.
+ */
+export const unseenChanged = (seen: Seen, changes: readonly LineChange[], count: number): readonly Span[] =>
+  merged(
+    changes.flatMap(({ oldFrom, oldTo }) => {
+      if (oldFrom < oldTo) return unseen(seen, [{ from: oldFrom + 1, to: oldTo }])
+      const beside = [
+        { from: Math.max(oldFrom, 1), to: oldFrom },
+        { from: oldFrom + 1, to: Math.min(oldFrom + 1, count) },
+      ].filter(({ from, to }) => from <= to)
+      const missing = beside.flatMap((line) => unseen(seen, [line]))
+      return missing.length < beside.length ? [] : missing
+    }),
+  )

@@ -1,0 +1,19 @@
+import type { Batch } from '@emend/committer'
+import type { Policy, Result } from '@emend/model'
+import type { ApplyOptions, PlanOptions } from '../options.ts'
+import type { ReadOptions, ReadPlan } from '../plan-input.ts'
+
+/** Reads a plan under the policy in force. */
+export type Reading = (policy: Policy) => ReadPlan
+
+/** What tools work with: a session, or a batch of one. */
+export interface Hands {
+  /** Reads a plan from text in any dialect, or in the one that is named. */
+  readonly read: (text: string, dialect?: ReadOptions['dialect']) => Reading
+  readonly apply: (reading: Reading, options: ApplyOptions) => Promise<Result>
+  readonly preview: (reading: Reading, options: PlanOptions) => Promise<Result>
+  /** Takes back the last batch of the session, or the one that is named. */
+  readonly undo: (commit: string | undefined, options: ApplyOptions) => Promise<Result>
+  /** The latest batches of the branch, newest first. */
+  readonly history: (limit: number) => Promise<readonly Batch[]>
+}

@@ -1,0 +1,63 @@
+import { type Diagnostic, diagnose, type Policy } from '@emend/model'
+import { type CallTool, type CheckedArguments, checkArguments, parse } from '@emend/parser'
+import type * as z from 'zod'
+import { type ReadPlan, withoutPlaces } from '../plan-input.ts'
+
+/** Reads a call as the dialect of the tool reads it in a text. Never throws for what the call gets wrong. */
+export const readCall = (
+  { name, dialect, schema }: CallTool,
+  input: unknown,
+  { limits }: Policy,
+): ReadPlan => {
+  const text = JSON.stringify({ name, arguments: plainOf(input) })
+  const { plan, diagnostics } = withoutPlaces(parse(text, { dialect, limits }))
+  return { dialect, plan, diagnostics: diagnostics.map((one) => inTool(one, name, schema)) }
+}
+
+/** What JSON cannot say is no argument. */
+const plainOf = (input: unknown): unknown => {
+  try {
+    JSON.stringify(input)
+    return input
+  } catch {
+    return String(input)
+  }
+}
+
+/** What arguments say, or a plan that says what is wrong with them. */
+export const readArguments = <Schema extends z.ZodObject>(
+  name: string,
+  schema: Schema,
+  input: unknown,
+): { readonly values: z.output<Schema> } | { readonly refused: ReadPlan } => {
+  const checked = isObject(input) ? checkArguments(schema, input) : notAnObject
+  if ('values' in checked) return { values: checked.values }
+  const diagnostics = checked.findings.map(({ problem: { code, data } }) =>
+    inTool(diagnose(code, data), name, schema),
+  )
+  return { refused: { dialect: 'tools', plan: { version: 1, operations: [] }, diagnostics } }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const notAnObject = {
+  findings: [
+    {
+      path: [],
+      problem: { code: 'field-invalid', data: { field: 'arguments', error: 'must be one JSON object' } },
+      atKey: false,
+    },
+  ],
+} as const satisfies CheckedArguments<z.ZodObject>
+
+/** Who calls a tool needs to be told what it takes, and no command that shows it. */
+const inTool = (diagnostic: Diagnostic, name: string, schema: z.ZodObject): Diagnostic => {
+  const { code } = diagnostic
+  if (code !== 'field-invalid' && !(code === 'field-unknown' && diagnostic.data.nearest === undefined))
+    return diagnostic
+  const optional = (key: string): boolean => (schema.shape[key] as z.ZodType).isOptional()
+  const keys = Object.keys(schema.shape)
+  const listed = [...keys.filter((key) => !optional(key)), ...keys.filter(optional).map((key) => `[${key}]`)]
+  return { ...diagnostic, hint: `${name} takes: ${listed.join(', ')}.` }
+}

@@ -1,0 +1,61 @@
+import { diagnose, EmendError, nearestName } from '@emend/model'
+import type { Tool, ToolAnswer } from './tool.ts'
+
+/** Tools by name, in the order in which they are offered. */
+export class ToolSet implements Iterable<Tool> {
+  readonly #tools: ReadonlyMap<string, Tool>
+
+  constructor(tools: Iterable<Tool>) {
+    this.#tools = new Map([...tools].map((tool) => [tool.name, tool]))
+  }
+
+  [Symbol.iterator](): Iterator<Tool> {
+    return this.#tools.values()
+  }
+
+  get names(): readonly string[] {
+    return [...this.#tools.keys()]
+  }
+
+  /** The tool of that name; undefined where there is none. */
+  get(name: string): Tool | undefined {
+    return this.#tools.get(name)
+  }
+
+  /** These tools alone, in this order. Throws `usage` for a name that is none of them. */
+  pick(names: readonly string[]): ToolSet {
+    return new ToolSet(
+      names.map((name) => {
+        const tool = this.#tools.get(name)
+        if (tool === undefined) throw new EmendError('usage', this.#unknown(name))
+        return tool
+      }),
+    )
+  }
+
+  /** Makes the call of a model: as `execute` of the tool that it names; a name that is none of these is answered, too. */
+  async call(
+    name: string,
+    input: unknown,
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<ToolAnswer> {
+    const tool = this.#tools.get(name)
+    if (tool !== undefined) return await tool.execute(input, options)
+    const diagnostic = diagnose('usage', this.#unknown(name))
+    const text = [diagnostic.message, diagnostic.hint].join('\n')
+    return {
+      ok: false,
+      text: JSON.stringify({ error: text }),
+      structured: { ok: false, diagnostics: [diagnostic] },
+    }
+  }
+
+  #unknown(name: string): { readonly error: string; readonly remedy: string } {
+    const nearest = nearestName(name, this.names)
+    const known = `Known: ${this.names.join(', ')}.`
+    return {
+      error: `Unknown tool: ${name}.`,
+      remedy: nearest === undefined ? known : `Did you mean \`${nearest}\`? ${known}`,
+    }
+  }
+}

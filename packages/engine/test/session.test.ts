@@ -1,0 +1,210 @@
+import { Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const numbered = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join('')
+
+let repository: TestRepository
+let workspace: Workspace
+beforeEach(async () => {
+  repository = makeRepository({ 'a.txt': 'one\ntwo\n', 'long.txt': numbered(100) })
+  workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+})
+afterEach(() => repository.remove())
+
+const begin = (options: Parameters<Workspace['session']>[0] = {}) => {
+  const session = workspace.session({ fsync: false, ...options })
+  const call = (name: string, input: unknown) => session.tools().call(name, input)
+  return { session, call }
+}
+
+const codes = ({ structured }: { readonly structured: Record<string, unknown> }): readonly string[] =>
+  (structured.diagnostics as { readonly code: string }[]).map(({ code }) => code)
+
+describe('a session', () => {
+  it('makes each change as one commit, and takes its own last one back', async () => {
+    const { call } = begin()
+    const edited = await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: 'three' })
+    const commit = repository.git('rev-parse', 'HEAD')
+    expect(edited).toMatchObject({ ok: true, structured: { ok: true, commit } })
+    expect(edited.text).toBe(`{"ok":"a.txt"}\nCommit: ${commit.slice(0, 8)}`)
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('one\nthree')
+    expect(await call('undo', {})).toMatchObject({ ok: true })
+    expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
+    expect(codes(await call('undo', {}))).toEqual(['nothing-to-undo'])
+  })
+
+  it('takes back nothing of another session, and goes past what others took back', async () => {
+    const one = begin()
+    const other = begin()
+    await one.call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+    await one.call('delete_file', { path: 'long.txt' })
+    expect(codes(await other.call('undo', {}))).toEqual(['nothing-to-undo'])
+    await other.call('undo', { commit: repository.git('rev-parse', 'HEAD') })
+    expect(await one.session.undo({ fsync: false })).toMatchObject({ ok: true })
+    expect(repository.git('diff', 'HEAD~4', 'HEAD')).toBe('')
+  })
+
+  it('carries calls that are made at once out one after the other', async () => {
+    const { call } = begin()
+    const names = ['b', 'c', 'd', 'e']
+    const answers = await Promise.all(
+      names.map((name) => call('write_file', { path: `${name}.txt`, content: `${name}\n` })),
+    )
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true])
+    expect(repository.git('log', '--format=%s', '-4').split('\n').reverse()).toEqual(
+      names.map((name) => `Create ${name}.txt`),
+    )
+  })
+
+  it('commits as its author, with its trailers', async () => {
+    const { call } = begin({ author: 'Ada <ada@example.com>', trailers: ['Agent: one'] })
+    await call('delete_file', { path: 'a.txt' })
+    expect(repository.git('log', '-1', '--format=%an %ae%n%(trailers:key=Agent)').trim()).toBe(
+      'Ada ada@example.com\nAgent: one',
+    )
+  })
+
+  it('stops a call whose signal is aborted before anything has changed', async () => {
+    const { session } = begin()
+    const before = repository.state()
+    const write = session.tools().get('write_file')!
+    const stopped = write.execute({ path: 'b.txt', content: 'b\n' }, { signal: AbortSignal.abort() })
+    await expect(stopped).rejects.toMatchObject({ code: 'interrupted' })
+    expect(repository.state()).toBe(before)
+    expect(await write.execute({ path: 'b.txt', content: 'b\n' })).toMatchObject({ ok: true })
+  })
+})
+
+describe('readBeforeWrite', () => {
+  const guarded = () => begin({ readBeforeWrite: true })
+
+  it.each<[string, object]>([
+    ['write_file', { path: 'a.txt', content: 'x\n' }],
+    ['edit_file', { path: 'a.txt', old_string: 'one', new_string: 'x' }],
+    ['edit_file', { path: './a.txt', old_string: 'nowhere in it', new_string: 'x' }],
+    ['multi_edit', { path: 'a.txt', edits: [{ old_string: 'one', new_string: 'x' }] }],
+    ['edit', { path: 'a.txt', mode: 'overwrite', content: 'x\n' }],
+    ['apply_plan', { plan: '<edit><file>a.txt</file><find>one</find><replace>x</replace></edit>' }],
+    ['preview_plan', { plan: '<edit><file>a.txt</file><find>one</find><replace>x</replace></edit>' }],
+  ])('refuses %s of a file that was not read, and says what to do', async (name, input) => {
+    const { call } = guarded()
+    const before = repository.state()
+    const refused = await call(name, input)
+    expect(codes(refused)).toEqual(['not-read'])
+    expect(refused.text).toContain('a.txt has not been read in this session.')
+    expect(refused.text).toContain('Read the file first')
+    expect(repository.state()).toBe(before)
+  })
+
+  it('needs no reading for new files, appending, moving and deleting', async () => {
+    const { call } = guarded()
+    expect(await call('write_file', { path: 'new.txt', content: 'x\n' })).toMatchObject({ ok: true })
+    expect(await call('edit_file', { path: 'new.txt', old_string: 'x', new_string: 'y' })).toMatchObject({
+      ok: true,
+    })
+    expect(await call('edit', { path: 'a.txt', mode: 'append', content: 'x\n' })).toMatchObject({ ok: true })
+    expect(await call('move_file', { from: 'a.txt', to: 'b.txt' })).toMatchObject({ ok: true })
+    expect(await call('delete_file', { path: 'b.txt' })).toMatchObject({ ok: true })
+  })
+
+  it('says what is wrong with a call first, where reading would not mend it', async () => {
+    const { call } = guarded()
+    const strayed = { path: 'a.txt', old_string: '', new_string: 'x' }
+    expect(codes(await call('edit_file', strayed))).toEqual(['find-empty'])
+    expect(codes(await call('edit', { path: 'a.txt', mode: 'create', content: 'x\n' }))).toEqual([
+      'file-exists',
+    ])
+  })
+
+  it('takes a file that was read, and keeps count of what the session itself wrote', async () => {
+    const { call } = guarded()
+    await call('read_file', { path: 'a.txt' })
+    for (const [old_string, new_string] of [
+      ['two', 'three\nfour'],
+      ['four', 'five'],
+      ['five', 'six'],
+    ])
+      expect(await call('edit_file', { path: 'a.txt', old_string, new_string })).toMatchObject({ ok: true })
+    expect(await call('write_file', { path: 'a.txt', content: 'anew\n' })).toMatchObject({ ok: true })
+    expect(await call('undo', {})).toMatchObject({ ok: true })
+    expect(await call('edit_file', { path: 'a.txt', old_string: 'six', new_string: '6' })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('refuses a file that somebody else has changed since', async () => {
+    const { call } = guarded()
+    await call('read_file', { path: 'a.txt' })
+    const other = begin()
+    await other.call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+    const refused = await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: '2' })
+    expect(codes(refused)).toEqual(['changed-since-read'])
+    await call('read_file', { path: 'a.txt' })
+    expect(await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: '2' })).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('counts a range for the lines that it covered, and names those that are missing', async () => {
+    const { call } = guarded()
+    const edit = (line: number, new_string: string) =>
+      call('edit_file', { path: 'long.txt', old_string: `line ${line}\n`, new_string })
+    await call('read_file', { path: 'long.txt', offset: 11, limit: 20 })
+    expect(await edit(20, 'x\ny\nz\n')).toMatchObject({ ok: true })
+    const beside = await edit(31, 'x\n')
+    expect(codes(beside)).toEqual(['partly-read'])
+    expect(beside.text).toContain('lines 33 of long.txt')
+    const anew = await call('write_file', { path: 'long.txt', content: 'x\n' })
+    expect(anew.text).toContain('lines 1-10, 33-102 of long.txt')
+    await call('read_file', { path: 'long.txt', offset: 33 })
+    expect(await edit(31, 'x\n')).toMatchObject({ ok: true })
+    expect((await call('write_file', { path: 'long.txt', content: 'x\n' })).text).toContain('lines 1-10 of')
+  })
+
+  it('lets text be added at the edge of what was read', async () => {
+    const { call } = guarded()
+    await call('read_file', { path: 'long.txt', offset: 10, limit: 1 })
+    const between = (old_string: string) =>
+      call('edit_file', { path: 'long.txt', old_string, new_string: old_string.replace('\n', '\nx\n') })
+    expect(codes(await between('line 8\nline 9'))).toEqual(['partly-read'])
+    expect(await between('line 9\nline 10')).toMatchObject({ ok: true })
+    expect(await between('line 10\nline 11')).toMatchObject({ ok: true })
+    expect(codes(await between('line 11\nline 12'))).toEqual(['partly-read'])
+  })
+
+  it('learns nothing from a plan that was refused, whose readings nobody has seen', async () => {
+    const { call } = guarded()
+    const plan = '<read><file>a.txt</file></read>\n<delete><file>missing.txt</file></delete>'
+    expect(codes(await call('apply_plan', { plan }))).toEqual(['file-missing'])
+    expect(codes(await call('edit_file', { path: 'a.txt', old_string: 'one', new_string: 'x' }))).toEqual([
+      'not-read',
+    ])
+  })
+})
+
+describe('a session as JSON', () => {
+  it('goes on where it was: what it read, what it wrote, and how it was begun', async () => {
+    const first = begin({ readBeforeWrite: true })
+    await first.call('read_file', { path: 'long.txt', limit: 10 })
+    await first.call('edit_file', { path: 'long.txt', old_string: 'line 5\n', new_string: 'five\n' })
+    const saved: unknown = JSON.parse(JSON.stringify(first.session))
+    const second = begin({ saved })
+    expect(JSON.parse(JSON.stringify(second.session))).toEqual(saved)
+    const edit = { path: 'long.txt', old_string: 'line 50\n', new_string: 'x' }
+    expect(codes(await second.call('edit_file', edit))).toEqual(['partly-read'])
+    expect(await second.call('undo', {})).toMatchObject({ ok: true })
+    expect(repository.read('long.txt')).toBe(numbered(100))
+  })
+
+  it('refuses what is no saved session', () => {
+    for (const saved of [
+      null,
+      {},
+      { version: 2 },
+      { version: 1, readBeforeWrite: true, seen: [['a', {}]], batches: [] },
+    ])
+      expect(() => workspace.session({ saved })).toThrow(expect.objectContaining({ code: 'usage' }))
+  })
+})

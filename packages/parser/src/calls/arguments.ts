@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+import { type Finding, findingsFrom, keysIn } from '../json/validation.ts'
+import { respell } from './respell.ts'
+
+/** Arguments by their own names, or what is wrong with them. */
+export type CheckedArguments<Schema extends z.ZodObject> =
+  | { readonly values: z.output<Schema> }
+  | { readonly findings: readonly Finding[] }
+
+/**
+ * Checks what a call was given. Every accepted spelling of a key is read as that key; an optional one whose value is null
+ * counts as left out, as strict schemas make models write it. `list` is the argument that lists objects of its own.
+ */
+export const checkArguments = <Schema extends z.ZodObject>(
+  schema: Schema,
+  given: Readonly<Record<string, unknown>>,
+  list?: string,
+): CheckedArguments<Schema> => {
+  const { values, written, findings } = respell(given, schema, list)
+  if (findings.length > 0) return { findings }
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return { values: parsed.data }
+  return {
+    findings: parsed.error.issues.flatMap((issue) =>
+      findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
+    ),
+  }
+}
