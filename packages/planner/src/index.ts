@@ -1,4 +1,5 @@
 export type { Codec } from './codec.ts'
 export { footprint } from './footprint.ts'
-export { type Means, type Planned, plan } from './plan.ts'
+export { type Means, plan } from './plan.ts'
+export { type Added, type Planned, Planning } from './planning.ts'
 export type { Syntax, SyntaxFault } from './syntax.ts'

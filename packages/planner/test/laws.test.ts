@@ -1,5 +1,12 @@
-import { defaultPolicy, invert, type OperationInput } from '@emend/model'
-import { footprint, plan } from '@emend/planner'
+import {
+  defaultPolicy,
+  type Entry,
+  type Footprint,
+  invert,
+  type OperationInput,
+  type Snapshot,
+} from '@emend/model'
+import { footprint, Planning, plan } from '@emend/planner'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applied, filesOf, planOf, snapshotOf, textOf } from './planning.ts'
@@ -91,7 +98,51 @@ const passing = (
   return kept
 }
 
+/** What a snapshot of a footprint alone would hold. */
+const partOf = (snapshot: Snapshot, { paths, directories }: Footprint): Snapshot => {
+  const entries = new Map<string, Entry>()
+  for (const path of [...paths, ...directories].flatMap((one) => [...above(one), one])) {
+    const entry = snapshot.entries.get(path)
+    if (entry !== undefined) entries.set(path, entry)
+  }
+  for (const path of directories)
+    if (entries.get(path)?.kind === 'directory')
+      entries.set(path, { kind: 'directory', names: namesIn(snapshot, path) })
+  return { ...snapshot, entries }
+}
+
+const above = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .map((_, at, all) => all.slice(0, at).join('/'))
+    .slice(1)
+
+const namesIn = ({ entries }: Snapshot, directory: string): readonly string[] => [
+  ...new Set(
+    [...entries.keys()]
+      .filter((path) => path.startsWith(`${directory}/`))
+      .map((path) => path.slice(directory.length + 1).split('/')[0]!),
+  ),
+]
+
 describe('a plan', () => {
+  it('comes to the same however it is divided, each part on what its own footprint asks for', () => {
+    fc.assert(
+      fc.property(tree, fc.array(operation, { maxLength: 8 }), (files, operations) => {
+        const whole = planOf(passing(files, operations))
+        const snapshot = snapshotOf(files)
+        const planning = new Planning(snapshot.base, defaultPolicy, undefined)
+        for (const one of whole.operations) {
+          const part = { ...whole, operations: [one] }
+          planning.take(partOf(snapshot, footprint(part)))
+          expect(planning.add(part, defaultPolicy).diagnostics).toEqual([])
+        }
+        expect(planning.conclude()).toEqual(plan(whole, partOf(snapshot, footprint(whole)), defaultPolicy))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('applied to a snapshot is taken back by the inverse of its change set', () => {
     fc.assert(
       fc.property(tree, fc.array(operation, { maxLength: 8 }), (files, operations) => {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '@emend/model'
+import type { Entry, Snapshot } from '@emend/model'
 import { Volume } from 'memfs'
 import type { OverlayFile } from './file.ts'
 
@@ -34,9 +34,13 @@ export class Overlay {
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot
-    for (const [path, entry] of snapshot.entries)
-      if (entry.kind === 'file')
-        this.files.set(path, { mode: entry.mode, bytes: entry.bytes, blob: entry.blob, from: path })
+    this.addFiles(snapshot.entries)
+  }
+
+  /** Takes in entries that the snapshot has only now. */
+  grow(entries: readonly (readonly [path: string, entry: Entry])[]): void {
+    this.addFiles(entries)
+    if (this.tree !== null) addEntries(this.tree, this.snapshot.entries, entries)
   }
 
   /** The file at a path; undefined where there is none. */
@@ -97,6 +101,12 @@ export class Overlay {
     return this.named
   }
 
+  private addFiles(entries: Iterable<readonly [path: string, entry: Entry]>): void {
+    for (const [path, entry] of entries)
+      if (entry.kind === 'file')
+        this.files.set(path, { mode: entry.mode, bytes: entry.bytes, blob: entry.blob, from: path })
+  }
+
   private get volume(): Volume {
     this.tree ??= volumeOf(this.snapshot)
     return this.tree
@@ -109,11 +119,19 @@ export class Overlay {
 
 const volumeOf = ({ entries }: Snapshot): Volume => {
   const volume = new Volume()
+  addEntries(volume, entries, entries)
+  return volume
+}
+
+const addEntries = (
+  volume: Volume,
+  known: Snapshot['entries'],
+  entries: Iterable<readonly [path: string, entry: Entry]>,
+): void => {
   for (const [path, entry] of entries) {
-    if (entry.kind === 'directory') addDirectory(volume, entries, path, entry.names ?? [])
+    if (entry.kind === 'directory') addDirectory(volume, known, path, entry.names ?? [])
     if (entry.kind === 'file') addFile(volume, path)
   }
-  return volume
 }
 
 const addDirectory = (

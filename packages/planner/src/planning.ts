@@ -1,0 +1,159 @@
+import {
+  type ChangeSet,
+  type Diagnostic,
+  diagnose,
+  hasErrors,
+  type Operation,
+  type Outcome,
+  type Plan,
+  type Policy,
+  type Snapshot,
+} from '@emend/model'
+import type { Codec } from './codec.ts'
+import { type Protection, protectionOf } from './guards/protection.ts'
+import { syntaxFindings } from './guards/syntax.ts'
+import { evaluate } from './operations/evaluate.ts'
+import { explaining } from './operations/explaining.ts'
+import { changeSetOf } from './overlay/change-set.ts'
+import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
+import { Overlay } from './overlay/overlay.ts'
+import { textOf } from './overlay/text-file.ts'
+import type { Syntax } from './syntax.ts'
+import { diagnosticOf, diagnosticsOf, outcomeOf, type Placed, targetOf, told } from './telling.ts'
+
+/** What came of planning: the change set of all operations, or of none. */
+export type Planned =
+  | {
+      readonly ok: true
+      readonly changeSet: ChangeSet
+      readonly outcomes: readonly Outcome[]
+      /** Warnings only. */
+      readonly diagnostics: readonly Diagnostic[]
+    }
+  | { readonly ok: false; readonly outcomes: readonly Outcome[]; readonly diagnostics: readonly Diagnostic[] }
+
+/** What came of operations that were added to a planning. */
+export interface Added {
+  /** By their places in the whole plan. One that was fine is `applied` or `unchanged`, as if no other could fail. */
+  readonly outcomes: readonly Outcome[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * A plan in the making: operations are added to it one plan at a time, each evaluated on the result of all before it. One that
+ * fails changes nothing, and makes the whole fail. Law: however a plan is divided, its change set is the same.
+ */
+export class Planning {
+  readonly #snapshot: GrowingSnapshot
+  readonly #overlay: Overlay
+  readonly #policy: Policy
+  readonly #protection: Protection
+  readonly #codec: Codec | undefined
+  readonly #placed: Placed[] = []
+  readonly #operations: Operation[] = []
+  readonly #outcomes: Outcome[] = []
+  readonly #diagnostics: Diagnostic[] = []
+
+  /** `base` is the commit of the snapshots that it will take. */
+  constructor(base: string | null, policy: Policy, codec: Codec | undefined) {
+    this.#snapshot = new GrowingSnapshot(base)
+    this.#overlay = new Overlay(this.#snapshot)
+    this.#policy = policy
+    this.#protection = protectionOf(policy)
+    this.#codec = codec
+  }
+
+  /** All that was taken so far. */
+  get snapshot(): Snapshot {
+    return this.#snapshot
+  }
+
+  /** Takes in what the footprint of the operations to come asks for, where it is not known yet. */
+  take(snapshot: Snapshot): void {
+    this.#overlay.grow(this.#snapshot.take(snapshot))
+  }
+
+  /** Adds the operations of a plan, under a policy that may allow them alone what others may not. */
+  add(plan: Plan, policy: Policy): Added {
+    const placed = this.#append(plan)
+    const maximum = this.#policy.limits.operations
+    const count = this.#operations.length
+    const added = count > maximum ? tooMany(placed, count, maximum) : this.#evaluate(plan, placed, policy)
+    for (const outcome of added.outcomes) this.#outcomes.push(outcome)
+    for (const diagnostic of added.diagnostics) this.#diagnostics.push(diagnostic)
+    return added
+  }
+
+  /** The net effect of what was added so far. */
+  changeSet(): ChangeSet {
+    return changeSetOf(this.#overlay, this.#codec)
+  }
+
+  /** What came of all that was added. `syntax` judges what is left behind. */
+  conclude(syntax?: Syntax): Planned {
+    if (hasErrors(this.#diagnostics)) return refused(this.#outcomes, this.#diagnostics)
+    const changeSet = this.changeSet()
+    const findings = syntax === undefined ? [] : this.#judged(changeSet, syntax)
+    if (!hasErrors(findings)) return { ok: true, changeSet, outcomes: this.#outcomes, diagnostics: findings }
+    const failed = new Set(findings.filter(isError).map(({ operation }) => operation))
+    const outcomes = this.#outcomes.map((outcome, index) =>
+      failed.has(index) ? outcomeOf(this.#placed[index]!, 'failed') : outcome,
+    )
+    return refused(outcomes, findings)
+  }
+
+  #append({ operations, places }: Plan): readonly Placed[] {
+    const placed = operations.map((operation, at): Placed => {
+      return { operation, index: this.#operations.length + at, place: places?.[at] }
+    })
+    for (const one of placed) {
+      this.#placed.push(one)
+      this.#operations.push(one.operation)
+    }
+    return placed
+  }
+
+  #evaluate(plan: Plan, placed: readonly Placed[], policy: Policy): Added {
+    const scene = {
+      plan: { ...plan, operations: this.#operations },
+      overlay: this.#overlay,
+      snapshot: this.#snapshot,
+      policy,
+      protection: this.#protection,
+      codec: this.#codec,
+      explaining: explaining(),
+      origins: new Map(),
+    }
+    const verdicts = placed.map(({ operation, index }) => evaluate(operation, { ...scene, index }))
+    return {
+      outcomes: verdicts.map((verdict, at) => told(placed[at]!, verdict)),
+      diagnostics: verdicts.flatMap((verdict, at) => diagnosticsOf(placed[at]!, verdict)),
+    }
+  }
+
+  /** What the syntax guard says of the files that are left behind; the last operation on a file answers for it. */
+  #judged(changeSet: ChangeSet, syntax: Syntax): readonly Diagnostic[] {
+    return syntaxFindings(changeSet, this.#snapshot, syntax, (path, bytes) =>
+      textOf(path, bytes, this.#policy, this.#codec),
+    ).map(({ path, problem }) => {
+      const last = this.#operations.findLastIndex((operation) => targetOf(operation) === path)
+      const diagnostic = diagnosticOf(this.#placed[Math.max(0, last)]!, { problem })
+      return problem.code === 'syntax' ? diagnostic : { ...diagnostic, severity: 'warning' }
+    })
+  }
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
+
+const tooMany = (placed: readonly Placed[], count: number, maximum: number): Added => ({
+  outcomes: placed.map((one) => outcomeOf(one, 'not-applied')),
+  diagnostics: [diagnose('too-many-operations', { count, maximum })],
+})
+
+const refused = (outcomes: readonly Outcome[], diagnostics: readonly Diagnostic[]): Planned => ({
+  ok: false,
+  outcomes: outcomes.map((outcome) =>
+    outcome.status === 'failed' ? outcome : { ...outcome, status: 'not-applied' },
+  ),
+  diagnostics,
+})

@@ -1,0 +1,59 @@
+import {
+  type Diagnostic,
+  destinationOf,
+  diagnose,
+  normalizePath,
+  type Operation,
+  type Outcome,
+  type Place,
+  pathOf,
+} from '@emend/model'
+import type { Failure, Verdict } from './operations/operation.ts'
+
+/** An operation of a plan: its place there, 0-based, and where it stood in the text. */
+export interface Placed {
+  readonly operation: Operation
+  readonly index: number
+  readonly place: Place | undefined
+}
+
+/** The outcome of an operation with nothing to say but its status. */
+export const outcomeOf = (
+  { operation, index }: Omit<Placed, 'place'>,
+  status: Outcome['status'],
+): Outcome => {
+  const to = destinationOf(operation)
+  return {
+    index,
+    op: operation.op,
+    path: normalizePath(pathOf(operation)),
+    ...(to !== undefined && { to: normalizePath(to) }),
+    status,
+  }
+}
+
+/** What a verdict says of an operation. */
+export const told = (placed: Placed, verdict: Verdict): Outcome =>
+  verdict.ok
+    ? { ...outcomeOf(placed, verdict.changed ? 'applied' : 'unchanged'), ...verdict.detail }
+    : outcomeOf(placed, 'failed')
+
+/** What is wrong with an operation that failed. */
+export const diagnosticsOf = (placed: Placed, verdict: Verdict): readonly Diagnostic[] =>
+  verdict.ok ? [] : verdict.failures.map((failure) => diagnosticOf(placed, failure))
+
+/** A problem with an operation, with its place. */
+export const diagnosticOf = (
+  { operation, index, place }: Placed,
+  { problem, nearest }: Failure,
+): Diagnostic =>
+  diagnose(problem.code, problem.data, {
+    operation: index,
+    path: 'path' in problem.data ? problem.data.path : normalizePath(pathOf(operation)),
+    ...(place !== undefined && { plan: place }),
+    ...(nearest !== undefined && { nearest }),
+  })
+
+/** The path where an operation leaves what it did. */
+export const targetOf = (operation: Operation): string =>
+  normalizePath(destinationOf(operation) ?? pathOf(operation))
