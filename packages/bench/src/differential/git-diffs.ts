@@ -4,6 +4,8 @@ import { type Change, defaultPolicy, hasErrors, type Policy } from '@emend/model
 import { blobId, parse } from '@emend/parser'
 import { footprint, plan } from '@emend/planner'
 import { changesBetween } from '@emend/testkit'
+import { table } from '../measure.ts'
+import { emptyTally, remarkOn, type Trial } from './trial.ts'
 
 /** The options of `git diff` that each commit is tried with. */
 const optionSets: readonly (readonly string[])[] = [
@@ -18,12 +20,6 @@ const optionSets: readonly (readonly string[])[] = [
 
 /** The guards that a diff between two commits need not pass. */
 const policy: Policy = { ...defaultPolicy, shrink: null, protected: [], allowIgnored: true }
-
-/** What came of one commit: the tree that git has, another one, or a refusal. */
-type Trial =
-  | { readonly kind: 'right' }
-  | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'wrong'; readonly paths: readonly string[] }
 
 /** Applies what `git diff` says of a commit to its parent, in memory, and compares every path with the commit's own tree. */
 const tryCommit = async (
@@ -76,39 +72,20 @@ const differences = (
   )
 }
 
-const latestCommits = (root: string, most: number): readonly string[] =>
-  execFileSync('git', ['rev-list', '--min-parents=1', `--max-count=${most}`, 'HEAD'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n')
-
-/** Tries the latest commits of a repository that have a parent, with each set of options; gives a Markdown report. */
-const report = async (root: string, most: number): Promise<string> => {
+/** Tries some commits with each set of options; gives a table in Markdown, and remarks on what is not right. */
+export const gitDiffReport = async (root: string, commits: readonly string[]): Promise<string> => {
   const repository = await openRepository(root)
-  const commits = latestCommits(root, most)
-  const rows: string[] = [
-    `${commits.length} commits of ${root}`,
-    '',
-    '| `git diff` | right | refused | wrong |',
-    '| --- | --- | --- | --- |',
-  ]
+  const rows: string[][] = []
   const remarks: string[] = []
   for (const options of optionSets) {
-    const counts = { right: 0, refused: 0, wrong: 0 }
+    const tally = emptyTally()
     for (const commit of commits) {
       const trial = await tryCommit(root, repository, commit, options)
-      counts[trial.kind]++
-      if (trial.kind === 'refused')
-        remarks.push(`- refused ${commit.slice(0, 10)} ${options.join(' ')}: ${trial.why}`)
-      if (trial.kind === 'wrong')
-        remarks.push(`- WRONG ${commit.slice(0, 10)} ${options.join(' ')}: ${trial.paths.join(', ')}`)
+      tally[trial.kind]++
+      const remark = remarkOn(trial, commit, options.join(' '))
+      if (remark !== null) remarks.push(remark)
     }
-    rows.push(`| \`${options.join(' ')}\` | ${counts.right} | ${counts.refused} | ${counts.wrong} |`)
+    rows.push([`\`${options.join(' ')}\``, ...[tally.right, tally.refused, tally.wrong].map(String)])
   }
-  return [...rows, '', ...remarks, ''].join('\n')
+  return [table(['`git diff`', 'right', 'refused', 'wrong'], rows), '', ...remarks, ''].join('\n')
 }
-
-const roots = process.argv.slice(2)
-for (const root of roots.length === 0 ? ['.'] : roots) console.log(await report(root, 500))

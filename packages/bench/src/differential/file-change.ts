@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process'
+
+/** A file on one side of a commit. */
+export interface Version {
+  readonly mode: string
+  readonly blob: string
+  readonly bytes: Buffer
+  /** Null for bytes that are not UTF-8, or have a NUL among them. */
+  readonly text: string | null
+}
+
+/** Lines of the old text, `from` up to `to`, that gave way to lines of the new one, `start` up to `end`. All 0-based. */
+export interface Hunk {
+  readonly from: number
+  readonly to: number
+  readonly start: number
+  readonly end: number
+}
+
+/** What a commit did to one file; renamed where the two paths differ. */
+export interface FileChange {
+  readonly path: string
+  readonly to: string
+  /** Null where the commit made the file. */
+  readonly before: Version | null
+  /** Null where the commit removed it. */
+  readonly after: Version | null
+  readonly hunks: readonly Hunk[]
+}
+
+/** What a commit changed in its first parent, file by file, as git tells it; submodules have no bytes. */
+export const fileChangesOf = (root: string, commit: string): readonly FileChange[] => {
+  const between = [...PLAIN, `${commit}^`, commit]
+  const fields = git(root, ['diff-tree', '-z', '--raw', ...between])
+    .toString()
+    .split('\0')
+  const hunks = hunksIn(git(root, ['diff-tree', '-p', '-U0', '--text', ...between]).toString('latin1'))
+  const changes: { readonly header: readonly string[]; readonly paths: readonly string[] }[] = []
+  for (let at = 0; at + 1 < fields.length; ) {
+    const header = fields[at]!.slice(1).split(' ')
+    const count = header[4]!.startsWith('R') ? 2 : 1
+    changes.push({ header, paths: fields.slice(at + 1, at + 1 + count) })
+    at += 1 + count
+  }
+  const blobs = blobsOf(root, [...new Set(changes.flatMap(({ header }) => header.slice(2, 4)))])
+  return changes.map(({ header, paths }) => ({
+    path: paths[0]!,
+    to: paths.at(-1)!,
+    before: versionOf(header[0]!, header[2]!, blobs),
+    after: versionOf(header[1]!, header[3]!, blobs),
+    hunks: hunks.get(`${header[2]}..${header[3]}`) ?? [],
+  }))
+}
+
+// Whatever the configuration says: all renames are looked for, and nothing but git tells the changes.
+const PLAIN = [
+  '-r',
+  '-M',
+  '-l0',
+  '--no-abbrev',
+  '--full-index',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--no-color',
+]
+
+const git = (root: string, args: readonly string[], input = ''): Buffer => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, input, maxBuffer: 2 ** 30 })
+  if (status !== 0) throw new Error(`git ${args[0]} in ${root}: ${stderr}`)
+  return stdout
+}
+
+/** The hunks of a patch without context, by the two blobs that they stand between. */
+const hunksIn = (patch: string): ReadonlyMap<string, readonly Hunk[]> => {
+  const hunks = new Map<string, Hunk[]>()
+  let last: Hunk[] = []
+  for (const [, blobs, from, old = '1', start, fresh = '1'] of patch.matchAll(HEADERS)) {
+    if (blobs !== undefined) {
+      last = []
+      hunks.set(blobs, last)
+    } else last.push({ ...range('from', 'to', from!, old), ...range('start', 'end', start!, fresh) })
+  }
+  return hunks
+}
+
+const HEADERS = /^(?:index ([0-9a-f]{40,64}\.\.[0-9a-f]{40,64})|@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@)/gm
+
+/** An empty range is numbered by the line above it. */
+const range = <First extends string, Last extends string>(
+  first: First,
+  last: Last,
+  line: string,
+  count: string,
+): Record<First | Last, number> => {
+  const from = count === '0' ? Number(line) : Number(line) - 1
+  return { [first]: from, [last]: from + Number(count) } as Record<First | Last, number>
+}
+
+const versionOf = (mode: string, blob: string, blobs: ReadonlyMap<string, Buffer>): Version | null => {
+  if (mode === '000000') return null
+  const bytes = blobs.get(blob) ?? Buffer.alloc(0)
+  return { mode, blob, bytes, text: textOf(bytes) }
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const textOf = (bytes: Buffer): string | null => {
+  if (bytes.includes(0)) return null
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The bytes of some blobs. What is missing (the commit of a submodule, or nothing at all) is left out. */
+const blobsOf = (root: string, ids: readonly string[]): ReadonlyMap<string, Buffer> => {
+  const blobs = new Map<string, Buffer>()
+  const output = git(root, ['cat-file', '--batch'], ids.map((id) => `${id}\n`).join(''))
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf('\n', at)
+    const [id, type, size] = output.toString('latin1', at, end).split(' ')
+    at = end + 1
+    if (type === 'missing') continue
+    if (type === 'blob') blobs.set(id!, output.subarray(at, at + Number(size)))
+    at += Number(size) + 1
+  }
+  return blobs
+}
