@@ -68,12 +68,11 @@ const creation = (section: Section, path: string, mode: FileMode | undefined): D
   return { writes: path, inPlace: false, operations: () => [operation] }
 }
 
+const isNew = ({ header, hunks }: Section): boolean => !header.isGit && looksNew(hunks)
+
 /** Without git's header, a file of which nothing stood there before may be a new one. */
-const isNew = ({ header, hunks: [hunk, ...others] }: Section): boolean =>
-  !header.isGit &&
-  hunk?.from === 0 &&
-  others.length === 0 &&
-  hunk.lines.every((line) => line[0] === '+' || line[0] === '\\')
+export const looksNew = ([hunk, ...others]: readonly Hunk[]): boolean =>
+  hunk?.from === 0 && others.length === 0 && hunk.lines.every((line) => line[0] === '+' || line[0] === '\\')
 
 const joined = (parts: readonly string[]): string =>
   parts.length === 1

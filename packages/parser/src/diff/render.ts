@@ -1,6 +1,7 @@
 import { EmendError, type Hunk, type Operation, type OperationOf, type Plan } from '@emend/model'
 import { binaryLiteral, blobId } from './binary.ts'
 import { NOWHERE, quotedAsNeeded } from './names.ts'
+import { looksNew } from './operations.ts'
 import { parseDiff } from './reading.ts'
 
 /**
@@ -129,7 +130,8 @@ const patched = (operation: OperationOf<'patch'>, from: string, way?: 'rename' |
   if (pieces !== undefined) return head + binaryChange(operation)
   if (hunks.length === 0) return head
   const names = header('---', named('a/', from)) + header('+++', named('b/', to))
-  return (way === undefined && mode === undefined ? '' : head) + names + hunksText(hunks)
+  const isPlain = way === undefined && mode === undefined && !looksNew(hunks)
+  return (isPlain ? '' : head) + names + hunksText(hunks)
 }
 
 // Git knows the kind of a file by its `index` line; the ids that stand there are not looked at.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parse } from '../../src/index.ts'
-import { expectSound } from '../laws.ts'
+import { expectRoundTrip, expectSound } from '../laws.ts'
 
 const pieces = [
   ...[
@@ -69,4 +69,9 @@ test('no pieces of diffs make the parser throw, and what it says of them is soun
     }),
     { numRuns: 5000 },
   )
+})
+
+test('lines that are added to an empty file are not read back as a new file', () => {
+  const hunks = [{ lines: ['+x'], from: 0 }]
+  expectRoundTrip({ version: 1, operations: [{ op: 'patch', path: 'f', hunks }] }, 'diff')
 })
