@@ -8,11 +8,7 @@ import { latestCommits, trialRepository } from './trial-repository.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    commits: { type: 'string', default: '500' },
-    diffs: { type: 'boolean', default: true },
-  },
-  allowNegative: true,
+  options: { commits: { type: 'string', default: '500' } },
 })
 
 const HEADER = ['dialect', 'tried', 'right', 'refused', 'wrong', 'not expressible']
@@ -31,7 +27,7 @@ for (const source of positionals.length === 0 ? ['.'] : positionals) {
     const commits = latestCommits(repository, Number(values.commits))
     console.log(`${commits.length} commits of ${source}\n`)
     console.log(dialectReport(await tryDialects(repository, commits)))
-    if (values.diffs) console.log(await gitDiffReport(repository.root, commits))
+    console.log(await gitDiffReport(repository.root, commits))
   } finally {
     repository.remove()
   }
