@@ -4,8 +4,8 @@ import { isSpace, LINE_FEED } from './squeezed.ts'
 /** How many units, white space left out, make a gram. Shorter texts cannot be looked up. */
 const GRAM = 5
 
-/** Grams of a text that are looked up at most; more would hardly exclude more. */
-const PROBES = 12
+/** So many grams of a text are looked up at most, the rarest: more would hardly exclude more. */
+const PROBES = 6
 
 /** For each bucket, its grams are hashed to so many bits. */
 const BITS = 14
@@ -27,12 +27,11 @@ const visitGrams = (text: string, visit: (hash: number) => void): void => {
   }
 }
 
-/** What is looked up of a text: some of its grams, spread over it. Nothing where the text is too short. */
-export const probesOf = (text: string): readonly number[] => {
-  const grams: number[] = []
-  visitGrams(text, (hash) => grams.push(hash))
-  const count = Math.min(grams.length, PROBES)
-  return Array.from({ length: count }, (_, index) => grams[Math.floor((index * grams.length) / count)]!)
+/** True for a text that can be looked up: it has a gram. */
+export const hasGram = (text: string): boolean => {
+  let units = 0
+  for (let at = 0; at < text.length && units < GRAM; at++) if (!isSpace(text.charCodeAt(at))) units++
+  return units === GRAM
 }
 
 /**
@@ -46,6 +45,8 @@ export class GramIndex {
   private readonly buckets: number[]
   /** For each 32 buckets, a word for each hash with a bit for each of them. */
   private readonly words: Int32Array
+  /** How many buckets have each hash. */
+  private readonly counts = new Int32Array(1 << BITS)
   /** A bit for each bucket with a line that starts in it and ends in another. */
   private readonly open: Int32Array
 
@@ -59,10 +60,13 @@ export class GramIndex {
   /** Adds text to what a leaf may hold. */
   add(leaf: number, text: string): void {
     const bucket = this.buckets[leaf]!
-    const { words } = this
+    const { words, counts } = this
     const [group, bit] = [(bucket >>> 5) << BITS, 1 << (bucket & 31)]
     visitGrams(text, (hash) => {
-      words[group + hash]! |= bit
+      const word = words[group + hash]!
+      if ((word & bit) !== 0) return
+      words[group + hash] = word | bit
+      counts[hash]!++
     })
   }
 
@@ -78,20 +82,35 @@ export class GramIndex {
     this.buckets.splice(first, count, ...new Array<number>(fresh).fill(this.buckets[first]!))
   }
 
-  /** The leaves that may hold a text with some probes, in order. */
-  leavesWith(probes: readonly number[]): readonly number[] {
+  /** The leaves that may hold a text, in order. */
+  leavesWith(text: string): readonly number[] {
     const leaves: number[] = []
+    const probes = this.rarest(text)
     for (let group = 0; group < this.open.length; group++)
       this.pushLeaves(leaves, group, this.bitsOf(group, probes))
     return leaves
   }
 
-  /** The leaves in which a line may start that has some probes, in order. */
-  leavesWithLine(probes: readonly number[]): readonly number[] {
+  /** The leaves in which a line may start that is a text when white space is left out of both, in order. */
+  leavesWithLine(text: string): readonly number[] {
     const leaves: number[] = []
+    const probes = this.rarest(text)
     for (let group = 0; group < this.open.length; group++)
       this.pushLeaves(leaves, group, this.bitsOf(group, probes) | this.open[group]!)
     return leaves
+  }
+
+  /** The hashes of a text that the fewest buckets have, the rarest first. */
+  private rarest(text: string): readonly number[] {
+    const { counts } = this
+    const rarest: number[] = []
+    visitGrams(text, (hash) => {
+      let at = Math.min(rarest.length, PROBES - 1)
+      if (rarest.length === PROBES && counts[rarest[at]!]! <= counts[hash]!) return
+      for (; at > 0 && counts[rarest[at - 1]!]! > counts[hash]!; at--) rarest[at] = rarest[at - 1]!
+      rarest[at] = hash
+    })
+    return rarest
   }
 
   private bitsOf(group: number, probes: readonly number[]): number {

@@ -22,6 +22,18 @@ const trimmed = (from: number, before: string, after: string): Splice | null => 
 
 const wholeLines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 
+/** True where one line gave way to another, and no other line could be meant: neither of them stands next to it. */
+const isOneLine = (old: readonly string[], fresh: readonly string[]): boolean => {
+  if (old.length !== fresh.length) return false
+  const at = old.findIndex((line, index) => line !== fresh[index])
+  const [before, after] = [old[at - 1], old[at + 1]]
+  return (
+    ![before, after].includes(old[at]) &&
+    ![before, after].includes(fresh[at]) &&
+    old.every((line, index) => index === at || line === fresh[index])
+  )
+}
+
 /**
  * The small changes that turn the text at an offset into another one: lines that stay are left alone, so that
  * nothing counts as written that was there before. Empty when nothing differs.
@@ -32,6 +44,7 @@ export const minimalSplices = (from: number, before: string, after: string): rea
   const [old, fresh] = [wholeLines(before), wholeLines(after)]
   if (Math.min(old.length, fresh.length) < 2 || Math.max(old.length, fresh.length) > MOST_LINES)
     return [outer]
+  if (isOneLine(old, fresh)) return [outer]
   const splices: Splice[] = []
   let [offset, removed, added] = [from, '', '']
   const flush = (): void => {

@@ -1,10 +1,10 @@
-import { GramIndex, probesOf } from './gram-index.ts'
+import { GramIndex, hasGram } from './gram-index.ts'
 import type { Leaves } from './leaves.ts'
 import type { Rewritten } from './rewrite.ts'
 import { squeezesTo } from './squeezed.ts'
 
 /** A text is searched so often before an index pays for itself. */
-const SEARCHES_BEFORE_INDEX = 12
+const SEARCHES_BEFORE_INDEX = 6
 
 /** With fewer leaves it never does. */
 const LEAST_LEAVES = 8
@@ -27,9 +27,9 @@ export class Search {
   /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives false. */
   visit(needle: string, visit: (offset: number) => boolean): void {
     const { leaves } = this
-    const probes = probesOf(needle.slice(0, MARGIN))
+    const head = needle.slice(0, MARGIN)
     let done = 0
-    for (const leaf of this.indexFor(probes)?.leavesWith(probes) ?? leaves.keys()) {
+    for (const leaf of this.indexFor(head)?.leavesWith(head) ?? leaves.keys()) {
       const start = leaves.startOf(leaf)
       if (start < done) continue
       const text = this.stretch(leaf, needle.length)
@@ -42,8 +42,7 @@ export class Search {
   /** Visits the start of each line that is the wanted one when all white space is left out of both, until a visit gives false. */
   visitSqueezed(wanted: string, visit: (offset: number) => boolean): void {
     const { leaves } = this
-    const probes = probesOf(wanted)
-    for (const leaf of this.indexFor(probes)?.leavesWithLine(probes) ?? leaves.keys()) {
+    for (const leaf of this.indexFor(wanted)?.leavesWithLine(wanted) ?? leaves.keys()) {
       const start = leaves.startOf(leaf)
       for (const from of this.lineStarts(leaf))
         if (this.isSqueezed(leaf, from, wanted) && !visit(start + from)) return
@@ -63,8 +62,8 @@ export class Search {
     this.addBefore(this.index, first)
   }
 
-  private indexFor(probes: readonly number[]): GramIndex | null {
-    if (probes.length === 0 || this.leaves.count < LEAST_LEAVES) return null
+  private indexFor(text: string): GramIndex | null {
+    if (this.leaves.count < LEAST_LEAVES || !hasGram(text)) return null
     if (this.index === null && ++this.searches > SEARCHES_BEFORE_INDEX) this.index = this.made()
     return this.index
   }
