@@ -1,17 +1,6 @@
 import type { Document, Region } from '../text/document.ts'
-import { patience, searchLines } from './line-search.ts'
+import { patience, rareClue, searchLines, telling, type VisitLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
-
-/** The piece to look for first: a long one, and if possible one that stands in the find only once. */
-const telling = (pieces: readonly string[]): number => {
-  const counts = new Map<string, number>()
-  for (const piece of pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1)
-  const worth = (piece: string): number => piece.length / counts.get(piece)!
-  let best = 0
-  for (let index = 1; index < pieces.length; index++)
-    if (worth(pieces[index]!) > worth(pieces[best]!)) best = index
-  return best
-}
 
 /** Lines that may still be compared around likely places. */
 interface Patience {
@@ -48,17 +37,37 @@ const withinLine = (document: Document, needle: string, visit: (region: Region) 
   })
 
 const acrossLines = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
-  const at = telling(sought.pieces)
+  const visitLines: VisitLines = (piece, visitLine) =>
+    document.search(piece, (offset) => visitLine(document.lineAt(offset)))
   const left = { left: patience(document.lineCount) }
+  const clue = rareClue(sought.pieces, visitLines)
+  if (clue === null) {
+    alongPiece(document, sought, left, visitLines, visit)
+    return
+  }
+  for (const line of clue.lines) {
+    const region = regionAt(document, sought, line - clue.at, left)
+    if (region !== null && !visit(region)) return
+  }
+}
+
+/** Looks wherever one line of the find is, and at every line once that has taken too long. */
+const alongPiece = (
+  document: Document,
+  sought: Sought,
+  left: Patience,
+  visitLines: VisitLines,
+  visit: (region: Region) => boolean,
+): void => {
+  const [at] = telling(sought.pieces, 1)
   let before = -1
-  document.search(sought.pieces[at]!, (offset) => {
-    const line = document.lineAt(offset)
+  visitLines(sought.pieces[at!]!, (line) => {
     if (line === before) return true
     before = line
-    const region = regionAt(document, sought, line - at, left)
+    const region = regionAt(document, sought, line - at!, left)
     return left.left > 0 && (region === null || visit(region))
   })
-  if (left.left <= 0) amongAll(document, sought, before - at, visit)
+  if (left.left <= 0) amongAll(document, sought, before - at!, visit)
 }
 
 /** Looks at every line from one on, for the pieces between the first and the last, which are whole lines. */

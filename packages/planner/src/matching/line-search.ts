@@ -1,8 +1,47 @@
+/** A line of a find, by its index, and the lines of the document that may answer to it. */
+export interface Clue {
+  readonly at: number
+  readonly lines: readonly number[]
+}
+
+/** So many lines are few. */
+const FEW = 64
+
+/** So many lines of a find are looked for, until one is rare. */
+const TRIES = 4
+
+/** Visits the lines of a document that may answer to a line of a find, until a visit gives false. */
+export type VisitLines = (piece: string, visit: (line: number) => boolean) => void
+
+/** The first line of a find that few lines of the document may answer to; null where none is found soon. */
+export const rareClue = (pieces: readonly string[], visitLines: VisitLines): Clue | null => {
+  for (const at of telling(pieces, TRIES)) {
+    const lines: number[] = []
+    visitLines(pieces[at]!, (line) => {
+      if (lines.at(-1) !== line) lines.push(line)
+      return lines.length < FEW
+    })
+    if (lines.length < FEW) return { at, lines }
+  }
+  return null
+}
+
+/** The lines of a find to look for first: different ones, long, and if possible such as stand in the find only once. */
+export const telling = (pieces: readonly string[], most: number): readonly number[] => {
+  const counts = new Map<string, number>()
+  for (const piece of pieces) if (piece !== '') counts.set(piece, (counts.get(piece) ?? 0) + 1)
+  const worth = ([piece, count]: readonly [string, number]): number => piece.length / count
+  return [...counts]
+    .sort((left, right) => worth(right) - worth(left))
+    .slice(0, most)
+    .map(([piece]) => pieces.indexOf(piece))
+}
+
 /**
  * How many lines may be compared around likely places before that is given up for a search of every line. Likely places
  * are few in ordinary text; in periodic text they are many, and each agrees for long.
  */
-export const patience = (lineCount: number): number => 200_000 + 4 * lineCount
+export const patience = (lineCount: number): number => 10_000 + lineCount
 
 /** For each key, how many keys before it are also the first ones (Knuth, Morris, Pratt). */
 const borders = (keys: readonly string[]): readonly number[] => {

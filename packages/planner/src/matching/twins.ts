@@ -1,5 +1,5 @@
 import type { Document } from '../text/document.ts'
-import { patience, searchLines } from './line-search.ts'
+import { patience, rareClue, searchLines, telling, type VisitLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { squeeze } from './white-space.ts'
 
@@ -41,18 +41,22 @@ const MOST_PLACES = 1000
  */
 export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): readonly number[] => {
   const wanted = body.map(squeeze).filter((line) => line !== '')
-  const needle = wanted.reduce((longest, line) => (line.length > longest.length ? line : longest), '')
-  if (needle === '') return []
-  const at = wanted.indexOf(needle)
+  const [likeliest] = telling(wanted, 1)
+  if (likeliest === undefined) return []
+  const visitLines: VisitLines = (piece, visit) => document.searchSqueezed(piece, visit)
+  const clue = rareClue(wanted, visitLines)
+  const at = clue?.at ?? likeliest
   const above = wanted.slice(0, at + 1).reverse()
   const below = wanted.slice(at)
   const lines = new FilledLines(document)
   const places: number[] = []
-  document.searchSqueezed(needle, (line) => {
+  const look = (line: number): boolean => {
     const first = lines.follow(above, line, -1)
     if (first !== null && lines.follow(below, line, 1) !== null) places.push(first)
     return places.length < MOST_PLACES && lines.left > 0
-  })
+  }
+  if (clue === null) visitLines(wanted[at]!, look)
+  else clue.lines.every(look)
   return lines.left > 0 ? places : amongAll(document, wanted)
 }
 

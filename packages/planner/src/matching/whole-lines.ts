@@ -1,6 +1,6 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
-import { patience, searchLines } from './line-search.ts'
+import { patience, rareClue, searchLines, telling, type VisitLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { fold, isBlank, longestRun } from './white-space.ts'
 
@@ -25,25 +25,18 @@ export const hasSubstance = ({ text }: Sought): boolean =>
 /** Where so many places agree, no strategy will tell one of them apart from all others. */
 const MOST_CANDIDATES = 1000
 
-const needleOf = (body: readonly string[]): { readonly run: string; readonly at: number } => {
-  let best = { run: '', at: 0 }
-  body.forEach((line, at) => {
-    const run = longestRun(line)
-    if (run.length > best.run.length) best = { run, at }
-  })
-  return best
-}
-
 const agreeing = (
   document: Document,
   body: readonly string[],
   lacks: Candidate['lacks'],
 ): readonly Candidate[] => {
-  const { run, at } = needleOf(body)
+  const runs = body.map(longestRun)
   const folded = body.map(fold)
+  const visitLines: VisitLines = (run, visit) =>
+    document.search(run, (offset) => visit(document.lineAt(offset)))
+  let left = patience(document.lineCount)
   const found: Candidate[] = []
   const keep = (line: number): boolean => found.push({ line, count: body.length, lacks }) < MOST_CANDIDATES
-  let left = patience(document.lineCount)
   const agreesAt = (first: number): boolean => {
     if (first < 0 || first + folded.length > document.lineCount) return false
     return folded.every((line, index) => {
@@ -51,15 +44,20 @@ const agreeing = (
       return fold(document.line(first + index)) === line
     })
   }
+  const clue = rareClue(runs, visitLines)
+  if (clue !== null) {
+    for (const line of clue.lines) if (agreesAt(line - clue.at)) keep(line - clue.at)
+    return found
+  }
+  const [at] = telling(runs, 1)
   let before = -1
-  document.search(run, (offset) => {
-    const line = document.lineAt(offset)
+  visitLines(runs[at!]!, (line) => {
     if (line === before) return true
     before = line
-    return (!agreesAt(line - at) || keep(line - at)) && left > 0
+    return (!agreesAt(line - at!) || keep(line - at!)) && left > 0
   })
   if (left <= 0) {
-    const lines = { from: Math.max(0, before - at + 1), to: document.lineCount }
+    const lines = { from: Math.max(0, before - at! + 1), to: document.lineCount }
     searchLines(folded, (line) => fold(document.line(line)), lines, keep)
   }
   return found

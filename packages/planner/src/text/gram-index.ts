@@ -45,8 +45,8 @@ export class GramIndex {
   private readonly buckets: number[]
   /** For each 32 buckets, a word for each hash with a bit for each of them. */
   private readonly words: Int32Array
-  /** How many buckets have each hash. */
-  private readonly counts = new Int32Array(1 << BITS)
+  /** How many buckets have each hash, as far as was known when that was first asked. */
+  private counts: Int32Array | null = null
   /** A bit for each bucket with a line that starts in it and ends in another. */
   private readonly open: Int32Array
 
@@ -60,13 +60,10 @@ export class GramIndex {
   /** Adds text to what a leaf may hold. */
   add(leaf: number, text: string): void {
     const bucket = this.buckets[leaf]!
-    const { words, counts } = this
+    const { words } = this
     const [group, bit] = [(bucket >>> 5) << BITS, 1 << (bucket & 31)]
     visitGrams(text, (hash) => {
-      const word = words[group + hash]!
-      if ((word & bit) !== 0) return
-      words[group + hash] = word | bit
-      counts[hash]!++
+      words[group + hash]! |= bit
     })
   }
 
@@ -102,6 +99,7 @@ export class GramIndex {
 
   /** The hashes of a text that the fewest buckets have, the rarest first. */
   private rarest(text: string): readonly number[] {
+    this.counts ??= countsIn(this.words)
     const { counts } = this
     const rarest: number[] = []
     visitGrams(text, (hash) => {
@@ -128,4 +126,17 @@ export class GramIndex {
       for (; this.buckets[leaf] === bucket; leaf++) leaves.push(leaf)
     }
   }
+}
+
+const countsIn = (words: Int32Array): Int32Array => {
+  const counts = new Int32Array(1 << BITS)
+  for (let at = 0; at < words.length; at++) counts[at & ((1 << BITS) - 1)]! += bitCount(words[at]!)
+  return counts
+}
+
+/** How many bits of a word are set: added up in pairs, in fours, in eights, and all of these. */
+const bitCount = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
