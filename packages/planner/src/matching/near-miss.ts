@@ -12,6 +12,9 @@ import { fold, isBlank, trim } from './white-space.ts'
 const MOST_LINES = 40
 const MOST_CHARACTERS = 4000
 
+/** Lines are compared as far as so many units: longer ones are told apart by their starts. */
+const MOST_COMPARED = 2000
+
 /** The mean likeness of lines below which nothing is near. */
 const LEAST = 0.35
 
@@ -28,7 +31,7 @@ const scoreAt = (document: Document, find: readonly string[], start: number): nu
   let [score, total] = [0, 0]
   find.forEach((line, index) => {
     const weight = Math.min(80, trim(line).length) + 1
-    score += weight * similarity(line, document.line(start + index))
+    score += weight * similarity(line, document.lineHead(start + index, MOST_COMPARED))
     total += weight
   })
   return score / total
@@ -37,13 +40,16 @@ const scoreAt = (document: Document, find: readonly string[], start: number): nu
 /** The lines of the document that are like the line of the find at the same place, counted from the start. */
 const likeInPlace = (document: Document, find: readonly string[], start: number): readonly number[] =>
   find.flatMap((line, index) =>
-    !isBlank(line) && similarity(line, document.line(start + index)) >= LEAST ? [start + index] : [],
+    !isBlank(line) && similarity(line, document.lineHead(start + index, MOST_COMPARED)) >= LEAST
+      ? [start + index]
+      : [],
   )
 
 /** The lines around the start that are like lines of the find in the same order, if not at the same places. */
 const likeInOrder = (document: Document, find: readonly string[], start: number): readonly number[] => {
   const first = Math.max(0, start - 2)
-  const window = document.lines(first, find.length + 4)
+  const count = Math.min(find.length + 4, document.lineCount - first)
+  const window = Array.from({ length: count }, (_, index) => document.lineHead(first + index, MOST_COMPARED))
   const like: number[] = []
   let line = first
   for (const part of diffArrays([...window], [...find], { comparator: alike })) {
@@ -96,6 +102,12 @@ const best = (document: Document, find: readonly string[]): number | null => {
   return nearest
 }
 
+/** True for lines that cannot be quoted, whatever breaks they have; told without looking at them. */
+const isTooLong = (document: Document, { from, to }: Range): boolean => {
+  const region = document.linesRegion(from, to - from + 1)
+  return region.to - region.from > 2 * MOST_CHARACTERS
+}
+
 /** Blank lines at either end of a find say nothing about where it belongs. */
 const core = (body: readonly string[]): readonly string[] => {
   const first = body.findIndex((line) => !isBlank(line))
@@ -110,10 +122,11 @@ const core = (body: readonly string[]): readonly string[] => {
 export const nearMiss = (document: Document, { body }: Sought): NearMiss | null => {
   const find = core(body).slice(0, MOST_LINES)
   if (find.length === 0 || document.lineCount === 0) return null
-  const start = best(document, find)
+  const starts = find.map((line) => line.slice(0, MOST_COMPARED))
+  const start = best(document, starts)
   if (start === null) return null
-  const range = fitted(document, find, start)
-  if (range === null) return null
+  const range = fitted(document, starts, start)
+  if (range === null || isTooLong(document, range)) return null
   const lines = document.lines(range.from, range.to - range.from + 1)
   const quoted = made(document, range)
   const text = textOf(document, quoted)

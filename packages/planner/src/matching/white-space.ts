@@ -6,6 +6,9 @@ const SPACE = 32
 const isSpace = (unit: number): boolean =>
   unit === SPACE || (unit >= TAB && unit <= CARRIAGE_RETURN && unit !== 10)
 
+/** White space that folds: a carriage return within a line is text. */
+const isInnerSpace = (unit: number): boolean => unit !== CARRIAGE_RETURN && isSpace(unit)
+
 const indentLength = (line: string): number => {
   let length = 0
   while (length < line.length && isSpace(line.charCodeAt(length))) length++
@@ -18,9 +21,14 @@ export const indentOf = (line: string): string => line.slice(0, indentLength(lin
 /** A line without white space at either end. */
 export const trim = (line: string): string => {
   const start = indentLength(line)
+  return line.slice(start, textEnd(line, start))
+}
+
+/** Where the white space after a line's text starts. */
+const textEnd = (line: string, start: number): number => {
   let end = line.length
   while (end > start && isSpace(line.charCodeAt(end - 1))) end--
-  return line.slice(start, end)
+  return end
 }
 
 /** A trimmed line whose inner runs of white space are one space each. A `\r` within a line is text. */
@@ -33,9 +41,24 @@ export const fold = (line: string): string => {
 const isFolded = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (isSpace(unit) && (unit !== SPACE || isSpace(text.charCodeAt(at + 1)))) return false
+    if (isInnerSpace(unit) && (unit !== SPACE || isInnerSpace(text.charCodeAt(at + 1)))) return false
   }
   return true
+}
+
+/** True when a line is a folded one once it is folded. Long lines that differ early cost little. */
+export const foldsTo = (line: string, folded: string): boolean => {
+  let at = indentLength(line)
+  const end = textEnd(line, at)
+  for (let index = 0; index < folded.length; index++) {
+    if (at >= end) return false
+    const run = at
+    while (at < end && isInnerSpace(line.charCodeAt(at))) at++
+    if (line.charCodeAt(at) !== folded.charCodeAt(index) && at === run) return false
+    if (at === run) at++
+    else if (folded.charCodeAt(index) !== SPACE) return false
+  }
+  return at === end
 }
 
 /** A line without any white space at all. */

@@ -2,7 +2,7 @@ import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
 import { patience, rareClue, searchLines, telling, type VisitLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
-import { fold, isBlank, longestRun } from './white-space.ts'
+import { fold, foldsTo, isBlank, longestRun } from './white-space.ts'
 
 /** Whole lines of a document that may be the ones sought, with what of the find they answer to. */
 export interface Candidate {
@@ -41,7 +41,7 @@ const agreeing = (
     if (first < 0 || first + folded.length > document.lineCount) return false
     return folded.every((line, index) => {
       left--
-      return fold(document.line(first + index)) === line
+      return foldsTo(document.line(first + index), line)
     })
   }
   const clue = rareClue(runs, visitLines)

@@ -38,7 +38,7 @@ export interface Place {
 }
 
 const textsAt = (document: Document, lines: readonly number[]): readonly string[] =>
-  lines.slice(0, 20).map((line) => document.line(line).slice(0, 200))
+  lines.slice(0, 20).map((line) => document.lineHead(line, 200))
 
 const ambiguous = (
   target: TextTarget,

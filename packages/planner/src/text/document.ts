@@ -107,6 +107,13 @@ export class Document {
     return this.slice(this.lineStart(line), end - this.breakBefore(line, end).length)
   }
 
+  /** The text of a line without its break, as far as its first so many units. */
+  lineHead(line: number, most: number): string {
+    const start = this.lineStart(line)
+    const end = this.lineStart(line + 1)
+    return end - start <= most ? this.line(line) : this.slice(start, start + most)
+  }
+
   /** The break that ends a line: `\n`, `\r\n`, or nothing on a last line without one. */
   lineBreak(line: number): '\n' | '\r\n' | '' {
     return line < 0 ? '' : this.breakBefore(line, this.lineStart(line + 1))

@@ -1,7 +1,7 @@
 import { diffChars } from 'diff'
 import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { sought } from '../sought.ts'
+import { type Sought, sought } from '../sought.ts'
 import { indentOf, trim } from '../white-space.ts'
 import type { Repair, Texts } from './repair.ts'
 
@@ -31,26 +31,32 @@ const plain = (text: string): string =>
 /** So many places are looked at around the longest run of characters that are the same in both. */
 const MOST_HITS = 1000
 
+/** and so many lines are compared there; where a text repeats itself, each place agrees for long. */
+const MOST_LINES = 20_000
+
 /** The same text as it is printed in the document, unit for unit; null where it is not there at exactly one place. */
 const textThere = (document: Document, find: string): string | null => {
   const run = longestRun(find)
   if (run.length < 4) return null
   const before = find.slice(0, find.indexOf(run))
+  const wanted = sought(find)
+  const above = linesOf(before).length - 1
+  const left = { lines: MOST_LINES }
   const places = new Set<string | number>()
   let there: string | null = null
   let hits = 0
   document.search(run, (offset) => {
     const place =
       before.includes('\n') || find.includes('\n')
-        ? linesThere(document, find, document.lineAt(offset) - (linesOf(before).length - 1))
+        ? linesThere(document, wanted, document.lineAt(offset) - above, left)
         : partThere(document, find, offset - before.length)
     if (place !== null) {
       places.add(place.from)
       there = place.text
     }
-    return places.size < 2 && ++hits < MOST_HITS
+    return places.size < 2 && ++hits < MOST_HITS && left.lines > 0
   })
-  return places.size === 1 && hits < MOST_HITS ? there : null
+  return places.size === 1 && hits < MOST_HITS && left.lines > 0 ? there : null
 }
 
 const longestRun = (text: string): string =>
@@ -69,11 +75,16 @@ const partThere = (document: Document, find: string, from: number): PlaceThere |
 }
 
 /** Whole lines that are the same but for indentation; each keeps the indentation that was sought. */
-const linesThere = (document: Document, find: string, first: number): PlaceThere | null => {
-  const { body, endsWithBreak } = sought(find)
+const linesThere = (
+  document: Document,
+  { body, endsWithBreak }: Sought,
+  first: number,
+  left: { lines: number },
+): PlaceThere | null => {
   if (first < 0 || first + body.length > document.lineCount) return null
   const lines: string[] = []
   for (const [index, line] of body.entries()) {
+    left.lines--
     const there = trim(document.line(first + index))
     const wanted = plain(line)
     if (plain(there) !== trim(wanted)) return null
