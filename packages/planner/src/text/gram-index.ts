@@ -1,5 +1,6 @@
 import { indexAt } from './index-at.ts'
 import { isSpace, LINE_FEED } from './squeezed.ts'
+import { isSpaceByte, unitBytes } from './unit-bytes.ts'
 
 /** How many units, white space left out, make a gram. Shorter texts cannot be looked up. */
 const GRAM = 5
@@ -13,18 +14,22 @@ const BITS = 14
 const SPREAD = 0x9e3779b1
 const WINDOW = 2 ** (6 * GRAM) - 1
 
-/** Visits the hashes of all grams within lines of a text. */
-const visitGrams = (text: string, visit: (hash: number) => void): void => {
-  let [gram, length] = [0, 0]
+/** The gram after one more unit of a line. */
+const further = (gram: number, unit: number): number => ((gram << 6) ^ unit) & WINDOW
+
+const hashOf = (gram: number): number => Math.imul(gram, SPREAD) >>> (32 - BITS)
+
+/** The hashes of all grams of a text that has no line breaks. */
+const gramsOf = (text: string): readonly number[] => {
+  const bytes = unitBytes(text)
+  const hashes: number[] = []
+  let [gram, units] = [0, 0]
   for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (isSpace(unit)) {
-      if (unit === LINE_FEED) length = 0
-      continue
-    }
-    gram = ((gram << 6) ^ unit) & WINDOW
-    if (++length >= GRAM) visit(Math.imul(gram, SPREAD) >>> (32 - BITS))
+    if (isSpaceByte(bytes[at]!)) continue
+    gram = further(gram, bytes[at]!)
+    if (++units >= GRAM) hashes.push(hashOf(gram))
   }
+  return hashes
 }
 
 /** True for a text that can be looked up: it has a gram. */
@@ -57,14 +62,23 @@ export class GramIndex {
     this.open = new Int32Array(groups)
   }
 
-  /** Adds text to what a leaf may hold. */
+  /** Adds the grams of a text's lines to what a leaf may hold. */
   add(leaf: number, text: string): void {
-    const bucket = this.buckets[leaf]!
     const { words } = this
+    const bucket = this.buckets[leaf]!
     const [group, bit] = [(bucket >>> 5) << BITS, 1 << (bucket & 31)]
-    visitGrams(text, (hash) => {
-      words[group + hash]! |= bit
-    })
+    const bytes = unitBytes(text)
+    let [gram, units] = [0, 0]
+    // All of a text comes by here: the loop makes no list and no call.
+    for (let at = 0; at < text.length; at++) {
+      const byte = bytes[at]!
+      if (isSpaceByte(byte)) {
+        if (byte === LINE_FEED) units = 0
+        continue
+      }
+      gram = further(gram, byte)
+      if (++units >= GRAM) words[group + hashOf(gram)]! |= bit
+    }
   }
 
   /** Notes that the last line of a leaf goes on in the next one. */
@@ -102,12 +116,12 @@ export class GramIndex {
     this.counts ??= countsIn(this.words)
     const { counts } = this
     const rarest: number[] = []
-    visitGrams(text, (hash) => {
+    for (const hash of gramsOf(text)) {
       let at = Math.min(rarest.length, PROBES - 1)
-      if (rarest.length === PROBES && counts[rarest[at]!]! <= counts[hash]!) return
+      if (rarest.length === PROBES && counts[rarest[at]!]! <= counts[hash]!) continue
       for (; at > 0 && counts[rarest[at - 1]!]! > counts[hash]!; at--) rarest[at] = rarest[at - 1]!
       rarest[at] = hash
-    })
+    }
     return rarest
   }
 

@@ -4,7 +4,7 @@ import type { Rewritten } from './rewrite.ts'
 import { squeezesTo } from './squeezed.ts'
 
 /** A text is searched so often before an index pays for itself. */
-const SEARCHES_BEFORE_INDEX = 4
+const SEARCHES_BEFORE_INDEX = 2
 
 /** With fewer leaves it never does. */
 const LEAST_LEAVES = 8

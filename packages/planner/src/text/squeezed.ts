@@ -2,7 +2,14 @@ export const LINE_FEED = 10
 
 /** True for a unit that counts as white space. */
 export const isSpace = (unit: number): boolean =>
-  unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit >= 0xa0 && /\s/.test(String.fromCharCode(unit))
+  unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit >= 0xa0 && isWideSpace(unit)
+
+// Nearly all that is not ASCII is told apart by its number: most of the world's letters stand outside of the range that is looked at.
+const isWideSpace = (unit: number): boolean =>
+  unit === 0xa0 ||
+  unit === 0x1680 ||
+  unit === 0xfeff ||
+  (unit >= 0x2000 && unit <= 0x3000 && /\s/.test(String.fromCharCode(unit)))
 
 /**
  * True when the line that starts at an offset is the wanted one when all white space is left out of it. A line that

@@ -26,6 +26,12 @@ export const decodeUtf8 = (bytes: Uint8Array): string | null => {
 /** The UTF-8 bytes of a text. */
 export const encodeUtf8 = (text: string): Uint8Array => encoder.encode(text)
 
+/** Writes the UTF-8 bytes of a text over others, as far as they fit: how many units were read, and bytes written. */
+export const encodeInto = (
+  text: string,
+  bytes: Uint8Array,
+): { readonly read: number; readonly written: number } => encoder.encodeInto(text, bytes)
+
 /**
  * The UTF-8 bytes of a text in pieces, without putting it together; null where the pieces do not make just so many bytes,
  * or one of them has half a surrogate pair.
@@ -35,7 +41,7 @@ export const encodePieces = (pieces: readonly string[], length: number): Uint8Ar
   let at = 0
   for (const piece of pieces) {
     if (hasLoneSurrogate(piece)) return null
-    const { read, written } = encoder.encodeInto(piece, bytes.subarray(at))
+    const { read, written } = encodeInto(piece, bytes.subarray(at))
     if (read < piece.length) return null
     at += written
   }

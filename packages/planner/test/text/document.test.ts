@@ -138,6 +138,17 @@ describe('a document', () => {
     expect(search(document, 'value1500 =')).toEqual([])
   })
 
+  it('finds text beyond ASCII, with white space of any kind in it, once filters are in use', () => {
+    const lines = Array.from({ length: 3000 }, (_, index) => `Ġ名\u00a0前\u3000é😀${index} = ${index * 7}`)
+    const document = Document.from(`${lines.join('\n')}\n`)
+    for (let round = 1; round < 29; round++) {
+      expect(search(document, `前\u3000é😀${round}77 =`)).toHaveLength(1)
+      const found: number[] = []
+      document.searchSqueezed(`Ġ名前é😀${round}77=${round * 700 + 539}`, (line) => found.push(line) > 0)
+      expect(found).toEqual([round * 100 + 77])
+    }
+  })
+
   it('keeps a copy apart', () => {
     const document = Document.from('one\ntwo\n')
     const copy = document.copy()
