@@ -31,8 +31,9 @@ const isScant = (block: Block): boolean => {
 }
 
 /**
- * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find lacks, or
- * lines of the find come again in it as they are in the file, and none as it is in the find.
+ * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find lacks; or
+ * lines of the find come again in it as they are in the file, and none as it is in the find; or the line that both
+ * start with does.
  */
 const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
@@ -42,16 +43,39 @@ const isInAnotherFrame = (block: Block): boolean => {
   const least = leastIndent(file.filter((_, index) => !isBlank(find[index]!)))
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
-  const shared = aligned(find.map(trim), replace.map(trim)) ?? []
-  const pairs = shared.flatMap((own, index) =>
-    own === null || isBlank(find[own]!)
-      ? []
-      : [{ find: indentOf(find[own]!), file: indentOf(file[own]!), replace: indentOf(replace[index]!) }],
-  )
+  const pairs = pairsIn(block)
   if (pairs.length === 0) return lines.length > 0 && lines.every((line) => indentOf(line).length > base)
-  const asSought = pairs.some((indents) => indents.replace === indents.find)
-  return !asSought && pairs.some((indents) => indents.replace === indents.file)
+  const asSought = pairs.some((pair) => pair.replace === pair.find)
+  return pairs.some(
+    (pair) => pair.replace === pair.file && pair.replace !== pair.find && (!asSought || pair.isFirst),
+  )
 }
+
+/** The indentations of a line that comes again, and whether both texts start with it. */
+interface Pair {
+  readonly find: string
+  readonly file: string
+  readonly replace: string
+  readonly isFirst: boolean
+}
+
+const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
+  const shared = aligned(find.map(trim), replace.map(trim)) ?? []
+  return shared.flatMap((from, index) =>
+    from === null || isBlank(find[from]!)
+      ? []
+      : [
+          {
+            find: indentOf(find[from]!),
+            file: indentOf(file[from]!),
+            replace: indentOf(replace[index]!),
+            isFirst: from === firstFilled(find) && index === firstFilled(replace),
+          },
+        ],
+  )
+}
+
+const firstFilled = (lines: readonly string[]): number => lines.findIndex((line) => !isBlank(line))
 
 const leastIndent = (lines: readonly string[]): string =>
   lines.map(indentOf).reduce((least, indent) => (indent.length < least.length ? indent : least))

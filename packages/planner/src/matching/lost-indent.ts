@@ -26,10 +26,24 @@ export const restored = (
   const others = find.filter((line) => line === head).length - 1
   if (again > first && others > 0 && lines.filter((line) => line === head).length <= others)
     return { unclear: 'lines of the replacement may be the first one sought, or one like it' }
+  if (isFromElsewhere(lines[first], find, indent, head))
+    return {
+      unclear: 'the first line of the replacement may be a later one sought, at its depth or at the first',
+    }
   const given = (line: string, index: number): string => {
     if (index === again || line === head) return index === again || index === first ? indent + line : line
-    if (index !== first || indentOf(line) !== '') return line
-    return find.find((other) => trim(other) === line) ?? indent + line
+    return index === first && indentOf(line) === '' ? indent + line : line
   }
   return { find: find.with(at, indent + head), lines: lines.map(given) }
 }
+
+/** True for a line without indentation that is also sought further down, at another depth than the first. */
+const isFromElsewhere = (
+  line: string | undefined,
+  find: readonly string[],
+  indent: string,
+  head: string,
+): boolean =>
+  line !== undefined &&
+  line !== head &&
+  find.some((other) => other !== head && trim(other) === line && indentOf(other) !== indent)

@@ -38,12 +38,16 @@ export const reindenting = (block: Block): { readonly line: Reindent } | Unclear
   return { line }
 }
 
-/** Where lines of the find are indented, and just as those of the file, the plan's indentation is the file's. */
-const isAsWritten = ({ evidence, find }: Block): boolean =>
+/**
+ * Where lines of the find are indented, and just as those of the file, the plan's indentation is the file's. Lines that stand there
+ * to the last character, and only have other blank lines around them, are taken as `exact` takes them.
+ */
+const isAsWritten = ({ evidence, find, file }: Block): boolean =>
   evidence.kind === 'as-written' ||
   (evidence.kind === 'added' &&
     evidence.prefix === '' &&
-    find.some((line) => !isBlank(line) && indentOf(line) !== ''))
+    (find.some((line) => !isBlank(line) && indentOf(line) !== '') ||
+      find.every((line, index) => line === file[index])))
 
 /** What indentations of the find are in the file; unclear where matched lines that are indented alike differ there. */
 const examplesIn = ({ find, file }: Block): ReadonlyMap<string, string | Unclear> => {

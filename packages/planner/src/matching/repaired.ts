@@ -45,7 +45,20 @@ const undone = (
     found.kind === 'exact'
       ? !repair.wholeLines || coversLines(document, found.regions[0]!)
       : found.strategy === 'line-trimmed'
-  return counts ? { found, wanted, content: meant.content, repair: repair.name } : null
+  const { from, to } = linesOf(document, found)
+  return counts && repair.isAround?.(document, from, to) !== true
+    ? { found, wanted, content: meant.content, repair: repair.name }
+    : null
+}
+
+/** The lines where a text was found, 0-based; the last one does not count. */
+const linesOf = (
+  document: Document,
+  found: Repaired['found'],
+): { readonly from: number; readonly to: number } => {
+  if (found.kind === 'lines') return { from: found.match.line, to: found.match.line + found.match.count }
+  const { from, to } = found.regions[0]!
+  return { from: document.lineAt(from), to: document.lineAt(Math.max(from, to - 1)) + 1 }
 }
 
 const coversLines = (document: Document, { from, to }: Region): boolean =>

@@ -66,12 +66,14 @@ const withoutTail = (document: Document, found: Found): Found => {
 /** Where only the find starts with a line break, after a line that stays, and goes on to the end of a line: that break stays. */
 const withoutFirstBreak = (document: Document, found: Found): Found => {
   const { region, sought: wanted, replace } = found
+  const line = document.lineAt(region.from)
   const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !startsLine(document, region.from)
   if (!joins || replace === '' || isBlank(linesOf(replace)[0]!)) return found
   if (!wanted.endsWithBreak && !endsLine(document, region.to)) return found
-  const lineBreak = document.lineBreak(document.lineAt(region.from))
+  // The break of a line that is blank but for white space is that blank line, and goes.
+  if (isBlank(document.line(line))) return { ...found, region: { ...region, from: document.lineStart(line) } }
   return {
-    region: { ...region, from: region.from + lineBreak.length },
+    region: { ...region, from: region.from + document.lineBreak(line).length },
     sought: sought(wanted.text.replace(/^\r?\n/, '')),
     replace,
   }

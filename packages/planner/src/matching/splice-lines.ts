@@ -52,14 +52,14 @@ export const spliceLines = (
 }
 
 /**
- * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where it has
- * more or fewer blank lines than the find at that end, there is no telling which of them are its own.
+ * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where nothing but those of
+ * the find is left, the rest of it was to go. Where it has more or fewer blank lines than the find at that end, there is no telling which of them are its own.
  */
 const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] | Unclear => {
   const pieces = linesOf(replace)
   const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
   const blank = blanksAbove(sought.body) + blanksAbove(sought.body.toReversed())
-  if (lines.every(isBlank) && lines.length === blank && blank > 1)
+  if (lines.every(isBlank) && lines.length === blank)
     return lines.slice(lacks.start, lines.length - lacks.end)
   const start = surplus(lacks.start, lines, sought.body)
   const end = surplus(lacks.end, lines.toReversed(), sought.body.toReversed())

@@ -42,6 +42,8 @@ describe('new lines after a looser match', () => {
     expect(codes(text, find, '    def f(self):\n        return 2')).toEqual(UNCLEAR)
     expect(codes(text, find, '    def g(self):\n        return 2')).toEqual(UNCLEAR)
     expect(codes(text, find, 'if x:\n    def f(self):\n        return 1')).toEqual(UNCLEAR)
+    const loop = 'f:\n    if a:\n        b()\n\n        c()\n'
+    expect(codes(loop, 'if a:\n    b()\n\n    c()', '    if a:\n    b(1)\n\n    c()')).toEqual(UNCLEAR)
     expect(after(text, find, 'def f(self):\n    if x:\n        return 1')).toBe(
       'class A:\n    def f(self):\n        if x:\n            return 1\n',
     )
@@ -51,6 +53,20 @@ describe('new lines after a looser match', () => {
     const text = 'one_call()  \nif a:\n    b()\n'
     expect(after(text, 'one_call()\n', 'one_call(\n   1)\n')).toBe('one_call(\n   1)\nif a:\n    b()\n')
     expect(codes(text, 'one_call()\n', 'if b:\n  one_call()\n')).toEqual(UNCLEAR)
+  })
+
+  it('stand as they are where the lines sought do, but for blank ones around them', () => {
+    const text = 'a\none_call()\nif a:\n    b()\n'
+    expect(after(text, '    \none_call()\n', '    \nif b:\n  one_call()\n')).toBe(
+      'a\nif b:\n  one_call()\nif a:\n    b()\n',
+    )
+  })
+
+  it('are refused where the first one, without indentation, may be a later line that was sought', () => {
+    const text = '{\n    if (a)\n        one_call();\n    two();\n}\n'
+    const find = 'if (a)\n        one_call();\n    two(); \n'
+    expect(codes(text, find, 'one_call();\n    two();\n')).toEqual(UNCLEAR)
+    expect(after(text, find, 'two();\n')).toBe('{\n    two();\n}\n')
   })
 
   it('keep their place beside a line that stands there twice', () => {
@@ -67,6 +83,7 @@ describe('blank lines that the file lacks', () => {
     )
     expect(after('z\nalpha()\nb\n', '\nalpha() \n', 'gamma()\n')).toBe('z\ngamma()\nb\n')
     expect(after('z\nalpha()\nb\n', '\nalpha() \n\n', '\n\n')).toBe('z\nb\n')
+    expect(after('z\nalpha()\nb\n', 'alpha() \n\n', '\n')).toBe('z\nb\n')
   })
 
   it('are refused where the replacement has some of those of the find, and not all', () => {
@@ -83,6 +100,7 @@ describe('an exact match that starts or ends between lines', () => {
   it('joins no line to the one before, nor to the one after', () => {
     expect(after('a\nfoo\nb\n', '\nfoo', 'bar')).toBe('a\nbar\nb\n')
     expect(after('a\nfoo\nb\n', '\nfoo\n', 'bar\n')).toBe('a\nbar\nb\n')
+    expect(after('a\n  \nfoo\nb\n', '\nfoo\n', 'bar\n')).toBe('a\nbar\nb\n')
     expect(after('{\n  foo\n  b\n}\n', '  foo\n  ', '  bar')).toBe('{\n  bar\n  b\n}\n')
     expect(after('{\n  foo\n  b\n}\n', '  foo\n  ', '  bar\n  ')).toBe('{\n  bar\n  b\n}\n')
   })

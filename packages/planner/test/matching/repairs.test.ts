@@ -57,6 +57,12 @@ describe('a Markdown fence', () => {
       strategy: 'exact',
     })
   })
+
+  it('is refused next to one of the file: it may be that one', () => {
+    const find = '```\nsecond()\n```'
+    expect(after('```\n\nsecond()\n\nthree()\n', find, '```\nnext()\n```')).toBe('find-not-found')
+    expect(after('one()\nsecond()\n\n```js\n', find, '```\nnext()\n```')).toBe('find-not-found')
+  })
 })
 
 describe('a fence that is not closed, or empty', () => {
@@ -114,6 +120,15 @@ describe('typography', () => {
     expect(outcome(text, '<p>"Hello" - it\'s me</p>', 'x').repair).toBe('typography')
   })
 
+  it('becomes that of the file in lines that stay, where others bring plain quotes along', () => {
+    const text = '<p>“Hello” – it’s me</p>\n<p>“Bye”</p>\n'
+    const find = '<p>"Hello" - it\'s me</p>\n<p>"Bye"</p>'
+    expect(after(text, find, '<p>"Hello" - it\'s me</p>\n<p>"Bye" "you"</p>')).toBe(
+      '<p>“Hello” – it’s me</p>\n<p>"Bye" "you"</p>\n',
+    )
+    expect(after(text, find, `${find}\n<p>"So long" - me</p>`)).toBe(`${text}<p>"So long" - me</p>\n`)
+  })
+
   it('keeps indentation that was lost in print', () => {
     const text = 'a:\n    key: "value"\n    other: 1\n'
     expect(after(text, '\u00a0\u00a0\u00a0\u00a0key: “value”', '\u00a0\u00a0\u00a0\u00a0key: “other”')).toBe(
@@ -124,7 +139,8 @@ describe('typography', () => {
   it('is refused where it cannot be told how new characters are meant', () => {
     const text = 'print(\'hello\')\nnote("“quoted” text")\n'
     expect(after(text, 'print(‘hello’)', 'print(‘hello’, “you”)')).toBe('find-not-found')
-    expect(after('<p>“Hello” me</p>\n', '<p>"Hello" me</p>', '<p>"Hello" "me"</p>')).toBe('find-not-found')
+    expect(after("<p>“a” 'b'</p>\n", '<p>"a" ‘b‘</p>', '<p>"a" ‘b‘ ‘c‘</p>')).toBe("<p>“a” 'b' 'c'</p>\n")
+    expect(after('<p>“a” "b"</p>\n', '<p>"a" “b“</p>', '<p>"a" “b“ "c"</p>')).toBe('find-not-found')
     expect(after(text, 'note(“"quoted” text”)', 'note(“"quoted” text”, “more”)')).toBe('find-not-found')
   })
 

@@ -1,4 +1,6 @@
+import type { Document } from '../../text/document.ts'
 import { sought } from '../sought.ts'
+import { isBlank } from '../white-space.ts'
 import type { Repair } from './repair.ts'
 
 /** A Markdown fence around the text. */
@@ -11,6 +13,8 @@ export const markdownFence: Repair = {
     const inside = insideFence(content)
     return inside === null && hasFence(content) ? null : { find: meant, content: inside ?? content }
   },
+  isAround: (document, from, to) =>
+    isFence(filledFrom(document, from - 1, -1)) || isFence(filledFrom(document, to, 1)),
 }
 
 const OPENING = /^\s*(`{3,}|~{3,})[\w.+#-]*\s*$/
@@ -27,5 +31,14 @@ const insideFence = (text: string): string | null => {
 /** True for a text with a fence at one of its ends. */
 const hasFence = (text: string): boolean => {
   const { body } = sought(text)
-  return OPENING.test(body[0]!) || OPENING.test(body.at(-1)!)
+  return isFence(body[0]!) || isFence(body.at(-1)!)
+}
+
+const isFence = (line: string): boolean => OPENING.test(line)
+
+/** The first line from one on, up or down, that is not blank; an empty one where there is none. */
+const filledFrom = (document: Document, from: number, step: 1 | -1): string => {
+  let line = from
+  while (line >= 0 && line < document.lineCount && isBlank(document.line(line))) line += step
+  return line >= 0 && line < document.lineCount ? document.line(line) : ''
 }

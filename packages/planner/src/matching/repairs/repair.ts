@@ -14,4 +14,6 @@ export interface Repair {
   readonly wholeLines: boolean
   /** The texts as they were meant; null where they do not show the misprint, or not both alike. */
   undo(texts: Texts, document: Document): Texts | null
+  /** True where it may be no misprint: the text around the lines from one up to another (0-based) has the same there. */
+  isAround?(document: Document, from: number, to: number): boolean
 }

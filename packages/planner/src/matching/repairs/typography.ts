@@ -1,6 +1,7 @@
 import { diffChars } from 'diff'
 import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
+import { aligned } from '../alignment.ts'
 import { type Sought, sought } from '../sought.ts'
 import { indentOf, trim } from '../white-space.ts'
 import type { Repair, Texts } from './repair.ts'
@@ -24,6 +25,8 @@ const FAMILIES: readonly (readonly [plain: string, printed: RegExp])[] = [
   ['-', /[\u2010-\u2015\u2212]/g],
   [' ', /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g],
 ]
+
+const QUOTES = `'"`
 
 const plain = (text: string): string =>
   FAMILIES.reduce((result, [character, printed]) => result.replace(printed, character), text)
@@ -98,28 +101,48 @@ const linesThere = (
 const MOST_EDITS = 4000
 
 /**
- * The content as it was meant: what it shares with the text sought is as it is there, and what is new is undone where the
- * text sought shows how. Null where it does not show that.
+ * The content as it was meant: lines that it shares with the text sought are as they are there, and what is new in others is undone
+ * where the text sought shows how. Null where it does not show that.
  */
 const contentMeant = ({ find, content }: Texts, there: string): string | null => {
-  const lines = find.replaceAll('\r\n', '\n')
-  const parts = diffChars(lines, content.replaceAll('\r\n', '\n'), { maxEditLength: MOST_EDITS })
+  const [before, truth, after] = [linesOf(find), linesOf(there), linesOf(content)]
+  const shared = aligned(before, after)
+  if (shared === null) return null
+  const shown = evidenceIn(before.join('\n'), there)
+  const meant: string[] = []
+  let [at, from] = [0, 0]
+  for (const [to, own] of [...shared, before.length].entries()) {
+    if (own === null) continue
+    const sides = [before.slice(at, own), truth.slice(at, own), after.slice(from, to)] as const
+    const changed = to === from ? [] : changedMeant(sides, shown)
+    if (changed === null) return null
+    meant.push(...changed, ...truth.slice(own, own + 1))
+    at = own + 1
+    from = to + 1
+  }
+  return meant.join('\n')
+}
+
+/** Lines that take the place of others, as they were meant: what both share is as it is there. */
+const changedMeant = (
+  sides: readonly [before: readonly string[], truth: readonly string[], after: readonly string[]],
+  shown: ReadonlyMap<string, Misprint>,
+): readonly string[] | null => {
+  const [before, truth, after] = sides.map((lines) => lines.join('\n')) as [string, string, string]
+  const parts = diffChars(before, after, { maxEditLength: MOST_EDITS })
   if (parts === undefined) return null
-  const shown = evidenceIn(lines, there)
+  // Quotes come in pairs: one as it is printed and one as it is written would not be one.
+  if (parts.some(({ added, value }) => added && hasPlainQuote(value, shown)))
+    return newMeant(after, shown)?.split('\n') ?? null
   let meant = ''
   let at = 0
   for (const { value, added, removed } of parts) {
-    if (removed) at += value.length
-    else if (added) {
-      const text = newMeant(value, shown)
-      if (text === null) return null
-      meant += text
-    } else {
-      meant += there.slice(at, at + value.length)
-      at += value.length
-    }
+    const text = added ? newMeant(value, shown) : removed ? '' : truth.slice(at, at + value.length)
+    if (text === null) return null
+    meant += text
+    if (!added) at += value.length
   }
-  return meant
+  return meant.split('\n')
 }
 
 /** How the characters of one family were misprinted: printed for plain, plain for printed, both, or not at all. */
@@ -147,6 +170,11 @@ const evidenceIn = (find: string, there: string): ReadonlyMap<string, Misprint> 
   return shown
 }
 
+/** True for a text with quotes of a family that the text sought has plain for printed ones. */
+const hasPlainQuote = (text: string, shown: ReadonlyMap<string, Misprint>): boolean =>
+  [...QUOTES].some((quote) => shown.get(quote)?.plain === true && text.includes(quote))
+
+/** New text: printed characters as the text sought shows them to be meant, and plain ones as they are written. */
 const newMeant = (text: string, shown: ReadonlyMap<string, Misprint>): string | null => {
   const misprints = [...shown.values()]
   const printsAll = misprints.some(({ printed }) => printed)
@@ -154,13 +182,14 @@ const newMeant = (text: string, shown: ReadonlyMap<string, Misprint>): string | 
   for (const character of text) {
     const family = plain(character)
     const misprint = shown.get(family)
-    if (character !== family) {
-      if (misprint === undefined ? printsAll : misprint.printed && misprint.genuine) return null
-      meant += misprint?.printed ? family : character
-    } else {
-      if (misprint?.plain && family !== ' ') return null
-      meant += character
-    }
+    const isDoubtful =
+      character === family
+        ? misprint?.plain === true && misprint.printed
+        : misprint === undefined
+          ? printsAll
+          : misprint.printed && misprint.genuine
+    if (isDoubtful) return null
+    meant += misprint?.printed === true ? family : character
   }
   return meant
 }
