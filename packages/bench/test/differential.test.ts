@@ -67,7 +67,7 @@ it('what a commit did comes out the same in every dialect that has words for it'
     edits: 8,
     'str-replace': 9,
     mode: 4,
-    tools: 4,
+    tools: 2,
     'text-editor': 7,
     'search-replace': 9,
     v4a: 2,
