@@ -69,3 +69,10 @@ const shorten = (text: string): string => (text.length <= 160 ? text : `${text.s
 /** The message of the commit that takes a batch back, in the manner of `git revert`. */
 export const undoMessage = (batch: { readonly commit: string; readonly subject: string }): string =>
   `Undo "${batch.subject}"\n\nThis takes back the batch of commit ${batch.commit}.\n`
+
+/** The message of a commit that takes an undo back. */
+export const redoMessage = (undo: { readonly commit: string; readonly subject: string }): string =>
+  `Redo ${undoneSubject(undo.subject)}\n\nThis takes back the undo of commit ${undo.commit}.\n`
+
+/** What an undo took back, in quotation marks, as its subject names it; a subject of one's own stands for itself. */
+const undoneSubject = (subject: string): string => /^Undo (".*")$/.exec(subject)?.[1] ?? `"${subject}"`

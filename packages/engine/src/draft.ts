@@ -28,6 +28,8 @@ export interface Draft {
   readonly snapshot?: Snapshot
   /** The batch that is taken back, where it is an undo. */
   readonly undone?: Batch
+  /** True where that batch is an undo. */
+  readonly redo?: boolean
   /** What a person should know whatever comes of it. */
   readonly warnings: readonly string[]
 }
@@ -94,12 +96,14 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
   }
   const undone = ending && draft.undone
   return Object.assign(result, {
-    report: undone ? undoReport(undone, result) : dialectNamed(draft.dialect).report(result),
+    report: undone
+      ? undoReport(undone, draft.redo === true, result)
+      : dialectNamed(draft.dialect).report(result),
   })
 }
 
-const undoReport = (undone: Batch, result: Pick<Result, 'commit'>): string =>
+const undoReport = (undone: Batch, redo: boolean, result: Pick<Result, 'commit'>): string =>
   [
-    `✅ Undid ${undone.commit.slice(0, 8)}: ${undone.subject}`,
+    `✅ ${redo ? 'Took back' : 'Undid'} ${undone.commit.slice(0, 8)}: ${undone.subject}`,
     ...(result.commit ? [`Commit: ${result.commit.slice(0, 8)}`] : []),
   ].join('\n')

@@ -11,7 +11,7 @@ import { dialectNamed } from '@emend/parser'
 import { footprint, plan as planBatch } from '@emend/planner'
 import { withRelativePaths } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
-import { commitMessage, undoMessage } from './commit-message.ts'
+import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { readAuthor, readDirtyPolicy, readTrailer } from './commit-options.ts'
 import { CONFIGURATION_FILE } from './configuration.ts'
 import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
@@ -98,15 +98,18 @@ export class Drafting {
     })
   }
 
-  /** Takes a batch back with a new commit: the given one, or the latest that is neither an undo nor undone. */
-  async undo(commitName: string | undefined, options: CommitOptions): Promise<Result> {
+  /** Takes a batch back with a new commit, the given one or the latest that is neither an undo nor undone; or, to redo, an undo. */
+  async undo(commitName: string | undefined, options: CommitOptions, redo = false): Promise<Result> {
     const draft = draftOf(this.#repository.head(), undefined, await this.#tidings())
     return await orRefused(draft, async () => {
-      const { batch, changeSet, given } = await planUndo(this.#repository, commitName, dirtyOptions(options))
-      const { text, trailers } = divideMessage(options.message ?? undoMessage(batch))
+      const { batch, changeSet, given } = await planUndo(this.#repository, commitName, {
+        ...dirtyOptions(options),
+        redo,
+      })
+      const { text, trailers } = divideMessage(options.message ?? (redo ? redoMessage : undoMessage)(batch))
       const request = this.#request(options, trailers)
       return await this.#commit(
-        { ...draft, changeSet, undone: batch },
+        { ...draft, changeSet, undone: batch, redo },
         { ...request, message: text, undoes: batch.commit, given },
       )
     })

@@ -86,6 +86,14 @@ export class Workspace {
   }
 
   /**
+   * Takes an undo back with a new commit: the given one, that of the given batch, or the latest that is not taken back.
+   * Refusals are in the result: `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
+   */
+  async redo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
+    return await this.#drafting.undo(commitName, options, true)
+  }
+
+  /**
    * A session of one agent: it remembers what was read, and offers tools. Throws `usage` for a saved session that is none.
    */
   session(options: SessionOptions = {}): Session {

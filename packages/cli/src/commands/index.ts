@@ -5,9 +5,21 @@ import { guide } from './guide.ts'
 import { log } from './log.ts'
 import { preview } from './preview.ts'
 import { recover } from './recover.ts'
+import { redo } from './redo.ts'
 import { schema } from './schema.ts'
 import { show } from './show.ts'
 import { undo } from './undo.ts'
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [apply, preview, undo, log, show, recover, convert, guide, schema]
+export const commands: readonly Command[] = [
+  apply,
+  preview,
+  undo,
+  redo,
+  log,
+  show,
+  recover,
+  convert,
+  guide,
+  schema,
+]

@@ -18,6 +18,12 @@ export interface DirtyOptions {
   readonly dirty?: DirtyPolicy
 }
 
+/** What is taken back, and how. */
+export interface UndoOptions extends DirtyOptions {
+  /** Takes an undo back: the given one, that of the given batch, or the latest. */
+  readonly redo?: boolean
+}
+
 /** One way to serve a repository. Whatever a repository refuses is thrown as an `EmendError` of kind `repository`. */
 export interface Backend {
   readonly name: 'isomorphic-git'
@@ -58,7 +64,7 @@ export interface Backend {
 
   /**
    * What would take a batch back: the given one, or the latest that is neither an undo nor undone.
-   * `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
+   * `nothing-to-undo`, `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
-  planUndo(repository: Repository, commit?: string, options?: DirtyOptions): Promise<UndoPlan>
+  planUndo(repository: Repository, commit?: string, options?: UndoOptions): Promise<UndoPlan>
 }

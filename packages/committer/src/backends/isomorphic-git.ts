@@ -13,8 +13,9 @@ import { snapshotOfWorkTree } from '../snapshot/work-tree.ts'
 import { commitChangeSet } from '../transaction/commit.ts'
 import { storedChanges } from '../transaction/stored.ts'
 import { dirtyNotices } from '../uncommitted/notices.ts'
+import { chooseBatch, chooseUndo } from '../undo/choose-batch.ts'
 import { planUndoOf } from '../undo/plan-undo.ts'
-import type { Backend, HistoryRange } from './backend.ts'
+import type { Backend, HistoryRange, UndoOptions } from './backend.ts'
 import { reporting } from './failures.ts'
 
 /** The default backend: in process, without a git binary, on any file system of the shape of `node:fs`. */
@@ -31,8 +32,8 @@ export const isomorphicGit: Backend = {
     reporting(() => commitChangeSet(repository, changeSet, request)),
   history: (repository, range = {}) => historyOf(repository, range),
   show: (repository, commit): Promise<ShownBatch> => reporting(() => showBatch(repository, commit)),
-  planUndo: (repository, commit, { dirty } = {}): Promise<UndoPlan> =>
-    reporting(() => planUndoOf(repository, commit, dirty)),
+  planUndo: (repository, commit, options): Promise<UndoPlan> =>
+    reporting(() => planUndo(repository, commit, options)),
 }
 
 async function* historyOf(repository: Repository, { from, limit }: HistoryRange): AsyncGenerator<Batch> {
@@ -47,6 +48,15 @@ async function* historyOf(repository: Repository, { from, limit }: HistoryRange)
     yield next.value
     if (count === limit) return
   }
+}
+
+const planUndo = async (
+  repository: Repository,
+  commit: string | undefined,
+  { dirty, redo = false }: UndoOptions = {},
+): Promise<UndoPlan> => {
+  const choose = redo ? chooseUndo : chooseBatch
+  return planUndoOf(repository, await choose(repository, commit), dirty)
 }
 
 const rehearse = (

@@ -1,5 +1,6 @@
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import { batchOf, walkBatches } from '../history/batches.ts'
 import { resolveCommit } from '../history/revision.ts'
 import { readCommit } from '../history/walk.ts'
@@ -28,6 +29,39 @@ const latest = async (repository: Repository, head: string | null): Promise<Batc
   const batch = head === null ? undefined : await find(walkBatches(repository, head), isOpen)
   if (batch === undefined) throw new EmendError('nothing-to-undo', {})
   return batch
+}
+
+/**
+ * The undo to take back: that of the batch that is named, or the named undo itself, or the latest that is not taken back.
+ * `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`.
+ */
+export const chooseUndo = async (repository: Repository, revision: string | undefined): Promise<Batch> => {
+  if (revision === undefined) return await latestUndo(repository)
+  const { objects } = repository
+  const id = resolveCommit(repository, revision)
+  const named = batchOf(readCommit(objects, id))
+  if (named !== null && isUndo(objects, named)) return await chooseBatch(repository, id)
+  if (named === null) throw new EmendError('not-a-batch', { commit: revision })
+  const { commit: head } = repository.head()
+  const batch =
+    head === null ? undefined : await find(walkBatches(repository, head), ({ commit }) => commit === id)
+  if (batch === undefined) throw new EmendError('commit-unknown', { commit: revision })
+  if (batch.undoneBy === undefined) throw new EmendError('nothing-to-redo', { commit: revision })
+  return await chooseBatch(repository, batch.undoneBy)
+}
+
+const latestUndo = async (repository: Repository): Promise<Batch> => {
+  const { commit: head } = repository.head()
+  const isOpen = (batch: Batch): boolean => batch.undoneBy === undefined && isUndo(repository.objects, batch)
+  const undo = head === null ? undefined : await find(walkBatches(repository, head), isOpen)
+  if (undo === undefined) throw new EmendError('nothing-to-redo', {})
+  return undo
+}
+
+/** True for a batch that takes something back; one that takes an undo back does not. */
+const isUndo = (objects: ObjectStore, { undoes }: Batch): boolean => {
+  const target = undoes === undefined ? null : batchOf(readCommit(objects, undoes))
+  return target !== null && !isUndo(objects, target)
 }
 
 const find = async (

@@ -1,5 +1,5 @@
 import { type Change, type DirtyPolicy, EmendError, type FileMode, type FileState } from '@emend/model'
-import type { UndoPlan } from '../batch.ts'
+import type { Batch, UndoPlan } from '../batch.ts'
 import { hashObject } from '../git/objects/object.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { differencesOf } from '../history/differences.ts'
@@ -9,7 +9,6 @@ import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
-import { chooseBatch } from './choose-batch.ts'
 import { type Present, presentIn } from './present.ts'
 import { replacedBy } from './replaced.ts'
 import { type Restored, restore } from './restore.ts'
@@ -17,15 +16,14 @@ import { refuseWithoutRoom } from './room.ts'
 
 /**
  * What would take a batch back, on top of HEAD: each path gets its earlier state where it still holds what the batch wrote,
- * and a merge where other lines changed since. Refuses what `chooseBatch`, `restore` and the preflight refuse;
+ * and a merge where other lines changed since. Refuses what `restore` and the preflight refuse;
  * `already-undone` where nothing of the batch is left.
  */
 export const planUndoOf = async (
   repository: Repository,
-  revision: string | undefined,
+  batch: Batch,
   dirty: DirtyPolicy = 'separate',
 ): Promise<UndoPlan> => {
-  const batch = await chooseBatch(repository, revision)
   const differences = differencesOf(repository, batch)
   const kept = keptFor(repository, batch.batch)
   const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()

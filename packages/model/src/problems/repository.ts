@@ -25,6 +25,7 @@ export interface RepositoryProblems {
   'commit-unknown': { readonly commit: string }
   'not-a-batch': { readonly commit: string }
   'nothing-to-undo': Record<never, never>
+  'nothing-to-redo': { readonly commit?: string }
   'already-undone': { readonly commit: string; readonly by: string }
   'undo-conflict': {
     readonly commit: string
@@ -141,6 +142,16 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
       say(
         `Commit ${commit} was not made by emend.`,
         'Take it back with `git revert`; `emend log` lists the batches on this branch.',
+      ),
+  },
+  'nothing-to-redo': {
+    kind: 'repository',
+    words: ({ commit }) =>
+      say(
+        commit === undefined
+          ? 'There is no undo to take back on this branch.'
+          : `Batch ${commit} is not undone.`,
+        '`emend log` tells which batches are undone.',
       ),
   },
   'nothing-to-undo': {

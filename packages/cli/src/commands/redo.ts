@@ -1,0 +1,27 @@
+import type { Command } from '../command.ts'
+import { heedSignals } from '../interruption.ts'
+import { commitOptions, commitOptionsFrom } from '../options.ts'
+import { resultDocument, showResult } from '../result-output.ts'
+
+/** `emend redo [commit]`: a new commit that takes an undo back. */
+export const redo: Command = {
+  name: 'redo',
+  positionals: '[commit]',
+  describe: 'Take an undo back with a new commit (default: the latest)',
+  options: commitOptions,
+  examples: [
+    ['$0 redo', 'Bring back what the latest undo took away'],
+    ['$0 redo 1a2b3c4d', 'Bring this batch back'],
+  ],
+  run: async (values, context) => {
+    const signal = heedSignals()
+    const { Workspace } = await import('@emend/engine')
+    const workspace = await Workspace.open(context.directory)
+    const result = await workspace.redo(values.commit as string | undefined, {
+      ...commitOptionsFrom(values),
+      signal,
+    })
+    if (!context.json) showResult(result, '', context.screen)
+    return resultDocument(result)
+  },
+}

@@ -1,0 +1,80 @@
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Workspace } from '../src/index.ts'
+
+let repository: TestRepository
+let workspace: Workspace
+beforeEach(async () => {
+  repository = makeRepository({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
+  workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+})
+afterEach(() => repository.remove())
+
+const fast = { fsync: false } as const
+
+const apply = async (path: string): Promise<string> => {
+  const edit = { op: 'edit', path, find: 'one', replace: 'two' } as const
+  return (await workspace.apply([edit], { ...fast, message: `Change ${path}` })).commit!
+}
+
+const subjects = (): readonly string[] => repository.git('log', '--format=%s', '-4').split('\n')
+
+describe('redo', () => {
+  it('takes the latest undo back, any number of times', async () => {
+    await apply('a.txt')
+    for (let time = 0; time < 3; time++) {
+      expect((await workspace.undo(undefined, fast)).ok).toBe(true)
+      expect(repository.read('a.txt')).toBe('one\n')
+      const { ok, report } = await workspace.redo(undefined, fast)
+      expect(ok).toBe(true)
+      expect(report).toContain('Undo "Change a.txt"')
+      expect(repository.read('a.txt')).toBe('two\n')
+    }
+    expect(subjects().slice(0, 2)).toEqual(['Redo "Change a.txt"', 'Undo "Change a.txt"'])
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(repository.git('fsck', '--strict')).toBe('')
+  })
+
+  it('takes a named undo back, or that of a named batch, in any order', async () => {
+    const [first, second] = [await apply('a.txt'), await apply('b.txt')]
+    const undoOfFirst = (await workspace.undo(first, fast)).commit!
+    await workspace.undo(second, fast)
+    expect((await workspace.redo(first, fast)).ok).toBe(true)
+    expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['two\n', 'one\n'])
+    expect((await workspace.redo(undoOfFirst, fast)).diagnostics).toMatchObject([{ code: 'already-undone' }])
+    await workspace.redo(second, fast)
+    expect(repository.read('b.txt')).toBe('two\n')
+  })
+
+  it('has nothing to redo before an undo, or once it is redone', async () => {
+    const batch = await apply('a.txt')
+    expect((await workspace.redo(undefined, fast)).diagnostics).toMatchObject([{ code: 'nothing-to-redo' }])
+    expect((await workspace.redo(batch, fast)).diagnostics[0]!.message).toBe(`Batch ${batch} is not undone.`)
+    await workspace.undo(undefined, fast)
+    await workspace.redo(undefined, fast)
+    expect((await workspace.redo(undefined, fast)).diagnostics).toMatchObject([{ code: 'nothing-to-redo' }])
+    const head = repository.git('rev-parse', 'HEAD~3')
+    expect((await workspace.redo(head, fast)).diagnostics).toMatchObject([{ code: 'not-a-batch' }])
+  })
+
+  it('says in the history what is undone by what', async () => {
+    const batch = await apply('a.txt')
+    const undo = (await workspace.undo(undefined, fast)).commit!
+    const told = async () => {
+      const batches = []
+      for await (const { commit, undoes, undoneBy } of workspace.history())
+        batches.push({ commit, undoes, undoneBy })
+      return batches
+    }
+    expect(await told()).toEqual([
+      { commit: undo, undoes: batch, undoneBy: undefined },
+      { commit: batch, undoes: undefined, undoneBy: undo },
+    ])
+    const redo = (await workspace.redo(undefined, fast)).commit!
+    expect(await told()).toEqual([
+      { commit: redo, undoes: undo, undoneBy: undefined },
+      { commit: undo, undoes: batch, undoneBy: redo },
+      { commit: batch, undoes: undefined, undoneBy: undefined },
+    ])
+  })
+})
