@@ -24,6 +24,8 @@ export interface CommitRequest {
   readonly sync?: boolean
   /** Stops the batch (`interrupted`) while nothing but objects and staged files has been written; later, it is finished. */
   readonly signal?: AbortSignal
+  /** Runs with the batch in the work tree, under all locks, before it is committed. What it throws takes everything back. */
+  readonly check?: (signal: AbortSignal | undefined) => Promise<void>
   /** What to do where a touched path has uncommitted changes; `separate` when left out. */
   readonly dirty?: DirtyPolicy
   /** By path: what git is to hold after the batch, where that is not told by the work tree: of an undo. */

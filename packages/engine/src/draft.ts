@@ -49,9 +49,9 @@ export const draftOf = (
   warnings,
 })
 
-/** The draft of a batch that the repository refused: its operations were fine, but nothing was applied. */
+/** The draft of a batch that the repository, or a check, refused: its operations were fine, but nothing was applied. */
 export const refusal = (draft: Draft, error: unknown): Draft => {
-  if (!(error instanceof EmendError) || kindOf(error.code) !== 'repository') throw error
+  if (!(error instanceof EmendError) || !['repository', 'check'].includes(kindOf(error.code))) throw error
   const { changeSet: _, ...rest } = draft
   return {
     ...rest,

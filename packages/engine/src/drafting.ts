@@ -6,10 +6,11 @@ import {
   rehearse,
   snapshotWorkTree,
 } from '@emend/committer'
-import { type DirtyPolicy, type EmendError, hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
+import { type DirtyPolicy, EmendError, hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import { footprint, plan as planBatch } from '@emend/planner'
 import { withRelativePaths } from './absolute-paths.ts'
+import { runChecks } from './checks.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { readAuthor, readDirtyPolicy, readTrailer } from './commit-options.ts'
@@ -93,6 +94,7 @@ export class Drafting {
     const message = commitMessage({ ...plan, message: text }, draft.changeSet)
     return await this.#commit(draft, {
       ...this.#request(options, trailers),
+      ...this.#checking(await this.policy(), options),
       message,
       planHash: planHash(plan),
     })
@@ -124,6 +126,19 @@ export class Drafting {
     return await orRefused(draft, async () =>
       resultOf(draft, await commit(this.#repository, draft.changeSet!, request)),
     )
+  }
+
+  #checking({ checks }: Policy, options: ApplyOptions): Pick<CommitRequest, 'check'> {
+    const commands = [...checks.commands, ...(options.checks ?? [])]
+    if (commands.length === 0) return {}
+    if (this.#options.fs !== undefined)
+      throw new EmendError('usage', {
+        error: 'Checks are commands, and see no file system but the machine’s own.',
+        remedy: 'Leave them out, or open the workspace without `fs`.',
+      })
+    const { onCheckOutput: onOutput } = options
+    const directory = this.#repository.root
+    return { check: (signal) => runChecks({ ...checks, commands }, { directory, signal, onOutput }) }
   }
 
   #request(options: CommitOptions, trailers: DividedMessage['trailers']): Omit<CommitRequest, 'message'> {

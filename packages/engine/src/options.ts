@@ -46,4 +46,12 @@ export interface CommitOptions {
 }
 
 /** How a plan is read, planned and committed. */
-export interface ApplyOptions extends PlanOptions, CommitOptions {}
+export interface ApplyOptions extends PlanOptions, CommitOptions {
+  /**
+   * Shell commands, beside those of the configuration, that must succeed in the work tree with the batch in place, before it
+   * is committed: otherwise everything is taken back (`check-failed`).
+   */
+  readonly checks?: readonly string[]
+  /** Hears what the checks print, as they print it. */
+  readonly onCheckOutput?: (text: string) => void
+}

@@ -55,6 +55,11 @@ export const configurationSchema = z.strictObject({
         .union([z.boolean(), z.array(z.enum(syntaxLanguages))])
         .optional()
         .describe('Refuse changes that add faults of syntax: in every known language, or in those listed.'),
+      commands: z
+        .array(z.string().min(1))
+        .optional()
+        .describe('Commands that must succeed with the batch in the work tree, before it is committed.'),
+      seconds: z.int().min(1).optional().describe('How long each command may take.'),
     })
     .optional(),
   encodings: z
@@ -83,6 +88,10 @@ export const policyFrom = (configuration: Configuration): Policy => ({
     encoding,
   })),
   syntax: syntaxFrom(configuration.validate?.syntax),
+  checks: {
+    commands: configuration.validate?.commands ?? defaultPolicy.checks.commands,
+    seconds: configuration.validate?.seconds ?? defaultPolicy.checks.seconds,
+  },
   repairs: configuration.matching?.repairs ?? defaultPolicy.repairs,
 })
 

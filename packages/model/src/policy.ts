@@ -65,6 +65,8 @@ export interface Policy {
   readonly repairs: readonly RepairName[]
   /** The languages in which a plan may not add faults of syntax. */
   readonly syntax: readonly SyntaxLanguage[]
+  /** Commands that must succeed with the batch in the work tree, before it is committed; each has so many seconds. */
+  readonly checks: { readonly commands: readonly string[]; readonly seconds: number }
 }
 
 const MEGABYTE = 1024 * 1024
@@ -89,4 +91,5 @@ export const defaultPolicy: Policy = {
   encodings: [],
   repairs: repairNames,
   syntax: [],
+  checks: { commands: [], seconds: 600 },
 }

@@ -3,6 +3,7 @@ import { readPlan } from '../input.ts'
 import { heedSignals } from '../interruption.ts'
 import { commitOptions, commitOptionsFrom, planOptions, planOptionsFrom } from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
+import { visible } from '../terminal.ts'
 import { runPreview } from './preview.ts'
 
 /** `emend apply [plan]`: plan and commit. */
@@ -17,11 +18,18 @@ export const apply: Command = {
       default: false,
       describe: 'Show what would be committed, and write nothing',
     },
+    check: {
+      type: 'string',
+      array: true,
+      describe:
+        'A shell command that must succeed before the commit, or everything is taken back; may be repeated',
+    },
     ...commitOptions,
     ...planOptions,
   },
   examples: [
     ['$0 apply answer.md', 'Apply the operations in a model’s answer'],
+    ['$0 apply answer.md --check "npm test"', 'Commit only if the tests pass with it'],
     ['pbpaste | $0 apply -m "Add retries"', 'Apply from standard input, with a message'],
   ],
   run: async (values, context) => {
@@ -33,6 +41,8 @@ export const apply: Command = {
     const result = await workspace.apply(plan.text, {
       ...planOptionsFrom(values),
       ...commitOptionsFrom(values),
+      checks: (values.check as readonly string[] | undefined) ?? [],
+      onCheckOutput: (text) => context.screen.err(visible(text)),
       signal,
     })
     if (!context.json) showResult(result, plan.name, context.screen)

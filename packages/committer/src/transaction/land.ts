@@ -8,6 +8,7 @@ import { lookOnce } from '../work-tree/look.ts'
 import { verifyUnmoved } from '../work-tree/verify.ts'
 import type { Held } from './acquire.ts'
 import { applyToWorkTree, syncWorkTree } from './apply.ts'
+import { heedInterruption } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
 import type { PreparedBatch } from './prepare.ts'
 import { publishIndex } from './publish-index.ts'
@@ -33,6 +34,7 @@ export const land = async (
     writeJournal(fs, home, journalOf(repository, batch, held), batch)
     if (batch.kept !== null) keepUnder(repository, home, batch.batch, batch.kept, batch)
     applyToWorkTree(repository, batch.changeSet, batch.staging.changes)
+    if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (batch.sync) syncWorkTree(repository, batch.changeSet)
     if (held !== null) publishIndex(repository, held.built, batch)
     if (held?.built.differs) return publishRef(repository, held)
@@ -45,6 +47,19 @@ export const land = async (
     removeJournal(fs, home)
     throw error
   }
+}
+
+/** A check sees the batch as it will be committed, and may not change it. */
+const checkInPlace = async (
+  repository: Repository,
+  { changeSet, cleared, signal }: PreparedBatch,
+  check: NonNullable<PreparedBatch['check']>,
+): Promise<void> => {
+  await check(signal)
+  await heedInterruption(signal)
+  const look = lookOnce(repository.fs, repository.root)
+  for (const { path, after } of changeSet.changes)
+    verifyUnmoved(repository, { path, before: after, after }, cleared.settings, look)
 }
 
 /** Again, under the locks: anybody may have come by since the batch was planned and checked. */

@@ -47,6 +47,7 @@ export interface PreparedBatch {
   readonly sync: boolean
   readonly random: () => number
   readonly signal: AbortSignal | undefined
+  readonly check: CommitRequest['check']
 }
 
 /**
@@ -58,7 +59,7 @@ export const prepare = async (
   changeSet: ChangeSet,
   request: CommitRequest,
 ): Promise<PreparedBatch> => {
-  const { random = Math.random, sync = true, signal } = request
+  const { random = Math.random, sync = true, signal, check } = request
   const cleared = clearChangeSet(repository, changeSet, request.dirty)
   const { settings } = cleared
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
@@ -71,7 +72,7 @@ export const prepare = async (
     const staging = startStaging(repository, home, changeSet.changes, options)
     const { changes, seen } = stored
     const ready = { ...described, ...contents, stored: changes, seen, home, staging }
-    return { batch, changeSet, cleared, sync, random, signal, ...ready }
+    return { batch, changeSet, cleared, sync, random, signal, check, ...ready }
   } catch (error) {
     home.leave()
     sweep(repository, home.path)

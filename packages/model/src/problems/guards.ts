@@ -12,6 +12,8 @@ export interface GuardProblems {
     readonly text: string
     readonly missing?: string
   }
+  /** `how` it failed, and the end of what it printed. */
+  'check-failed': { readonly command: string; readonly how: string; readonly output: string }
   'syntax-unchecked': { readonly path: string; readonly language: string }
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
   'not-read': { readonly path: string }
@@ -25,6 +27,14 @@ export interface GuardProblems {
 
 /** Their words. */
 export const guardWordings: Wordings<GuardProblems> = {
+  'check-failed': {
+    kind: 'check',
+    words: ({ command, how, output }) =>
+      say(
+        `The check \`${command}\` ${how}; everything was taken back.`,
+        output === '' ? 'It printed nothing.' : `It printed:\n${output}`,
+      ),
+  },
   shrink: {
     kind: 'plan',
     words: ({ before, after }) =>

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { EmendError, type Policy } from '@emend/model'
+
+/** Where checks run, and who hears what they print. */
+export interface CheckOptions {
+  readonly directory: string
+  readonly signal?: AbortSignal | undefined
+  readonly onOutput?: ((text: string) => void) | undefined
+}
+
+/** So much of the end of a command's output is told, in UTF-16 units. */
+const TOLD = 4_000
+
+/**
+ * Runs commands by the shell, one after another, until one fails: `check-failed`, for one that takes too long as well.
+ * `interrupted` when the signal says so; the command and what it started are ended then.
+ */
+export const runChecks = async (
+  { commands, seconds }: Policy['checks'],
+  options: CheckOptions,
+): Promise<void> => {
+  for (const command of commands) await runCheck(command, seconds, options)
+}
+
+const runCheck = async (command: string, seconds: number, options: CheckOptions): Promise<void> => {
+  const { directory, signal, onOutput } = options
+  if (signal?.aborted) throw new EmendError('interrupted', {})
+  // A group of its own, so that what it starts ends with it.
+  const child = spawn(command, {
+    cwd: directory,
+    shell: true,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const hear = (chunk: Buffer): void => {
+    const text = chunk.toString()
+    onOutput?.(text)
+    output = (output + text).slice(-TOLD)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const how = await endOf(child, seconds, signal)
+  if (signal?.aborted) throw new EmendError('interrupted', {})
+  if (how !== null) throw new EmendError('check-failed', { command, how, output: output.trim() })
+}
+
+/** How a command failed; null for success. */
+const endOf = (
+  child: ChildProcess,
+  seconds: number,
+  signal: AbortSignal | undefined,
+): Promise<string | null> =>
+  new Promise((resolve) => {
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      endGroup(child)
+    }, seconds * 1_000)
+    const abort = (): void => endGroup(child)
+    signal?.addEventListener('abort', abort, { once: true })
+    const settle = (how: string | null): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      resolve(how)
+    }
+    child.on('error', (error) => settle(`could not be run: ${error.message}`))
+    child.on('exit', () => endGroup(child))
+    child.on('close', (code, by) => {
+      if (late) settle(`took longer than ${seconds === 1 ? 'a second' : `${seconds} seconds`}`)
+      else if (code === 0) settle(null)
+      else settle(code === null ? `was ended by ${by}` : `failed with exit code ${code}`)
+    })
+  })
+
+const endGroup = ({ pid }: ChildProcess): void => {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

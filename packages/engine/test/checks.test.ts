@@ -1,0 +1,86 @@
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ApplyOptions, Workspace } from '../src/index.ts'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'one\n', 'gone.txt': 'gone\n' })
+})
+afterEach(() => repository.remove())
+
+const operations = [
+  { op: 'edit', path: 'a.txt', find: 'one', replace: 'two' },
+  { op: 'create', path: 'new/b.txt', content: 'b\n' },
+  { op: 'delete', path: 'gone.txt' },
+] as const
+
+const apply = async (checks: readonly string[], options: ApplyOptions = {}) => {
+  const workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+  return await workspace.apply([...operations], { fsync: false, checks, ...options })
+}
+
+describe('checks', () => {
+  it('see the batch in the work tree, and HEAD as it was', async () => {
+    const heard: string[] = []
+    const head = repository.git('rev-parse', 'HEAD')
+    const look = 'cat a.txt new/b.txt; test ! -e gone.txt && git rev-parse HEAD'
+    const result = await apply([look], { onCheckOutput: (text) => heard.push(text) })
+    expect(result.ok).toBe(true)
+    expect(heard.join('')).toBe(`two\nb\n${head}\n`)
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it.each([
+    ['fail', 'echo broken; exit 3', /^The check `.*` failed with exit code 3; everything was taken back\.$/],
+    ['are ended', 'kill -TERM $$', /was ended by SIGTERM/],
+    ['do not exist', 'no-such-command-anywhere', /failed with exit code 127/],
+    ['change a file of the batch', 'echo more >> new/b.txt', /new\/b\.txt changed/],
+  ])('take everything back when they %s', async (name, command, words) => {
+    const before = repository.state()
+    const result = await apply(['true', command, 'echo never'])
+    expect(result.ok).toBe(false)
+    expect(result.diagnostics[0]!.message).toMatch(words)
+    expect(repository.git('rev-parse', 'HEAD')).toBe(repository.git('rev-parse', 'main'))
+    if (name !== 'change a file of the batch') expect(repository.state()).toBe(before)
+    else expect(repository.git('status', '--porcelain', 'a.txt', 'gone.txt')).toBe('')
+  })
+
+  it('tell what was printed last', async () => {
+    const { diagnostics } = await apply(['seq 1 5000; exit 1'])
+    expect(diagnostics).toMatchObject([{ code: 'check-failed' }])
+    expect(diagnostics[0]!.hint).toMatch(/4999\n5000$/)
+    expect(diagnostics[0]!.hint!.length).toBeLessThan(4_100)
+  })
+
+  it('come from the committed configuration, too, and have so much time', async () => {
+    const configuration = { validate: { commands: ['sleep 30 & sleep 30'], seconds: 1 } }
+    repository.write({ 'emend.config.json': JSON.stringify(configuration) })
+    repository.commit()
+    const before = repository.state()
+    const { diagnostics } = await apply([])
+    expect(diagnostics[0]!.message).toMatch(/took longer than a second/)
+    expect(repository.state()).toBe(before)
+  })
+
+  it('do not wait for what they leave running', async () => {
+    expect((await apply(['sleep 60 &'])).ok).toBe(true)
+  })
+
+  it('stop when they are interrupted, and everything is taken back', async () => {
+    const before = repository.state()
+    const controller = new AbortController()
+    const heard = (): void => controller.abort()
+    const applying = apply(['echo started; sleep 30'], { signal: controller.signal, onCheckOutput: heard })
+    await expect(applying).rejects.toMatchObject({ code: 'interrupted' })
+    expect(repository.state()).toBe(before)
+    expect((await apply(['true'])).ok).toBe(true)
+  })
+
+  it('are refused where they would see another file system', async () => {
+    const fs = await import('node:fs')
+    const workspace = await Workspace.open(repository.root, { fs: fs as never, env: plainEnvironment })
+    await expect(workspace.apply([...operations], { checks: ['true'] })).rejects.toMatchObject({
+      code: 'usage',
+    })
+  })
+})
