@@ -8,7 +8,6 @@ import {
   type Outcome,
   type Plan,
   type Result,
-  type Snapshot,
 } from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
 import type { ReadPlan } from './plan-input.ts'
@@ -24,8 +23,6 @@ export interface Draft {
   readonly diagnostics: readonly Diagnostic[]
   /** Present once every operation has succeeded. */
   readonly changeSet?: ChangeSet
-  /** What it was planned on, once it was. */
-  readonly snapshot?: Snapshot
   /** The batch that is taken back, where it is an undo. */
   readonly undone?: Batch
   /** True where that batch is an undo. */

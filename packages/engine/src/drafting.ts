@@ -6,22 +6,19 @@ import {
   rehearse,
   snapshotWorkTree,
 } from '@emend/committer'
-import { type DirtyPolicy, EmendError, hasErrors, isEmpty, type Policy, type Result } from '@emend/model'
-import { dialectNamed } from '@emend/parser'
-import { footprint, plan as planBatch } from '@emend/planner'
+import { type DirtyPolicy, EmendError, isEmpty, type Policy, type Result } from '@emend/model'
 import { withRelativePaths } from './absolute-paths.ts'
 import { runChecks } from './checks.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { readAuthor, readDirtyPolicy, readTrailer } from './commit-options.ts'
-import { CONFIGURATION_FILE } from './configuration.ts'
 import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
-import { type Guard, guarded } from './guard.ts'
+import { GrowingDraft, type Reading } from './growing-draft.ts'
+import type { Guard } from './guard.ts'
 import { type DividedMessage, divideMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { type PlanInput, planHash, type ReadPlan, readPlan } from './plan-input.ts'
-import { committedPolicy, configurationWarnings } from './policy.ts'
-import { syntaxFor } from './syntax/syntax.ts'
+import { committedPolicy } from './policy.ts'
 
 /**
  * Takes plans from their text to a draft, and a draft to its result: rehearsed, or committed. What a workspace and its sessions
@@ -50,30 +47,21 @@ export class Drafting {
   }
 
   /** Plans what `reading` reads under the policy in force. */
-  async draft(reading: (policy: Policy) => ReadPlan, options: PlanOptions, guard?: Guard): Promise<Draft> {
-    const tidings = await this.#tidings()
-    const head = this.#repository.head()
-    const configured = await committedPolicy(this.#repository)
-    const policy = { ...configured.policy, ...this.#options.policy, ...allowances(options) }
-    const read = reading(policy)
-    const draft = draftOf(head, read, tidings)
-    if (hasErrors(read.diagnostics)) return draft
-    const wanted = footprint(read.plan)
-    const paths = [...new Set([...wanted.paths, CONFIGURATION_FILE])]
-    const snapshot = await snapshotWorkTree(this.#repository, { ...wanted, paths }, options)
-    const { harmless = 'none' } = dialectNamed(read.dialect)
-    const means = { codec: await codecFor(policy), syntax: await syntaxFor(policy, read.plan) }
-    const planned = guarded(planBatch(read.plan, snapshot, { ...policy, harmless }, means), (planned) =>
-      guard === undefined ? [] : guard(read.plan, snapshot, planned),
-    )
-    return {
-      ...draft,
-      snapshot,
-      outcomes: planned.outcomes,
-      diagnostics: [...read.diagnostics, ...planned.diagnostics],
-      warnings: [...tidings, ...configurationWarnings(snapshot, configured)],
-      ...(planned.ok && { changeSet: planned.changeSet }),
-    }
+  async draft(reading: Reading, options: PlanOptions): Promise<Draft> {
+    const growing = await this.begin()
+    await growing.add(reading, options)
+    return await growing.conclude()
+  }
+
+  /** Begins a draft on the present head. */
+  async begin(guard?: Guard): Promise<GrowingDraft> {
+    const repository = this.#repository
+    const warnings = await this.#tidings()
+    const head = repository.head()
+    const configured = await committedPolicy(repository)
+    const policy = { ...configured.policy, ...this.#options.policy }
+    const codec = await codecFor(policy)
+    return new GrowingDraft({ repository, head, configured, policy, codec, warnings, guard })
   }
 
   /** The result of a draft that is not to be committed. */
@@ -115,6 +103,15 @@ export class Drafting {
         { ...request, message: text, undoes: batch.commit, given },
       )
     })
+  }
+
+  /** The blob ids of what files hold in the work tree now, by path; none for what is no file. */
+  async blobsOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const wanted = { paths, directories: [], listings: [], globs: [], origins: [] }
+    const { entries } = await snapshotWorkTree(this.#repository, wanted)
+    return new Map(
+      [...entries].flatMap(([path, entry]) => (entry.kind === 'file' ? [[path, entry.blob]] : [])),
+    )
   }
 
   /** The result of what the repository, or its history, refuses. */
@@ -167,11 +164,6 @@ const orRefused = async (draft: Draft, work: () => Promise<Result>): Promise<Res
 
 /** A plan that only asks, or that leaves everything as it is, makes no commit. */
 const nothingToCommit: Ending = { changes: [], stored: [], warnings: [] }
-
-const allowances = ({ overwrite, allowIgnored }: PlanOptions): Partial<Policy> => ({
-  ...(overwrite && { overwrite }),
-  ...(allowIgnored && { allowIgnored }),
-})
 
 const dirtyOptions = ({ dirty }: Pick<CommitOptions, 'dirty'>): { readonly dirty?: DirtyPolicy } =>
   dirty === undefined ? {} : { dirty: readDirtyPolicy(dirty) }

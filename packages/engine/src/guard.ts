@@ -1,23 +1,45 @@
-import type { Diagnostic, Plan, Snapshot } from '@emend/model'
-import { hasErrors } from '@emend/model'
-import type { Planned } from '@emend/planner'
+import { type Change, type Diagnostic, hasErrors, type Outcome, type Plan, type Snapshot } from '@emend/model'
+
+/** What became of operations once they were planned. */
+export interface Verdicts {
+  readonly outcomes: readonly Outcome[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A plan that was evaluated, with what it can be judged by. */
+export interface Judged extends Verdicts {
+  readonly plan: Plan
+  readonly snapshot: Snapshot
+  /** The net effect on a path; null where it is as it was. */
+  readonly changeAt: (path: string) => Change | null
+}
 
 /** What may refuse a plan that could be applied: diagnostics, each with the operation that it refuses. */
-export type Guard = (plan: Plan, snapshot: Snapshot, planned: Planned) => readonly Diagnostic[]
+export type Guard = (judged: Judged) => readonly Diagnostic[]
 
-/** What came of planning once the guard has been heard. What it says of an operation stands for all that is wrong with it. */
-export const guarded = (planned: Planned, hear: (planned: Planned) => readonly Diagnostic[]): Planned => {
-  const findings = hear(planned)
-  if (!hasErrors(findings)) return planned
+/** The verdicts once a guard has been heard: what it says of an operation stands for all that is wrong with it. */
+export const withFindings = (verdicts: Verdicts, findings: readonly Diagnostic[]): Verdicts => {
+  if (!hasErrors(findings)) return verdicts
   const refused = new Set(findings.map(({ operation }) => operation))
   return {
-    ok: false,
-    outcomes: planned.outcomes.map((outcome) => {
-      const { index, op, path, to, status } = outcome
-      if (refused.has(index))
-        return { index, op, path, ...(to !== undefined && { to }), status: 'failed' as const }
-      return status === 'failed' ? outcome : { ...outcome, status: 'not-applied' as const }
-    }),
-    diagnostics: [...planned.diagnostics.filter(({ operation }) => !refused.has(operation)), ...findings],
+    outcomes: verdicts.outcomes.map((outcome) =>
+      refused.has(outcome.index) ? failure(outcome) : besideFailure(outcome),
+    ),
+    diagnostics: [
+      ...verdicts.diagnostics.filter(({ operation }) => operation === undefined || !refused.has(operation)),
+      ...findings,
+    ],
   }
 }
+
+const failure = ({ index, op, path, to }: Outcome): Outcome => ({
+  index,
+  op,
+  path,
+  ...(to !== undefined && { to }),
+  status: 'failed',
+})
+
+/** An operation that was fine, in a plan of which another one is not. */
+export const besideFailure = (outcome: Outcome): Outcome =>
+  outcome.status === 'failed' ? outcome : { ...outcome, status: 'not-applied' }

@@ -54,3 +54,10 @@ export const withoutPlaces = ({
 /** The SHA-256 (hex) of a plan's canonical form: the same for the same plan, whatever dialect it came in. */
 export const planHash = (plan: Plan): string =>
   createHash('sha256').update(dialectNamed('plan').render(plan)).digest('hex')
+
+/** A plan of nothing, that says why it was refused. */
+export const refusedPlan = (diagnostics: readonly Diagnostic[]): ReadPlan => ({
+  dialect: 'tools',
+  plan: { version: 1, operations: [] },
+  diagnostics,
+})

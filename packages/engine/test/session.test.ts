@@ -134,6 +134,18 @@ describe('readBeforeWrite', () => {
     })
   })
 
+  it('knows a file with uncommitted changes of the user by what it holds in the work tree', async () => {
+    const { call } = guarded()
+    repository.write({ 'long.txt': `own line\n${numbered(100)}` })
+    await call('read_file', { path: 'long.txt' })
+    const edit = (old_string: string, new_string: string) =>
+      call('edit_file', { path: 'long.txt', old_string, new_string })
+    expect(await edit('line 50\n', 'fifty\n')).toMatchObject({ ok: true })
+    expect(await edit('fifty\n', '50\n')).toMatchObject({ ok: true })
+    expect(repository.git('show', 'HEAD:long.txt')).not.toContain('own line')
+    expect(repository.read('long.txt')).toContain('own line\nline 1\n')
+  })
+
   it('refuses a file that somebody else has changed since', async () => {
     const { call } = guarded()
     await call('read_file', { path: 'a.txt' })

@@ -1,4 +1,5 @@
 import {
+  type Change,
   type ChangeSet,
   type Diagnostic,
   diagnose,
@@ -14,7 +15,7 @@ import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
 import { evaluate } from './operations/evaluate.ts'
 import { explaining } from './operations/explaining.ts'
-import { changeSetOf } from './overlay/change-set.ts'
+import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
 import { Overlay } from './overlay/overlay.ts'
 import { textOf } from './overlay/text-file.ts'
@@ -84,15 +85,15 @@ export class Planning {
     return added
   }
 
-  /** The net effect of what was added so far. */
-  changeSet(): ChangeSet {
-    return changeSetOf(this.#overlay, this.#codec)
+  /** The net effect so far on one path, which is normalised; null where it is as it was. */
+  changeAt(path: string): Change | null {
+    return changeAt(path, this.#overlay, this.#codec)
   }
 
   /** What came of all that was added. `syntax` judges what is left behind. */
   conclude(syntax?: Syntax): Planned {
     if (hasErrors(this.#diagnostics)) return refused(this.#outcomes, this.#diagnostics)
-    const changeSet = this.changeSet()
+    const changeSet = changeSetOf(this.#overlay, this.#codec)
     const findings = syntax === undefined ? [] : this.#judged(changeSet, syntax)
     if (!hasErrors(findings)) return { ok: true, changeSet, outcomes: this.#outcomes, diagnostics: findings }
     const failed = new Set(findings.filter(isError).map(({ operation }) => operation))

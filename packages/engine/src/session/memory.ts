@@ -1,7 +1,8 @@
-import type { Change, ChangedPath, Operation, Result } from '@emend/model'
-import { normalizePath } from '@emend/model'
+import { type Change, isQuestion, normalizePath, type Operation } from '@emend/model'
 import type { Draft } from '../draft.ts'
-import { afterOwnChange, changesBetween, type Seen, withShown } from './seen.ts'
+import type { AddedPlan } from '../growing-draft.ts'
+import { afterOwnChange, changesBetween, linesOf, type Seen, shownBefore, withShown } from './seen.ts'
+import type { Span } from './spans.ts'
 
 /** What a session knew of a path before a batch; null where it knew nothing. */
 export type Known = readonly [path: string, seen: Seen | null]
@@ -18,41 +19,55 @@ export class Memory {
     return this.#seen
   }
 
-  /** Takes in what a plan has shown of files that it left alone. */
-  read({ snapshot, changeSet, outcomes }: Draft): void {
-    if (changeSet === undefined || snapshot === undefined) return
-    const changed = new Set(changeSet.changes.map(({ path }) => path))
+  /** Takes in what a plan has shown, in terms of the files as they are: none of it is written yet. */
+  read({ ok, draft: { plan, outcomes }, snapshot, changeAt }: AddedPlan): void {
+    if (!ok) return
     for (const { path, shown } of outcomes) {
       const entry = snapshot.entries.get(path)
-      if (shown !== undefined && entry?.kind === 'file' && !changed.has(path))
-        this.#seen.set(path, withShown(this.#seen.get(path), entry.blob, shown))
+      if (shown === undefined || entry?.kind !== 'file') continue
+      const change = changeAt(path)
+      const { from, to, of } = shown
+      if (change === null) this.#show(path, entry.blob, [{ from, to }], of)
+      // In a plan that also writes, who knows what the file was like when its turn to be read came.
+      else if (plan.operations.every(isQuestion)) this.#showBefore(change, entry.blob, { from, to })
     }
   }
 
-  /** Takes in what a batch of the session's own has written. Returns what was known of its paths before. */
-  wrote({ changeSet, plan }: Draft, { changes }: Pick<Result, 'changes'>): readonly Known[] {
-    const blobs = blobsAfter(changes)
+  /**
+   * Takes in what a batch of the session's own has written; `blobs` are the ids of what its files hold now. Returns what was known
+   * of its paths before.
+   */
+  wrote({ changeSet, plan }: Draft, blobs: ReadonlyMap<string, string>): readonly Known[] {
     const anew = new Set(plan.operations.filter(writesAll).map(({ path }) => normalizePath(path)))
     const known = (changeSet?.changes ?? []).map(({ path }): Known => [path, this.#seen.get(path) ?? null])
     const fresh = (changeSet?.changes ?? []).map((change): Known => {
       const blob = blobs.get(change.path)
       return [change.path, blob === undefined ? null : this.#after(change, blob, anew.has(change.path))]
     })
-    this.restore(fresh)
+    this.#restore(fresh)
     return known
   }
 
   /** Puts back what was known before a batch that was taken back, of files that hold their former content again. */
-  undone(known: readonly Known[], { changes }: Pick<Result, 'changes'>): void {
-    const blobs = blobsAfter(changes)
-    this.restore(known.map(([path, seen]) => [path, seen?.blob === blobs.get(path) ? seen : null]))
+  undone(known: readonly Known[], blobs: ReadonlyMap<string, string>): void {
+    this.#restore(known.map(([path, seen]) => [path, seen?.blob === blobs.get(path) ? seen : null]))
   }
 
-  private restore(known: readonly Known[]): void {
+  #restore(known: readonly Known[]): void {
     for (const [path, seen] of known) {
       if (seen === null) this.#seen.delete(path)
       else this.#seen.set(path, seen)
     }
+  }
+
+  #show(path: string, blob: string, shown: readonly Span[], count: number): void {
+    this.#seen.set(path, withShown(this.#seen.get(path), blob, shown, count))
+  }
+
+  #showBefore({ path, before, after }: Change, blob: string, shown: Span): void {
+    if (before === null || after === null) return
+    const spans = shownBefore([shown], changesBetween(before.bytes, after.bytes))
+    this.#show(path, blob, spans, linesOf(before.bytes).length)
   }
 
   #after({ path, from, before, after }: Change, blob: string, anew: boolean): Seen | null {
@@ -67,9 +82,6 @@ export class Memory {
     )
   }
 }
-
-const blobsAfter = (changes: readonly ChangedPath[]): ReadonlyMap<string, string> =>
-  new Map(changes.flatMap(({ path, after }) => (after === undefined ? [] : [[path, after]])))
 
 const writesAll = (operation: Operation): operation is Extract<Operation, { op: 'create' }> =>
   operation.op === 'create'

@@ -7,9 +7,9 @@ import {
   type Plan,
   type Problem,
 } from '@emend/model'
-import type { Planned } from '@emend/planner'
-import type { Guard } from '../guard.ts'
+import type { Guard, Judged } from '../guard.ts'
 import { changesBetween, linesOf, type Seen, unseen, unseenChanged } from './seen.ts'
+import type { Span } from './spans.ts'
 
 /**
  * Refuses to replace text in a file, or a whole file, that the session has not read, or that changed since. A change needs the
@@ -17,14 +17,14 @@ import { changesBetween, linesOf, type Seen, unseen, unseenChanged } from './see
  */
 export const readBeforeWrite =
   (seen: ReadonlyMap<string, Seen>): Guard =>
-  (plan, snapshot, planned) =>
-    plan.operations.flatMap((operation, index): readonly Diagnostic[] => {
-      if (!needsReading(operation) || failedOtherwise(planned, index)) return []
+  (judged) =>
+    judged.plan.operations.flatMap((operation, index): readonly Diagnostic[] => {
+      if (!needsReading(operation) || failedOtherwise(judged, index)) return []
       const path = normalizePath(operation.path)
-      const entry = snapshot.entries.get(path)
+      const entry = judged.snapshot.entries.get(path)
       if (entry?.kind !== 'file') return []
-      const problem = problemWith(path, entry.blob, seen.get(path), () => changeOf(path, planned), operation)
-      return problem === null ? [] : [diagnosed(problem, index, plan)]
+      const problem = problemWith(path, entry.blob, seen.get(path), operation, judged)
+      return problem === null ? [] : [diagnosed(problem, index, judged.plan)]
     })
 
 type NeedsReading = Extract<Operation, { op: 'edit' | 'create' }>
@@ -33,31 +33,28 @@ const needsReading = (operation: Operation): operation is NeedsReading =>
   operation.op === 'edit' || operation.op === 'create'
 
 /** Whoever searches in vain should read; what else is wrong with an operation, reading would not mend. */
-const failedOtherwise = ({ diagnostics }: Planned, index: number): boolean =>
+const failedOtherwise = ({ diagnostics }: Judged, index: number): boolean =>
   diagnostics.some(
     ({ operation, severity, code }) =>
       operation === index && severity === 'error' && code !== 'find-not-found' && code !== 'find-ambiguous',
   )
 
-const changeOf = (path: string, planned: Planned): Change | undefined =>
-  planned.ok ? planned.changeSet.changes.find((change) => change.path === path) : undefined
-
 const problemWith = (
   path: string,
   blob: string,
   seen: Seen | undefined,
-  change: () => Change | undefined,
   { op }: NeedsReading,
+  { changeAt }: Judged,
 ): Problem | null => {
   if (seen === undefined) return { code: 'not-read', data: { path } }
   if (seen.blob !== blob) return { code: 'changed-since-read', data: { path } }
   if (seen.lines === 'all') return null
-  const missing = missingLines(seen, change(), op)
+  const missing = missingLines(seen, changeAt(path), op)
   return missing.length === 0 ? null : { code: 'partly-read', data: { path, missing } }
 }
 
-const missingLines = (seen: Seen, change: Change | undefined, op: NeedsReading['op']) => {
-  if (change?.before == null || change.after === null) return []
+const missingLines = (seen: Seen, change: Change | null, op: NeedsReading['op']): readonly Span[] => {
+  if (change === null || change.before === null || change.after === null) return []
   const count = linesOf(change.before.bytes).length
   if (op === 'create') return unseen(seen, [{ from: 1, to: count }])
   return unseenChanged(seen, changesBetween(change.before.bytes, change.after.bytes), count)

@@ -12,13 +12,26 @@ export interface Seen {
 export const withShown = (
   seen: Seen | undefined,
   blob: string,
-  { from, to, of }: Span & { readonly of: number },
+  shown: readonly Span[],
+  count: number,
 ): Seen => {
   const known = seen?.blob === blob ? seen.lines : []
   if (known === 'all') return { blob, lines: 'all' }
-  const lines = merged([...known, { from, to }])
-  return { blob, lines: without([{ from: 1, to: of }], lines).length === 0 ? 'all' : lines }
+  const lines = merged([...known, ...shown])
+  return { blob, lines: without([{ from: 1, to: count }], lines).length === 0 ? 'all' : lines }
 }
+
+/** The lines of the content before a change that a showing of the content after it has shown. */
+export const shownBefore = (shown: readonly Span[], changes: readonly LineChange[]): readonly Span[] =>
+  carriedOver(
+    shown,
+    changes.map(({ oldFrom, oldTo, newFrom, newTo }) => ({
+      oldFrom: newFrom,
+      oldTo: newTo,
+      newFrom: oldFrom,
+      newTo: oldTo,
+    })),
+  )
 
 /** Those of some lines that were not seen. */
 export const unseen = ({ lines }: Seen, wanted: readonly Span[]): readonly Span[] =>

@@ -1,11 +1,14 @@
 import type { IdentityInput } from '@emend/committer'
-import { EmendError, type Result } from '@emend/model'
+import { type Change, type ChangedPath, type DirtyPolicy, EmendError, type Result } from '@emend/model'
+import type { Draft } from '../draft.ts'
 import type { Drafting } from '../drafting.ts'
+import type { Reading } from '../growing-draft.ts'
 import type { Guard } from '../guard.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 import { allTools } from '../tools/all-tools.ts'
-import type { Hands, Reading } from '../tools/hands.ts'
+import type { Hands } from '../tools/hands.ts'
 import type { ToolSet } from '../tools/tool-set.ts'
+import { CallBatch } from './call-batch.ts'
 import { type Known, Memory } from './memory.ts'
 import { readBeforeWrite } from './read-before-write.ts'
 import { readSaved, type SavedSession } from './saved.ts'
@@ -21,6 +24,8 @@ export interface SessionOptions {
   readonly author?: string | IdentityInput
   /** Trailers for each commit, as `Key: value`. */
   readonly trailers?: readonly string[]
+  /** What to do where a touched path has uncommitted changes; `separate` when left out. */
+  readonly dirty?: DirtyPolicy
   /** Make each commit durable before it is reported; true when left out. */
   readonly fsync?: boolean
 }
@@ -62,6 +67,22 @@ export class Session {
     return this.#tools
   }
 
+  /**
+   * Collects the calls that `work` makes into one plan and one commit. Each call is answered at once, and sees what those before
+   * it would leave; nothing is written before all are made. A call that is refused makes the result a refusal, and what
+   * `work` throws is thrown on: either way nothing is changed.
+   */
+  async batch(
+    work: (tools: ToolSet) => Promise<void>,
+    options: Omit<CommitOptions, 'author' | 'trailers' | 'fsync'> = {},
+  ): Promise<Result> {
+    const growing = await this.#drafting.begin(this.#guard())
+    const calls = new CallBatch(growing, this.#memory)
+    await work(allTools(calls.hands(this.#drafting, this.#history)))
+    await calls.settled()
+    return await this.#turns.take(async () => await this.#commit(await growing.conclude(), options))
+  }
+
   /** Takes back the session's own last batch with a new commit; `nothing-to-undo` where none is left. */
   async undo(options: CommitOptions = {}): Promise<Result> {
     return await this.#turns.take(() => this.#undoLast(options))
@@ -94,18 +115,37 @@ export class Session {
   }
 
   async #apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    const draft = await this.#drafting.draft(reading, options, this.#guard())
-    const result = await this.#drafting.apply(draft, this.#committing(options))
-    if (result.ok) this.#memory.read(draft)
-    if (result.commit !== undefined)
-      this.#batches.push({ commit: result.commit, known: this.#memory.wrote(draft, result) })
+    const growing = await this.#drafting.begin(this.#guard())
+    const added = await growing.add(reading, options)
+    const result = await this.#commit(await growing.conclude(), options)
+    if (result.ok) this.#memory.read(added)
     return result
   }
 
   async #preview(reading: Reading, options: PlanOptions): Promise<Result> {
-    const draft = await this.#drafting.draft(reading, options, this.#guard())
-    this.#memory.read(draft)
-    return await this.#drafting.preview(draft, options)
+    const growing = await this.#drafting.begin(this.#guard())
+    const added = await growing.add(reading, options)
+    this.#memory.read(added)
+    return await this.#drafting.preview(await growing.conclude(), options)
+  }
+
+  async #commit(draft: Draft, options: ApplyOptions): Promise<Result> {
+    const result = await this.#drafting.apply(draft, this.#committing(options))
+    if (!result.ok || draft.changeSet === undefined) return result
+    const blobs = await this.#blobsAfter(draft.changeSet.changes, result)
+    const known = this.#memory.wrote(draft, blobs)
+    if (result.commit !== undefined) this.#batches.push({ commit: result.commit, known })
+    return result
+  }
+
+  /** What git has now is what the work tree has, but where the user had changes of their own there. */
+  async #blobsAfter(changes: readonly Change[], result: Result): Promise<ReadonlyMap<string, string>> {
+    const committed = new Map(result.changes.map((change) => [change.path, change]))
+    const own = changes.filter(
+      ({ path, before, after }) => after !== null && committed.get(path)?.before !== before?.blob,
+    )
+    const blobs = own.length === 0 ? [] : await this.#drafting.blobsOf(own.map(({ path }) => path))
+    return new Map([...blobsIn(result.changes), ...blobs])
   }
 
   /** A batch that somebody else has taken back already is none of the session's own any more. */
@@ -122,7 +162,8 @@ export class Session {
   async #undo(commit: string, options: CommitOptions): Promise<Result> {
     const result = await this.#drafting.undo(commit, this.#committing(options))
     const own = this.#batches.findIndex((batch) => batch.commit.startsWith(commit))
-    if (result.ok && own >= 0) this.#memory.undone(this.#batches.splice(own, 1)[0]!.known, result)
+    if (result.ok && own >= 0)
+      this.#memory.undone(this.#batches.splice(own, 1)[0]!.known, blobsIn(result.changes))
     return result
   }
 
@@ -131,8 +172,9 @@ export class Session {
   }
 
   #committing<Options extends CommitOptions>(options: Options): Options {
-    const { author, trailers, fsync } = this.#options
+    const { author, trailers, dirty, fsync } = this.#options
     return {
+      ...(dirty !== undefined && { dirty }),
       ...(author !== undefined && { author }),
       ...(trailers !== undefined && { trailers }),
       ...(fsync !== undefined && { fsync }),
@@ -140,3 +182,6 @@ export class Session {
     }
   }
 }
+
+const blobsIn = (changes: readonly ChangedPath[]): ReadonlyMap<string, string> =>
+  new Map(changes.flatMap(({ path, after }) => (after === undefined ? [] : [[path, after]])))

@@ -1,10 +1,8 @@
 import type { Batch } from '@emend/committer'
-import type { Policy, Result } from '@emend/model'
+import type { Result } from '@emend/model'
+import type { Reading } from '../growing-draft.ts'
 import type { ApplyOptions, PlanOptions } from '../options.ts'
-import type { ReadOptions, ReadPlan } from '../plan-input.ts'
-
-/** Reads a plan under the policy in force. */
-export type Reading = (policy: Policy) => ReadPlan
+import type { ReadOptions } from '../plan-input.ts'
 
 /** What tools work with: a session, or a batch of one. */
 export interface Hands {

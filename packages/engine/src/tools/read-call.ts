@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, type Policy } from '@emend/model'
 import { type CallTool, type CheckedArguments, checkArguments, parse } from '@emend/parser'
 import type * as z from 'zod'
-import { type ReadPlan, withoutPlaces } from '../plan-input.ts'
+import { type ReadPlan, refusedPlan, withoutPlaces } from '../plan-input.ts'
 
 /** Reads a call as the dialect of the tool reads it in a text. Never throws for what the call gets wrong. */
 export const readCall = (
@@ -35,7 +35,7 @@ export const readArguments = <Schema extends z.ZodObject>(
   const diagnostics = checked.findings.map(({ problem: { code, data } }) =>
     inTool(diagnose(code, data), name, schema),
   )
-  return { refused: { dialect: 'tools', plan: { version: 1, operations: [] }, diagnostics } }
+  return { refused: refusedPlan(diagnostics) }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,12 +1,18 @@
-import { diagnose, EmendError, nearestName } from '@emend/model'
+import { type Diagnostic, diagnose, EmendError, nearestName } from '@emend/model'
 import type { Tool, ToolAnswer } from './tool.ts'
+
+/** Answers a call that no tool can be made responsible for. */
+export type Refuse = (diagnostic: Diagnostic) => Promise<ToolAnswer>
 
 /** Tools by name, in the order in which they are offered. */
 export class ToolSet implements Iterable<Tool> {
   readonly #tools: ReadonlyMap<string, Tool>
+  readonly #refuse: Refuse
 
-  constructor(tools: Iterable<Tool>) {
+  /** `refuse` answers calls of tools that there are not. */
+  constructor(tools: Iterable<Tool>, refuse: Refuse) {
     this.#tools = new Map([...tools].map((tool) => [tool.name, tool]))
+    this.#refuse = refuse
   }
 
   [Symbol.iterator](): Iterator<Tool> {
@@ -30,6 +36,7 @@ export class ToolSet implements Iterable<Tool> {
         if (tool === undefined) throw new EmendError('usage', this.#unknown(name))
         return tool
       }),
+      this.#refuse,
     )
   }
 
@@ -41,13 +48,7 @@ export class ToolSet implements Iterable<Tool> {
   ): Promise<ToolAnswer> {
     const tool = this.#tools.get(name)
     if (tool !== undefined) return await tool.execute(input, options)
-    const diagnostic = diagnose('usage', this.#unknown(name))
-    const text = [diagnostic.message, diagnostic.hint].join('\n')
-    return {
-      ok: false,
-      text: JSON.stringify({ error: text }),
-      structured: { ok: false, diagnostics: [diagnostic] },
-    }
+    return await this.#refuse(diagnose('usage', this.#unknown(name)))
   }
 
   #unknown(name: string): { readonly error: string; readonly remedy: string } {

@@ -44,18 +44,20 @@ const directories = (overlay: Overlay): Pick<ChangeSet, 'made' | 'removed'> => {
   }
 }
 
+/** The net effect on one path; null where it came out the same. */
+export const changeAt = (path: string, overlay: Overlay, codec: Codec | undefined): Change | null => {
+  const file = overlay.file(path)
+  const old = before(overlay.snapshot.entries.get(path))
+  const fresh = after(file, old, codec)
+  if (!isChange(old, fresh)) return null
+  const from = file?.from
+  return { path, before: old, after: fresh, ...(from !== undefined && from !== path && { from }) }
+}
+
 /** The net effect of all that was done to an overlay. What came out with the same bytes and mode is not in it. */
 export const changeSetOf = (overlay: Overlay, codec: Codec | undefined): ChangeSet => {
   const { base, entries } = overlay.snapshot
   const paths = new Set([...entries.keys(), ...overlay.present.keys()])
-  const changes: Change[] = []
-  for (const path of [...paths].sort(compareBytes)) {
-    const file = overlay.file(path)
-    const old = before(entries.get(path))
-    const fresh = after(file, old, codec)
-    if (!isChange(old, fresh)) continue
-    const from = file?.from
-    changes.push({ path, before: old, after: fresh, ...(from !== undefined && from !== path && { from }) })
-  }
+  const changes = [...paths].sort(compareBytes).flatMap((path) => changeAt(path, overlay, codec) ?? [])
   return { base, changes, ...directories(overlay) }
 }

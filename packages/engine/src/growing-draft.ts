@@ -1,0 +1,130 @@
+import { type Repository, snapshotWorkTree } from '@emend/committer'
+import { type Change, type Diagnostic, hasErrors, type Policy, type Snapshot } from '@emend/model'
+import { dialectNamed } from '@emend/parser'
+import { type Codec, footprint, Planning } from '@emend/planner'
+import { CONFIGURATION_FILE } from './configuration.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { besideFailure, type Guard, type Verdicts, withFindings } from './guard.ts'
+import { joined } from './joined-plan.ts'
+import type { PlanOptions } from './options.ts'
+import type { ReadPlan } from './plan-input.ts'
+import { type CommittedPolicy, configurationWarnings } from './policy.ts'
+import { syntaxFor } from './syntax/syntax.ts'
+
+/** Reads a plan under the policy in force. */
+export type Reading = (policy: Policy) => ReadPlan
+
+/** What a draft is begun with. */
+export interface Beginning {
+  readonly repository: Repository
+  readonly head: { readonly commit: string | null; readonly branch: string | null }
+  readonly configured: CommittedPolicy
+  readonly policy: Policy
+  readonly codec: Codec | undefined
+  readonly warnings: readonly string[]
+  readonly guard: Guard | undefined
+}
+
+/** A plan that was added, and what came of it so far. */
+export interface AddedPlan {
+  readonly ok: boolean
+  /** The draft of this plan alone: an answer can be made of it. */
+  readonly draft: Draft
+  readonly snapshot: Snapshot
+  /** The net effect on a path of all that was added; null where it is as it was. */
+  readonly changeAt: (path: string) => Change | null
+}
+
+/** A draft to which plans are added, each on the result of those before it; one that is refused makes the whole refused. */
+export class GrowingDraft {
+  readonly #beginning: Beginning
+  readonly #planning: Planning
+  readonly #reads: ReadPlan[] = []
+  readonly #findings: Diagnostic[] = []
+  readonly #asked = new Set<string>()
+  #count = 0
+
+  constructor(beginning: Beginning) {
+    this.#beginning = beginning
+    this.#planning = new Planning(beginning.head.commit, beginning.policy, beginning.codec)
+  }
+
+  /** Plans what `reading` reads. Never throws for what it gets wrong. */
+  async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
+    const policy = { ...this.#beginning.policy, ...allowances(options) }
+    const read = reading(policy)
+    this.#reads.push(read)
+    const { outcomes, diagnostics } = hasErrors(read.diagnostics)
+      ? { outcomes: [], diagnostics: [] }
+      : await this.#plan(read, policy, options)
+    const draft = draftOf(this.#beginning.head, read, [])
+    return {
+      ok: !hasErrors([...read.diagnostics, ...diagnostics]),
+      draft: { ...draft, outcomes, diagnostics: [...read.diagnostics, ...diagnostics] },
+      snapshot: this.#planning.snapshot,
+      changeAt: (path) => this.#planning.changeAt(path),
+    }
+  }
+
+  /** The draft of all plans that were added. */
+  async conclude(): Promise<Draft> {
+    const { head, policy, warnings, configured } = this.#beginning
+    const read = joined(this.#reads)
+    const draft = draftOf(head, read, warnings)
+    const unreadable = hasErrors(read.diagnostics)
+    if (unreadable && this.#count === 0) return draft
+    const planned = this.#planning.conclude(await syntaxFor(policy, read.plan))
+    const { outcomes, diagnostics } = withFindings(planned, this.#findings)
+    const ok = planned.ok && !unreadable && !hasErrors(this.#findings)
+    return {
+      ...draft,
+      outcomes: ok ? outcomes : outcomes.map(besideFailure),
+      diagnostics: [...read.diagnostics, ...diagnostics],
+      warnings: [...warnings, ...configurationWarnings(this.#planning.snapshot, configured)],
+      ...(ok && { changeSet: planned.changeSet }),
+    }
+  }
+
+  async #plan({ plan, dialect }: ReadPlan, policy: Policy, options: PlanOptions): Promise<Verdicts> {
+    await this.#look(plan, options)
+    const first = this.#count
+    this.#count += plan.operations.length
+    const { harmless = 'none' } = dialectNamed(dialect)
+    const added = shifted(this.#planning.add(plan, { ...policy, harmless }), -first)
+    const findings = this.#beginning.guard?.({
+      ...added,
+      plan,
+      snapshot: this.#planning.snapshot,
+      changeAt: (path) => this.#planning.changeAt(path),
+    })
+    if (findings === undefined) return added
+    this.#findings.push(...shifted({ outcomes: [], diagnostics: findings }, first).diagnostics)
+    return withFindings(added, findings)
+  }
+
+  /** Takes in what a plan must know and no plan before it has asked for. */
+  async #look(plan: ReadPlan['plan'], options: PlanOptions): Promise<void> {
+    const wanted = footprint(plan)
+    const paths = [...wanted.paths, CONFIGURATION_FILE].filter((path) => !this.#asked.has(path))
+    for (const path of paths) this.#asked.add(path)
+    this.#planning.take(await snapshotWorkTree(this.#beginning.repository, { ...wanted, paths }, options))
+  }
+}
+
+const allowances = ({ overwrite, allowIgnored }: PlanOptions): Partial<Policy> => ({
+  ...(overwrite && { overwrite }),
+  ...(allowIgnored && { allowIgnored }),
+})
+
+/** The same verdicts with their operations counted from elsewhere. */
+const shifted = ({ outcomes, diagnostics }: Verdicts, by: number): Verdicts =>
+  by === 0
+    ? { outcomes, diagnostics }
+    : {
+        outcomes: outcomes.map((outcome) => ({ ...outcome, index: outcome.index + by })),
+        diagnostics: diagnostics.map((diagnostic) =>
+          diagnostic.operation === undefined
+            ? diagnostic
+            : { ...diagnostic, operation: diagnostic.operation + by },
+        ),
+      }

@@ -1,0 +1,194 @@
+import { Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const numbered = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join('')
+
+let repository: TestRepository
+let workspace: Workspace
+beforeEach(async () => {
+  repository = makeRepository({ 'a.txt': 'one\ntwo\n', 'src/b.txt': 'b\n', 'long.txt': numbered(100) })
+  workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+})
+afterEach(() => repository.remove())
+
+describe('a batch of calls', () => {
+  it('is one plan and one commit, and each call sees what those before it would leave', async () => {
+    const session = workspace.session({ fsync: false })
+    const before = repository.state()
+    const seen: string[] = []
+    const result = await session.batch(
+      async (tools) => {
+        const call = async (name: string, input: object) => seen.push((await tools.call(name, input)).text)
+        await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: 'three' })
+        await call('read_file', { path: 'a.txt' })
+        await call('write_file', { path: 'src/new/c.txt', content: 'c\n' })
+        await call('move_file', { from: 'src/b.txt', to: 'b.txt' })
+        await call('list_dir', { path: 'src' })
+        await call('glob_search', { pattern: '**/*.txt' })
+        await call('edit', { path: 'src/new/c.txt', mode: 'append', content: 'd\n' })
+        await call('delete_file', { path: 'long.txt' })
+        expect(repository.state()).toBe(before)
+      },
+      { message: 'Tidy up' },
+    )
+    expect(seen.slice(0, 2)).toEqual(['{"ok":"a.txt"}', '     1\tone\n     2\tthree'])
+    expect(seen[4]).toBe('new/')
+    expect(seen[5]!.split('\n').sort()).toEqual(['a.txt', 'b.txt', 'long.txt', 'src/new/c.txt'])
+    expect(result).toMatchObject({ ok: true, commit: repository.git('rev-parse', 'HEAD') })
+    expect(result.calls?.map(({ name }) => name)).toHaveLength(8)
+    expect(repository.git('log', '--format=%s')).toBe('Tidy up\nBegin')
+    expect(repository.git('ls-tree', '-r', '--name-only', 'HEAD').split('\n')).toEqual([
+      'a.txt',
+      'b.txt',
+      'src/new/c.txt',
+    ])
+    expect(repository.git('show', 'HEAD:src/new/c.txt')).toBe('c\nd')
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(await session.undo({ fsync: false })).toMatchObject({ ok: true })
+    expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
+  })
+
+  it('makes the same commit tree as the same operations in one plan', async () => {
+    const operations = [
+      { op: 'edit', path: 'a.txt', find: 'one', replace: 'two' },
+      { op: 'copy', from: 'a.txt', to: 'c/a.txt' },
+      { op: 'edit', path: 'c/a.txt', find: 'two\ntwo', replace: 'x' },
+      { op: 'delete', path: 'a.txt' },
+      { op: 'create', path: 'a.txt', content: 'new\n' },
+    ] as const
+    const whole = await workspace.preview(operations)
+    const result = await workspace.session({ fsync: false }).batch(async (tools) => {
+      for (const operation of operations)
+        await tools.call('apply_plan', { plan: JSON.stringify({ version: 1, operations: [operation] }) })
+    })
+    expect(result.diff).toBe(whole.diff)
+    expect(result.changes).toEqual(whole.changes)
+  })
+
+  it.each<[string, string, object]>([
+    ['what it asks for does not fit', 'edit_file', { path: 'a.txt', old_string: 'nowhere', new_string: 'x' }],
+    ['its arguments are wrong', 'edit_file', { path: 'a.txt', old_string: 'one' }],
+    ['the arguments of a plan are wrong', 'apply_plan', { plan: 3 }],
+    ['there is no such tool', 'edit_fiel', {}],
+    ['it would look back', 'undo', {}],
+    ['it would look forward', 'preview_plan', { plan: '<delete><file>a.txt</file></delete>' }],
+  ])('is discarded as a whole where %s in one of its calls', async (_, name, input) => {
+    const session = workspace.session()
+    const before = repository.state()
+    const result = await session.batch(async (tools) => {
+      expect(await tools.call('delete_file', { path: 'long.txt' })).toMatchObject({ ok: true })
+      expect(await tools.call(name, input)).toMatchObject({ ok: false })
+      expect(await tools.call('delete_file', { path: 'src/b.txt' })).toMatchObject({ ok: true })
+    })
+    expect(result.ok).toBe(false)
+    expect(result.diagnostics).toHaveLength(1)
+    expect(result.outcomes.filter(({ op }) => op === 'delete').map(({ status }) => status)).toEqual([
+      'not-applied',
+      'not-applied',
+    ])
+    expect(repository.state()).toBe(before)
+    expect(await session.undo()).toMatchObject({ diagnostics: [{ code: 'nothing-to-undo' }] })
+  })
+
+  it('is discarded as a whole where an exception is thrown, which goes on its way', async () => {
+    const session = workspace.session()
+    const before = repository.state()
+    const thrown = session.batch(async (tools) => {
+      await tools.call('delete_file', { path: 'a.txt' })
+      throw new Error('out of ideas')
+    })
+    await expect(thrown).rejects.toThrow('out of ideas')
+    expect(repository.state()).toBe(before)
+  })
+
+  it('is refused where somebody else has changed one of its files meanwhile', async () => {
+    const session = workspace.session({ fsync: false })
+    const result = await session.batch(async (tools) => {
+      await tools.call('edit_file', { path: 'a.txt', old_string: 'two', new_string: '2' })
+      repository.write({ 'a.txt': 'other\n' })
+      repository.commit('Other')
+    })
+    expect(result.ok).toBe(false)
+    expect(repository.read('a.txt')).toBe('other\n')
+    expect(repository.git('log', '-1', '--format=%s')).toBe('Other')
+  })
+
+  it('names a failing call by its place, and its operation by its place in the whole', async () => {
+    const result = await workspace.session().batch(async (tools) => {
+      await tools.call('delete_file', { path: 'a.txt' })
+      const edits = [
+        { old_string: 'line 1\n', new_string: 'x\n' },
+        { old_string: 'nowhere', new_string: 'y' },
+      ]
+      const answer = await tools.call('multi_edit', { path: 'long.txt', edits })
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { index: 1 } })
+      expect(answer.structured.diagnostics).toMatchObject([{ operation: 1 }])
+    })
+    expect(result.diagnostics).toMatchObject([{ code: 'find-not-found', operation: 2 }])
+    expect(result.report).toContain('Not applied: call 2 failed; delete_file a.txt was fine')
+  })
+})
+
+describe('a batch with readBeforeWrite', () => {
+  const guarded = () => workspace.session({ readBeforeWrite: true, fsync: false })
+
+  it('counts what was read within it, and what it wrote itself', async () => {
+    const session = guarded()
+    const result = await session.batch(async (tools) => {
+      await tools.call('read_file', { path: 'a.txt' })
+      await tools.call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+      await tools.call('edit_file', { path: 'a.txt', old_string: '1', new_string: '!' })
+      await tools.call('write_file', { path: 'c.txt', content: 'c\n' })
+      await tools.call('edit_file', { path: 'c.txt', old_string: 'c', new_string: 'd' })
+    })
+    expect(result.diagnostics).toEqual([])
+    const after = await session.tools().call('edit_file', { path: 'a.txt', old_string: '!', new_string: '?' })
+    expect(after).toMatchObject({ ok: true })
+  })
+
+  it('is discarded where it changes a file that was not read', async () => {
+    const before = repository.state()
+    const result = await guarded().batch(async (tools) => {
+      await tools.call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+      await tools.call('delete_file', { path: 'long.txt' })
+    })
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'not-read', operation: 0 }] })
+    expect(repository.state()).toBe(before)
+  })
+
+  it('counts lines as they were before it, however far it has moved them', async () => {
+    const result = await guarded().batch(async (tools) => {
+      const edit = (old_string: string, new_string: string) =>
+        tools.call('edit_file', { path: 'long.txt', old_string, new_string })
+      await tools.call('read_file', { path: 'long.txt', limit: 10 })
+      expect(await edit('line 5\n', `${numbered(3)}five\n`)).toMatchObject({ ok: true })
+      await tools.call('read_file', { path: 'long.txt', offset: 53, limit: 1 })
+      expect(await edit('line 50\n', 'fifty\n')).toMatchObject({ ok: true })
+      expect((await edit('line 51\n', 'x\n')).text).toContain('lines 51 of long.txt')
+    })
+    expect(result.diagnostics).toMatchObject([
+      { code: 'partly-read', data: { missing: [{ from: 51, to: 51 }] } },
+    ])
+  })
+})
+
+it('a batch of many calls costs little for each, however many came before it', async () => {
+  const files = Array.from({ length: 400 }, (_, at) => [`f/${at}.txt`, `file ${at}\n`] as const)
+  repository.write(Object.fromEntries(files))
+  repository.commit('Many')
+  const times: number[] = []
+  const result = await workspace.session({ fsync: false }).batch(async (tools) => {
+    for (const [path] of files) {
+      const start = performance.now()
+      await tools.call('read_file', { path })
+      await tools.call('edit_file', { path, old_string: 'file', new_string: 'entry' })
+      times.push(performance.now() - start)
+    }
+  })
+  expect(result.changes).toHaveLength(400)
+  // The quicker quarter: a busy machine slows single calls down.
+  const quartile = (part: readonly number[]): number => part.toSorted((one, other) => one - other)[25]!
+  expect(quartile(times.slice(300))).toBeLessThan(3 * quartile(times.slice(100, 200)))
+})
