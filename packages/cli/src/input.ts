@@ -27,6 +27,17 @@ export const readPlan = async (file: string | undefined, context: Context): Prom
   return { name: '<stdin>', text: decode(await buffer(process.stdin)) }
 }
 
+/**
+ * The arguments of a call: as they are given, or from standard input where they are `-` or absent. None, where nobody is there
+ * to pipe any in.
+ */
+export const readArguments = async (given: string | undefined): Promise<string> => {
+  if (given !== undefined && given !== '-') return given
+  if (given === undefined && process.stdin.isTTY) return '{}'
+  const text = decode(await buffer(process.stdin), 'The arguments are')
+  return text.trim() === '' ? '{}' : text
+}
+
 const readNamed = (file: string): Buffer => {
   try {
     return readFileSync(resolve(file))
@@ -50,15 +61,11 @@ const reasonOf = (cause: unknown): string => {
   return code === 'EACCES' ? 'permission denied' : String(code ?? cause)
 }
 
-/** A plan is text: bytes that are not UTF-8 would be changed by reading them, so they are refused. */
-const decode = (bytes: Buffer): string => {
+/** What is read is text: bytes that are not UTF-8 would be changed by reading them, so they are refused. */
+const decode = (bytes: Buffer, what = 'The plan is'): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new EmendError(
-      'usage',
-      { error: 'The plan is not valid UTF-8.', remedy: 'Save it as UTF-8.' },
-      { cause },
-    )
+    throw new EmendError('usage', { error: `${what} not valid UTF-8.`, remedy: 'Write UTF-8.' }, { cause })
   }
 }

@@ -36,6 +36,6 @@ export const runEmend = async (
     exitCode: exitCode as number,
     stdout,
     stderr,
-    document: stdout.startsWith('{') ? JSON.parse(stdout) : {},
+    document: args.includes('--json') && stdout.startsWith('{') ? JSON.parse(stdout) : {},
   }
 }

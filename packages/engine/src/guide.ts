@@ -1,17 +1,26 @@
 import { defaultPolicy, EmendError, type Policy } from '@emend/model'
 import { type DialectName, dialectNamed } from '@emend/parser'
+import { dialectGuide, type GuideLimit, toolsGuide } from './guidelines/compose.ts'
+import { toolWords } from './tools/words.ts'
 import { Workspace } from './workspace.ts'
 
 /**
  * The system-prompt section for a dialect, built from the policy in force in a directory; outside of a repository, from
- * the default policy. `dialect-unknown` for a name that is no dialect's.
+ * the default policy. `dialect-unknown` for a name that is no dialect's, `usage` where it cannot be as short as asked.
  */
 export const guideFor = async (
   name: string,
   directory: string,
+  limit: GuideLimit = {},
 ): Promise<{ readonly dialect: DialectName; readonly text: string }> => {
   const dialect = dialectNamed(name)
-  return { dialect: dialect.name, text: dialect.guide(await policyIn(directory)) }
+  return { dialect: dialect.name, text: dialectGuide(name, await policyIn(directory), limit) }
+}
+
+/** The system-prompt section for the tools of a session, with the policy in force in a directory, as `guideFor`. */
+export const guideForTools = async (directory: string, limit: GuideLimit = {}): Promise<string> => {
+  const policy = await policyIn(directory)
+  return toolsGuide({ policy, tools: Object.keys(toolWords), readBeforeWrite: false }, limit)
 }
 
 const policyIn = async (directory: string): Promise<Policy> => {

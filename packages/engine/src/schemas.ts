@@ -1,12 +1,17 @@
 import { configurationSchema, EmendError, nearestName, planSchema } from '@emend/model'
 import * as z from 'zod'
+import { declaredTools } from './tools/declarations.ts'
 
 const schemas = {
   plan: () => ({ title: 'emend plan', ...z.toJSONSchema(planSchema, { io: 'input' }) }),
   config: () => ({ title: 'emend.config.json', ...z.toJSONSchema(configurationSchema, { io: 'input' }) }),
+  tools: () => ({ tools: declaredTools() }),
 } as const
 
-/** The JSON Schema (draft 2020-12) of plans (`plan`) or of the configuration (`config`). `usage` for another name. */
+/**
+ * The JSON Schema (draft 2020-12) of plans (`plan`) or of the configuration (`config`), or the declarations of all tools with the
+ * schemas of what goes in and what comes out (`tools`). `usage` for another name.
+ */
 export const schemaNamed = (name: string): object => {
   const make = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : undefined
   if (make !== undefined) return make()

@@ -1,19 +1,43 @@
-import type { Command } from '../command.ts'
+import type { GuideLimit } from '@emend/engine'
+import { EmendError } from '@emend/model'
+import type { Command, Context, Values } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 
-/** `emend guide [dialect]`: the system-prompt section that teaches a model how to write plans. */
+/** `emend guide [dialect]`: the system-prompt section that teaches a model how to write plans, or to use the tools. */
 export const guide: Command = {
   name: 'guide',
   positionals: '[dialect]',
-  describe: 'Print the system-prompt section that teaches a model to write plans',
-  examples: [['$0 guide tags >> system-prompt.md', 'Teach a model the tags dialect']],
-  run: async (values, context) => {
-    const { guideFor } = await import('@emend/engine')
-    const { dialect, text } = await guideFor(
-      (values.dialect as string | undefined) ?? 'tags',
-      context.directory,
-    )
-    if (!context.json) context.screen.out(text.endsWith('\n') ? text : `${text}\n`)
-    return { exitCode: EXIT.done, document: { dialect, guide: text } }
+  describe: 'Print the system-prompt section that teaches a model to write plans, or to use the tools',
+  options: {
+    tools: { type: 'boolean', default: false, describe: 'Teach the tools of `emend call` and `emend mcp`' },
+    'max-tokens': {
+      type: 'number',
+      describe: 'Leave out what matters least, to stay within this many tokens',
+    },
   },
+  examples: [
+    ['$0 guide tags >> system-prompt.md', 'Teach a model the tags dialect'],
+    ['$0 guide --tools --max-tokens 500', 'Teach a model the tools, in few words'],
+  ],
+  run: async (values, context) => {
+    const { text, dialect } = await guideFrom(values, context)
+    if (!context.json) context.screen.out(text.endsWith('\n') ? text : `${text}\n`)
+    return { exitCode: EXIT.done, document: { ...(dialect !== undefined && { dialect }), guide: text } }
+  },
+}
+
+const guideFrom = async (
+  values: Values,
+  { directory }: Context,
+): Promise<{ readonly dialect?: string; readonly text: string }> => {
+  const { guideFor, guideForTools } = await import('@emend/engine')
+  const maxTokens = values['max-tokens'] as number | undefined
+  const limit: GuideLimit = maxTokens === undefined ? {} : { maxTokens }
+  const dialect = values.dialect as string | undefined
+  if (!values.tools) return await guideFor(dialect ?? 'tags', directory, limit)
+  if (dialect === undefined) return { text: await guideForTools(directory, limit) }
+  throw new EmendError('usage', {
+    error: '--tools teaches the tools, and not a dialect.',
+    remedy: 'Name a dialect, or say --tools.',
+  })
 }

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts'
 import { apply } from './apply.ts'
+import { call } from './call.ts'
 import { convert } from './convert.ts'
 import { guide } from './guide.ts'
 import { log } from './log.ts'
@@ -15,10 +16,10 @@ export const commands: readonly Command[] = [
   apply,
   preview,
   undo,
-  redo,
   log,
   show,
   recover,
+  call,
   convert,
   guide,
   schema,

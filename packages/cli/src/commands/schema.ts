@@ -1,11 +1,12 @@
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 
-/** `emend schema [name]`: the JSON Schema of plans or of the configuration. */
+/** `emend schema [name]`: the JSON Schema of plans, of the configuration, or of the tools. */
 export const schema: Command = {
   name: 'schema',
   positionals: '[name]',
-  describe: 'Print the JSON Schema of plans (default: plan) or of the configuration (config)',
+  describe:
+    'Print the JSON Schema of plans (default: plan), of the configuration (config), or of the tools (tools)',
   run: async (values, context) => {
     const { schemaNamed } = await import('@emend/engine')
     const name = (values.name as string | undefined) ?? 'plan'

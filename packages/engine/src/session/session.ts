@@ -4,6 +4,7 @@ import type { Draft } from '../draft.ts'
 import type { Drafting } from '../drafting.ts'
 import type { Reading } from '../growing-draft.ts'
 import type { Guard } from '../guard.ts'
+import { type GuideLimit, toolsGuide } from '../guidelines/compose.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 import { allTools } from '../tools/all-tools.ts'
 import type { Hands } from '../tools/hands.ts'
@@ -30,6 +31,12 @@ export interface SessionOptions {
   readonly fsync?: boolean
 }
 
+/** What a guide to tools is to be like. */
+export interface SessionGuideOptions extends GuideLimit {
+  /** The tools that the model has; all of them when left out. */
+  readonly tools?: ToolSet
+}
+
 /** A batch of the session's own, with what was known of its paths before. */
 interface OwnBatch {
   readonly commit: string
@@ -48,7 +55,7 @@ export class Session {
   readonly #memory: Memory
   readonly #batches: OwnBatch[]
   readonly #turns = new Turns()
-  readonly #tools: ToolSet
+  #tools: ToolSet | undefined
 
   /** Made by `workspace.session()`. */
   constructor(drafting: Drafting, history: Hands['history'], options: SessionOptions) {
@@ -59,11 +66,11 @@ export class Session {
     this.#readBeforeWrite = options.readBeforeWrite ?? saved?.readBeforeWrite ?? false
     this.#memory = new Memory(saved?.seen)
     this.#batches = [...(saved?.batches ?? [])]
-    this.#tools = allTools(this.#hands())
   }
 
   /** The tools of the session, for any model API. Calls are carried out one at a time, each as a batch of its own. */
   tools(): ToolSet {
+    this.#tools ??= allTools(this.#hands())
     return this.#tools
   }
 
@@ -86,6 +93,17 @@ export class Session {
   /** Takes back the session's own last batch with a new commit; `nothing-to-undo` where none is left. */
   async undo(options: CommitOptions = {}): Promise<Result> {
     return await this.#turns.take(() => this.#undoLast(options))
+  }
+
+  /**
+   * The section of a system prompt that teaches the tools, or those of them that the model has, under the policy in force. Throws
+   * `usage` where it cannot be as short as asked.
+   */
+  async guide(options: SessionGuideOptions = {}): Promise<string> {
+    const { tools = this.tools(), ...limit } = options
+    const policy = await this.#drafting.policy()
+    const readBeforeWrite = this.#readBeforeWrite
+    return toolsGuide({ policy, tools: tools.names, readBeforeWrite }, limit)
   }
 
   /** The session as JSON, for `workspace.session({ saved })`. */

@@ -1,42 +1,25 @@
 import type { Batch } from '@emend/committer'
-import * as z from 'zod'
 import { answered } from './answers.ts'
+import { declarationOf } from './declarations.ts'
 import type { Hands } from './hands.ts'
+import { inputs } from './inputs.ts'
 import { readArguments } from './read-call.ts'
-import { historySchema, jsonSchemaOf, resultSchema } from './schemas.ts'
 import type { Tool, ToolAnswer } from './tool.ts'
-import { toolWords } from './words.ts'
-
-const undoInput = z.strictObject({
-  commit: z
-    .string()
-    .optional()
-    .describe('The commit to take back; the last of this session where it is left out.'),
-})
-const historyInput = z.strictObject({
-  limit: z.int().min(1).optional().describe('How many at most; 20 where it is left out.'),
-})
 
 /** The tools that look back. */
 export const historyTools = (hands: Hands): readonly Tool[] => [
   {
-    name: 'undo',
-    ...toolWords.undo,
-    inputSchema: jsonSchemaOf(undoInput, 'input'),
-    outputSchema: jsonSchemaOf(resultSchema, 'output'),
+    ...declarationOf('undo'),
     execute: async (input, options = {}) => {
-      const read = readArguments('undo', undoInput, input)
+      const read = readArguments('undo', inputs.undo, input)
       if ('refused' in read) return answered(await hands.apply(() => read.refused, options))
       return answered(await hands.undo(read.values.commit, options))
     },
   },
   {
-    name: 'history',
-    ...toolWords.history,
-    inputSchema: jsonSchemaOf(historyInput, 'input'),
-    outputSchema: jsonSchemaOf(historySchema, 'output'),
+    ...declarationOf('history'),
     execute: async (input, options = {}) => {
-      const read = readArguments('history', historyInput, input)
+      const read = readArguments('history', inputs.history, input)
       if ('values' in read) return told(await hands.history(read.values.limit ?? 20))
       const { ok, text, structured } = answered(await hands.apply(() => read.refused, options))
       return { ok, text, structured: { ok, batches: [], diagnostics: structured.diagnostics } }

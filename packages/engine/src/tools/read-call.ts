@@ -24,18 +24,27 @@ const plainOf = (input: unknown): unknown => {
   }
 }
 
-/** What arguments say, or a plan that says what is wrong with them. */
+/** What arguments say, which may be written as a JSON string; or a plan that says what is wrong with them. */
 export const readArguments = <Schema extends z.ZodObject>(
   name: string,
   schema: Schema,
   input: unknown,
 ): { readonly values: z.output<Schema> } | { readonly refused: ReadPlan } => {
-  const checked = isObject(input) ? checkArguments(schema, input) : notAnObject
+  const given = typeof input === 'string' ? parsed(input) : input
+  const checked = isObject(given) ? checkArguments(schema, given) : notAnObject
   if ('values' in checked) return { values: checked.values }
   const diagnostics = checked.findings.map(({ problem: { code, data } }) =>
     inTool(diagnose(code, data), name, schema),
   )
   return { refused: refusedPlan(diagnostics) }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,0 +1,52 @@
+import type { ToolAnswer } from '@emend/engine'
+import type { Diagnostic } from '@emend/model'
+import type { Command } from '../command.ts'
+import { EXIT, exitCodeOfAll } from '../exit-code.ts'
+import { readArguments } from '../input.ts'
+import { heedSignals } from '../interruption.ts'
+import { openWorkspace } from '../open-workspace.ts'
+import { readSession, writeSession } from '../session-file.ts'
+import { visible } from '../terminal.ts'
+
+/** `emend call TOOL [json]`: one tool call, as an agent would make it. */
+export const call: Command = {
+  name: 'call',
+  positionals: '<tool> [input]',
+  describe: 'Make one tool call, with its arguments as JSON (default: standard input)',
+  options: {
+    session: {
+      type: 'string',
+      describe: 'A file that keeps what was read and done from one call to the next; made if need be',
+    },
+    'read-before-write': {
+      type: 'boolean',
+      describe: 'Refuse to change what this session has not read',
+    },
+    fsync: { type: 'boolean', default: true, describe: 'Make a commit durable; --no-fsync is quicker' },
+  },
+  examples: [
+    ['$0 call read_file \'{"path": "src/app.py"}\'', 'Read a file'],
+    ['$0 call --session .git/agent.json undo', 'Take the last change of this session back'],
+  ],
+  run: async (values, context) => {
+    const input = await readArguments(values.input as string | undefined)
+    const file = values.session as string | undefined
+    const saved = file === undefined ? undefined : readSession(file)
+    const { workspace } = await openWorkspace(context)
+    const session = workspace.session({
+      fsync: values.fsync as boolean,
+      ...(saved !== undefined && { saved }),
+      ...(values['read-before-write'] !== undefined && {
+        readBeforeWrite: values['read-before-write'] as boolean,
+      }),
+    })
+    const tool = values.tool as string
+    const answer = await session.tools().call(tool, input, { signal: heedSignals() })
+    if (file !== undefined) writeSession(file, session)
+    if (!context.json) context.screen.out(`${visible(answer.text)}\n`)
+    return { exitCode: exitCodeFor(answer), document: { tool, ...answer.structured, text: answer.text } }
+  },
+}
+
+const exitCodeFor = ({ ok, structured }: ToolAnswer): number =>
+  ok ? EXIT.done : exitCodeOfAll((structured.diagnostics ?? []) as readonly Diagnostic[])

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Run, runEmend } from './run-emend.ts'
+
+describe('emend call', () => {
+  let repository: TestRepository
+  beforeEach(() => {
+    repository = makeRepository({ 'a.txt': 'one\ntwo\n' })
+  })
+  afterEach(() => repository.remove())
+  const call = (args: readonly string[], input?: string): Promise<Run> =>
+    runEmend(['call', '--no-fsync', ...args], { cwd: repository.root, ...(input !== undefined && { input }) })
+
+  it('takes its arguments from the command line or from standard input, and prints the answer', async () => {
+    expect(await call(['read_file', '{"path":"a.txt"}'])).toMatchObject({
+      exitCode: 0,
+      stdout: '     1\tone\n     2\ttwo\n',
+      stderr: '',
+    })
+    const edit = '{"path":"a.txt","old_string":"two","new_string":"three"}'
+    expect((await call(['edit_file'], edit)).stdout).toContain('{"ok":"a.txt"}\nCommit: ')
+    expect((await call(['edit_file', '-'], edit)).stdout).toContain('old_string not found in a.txt')
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('one\nthree')
+    expect((await call(['history'])).stdout).toContain('Edit a.txt\n')
+  })
+
+  it('prints one document with --json, on success and on failure', async () => {
+    const write = await call(['--json', 'write_file', '{"path":"b.txt","content":"b\\n"}'])
+    expect(write.document).toMatchObject({
+      version: 1,
+      command: 'call',
+      tool: 'write_file',
+      ok: true,
+      commit: repository.git('rev-parse', 'HEAD'),
+      outcomes: [{ op: 'create', path: 'b.txt', status: 'applied' }],
+      exitCode: 0,
+    })
+    const refused = await call(['--json', 'delete_file', '{"path":"missing.txt"}'])
+    expect(refused.document).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'file-missing' }],
+      exitCode: 1,
+    })
+  })
+
+  it.each<[string, readonly string[], number, string]>([
+    ['a tool that there is not', ['edit_fiel', '{}'], 2, 'Did you mean `edit_file`?'],
+    ['arguments that are no JSON', ['edit_file', '{'], 1, 'arguments that are not one JSON object'],
+    ['arguments that are no object', ['undo', '[]'], 1, 'must be one JSON object'],
+    ['an unknown argument', ['list_dir', '{"pth":"."}'], 1, 'Did you mean `path`?'],
+    [
+      'a missing argument',
+      ['apply_plan', '{}'],
+      1,
+      'apply_plan takes: plan, [dialect], [overwrite], [message].',
+    ],
+    ['no tool at all', [], 2, ''],
+    ['a session that is none', ['--session', 'a.txt', 'history'], 2, ''],
+  ])('refuses %s', async (_, args, exitCode, words) => {
+    const before = repository.state()
+    const run = await call(args)
+    expect(run.exitCode).toBe(exitCode)
+    expect(run.stdout).toContain(words)
+    expect(repository.state()).toBe(before)
+  })
+
+  it('keeps a session in a file: what was read, and what is to be taken back', async () => {
+    const session = ['--session', join(repository.root, '.git/agent.json'), '--read-before-write']
+    const edit = ['edit_file', '{"path":"a.txt","old_string":"two","new_string":"three"}']
+    expect((await call([...session, ...edit])).stdout).toContain('a.txt has not been read in this session.')
+    await call([...session, 'read_file', '{"path":"a.txt"}'])
+    expect((await call([...session, ...edit])).exitCode).toBe(0)
+    expect((await call(['undo'])).stdout).toContain('no batch')
+    expect((await call([...session, 'undo'])).exitCode).toBe(0)
+    expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
+  })
+
+  it('shows control characters of files, and never sends them to a terminal', async () => {
+    repository.write({ 'a.txt': 'red \u001b[31m\n' })
+    expect((await call(['read_file', '{"path":"a.txt"}'])).stdout).not.toContain('\u001b')
+  })
+})

@@ -1,0 +1,26 @@
+import { EmendError, type Policy } from '@emend/model'
+import { dialectNamed } from '@emend/parser'
+import { sectionsOf, withinBudget } from './budget.ts'
+import { type InForce, toolGuidelines } from './tool-guidelines.ts'
+
+/** How long a guide may be. */
+export interface GuideLimit {
+  /** So many tokens at most, at three characters each; the sections that matter least are left out. */
+  readonly maxTokens?: number
+}
+
+/** The section of a system prompt that teaches a dialect. Throws `usage` where it cannot be that short. */
+export const dialectGuide = (name: string, policy: Policy, { maxTokens }: GuideLimit): string =>
+  withinBudget(sectionsOf(dialectNamed(name).guide(policy)), checked(maxTokens))
+
+/** The section of a system prompt that teaches the use of tools. Throws `usage` where it cannot be that short. */
+export const toolsGuide = (inForce: InForce, { maxTokens }: GuideLimit): string =>
+  withinBudget(toolGuidelines(inForce), checked(maxTokens))
+
+const checked = (maxTokens: number | undefined): number | undefined => {
+  if (maxTokens === undefined || (Number.isInteger(maxTokens) && maxTokens > 0)) return maxTokens
+  throw new EmendError('usage', {
+    error: 'The number of tokens is not a whole number from 1 up.',
+    remedy: 'For example: 800',
+  })
+}

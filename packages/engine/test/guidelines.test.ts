@@ -1,0 +1,87 @@
+import { dialectNames, guideFor, guideForTools, Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tokensOf } from '../src/guidelines/budget.ts'
+
+describe('guidelines for tools', () => {
+  let repository: TestRepository
+  beforeEach(() => {
+    repository = makeRepository({ Makefile: '.PHONY: all build run\n\nall: build\n' })
+  })
+  afterEach(() => repository.remove())
+  const open = () => Workspace.open(repository.root, { env: plainEnvironment })
+
+  it('have the five rules of §003', async () => {
+    const guide = await (await open()).session().guide()
+    expect([...guide.matchAll(/^### (Rule \d)/gm)].map(([, rule]) => rule)).toEqual(
+      [1, 2, 3, 4, 5].map((rule) => `Rule ${rule}`),
+    )
+  })
+
+  it('show calls that do what they say', async () => {
+    const session = (await open()).session({ fsync: false })
+    const examples = [...(await session.guide()).matchAll(/^ {4}(\w+) (\{.*\})$/gm)]
+    expect(examples.map(([, name]) => name)).toEqual(['write_file', 'edit_file', 'edit'])
+    for (const [, name, input] of examples.slice(1))
+      expect(await session.tools().call(name!, JSON.parse(input!))).toMatchObject({ ok: true })
+    expect(repository.read('Makefile')).toBe(
+      '.PHONY: all build run new-target\n\nall: build\n\nnew-target:\n\t@echo hello\n',
+    )
+  })
+
+  it('speak of the tools that the model has, and of no others', async () => {
+    const session = (await open()).session()
+    const guide = await session.guide({ tools: session.tools().pick(['read_file', 'edit_file']) })
+    expect(guide).toContain('`read_file`')
+    for (const { name } of session.tools())
+      if (name !== 'read_file' && name !== 'edit_file') expect(guide).not.toContain(`\`${name}\``)
+  })
+
+  it('come from the policy in force', async () => {
+    const plain = await (await open()).session().guide()
+    expect(plain).toContain('`venv/**`')
+    expect(plain).not.toContain('have not read the file')
+    repository.write({
+      'emend.config.json': JSON.stringify({
+        paths: { protected: ['keep/**'] },
+        shrink: false,
+        validate: { syntax: true },
+      }),
+    })
+    repository.commit('Configure')
+    const configured = await (await open()).session({ readBeforeWrite: true }).guide()
+    expect(configured).toContain('`keep/**`')
+    expect(configured).not.toContain('reduce file from')
+    expect(configured).toContain('breaks the syntax')
+    expect(configured).toContain('have not read the file')
+  })
+
+  it('stay within the tokens that they are given, and say how many they need at least', async () => {
+    const session = (await open()).session()
+    const whole = await session.guide()
+    const least = /at least (\d+)/
+    const refused = await session.guide({ maxTokens: 1 }).catch((error: { hint: string }) => error.hint)
+    const minimum = Number(least.exec(refused)![1])
+    for (let maxTokens = minimum; maxTokens <= tokensOf(whole); maxTokens += 50) {
+      const guide = await session.guide({ maxTokens })
+      expect(tokensOf(guide)).toBeLessThanOrEqual(maxTokens)
+      expect(guide).toContain('Rule 1')
+    }
+    expect(await session.guide({ maxTokens: tokensOf(whole) })).toBe(whole)
+    expect(await guideForTools('/')).toBe(whole)
+    for (const maxTokens of [0, 1.5, Number.NaN])
+      await expect(session.guide({ maxTokens })).rejects.toMatchObject({ code: 'usage' })
+  })
+})
+
+it.each(dialectNames)(
+  'the guide to %s can be had in fewer tokens, its last sections left out',
+  async (name) => {
+    const { text } = await guideFor(name, '/')
+    const limit = Math.floor(tokensOf(text) * 0.9)
+    const short = await guideFor(name, '/', { maxTokens: limit }).catch(() => undefined)
+    if (short === undefined) return expect(text.split(/^### /m)).toHaveLength(1)
+    expect(tokensOf(short.text)).toBeLessThanOrEqual(limit)
+    expect(text.replace(/\s+/g, ' ')).toContain(short.text.trim().replace(/\s+/g, ' '))
+  },
+)
