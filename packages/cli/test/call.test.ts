@@ -71,7 +71,7 @@ describe('emend call', () => {
     expect((await call([...session, ...edit])).stdout).toContain('a.txt has not been read in this session.')
     await call([...session, 'read_file', '{"path":"a.txt"}'])
     expect((await call([...session, ...edit])).exitCode).toBe(0)
-    expect((await call(['undo'])).stdout).toContain('no batch')
+    expect((await call(['undo'])).stdout).toContain('This session has no batch to undo.')
     expect((await call([...session, 'undo'])).exitCode).toBe(0)
     expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
   })

@@ -16,6 +16,7 @@ export const commands: readonly Command[] = [
   apply,
   preview,
   undo,
+  redo,
   log,
   show,
   recover,

@@ -170,7 +170,8 @@ export class Session {
   async #undoLast(options: CommitOptions): Promise<Result> {
     for (;;) {
       const last = this.#batches.at(-1)
-      if (last === undefined) return await this.#drafting.refused(new EmendError('nothing-to-undo', {}))
+      if (last === undefined)
+        return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true }))
       const result = await this.#undo(last.commit, options)
       if (!result.diagnostics.some(({ code }) => code === 'already-undone')) return result
       this.#batches.pop()

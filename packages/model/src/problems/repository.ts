@@ -24,7 +24,8 @@ export interface RepositoryProblems {
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
   'commit-unknown': { readonly commit: string }
   'not-a-batch': { readonly commit: string }
-  'nothing-to-undo': Record<never, never>
+  /** `session`: it is about the batches of one session alone. */
+  'nothing-to-undo': { readonly session?: true }
   'nothing-to-redo': { readonly commit?: string }
   'already-undone': { readonly commit: string; readonly by: string }
   'undo-conflict': {
@@ -156,8 +157,10 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'nothing-to-undo': {
     kind: 'repository',
-    words: () =>
-      say('There is no batch to undo on this branch.', '`emend log` lists the batches on this branch.'),
+    words: ({ session }) =>
+      session
+        ? say('This session has no batch to undo.', 'The batches of others are taken back by their commits.')
+        : say('There is no batch to undo on this branch.', '`emend log` lists the batches on this branch.'),
   },
   'already-undone': {
     kind: 'repository',
