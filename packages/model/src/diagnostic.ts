@@ -24,6 +24,8 @@ export interface Circumstances {
   /** Where the operation, or the fault, stands in the plan's text. */
   readonly plan?: Place
   readonly nearest?: NearMiss
+  /** Places that fit equally well, a few of them, each with as many lines around it as set it apart. */
+  readonly candidates?: readonly NearMiss[]
 }
 
 /** A problem with a stable code, in words that a person or a model can act on. */

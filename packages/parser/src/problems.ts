@@ -42,15 +42,33 @@ export const plainWords = (diagnostic: Diagnostic): string =>
   [
     diagnostic.message,
     ...position(diagnostic),
-    ...(diagnostic.nearest === undefined ? [] : ['']),
+    ...(diagnostic.nearest === undefined && diagnostic.candidates === undefined ? [] : ['']),
     ...wayOut(diagnostic),
   ].join('\n')
 
 /** What comes nearest to what was sought, and what to do next: lines that may be none. */
-export const wayOut = ({ nearest, hint }: Diagnostic): readonly string[] => [
-  ...(nearest === undefined ? [] : [...nearMiss(nearest), '']),
-  ...(hint === undefined ? [] : [hint]),
+export const wayOut = (diagnostic: Diagnostic): readonly string[] => [
+  ...(diagnostic.nearest === undefined ? [] : [...nearMiss(diagnostic.nearest), '']),
+  ...(diagnostic.candidates === undefined ? [] : [...placesToChoose(diagnostic), '']),
+  ...(diagnostic.hint === undefined ? [] : [diagnostic.hint]),
 ]
+
+/** The places that fit equally well, each with enough lines around it to be copied; no lines where none are quoted. */
+export const placesToChoose = ({ candidates = [] }: Diagnostic): readonly string[] =>
+  candidates.length === 0
+    ? []
+    : [
+        'Copy the lines of the place that is meant:',
+        ...candidates.flatMap(({ from, to, text }) => [
+          `${capital(linesNamed(from, to))}:`,
+          ...indented(text),
+        ]),
+      ]
+
+const linesNamed = (from: number, to: number): string =>
+  from === to ? `line ${from}` : `lines ${from}-${to}`
+
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)
 
 /** Where a problem stands in the plan's text, where no operation's number tells it. */
 const position = ({ plan, operation }: Diagnostic): readonly string[] =>
@@ -72,7 +90,7 @@ const notFound = (diagnostic: Of<'find-not-found'>): string =>
   ].join('\n')
 
 const nearMiss = ({ path, from, to, text, diff, difference }: NearMiss): readonly string[] => [
-  `Nearest place${path === undefined ? '' : ` in ${path}`}: ${from === to ? `line ${from}` : `lines ${from}-${to}`}${difference === undefined ? '' : ` (differs in ${difference})`}`,
+  `Nearest place${path === undefined ? '' : ` in ${path}`}: ${linesNamed(from, to)}${difference === undefined ? '' : ` (differs in ${difference})`}`,
   ...indented(text),
   ...(diff === undefined ? [] : ['Difference (- searched for, + in the file):', ...indented(diff)]),
 ]
@@ -83,15 +101,18 @@ const indented = (text: string): readonly string[] =>
     .split(/\r?\n/)
     .map((line) => `  ${line}`)
 
-const ambiguous = ({ data }: Of<'find-ambiguous'>, speech: Speech): string =>
-  [
+const ambiguous = (diagnostic: Of<'find-ambiguous'>, speech: Speech): string => {
+  const { data } = diagnostic
+  return [
     `Ambiguous pattern: '${data.find.trim()}' appears ${data.lines.length} times in ${data.path}`,
     '',
     'Locations:',
     ...data.lines.map((line, index) => `  Line ${line}: ${data.texts[index]?.trim() ?? ''}`),
     '',
     `Pattern must be unique for insert operations. Use ${speech.edit} with full context instead.`,
+    ...placesToChoose(diagnostic),
   ].join('\n')
+}
 
 const PREVIEW = 200
 

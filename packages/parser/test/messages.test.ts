@@ -106,6 +106,22 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
       strategy: 'exact',
       insert: true,
     }
+    const candidates = [{ from: 4, to: 5, text: 'import os\nimport logging' }]
+    expect(failure(diagnose('find-ambiguous', data, { candidates }))).toMatch(
+      /\nCopy the lines of the place that is meant:\nLines 4-5:\n {2}import os\n {2}import logging$/,
+    )
+    expect(failure(diagnose('find-twins', { path: 'a', find: 'x', lines: [4, 9] }, { candidates }))).toBe(
+      [
+        '❌ Several places in a differ only in white space: lines 4, 9.',
+        '',
+        'Copy the lines of the place that is meant:',
+        'Lines 4-5:',
+        '  import os',
+        '  import logging',
+        '',
+        'Copy the wanted place exactly as it is, white space included, or include more of the lines around it.',
+      ].join('\n'),
+    )
     expect(failure(diagnose('find-ambiguous', data))).toBe(
       [
         "❌ Ambiguous pattern: 'import logging' appears 3 times in core/a.py",

@@ -45,13 +45,14 @@ export const diagnosticsOf = (placed: Placed, verdict: Verdict): readonly Diagno
 /** A problem with an operation, with its place. */
 export const diagnosticOf = (
   { operation, index, place }: Placed,
-  { problem, nearest }: Failure,
+  { problem, nearest, candidates }: Failure,
 ): Diagnostic =>
   diagnose(problem.code, problem.data, {
     operation: index,
     path: 'path' in problem.data ? problem.data.path : normalizePath(pathOf(operation)),
     ...(place !== undefined && { plan: place }),
     ...(nearest !== undefined && { nearest }),
+    ...(candidates !== undefined && candidates.length > 0 && { candidates }),
   })
 
 /** The path where an operation leaves what it did. */

@@ -6,10 +6,13 @@ import {
   dedentsOne,
   losesFirstIndent,
   losesFirstIndentInFind,
+  losesOnlyIndent,
   shifts,
   swapsUnits,
 } from './indentation.ts'
 import { doubled, escaped, fenced, numbered, typographic, typographicFile } from './misprints.ts'
+import { asEdit } from './notation.ts'
+import { type Class, spoiltBy } from './suite.ts'
 import {
   addsInnerBlank,
   addsTails,
@@ -22,27 +25,21 @@ import {
   marks,
   mixesEndings,
   surrounds,
+  surroundsChanged,
   surroundsFind,
   swapsEndings,
   widensRuns,
 } from './white-space.ts'
 
-/** A class of spoilt edits, each of which still has one true place. */
-export interface Class {
-  readonly name: string
-  /** The share that should be applied correctly; null where nothing but wrong applications is ruled out. */
-  readonly goal: number | null
-  readonly step: Step
-}
-
-const exact: Step = (draft) => draft
+/** Nothing is spoilt. */
+export const exact: Step = (draft) => draft
 
 const WITHIN: readonly Step[] = [losesTails, addsTails, collapsesRuns]
 const INDENTING: readonly Step[] = [dedents, shifts, swapsUnits, losesFirstIndent]
 const AROUND: readonly Step[] = [surrounds, swapsEndings]
 
 /** Two or more steps one after another: at ends of lines or within them, then of indentation, then around the whole. */
-const several: Step = (draft, random) => {
+export const several: Step = (draft, random) => {
   const steps = [
     ...random.shuffled(WITHIN).slice(0, 1 + random.below(2)),
     random.pick(INDENTING),
@@ -59,36 +56,61 @@ const several: Step = (draft, random) => {
   return count < 2 ? null : result
 }
 
-/** The classes of the suite, with their goals. */
-export const classes: readonly Class[] = [
-  { name: 'exact', goal: 1, step: exact },
-  { name: 'line endings', goal: 1, step: swapsEndings },
-  { name: 'mixed line endings in the file', goal: 1, step: mixesEndings },
-  { name: 'byte-order mark', goal: 1, step: marks },
-  { name: 'trailing white space lost', goal: 0.99, step: losesTails },
-  { name: 'trailing white space added', goal: 0.99, step: addsTails },
-  { name: 'trailing white space added to the find', goal: 0.99, step: addsTailsToFind },
-  { name: 'final line break lost', goal: 0.99, step: losesFinalBreak },
-  { name: 'blank lines added around', goal: 0.99, step: surrounds },
-  { name: 'blank lines added around the find', goal: 0.99, step: surroundsFind },
-  { name: 'blank lines at the ends dropped', goal: 0.99, step: dropsBlankEnds },
-  { name: 'blank line inside dropped', goal: null, step: dropsInnerBlank },
-  { name: 'blank line inside added', goal: null, step: addsInnerBlank },
-  { name: 'indentation removed', goal: 0.98, step: dedents },
-  { name: 'indentation of a single line removed, and of more that replace it', goal: null, step: dedentsOne },
-  { name: 'indentation removed from the find', goal: null, step: dedentsFind },
-  { name: 'indentation shifted', goal: 0.98, step: shifts },
-  { name: 'tabs and spaces swapped', goal: 0.98, step: swapsUnits },
-  { name: 'levels of another width', goal: null, step: changesWidth },
-  { name: 'indentation of the first line lost', goal: 0.98, step: losesFirstIndent },
-  { name: 'indentation of the first line of the find lost', goal: null, step: losesFirstIndentInFind },
-  { name: 'inner white space collapsed', goal: 0.95, step: collapsesRuns },
-  { name: 'inner white space added', goal: 0.95, step: widensRuns },
-  { name: 'several at once', goal: 0.95, step: several },
-  { name: 'typographic punctuation in the edit', goal: 0.95, step: typographic },
-  { name: 'typographic punctuation in the file', goal: 0.95, step: typographicFile },
-  { name: 'HTML escapes', goal: 0.95, step: escaped },
-  { name: 'doubled backslashes', goal: 0.95, step: doubled },
-  { name: 'line numbers', goal: 0.95, step: numbered },
-  { name: 'Markdown fence', goal: 0.95, step: fenced },
+/** Any one of the steps that leave the words alone. */
+const spoilt: Step = (draft, random) => random.pick([...WITHIN, ...INDENTING, surrounds])(draft, random)
+
+/** A class of edits with a text to find and one to put there. */
+const edits = (name: string, goal: Class['goal'], step: Step): Class => ({
+  name,
+  goal,
+  make: spoiltBy(step, asEdit),
+})
+
+/** As `edits`, where nothing has to be recognised, or there is too little for that. */
+const anyEdits = (
+  name: string,
+  goal: Class['goal'],
+  step: Step,
+  finds: 'any' | 'too little' = 'any',
+): Class => ({
+  name,
+  goal,
+  make: spoiltBy(step, asEdit, finds),
+})
+
+/** The classes of edits, each of which has one true place, with their goals. */
+export const editClasses: readonly Class[] = [
+  anyEdits('exact', 1, exact),
+  anyEdits('line endings', 1, swapsEndings),
+  anyEdits('mixed line endings in the file', 1, mixesEndings),
+  anyEdits('byte-order mark', 1, marks),
+  edits('trailing white space lost', 0.99, losesTails),
+  edits('trailing white space added', 0.99, addsTails),
+  edits('trailing white space added to the find', 0.99, addsTailsToFind),
+  edits('final line break lost', 0.99, losesFinalBreak),
+  edits('blank lines added around', 0.99, surrounds),
+  edits('blank lines added around the find', 0.99, surroundsFind),
+  edits('blank lines added around, and changed there', 'refused', surroundsChanged),
+  edits('blank lines at the ends dropped', 0.99, dropsBlankEnds),
+  edits('blank line inside dropped', 'refused', dropsInnerBlank),
+  edits('blank line inside added', 'refused', addsInnerBlank),
+  edits('indentation removed', 0.98, dedents),
+  edits('indentation shifted', 0.98, shifts),
+  edits('tabs and spaces swapped', 0.98, swapsUnits),
+  edits('levels of another width', null, changesWidth),
+  edits('indentation of the first line lost', 0.98, losesFirstIndent),
+  edits('indentation of a single line lost, and of more in its place', 'refused', dedentsOne),
+  edits('indentation of a single line lost, with more in its place', 'refused', losesOnlyIndent),
+  edits('indentation removed from the find', 'refused', dedentsFind),
+  edits('indentation of the first line of the find lost', 'refused', losesFirstIndentInFind),
+  edits('inner white space collapsed', 0.95, collapsesRuns),
+  edits('inner white space added', 0.95, widensRuns),
+  edits('several at once', 0.95, several),
+  anyEdits('too little to be recognised', 'refused', spoilt, 'too little'),
+  edits('typographic punctuation in the edit', 0.95, typographic),
+  edits('typographic punctuation in the file', 0.95, typographicFile),
+  edits('HTML escapes', 0.95, escaped),
+  edits('doubled backslashes', 0.95, doubled),
+  edits('line numbers', 0.95, numbered),
+  edits('Markdown fence', 0.95, fenced),
 ]

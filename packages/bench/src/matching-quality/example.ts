@@ -64,6 +64,12 @@ export const withContext = (change: Change, context: number): Example => {
   }
 }
 
+/** True for a find that is enough to be recognised when it is spoilt: six characters, a letter or digit among them. */
+export const hasSubstance = (block: Block): boolean => {
+  const text = squeezed(findOf(block).join(''))
+  return text.length >= 6 && /[\p{L}\p{N}]/u.test(text)
+}
+
 export const isBlank = (line: string): boolean => line.trim() === ''
 
 export const indentOf = (line: string): string => /^[ \t]*/.exec(line)![0]

@@ -9,13 +9,16 @@ export const HEADER = [
   'refused',
   'wrong',
   'with a near miss',
-  'of which copying applies',
+  'mended by the near miss',
 ]
 
-/** A row of figures: how many, applied correctly, refused, wrongly; refusals with a near miss, and those it cures. */
-export const row = (name: string, verdicts: readonly Verdict[], goal: string): readonly string[] => {
+/** A row of figures: how many, applied correctly, refused, wrongly; refusals that quote lines, and those that these mend. */
+export const row = (
+  name: string,
+  verdicts: readonly Verdict[],
+  goal: number | 'refused' | null,
+): readonly string[] => {
   const refused = verdicts.filter(({ kind }) => kind === 'refused')
-  const near = refused.filter(({ cured }) => cured !== null)
   return [
     name,
     String(verdicts.length),
@@ -23,15 +26,28 @@ export const row = (name: string, verdicts: readonly Verdict[], goal: string): r
       counted(verdicts, ({ kind }) => kind === 'right'),
       verdicts.length,
     ),
-    goal,
+    typeof goal === 'number' ? `${100 * goal} %` : (goal ?? ''),
     percent(refused.length, verdicts.length),
     String(counted(verdicts, ({ kind }) => kind === 'wrong')),
-    percent(near.length, refused.length),
     percent(
-      counted(near, ({ cured }) => cured === true),
-      near.length,
+      counted(refused, ({ quotes }) => quotes.length > 0),
+      refused.length,
+    ),
+    percent(
+      counted(refused, ({ mended }) => mended),
+      refused.length,
     ),
   ]
+}
+
+/** How much refusals quote of the file: the median, all but one in a hundred, and the most. */
+export const quotedInAll = (verdicts: readonly Verdict[]): string => {
+  const sizes = verdicts
+    .filter(({ quotes }) => quotes.length > 0)
+    .map(({ quotes }) => quotes.reduce((sum, { text, diff = '' }) => sum + text.length + diff.length, 0))
+    .sort((one, other) => one - other)
+  const at = (share: number): number => sizes[Math.floor(share * (sizes.length - 1))] ?? 0
+  return `${sizes.length} refusals quote the file: ${at(0.5)} characters in the median, ${at(0.99)} in 99 of 100, ${at(1)} at most`
 }
 
 const percent = (part: number, whole: number): string =>

@@ -36,18 +36,32 @@ const dedented = (draft: Draft): Draft | null => {
 /** One line for one is literal; a find needs more for its indentation to be told from the replacement's. */
 const hasSeveral = ({ find }: Draft): boolean => find.filter((line) => !isBlank(line)).length > 1
 
-/** As `dedents`, in the find alone. */
+/**
+ * As `dedents`, in the find alone. Where the change itself takes just as much from its lines, so that all of them agree again, the
+ * edit reads as one whose texts were both dedented, and says something else.
+ */
 export const dedentsFind: Step = (draft) => {
   const prefix = commonIndent(draft)
-  return prefix === '' || !hasSeveral(draft) ? null : { ...draft, find: draft.find.map(without(prefix)) }
+  if (prefix === '' || !hasSeveral(draft)) return null
+  const find = draft.find.map(without(prefix))
+  return agree(find, draft.replace) ? null : { ...draft, find }
 }
 
-/** All lines of the edit are indented more, or less, than in the file, by the same. */
+/** True where the lines that two texts share are indented alike; where they share none, the first ones. */
+const agree = (find: readonly string[], replace: readonly string[]): boolean => {
+  const words = new Set(replace.filter((line) => !isBlank(line)).map((line) => line.trim()))
+  const shared = find.filter((line) => words.has(line.trim()))
+  if (shared.length > 0) return shared.every((line) => replace.includes(line))
+  const [own, other] = [find, replace].map((lines) => lines.find((line) => !isBlank(line)))
+  return other !== undefined && indentOf(own!) === indentOf(other)
+}
+
+/** All lines of the edit are indented more, or less, than in the file, by the same. One line lacks no indentation that several need. */
 export const shifts: Step = (draft, random) => {
   const [common, unit] = [commonIndent(draft), unitOf(draft)]
   const less = random.pick([unit, common.slice(0, 1 + random.below(4))])
   if (random.chance(0.5) && common.startsWith(less) && less !== '' && less !== common)
-    return rewriting(draft, without(less))
+    return isScant(draft) ? null : rewriting(draft, without(less))
   const more = unit === '\t' ? '\t' : random.pick([unit, ' '.repeat(1 + random.below(8))])
   return rewriting(draft, (line) => (isBlank(line) ? line : more + line))
 }
@@ -109,7 +123,12 @@ const isAligned = (draft: Draft, from: string, to: string): boolean =>
   })
 
 /** The first line of find and replacement lacks its indentation, which is the same for both. */
-export const losesFirstIndent: Step = (draft) => {
+export const losesFirstIndent: Step = (draft) => (isScant(draft) ? null : firstDedented(draft))
+
+/** As `losesFirstIndent`, where the find is a single line and the replacement has more. */
+export const losesOnlyIndent: Step = (draft) => (isScant(draft) ? firstDedented(draft) : null)
+
+const firstDedented = (draft: Draft): Draft | null => {
   const first = draft.find[0]!
   if (
     isBlank(first) ||

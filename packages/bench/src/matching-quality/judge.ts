@@ -1,14 +1,17 @@
 import { defaultPolicy, type NearMiss, operationSchema, type Snapshot } from '@emend/model'
 import { type Planned, plan } from '@emend/planner'
-import type { Trial } from './draft.ts'
 import { fileAfter, textOf } from './example.ts'
+import type { Attempt } from './notation.ts'
+import type { Trial } from './trial.ts'
 
 /** What came of a trial. */
 export interface Verdict {
   readonly kind: 'right' | 'refused' | 'wrong'
-  /** Whether the near miss of a refusal applies when it is copied; null where there is none. */
-  readonly cured: boolean | null
-  /** The text that came out, or the codes of what was refused. */
+  /** What a refusal quotes of the file. */
+  readonly quotes: readonly NearMiss[]
+  /** Whether an edit that copies lines that a refusal quotes applies as it was meant. */
+  readonly mended: boolean
+  /** The text that came out, or what was refused and why. */
   readonly text: string
 }
 
@@ -25,8 +28,8 @@ const snapshotOf = (text: string): Snapshot => ({
   origins: new Map(),
 })
 
-const edited = (text: string, find: string, replace: string): Planned => {
-  const operation = operationSchema.parse({ op: 'edit', path: PATH, find, replace })
+const planned = (text: string, attempt: Attempt): Planned => {
+  const operation = operationSchema.parse({ ...attempt, path: PATH })
   return plan({ version: 1, operations: [operation] }, snapshotOf(text), { ...defaultPolicy, shrink: null })
 }
 
@@ -36,29 +39,46 @@ const textAfter = (text: string, { changeSet }: Extract<Planned, { ok: true }>):
   return after === undefined || after === null ? text : Buffer.from(after.bytes).toString('utf8')
 }
 
-/** Applies an edit to its file, and the near miss of one that is refused. */
+/** Applies an edit to its file; where it is refused, edits of the lines that the refusal quotes. */
 export const judge = (trial: Trial): Verdict => {
-  const { file, find, replace, wrongLine } = trial
-  const result = edited(file, find, replace)
+  const { file, attempt, wrongLine } = trial
+  const result = planned(file, attempt)
   if (result.ok) {
     const text = textAfter(file, result)
     const isRight = wrongLine !== null && wrongLine(text) === undefined
-    return { kind: isRight ? 'right' : 'wrong', cured: null, text }
+    return { kind: isRight ? 'right' : 'wrong', quotes: [], mended: false, text }
   }
-  const nearest = result.diagnostics.find((diagnostic) => diagnostic.nearest !== undefined)?.nearest
-  const text = result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n')
-  return { kind: 'refused', cured: nearest === undefined ? null : isCure(trial, nearest), text }
+  const quotes = result.diagnostics.flatMap(({ nearest, candidates = [] }) =>
+    nearest === undefined ? candidates : [nearest, ...candidates],
+  )
+  return {
+    kind: 'refused',
+    quotes,
+    mended: quotes.some((place) => mends(trial, place)),
+    text: result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+  }
 }
 
-/** True where an edit of the quoted lines, copied as whole lines, applies as it was meant; in a trap, where it applies. */
-const isCure = (trial: Trial, { from, to, text }: NearMiss): boolean => {
-  const { example, file, wrongLine } = trial
-  if (wrongLine === null) return edited(file, `${text}\n`, `${text} changed\n`).ok
+/** True where an edit of the quoted lines, copied as whole lines, applies as it was meant; where nothing is meant, where it applies. */
+const mends = (trial: Trial, { from, to, text }: NearMiss): boolean => {
+  const { example, file, attempt, isGone } = trial
+  const again = (lines: readonly string[]): Planned =>
+    planned(file, rewritten(attempt, text.split('\n'), lines))
+  if (isGone) return again([...text.split('\n'), 'changed']).ok
   const start = example.first + example.above.length
-  const end = start + example.removed.length
-  if (from - 1 > start || to < end) return false
+  if (from - 1 > start || to < start + example.removed.length) return false
   const after = fileAfter(example)
-  const replace = textOf(after.slice(from - 1, to + after.length - example.file.length))
-  const result = edited(file, `${text}\n`, replace)
-  return result.ok && wrongLine(textAfter(file, result)) === undefined
+  const result = again(after.slice(from - 1, to + after.length - example.file.length))
+  if (!result.ok) return false
+  const came = textAfter(file, result)
+  return trial.wrongLine === null ? came === textOf(after) : trial.wrongLine(came) === undefined
 }
+
+/** The same kind of edit for other whole lines. */
+const rewritten = (attempt: Attempt, find: readonly string[], replace: readonly string[]): Attempt =>
+  attempt.op === 'edit'
+    ? { op: 'edit', find: textOf(find), replace: textOf(replace) }
+    : {
+        op: 'patch',
+        hunks: [{ lines: [...find.map((line) => `-${line}`), ...replace.map((line) => `+${line}`)] }],
+      }

@@ -1,15 +1,15 @@
 import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { table } from '../measure.ts'
-import { classes } from './classes.ts'
-import { draftOf, type Trial, trialOf } from './draft.ts'
-import { type Example, exampleOf } from './example.ts'
-import { HEADER, row } from './figures.ts'
-import { type Change, changesOf, headOf } from './history.ts'
-import { judge, type Verdict } from './judge.ts'
-import { type Random, randomOf } from './random.ts'
+import { editClasses } from './classes.ts'
+import { HEADER, quotedInAll, row } from './figures.ts'
+import { changesOf, headOf } from './history.ts'
+import { hunkClasses } from './hunks.ts'
+import type { Verdict } from './judge.ts'
+import { randomOf } from './random.ts'
 import { shown } from './show.ts'
-import { traps } from './traps.ts'
+import { type Class, casesOf } from './suite.ts'
+import { editTraps, hunkTraps } from './traps.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,57 +32,25 @@ const changes = repositories.flatMap((repository) =>
   changesOf(repository, nameOf(repository), Math.ceil((2 * cases) / repositories.length), randomOf(seed)),
 )
 
-/** Examples of changes in an order of their own, with 0 to 3 lines of context, as often round as there are not enough. */
-function* examples(random: Random): Generator<Example> {
-  for (let round = 0; round < 4; round++)
-    for (const change of random.shuffled<Change>(changes)) {
-      const example = exampleOf(change, random.below(4))
-      if (example !== null) yield example
-    }
-}
-
-/** As many trials of a class as wanted, judged. */
-const tried = (
-  name: string,
-  make: (example: Example, random: Random, last: Example) => Trial | null,
-): readonly Verdict[] => {
-  const random = randomOf(
-    seed + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e6),
-  )
-  const verdicts: Verdict[] = []
-  let last: Example | null = null
-  for (const example of examples(random)) {
-    if (verdicts.length >= cases) break
-    const trial = make(example, random, last ?? example)
-    last = example
-    if (trial === null) continue
-    const verdict = judge(trial)
-    verdicts.push(verdict)
-    if (
-      values.show === name &&
-      (verdict.kind === 'wrong' || (trial.wrongLine !== null && verdict.kind !== 'right'))
-    )
-      console.log(shown(trial, verdict))
-  }
-  return verdicts
-}
+/** Tries a class, and shows what came out wrong; of the class that is to be shown, what was refused, too. */
+const verdictsOf = (one: Class): readonly Verdict[] =>
+  casesOf({ changes, seed, cases }, one).map(({ trial, verdict }) => {
+    const isMissed = verdict.kind === 'refused' && values.show === one.name
+    if (verdict.kind === 'wrong' || isMissed) console.log(`${one.name}: ${shown(trial, verdict)}`)
+    return verdict
+  })
 
 for (const repository of repositories) console.log(`- ${nameOf(repository)} at ${headOf(repository)}`)
 console.log(`\n${changes.length} hunks, seed ${seed}\n`)
-const rows = classes
-  .filter(({ name }) => values.show === undefined || values.show === name)
-  .map(({ name, goal, step }) =>
-    row(
-      name,
-      tried(name, (example, random) => {
-        const draft = step(draftOf(example, random), random)
-        return draft === null ? null : trialOf(draft)
-      }),
-      goal === null ? '' : `${100 * goal} %`,
-    ),
-  )
-console.log(table(HEADER, rows))
-const trapRows = traps
-  .filter(({ name }) => values.show === undefined || values.show === name)
-  .map(({ name, set }) => row(name, tried(name, set), 'refused'))
-console.log(`\n${table(HEADER, trapRows)}`)
+const all: Verdict[] = []
+for (const classes of [editClasses, hunkClasses, editTraps, hunkTraps]) {
+  const rows = classes
+    .filter(({ name }) => values.show === undefined || values.show === name)
+    .map((one) => {
+      const verdicts = verdictsOf(one)
+      all.push(...verdicts)
+      return row(one.name, verdicts, one.goal)
+    })
+  if (rows.length > 0) console.log(`${table(HEADER, rows)}\n`)
+}
+console.log(quotedInAll(all))

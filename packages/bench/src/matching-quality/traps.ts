@@ -1,4 +1,3 @@
-import type { Trial } from './draft.ts'
 import {
   type Example,
   fileAfter,
@@ -10,68 +9,68 @@ import {
   replaceOf,
   textOf,
 } from './example.ts'
+import { type Attempt, asEdit, asHunk, type Notation } from './notation.ts'
 import type { Random } from './random.ts'
+import type { Class } from './suite.ts'
 
-/** A class of edits that have no place, or more than one: the only right answer is a refusal. */
+/** An edit that has no place, or more than one. */
 export interface Trap {
-  readonly name: string
-  /** The edit; null where the example does not lend itself to it. `other` is from another file. */
-  readonly set: (example: Example, random: Random, other: Example) => Trial | null
+  /** The change that is meant, in the file as it is. */
+  readonly example: Example
+  readonly find: readonly string[]
+  readonly replace: readonly string[]
+  readonly isGone: boolean
 }
 
-const trapped = (
-  example: Example,
-  file: readonly string[],
-  find: readonly string[],
-  replace = replaceOf(example),
-): Trial => ({
-  example,
-  file: textOf(file),
-  find: find.join('\n'),
-  replace: replace.join('\n'),
-  wrongLine: null,
-})
+/** What a trap is made of. `other` is from another file; only places that are whole lines count where `whole` is true. */
+interface Parts {
+  readonly random: Random
+  readonly other: Example
+  readonly whole: boolean
+}
 
-/** A find as a model may also have written it: without its indentation, or with white space after its lines. */
-const roughly = (find: readonly string[], random: Random): readonly string[] => {
+/** Makes a trap of an example; null where that does not lend itself to it. */
+type Setter = (example: Example, parts: Parts) => Trap | null
+
+/** How lines that stand in a file come out in an edit. */
+type Rewriting = (lines: readonly string[]) => readonly string[]
+
+/** The lines as a model may also have written them: without the indentation of a find, or with white space at their ends. */
+const roughly = (find: readonly string[], random: Random): Rewriting => {
   const style = random.below(4)
-  if (style > 1) return find
-  const filled = find.filter((line) => !isBlank(line))
-  const least = Math.min(...filled.map((line) => indentOf(line).length))
-  return style === 0
-    ? find.map((line) => `${line} `)
-    : find.map((line) => line.slice(Math.min(least, line.length)))
+  const least = Math.min(...find.filter((line) => !isBlank(line)).map((line) => indentOf(line).length))
+  const dedent = (line: string): string => line.slice(Math.min(least, indentOf(line).length))
+  if (style > 1) return (lines) => lines
+  return style === 0 ? (lines) => lines.map((line) => `${line} `) : (lines) => lines.map(dedent)
 }
 
 /** An edit whose find is nowhere in the file, even if white space is ignored; null where it is. */
-const absent = (
-  example: Example,
-  file: readonly string[],
-  find: readonly string[],
-  random: Random,
-): Trial | null => {
-  const written = roughly(find, random)
-  const isThere = placesOf(file, find) > 0 || occurrences(textOf(file), written.join('\n')) > 0
-  return isThere || find.every(isBlank) ? null : trapped(example, file, written)
+const absent = (trap: Trap, random: Random): Trap | null => {
+  const { example, find, replace } = trap
+  const rough = roughly(find, random)
+  const written = rough(find)
+  const isThere =
+    placesOf(example.file, find) > 0 || occurrences(textOf(example.file), written.join('\n')) > 0
+  return isThere || find.every(isBlank) ? null : { ...trap, find: written, replace: rough(replace) }
 }
 
-/** The file of an example with lines put somewhere outside of what is sought. */
-const withLines = (
-  { file, first, ...block }: Example,
-  lines: readonly string[],
-  random: Random,
-): readonly string[] => {
-  const end = first + findOf({ ...block }).length
+/** An example whose file has lines put somewhere outside of what is sought. */
+const withLines = (example: Example, lines: readonly string[], random: Random): Example => {
+  const { file, first } = example
+  const end = first + findOf(example).length
   const at = random.below(first + file.length - end + 2)
-  return file.toSpliced(at <= first ? at : end + at - first - 1, 0, ...lines)
+  return at <= first
+    ? { ...example, file: file.toSpliced(at, 0, ...lines), first: first + lines.length }
+    : { ...example, file: file.toSpliced(end + at - first - 1, 0, ...lines) }
 }
 
-const duplicate: Trap['set'] = (example, random) => {
+/** A find that stands in the file twice. */
+export const duplicate = (example: Example, { random }: Pick<Parts, 'random'>): Trap => {
   const find = findOf(example)
-  return trapped(example, withLines(example, find, random), find)
+  return { example: withLines(example, find, random), find, replace: replaceOf(example), isGone: false }
 }
 
-const twin: Trap['set'] = (example, random) => {
+const twin: Setter = (example, { random, whole }) => {
   const find = findOf(example)
   const prefix = random.pick(['  ', '    ', '\t', ' '])
   const disguises: readonly ((line: string) => string)[] = [
@@ -80,16 +79,19 @@ const twin: Trap['set'] = (example, random) => {
     (line) => line.replace(/(\S) (?=\S)/, '$1  '),
     (line) => `${line} `,
   ]
-  const file = withLines(example, find.map(random.pick(disguises)), random)
-  const written = roughly(find.map(random.pick(disguises)), random)
-  const text = written.join('\n')
-  const isTold = occurrences(textOf(file), text) === 1
-  return isTold || textOf(file) === textOf(example.file)
-    ? null
-    : trapped(example, file, written, [...written, 'more()'])
+  const meant = withLines(example, find.map(random.pick(disguises)), random)
+  const disguise = random.pick(disguises)
+  const rough = roughly(find.map(disguise), random)
+  const [written, replace] = [find, replaceOf(example)].map((lines) => rough(lines.map(disguise)))
+  const isTold = placesAsWritten(meant.file, written!, whole) === 1
+  const isOne = placesOf(meant.file, find) === 1
+  return isTold || isOne ? null : { example: meant, find: written!, replace: replace!, isGone: false }
 }
 
-const inventedMiddle: Trap['set'] = (example, random, other) => {
+const placesAsWritten = (file: readonly string[], lines: readonly string[], whole: boolean): number =>
+  whole ? occurrences(`\n${textOf(file)}`, `\n${textOf(lines)}`) : occurrences(textOf(file), lines.join('\n'))
+
+const inventedMiddle: Setter = (example, { random, other }) => {
   const find = findOf(example)
   if (find.length < 3) return null
   const invented = random.pick([
@@ -99,11 +101,15 @@ const inventedMiddle: Trap['set'] = (example, random, other) => {
     findOf(other).slice(0, 4),
     [],
   ])
-  return absent(example, example.file, [find[0]!, ...invented, find.at(-1)!], random)
+  const left = [find[0]!, ...invented, find.at(-1)!]
+  return absent({ example, find: left, replace: replaceOf(example), isGone: false }, random)
 }
 
-const olderVersion: Trap['set'] = (example, random) =>
-  absent(example, fileAfter(example), findOf(example), random)
+const olderVersion: Setter = (example, { random }) => {
+  const find = findOf(example)
+  const changed = { ...example, file: fileAfter(example) }
+  return absent({ example: changed, find, replace: replaceOf(example), isGone: true }, random)
+}
 
 const WORD = /[A-Za-z_][A-Za-z_0-9]{2,}|\d+/g
 
@@ -112,36 +118,76 @@ const wordsOf = (lines: readonly string[]): readonly string[] => lines.join('\n'
 const otherWord = (word: string): string =>
   /^\d/.test(word) ? String(Number(word) + 1) : `${word.slice(0, -1)}${word.endsWith('x') ? 'y' : 'x'}`
 
-const changedWord: Trap['set'] = (example, random) => {
+const changedWord: Setter = (example, { random }) => {
   const find = findOf(example)
   const places = find.flatMap((line, at) => [...line.matchAll(WORD)].map((match) => ({ at, match })))
   if (places.length === 0) return null
   const { at, match } = random.pick(places)
   const [line, word] = [find[at]!, match[0]]
   const changed = line.slice(0, match.index) + otherWord(word) + line.slice(match.index + word.length)
-  return absent(example, example.file, find.with(at, changed), random)
+  return absent({ example, find: find.with(at, changed), replace: replaceOf(example), isGone: false }, random)
 }
 
-const sibling: Trap['set'] = (example, random) => {
+const sibling: Setter = (example, { random }) => {
   const find = findOf(example)
   const words = wordsOf(find)
   if (words.length === 0) return null
   const word = random.pick(words)
   const renamed = find.map((line) => line.replaceAll(word, otherWord(word)))
   const gone = example.file.toSpliced(example.first, find.length)
-  return absent(example, gone.toSpliced(random.below(gone.length + 1), 0, ...renamed), find, random)
+  const file = gone.toSpliced(random.below(gone.length + 1), 0, ...renamed)
+  return absent({ example: { ...example, file }, find, replace: replaceOf(example), isGone: true }, random)
 }
 
-const otherFile: Trap['set'] = (example, random, other) =>
-  other.change.path === example.change.path ? null : absent(other, example.file, findOf(other), random)
+const otherFile: Setter = (example, { random, other }) =>
+  other.change.path === example.change.path
+    ? null
+    : absent({ example, find: findOf(other), replace: replaceOf(other), isGone: true }, random)
 
-/** The traps of the suite. */
-export const traps: readonly Trap[] = [
-  { name: 'exact duplicates', set: duplicate },
-  { name: 'twins up to white space', set: twin },
-  { name: 'invented middle', set: inventedMiddle },
-  { name: 'older version', set: olderVersion },
-  { name: 'changed identifier or constant', set: changedWord },
-  { name: 'sibling elsewhere', set: sibling },
-  { name: 'text from another file', set: otherFile },
-]
+const SETTERS = {
+  'exact duplicates': duplicate,
+  'twins up to white space': twin,
+  'invented middle': inventedMiddle,
+  'older version': olderVersion,
+  'changed identifier or constant': changedWord,
+  'sibling elsewhere': sibling,
+  'text from another file': otherFile,
+} satisfies Record<string, Setter>
+
+const trapsIn = (notation: Notation, prefix: string): readonly Class[] =>
+  Object.entries<Setter>(SETTERS).map(([name, set]) => ({
+    name: prefix + name,
+    goal: 'refused',
+    make: (example, random, other) => {
+      const trap = set(example, { random, other, whole: notation !== asEdit })
+      const attempt = trap === null ? null : attemptOf(trap, notation, random)
+      return trap === null || attempt === null
+        ? null
+        : {
+            example: trap.example,
+            file: textOf(trap.example.file),
+            attempt,
+            wrongLine: null,
+            isGone: trap.isGone,
+          }
+    },
+  }))
+
+/** The edit of a trap. */
+export const attemptOf = (
+  { example, find, replace }: Trap,
+  notation: Notation,
+  random: Random,
+): Attempt | null => notation({ ...PLAIN, find, replace }, example.first, random)
+
+const PLAIN = {
+  written: ['\n'],
+  ends: { find: false, replace: false },
+  marks: { find: false, replace: false },
+} as const
+
+/** Edits that have no place, or more than one: the only right answer is a refusal. */
+export const editTraps: readonly Class[] = trapsIn(asEdit, '')
+
+/** Hunks without a number that have no place, or more than one. */
+export const hunkTraps: readonly Class[] = trapsIn(asHunk, 'hunk: ')

@@ -1,5 +1,6 @@
-import { type Draft, type LineBreak, type Step, spoiling, withFile } from './draft.ts'
+import { type Draft, type Step, spoiling, withFile } from './draft.ts'
 import { findOf, isBlank } from './example.ts'
+import type { LineBreak } from './notation.ts'
 import type { Random } from './random.ts'
 
 /** What becomes of a line by chance; the same line always becomes the same. */
@@ -64,18 +65,52 @@ export const widensRuns: Step = (draft, random) => {
   return changes(draft, widened) ? spoiling(draft, widened) : null
 }
 
-/** A blank line more at the start of find and replacement, or at the end, or both. One at the end has its own break. */
+/**
+ * A blank line more at the start of find and replacement, or at the end, or both; where the change has as many blank ones there
+ * before as after.
+ */
 export const surrounds: Step = (draft, random) => {
+  const sides = random.pick(SIDES)
+  return changesBlanks(draft, sides) ? null : surrounded(draft, sides, random)
+}
+
+/** As `surrounds`, where the change itself adds or removes blank lines there: nobody knows which of them are which. */
+export const surroundsChanged: Step = (draft, random) => {
+  const sides = random.pick(SIDES)
+  return changesBlanks(draft, sides) ? surrounded(draft, sides, random) : null
+}
+
+interface Sides {
+  readonly start: boolean
+  readonly end: boolean
+}
+
+const SIDES: readonly Sides[] = [
+  { start: true, end: false },
+  { start: false, end: true },
+  { start: true, end: true },
+]
+
+/** One at the end has its own break. */
+const surrounded = (draft: Draft, { start, end }: Sides, random: Random): Draft => {
   const blank = random.pick(['', '', '    '])
-  const where = random.pick(['start', 'end', 'both'])
   const around = (lines: readonly string[]): readonly string[] => [
-    ...(where === 'end' ? [] : [blank]),
+    ...(start ? [blank] : []),
     ...lines,
-    ...(where === 'start' ? [] : [blank]),
+    ...(end ? [blank] : []),
   ]
-  const ends = where === 'start' ? draft.ends : { find: true, replace: true }
+  const ends = end ? { find: true, replace: true } : draft.ends
   return { ...draft, find: around(draft.find), replace: around(draft.replace), ends }
 }
+
+const changesBlanks = ({ find, replace }: Draft, { start, end }: Sides): boolean => {
+  const [above, below] = [blanksAbove(find), blanksAbove(find.toReversed())]
+  // Where nothing else is left, blank lines at the start and at the end are the same ones.
+  if (replace.every(isBlank)) return replace.length !== above + below
+  return (start && above !== blanksAbove(replace)) || (end && below !== blanksAbove(replace.toReversed()))
+}
+
+const blanksAbove = (lines: readonly string[]): number => lines.findIndex((line) => !isBlank(line))
 
 /** As `surrounds`, in the find alone, where neither the file nor the replacement has one there that could be meant. */
 export const surroundsFind: Step = (draft, random) => {

@@ -9,7 +9,7 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 
 /**
  * Edits of one file, or one operation at an anchor, as JSON. Source: §001.
@@ -144,5 +144,11 @@ const searched = (
   }
   const times = `appears ${diagnostic.data.lines.length} times (must be unique).`
   const words = `${field === 'anchor' ? 'Anchor' : field} ${times}`
-  return `${words}\n${find}\n\nInclude more context to make it unique${remedy}.`
+  return [
+    words,
+    find,
+    '',
+    `Include more context to make it unique${remedy}.`,
+    ...placesToChoose(diagnostic),
+  ].join('\n')
 }

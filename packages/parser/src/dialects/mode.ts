@@ -11,7 +11,7 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 
 /**
  * A path, a mode and content, as JSON. Source: §003.
@@ -135,6 +135,7 @@ const refusal = (diagnostic: Diagnostic, name = 'edit'): string | undefined => {
         `The specified old_text matches ${diagnostic.data.lines.length} locations (must be unique).`,
         `Searched for: ${diagnostic.data.find}`,
         'Hint: Include more surrounding context to make the match unique.',
+        ...placesToChoose(diagnostic),
       ].join('\n')
     case 'file-missing':
       return name === 'append'

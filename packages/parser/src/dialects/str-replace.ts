@@ -9,7 +9,7 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 
 /**
  * An old and a new string, as JSON. Source: §002; §004 section 1.4 for several in one call.
@@ -75,7 +75,10 @@ const replacementRefused = (diagnostic: Diagnostic, field: string): string => {
     case 'find-not-found':
       return [`Error: ${field} not found in ${path}`, '', ...wayOut(diagnostic)].join('\n')
     case 'find-ambiguous':
-      return `Error: ${field} appears ${diagnostic.data.lines.length} times in ${path}. Use replace_all=True to replace all occurrences, or provide more context to make ${field} unique.`
+      return [
+        `Error: ${field} appears ${diagnostic.data.lines.length} times in ${path}. Use replace_all=True to replace all occurrences, or provide more context to make ${field} unique.`,
+        ...placesToChoose(diagnostic),
+      ].join('\n')
     case 'is-directory':
       return `Not a file: ${path}`
     case 'binary':

@@ -8,7 +8,7 @@ import { type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
-import { plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
 
 /**
@@ -167,7 +167,10 @@ const refusal = (diagnostic: Diagnostic, command = ''): string | undefined => {
         ...wayOut(diagnostic),
       ].join('\n')
     case 'find-ambiguous':
-      return `No replacement was performed. Multiple occurrences of old_str \`${diagnostic.data.find}\` in lines ${diagnostic.data.lines.join(', ')}. Please ensure it is unique.`
+      return [
+        `No replacement was performed. Multiple occurrences of old_str \`${diagnostic.data.find}\` in lines ${diagnostic.data.lines.join(', ')}. Please ensure it is unique.`,
+        ...placesToChoose(diagnostic),
+      ].join('\n')
     case 'file-missing':
       return `The path ${diagnostic.path} does not exist. ${diagnostic.hint}`
     case 'file-exists':

@@ -8,7 +8,7 @@ import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
-import { plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
 
 /**
@@ -119,7 +119,10 @@ const reasonOf = (diagnostic: Diagnostic): string => {
     case 'find-not-found':
       return [`old_string not found in ${diagnostic.data.path}`, ...wayOut(diagnostic)].join('\n')
     case 'find-ambiguous':
-      return `old_string appears ${diagnostic.data.lines.length} times in ${diagnostic.data.path} (lines ${diagnostic.data.lines.join(', ')}). Provide more context to make old_string unique.`
+      return [
+        `old_string appears ${diagnostic.data.lines.length} times in ${diagnostic.data.path} (lines ${diagnostic.data.lines.join(', ')}). Provide more context to make old_string unique.`,
+        ...placesToChoose(diagnostic),
+      ].join('\n')
     default:
       return plainWords(diagnostic)
   }

@@ -39,6 +39,12 @@ const refused = (dialect: DialectName, name: string, problem: Diagnostic, count 
 
 const ambiguous = (find: string, ...lines: readonly number[]): Diagnostic =>
   diagnose('find-ambiguous', { path: 'src/a.rs', find, lines, texts: [], strategy: 'exact', insert: false })
+const choices = [
+  { from: 3, to: 3, text: 'fn one()' },
+  { from: 8, to: 9, text: 'fn one()\nfn two()' },
+]
+const toChoose =
+  'Copy the lines of the place that is meant:\nLine 3:\n  fn one()\nLines 8-9:\n  fn one()\n  fn two()'
 const missing = (find: string): Diagnostic =>
   diagnose(
     'find-not-found',
@@ -298,4 +304,18 @@ test('a result without calls is answered one operation at a time', () => {
   expect(dialectNamed('str-replace').report(rest)).toBe(
     'Successfully replaced 0 occurrence(s) in src/a.rs\n\n⚠️ mind',
   )
+})
+
+describe('where a text stands several times, every answer quotes the places', () => {
+  test.each([
+    ['edits', 'edits'],
+    ['str-replace', 'str_replace_edit'],
+    ['mode', 'edit'],
+    ['tools', 'edit_file'],
+    ['text-editor', 'str_replace'],
+  ] as const)('%s', (dialect, name) => {
+    const answer = refused(dialect, name, { ...ambiguous('fn one()', 3, 8), candidates: choices })
+    expect(answer.replaceAll('\\n', '\n')).toContain(toChoose)
+    expect(refused(dialect, name, ambiguous('fn one()', 3, 8))).not.toContain('Copy the lines')
+  })
 })

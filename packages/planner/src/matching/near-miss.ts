@@ -1,10 +1,10 @@
 import type { NearMiss } from '@emend/model'
 import { diffArrays } from 'diff'
 import type { Document } from '../text/document.ts'
-import { exactPlaces } from './cascade.ts'
 import { contrast } from './contrast.ts'
 import { similarity, votes } from './likeness.ts'
-import { type Sought, sought } from './sought.ts'
+import { type Range, setApart } from './set-apart.ts'
+import type { Sought } from './sought.ts'
 import { visibleDiff } from './visible-diff.ts'
 import { fold, isBlank, trim } from './white-space.ts'
 
@@ -20,11 +20,6 @@ const LEAST = 0.35
 
 /** What rare words weigh against the likeness of whole lines. */
 const RARITY = 0.25
-
-interface Range {
-  readonly from: number
-  readonly to: number
-}
 
 /** How alike the lines of the find and those at a place are, from 0 to 1; long lines say more than short ones. */
 const scoreAt = (document: Document, find: readonly string[], start: number): number => {
@@ -70,24 +65,32 @@ const fitted = (document: Document, find: readonly string[], start: number): Ran
   const inPlace = likeInPlace(document, find, start)
   const filled = find.filter((line) => !isBlank(line)).length
   const like = inPlace.length >= filled ? inPlace : [...inPlace, ...likeInOrder(document, find, start)]
-  return like.length === 0 ? null : { from: Math.min(...like), to: Math.max(...like) }
+  return like.length === 0
+    ? null
+    : spanning(document, find, { from: Math.min(...like), to: Math.max(...like) })
+}
+
+/** The range up to the last line of a find whose first one it starts with, or the other way round: what is between is left out. */
+const spanning = (document: Document, find: readonly string[], { from, to }: Range): Range => {
+  const [head, tail] = [fold(find[0]!), fold(find.at(-1)!)]
+  const [starts, ends] = [fold(document.line(from)) === head, fold(document.line(to)) === tail]
+  if (starts && !ends)
+    for (let line = to + 1; line < Math.min(document.lineCount, from + MOST_LINES); line++)
+      if (fold(document.line(line)) === tail) return { from, to: line }
+  if (ends && !starts)
+    for (let line = from - 1; line >= Math.max(0, to - MOST_LINES + 1); line--)
+      if (fold(document.line(line)) === head) return { from: line, to }
+  return { from, to }
+}
+
+/** Lines as they are, the first 0-based; nothing where they are too long to be quoted. */
+export const quotedAt = (document: Document, line: number, count: number): NearMiss | undefined => {
+  const text = document.lines(line, count).join('\n')
+  return text.length > MOST_CHARACTERS ? undefined : { from: line + 1, to: line + count, text }
 }
 
 const textOf = (document: Document, { from, to }: Range): string =>
   document.lines(from, to - from + 1).join('\n')
-
-const isUnique = (document: Document, range: Range): boolean =>
-  exactPlaces(document, sought(textOf(document, range)), 2).length === 1
-
-/** The range with as many lines around it as make its text the only one of its kind, a few at most. */
-const made = (document: Document, range: Range): Range => {
-  let { from, to } = range
-  for (let step = 0; step < 8 && !isUnique(document, { from, to }); step++) {
-    if (step % 2 === 0) from = Math.max(0, from - 1)
-    else to = Math.min(document.lineCount - 1, to + 1)
-  }
-  return { from, to }
-}
 
 /** The start whose lines are most like the find; between lines that are alike, rare words decide. */
 const best = (document: Document, find: readonly string[]): number | null => {
@@ -128,7 +131,7 @@ export const nearMiss = (document: Document, { body }: Sought): NearMiss | null 
   const range = fitted(document, starts, start)
   if (range === null || isTooLong(document, range)) return null
   const lines = document.lines(range.from, range.to - range.from + 1)
-  const quoted = made(document, range)
+  const quoted = setApart(document, range) ?? range
   const text = textOf(document, quoted)
   if (text.length > MOST_CHARACTERS) return null
   return {

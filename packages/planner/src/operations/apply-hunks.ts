@@ -2,13 +2,14 @@ import type { Hunk, OperationOf, Problem } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { type HunkPlace, placeHunk } from '../matching/hunk.ts'
-import { nearMiss } from '../matching/near-miss.ts'
+import { nearMiss, quotedAt } from '../matching/near-miss.ts'
 import type { Hints } from '../matching/numbers.ts'
 import { type Sides, sidesOf } from '../matching/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
 import type { Document, Splice } from '../text/document.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
+import { candidatesIn } from './explain-several.ts'
 import { applyAmongReturns } from './lone-returns.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Scene } from './operation.ts'
@@ -110,7 +111,8 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   const splices = spliceHunk(target.text.document, place, sides)
   if ('unclear' in splices) {
     const data = { path: target.path, line: present + 1, reason: splices.unclear }
-    return { problem: { code: 'indentation-unclear', data } }
+    const nearest = quotedAt(target.text.document, present, count)
+    return { problem: { code: 'indentation-unclear', data }, ...(nearest !== undefined && { nearest }) }
   }
   // Lines that are only added stand after the line of their number.
   const drift = hunk.from === undefined ? 0 : line - (sides.before.length === 0 ? hunk.from : hunk.from - 1)
@@ -124,18 +126,20 @@ const unplaced = (
   place: Exclude<HunkPlace, Placed>,
   scene: Scene,
 ): Failure => {
-  const hunk = index + 1
+  const [hunk, wanted] = [index + 1, soughtLines(sides.before)]
   if (place.kind === 'ambiguous') {
     const lines = place.lines.map((line) => line + 1)
-    return { problem: { code: 'hunk-ambiguous', data: { path, hunk, lines } } }
+    return {
+      problem: { code: 'hunk-ambiguous', data: { path, hunk, lines } },
+      candidates: candidatesIn(text.document, wanted, place.lines, scene),
+    }
   }
   if (place.kind === 'outside') {
     const count = text.document.lineCount
     return { problem: { code: 'range-outside', data: { path, from: place.line, to: place.line, count } } }
   }
   const { line, anchor } = place
-  const affordable = !anchor && scene.explaining.afford(text.document.length)
-  const nearest = affordable ? nearMiss(text.document, soughtLines(sides.before)) : null
+  const nearest = scene.explaining.afford(text.document.length) ? nearMiss(text.document, wanted) : null
   return {
     problem: { code: 'hunk-not-found', data: { path, hunk, line, anchor } },
     ...(nearest !== null && { nearest }),

@@ -1,7 +1,8 @@
-import type { NearMiss, OperationOf, Problem } from '@emend/model'
+import type { OperationOf, Problem } from '@emend/model'
 import { tooLarge } from '../guards/size.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { misfit } from '../matching/fits-inline.ts'
+import { quotedAt } from '../matching/near-miss.ts'
 import type { Sought } from '../matching/sought.ts'
 import { type Replacement, spliceExactly } from '../matching/splice-exact.ts'
 import { spliceLines } from '../matching/splice-lines.ts'
@@ -12,9 +13,6 @@ import { type Found, locateText, type Place } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { type Detail, done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
-
-/** Longer texts are not quoted in an answer. */
-const MOST_QUOTED = 4000
 
 /** Replaces a text, at one place or at all. */
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
@@ -86,15 +84,8 @@ export const unclearAt = (
 ): Verdict =>
   failed(
     { code: 'indentation-unclear', data: { path, line, reason } },
-    quoted(text.document, line, found, wanted),
+    quotedAt(text.document, line - 1, found.kind === 'lines' ? found.match.count : wanted.body.length),
   )
-
-/** The lines where a text was found, as they are there. */
-const quoted = (document: Document, line: number, found: Found, { body }: Sought): NearMiss | undefined => {
-  const count = found.kind === 'lines' ? found.match.count : body.length
-  const text = document.lines(line - 1, count).join('\n')
-  return text.length > MOST_QUOTED ? undefined : { from: line, to: line + count - 1, text }
-}
 
 const exactly = (
   document: Document,

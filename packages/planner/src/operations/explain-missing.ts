@@ -1,8 +1,10 @@
 import { normalizePath, type ProblemData, pathOf } from '@emend/model'
+import { candidatesAt } from '../matching/candidates.ts'
 import { followed } from '../matching/carry-over.ts'
 import { exactPlaces, locate } from '../matching/cascade.ts'
 import { nearMiss } from '../matching/near-miss.ts'
 import { sought } from '../matching/sought.ts'
+import { placesIgnoringWhiteSpace } from '../matching/twins.ts'
 import { hasSubstance } from '../matching/whole-lines.ts'
 import type { Document, Region } from '../text/document.ts'
 import type { Search } from './locate-text.ts'
@@ -72,9 +74,12 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
     foundIn: foundIn(path, find, scene),
   }
   const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
-  const nearest = nearMiss(document, sought(find))
+  const wanted = sought(find)
+  const nearest = nearMiss(document, wanted)
   return {
     problem: { code: 'find-not-found', data: { ...data, ...known } },
-    ...(nearest !== null && { nearest }),
+    ...(nearest === null
+      ? { candidates: candidatesAt(document, wanted, placesIgnoringWhiteSpace(document, wanted)) }
+      : { nearest }),
   }
 }

@@ -3,10 +3,10 @@ import { locateCarried } from '../matching/carry-over.ts'
 import { type Located, locate } from '../matching/cascade.ts'
 import { repaired } from '../matching/repaired.ts'
 import { type Sought, sought } from '../matching/sought.ts'
-import type { Document } from '../text/document.ts'
 import { explainMissing } from './explain-missing.ts'
+import { explainAmbiguous, explainTwins } from './explain-several.ts'
 import type { TextTarget } from './open-text.ts'
-import { type Failure, failed, type Scene, type Verdict } from './operation.ts'
+import { failed, type Scene, type Verdict } from './operation.ts'
 import { originOf } from './origin.ts'
 
 /** What an operation looks for in a file. */
@@ -36,34 +36,6 @@ export interface Place {
   readonly content: string
   readonly repair?: RepairName
 }
-
-const textsAt = (document: Document, lines: readonly number[]): readonly string[] =>
-  lines.slice(0, 20).map((line) => document.lineHead(line, 200))
-
-const ambiguous = (
-  target: TextTarget,
-  search: Search,
-  located: Extract<Located, { kind: 'ambiguous' }>,
-): Failure => ({
-  problem: {
-    code: 'find-ambiguous',
-    data: {
-      path: target.path,
-      find: search.find,
-      lines: located.lines.map((line) => line + 1),
-      texts: textsAt(target.text.document, located.lines),
-      strategy: located.strategy,
-      insert: search.field === 'anchor',
-    },
-  },
-})
-
-const twins = (path: string, { find }: Search, lines: readonly number[]): Failure => ({
-  problem: {
-    code: 'find-twins',
-    data: { path, find, lines: [...lines].sort((left, right) => left - right).map((line) => line + 1) },
-  },
-})
 
 /**
  * Locates a text in a file: in the text that the operation was written against where that is known and is not the
@@ -104,9 +76,9 @@ const answered = (
     case 'lines':
       return { found: located, wanted, content: search.content }
     case 'ambiguous':
-      return { ok: false, failures: [ambiguous(target, search, located)] }
+      return { ok: false, failures: [explainAmbiguous(target, search, wanted, located, scene)] }
     case 'twins':
-      return { ok: false, failures: [twins(target.path, search, located.lines)] }
+      return { ok: false, failures: [explainTwins(target, search, wanted, located, scene)] }
     case 'missing':
       return { ok: false, failures: [explainMissing(target, search, scene)] }
   }

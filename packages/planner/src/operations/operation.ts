@@ -24,6 +24,7 @@ export interface Scene {
 export interface Failure {
   readonly problem: Problem
   readonly nearest?: NearMiss
+  readonly candidates?: readonly NearMiss[]
 }
 
 /** What an outcome says beyond the operation itself. */

@@ -63,6 +63,11 @@ describe('a find that is nowhere', () => {
     })
   })
 
+  it('goes from the first line sought to the last, where those between are left out', () => {
+    const text = 'a()\nopen(it)\none()\ntwo()\nthree()\nfour()\nfive()\nsix()\nclose(it)\nb()\n'
+    expect(missed(text, 'open(it)\n...\nclose(it)')?.nearest).toMatchObject({ from: 2, to: 9 })
+  })
+
   it('has no nearest lines where nothing is near', () => {
     expect(missed(source, 'completely unrelated words')?.nearest).toBeUndefined()
   })

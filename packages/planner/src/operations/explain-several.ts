@@ -1,0 +1,56 @@
+import type { NearMiss } from '@emend/model'
+import { candidatesAt } from '../matching/candidates.ts'
+import type { Located } from '../matching/cascade.ts'
+import type { Sought } from '../matching/sought.ts'
+import type { Document } from '../text/document.ts'
+import type { Search } from './locate-text.ts'
+import type { TextTarget } from './open-text.ts'
+import type { Failure, Scene } from './operation.ts'
+
+/** Says where a text is found several times, and quotes these places so that one of them can be copied. */
+export const explainAmbiguous = (
+  { path, text }: TextTarget,
+  { find, field }: Search,
+  wanted: Sought,
+  { lines, strategy }: Extract<Located, { kind: 'ambiguous' }>,
+  scene: Scene,
+): Failure => ({
+  problem: {
+    code: 'find-ambiguous',
+    data: {
+      path,
+      find,
+      lines: lines.map((line) => line + 1),
+      texts: textsAt(text.document, lines),
+      strategy,
+      insert: field === 'anchor',
+    },
+  },
+  candidates: candidatesIn(text.document, wanted, lines, scene),
+})
+
+/** Says which places are the same but for white space, and quotes them. */
+export const explainTwins = (
+  { path, text }: TextTarget,
+  { find }: Search,
+  wanted: Sought,
+  located: Extract<Located, { kind: 'twins' }>,
+  scene: Scene,
+): Failure => {
+  const lines = located.lines.toSorted((left, right) => left - right)
+  return {
+    problem: { code: 'find-twins', data: { path, find, lines: lines.map((line) => line + 1) } },
+    candidates: candidatesIn(text.document, wanted, lines, scene),
+  }
+}
+
+/** The places at some lines, as far as the budget of the plan for explanations lasts. */
+export const candidatesIn = (
+  document: Document,
+  wanted: Sought,
+  lines: readonly number[],
+  { explaining }: Scene,
+): readonly NearMiss[] => (explaining.afford(document.length) ? candidatesAt(document, wanted, lines) : [])
+
+const textsAt = (document: Document, lines: readonly number[]): readonly string[] =>
+  lines.slice(0, 20).map((line) => document.lineHead(line, 200))

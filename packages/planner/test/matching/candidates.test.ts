@@ -1,0 +1,57 @@
+import type { OperationInput } from '@emend/model'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { planned, textAfter } from '../planning.ts'
+
+const edit = (find: string, replace = 'x') => ({ op: 'edit', path: 'f', find, replace }) as const
+
+const candidates = (text: string, operation: OperationInput) =>
+  planned({ f: text }, [operation]).diagnostics[0]?.candidates
+
+describe('places that fit equally well', () => {
+  const text = 'def f():\n    run(1)\n    stop()\n\ndef g():\n    run(1)\n    stop()\n'
+
+  it('are quoted with as many lines around them as set each apart', () => {
+    expect(candidates(text, edit('    run(1)\n'))).toEqual([
+      { from: 1, to: 2, text: 'def f():\n    run(1)' },
+      { from: 5, to: 6, text: 'def g():\n    run(1)' },
+    ])
+    expect(candidates(text, edit('run(1)'))).toHaveLength(2)
+    expect(candidates('one( a )\nfirst\none(a)\n', edit('  one( a )\n'))).toEqual([
+      { from: 1, to: 1, text: 'one( a )' },
+      { from: 3, to: 3, text: 'one(a)' },
+    ])
+  })
+
+  it('are quoted for hunks, and for finds with too little in them', () => {
+    const hunks = [{ lines: ['-    run(1)', '+    run(2)'] }]
+    expect(candidates(text, { op: 'patch', path: 'f', hunks })).toHaveLength(2)
+    expect(candidates('f {\n  {\n  }\n}\n', edit('}\n  }\n'))).toEqual([{ from: 3, to: 4, text: '  }\n}' }])
+  })
+
+  it('are left out where no few lines set them apart, or they are too long to be read', () => {
+    expect(candidates('same line\n'.repeat(100), edit('same line\n'))).toBeUndefined()
+    const block = Array.from({ length: 60 }, (_, index) => `a line of some length, number ${index}`).join(
+      '\n',
+    )
+    expect(candidates(`${block}\n${block}\n`, edit(`${block}\n`))).toBeUndefined()
+  })
+
+  it('can each be edited with the lines that are quoted', () => {
+    const line = fc.constantFrom('alpha beta', 'gamma(delta)', '  epsilon', '', '}', '\tzeta eta')
+    fc.assert(
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 12 }),
+        fc.array(line, { minLength: 1, maxLength: 3 }),
+        (lines, find) => {
+          const file = lines.join('\n')
+          for (const place of candidates(file, edit(find.join('\n') || 'q')) ?? []) {
+            const after = textAfter('f', { f: file }, [edit(place.text, `${place.text} changed`)]).split('\n')
+            const changed = lines.findIndex((one, index) => one !== after[index])
+            expect(changed).toBe(place.to - 1)
+          }
+        },
+      ),
+    )
+  })
+})
