@@ -22,7 +22,8 @@ export const wrongLine = (draft: Draft, text: string): number | undefined => {
     if (content === meant || content === spoilt[index]) return true
     const isReplaced = index >= example.first && index < end
     const isNew = index >= example.first + example.above.length && index < end - example.below.length
-    if (draft.printed && isNew && unprinted(content) === unprinted(meant)) return true
+    const mayBePlain = draft.printed && (isNew || (isReplaced && isRepeated(example, meant)))
+    if (mayBePlain && unprinted(content) === unprinted(meant)) return true
     const isEmptied = isBlank(meant) && content === ''
     return isReplaced && (isEmptied || (isRepeated(example, meant) && isLike(content, meant)))
   }
@@ -42,7 +43,7 @@ const unprinted = (line: string): string =>
 const isLike = (line: string, other: string): boolean =>
   words(line) === words(other) && (isBlank(line) || indentOf(line) === indentOf(other))
 
-const words = (line: string): string => line.trim().split(/\s+/).join(' ')
+const words = (line: string): string => unprinted(line).trim().split(/\s+/).join(' ')
 
 /** True for a line that is more than once among those found and the new ones. */
 const isRepeated = (example: Example, line: string): boolean =>

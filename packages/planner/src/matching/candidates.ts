@@ -1,8 +1,7 @@
 import type { NearMiss } from '@emend/model'
 import type { Document } from '../text/document.ts'
-import { setApart } from './set-apart.ts'
+import { rangeAt, setApart } from './set-apart.ts'
 import type { Sought } from './sought.ts'
-import { isBlank } from './white-space.ts'
 
 /** Who has more places to choose from needs another text, not all of them. */
 const MOST_PLACES = 3
@@ -22,22 +21,11 @@ export const candidatesAt = (
   const quoted: NearMiss[] = []
   let left = MOST_CHARACTERS
   for (const line of lines.slice(0, MOST_PLACES)) {
-    const range = setApart(document, { from: line, to: lastLine(document, body, line) })
+    const range = setApart(document, rangeAt(document, body, line))
     const text = range === null ? '' : document.lines(range.from, range.to - range.from + 1).join('\n')
     left -= text.length
     if (left < 0) break
     if (range !== null) quoted.push({ from: range.from + 1, to: range.to + 1, text })
   }
   return quoted
-}
-
-/** The last line of a place that has as many lines as the text, and as many that are not blank. */
-const lastLine = (document: Document, body: readonly string[], first: number): number => {
-  let line = first
-  let filled = body.filter((text) => !isBlank(text)).length
-  for (; line < document.lineCount; line++) {
-    if (!isBlank(document.line(line))) filled--
-    if (filled <= 0 && line - first + 1 >= body.length) return line
-  }
-  return document.lineCount - 1
 }

@@ -32,8 +32,8 @@ const isScant = (block: Block): boolean => {
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find lacks; or
- * lines of the find come again in it as they are in the file, and none as it is in the find; or the line that both
- * start with does.
+ * lines of the find come again in it as they are in the file, and none as it is in the find; or the line that both start with does;
+ * or one comes again less deep, and not by whole levels.
  */
 const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
@@ -45,6 +45,8 @@ const isInAnotherFrame = (block: Block): boolean => {
     return true
   const pairs = pairsIn(block)
   if (pairs.length === 0) return lines.length > 0 && lines.every((line) => indentOf(line).length > base)
+  const unit = isShift(block) ? block.unit : null
+  if (unit !== null && pairs.some((pair) => isBetweenLevels(pair, unit))) return true
   const asSought = pairs.some((pair) => pair.replace === pair.find)
   return pairs.some(
     (pair) => pair.replace === pair.file && pair.replace !== pair.find && (!asSought || pair.isFirst),
@@ -58,6 +60,9 @@ interface Pair {
   readonly replace: string
   readonly isFirst: boolean
 }
+
+const isBetweenLevels = ({ find, replace }: Pair, unit: string): boolean =>
+  replace.length < find.length && !find.includes('\t') && (find.length - replace.length) % unit.length !== 0
 
 const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
   const shared = aligned(find.map(trim), replace.map(trim)) ?? []

@@ -6,6 +6,9 @@ const MOST_WORDS = 16
 const MOST_HITS = 100
 const MOST_STARTS = 24
 
+/** A find of so few lines may have no line without a misprint. */
+const FEW_LINES = 3
+
 const wordsOf = (line: string): readonly string[] =>
   line.toLowerCase().match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
 
@@ -33,15 +36,18 @@ interface Clue {
   readonly at: number
 }
 
-/** What the lines of a find can be recognised by: the lines themselves, and their longest words, in lower case too. */
+/** What the lines of a find can be recognised by: the lines themselves, halves of a few, and their longest words, in lower case too. */
 const clues = (find: readonly string[]): readonly Clue[] => {
   const seen = new Map<string, Clue>()
   find.forEach((line, at) => {
     const names = line.match(/[\p{L}\p{N}_]{5,}/gu) ?? []
     const runs = line.match(/\p{Ll}{3,}|\p{Lu}{3,}|\p{N}{3,}/gu) ?? line.match(/[\p{L}\p{N}_]{2,}/gu) ?? []
+    const whole = trim(line)
+    const middle = Math.ceil(whole.length / 2)
+    const halves = find.length <= FEW_LINES ? [whole.slice(0, middle), whole.slice(middle)] : []
     const parts = [...names, ...runs]
     const lower = parts.map((part) => part.toLowerCase())
-    for (const text of [trim(line), fold(line), ...parts, ...lower]) {
+    for (const text of [whole, fold(line), ...halves, ...parts, ...lower]) {
       if (text.length >= 2 && !seen.has(text)) seen.set(text, { text, at })
     }
   })

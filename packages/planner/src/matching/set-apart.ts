@@ -1,6 +1,7 @@
 import type { Document } from '../text/document.ts'
 import { exactPlaces } from './cascade.ts'
 import { sought } from './sought.ts'
+import { isBlank } from './white-space.ts'
 
 /** Lines from one up to and with another, 0-based. */
 export interface Range {
@@ -24,3 +25,30 @@ export const setApart = (document: Document, range: Range): Range | null => {
 
 const isUnique = (document: Document, { from, to }: Range): boolean =>
   exactPlaces(document, sought(document.lines(from, to - from + 1).join('\n')), 2).length === 1
+
+/** The lines from one on that answer to a text: as many that are not blank, whatever blank ones are between. */
+export const rangeAt = (document: Document, body: readonly string[], first: number): Range => {
+  const last = document.lineCount - 1
+  let left = body.filter((line) => !isBlank(line)).length
+  if (left === 0) return { from: first, to: Math.min(last, first + body.length - 1) }
+  let to = first - 1
+  while (left > 0 && to < last) if (!isBlank(document.line(++to))) left--
+  return withBlankEnds(document, body, { from: first, to })
+}
+
+/** A range with the blank lines next to it, no more of them than a text has at that end. */
+export const withBlankEnds = (document: Document, body: readonly string[], range: Range): Range => {
+  let { from, to } = range
+  const isBlankAt = (line: number): boolean =>
+    line >= 0 && line < document.lineCount && isBlank(document.line(line))
+  const above = isBlankAt(from) ? 0 : blanksAbove(body)
+  for (let left = above; left > 0 && isBlankAt(from - 1); left--) from--
+  for (let left = blanksAbove(body.toReversed()); left > 0 && isBlankAt(to + 1); left--) to++
+  return { from, to }
+}
+
+const blanksAbove = (lines: readonly string[]): number =>
+  Math.max(
+    0,
+    lines.findIndex((line) => !isBlank(line)),
+  )

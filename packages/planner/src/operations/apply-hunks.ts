@@ -2,13 +2,14 @@ import type { Hunk, OperationOf, Problem } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { type HunkPlace, placeHunk } from '../matching/hunk.ts'
-import { nearMiss, quotedAt } from '../matching/near-miss.ts'
+import { quotedAt } from '../matching/near-miss.ts'
 import type { Hints } from '../matching/numbers.ts'
 import { type Sides, sidesOf } from '../matching/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
 import type { Document, Splice } from '../text/document.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
+import { quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import { applyAmongReturns } from './lone-returns.ts'
 import type { TextTarget } from './open-text.ts'
@@ -139,11 +140,8 @@ const unplaced = (
     return { problem: { code: 'range-outside', data: { path, from: place.line, to: place.line, count } } }
   }
   const { line, anchor } = place
-  const nearest = scene.explaining.afford(text.document.length) ? nearMiss(text.document, wanted) : null
-  return {
-    problem: { code: 'hunk-not-found', data: { path, hunk, line, anchor } },
-    ...(nearest !== null && { nearest }),
-  }
+  const quoted = scene.explaining.afford(text.document.length) ? quotes(text.document, wanted) : {}
+  return { problem: { code: 'hunk-not-found', data: { path, hunk, line, anchor } }, ...quoted }
 }
 
 const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {

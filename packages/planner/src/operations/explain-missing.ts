@@ -3,7 +3,7 @@ import { candidatesAt } from '../matching/candidates.ts'
 import { followed } from '../matching/carry-over.ts'
 import { exactPlaces, locate } from '../matching/cascade.ts'
 import { nearMiss } from '../matching/near-miss.ts'
-import { sought } from '../matching/sought.ts'
+import { type Sought, sought } from '../matching/sought.ts'
 import { placesIgnoringWhiteSpace } from '../matching/twins.ts'
 import { hasSubstance } from '../matching/whole-lines.ts'
 import type { Document, Region } from '../text/document.ts'
@@ -74,12 +74,16 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
     foundIn: foundIn(path, find, scene),
   }
   const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
-  const wanted = sought(find)
-  const nearest = nearMiss(document, wanted)
   return {
     problem: { code: 'find-not-found', data: { ...data, ...known } },
-    ...(nearest === null
-      ? { candidates: candidatesAt(document, wanted, placesIgnoringWhiteSpace(document, wanted)) }
-      : { nearest }),
+    ...quotes(document, sought(find)),
   }
+}
+
+/** Places that differ from a text in white space alone, where there are several; else the one that comes nearest. */
+export const quotes = (document: Document, wanted: Sought): Pick<Failure, 'nearest' | 'candidates'> => {
+  const places = placesIgnoringWhiteSpace(document, wanted)
+  if (places.length > 1) return { candidates: candidatesAt(document, wanted, places) }
+  const nearest = nearMiss(document, wanted, places[0])
+  return nearest === null ? {} : { nearest }
 }

@@ -26,7 +26,10 @@ describe('places that fit equally well', () => {
   it('are quoted for hunks, and for finds with too little in them', () => {
     const hunks = [{ lines: ['-    run(1)', '+    run(2)'] }]
     expect(candidates(text, { op: 'patch', path: 'f', hunks })).toHaveLength(2)
-    expect(candidates('f {\n  {\n  }\n}\n', edit('}\n  }\n'))).toEqual([{ from: 3, to: 4, text: '  }\n}' }])
+    expect(candidates('a\n {\n }\nb\n {\n }\n', edit('{\n}\n'))).toEqual([
+      { from: 1, to: 3, text: 'a\n {\n }' },
+      { from: 4, to: 6, text: 'b\n {\n }' },
+    ])
   })
 
   it('are left out where no few lines set them apart, or they are too long to be read', () => {

@@ -68,6 +68,18 @@ describe('a find that is nowhere', () => {
     expect(missed(text, 'open(it)\n...\nclose(it)')?.nearest).toMatchObject({ from: 2, to: 9 })
   })
 
+  it('is the only place that differs in white space alone, with the blank lines that were sought around it', () => {
+    const text = 'a\n\nopen(it)\n\n}\n\nb\nopen(it)\n'
+    expect(missed(text, '\nopen(it)\n}\n\n')?.nearest).toMatchObject({ from: 2, to: 6 })
+    expect(missed('f {\n  {\n  }\n}\n', '}\n  }\n')?.nearest).toMatchObject({ text: '  }\n}' })
+  })
+
+  it('is quoted without a difference where only the anchor of a hunk is wrong', () => {
+    const hunks = [{ lines: ['-one', '+1'], anchors: ['class B'] }]
+    const result = planned({ f: 'class A\none\n' }, [{ op: 'patch', path: 'f', hunks }])
+    expect(result.diagnostics[0]?.nearest).toEqual({ from: 2, to: 2, text: 'one' })
+  })
+
   it('has no nearest lines where nothing is near', () => {
     expect(missed(source, 'completely unrelated words')?.nearest).toBeUndefined()
   })
