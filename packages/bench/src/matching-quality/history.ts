@@ -110,6 +110,7 @@ const hunkOf = (text: string, source: string, path: string, blob: string): reado
     lines.filter((line) => line.startsWith(mark)).map((line) => utf8(line.slice(1)))
   const [removed, added] = [side('-'), side('+')]
   if (removed.length > MOST_LINES || added.length > MOST_LINES) return []
+  if (added.some((line) => line.includes('\r'))) return []
   // An empty range is numbered by the line above it.
   const from = count === '0' ? Number(start) : Number(start) - 1
   return [{ source: `${source}:${from + 1}`, path, blob, from, removed, added }]

@@ -37,23 +37,16 @@ const dedented = (draft: Draft): Draft | null => {
 const hasSeveral = ({ find }: Draft): boolean => find.filter((line) => !isBlank(line)).length > 1
 
 /**
- * As `dedents`, in the find alone. Where the change itself takes just as much from its lines, so that all of them agree again, the
- * edit reads as one whose texts were both dedented, and says something else.
+ * As `dedents`, in the find alone. Where all lines that both texts share agree again, because the change takes just as much from them,
+ * or there are none, the edit reads as one whose texts were both dedented, and says something else.
  */
 export const dedentsFind: Step = (draft) => {
   const prefix = commonIndent(draft)
   if (prefix === '' || !hasSeveral(draft)) return null
   const find = draft.find.map(without(prefix))
-  return agree(find, draft.replace) ? null : { ...draft, find }
-}
-
-/** True where the lines that two texts share are indented alike; where they share none, the first ones. */
-const agree = (find: readonly string[], replace: readonly string[]): boolean => {
-  const words = new Set(replace.filter((line) => !isBlank(line)).map((line) => line.trim()))
+  const words = new Set(draft.replace.filter((line) => !isBlank(line)).map((line) => line.trim()))
   const shared = find.filter((line) => words.has(line.trim()))
-  if (shared.length > 0) return shared.every((line) => replace.includes(line))
-  const [own, other] = [find, replace].map((lines) => lines.find((line) => !isBlank(line)))
-  return other !== undefined && indentOf(own!) === indentOf(other)
+  return shared.every((line) => draft.replace.includes(line)) ? null : { ...draft, find }
 }
 
 /** All lines of the edit are indented more, or less, than in the file, by the same. One line lacks no indentation that several need. */
@@ -107,7 +100,8 @@ const indentedIn = (draft: Draft, from: string, to: string): Draft | null => {
   const starts = new Set(filled(draft).map((line) => indentOf(line)[0] ?? from[0]))
   if (starts.size > 1 || isMixed(draft) || isAligned(draft, from, to)) return null
   const rewritten = rewriting(draft, inUnits(from, to))
-  return rewritten.find.some((line, index) => line !== draft.find[index]) ? rewritten : null
+  const isChanged = rewritten.find.some((line, index) => !isBlank(line) && line !== draft.find[index])
+  return isChanged ? rewritten : null
 }
 
 /** True where a line has a tab after spaces: no file is indented like that throughout, and nobody could put it back. */

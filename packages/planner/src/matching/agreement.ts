@@ -15,6 +15,13 @@ export type Evidence =
   | { readonly kind: 'first-line'; readonly readings: readonly Reading[] }
   | { readonly kind: 'as-written' }
 
+/** True where the file lacks no prefix and has none more. */
+export const isInPlace = (evidence: Evidence): boolean => evidence.kind === 'added' && evidence.prefix === ''
+
+/** True where the file has one prefix more, or lacks one, on every line. */
+export const isShift = (evidence: Evidence): boolean =>
+  evidence.kind === 'removed' || (evidence.kind === 'added' && !isInPlace(evidence))
+
 /** The units of depth on either side, and how many units deeper the file lies. */
 export interface Reading {
   readonly file: string

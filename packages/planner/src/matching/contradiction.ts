@@ -1,6 +1,7 @@
-import { aligned } from './alignment.ts'
+import { isInPlace, isShift } from './agreement.ts'
+import { isInAnotherFrame } from './another-frame.ts'
 import type { Block, Unclear } from './reindent.ts'
-import { indentOf, isBlank, trim } from './white-space.ts'
+import { filled, indentOf } from './white-space.ts'
 
 /** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
 export const contradictionIn = (block: Block): Unclear | null => {
@@ -14,76 +15,14 @@ export const contradictionIn = (block: Block): Unclear | null => {
     : null
 }
 
-const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => !isBlank(line))
-
-const isInPlace = ({ evidence }: Block): boolean => evidence.kind === 'added' && evidence.prefix === ''
-
-const isShift = (block: Block): boolean =>
-  block.evidence.kind === 'removed' || (block.evidence.kind === 'added' && !isInPlace(block))
-
 /** True when one line that lacks indentation would be the evidence for several, or for one at another depth. */
 const isScant = (block: Block): boolean => {
   const [only, ...more] = filled(block.find)
-  if (only === undefined || more.length > 0 || block.evidence.kind !== 'added' || isInPlace(block))
+  if (only === undefined || more.length > 0 || block.evidence.kind !== 'added' || isInPlace(block.evidence))
     return false
   const lines = filled(block.replace)
   return lines.length > 1 || lines.some((line) => indentOf(line) !== indentOf(only))
 }
-
-/**
- * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find lacks; or
- * lines of the find come again in it as they are in the file, and none as it is in the find; or the line that both start with does;
- * or one comes again less deep, and not by whole levels.
- */
-const isInAnotherFrame = (block: Block): boolean => {
-  const { find, file, replace, evidence } = block
-  if (isInPlace(block) || evidence.kind === 'first-line') return false
-  const lines = filled(replace)
-  const base = leastIndent(filled(find)).length
-  const least = leastIndent(file.filter((_, index) => !isBlank(find[index]!)))
-  if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
-    return true
-  const pairs = pairsIn(block)
-  if (pairs.length === 0) return lines.length > 0 && lines.every((line) => indentOf(line).length > base)
-  const unit = isShift(block) ? block.unit : null
-  if (unit !== null && pairs.some((pair) => isBetweenLevels(pair, unit))) return true
-  const asSought = pairs.some((pair) => pair.replace === pair.find)
-  return pairs.some(
-    (pair) => pair.replace === pair.file && pair.replace !== pair.find && (!asSought || pair.isFirst),
-  )
-}
-
-/** The indentations of a line that comes again, and whether both texts start with it. */
-interface Pair {
-  readonly find: string
-  readonly file: string
-  readonly replace: string
-  readonly isFirst: boolean
-}
-
-const isBetweenLevels = ({ find, replace }: Pair, unit: string): boolean =>
-  replace.length < find.length && !find.includes('\t') && (find.length - replace.length) % unit.length !== 0
-
-const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
-  const shared = aligned(find.map(trim), replace.map(trim)) ?? []
-  return shared.flatMap((from, index) =>
-    from === null || isBlank(find[from]!)
-      ? []
-      : [
-          {
-            find: indentOf(find[from]!),
-            file: indentOf(file[from]!),
-            replace: indentOf(replace[index]!),
-            isFirst: from === firstFilled(find) && index === firstFilled(replace),
-          },
-        ],
-  )
-}
-
-const firstFilled = (lines: readonly string[]): number => lines.findIndex((line) => !isBlank(line))
-
-const leastIndent = (lines: readonly string[]): string =>
-  lines.map(indentOf).reduce((least, indent) => (indent.length < least.length ? indent : least))
 
 const widthOf = (line: string): number => indentOf(line).length
 
@@ -110,7 +49,7 @@ const hasForeignStep = (block: Block): boolean => {
     .filter((line) => !isTold(line))
     .map((line) => Math.abs(widthOf(line) - base))
   const least = Math.min(...steps)
-  const isStep = isShift(block) || [2, 4, 8].includes(least)
+  const isStep = isShift(block.evidence) || [2, 4, 8].includes(least)
   const allowed = steps.length > 0 && isStep ? allowedSteps(block) : null
   return allowed !== null && !allowed.includes(least)
 }

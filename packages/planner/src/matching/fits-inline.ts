@@ -65,9 +65,13 @@ export const misfit = (
     : null
 }
 
-/** True where new lines are shown to be indented as the file is: the line sought is among them so, or they go on at its depth. */
+/**
+ * True where new lines are shown to be indented as the file is: the line sought is among them so, and nothing before it opens a
+ * block; or they go on at its depth.
+ */
 const isBeside = (indent: string, line: string, head: string, fresh: readonly string[]): boolean => {
-  if (fresh.includes(indent + line)) return true
+  const again = fresh.indexOf(indent + line)
+  if (again >= 0) return !goesOn(fresh[again - 1] ?? head)
   const next = fresh[0]
   return (
     next === undefined || (head === line && indentOf(next) === indent && !goesOn(head) && !continues(next))

@@ -43,6 +43,9 @@ describe('new lines after a looser match', () => {
     expect(codes(text, find, '    def g(self):\n        return 2')).toEqual(UNCLEAR)
     expect(codes(text, find, 'if x:\n    def f(self):\n        return 1')).toEqual(UNCLEAR)
     expect(codes('f:\n    if a:\n        b()\n', 'if a:\n    b()', 'if a:\n  b(1)\n  b()')).toEqual(UNCLEAR)
+    const moved = 'f:\n        if a:\n            b()\n'
+    expect(codes(moved, '  if a:\n      b()', '      if a:\n          b()')).toEqual(UNCLEAR)
+    expect(codes(moved, 'if a:\n    b()', '        while c:\n    d()')).toEqual(UNCLEAR)
     const loop = 'f:\n    if a:\n        b()\n\n        c()\n'
     expect(codes(loop, 'if a:\n    b()\n\n    c()', '    if a:\n    b(1)\n\n    c()')).toEqual(UNCLEAR)
     expect(after(text, find, 'def f(self):\n    if x:\n        return 1')).toBe(

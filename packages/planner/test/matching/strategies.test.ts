@@ -267,6 +267,7 @@ describe('exact replacements', () => {
 
   it('of one line that lost its indentation are refused when the new lines lost it, too', () => {
     expect(codes('def f():\n    x = 1\n', 'x = 1', 'x = 1\ny = 2')).toEqual(['indentation-unclear'])
+    expect(codes('def f():\n    x = 1\n', 'x = 1', 'if x:\n    x = 1')).toEqual(['indentation-unclear'])
     expect(codes('def f():\n    x = 1\n', 'x = 1', 'if x:\n    y = 2')).toEqual(['indentation-unclear'])
     expect(codes('def f():\n    x = 1\n', '  x = 1', '  x = 1\n    y = 2')).toEqual(['indentation-unclear'])
     expect(codes('  f(a)\n', 'f(a)', 'f\n  .g(a)')).toEqual(['indentation-unclear'])

@@ -1,0 +1,74 @@
+import { isInPlace, isShift } from './agreement.ts'
+import { aligned } from './alignment.ts'
+import type { Block } from './reindent.ts'
+import { filled, indentOf, isBlank, trim } from './white-space.ts'
+
+/**
+ * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find lacks; or its
+ * lines that come again show it; or there are none, and it starts as the file does, or is deeper than the find throughout.
+ */
+export const isInAnotherFrame = (block: Block): boolean => {
+  const { find, file, replace, evidence } = block
+  if (isInPlace(evidence) || evidence.kind === 'first-line') return false
+  const lines = filled(replace)
+  const [own, there] = [filled(find), file.filter((_, index) => !isBlank(find[index]!))]
+  const least = leastIndent(there)
+  if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
+    return true
+  const pairs = pairsIn(block)
+  if (pairs.length > 0) return showAnotherFrame(pairs, block)
+  const [first, base] = [lines[0], leastIndent(own).length]
+  return (
+    first !== undefined &&
+    (lines.every((line) => indentOf(line).length > base) ||
+      (indentOf(first) === indentOf(there[0]!) && indentOf(first) !== indentOf(own[0]!)))
+  )
+}
+
+/**
+ * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts start with; when
+ * none does, and all of the replacement has what the find lacks; or when one comes again less deep, and not by whole levels.
+ */
+const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
+  const { replace, evidence } = block
+  const unit = isShift(evidence) ? block.unit : null
+  if (unit !== null && pairs.some((pair) => isBetweenLevels(pair, unit))) return true
+  const asInFile = pairs.filter((pair) => pair.replace === pair.file && pair.replace !== pair.find)
+  if (pairs.some((pair) => pair.replace === pair.find)) return asInFile.some(({ isFirst }) => isFirst)
+  return (
+    asInFile.length > 0 ||
+    (evidence.kind === 'added' && filled(replace).every((line) => line.startsWith(evidence.prefix)))
+  )
+}
+
+/** The indentations of a line that comes again, and whether both texts start with it. */
+interface Pair {
+  readonly find: string
+  readonly file: string
+  readonly replace: string
+  readonly isFirst: boolean
+}
+
+const isBetweenLevels = ({ find, replace }: Pair, unit: string): boolean =>
+  replace.length < find.length && !find.includes('\t') && (find.length - replace.length) % unit.length !== 0
+
+const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
+  const shared = aligned(find.map(trim), replace.map(trim)) ?? []
+  return shared.flatMap((from, index) =>
+    from === null || isBlank(find[from]!)
+      ? []
+      : [
+          {
+            find: indentOf(find[from]!),
+            file: indentOf(file[from]!),
+            replace: indentOf(replace[index]!),
+            isFirst: from === firstFilled(find) && index === firstFilled(replace),
+          },
+        ],
+  )
+}
+
+const firstFilled = (lines: readonly string[]): number => lines.findIndex((line) => !isBlank(line))
+
+const leastIndent = (lines: readonly string[]): string =>
+  lines.map(indentOf).reduce((least, indent) => (indent.length < least.length ? indent : least))
