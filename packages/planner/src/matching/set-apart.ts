@@ -9,13 +9,15 @@ export interface Range {
   readonly to: number
 }
 
-/** So many lines are added at most. */
+/** So many lines are added at most, and no longer texts are looked for. */
 const MOST_LINES = 12
+const MOST_CHARACTERS = 4000
 
 /** A range with as many lines around it as make its text the only one of its kind; null where a few are not enough. */
 export const setApart = (document: Document, range: Range): Range | null => {
   let { from, to } = range
   for (let step = 0; step <= MOST_LINES; step++) {
+    if (document.lineStart(to + 1) - document.lineStart(from) > MOST_CHARACTERS) return null
     if (isUnique(document, { from, to })) return { from, to }
     if (step % 2 === 0) from = Math.max(0, from - 1)
     else to = Math.min(document.lineCount - 1, to + 1)
