@@ -1,123 +1,111 @@
-import { defaultPolicy, type OperationInput, planSchema, type Snapshot } from '@emend/model'
-import { plan } from '@emend/planner'
+import type { OperationInput } from '@emend/model'
+import {
+  edit,
+  edits,
+  exactly,
+  lineAt,
+  linesFor,
+  loosely,
+  MEGABYTE,
+  MISS,
+  ordinaryFile,
+  planning,
+} from './large-file.ts'
 import { milliseconds, quickest, ratio, type Timing, table } from './measure.ts'
 
-const MEGABYTE = 1_000_000
-const limits = { ...defaultPolicy.limits, editBytes: 1e9, resultBytes: 2e7, operations: 1e6 }
-const policy = { ...defaultPolicy, limits, shrink: null }
+const [FEW, MANY] = [1_000, 10_000]
+const [SMALL, LARGE] = [linesFor(MEGABYTE), linesFor(10 * MEGABYTE)]
 
 /** Many edits, one edit, a miss and hostile texts in large files, against reading the files. */
 export const benchMatchingScale = (rounds: number): string => {
-  const [small, large] = [MEGABYTE, 10 * MEGABYTE].map(ordinary)
-  const few = { exact: edits(small!, 1_000, exactly), loose: edits(small!, 1_000, loosely) }
-  const many = { exact: edits(large!, 10_000, exactly), loose: edits(large!, 10_000, loosely) }
-  const time = (lines: readonly string[], operations: readonly OperationInput[]): Timing =>
-    quickest(planning(lines.join(''), operations), rounds)
-  const bytes = Buffer.from(large!.join(''))
-  const split = quickest(() => void bytes.toString().split('\n'), rounds)
-  const scanned = quickest(
-    () => void new TextDecoder('utf-8', { fatal: true }).decode(bytes).indexOf('not there'),
-    rounds,
-  )
-  const hit = time(large!, edits(large!, 1, exactly))
+  const [small, large] = [ordinaryFile(SMALL), ordinaryFile(LARGE)]
+  const time = (bytes: Buffer, operations: readonly OperationInput[]): Timing =>
+    quickest(planning(bytes, operations), rounds)
+  const split = quickest(() => void large.toString().split('\n'), rounds)
+  const scanned = quickest(() => void strict.decode(large).indexOf('not there'), rounds)
+  const hit = time(large, edits(LARGE, 1, exactly))
+  const exact = time(small, edits(SMALL, FEW, exactly))
+  const loose = time(small, edits(SMALL, FEW, loosely))
+  const manyExact = time(large, edits(LARGE, MANY, exactly))
   const row = (what: string, timing: Timing, than: string, other: Timing): readonly string[] => [
     what,
     milliseconds(timing),
     ratio(timing, other),
     than,
   ]
-  const [exact, loose] = [time(small!, few.exact), time(small!, few.loose)]
-  const manyExact = time(large!, many.exact)
   return table(
     ['', 'least of the runs', 'ratio', 'to'],
     [
       row('1,000 exact edits in 1 MB', exact, '', exact),
       row('10,000 exact edits in 10 MB', manyExact, 'the line above', exact),
-      row('the same', manyExact, 'decoding and splitting 10 MB', split),
+      row('the same', manyExact, SPLITTING, split),
+      ...floors.map(({ what, run }) =>
+        row(
+          what,
+          quickest(() => run(large), rounds),
+          SPLITTING,
+          split,
+        ),
+      ),
       row('1,000 loose edits in 1 MB', loose, '', loose),
-      row('10,000 loose edits in 10 MB', time(large!, many.loose), 'the line above', loose),
+      row('10,000 loose edits in 10 MB', time(large, edits(LARGE, MANY, loosely)), 'the line above', loose),
       row('one exact edit in 10 MB', hit, 'decoding 10 MB and one `indexOf`', scanned),
-      row('a miss in 10 MB', time(large!, MISS), 'the hit above', hit),
-      ...hostile.map(({ what, lines, find }) =>
-        row(what, time(lines, [edit(find, 'x')]), 'the hit above', hit),
+      row('a miss in 10 MB', time(large, MISS), 'the hit above', hit),
+      ...hostile.map(({ what, text, find }) =>
+        row(what, time(Buffer.from(text), [edit(find, 'x')]), 'the hit above', hit),
       ),
-      row(
-        'a replacement of all that grows too large',
-        time(['a'.repeat(MEGABYTE)], GROWING),
-        'the hit above',
-        hit,
-      ),
+      row('a replacement of all that grows too large', time(LETTERS, GROWING), 'the hit above', hit),
     ],
   )
 }
 
-const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'iota', 'kappa']
+const SPLITTING = 'decoding and splitting 10 MB'
 
-const lineAt = (index: number): string =>
-  `  const ${WORDS[index % 10]}_${index} = compute(${index}, "${WORDS[(index * 7) % 10]}", ${(index * 7919) % 1000})\n`
+const strict = new TextDecoder('utf-8', { fatal: true })
 
-const ordinary = (length: number): readonly string[] =>
-  Array.from({ length: Math.round(length / lineAt(1000).length) }, (_, index) => lineAt(index))
+const PLACES = Array.from({ length: MANY }, (_, index) => Math.floor((index * (LARGE - 3)) / MANY))
 
-const edit = (find: string, replace: string, occurrences: 'one' | 'all' = 'one'): OperationInput => ({
-  op: 'edit',
-  path: 'f',
-  find,
-  replace,
-  occurrences,
-})
+/** The least that many edits can take in an array of lines, where nothing is checked, and nothing told. */
+const floors: readonly { readonly what: string; readonly run: (bytes: Buffer) => void }[] = [
+  {
+    what: '10,000 lines of an array replaced, at known places',
+    run: (bytes) => {
+      const lines = strict.decode(bytes).split('\n')
+      for (const place of PLACES) lines[place + 1] = lines[place + 1]!.replace('compute', 'calculate')
+      Buffer.from(lines.join('\n'))
+    },
+  },
+  {
+    what: '10,000 lines of an array replaced, found by a `Map` of all',
+    run: (bytes) => {
+      const lines = strict.decode(bytes).split('\n')
+      const numbers = new Map(lines.map((line, index) => [line, index]))
+      for (const place of PLACES) {
+        const line = numbers.get(lineAt(place + 1).slice(0, -1))!
+        lines[line] = lines[line]!.replace('compute', 'calculate')
+      }
+      Buffer.from(lines.join('\n'))
+    },
+  },
+]
 
-const exactly = (line: string): string => line
-const loosely = (line: string): string => `    ${line.trim()}  \n`
-
-/** Edits of three lines each, spread over a file. */
-const edits = (
-  lines: readonly string[],
-  count: number,
-  written: (line: string) => string,
-): readonly OperationInput[] =>
-  Array.from({ length: count }, (_, index) => {
-    const first = Math.floor((index * (lines.length - 3)) / count)
-    const [above, changed, below] = lines.slice(first, first + 3).map(written)
-    return edit(above! + changed! + below!, above! + changed!.replace('compute', 'calculate') + below!)
-  })
-
-const MISS = [edit('  const nothing_5 = computed(12, "alpha", 77)\n  never there at all\n', 'x')]
+const LETTERS = Buffer.from('a'.repeat(MEGABYTE))
 const GROWING = [edit('a', 'b'.repeat(MEGABYTE), 'all')]
 
-const hostile: readonly {
-  readonly what: string
-  readonly lines: readonly string[]
-  readonly find: string
-}[] = [
+const hostile: readonly { readonly what: string; readonly text: string; readonly find: string }[] = [
   {
     what: 'an edit in one line of 10 MB',
-    lines: ['x'.repeat(10 * MEGABYTE), 'needle here;'],
+    text: `${'x'.repeat(10 * MEGABYTE)}needle here;`,
     find: 'needle here;',
   },
   {
     what: 'an edit after a million equal lines',
-    lines: [...Array.from({ length: MEGABYTE }, () => 'same line\n'), 'needle here;\n'],
+    text: `${'same line\n'.repeat(MEGABYTE)}needle here;\n`,
     find: 'needle here;\n',
   },
   {
     what: 'an edit after periodic lines',
-    lines: [...Array.from({ length: 2.5 * MEGABYTE }, () => 'a\nb\n'), 'needle here;\n'],
+    text: `${'a\nb\n'.repeat(2.5 * MEGABYTE)}needle here;\n`,
     find: 'a\nb\na\nb\nneedle here;\n',
   },
 ]
-
-const planning = (text: string, operations: readonly OperationInput[]): (() => void) => {
-  const snapshot: Snapshot = {
-    base: 'a'.repeat(40),
-    entries: new Map([
-      ['f', { kind: 'file', mode: '100644', bytes: Buffer.from(text), blob: 'b'.repeat(40) }],
-    ]),
-    ignored: new Set(),
-    listings: new Map(),
-    globs: new Map(),
-    origins: new Map(),
-  }
-  const { operations: checked } = planSchema.parse({ version: 1, operations })
-  return () => void plan({ version: 1, operations: checked }, snapshot, policy)
-}

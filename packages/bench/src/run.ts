@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { benchManyEdits } from './many-edits.ts'
 import { benchMatchingScale } from './matching-scale.ts'
+import { benchMemory } from './memory.ts'
 import { benchHostile, benchParsing } from './parsing.ts'
 import { benchStart } from './start.ts'
 import { benchTransactions } from './transaction.ts'
@@ -16,5 +17,5 @@ console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
 )
 console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}\n`)
-console.log(`## Large files\n\n${benchMatchingScale(quick ? 2 : 5)}\n`)
+console.log(`## Large files\n\n${benchMatchingScale(quick ? 2 : 5)}\n\n${benchMemory()}\n`)
 console.log(`## Parsing\n\n${benchParsing(quick ? 3 : 7)}\n\n${benchHostile(quick ? 1 : 3)}`)
