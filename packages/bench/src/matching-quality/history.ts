@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** What a hunk of a commit did to a file of its parent. Texts have `\n` for line breaks, and end with one. */
 export interface Change {

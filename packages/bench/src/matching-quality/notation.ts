@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 export type LineBreak = '\n' | '\r\n'
 

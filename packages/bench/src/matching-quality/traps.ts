@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts'
 import {
   type Example,
   fileAfter,
@@ -10,7 +11,6 @@ import {
   textOf,
 } from './example.ts'
 import { type Attempt, asEdit, asHunk, type Notation } from './notation.ts'
-import type { Random } from './random.ts'
 import type { Class } from './suite.ts'
 
 /** An edit that has no place, or more than one. */
