@@ -3,6 +3,9 @@ export { type Configuration, configurationSchema, policyFrom } from './configura
 export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'
 export { type DirtyPolicy, type DirtyState, dirtyPolicies } from './dirty.ts'
 export { EmendError } from './error.ts'
+export { globFault, globMatcher } from './glob/glob.ts'
+export { matchesPath, type PathPattern, parsePath } from './glob/path-pattern.ts'
+export { matchesSegment, parseSegment, type SegmentPattern } from './glob/segment-pattern.ts'
 export { nearestName } from './nearest-name.ts'
 export {
   type Hunk,

@@ -77,7 +77,7 @@ export const readIfExists = (fs: FileSystem, path: string): Buffer | null => {
 
 /** The bytes of a file of the work tree that steers git, or null: git does not follow a symbolic link in its place. */
 export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null =>
-  statIfExists(fs, path)?.isFile() === false ? null : readIfExists(fs, path)
+  statIfExists(fs, path)?.isFile() ? readIfExists(fs, path) : null
 
 /** What stands at a path, symbolic links not followed, or null where nothing does, or can. */
 export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {

@@ -2,21 +2,28 @@ import { join } from 'node:path'
 import { configuredPath, type WorkTreePlace } from './attributes/attributes.ts'
 import type { GitConfiguration } from './config/configuration.ts'
 import { type ConfigSurroundings, userFile } from './config/load-config.ts'
+import { type FilePattern, matchesFilePattern, parseFilePattern } from './file-pattern.ts'
 import type { FileSystem } from './file-system.ts'
-import { type FilePattern, matchesFilePattern, parseFilePattern } from './patterns/path-pattern.ts'
 import { rawPath } from './raw-path.ts'
 import { type ReadRules, type RuleFile, RuleFiles } from './rule-files.ts'
 
-interface IgnoreLine extends FilePattern {
+type IgnoreLine = FilePattern & {
   /** False for a pattern after `!`, which takes back an earlier one. */
   readonly ignores: boolean
+}
+
+/** What the rules say inside a directory. */
+interface Inside {
+  /** True for an ignored directory: nothing in it can be taken back. */
+  readonly ignored: boolean
+  /** The files that have rules, the nearest first. */
+  readonly files: readonly RuleFile<IgnoreLine>[]
 }
 
 /** What git ignores, as long as it is not tracked. Reads the files on a path's way down from the root, each once. */
 export class IgnoreRules {
   readonly #files: RuleFiles<IgnoreLine>
-  readonly #general: readonly RuleFile<IgnoreLine>[]
-  readonly #directories = new Map<string, boolean>([['', false]])
+  readonly #inside: Map<string, Inside>
 
   constructor(
     fs: FileSystem,
@@ -27,41 +34,45 @@ export class IgnoreRules {
     this.#files = new RuleFiles(fs, { root: place.root, name: '.gitignore', config }, parseIgnore)
     const configured = configuredPath(config, 'core.excludesFile', surroundings.home)
     const user = configured === undefined ? userFile(surroundings, 'ignore') : [configured]
-    const paths = [join(place.commonDirectory, 'info', 'exclude'), ...user]
-    this.#general = paths.map((path) => this.#files.outside(path))
+    const general = [join(place.commonDirectory, 'info', 'exclude'), ...user]
+    const files = [this.#files.inDirectory(''), ...general.map((path) => this.#files.outside(path))]
+    this.#inside = new Map([['', { ignored: false, files: files.filter(hasRules) }]])
   }
 
   /** True for a path that a pattern ignores, or that is in a directory that one ignores. */
   ignores(path: string, kind: 'file' | 'directory' = 'file'): boolean {
-    const parent = parentOf(path)
-    return this.#ignoresDirectory(parent) || this.#decides(path, parent, kind === 'directory')
+    const { ignored, files } = this.#insideOf(parentOf(path))
+    return ignored || decides(files, path, kind)
   }
 
-  /** Nothing in an ignored directory can be taken back, so its own files are not asked. */
-  #ignoresDirectory(directory: string): boolean {
-    const known = this.#directories.get(directory)
+  #insideOf(directory: string): Inside {
+    const known = this.#inside.get(directory)
     if (known !== undefined) return known
-    const parent = parentOf(directory)
-    const ignored = this.#ignoresDirectory(parent) || this.#decides(directory, parent, true)
-    this.#directories.set(directory, ignored)
-    return ignored
+    const parent = this.#insideOf(parentOf(directory))
+    const ignored = parent.ignored || decides(parent.files, directory, 'directory')
+    const inside = ignored ? { ignored, files: [] } : { ignored, files: this.#withOwn(directory, parent) }
+    this.#inside.set(directory, inside)
+    return inside
   }
 
-  /** The last line that matches in the nearest file that has one. */
-  #decides(path: string, parent: string, isDirectory: boolean): boolean {
-    const raw = rawPath(path)
-    for (const { base, rules } of [...this.#upwards(parent), ...this.#general]) {
-      const relative = raw.slice(base.length)
-      const line = rules.find((candidate) => matchesFilePattern(candidate, relative, isDirectory))
-      if (line !== undefined) return line.ignores
-    }
-    return false
+  #withOwn(directory: string, { files }: Inside): Inside['files'] {
+    const own = this.#files.inDirectory(`${directory}/`)
+    return hasRules(own) ? [own, ...files] : files
   }
+}
 
-  *#upwards(directory: string): Generator<RuleFile<IgnoreLine>> {
-    for (let at = directory; at !== ''; at = parentOf(at)) yield this.#files.inDirectory(`${at}/`)
-    yield this.#files.inDirectory('')
+const hasRules = ({ rules }: RuleFile<IgnoreLine>): boolean => rules.length > 0
+
+/** The last line that matches in the nearest file that has one. */
+const decides = (files: Inside['files'], path: string, kind: 'file' | 'directory'): boolean => {
+  if (files.length === 0) return false
+  const raw = rawPath(path)
+  for (const { base, rules } of files) {
+    const relative = raw.slice(base.length)
+    const line = rules.find((candidate) => matchesFilePattern(candidate, relative, kind === 'directory'))
+    if (line !== undefined) return line.ignores
   }
+  return false
 }
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))

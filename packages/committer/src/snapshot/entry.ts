@@ -73,7 +73,7 @@ const fileEntry = (
 }
 
 /** True for a directory that is a repository of its own. */
-export const isRepository = ({ fs, root }: Repository, path: string): boolean =>
+const isRepository = ({ fs, root }: Repository, path: string): boolean =>
   statIfExists(fs, join(root, path, '.git')) !== null
 
 const obstacle = (what: Obstacle): Entry => ({ kind: 'obstacle', obstacle: what })

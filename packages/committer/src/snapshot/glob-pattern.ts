@@ -1,4 +1,4 @@
-import picomatch from 'picomatch'
+import { globFault, globMatcher } from '@emend/model'
 
 /** A glob made ready for a walk. Paths are relative to the root. */
 export interface GlobPattern {
@@ -9,10 +9,7 @@ export interface GlobPattern {
   readonly matches: (path: string) => boolean
 }
 
-/**
- * Reads a glob: `*`, `**`, `?`, `[…]`, `{…}`. Names that start with a dot match like any other, as in git.
- * A pattern that is malformed, or points outside of its directory, matches nothing: the planner is who complains.
- */
+/** Reads a glob for a walk. One that is malformed, or points outside of its directory, matches nothing: the planner complains. */
 export const globPattern = ({
   pattern,
   path,
@@ -21,30 +18,20 @@ export const globPattern = ({
   readonly path: string
 }): GlobPattern => {
   const prefix = path === '.' ? '' : `${path}/`
+  if (globFault(pattern) !== null) return { base: null, depth: 0, matches: () => false }
   const plain = pattern.replace(/^(\.\/)+/, '')
-  const nothing = { base: null, depth: 0, matches: () => false }
-  if (plain.startsWith('/') || plain.split('/').includes('..')) return nothing
-  const matches = compiled(plain)
-  if (matches === null) return nothing
+  const matches = globMatcher(plain)
   const fixed = fixedSegments(plain)
   return {
     base: [...(path === '.' ? [] : [path]), ...fixed].join('/') || '.',
-    depth: /\*\*|[({]/.test(plain) ? Number.POSITIVE_INFINITY : plain.split('/').length - fixed.length,
+    depth: /\*\*|\{/.test(plain) ? Number.POSITIVE_INFINITY : plain.split('/').length - fixed.length,
     matches: (candidate) => candidate.startsWith(prefix) && matches(candidate.slice(prefix.length)),
-  }
-}
-
-const compiled = (pattern: string): ((path: string) => boolean) | null => {
-  try {
-    return picomatch(pattern, { dot: true, strictBrackets: true })
-  } catch {
-    return null
   }
 }
 
 /** The leading directories that are written out, so that a walk can start there. */
 const fixedSegments = (pattern: string): readonly string[] => {
   const directories = pattern.split('/').slice(0, -1)
-  const first = directories.findIndex((segment) => /[*?[\](){}!+@\\]/.test(segment))
+  const first = directories.findIndex((segment) => /[*?[\]{}\\]/.test(segment))
   return first === -1 ? directories : directories.slice(0, first)
 }

@@ -1,4 +1,5 @@
-import { findEntries, type IndexRecord, indexPaths } from '../git/index/index-entries.ts'
+import { findEntries, type IndexRecord } from '../git/index/index-entries.ts'
+import { type IndexNames, indexNames } from '../git/index/index-names.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /** What the index has. */
@@ -9,29 +10,16 @@ export interface Tracked {
   readonly has: (path: string) => boolean
 }
 
-/** Looks some paths up in the index in one pass; the set of all paths is made only when somebody asks for others. */
+/** Looks some paths up in the index in one pass; the rest of it is looked through only when somebody asks for others. */
 export const trackedIn = ({ index }: IndexFile, paths: readonly string[]): Tracked => {
   const entries = findEntries(index, paths)
-  let all: ReadonlySet<string> | undefined
+  let names: IndexNames | undefined
   return {
     entry: (path) => entries.get(path)?.[0],
     has: (path) => {
       if (entries.has(path)) return true
-      all ??= withDirectories(indexPaths(index))
-      return all.has(path)
+      names ??= indexNames(index)
+      return names.has(path)
     },
   }
-}
-
-const withDirectories = (paths: readonly string[]): ReadonlySet<string> => {
-  const all = new Set<string>()
-  for (const path of paths) {
-    all.add(path)
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
-      const directory = path.slice(0, end)
-      if (all.has(directory)) break
-      all.add(directory)
-    }
-  }
-  return all
 }

@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { EmendError, type Listed } from '@emend/model'
 import { isSystemError } from '../git/file-system.ts'
 import type { IgnoreRules } from '../git/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
-import { isRepository } from './entry.ts'
 import type { GlobPattern } from './glob-pattern.ts'
 import type { Tracked } from './tracked.ts'
 
@@ -22,57 +20,63 @@ export const visibleIn = (
   rules: IgnoreRules,
   signal: AbortSignal | undefined,
 ): Visible => {
-  const list = (directory: string): readonly Listed[] => {
+  const read = (directory: string): readonly Listed[] => {
     if (signal?.aborted) throw new EmendError('interrupted', {})
     return namesIn(repository, directory)
-      .filter(({ name, kind }) => {
-        const path = below(directory, name)
-        return !rules.ignores(path, kind) || tracked.has(path)
-      })
-      .sort(directoriesFirst)
   }
-  return { list, find: (pattern) => newestFirst(repository, walk(repository, list, pattern)) }
+  const isVisible: IsVisible = (path, kind) => !rules.ignores(path, kind) || tracked.has(path)
+  return {
+    list: (directory) =>
+      read(directory)
+        .filter(({ name, kind }) => name !== '.git' && isVisible(below(directory, name), kind))
+        .sort(directoriesFirst),
+    find: (pattern) => newestFirst(repository, walk(pattern, read, isVisible)),
+  }
 }
 
+type IsVisible = (path: string, kind: Listed['kind']) => boolean
+
+/** A directory other than the first that has a `.git` is a repository of its own. */
 const walk = (
-  repository: Repository,
-  list: Visible['list'],
   { base, depth, matches }: GlobPattern,
+  read: (directory: string) => readonly Listed[],
+  isVisible: IsVisible,
 ): readonly string[] => {
   if (base === null) return []
   const found: string[] = []
   const waiting = [{ directory: base, depth }]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-    for (const { name, kind } of list(next.directory)) {
-      const path = below(next.directory, name)
-      if (kind === 'file' && matches(path)) found.push(path)
-      if (kind === 'directory' && next.depth > 1 && !isRepository(repository, path))
-        waiting.push({ directory: path, depth: next.depth - 1 })
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { directory, depth: left } = next
+    const names = read(directory)
+    if (directory !== base && names.some(({ name }) => name === '.git')) continue
+    for (const { name, kind } of names) {
+      const path = below(directory, name)
+      if (kind === 'file' && name !== '.git' && matches(path) && isVisible(path, kind)) found.push(path)
+      if (kind === 'directory' && name !== '.git' && left > 1 && isVisible(path, kind))
+        waiting.push({ directory: path, depth: left - 1 })
     }
+  }
   return found
 }
 
 /** Pipes, sockets and devices are left out, as git does. */
 const namesIn = ({ fs, root }: Repository, directory: string): readonly Listed[] => {
+  const names: Listed[] = []
   try {
-    return fs
-      .readdirSync(join(root, directory), { withFileTypes: true })
-      .flatMap((entry): readonly Listed[] => {
-        if (entry.name === '.git') return []
-        if (entry.isDirectory()) return [{ name: entry.name, kind: 'directory' }]
-        return entry.isFile() || entry.isSymbolicLink() ? [{ name: entry.name, kind: 'file' }] : []
-      })
+    for (const entry of fs.readdirSync(`${root}/${directory}`, { withFileTypes: true }))
+      if (entry.isDirectory()) names.push({ name: entry.name, kind: 'directory' })
+      else if (entry.isFile() || entry.isSymbolicLink()) names.push({ name: entry.name, kind: 'file' })
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
-    throw error
+    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
   }
+  return names
 }
 
 const newestFirst = ({ fs, root }: Repository, paths: readonly string[]): readonly string[] =>
   paths
     .map((path) => ({
       path,
-      time: fs.lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n,
+      time: fs.lstatSync(`${root}/${path}`, { bigint: true, throwIfNoEntry: false })?.mtimeNs ?? 0n,
     }))
     .sort((one, other) =>
       one.time === other.time ? byName(one.path, other.path) : one.time > other.time ? -1 : 1,

@@ -9,6 +9,7 @@ import { type CacheTree, parseCacheTree } from '../../src/git/index/cache-tree.t
 import type { IndexEntry } from '../../src/git/index/entry-bytes.ts'
 import { readIndex, requiredExtensions } from '../../src/git/index/git-index.ts'
 import { findEntries, indexPaths, unmergedPaths } from '../../src/git/index/index-entries.ts'
+import { indexNames } from '../../src/git/index/index-names.ts'
 import { patchIndex } from '../../src/git/index/patch-index.ts'
 import { ObjectStore } from '../../src/git/objects/object-store.ts'
 import { textPath } from '../../src/git/raw-path.ts'
@@ -417,4 +418,29 @@ test('an index without a checksum stays without one', () => {
     writtenAt: null,
   })
   expect(patched.subarray(-20).equals(Buffer.alloc(20))).toBe(true)
+})
+
+test.each(['2', '4'])('an index of version %s is asked for paths and for directories', (version) => {
+  const repository = make({ a: '1', 'd/x': '2', 'd/é/y': '3', 'd-': '4', 'd.x': '5', 'e/f': '6' })
+  repository.git('update-index', '--index-version', version)
+  const names = indexNames(readIndex(bytesOf(repository)))
+  const asked = [
+    'a',
+    'd',
+    'd/x',
+    'd/é',
+    'd/é/y',
+    'd-',
+    'e',
+    'e/f',
+    'b',
+    'd/',
+    'd/xx',
+    'd/é/',
+    'e/f/g',
+    'z',
+    '',
+  ]
+  expect(asked.filter(names.has)).toEqual(asked.slice(0, 8))
+  expect(indexNames(readIndex(null)).has('a')).toBe(false)
 })

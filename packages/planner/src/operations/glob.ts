@@ -1,30 +1,11 @@
-import { globKey, type OperationOf, type Problem } from '@emend/model'
-import picomatch from 'picomatch'
+import { globFault, globKey, globMatcher, type OperationOf, type Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { place } from './targets.ts'
 
-const pairs: Readonly<Record<string, string>> = { '[': ']', '{': '}', '(': ')' }
-
-const unclosed = (pattern: string): string | null => {
-  const open: string[] = []
-  for (let index = 0; index < pattern.length; index++) {
-    const character = pattern[index]!
-    if (character === '\\') index++
-    else if (open.at(-1) === ']' && character !== ']') continue
-    else if (pairs[character] !== undefined) open.push(pairs[character])
-    else if (character === open.at(-1)) open.pop()
-  }
-  return open.at(-1) ?? null
-}
-
 /** Says why a glob cannot be used: it is empty, leaves the workspace, or has a bracket that is never closed. */
 export const malformed = (pattern: string): Problem | null => {
-  const problem = (error: string): Problem => ({ code: 'pattern-malformed', data: { pattern, error } })
-  if (pattern.trim() === '') return problem('it is empty')
-  if (pattern.startsWith('/') || pattern.split(/[/\\]/).includes('..'))
-    return problem('it leaves the workspace')
-  const missing = unclosed(pattern)
-  return missing === null ? null : problem(`a \`${missing}\` is missing`)
+  const error = globFault(pattern)
+  return error === null ? null : { code: 'pattern-malformed', data: { pattern, error } }
 }
 
 const under = (directory: string, path: string): string | null => {
@@ -34,7 +15,7 @@ const under = (directory: string, path: string): string | null => {
 
 /** Files that the plan made, the latest first; then those that the snapshot found and the plan left there. */
 export const pathsFor = (pattern: string, path: string, { overlay, snapshot }: Scene): readonly string[] => {
-  const matches = picomatch(pattern, { dot: true })
+  const matches = globMatcher(pattern)
   const found = (snapshot.globs.get(globKey({ pattern, path })) ?? []).filter(
     (file) => !snapshot.entries.has(file) || overlay.file(file) !== undefined,
   )

@@ -1,5 +1,4 @@
-import type { Listed, OperationOf } from '@emend/model'
-import picomatch from 'picomatch'
+import { globMatcher, type Listed, type OperationOf } from '@emend/model'
 import { compareBytes } from '../text/utf8.ts'
 import { malformed } from './glob.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
@@ -56,9 +55,9 @@ export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
     const problem = malformed(pattern)
     if (problem !== null) return failed(problem)
   }
-  const ignores = picomatch([...patterns], { dot: true })
+  const matchers = patterns.map(globMatcher)
   const kept = entriesOf(path, scene).filter(
-    ({ name }) => patterns.length === 0 || !(ignores(name) || ignores(childOf(path, name))),
+    ({ name }) => !matchers.some((matches) => matches(name) || matches(childOf(path, name))),
   )
   return done(true, { entries: kept })
 }

@@ -1,5 +1,4 @@
-import { EmendError, type Policy, type Problem } from '@emend/model'
-import picomatch from 'picomatch'
+import { EmendError, globMatcher, type Policy, type Problem } from '@emend/model'
 import type { Codec } from '../codec.ts'
 import { MARK, withoutMark } from '../text/byte-order-mark.ts'
 import { Document } from '../text/document.ts'
@@ -9,7 +8,7 @@ import { sameBytes } from './same-bytes.ts'
 
 /** The encoding that configuration names for a path; undefined where the text is UTF-8. */
 export const encodingOf = (path: string, { encodings }: Policy): string | undefined =>
-  encodings.find(({ pattern }) => picomatch(pattern, { dot: true })(path))?.encoding
+  encodings.find(({ pattern }) => globMatcher(pattern)(path))?.encoding
 
 /** The bytes of a text in an encoding; null for an encoding or characters that cannot be written. */
 export const encode = (

@@ -1,5 +1,5 @@
 import { readQuoted } from '../c-quoted.ts'
-import { type FilePattern, parseFilePattern } from '../patterns/path-pattern.ts'
+import { type FilePattern, parseFilePattern } from '../file-pattern.ts'
 import type { RawPath } from '../raw-path.ts'
 
 /** A value of an attribute: set, unset, a text, or null for "as if nothing had been said". */

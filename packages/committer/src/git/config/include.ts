@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path'
+import { matchesPath, parsePath } from '@emend/model'
 import { type FileSystem, isSystemError } from '../file-system.ts'
-import { matchesPath, parsePath } from '../patterns/path-pattern.ts'
 import { rawPath } from '../raw-path.ts'
 import type { ConfigEntry } from './parse-config.ts'
 

@@ -1,13 +1,11 @@
-import type { RawPath } from '../raw-path.ts'
-
-/** What one place of a pattern matches: any bytes, or one byte of a set. */
-type Token = 'any' | ((byte: number) => boolean)
+/** What one place of a pattern matches: anything, or one UTF-16 unit of a set. */
+type Token = 'any' | ((unit: number) => boolean)
 
 /** A pattern for one name, without `/`: `*`, `?`, `[…]` and `\`. */
 export type SegmentPattern = readonly Token[]
 
 /** Reads the pattern of one name. One that git would never match (an open bracket) matches nothing. */
-export const parseSegment = (text: RawPath, ignoreCase: boolean): SegmentPattern => {
+export const parseSegment = (text: string, ignoreCase: boolean): SegmentPattern => {
   const tokens: Token[] = []
   const cursor = { text, at: 0 }
   while (cursor.at < text.length) {
@@ -18,7 +16,8 @@ export const parseSegment = (text: RawPath, ignoreCase: boolean): SegmentPattern
 }
 
 /** Whether a pattern matches a whole name. Takes time proportional to both lengths' product at worst. */
-export const matchesSegment = (pattern: SegmentPattern, name: RawPath): boolean => {
+export const matchesSegment = (pattern: SegmentPattern, name: string): boolean => {
+  if (!endsAlike(pattern, name)) return false
   let [token, at] = [0, 0]
   let [lastAny, lastAt] = [-1, 0]
   while (at < name.length || token < pattern.length) {
@@ -39,8 +38,14 @@ export const matchesSegment = (pattern: SegmentPattern, name: RawPath): boolean 
   return true
 }
 
+/** False where the last unit alone rules a match out, as it does for most names and `*.log`. */
+const endsAlike = (pattern: SegmentPattern, name: string): boolean => {
+  const last = pattern.at(-1)
+  return last === undefined || last === 'any' || (name !== '' && last(name.charCodeAt(name.length - 1)))
+}
+
 interface Cursor {
-  readonly text: RawPath
+  readonly text: string
   at: number
 }
 
@@ -66,19 +71,19 @@ const readToken = (cursor: Cursor, ignoreCase: boolean): Token => {
 
 const literal = (character: string, ignoreCase: boolean): Token => {
   const wanted = character.charCodeAt(0)
-  if (!ignoreCase) return (byte) => byte === wanted
-  return (byte) => lower(byte) === lower(wanted)
+  if (!ignoreCase) return (unit) => unit === wanted
+  return (unit) => lower(unit) === lower(wanted)
 }
 
-const lower = (byte: number): number => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte)
+const lower = (unit: number): number => (unit >= 0x41 && unit <= 0x5a ? unit + 0x20 : unit)
 
-const upper = (byte: number): number => (byte >= 0x61 && byte <= 0x7a ? byte - 0x20 : byte)
+const upper = (unit: number): number => (unit >= 0x61 && unit <= 0x7a ? unit - 0x20 : unit)
 
 /** Reads a set after its `[`. Source: git's wildmatch.c. */
 const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
   const negated = '!^'.includes(cursor.text[cursor.at] ?? ' ')
   if (negated) cursor.at += 1
-  const members: ((byte: number) => boolean)[] = []
+  const members: ((unit: number) => boolean)[] = []
   for (let first = true; first || cursor.text[cursor.at] !== ']'; first = false) {
     const member = readMember(cursor)
     if (member === null) {
@@ -88,30 +93,30 @@ const readSet = (cursor: Cursor, ignoreCase: boolean): Token => {
     members.push(member)
   }
   cursor.at += 1
-  const holds = (byte: number) => members.some((member) => member(byte))
-  const matches = ignoreCase ? (byte: number) => holds(lower(byte)) || holds(upper(byte)) : holds
-  return (byte) => byte !== 0x2f && matches(byte) !== negated
+  const holds = (unit: number) => members.some((member) => member(unit))
+  const matches = ignoreCase ? (unit: number) => holds(lower(unit)) || holds(upper(unit)) : holds
+  return (unit) => unit !== 0x2f && matches(unit) !== negated
 }
 
-const readMember = (cursor: Cursor): ((byte: number) => boolean) | null => {
+const readMember = (cursor: Cursor): ((unit: number) => boolean) | null => {
   const named = /^\[:([a-z]*):\]/.exec(cursor.text.slice(cursor.at, cursor.at + 16))
   if (named !== null) {
     cursor.at += named[0].length
     const set = CLASSES[named[1]!]
-    return set === undefined ? null : (byte) => set.test(String.fromCharCode(byte))
+    return set === undefined ? null : (unit) => set.test(String.fromCharCode(unit))
   }
-  const from = readByte(cursor)
+  const from = readUnit(cursor)
   if (from === null) return null
-  if (cursor.text[cursor.at] !== '-' || cursor.text[cursor.at + 1] === ']') return (byte) => byte === from
+  if (cursor.text[cursor.at] !== '-' || cursor.text[cursor.at + 1] === ']') return (unit) => unit === from
   cursor.at += 1
-  const to = readByte(cursor)
-  return to === null ? null : (byte) => byte >= from && byte <= to
+  const to = readUnit(cursor)
+  return to === null ? null : (unit) => unit >= from && unit <= to
 }
 
-const readByte = (cursor: Cursor): number | null => {
+const readUnit = (cursor: Cursor): number | null => {
   if (cursor.text[cursor.at] === '\\') cursor.at += 1
-  const byte = cursor.text.charCodeAt(cursor.at++)
-  return Number.isNaN(byte) ? null : byte
+  const unit = cursor.text.charCodeAt(cursor.at++)
+  return Number.isNaN(unit) ? null : unit
 }
 
 const CLASSES: Readonly<Record<string, RegExp>> = {

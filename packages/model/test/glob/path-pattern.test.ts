@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesPath, parsePath } from '../../src/git/patterns/path-pattern.ts'
+import { matchesPath, parsePath } from '../../src/glob/path-pattern.ts'
 
 const matches = (pattern: string, path: string, ignoreCase = false): boolean =>
   matchesPath(parsePath(pattern, ignoreCase), path)

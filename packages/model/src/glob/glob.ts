@@ -1,0 +1,34 @@
+import { type Alternatives, alternativesOf } from './alternatives.ts'
+import { matchesPath, parsePath } from './path-pattern.ts'
+
+/** The longest glob that is read, in UTF-16 units. */
+const LONGEST = 4096
+
+/** Why a glob cannot be used, in words that follow "because"; null for one that can. */
+export const globFault = (glob: string): string | null => {
+  const read = readGlob(glob)
+  return read.ok ? null : read.error
+}
+
+/**
+ * Tells which paths a glob matches, from the directory that both are relative to. `*` and `?` match no `/`; `**` matches any
+ * number of directories; `[…]` a character of a set, `[!…]` one outside of it; `{…,…}` has alternatives; `\` takes the special
+ * meaning from what follows. A name that starts with a dot is like any other, and so are parentheses. A glob with a fault
+ * matches nothing.
+ *
+ * Law: a match takes time proportional to the product of both lengths at worst.
+ */
+export const globMatcher = (glob: string): ((path: string) => boolean) => {
+  const read = readGlob(glob)
+  if (!read.ok) return () => false
+  const patterns = read.patterns.map((pattern) => parsePath(pattern, false))
+  return (path) => patterns.some((pattern) => matchesPath(pattern, path))
+}
+
+const readGlob = (glob: string): Alternatives => {
+  const fail = (error: string): Alternatives => ({ ok: false, error })
+  if (glob.trim() === '') return fail('it is empty')
+  if (glob.length > LONGEST) return fail(`it is longer than ${LONGEST} characters`)
+  if (glob.startsWith('/') || glob.split(/[/\\]/).includes('..')) return fail('it leaves the workspace')
+  return alternativesOf(glob.replace(/^(\.\/)+/, ''))
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { globFault, globMatcher } from '../../src/glob/glob.ts'
+
+test.each([
+  ['*.ts', 'a.ts', true],
+  ['*.ts', '.a.ts', true],
+  ['*.ts', 'src/a.ts', false],
+  ['./src/*.ts', 'src/a.ts', true],
+  ['**/*.ts', 'a.ts', true],
+  ['src/**/b/*.ts', 'src/b/a.ts', true],
+  ['src/**', 'src', false],
+  ['[!a].ts', 'b.ts', true],
+  ['[!a].ts', 'a.ts', false],
+  ['[^a].ts', 'a.ts', false],
+  ['[]{,}].ts', '{.ts', true],
+  ['[[:digit:]].ts', '7.ts', true],
+  ['*.{ts,tsx}', 'a.tsx', true],
+  ['{src,test/{unit,e2e}}/*.ts', 'test/e2e/a.ts', true],
+  ['{src,test/{unit,e2e}}/*.ts', 'test/a.ts', false],
+  ['a{,.old}', 'a', true],
+  ['pages/{id}.ts', 'pages/{id}.ts', true],
+  ['pages/\\{a,b\\}.ts', 'pages/{a,b}.ts', true],
+  ['a,b}.ts', 'a,b}.ts', true],
+  ['app/(group)/page.ts', 'app/(group)/page.ts', true],
+  ['!a.ts', 'b.ts', false],
+  ['é?.ts', 'éa.ts', true],
+])('%s against %s: %s', (glob, path, expected) => {
+  expect(globFault(glob)).toBe(null)
+  expect(globMatcher(glob)(path)).toBe(expected)
+})
+
+test.each([
+  [' ', 'it is empty'],
+  ['/etc/*', 'it leaves the workspace'],
+  ['a/../../b', 'it leaves the workspace'],
+  ['src/[a-', 'a `]` is missing'],
+  ['[]', 'a `]` is missing'],
+  ['[!]', 'a `]` is missing'],
+  ['{a,b', 'a `}` is missing'],
+  ['{a,{b}', 'a `}` is missing'],
+  ['a\\', 'it ends with a `\\`'],
+  ['{a,b}'.repeat(9), 'it stands for more than 256 patterns'],
+  [`{${'a,'.repeat(300)}}`, 'it stands for more than 256 patterns'],
+  ['a'.repeat(5000), 'it is longer than 4096 characters'],
+])('%s cannot be read, and matches nothing', (glob, fault) => {
+  expect(globFault(glob)).toBe(fault)
+  expect(globMatcher(glob)(glob)).toBe(false)
+})
+
+test('a hostile glob takes no time to speak of', () => {
+  const started = performance.now()
+  expect(globMatcher(`${'*a'.repeat(2000)}b`)('a'.repeat(4000))).toBe(false)
+  expect(globMatcher(`${'**/a/'.repeat(800)}b`)('a/'.repeat(2000))).toBe(false)
+  for (const glob of [
+    '{'.repeat(2000),
+    '{a,'.repeat(1300),
+    `${'{'.repeat(2000)}${'}'.repeat(2000)}`,
+    '[[:'.repeat(1300),
+  ])
+    globFault(glob)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
