@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { benchListing } from './listing.ts'
 import { benchManyEdits } from './many-edits.ts'
 import { benchMatchingScale } from './matching-scale.ts'
 import { benchMemory } from './memory.ts'
@@ -16,6 +17,7 @@ console.log(`## Start\n\n${await benchStart(rounds)}\n`)
 console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
 )
+console.log(`## Listing\n\n${await benchListing(quick ? 10_000 : 100_000, rounds)}\n`)
 console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}\n`)
 console.log(`## Large files\n\n${benchMatchingScale(quick ? 2 : 5)}\n\n${benchMemory()}\n`)
 console.log(`## Parsing\n\n${benchParsing(quick ? 3 : 7)}\n\n${benchHostile(quick ? 1 : 3)}`)
