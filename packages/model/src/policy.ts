@@ -44,6 +44,8 @@ export interface Policy {
     readonly operations: number
     readonly pathLength: number
   }
+  /** The directories that the caller keeps plans to; `.` is the whole workspace. */
+  readonly within: readonly string[]
   /** Globs of paths that no operation deletes, moves or overwrites. */
   readonly protected: readonly string[]
   /** Make missing parent directories. */
@@ -82,6 +84,7 @@ export const defaultPolicy: Policy = {
     operations: 10_000,
     pathLength: 255,
   },
+  within: ['.'],
   protected: ['venv/**', '.venv/**', 'node_modules/**', 'emend.config.json'],
   createParents: true,
   shrink: { lines: 20, fraction: 1 / 3 },

@@ -11,6 +11,7 @@ export interface PathProblems {
   'path-symlink': { readonly path: string; readonly link: string; readonly target: string }
   'path-submodule': { readonly path: string; readonly root: string }
   'path-special': { readonly path: string; readonly type: string }
+  'path-outside': { readonly path: string; readonly within: readonly string[] }
   'path-ignored': { readonly path: string }
   'path-protected': { readonly path: string; readonly verb: string; readonly pattern: string }
 }
@@ -68,6 +69,11 @@ export const pathWordings: Wordings<PathProblems> = {
     kind: 'plan',
     words: ({ path, type }) =>
       say(`Not a file: ${path} is a ${type}.`, 'Only files, directories and symbolic links can be changed.'),
+  },
+  'path-outside': {
+    kind: 'plan',
+    words: ({ path, within }) =>
+      say(`Path is outside of what may be touched: ${path}`, `Use a path in ${within.join(' or ')}.`),
   },
   'path-ignored': {
     kind: 'plan',

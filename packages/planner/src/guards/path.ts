@@ -11,15 +11,21 @@ const throughObstacle = (path: string, { entries }: Snapshot): Problem | null =>
   return null
 }
 
+const isWithin = (path: string, { within }: Policy): boolean =>
+  within.some((directory) => directory === '.' || path === directory || path.startsWith(`${directory}/`))
+
 /**
- * The normalised path that a plan names, or why it may not be touched: its spelling, an obstacle on the way to it, or
- * that git ignores it. Source: semantics.md, "Paths".
+ * The normalised path that a plan names, or why it may not be touched: its spelling, where the caller keeps plans to, an
+ * obstacle on the way to it, or that git ignores it. Source: semantics.md, "Paths".
  */
 export const admit = (path: string, snapshot: Snapshot, policy: Policy): string | Problem => {
   const normal = normalizePath(path)
   const ignored = !policy.allowIgnored && snapshot.ignored.has(normal)
   return (
     denialOf(normal, policy.limits.pathLength) ??
+    (isWithin(normal, policy)
+      ? null
+      : { code: 'path-outside', data: { path: normal, within: policy.within } }) ??
     throughObstacle(normal, snapshot) ??
     (ignored ? { code: 'path-ignored', data: { path: normal } } : normal)
   )

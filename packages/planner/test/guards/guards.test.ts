@@ -199,6 +199,22 @@ describe('the path guard', () => {
     expect(create('f', { snapshot })).toEqual(['path-ignored'])
     expect(create('f', { snapshot, policy: { allowIgnored: true } })).toEqual([])
   })
+  it('refuses what is outside of the directories that the caller keeps plans to', () => {
+    const policy = { within: ['a', 'b/c'] }
+    const touched = (path: string) =>
+      codesOf(
+        planned({ 'a/f': 'x\n', 'ab/f': 'x\n', 'b/c/f': 'x\n', f: 'x\n' }, [{ op: 'delete', path }], {
+          policy,
+        }),
+      )
+    expect(['a/f', 'b/c/f', './a/f'].map(touched)).toEqual([[], [], []])
+    expect(['ab/f', 'f'].map(touched)).toEqual([['path-outside'], ['path-outside']])
+    const move = { op: 'move', from: 'a/f', to: 'f2' } as const
+    expect(codesOf(planned({ 'a/f': 'x\n' }, [move], { policy }))).toEqual(['path-outside'])
+    expect(codesOf(planned({ 'a/f': 'x\n' }, [{ op: 'glob', pattern: '*' }], { policy }))).toEqual([
+      'path-outside',
+    ])
+  })
 })
 
 describe('`expect`', () => {
