@@ -1,6 +1,6 @@
 import { makeRepository } from '@emend/testkit'
 import { type Change, changesOf } from '../../src/matching-quality/history.ts'
-import { randomOf } from '../../src/matching-quality/random.ts'
+import { randomOf } from '../../src/random.ts'
 
 /** A function of a made file, in a language with tabs, or with so many spaces to a level. */
 const functionIn = (unit: string, name: string, version: number): string => {

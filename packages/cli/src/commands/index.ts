@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { convert } from './convert.ts'
 import { guide } from './guide.ts'
 import { log } from './log.ts'
+import { mcp } from './mcp.ts'
 import { preview } from './preview.ts'
 import { recover } from './recover.ts'
 import { redo } from './redo.ts'
@@ -24,4 +25,5 @@ export const commands: readonly Command[] = [
   convert,
   guide,
   schema,
+  mcp,
 ]

@@ -1,0 +1,23 @@
+import type { Command } from '../command.ts'
+import { EXIT } from '../exit-code.ts'
+import { heedSignals } from '../interruption.ts'
+import { visible } from '../terminal.ts'
+import { version } from '../version.ts'
+
+/** `emend mcp`: serves the tools over the Model Context Protocol, on standard input and output, until the client is gone. */
+export const mcp: Command = {
+  name: 'mcp',
+  describe: 'Serve the tools over the Model Context Protocol, on standard input and output',
+  examples: [['claude mcp add emend -- $0 mcp', 'Give the tools to Claude Code']],
+  run: async (values, { directory, screen }) => {
+    const signal = heedSignals()
+    const { serve } = await import('@emend/mcp')
+    await serve({
+      version,
+      signal,
+      directory: values.directory === undefined ? undefined : directory,
+      log: (line) => screen.err(`emend mcp: ${visible(line)}\n`),
+    })
+    return { exitCode: EXIT.done, document: {} }
+  },
+}

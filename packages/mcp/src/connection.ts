@@ -1,0 +1,96 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  type InputRequiredResult,
+  inputRequired,
+  inputResponse,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server'
+import { type Opened, openWorkspace } from './opening.ts'
+import { directoriesOf } from './roots.ts'
+
+/** How a connection is begun. */
+export interface ConnectionOptions {
+  /** The directory whose repository is served; left out, the first of the client's roots in one, or the current directory. */
+  readonly directory?: string | undefined
+  /** Takes what a person may want to know, a line at a time; standard output is the protocol's alone. */
+  readonly log: (line: string) => void
+}
+
+/** One client: its roots, the workspace that they and the command line give it, and its session there. */
+export class Connection {
+  readonly #options: ConnectionOptions
+  readonly #running = new Set<Promise<unknown>>()
+  /** Null for a client that names none; undefined until it has been asked. */
+  #roots: readonly string[] | null | undefined
+  #opening: Promise<Opened> | undefined
+  #opened: Opened | undefined
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options
+  }
+
+  /** The roots have changed, and are asked for again. */
+  forgetRoots(): void {
+    this.#roots = undefined
+    this.#opening = undefined
+  }
+
+  /** Does some work in the client's workspace; or asks for its roots, after which the request comes again. */
+  async use<Done>(
+    { server }: McpServer,
+    context: ServerContext,
+    work: (opened: Opened) => Promise<Done>,
+  ): Promise<Done | InputRequiredResult> {
+    if (this.#roots === undefined) {
+      const answer = inputResponse(context.mcpReq.inputResponses, ROOTS)
+      if (answer.kind !== 'roots' && hasRoots(server, context))
+        return inputRequired({ inputRequests: { [ROOTS]: inputRequired.listRoots() } })
+      this.#roots = answer.kind === 'roots' && answer.roots.length > 0 ? directoriesOf(answer.roots) : null
+    }
+    return await this.#counted(async () => await work(await this.#open(this.#roots ?? null)))
+  }
+
+  /** Fulfilled when nothing is going on any more. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running)
+  }
+
+  async #counted<Done>(work: () => Promise<Done>): Promise<Done> {
+    const running = work()
+    this.#running.add(running)
+    try {
+      return await running
+    } finally {
+      this.#running.delete(running)
+    }
+  }
+
+  /** A failure is forgotten: the next request may find a repository where this one found none. */
+  async #open(roots: readonly string[] | null): Promise<Opened> {
+    const { directory, log } = this.#options
+    this.#opening ??= openWorkspace({ directory, roots }, this.#opened)
+    try {
+      const opened = await this.#opening
+      if (opened !== this.#opened) log(`serving ${opened.workspace.root}${keptTo(opened)}`)
+      this.#opened = opened
+      return opened
+    } catch (error) {
+      this.#opening = undefined
+      throw error
+    }
+  }
+}
+
+const keptTo = ({ within }: Opened): string => (within.includes('.') ? '' : `, kept to ${within.join(', ')}`)
+
+/** The name under which the roots are asked for. */
+const ROOTS = 'roots'
+
+/** What a client can do stands in each request since 2026-07-28, and was said once before that. */
+const hasRoots = (server: McpServer['server'], { mcpReq }: ServerContext): boolean => {
+  const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities>> | undefined
+  const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()
+  return declared?.roots !== undefined
+}

@@ -1,0 +1,49 @@
+import { EmendError, type Session, Workspace } from '@emend/engine'
+import { partsWithin } from './roots.ts'
+
+/** What a client works with. */
+export interface Opened {
+  readonly workspace: Workspace
+  readonly session: Session
+  /** The directories that the client keeps it to, relative to the root. */
+  readonly within: readonly string[]
+}
+
+/** Where to look for a repository, and the directories that the client has named, if it names any. */
+export interface Wanted {
+  readonly directory: string | undefined
+  readonly roots: readonly string[] | null
+}
+
+/**
+ * Opens the repository of the directory that is wanted, or of the first root that is in one, kept to what the roots hold of it. A
+ * session that went on there before goes on. Errors: `directory-unusable` outside of all roots, and those of `Workspace.open`.
+ */
+export const openWorkspace = async (
+  { directory, roots }: Wanted,
+  before: Opened | undefined,
+): Promise<Opened> => {
+  const candidates = directory === undefined ? (roots ?? [process.cwd()]) : [directory]
+  const found = await firstRepository(candidates)
+  const within = roots === null ? ['.'] : partsWithin(found.root, roots)
+  if (within.length === 0) throw outside(found.root)
+  if (before?.workspace.root === found.root && before.within.join('\n') === within.join('\n')) return before
+  const workspace = within.includes('.') ? found : await Workspace.open(found.root, { policy: { within } })
+  const saved = before?.workspace.root === found.root ? { saved: before.session.toJSON() } : {}
+  return { workspace, within, session: workspace.session(saved) }
+}
+
+const firstRepository = async (directories: readonly string[]): Promise<Workspace> => {
+  let failure: unknown = outside(process.cwd())
+  for (const directory of directories)
+    try {
+      return await Workspace.open(directory)
+    } catch (error) {
+      if (!(error instanceof EmendError && error.code === 'not-a-repository')) throw error
+      failure = error
+    }
+  throw failure
+}
+
+const outside = (directory: string): EmendError =>
+  new EmendError('directory-unusable', { directory, reason: 'none of the client’s roots holds any of it' })

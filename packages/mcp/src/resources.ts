@@ -1,0 +1,83 @@
+import { type Batch, dialectNames, guideFor, unifiedDiff } from '@emend/engine'
+import {
+  type McpServer,
+  type ReadResourceResult,
+  ResourceTemplate,
+  type Variables,
+} from '@modelcontextprotocol/server'
+import type { Connection } from './connection.ts'
+import { asked } from './reason.ts'
+
+/** How many batches the history shows. */
+const LATEST = 50
+
+/** Offers what a client may show to a person, or give to a model: the history, one batch of it, the guide to a dialect. */
+export const offerResources = (server: McpServer, connection: Connection): void => {
+  server.registerResource(
+    'history',
+    'emend://history',
+    {
+      title: 'History',
+      description: `The latest ${LATEST} batches on the branch, newest first.`,
+      mimeType: JSON_TYPE,
+    },
+    async (uri, context) =>
+      await asked(
+        connection.use(server, context, async ({ workspace }) => {
+          const batches: Batch[] = []
+          for await (const batch of workspace.history({ limit: LATEST })) batches.push(batch)
+          return contentOf(uri, JSON_TYPE, JSON.stringify(batches, null, 2))
+        }),
+      ),
+  )
+  server.registerResource(
+    'batch',
+    new ResourceTemplate('emend://history/{commit}', { list: undefined }),
+    {
+      title: 'Batch',
+      description: 'One batch: its message, and what it changed as a diff.',
+      mimeType: 'text/x-diff',
+    },
+    async (uri, variables, context) =>
+      await asked(
+        connection.use(server, context, async ({ workspace }) => {
+          const { changeSet, message } = await workspace.show(named('commit', variables))
+          return contentOf(uri, 'text/x-diff', `${message.trimEnd()}\n\n${unifiedDiff(changeSet.changes)}`)
+        }),
+      ),
+  )
+  server.registerResource(
+    'guide',
+    new ResourceTemplate('emend://guide/{dialect}', {
+      list: () => ({ resources: dialectNames.map(guideResource) }),
+      complete: { dialect: (start) => dialectNames.filter((name) => name.startsWith(start)) },
+    }),
+    {
+      title: 'Guide',
+      description: 'How to write plans in one dialect, for a system prompt.',
+      mimeType: 'text/markdown',
+    },
+    async (uri, variables, context) =>
+      await asked(
+        connection.use(server, context, async ({ workspace }) => {
+          const { text } = await guideFor(named('dialect', variables), workspace.root)
+          return contentOf(uri, 'text/markdown', text)
+        }),
+      ),
+  )
+}
+
+const JSON_TYPE = 'application/json'
+
+const guideResource = (dialect: string) => ({
+  uri: `emend://guide/${dialect}`,
+  name: `guide-${dialect}`,
+  title: `Guide to ${dialect}`,
+  mimeType: 'text/markdown',
+})
+
+const named = (name: string, variables: Variables): string => String(variables[name])
+
+const contentOf = (uri: URL, mimeType: string, text: string): ReadResourceResult => ({
+  contents: [{ uri: uri.href, mimeType, text }],
+})

@@ -1,0 +1,66 @@
+import { dialectNames } from '@emend/engine'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Connected, connect } from './connected.ts'
+
+let repository: TestRepository
+let connected: Connected
+beforeEach(async () => {
+  repository = makeRepository({ 'a.txt': 'one\n' })
+  connected = await connect({ directory: repository.root })
+})
+afterEach(async () => {
+  await connected.client.close()
+  await connected.ended
+  repository.remove()
+})
+
+const read = async (uri: string): Promise<string> => {
+  const { contents } = await connected.client.readResource({ uri })
+  expect(contents.map(({ uri: read }) => read)).toEqual([uri])
+  return 'text' in contents[0]! ? contents[0].text : ''
+}
+
+it('the history and each of its batches can be read', async () => {
+  expect(JSON.parse(await read('emend://history'))).toEqual([])
+  const edit = { path: 'a.txt', old_string: 'one', new_string: 'two' }
+  await connected.client.callTool({ name: 'edit_file', arguments: edit })
+  const commit = repository.git('rev-parse', 'HEAD')
+  expect(JSON.parse(await read('emend://history'))).toMatchObject([{ commit, subject: 'Edit a.txt' }])
+  const batch = await read(`emend://history/${commit}`)
+  expect(batch).toContain('Edit a.txt')
+  expect(batch).toContain('-one\n+two\n')
+})
+
+it('the guide to each dialect can be found and read', async () => {
+  const { resources } = await connected.client.listResources()
+  expect(resources.map(({ uri }) => uri)).toEqual([
+    'emend://history',
+    ...dialectNames.map((name) => `emend://guide/${name}`),
+  ])
+  for (const name of dialectNames) expect((await read(`emend://guide/${name}`)).length).toBeGreaterThan(100)
+  const { resourceTemplates } = await connected.client.listResourceTemplates()
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'emend://history/{commit}',
+    'emend://guide/{dialect}',
+  ])
+  const { completion } = await connected.client.complete({
+    ref: { type: 'ref/resource', uri: 'emend://guide/{dialect}' },
+    argument: { name: 'dialect', value: 'te' },
+  })
+  expect(completion.values).toEqual(['text-editor'])
+})
+
+it('what is not there is an error of the protocol that says what to do', async () => {
+  await expect(read('emend://history/none')).rejects.toThrow('none')
+  await expect(read('emend://guide/tag')).rejects.toThrow('tags')
+  await expect(read('emend://nothing')).rejects.toThrow('emend://nothing')
+})
+
+it('the guidelines are a prompt', async () => {
+  const { prompts } = await connected.client.listPrompts()
+  expect(prompts.map(({ name }) => name)).toEqual(['editing-guidelines'])
+  const { messages } = await connected.client.getPrompt({ name: 'editing-guidelines' })
+  expect(messages).toMatchObject([{ role: 'user', content: { type: 'text' } }])
+  expect(JSON.stringify(messages)).toContain('edit_file')
+})

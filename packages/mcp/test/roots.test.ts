@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Connected, type ConnectOptions, connect } from './connected.ts'
+
+let repository: TestRepository
+let connected: Connected
+beforeEach(() => {
+  repository = makeRepository({ 'a/f.txt': 'a\n', 'b/f.txt': 'b\n', 'f.txt': 'f\n' })
+})
+afterEach(async () => {
+  await connected.client.close()
+  await connected.ended
+  repository.remove()
+})
+
+const emptyDirectory = (): string => realpathSync(mkdtempSync(join(tmpdir(), 'emend-root-')))
+
+/** The codes of what is wrong with a reading; an answer without structure has its text. */
+const reading = async (path: string): Promise<readonly string[]> => {
+  const { structuredContent, content } = await connected.client.callTool({
+    name: 'read_file',
+    arguments: { path },
+  })
+  const { diagnostics } = (structuredContent ?? {}) as { diagnostics?: readonly { code: string }[] }
+  return diagnostics?.map(({ code }) => code) ?? [content[0]?.type === 'text' ? content[0].text : '']
+}
+
+describe.each(['legacy', 'auto'] as const)('the roots of a client that connects as %s', (mode) => {
+  const connectAs = async (options: ConnectOptions): Promise<void> => {
+    connected = await connect({ mode, ...options })
+  }
+
+  it('say which repository is served, the first that is in one', async () => {
+    await connectAs({ roots: [emptyDirectory(), repository.root] })
+    expect(await reading('f.txt')).toEqual([])
+    expect(connected.logged).toEqual([`serving ${repository.root}`])
+  })
+
+  it('keep plans to the parts of the repository that they hold, links resolved', async () => {
+    const link = join(emptyDirectory(), 'link')
+    symlinkSync(join(repository.root, 'a'), link)
+    await connectAs({ directory: repository.root, roots: [link, emptyDirectory()] })
+    expect(await reading('a/f.txt')).toEqual([])
+    expect(await reading('b/f.txt')).toEqual(['path-outside'])
+    expect(await reading('f.txt')).toEqual(['path-outside'])
+    const plan = '<create>\n<file>b/new.txt</file>\n<content>\nx\n</content>\n</create>\n'
+    const before = repository.state()
+    const result = await connected.client.callTool({ name: 'apply_plan', arguments: { plan } })
+    expect([result.isError, repository.state()]).toEqual([true, before])
+  })
+
+  it('refuse a repository of which they hold nothing', async () => {
+    await connectAs({ directory: repository.root, roots: [emptyDirectory()] })
+    expect((await reading('f.txt')).join()).toContain('roots')
+  })
+
+  it('do not matter where there are none', async () => {
+    await connectAs({ directory: repository.root, roots: [] })
+    expect(await reading('f.txt')).toEqual([])
+  })
+
+  it('that are in no repository are told so, until there is one', async () => {
+    const root = emptyDirectory()
+    await connectAs({ roots: [root] })
+    expect((await reading('f.txt')).join()).toContain('git')
+    mkdirSync(join(root, 'sub'))
+    repository.git('init', '-q', root)
+    expect(await reading('f.txt')).toEqual(['file-missing'])
+  })
+})
+
+it('roots that change are asked for again, and the session goes on', async () => {
+  connected = await connect({ roots: [join(repository.root, 'a')] })
+  expect(await reading('b/f.txt')).toEqual(['path-outside'])
+  const edit = { path: 'a/f.txt', old_string: 'a', new_string: 'aa' }
+  await connected.client.callTool({ name: 'edit_file', arguments: edit })
+  await connected.setRoots([repository.root])
+  expect(await reading('b/f.txt')).toEqual([])
+  const undone = await connected.client.callTool({ name: 'undo', arguments: {} })
+  expect([undone.isError ?? false, repository.read('a/f.txt')]).toEqual([false, 'a\n'])
+})
