@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { benchListing } from './listing.ts'
 import { benchManyEdits } from './many-edits.ts'
 import { benchMatchingScale } from './matching-scale.ts'
+import { benchMcp } from './mcp.ts'
 import { benchMemory } from './memory.ts'
 import { benchHostile, benchParsing } from './parsing.ts'
 import { benchStart } from './start.ts'
@@ -17,6 +18,7 @@ console.log(`## Start\n\n${await benchStart(rounds)}\n`)
 console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
 )
+console.log(`## Over MCP\n\n${await benchMcp(quick ? 1_000 : 10_000, rounds)}\n`)
 console.log(`## Listing\n\n${await benchListing(quick ? 10_000 : 100_000, rounds)}\n`)
 console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}\n`)
 console.log(`## Large files\n\n${benchMatchingScale(quick ? 2 : 5)}\n\n${benchMemory()}\n`)

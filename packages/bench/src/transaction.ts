@@ -3,13 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { DURABLE, pathOf, repositoryOf, textOf } from './large-repository.ts'
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
 /** Up to this many files, each run has a repository of its own. */
 const CLONED = 1_000
-
-/** What makes git's commits as durable as emend's. Source: core.fsync in git-config(1). */
-const DURABLE = ['-c', 'core.fsync=all', '-c', 'core.fsyncMethod=fsync']
 
 /**
  * A library transaction (plan and commit, the work tree written) against `git commit --only` of the same change: without
@@ -44,24 +42,6 @@ export const benchTransactions = async (
     ],
     rows,
   )
-}
-
-const pathOf = (index: number): string =>
-  `d${Math.floor(index / 1000)}/s${Math.floor(index / 50) % 20}/f${index}.txt`
-
-const textOf = (index: number, edition: number): string =>
-  `file ${index}\nedition ${edition}\n${'a line of text that stays as it is\n'.repeat(20)}`
-
-const repositoryOf = (size: number): TestRepository => {
-  const repository = makeRepository()
-  const files = Array.from({ length: size }, (_, index) => {
-    const text = textOf(index, 0)
-    return `M 100644 inline ${pathOf(index)}\ndata ${Buffer.byteLength(text)}\n${text}\n`
-  })
-  const input = `commit refs/heads/main\ncommitter Ada <ada@example.com> 1700000000 +0000\ndata 5\nBegin\n${files.join('')}`
-  execFileSync('git', ['fast-import', '--quiet'], { cwd: repository.root, input, maxBuffer: 1 << 30 })
-  repository.git('checkout', '-q', '-f', 'main')
-  return repository
 }
 
 /** Which repository a run works in, and how often its files have been edited. */

@@ -26,6 +26,13 @@ export const planOptions: Readonly<Record<string, Option>> = {
   'allow-ignored': { type: 'boolean', default: false, describe: 'Allow paths that git ignores' },
 }
 
+/** Whether commits wait for the disk. */
+export const fsyncOption: Option = {
+  type: 'boolean',
+  default: true,
+  describe: 'Make the commit durable; --no-fsync is quicker',
+}
+
 /** Options of every command that makes a commit. */
 export const commitOptions: Readonly<Record<string, Option>> = {
   dirty: dirtyOption,
@@ -36,7 +43,7 @@ export const commitOptions: Readonly<Record<string, Option>> = {
     array: true,
     describe: 'A trailer for the commit, as "Key: value"; may be repeated',
   },
-  fsync: { type: 'boolean', default: true, describe: 'Make the commit durable; --no-fsync is quicker' },
+  fsync: fsyncOption,
 }
 
 /** The engine's options for a command line's `planOptions`. */

@@ -9,10 +9,13 @@ export interface Opened {
   readonly within: readonly string[]
 }
 
-/** Where to look for a repository, and the directories that the client has named, if it names any. */
+/** What to open. */
 export interface Wanted {
+  /** Where to look for a repository. */
   readonly directory: string | undefined
+  /** The directories that the client has named; null where it names none. */
   readonly roots: readonly string[] | null
+  readonly fsync: boolean | undefined
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Wanted {
  * session that went on there before goes on. Errors: `directory-unusable` outside of all roots, and those of `Workspace.open`.
  */
 export const openWorkspace = async (
-  { directory, roots }: Wanted,
+  { directory, roots, fsync = true }: Wanted,
   before: Opened | undefined,
 ): Promise<Opened> => {
   const candidates = directory === undefined ? (roots ?? [process.cwd()]) : [directory]
@@ -30,7 +33,7 @@ export const openWorkspace = async (
   if (before?.workspace.root === found.root && before.within.join('\n') === within.join('\n')) return before
   const workspace = within.includes('.') ? found : await Workspace.open(found.root, { policy: { within } })
   const saved = before?.workspace.root === found.root ? { saved: before.session.toJSON() } : {}
-  return { workspace, within, session: workspace.session(saved) }
+  return { workspace, within, session: workspace.session({ ...saved, fsync }) }
 }
 
 const firstRepository = async (directories: readonly string[]): Promise<Workspace> => {

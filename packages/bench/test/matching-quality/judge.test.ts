@@ -4,8 +4,8 @@ import { exampleOf, fileAfter, textOf } from '../../src/matching-quality/example
 import type { Change } from '../../src/matching-quality/history.ts'
 import { judge } from '../../src/matching-quality/judge.ts'
 import { asEdit, asHunk } from '../../src/matching-quality/notation.ts'
-import { randomOf } from '../../src/random.ts'
 import { type Trial, trialOf } from '../../src/matching-quality/trial.ts'
+import { randomOf } from '../../src/random.ts'
 
 const file = ['def f():', '    one()', '', '    two()', '    three()', 'last()']
 const change: Change = {
