@@ -1,3 +1,4 @@
+import { EmendError } from '@emend/engine'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
@@ -51,7 +52,8 @@ export class Connection {
         return inputRequired({ inputRequests: { [ROOTS]: inputRequired.listRoots() } })
       this.#roots = answer.kind === 'roots' && answer.roots.length > 0 ? directoriesOf(answer.roots) : null
     }
-    return await this.#counted(async () => await work(await this.#open(this.#roots ?? null)))
+    const roots = this.#roots
+    return await this.#counted(async () => await work(await this.#open(roots)))
   }
 
   /** Fulfilled when nothing is going on any more. */
@@ -64,6 +66,9 @@ export class Connection {
     this.#running.add(running)
     try {
       return await running
+    } catch (error) {
+      if (!(error instanceof EmendError)) this.#options.log(`failed: ${stackOf(error)}`)
+      throw error
     } finally {
       this.#running.delete(running)
     }
@@ -84,6 +89,9 @@ export class Connection {
     }
   }
 }
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 const keptTo = ({ within }: Opened): string => (within.includes('.') ? '' : `, kept to ${within.join(', ')}`)
 
