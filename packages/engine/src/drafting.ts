@@ -6,7 +6,16 @@ import {
   rehearse,
   snapshotWorkTree,
 } from '@emend/committer'
-import { type DirtyPolicy, EmendError, isEmpty, type Policy, type Result } from '@emend/model'
+import {
+  type DirtyPolicy,
+  diagnose,
+  EmendError,
+  isEmpty,
+  isWithin,
+  type Policy,
+  type ProblemData,
+  type Result,
+} from '@emend/model'
 import { withRelativePaths } from './absolute-paths.ts'
 import { runChecks } from './checks.ts'
 import { codecFor } from './codec.ts'
@@ -96,6 +105,9 @@ export class Drafting {
         ...dirtyOptions(options),
         redo,
       })
+      const { within } = await this.policy()
+      const outside = changeSet.changes.find(({ path }) => !isWithin(path, within))
+      if (outside !== undefined) return resultOf(outsideOf(draft, { path: outside.path, within }))
       const { text, trailers } = divideMessage(options.message ?? (redo ? redoMessage : undoMessage)(batch))
       const request = this.#request(options, trailers)
       return await this.#commit(
@@ -161,6 +173,12 @@ const orRefused = async (draft: Draft, work: () => Promise<Result>): Promise<Res
     return resultOf(refusal(draft, error))
   }
 }
+
+/** An undo that would change what a plan may not. */
+const outsideOf = (draft: Draft, data: ProblemData['path-outside']): Draft => ({
+  ...draft,
+  diagnostics: [...draft.diagnostics, diagnose('path-outside', data)],
+})
 
 /** A plan that only asks, or that leaves everything as it is, makes no commit. */
 const nothingToCommit: Ending = { changes: [], stored: [], warnings: [] }

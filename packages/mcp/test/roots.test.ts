@@ -52,6 +52,22 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     expect([result.isError, repository.state()]).toEqual([true, before])
   })
 
+  it('keep an undo to them, too', async () => {
+    await connectAs({ directory: repository.root, roots: [join(repository.root, 'a')] })
+    const other = await connect({ directory: repository.root })
+    const edit = { path: 'b/f.txt', old_string: 'b', new_string: 'bb' }
+    await other.client.callTool({ name: 'edit_file', arguments: edit })
+    await other.client.close()
+    const before = repository.state()
+    const commit = repository.git('rev-parse', 'HEAD')
+    const undone = await connected.client.callTool({ name: 'undo', arguments: { commit } })
+    expect(undone).toMatchObject({
+      isError: true,
+      structuredContent: { diagnostics: [{ code: 'path-outside' }] },
+    })
+    expect(repository.state()).toBe(before)
+  })
+
   it('refuse a repository of which they hold nothing', async () => {
     await connectAs({ directory: repository.root, roots: [emptyDirectory()] })
     expect((await reading('f.txt')).join()).toContain('roots')

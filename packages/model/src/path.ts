@@ -27,6 +27,10 @@ export const normalizePath = (path: string): string => {
   return normal === '' && path !== '' ? '.' : normal
 }
 
+/** Whether a normalised path is one of some directories, or in one; `.` is the root, and holds everything. */
+export const isWithin = (path: string, directories: readonly string[]): boolean =>
+  directories.some((directory) => directory === '.' || path === directory || path.startsWith(`${directory}/`))
+
 /** Why a path may not be named at all, as far as its spelling tells; null for a path that is well formed. */
 export const denialOf = (path: string, maximum: number): Problem | null => {
   if (path.trim() === '') return { code: 'path-empty', data: {} }

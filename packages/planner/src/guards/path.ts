@@ -1,4 +1,4 @@
-import { denialOf, normalizePath, type Policy, type Problem, type Snapshot } from '@emend/model'
+import { denialOf, isWithin, normalizePath, type Policy, type Problem, type Snapshot } from '@emend/model'
 import { ancestorsOf } from '../overlay/overlay.ts'
 
 const throughObstacle = (path: string, { entries }: Snapshot): Problem | null => {
@@ -11,9 +11,6 @@ const throughObstacle = (path: string, { entries }: Snapshot): Problem | null =>
   return null
 }
 
-const isWithin = (path: string, { within }: Policy): boolean =>
-  within.some((directory) => directory === '.' || path === directory || path.startsWith(`${directory}/`))
-
 /**
  * The normalised path that a plan names, or why it may not be touched: its spelling, where the caller keeps plans to, an
  * obstacle on the way to it, or that git ignores it. Source: semantics.md, "Paths".
@@ -23,7 +20,7 @@ export const admit = (path: string, snapshot: Snapshot, policy: Policy): string 
   const ignored = !policy.allowIgnored && snapshot.ignored.has(normal)
   return (
     denialOf(normal, policy.limits.pathLength) ??
-    (isWithin(normal, policy)
+    (isWithin(normal, policy.within)
       ? null
       : { code: 'path-outside', data: { path: normal, within: policy.within } }) ??
     throughObstacle(normal, snapshot) ??
