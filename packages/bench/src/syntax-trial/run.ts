@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { table } from '../measure.ts'
 import { randomOf } from '../random.ts'
 import { judges } from './judges.ts'
-import { pathsBelow, samplesFor } from './samples.ts'
+import { filesBelow, samplesFor } from './samples.ts'
 import { tryGuard } from './trial.ts'
 
 const { values, positionals } = parseArgs({
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 })
 const paths = (positionals.length > 0 ? positionals : ['.'])
   .map((path) => resolve(process.env.INIT_CWD ?? '.', path))
-  .flatMap(pathsBelow)
+  .flatMap(filesBelow)
 
 const rows: string[][] = []
 for (const judge of judges()) {

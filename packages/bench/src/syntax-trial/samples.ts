@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Random } from '../random.ts'
 import type { Judge } from './judges.ts'
@@ -22,12 +22,15 @@ export const samplesFor = (
   return [...texts]
 }
 
-/** Everything below a directory. */
-export const pathsBelow = (directory: string): readonly string[] =>
-  readdirSync(directory, { recursive: true, encoding: 'utf8' }).map((path) => join(directory, path))
+/** All files below a directory. Links are not followed. */
+export const filesBelow = (directory: string): readonly string[] =>
+  readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) return filesBelow(path)
+    return entry.isFile() ? [path] : []
+  })
 
 const textOf = (path: string): string | null => {
-  if (!lstatSync(path).isFile()) return null
   const bytes = readFileSync(path)
   if (bytes.length < LEAST_BYTES || bytes.length > MOST_BYTES || bytes.includes(0)) return null
   const text = bytes.toString()

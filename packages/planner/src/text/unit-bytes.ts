@@ -3,14 +3,15 @@ import { encodeInto } from './utf8.ts'
 
 const SPACE = 32
 
-let bytes = new Uint8Array(1 << 15)
+/** Room for the leaves of a text, made once; longer texts get their own. */
+const room = new Uint8Array(1 << 15)
 
 /**
  * The units of a text, one byte for each: those of ASCII as they are, white space beyond it as spaces, and of all others what fits
  * into a byte above ASCII. The bytes are good until the next call, and others follow them.
  */
 export const unitBytes = (text: string): Uint8Array => {
-  if (bytes.length < text.length) bytes = new Uint8Array(2 * text.length)
+  const bytes = text.length <= room.length ? room : new Uint8Array(text.length)
   const { read, written } = encodeInto(text, bytes)
   if (read !== text.length || written !== read)
     for (let at = 0; at < text.length; at++) bytes[at] = byteOf(text.charCodeAt(at))
