@@ -125,6 +125,35 @@ describe.each(Object.entries(samples))('the syntax guard for %s', (_, { path, te
   })
 })
 
+describe('the syntax guard for the indentation of python', () => {
+  const text =
+    'import sys\n\n@wraps\ndef a(x):\n    if x:\n        return 1\n    y = 2; z = 3\n    return y\n'
+
+  it.each([
+    ['a statement that goes deeper', '    return y', '      return y', 8, 7],
+    ['one that goes less deep than its block', '    y = 2', '  y = 2', 7, 3],
+    ['one of the module that is indented', 'import', '  import', 1, 3],
+    ['a definition that left its decorator', '\ndef a(x):', '\n  def a(x):', 4, 3],
+    ['a block that lost all its statements', '        return 1\n', '', 5, 5],
+    ['a block of comments alone', 'return 1', '# nothing', 5, 5],
+  ])('refuses %s', async (_, find, replace, line, column) => {
+    const { diagnostics } = await planned({ 'p.py': text }, [edit('p.py', [find, replace])])
+    expect(diagnostics).toMatchObject([{ code: 'syntax', data: { line, column } }])
+  })
+
+  it.each([
+    ['statements behind others', 'y = 2; z = 3', 'y = 2; z = 3; y += z'],
+    ['a block on one line', 'if x:\n        return 1', 'if x: y = 1; return y'],
+    ['comments wherever they stand', '    return y', '  # two\n      # six\n    return y\n# none'],
+    ['a block with a step of its own', '        return 1', '     # five\n     return 1'],
+    ['lines that go on', '    return y', '    return [\ny,\n  z]'],
+    ['another step further on', '    return y', '    return y\n\nclass B:\n\tdef b(self):\n\t\tpass'],
+  ])('lets pass %s', async (_, find, replace) => {
+    const { diagnostics } = await planned({ 'p.py': text }, [edit('p.py', [find, replace])])
+    expect(diagnostics).toEqual([])
+  })
+})
+
 describe('the syntax guard', () => {
   const python = 'def a():\n    return (1\n\ndef b():\n    return 2\n'
 

@@ -1,6 +1,7 @@
 import type { SyntaxFault } from '@emend/planner'
 import type { Node, Parser } from 'web-tree-sitter'
 import type { Language } from './languages.ts'
+import { misaligned } from './misaligned.ts'
 
 /** Ordinary text takes five to ten steps for a thousand characters; whoever takes so many is lost in a text that is none. */
 const stepsFor = (length: number): number => 2_000 + length / 10
@@ -11,7 +12,7 @@ const MOST_CHARACTERS = 60
 /** The faults of a text in document order, the outermost of each; null where the parser would take too long over it. */
 export const faultsIn = (
   parser: Parser,
-  { faulty, optional = [] }: Language,
+  { faulty, optional = [], blocks }: Language,
   text: string,
 ): readonly SyntaxFault[] | null => {
   let left = stepsFor(text.length)
@@ -22,6 +23,7 @@ export const faultsIn = (
   }
   const nodes = faulty === undefined ? [] : tree.rootNode.descendantsOfType([...faulty])
   collect(tree.rootNode, nodes)
+  if (blocks !== undefined && !tree.rootNode.hasError) nodes.push(...misaligned(tree.rootNode, blocks))
   const faults = nodes
     .flatMap((node) => (node === null || optional.includes(node.type) ? [] : faultAt(node)))
     .sort((one, other) => one.line - other.line || one.column - other.column)

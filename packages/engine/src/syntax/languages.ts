@@ -11,6 +11,8 @@ export interface Language {
   readonly faulty?: readonly string[]
   /** What may be missing without a fault. */
   readonly optional?: readonly string[]
+  /** Nodes whose statements stand in one column. */
+  readonly blocks?: readonly string[]
 }
 
 const bundled = (name: string): string => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`
@@ -36,7 +38,12 @@ export const languages: readonly Language[] = [
   { name: 'java', files: ['.java'], grammar: bundled('java') },
   { name: 'javascript', files: ['.js', '.cjs', '.mjs', '.jsx'], grammar: bundled('javascript') },
   { name: 'json', files: ['.json'], grammar: 'tree-sitter-json/tree-sitter-json.wasm' },
-  { name: 'python', files: ['.py', '.pyi'], grammar: bundled('python') },
+  {
+    name: 'python',
+    files: ['.py', '.pyi'],
+    grammar: bundled('python'),
+    blocks: ['module', 'block', 'decorated_definition'],
+  },
   { name: 'ruby', files: ['.rb', '.rake', 'Gemfile', 'Rakefile'], grammar: bundled('ruby') },
   { name: 'rust', files: ['.rs'], grammar: bundled('rust') },
   {
