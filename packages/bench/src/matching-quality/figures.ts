@@ -40,13 +40,16 @@ export const row = (
   ]
 }
 
-/** How much refusals quote of the file: the median, all but one in a hundred, and the most. */
-export const quotedInAll = (verdicts: readonly Verdict[]): string => {
-  const sizes = verdicts
+/** How much each refusal quotes of the file that quotes it at all, in UTF-16 units. */
+export const quotedSizes = (verdicts: readonly Verdict[]): readonly number[] =>
+  verdicts
     .filter(({ quotes }) => quotes.length > 0)
     .map(({ quotes }) => quotes.reduce((sum, { text, diff = '' }) => sum + text.length + diff.length, 0))
-    .sort((one, other) => one - other)
-  const at = (share: number): number => sizes[Math.floor(share * (sizes.length - 1))] ?? 0
+
+/** How much refusals quote: the median, all but one in a hundred, and the most. */
+export const quotedInAll = (sizes: readonly number[]): string => {
+  const sorted = sizes.toSorted((one, other) => one - other)
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
   return `${sizes.length} refusals quote the file: ${at(0.5)} characters in the median, ${at(0.99)} in 99 of 100, ${at(1)} at most`
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { table } from '../measure.ts'
 import { randomOf } from '../random.ts'
 import { editClasses } from './classes.ts'
-import { HEADER, quotedInAll, row } from './figures.ts'
+import { HEADER, quotedInAll, quotedSizes, row } from './figures.ts'
 import { changesOf, headOf } from './history.ts'
 import { hunkClasses } from './hunks.ts'
 import type { Verdict } from './judge.ts'
@@ -32,25 +32,28 @@ const changes = repositories.flatMap((repository) =>
   changesOf(repository, nameOf(repository), Math.ceil((2 * cases) / repositories.length), randomOf(seed)),
 )
 
-/** Tries a class, and shows what came out wrong; of the class that is to be shown, what was refused, too. */
-const verdictsOf = (one: Class): readonly Verdict[] =>
-  casesOf({ changes, seed, cases }, one).map(({ trial, verdict }) => {
+/** Tries a class, and shows what came out wrong; of the class that is to be shown, what was refused, too. Texts are not kept. */
+const verdictsOf = (one: Class): readonly Verdict[] => {
+  const verdicts: Verdict[] = []
+  for (const { trial, verdict } of casesOf({ changes, seed, cases }, one)) {
     const isMissed = verdict.kind === 'refused' && values.show === one.name
     if (verdict.kind === 'wrong' || isMissed) console.log(`${one.name}: ${shown(trial, verdict)}`)
-    return verdict
-  })
+    verdicts.push({ ...verdict, text: '' })
+  }
+  return verdicts
+}
 
 for (const repository of repositories) console.log(`- ${nameOf(repository)} at ${headOf(repository)}`)
 console.log(`\n${changes.length} hunks, seed ${seed}\n`)
-const all: Verdict[] = []
+const sizes: number[] = []
 for (const classes of [editClasses, hunkClasses, editTraps, hunkTraps]) {
   const rows = classes
     .filter(({ name }) => values.show === undefined || values.show === name)
     .map((one) => {
       const verdicts = verdictsOf(one)
-      all.push(...verdicts)
+      sizes.push(...quotedSizes(verdicts))
       return row(one.name, verdicts, one.goal)
     })
   if (rows.length > 0) console.log(`${table(HEADER, rows)}\n`)
 }
-console.log(quotedInAll(all))
+console.log(quotedInAll(sizes))

@@ -35,20 +35,21 @@ export interface Source {
   readonly cases: number
 }
 
-/** As many cases of a class as wanted, or as there are. */
-export const casesOf = ({ changes, seed, cases }: Source, { name, make }: Class): readonly Case[] => {
+/** Cases of a class, as many as wanted, or as there are. */
+export function* casesOf({ changes, seed, cases }: Source, { name, make }: Class): Generator<Case> {
   const random = randomOf(
     seed + ([...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e6),
   )
-  const found: Case[] = []
+  let count = 0
   let last: Example | null = null
   for (const example of examples(changes, random)) {
-    if (found.length >= cases) break
+    if (count >= cases) return
     const trial = make(example, random, last ?? example)
     last = example
-    if (trial !== null) found.push({ trial, verdict: judge(trial) })
+    if (trial === null) continue
+    count++
+    yield { trial, verdict: judge(trial) }
   }
-  return found
 }
 
 /** Examples of changes in an order of their own, with 0 to 3 lines of context, as often round as there are not enough. */

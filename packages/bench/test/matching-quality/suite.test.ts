@@ -13,7 +13,7 @@ beforeAll(() => {
   changes = madeChanges()
 })
 
-const cases = (one: Class, seed = 1): readonly Case[] => casesOf({ changes, seed, cases: 25 }, one)
+const cases = (one: Class, seed = 1): readonly Case[] => [...casesOf({ changes, seed, cases: 25 }, one)]
 
 const edited = ({ trial: { attempt } }: Case): { readonly find: string; readonly replace: string } => {
   if (attempt.op !== 'edit') throw new Error('not an edit')

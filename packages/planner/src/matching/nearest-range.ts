@@ -18,25 +18,28 @@ const RARITY = 0.25
  * `most`; null where nothing is near.
  */
 export const nearestRange = (document: Document, find: readonly string[], most: number): Range | null => {
-  const frame = framed(document, find, most)
-  if (frame !== null) return frame
   const starts = find.map((line) => line.slice(0, MOST_COMPARED))
+  const frame = framed(document, starts, most)
+  if (frame !== null) return frame
   const start = best(document, starts)
   return start === null ? null : fitted(document, starts, start)
 }
 
-/** So many places of one line are looked at. */
-const MOST_FRAMES = 100
+/** So many places of a word are looked at. */
+const MOST_HITS = 500
 
-/** The lines that fold to the same as a line, the first few. */
+/** Lines that fold to the same as a line, as far as lines are compared. */
 const linesLike = (document: Document, line: string): readonly number[] => {
-  const like = new Set<number>()
+  const wanted = fold(line)
+  const like: number[] = []
+  let [hits, before] = [0, -1]
   document.search(longestRun(line), (offset) => {
     const at = document.lineAt(offset)
-    if (fold(document.line(at)) === fold(line)) like.add(at)
-    return like.size < MOST_FRAMES
+    if (at !== before && fold(document.lineHead(at, MOST_COMPARED)) === wanted) like.push(at)
+    before = at
+    return ++hits < MOST_HITS
   })
-  return [...like]
+  return like
 }
 
 /** The one place that starts and ends as a find of several lines does, whatever is between; null where there are more, or none. */
