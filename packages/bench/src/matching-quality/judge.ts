@@ -45,7 +45,7 @@ export const judge = (trial: Trial): Verdict => {
   const result = planned(file, attempt)
   if (result.ok) {
     const text = textAfter(file, result)
-    const isRight = wrongLine !== null && wrongLine(text) === undefined
+    const isRight = wrongLine === null ? text === file : wrongLine(text) === undefined
     return { kind: isRight ? 'right' : 'wrong', quotes: [], mended: false, text }
   }
   const quotes = result.diagnostics.flatMap(({ nearest, candidates = [] }) =>

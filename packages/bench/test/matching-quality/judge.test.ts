@@ -54,6 +54,7 @@ it('finds a break of lines, a mark and a final break that are not those of the f
 
 it('takes whatever a trap does to a file for wrong', () => {
   expect(judge({ ...trial, wrongLine: null }).kind).toBe('wrong')
+  expect(judge({ ...attempted('    two()', '    two()'), wrongLine: null }).kind).toBe('right')
 })
 
 it('tells whether the lines that a refusal quotes mend it', () => {

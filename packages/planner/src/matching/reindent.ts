@@ -86,9 +86,12 @@ const translated = (line: string, block: Block): string | Unclear => {
         ? unlessWider(indent.slice(evidence.prefix.length), line, block)
         : { unclear: 'a new line is indented less than the matched lines' }
     case 'added':
-      return below(evidence, indent, unit)
+      return told(below(evidence, indent, unit), (result) => unlessWider(result, line, block))
   }
 }
+
+const told = (result: string | Unclear, next: (result: string) => string | Unclear): string | Unclear =>
+  typeof result === 'string' ? next(result) : result
 
 /** An indentation, unless the matched lines may as well be indented in wider levels than the file, which give another one. */
 const unlessWider = (indent: string, line: string, block: Block): string | Unclear => {

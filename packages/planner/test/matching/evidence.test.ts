@@ -73,6 +73,13 @@ describe('new lines after a looser match', () => {
     expect(after(text, find, 'two();\n')).toBe('{\n    two();\n}\n')
   })
 
+  it('are refused where levels of another width explain the lines sought as well, and come to another depth', () => {
+    const text = 'f:\n    one_call()\n    two()\n'
+    const find = '  one_call()\n  two()\n'
+    expect(codes(text, find, '  one_call(\n      1)\n  two()\n')).toEqual(UNCLEAR)
+    expect(after(text, find, '  one_call(1)\n  two()\n')).toBe('f:\n    one_call(1)\n    two()\n')
+  })
+
   it('keep their place beside a line that stands there twice', () => {
     expect(
       after('the_end();  \n\n/**\n', 'the_end();\n\n/**', 'the_end();\n\n/**\n * New.\n */\n\n/**'),
