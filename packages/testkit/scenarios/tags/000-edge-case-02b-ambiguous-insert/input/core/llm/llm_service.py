@@ -1,0 +1,13 @@
+# Services.
+# One of them.
+
+
+import logging
+
+
+def one():
+    import logging
+
+
+def two():
+    import logging

@@ -1,0 +1,6 @@
+import logging
+from typing import Dict
+
+
+def one():
+    import logging

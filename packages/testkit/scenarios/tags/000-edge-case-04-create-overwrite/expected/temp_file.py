@@ -1,0 +1,1 @@
+Overwrite existing content

@@ -1,0 +1,4 @@
+import logging
+from typing import Dict
+
+logger = logging.getLogger(__name__)

@@ -1,0 +1,2 @@
+pattern = r'<[^>]+>'
+other = 1

@@ -1,0 +1,7 @@
+class Example:
+    def initialize(self):
+        """Initialize plugin."""
+        pass
+
+    def stop(self):
+        pass

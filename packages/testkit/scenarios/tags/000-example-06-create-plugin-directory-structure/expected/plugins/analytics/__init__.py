@@ -1,0 +1,4 @@
+"""Analytics plugin package."""
+from .analytics_plugin import AnalyticsPlugin
+
+__all__ = ['AnalyticsPlugin']

@@ -1,0 +1,4 @@
+def check(x):
+    if x <= 5:
+        pattern = r'<[^>]+>'
+    return pattern
