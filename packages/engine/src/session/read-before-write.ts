@@ -13,19 +13,23 @@ import type { Span } from './spans.ts'
 
 /**
  * Refuses to replace text in a file, or a whole file, that the session has not read, or that changed since. A change needs the
- * lines that it replaces to have been read; a whole file anew needs all of them. Source: §004, semantics.md.
+ * lines that it replaces to have been read; a whole file anew needs all of them. Each file is told of once. Source: §004, semantics.md.
  */
 export const readBeforeWrite =
   (seen: ReadonlyMap<string, Seen>): Guard =>
-  (judged) =>
-    judged.plan.operations.flatMap((operation, index): readonly Diagnostic[] => {
+  (judged) => {
+    const told = new Set<string>()
+    return judged.plan.operations.flatMap((operation, index): readonly Diagnostic[] => {
       if (!needsReading(operation) || failedOtherwise(judged, index)) return []
       const path = normalizePath(operation.path)
       const entry = judged.snapshot.entries.get(path)
-      if (entry?.kind !== 'file') return []
+      if (entry?.kind !== 'file' || told.has(path)) return []
       const problem = problemWith(path, entry.blob, seen.get(path), operation, judged)
-      return problem === null ? [] : [diagnosed(problem, index, judged.plan)]
+      if (problem === null) return []
+      told.add(path)
+      return [diagnosed(problem, index, judged.plan)]
     })
+  }
 
 type NeedsReading = Extract<Operation, { op: 'edit' | 'create' }>
 
