@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { guideFor, parse, Workspace } from '@emend/engine'
+import { guideFor, parse, schemaNamed, type Tool, Workspace } from '@emend/engine'
 import { syntaxLanguages } from '@emend/model'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
@@ -81,4 +81,20 @@ it('the diffs in their guide apply as they stand', async () => {
     'deleted src/unused.py',
   ])
   repository.remove()
+})
+
+it('docs/tools.md lists every tool with what it takes and what it is', () => {
+  const { tools } = schemaNamed('tools') as { readonly tools: readonly Omit<Tool, 'execute'>[] }
+  const rows = tools.map(({ name, brief, inputSchema: { properties, required = [] }, annotations }) => {
+    const takes = Object.keys(properties).map((key) =>
+      required.includes(key) ? `\`${key}\`` : `[\`${key}\`]`,
+    )
+    const is = [
+      ...(annotations.readOnlyHint ? ['reads'] : []),
+      ...(annotations.destructiveHint ? ['destructive'] : []),
+      ...(annotations.idempotentHint ? ['idempotent'] : []),
+    ]
+    return `| \`${name}\` | ${takes.join(' ')} | ${brief} | ${is.join(', ')} |`
+  })
+  expect(page('docs/tools.md')).toContain(`| --- | --- | --- | --- |\n${rows.join('\n')}\n\n`)
 })
