@@ -51,7 +51,14 @@ export const conversionAfter = (
     if (bytes === null) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' })
     return bytes === undefined ? repository.fs.readFileSync(path) : Buffer.from(bytes)
   }
-  return conversionOver(repository, config, Object.assign(Object.create(repository.fs), { readFileSync }))
+  // Whoever reads rules asks only whether there is a plain file.
+  const lstatSync = (path: string, options: never): unknown => {
+    const bytes = files.get(path)
+    if (bytes === undefined) return repository.fs.lstatSync(path, options)
+    return bytes === null ? undefined : { isFile: () => true }
+  }
+  const fs = Object.assign(Object.create(repository.fs), { readFileSync, lstatSync })
+  return conversionOver(repository, config, fs)
 }
 
 const conversionOver = (repository: Repository, config: GitConfiguration, fs: FileSystem): Conversion =>
