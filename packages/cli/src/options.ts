@@ -1,4 +1,4 @@
-import type { ApplyOptions, PlanOptions } from '@emend/engine'
+import type { ApplyOptions, PlanOptions, WorkspaceOptions } from '@emend/engine'
 import { type DirtyPolicy, dirtyPolicies } from '@emend/model'
 import type { Option, Values } from './command.ts'
 
@@ -33,6 +33,23 @@ export const fsyncOption: Option = {
   describe: 'Make the commit durable; --no-fsync is quicker',
 }
 
+/** Options of every command that works in a repository on a plan or a batch. */
+export const repositoryOptions: Readonly<Record<string, Option>> = {
+  backend: {
+    type: 'string',
+    choices: ['auto', 'isomorphic-git', 'git'],
+    default: 'auto',
+    describe: 'Who serves the repository; auto takes git for what needs it',
+  },
+  hooks: { type: 'boolean', default: false, describe: 'Run the hooks that git commit would run' },
+  filters: { type: 'boolean', default: false, describe: 'Run the filters that git would run on files' },
+  sign: {
+    type: 'boolean',
+    default: false,
+    describe: 'Let commits be signed where commit.gpgSign asks for it',
+  },
+}
+
 /** Options of every command that makes a commit. */
 export const commitOptions: Readonly<Record<string, Option>> = {
   dirty: dirtyOption,
@@ -45,6 +62,16 @@ export const commitOptions: Readonly<Record<string, Option>> = {
   },
   fsync: fsyncOption,
 }
+
+/** The engine's options for a command line's `repositoryOptions`. */
+export const repositoryOptionsFrom = ({ backend, hooks, filters, sign }: Values): WorkspaceOptions => ({
+  ...(backend !== 'auto' && { backend: backend as NonNullable<WorkspaceOptions['backend']> }),
+  runs: [
+    ...(hooks ? (['hooks'] as const) : []),
+    ...(filters ? (['filters'] as const) : []),
+    ...(sign ? (['signing'] as const) : []),
+  ],
+})
 
 /** The engine's options for a command line's `planOptions`. */
 export const planOptionsFrom = (values: Values): PlanOptions => ({

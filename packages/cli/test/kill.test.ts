@@ -42,33 +42,41 @@ const expectNothingLeft = (): void => {
 }
 
 describe('a command that is killed', () => {
-  it('leaves a repository that the next command makes whole, wherever it was', async () => {
-    const outcomes = { takenBack: 0, finished: 0, done: false }
-    for (let at = 1; !outcomes.done; at += STEP) {
-      const before = repository.state()
-      const env = { EMEND_KILL_AT: String(at), NODE_OPTIONS: `--require ${killAt}` }
-      const { exitCode } = await runEmend(['apply', '--json'], { cwd: repository.root, input: plan, env })
-      outcomes.done = exitCode === 0
-      repository.git('--no-optional-locks', 'status')
-      await runEmend(['recover'], { cwd: repository.root })
-      const landed = repository.git('rev-list', '--count', 'HEAD') === '2'
-      if (!landed) {
-        expect(repository.state(), `call ${at}`).toBe(before)
-        outcomes.takenBack++
-        expect(readdirSync(join(repository.root, '.git')).filter((name) => name.endsWith('.lock'))).toEqual(
-          [],
-        )
-        continue
+  it.each(['isomorphic-git', 'git'])(
+    'leaves a repository that the next command makes whole, wherever it was: %s',
+    async (backend) => {
+      const outcomes = { takenBack: 0, finished: 0, done: false }
+      for (let at = 1; !outcomes.done; at += STEP) {
+        const before = repository.state()
+        const env = { EMEND_KILL_AT: String(at), NODE_OPTIONS: `--require ${killAt}` }
+        const { exitCode } = await runEmend(['apply', '--json', '--backend', backend], {
+          cwd: repository.root,
+          input: plan,
+          env,
+        })
+        outcomes.done = exitCode === 0
+        repository.git('--no-optional-locks', 'status')
+        await runEmend(['recover'], { cwd: repository.root })
+        const landed = repository.git('rev-list', '--count', 'HEAD') === '2'
+        if (!landed) {
+          expect(repository.state(), `call ${at}`).toBe(before)
+          outcomes.takenBack++
+          expect(readdirSync(join(repository.root, '.git')).filter((name) => name.endsWith('.lock'))).toEqual(
+            [],
+          )
+          continue
+        }
+        expect(repository.read('a.txt'), `call ${at}`).toBe('two\n')
+        expectNothingLeft()
+        outcomes.finished++
+        repository.remove()
+        repository = makeRepository(files)
       }
-      expect(repository.read('a.txt'), `call ${at}`).toBe('two\n')
-      expectNothingLeft()
-      outcomes.finished++
-      repository.remove()
-      repository = makeRepository(files)
-    }
-    expect(outcomes.takenBack).toBeGreaterThan(3)
-    expect(outcomes.finished).toBeGreaterThan(0)
-  }, 600_000)
+      expect(outcomes.takenBack).toBeGreaterThan(3)
+      expect(outcomes.finished).toBeGreaterThan(0)
+    },
+    600_000,
+  )
 
   it('tells what became of its batch, once', async () => {
     const env = { NODE_OPTIONS: `--require ${killAt}` }

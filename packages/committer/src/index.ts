@@ -1,6 +1,4 @@
-import { isomorphicGit } from './backends/isomorphic-git.ts'
-
-export type { Backend, HistoryRange } from './backends/backend.ts'
+export type { BackendName, Program } from './backends/backend.ts'
 export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 export type { Environment } from './environment.ts'
 export type { FileSystem } from './git/file-system.ts'
@@ -15,6 +13,14 @@ export {
   openRepository,
   type Repository,
 } from './repository.ts'
-
-export const { snapshotWorkTree, snapshotCommit, rehearse, recover, commit, history, show, planUndo } =
-  isomorphicGit
+export {
+  commit,
+  type HistoryRange,
+  history,
+  planUndo,
+  recover,
+  rehearse,
+  show,
+  snapshotCommit,
+  snapshotWorkTree,
+} from './verbs.ts'

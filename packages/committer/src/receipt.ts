@@ -1,4 +1,4 @@
-import type { Change, ChangedPath, DirtyPolicy, FileState } from '@emend/model'
+import type { Change, ChangedPath, DirtyPolicy, FileState, ServedBy } from '@emend/model'
 import type { IdentityInput } from './identity/identity.ts'
 import type { Trailer } from './message/trailers.ts'
 
@@ -43,6 +43,7 @@ export interface Receipt {
   /** The id of the batch, as in the trailer. */
   readonly batch: string
   readonly changes: readonly ChangedPath[]
+  readonly backend: ServedBy
   /** The changes as git stores them: bytes after its own conversion, with blob ids. */
   readonly stored: readonly Change[]
   /** What a person should know although it did not stop the batch. */
@@ -50,4 +51,4 @@ export interface Receipt {
 }
 
 /** What a batch would leave behind, as far as one can tell before writing. */
-export type Rehearsal = Pick<Receipt, 'changes' | 'stored' | 'warnings'>
+export type Rehearsal = Pick<Receipt, 'changes' | 'stored' | 'warnings' | 'backend'>

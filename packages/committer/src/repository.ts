@@ -1,15 +1,19 @@
 import * as nodeFs from 'node:fs'
 import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { EmendError } from '@emend/model'
+import type { BackendName, Program } from './backends/backend.ts'
+import { chooseService } from './backends/choose.ts'
+import type { GitCommand } from './backends/git/command.ts'
 import { findRepository, type Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { loadConfig } from './git/config/load-config.ts'
 import type { FileSystem } from './git/file-system.ts'
-import { ObjectStore } from './git/objects/object-store.ts'
-import { resolveRef } from './git/refs/refs.ts'
-import { refuseFormat } from './preflight/format.ts'
+import type { ObjectStore } from './git/objects/object-store.ts'
+import type { RefStore } from './git/refs/ref-store.ts'
+import type { Passed } from './history/walk.ts'
+import { type Format, readFormat } from './preflight/format.ts'
 import { refuseForeignOwner } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
@@ -22,7 +26,10 @@ export interface OpenOptions {
   readonly env?: Environment
   /** The user's home directory, where `.gitconfig` is. */
   readonly home?: string
-  readonly backend?: 'isomorphic-git'
+  /** Who is to serve it; when left out, git serves what cannot be served in process. */
+  readonly backend?: BackendName
+  /** Which programs may be run that the repository's configuration names; none when left out. */
+  readonly runs?: readonly Program[]
 }
 
 /** Where HEAD stands. */
@@ -38,37 +45,57 @@ export interface Repository extends Located {
   readonly fs: FileSystem
   readonly env: Environment
   readonly home: string | undefined
+  /** Which programs may be run that the repository's configuration names. */
+  readonly runs: readonly Program[]
+  readonly format: Format
+  /** The backend that was asked for, where one was. */
+  readonly asked: BackendName | undefined
+  /** The git command; null where it is not to be used. */
+  readonly git: GitCommand | null
   readonly objects: ObjectStore
+  readonly refs: RefStore
   /** The index as it is now. */
   index(): IndexFile
   /** Where HEAD stands now. */
   head(): Head
+  /** A commit and everything that it came from, newest first. */
+  walk(from: string): AsyncIterable<Passed>
 }
 
 /**
  * Opens the repository that a directory lies in, however deep.
  * `directory-unusable`, `not-a-repository`, `repository-bare`, `repository-unsupported` for a format, an owner or an environment
- * that cannot be served.
+ * that cannot be served, `git-missing`.
  */
 export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
   const fs = options.fs ?? (nodeFs as unknown as FileSystem)
   const env = options.env ?? process.env
+  const runs = options.runs ?? []
   const home = options.home ?? env.HOME ?? homedir()
   const found = findRepository(fs, directory)
   refuseForeignOwner({ ...found, fs, env, home })
   const config = loadConfig(fs, found, { env, home, branch: null })
-  refuseFormat(fs, found, config)
+  const format = readFormat(fs, found, config)
   const root = workTreeOf(fs, found, config)
-  refuseRedirection(fs, { ...found, root }, env)
+  const located = { ...found, root }
+  refuseRedirection(fs, located, env)
+  const { openIndex, ...service } = chooseService(fs, located, {
+    env,
+    config,
+    format,
+    asked: options.backend,
+    runs,
+  })
   return {
-    ...found,
-    root,
+    ...located,
+    ...service,
     fs,
     env,
     home,
-    objects: new ObjectStore(fs, join(found.commonDirectory, 'objects')),
-    index: indexReader(fs, found.gitDirectory),
-    head: () => readHead(fs, found),
+    runs,
+    format,
+    index: indexReader(fs, found.gitDirectory, openIndex),
+    head: () => readHead(service.refs),
   }
 }
 
@@ -83,7 +110,7 @@ const workTreeOf = (fs: FileSystem, found: Located, config: GitConfiguration): s
   return root
 }
 
-const readHead = (fs: FileSystem, found: Located): Head => {
-  const { ref, id } = resolveRef(fs, found, 'HEAD')
+const readHead = (refs: RefStore): Head => {
+  const { ref, id } = refs.resolve('HEAD')
   return { commit: id, branch: ref === 'HEAD' ? null : ref }
 }

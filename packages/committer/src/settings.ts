@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { conversionByGit } from './backends/git/conversion.ts'
 import { Attributes } from './git/attributes/attributes.ts'
 import { Conversion } from './git/attributes/conversion.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
@@ -6,6 +7,7 @@ import { loadConfig } from './git/config/load-config.ts'
 import type { FileSystem } from './git/file-system.ts'
 import type { LogRefUpdates } from './git/refs/reflog.ts'
 import type { Repository } from './repository.ts'
+import { type Converter, converterOver } from './work-tree/converter.ts'
 
 /** What git's configuration says, read anew for each verb: it may change while a workspace is open. */
 export interface Settings {
@@ -18,7 +20,7 @@ export interface Settings {
   readonly ignoreCase: boolean
   readonly logRefUpdates: LogRefUpdates
   /** Between files and blobs, by the attributes of the work tree. */
-  readonly conversion: Conversion
+  readonly conversion: Converter
 }
 
 /** Reads git's configuration of every scope. */
@@ -33,7 +35,7 @@ export const readSettings = (repository: Repository): Settings => {
     symlinks: config.getBoolean('core.symlinks') ?? true,
     ignoreCase: config.getBoolean('core.ignoreCase') ?? false,
     logRefUpdates: logRefUpdates(config),
-    conversion: conversionOver(repository, config, repository.fs),
+    conversion: conversionOver(repository, config, repository.fs, true),
   }
 }
 
@@ -42,7 +44,7 @@ export const conversionAfter = (
   repository: Repository,
   { config, conversion }: Settings,
   after: ReadonlyMap<string, Uint8Array | null>,
-): Conversion => {
+): Converter => {
   const attributes = new Map([...after].filter(([path]) => /(^|\/)\.gitattributes$/.test(path)))
   if (attributes.size === 0) return conversion
   const files = new Map([...attributes].map(([path, bytes]) => [join(repository.root, path), bytes]))
@@ -58,11 +60,20 @@ export const conversionAfter = (
     return bytes === null ? undefined : { isFile: () => true }
   }
   const fs = Object.assign(Object.create(repository.fs), { readFileSync, lstatSync })
-  return conversionOver(repository, config, fs)
+  return conversionOver(repository, config, fs, false)
 }
 
-const conversionOver = (repository: Repository, config: GitConfiguration, fs: FileSystem): Conversion =>
-  new Conversion(new Attributes(fs, repository, config, repository), config)
+const conversionOver = (
+  repository: Repository,
+  config: GitConfiguration,
+  fs: FileSystem,
+  settled: boolean,
+): Converter => {
+  const { git, commonDirectory } = repository
+  const own = new Conversion(new Attributes(fs, repository, config, repository), config)
+  const byGit = git && conversionByGit(git, join(commonDirectory, 'objects'))
+  return converterOver(own, repository, byGit, settled)
+}
 
 const logRefUpdates = (config: GitConfiguration): LogRefUpdates => {
   const value = config.get('core.logAllRefUpdates')

@@ -14,7 +14,7 @@ export const open = (root: string, options: OpenOptions = {}): Promise<Repositor
   openRepository(root, { env: plainEnvironment, home: '/nonexistent', ...options })
 
 /** What a path is to hold: text, bytes with a mode, or nothing. */
-export type Wanted = string | { readonly mode: FileMode; readonly content: string } | null
+export type Wanted = string | { readonly mode: FileMode; readonly content: string | Uint8Array } | null
 
 /** A change set from what the work tree holds now to what is wanted. */
 export const changing = (

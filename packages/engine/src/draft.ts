@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Plan,
   type Result,
+  type ServedBy,
 } from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
 import type { ReadPlan } from './plan-input.ts'
@@ -62,7 +63,11 @@ const ONLY_DIRECTORIES = 'Only directories changed, and git knows none: there is
 const NOTHING_NEW = 'What HEAD has is what the plan makes of it: there is no commit.'
 
 /** What came of a draft that could be planned: rehearsed for a preview, or committed. */
-export type Ending = Rehearsal & { readonly commit?: string | null; readonly base?: string | null }
+export type Ending = Omit<Rehearsal, 'backend'> & {
+  readonly backend?: ServedBy
+  readonly commit?: string | null
+  readonly base?: string | null
+}
 
 /** The result of a draft: with its ending, or, without one, of a plan that was refused. */
 export const resultOf = (draft: Draft, ending?: Ending): Result => {
@@ -79,6 +84,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
     diagnostics: draft.diagnostics,
     ...(draft.plan.calls !== undefined && { calls: draft.plan.calls }),
     changes: ending?.changes ?? [],
+    ...(ending?.backend && { backend: ending.backend }),
     /** Computed when it is asked for: many callers never look. */
     get diff() {
       diff ??= unifiedDiff(ending?.stored ?? [])
@@ -88,6 +94,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
     warnings: [
       ...draft.warnings,
       ...(ending?.warnings ?? []),
+      ...needsOfGit(ending?.backend),
       ...(ending?.commit === null ? [draft.changeSet?.changes.length ? NOTHING_NEW : ONLY_DIRECTORIES] : []),
     ],
   }
@@ -98,6 +105,10 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
       : dialectNamed(draft.dialect).report(result),
   })
 }
+
+/** That git had to serve the repository is told, as it is not asked for. */
+const needsOfGit = (backend: ServedBy | undefined): readonly string[] =>
+  (backend?.because ?? []).map((feature) => `Served by the git command, for this repository uses ${feature}.`)
 
 const undoReport = (undone: Batch, redo: boolean, result: Pick<Result, 'commit'>): string =>
   [

@@ -1,4 +1,4 @@
-import type { FileSystem, IdentityInput } from '@emend/committer'
+import type { BackendName, FileSystem, IdentityInput, Program } from '@emend/committer'
 import type { DirtyPolicy, Policy } from '@emend/model'
 import type { ReadOptions } from './plan-input.ts'
 
@@ -6,6 +6,10 @@ import type { ReadOptions } from './plan-input.ts'
 export interface WorkspaceOptions {
   /** A file system with the shape of `node:fs`, for example `memfs`. */
   readonly fs?: FileSystem
+  /** Who is to serve the repository; when left out, git serves what cannot be served in process. */
+  readonly backend?: BackendName
+  /** Which programs may be run that git's configuration names: hooks, filters, and what signs; none when left out. */
+  readonly runs?: readonly Program[]
   /** Overrides of the policy that the committed configuration gives. */
   readonly policy?: Partial<Policy>
   /** The author of every batch for which the call names none. */

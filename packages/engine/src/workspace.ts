@@ -40,8 +40,13 @@ export class Workspace {
    * left there. Errors: `not-a-repository`, `directory-unusable`, `repository-bare`, and those of `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
-    const { fs, env } = options
-    const repository = await openRepository(directory, { ...(fs && { fs }), ...(env && { env }) })
+    const { fs, env, backend, runs } = options
+    const repository = await openRepository(directory, {
+      ...(fs && { fs }),
+      ...(env && { env }),
+      ...(backend && { backend }),
+      ...(runs && { runs }),
+    })
     const workspace = new Workspace(repository, options)
     workspace.#recovered.push(...(await recover(repository)))
     return workspace

@@ -15,6 +15,13 @@ export interface ChangedPath {
   readonly mode?: FileMode
 }
 
+/** Who served the repository. */
+export interface ServedBy {
+  readonly name: 'isomorphic-git' | 'git'
+  /** For what the git command was needed, in words for a person; nothing where it was asked for, or not needed. */
+  readonly because: readonly string[]
+}
+
 /** What came of a plan. One shape for success and failure, for `preview` and `apply`. */
 export interface Result {
   readonly ok: boolean
@@ -29,6 +36,8 @@ export interface Result {
   /** How the plan's text grouped the operations. */
   readonly calls?: readonly Call[]
   readonly changes: readonly ChangedPath[]
+  /** Present once the repository has been asked: after a preview or a commit that was not refused. */
+  readonly backend?: ServedBy
   /** A unified diff that `git apply` takes. */
   readonly diff: string
   /** The answer to give back to the model, in the words of the plan's dialect. */
@@ -45,6 +54,7 @@ export const documentOf = (result: Result) => ({
   branch: result.branch,
   outcomes: result.outcomes,
   changes: result.changes,
+  ...(result.backend && { backend: result.backend }),
   diagnostics: result.diagnostics,
   warnings: result.warnings,
   report: result.report,

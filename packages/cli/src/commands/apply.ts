@@ -1,7 +1,14 @@
 import type { Command } from '../command.ts'
 import { readPlan } from '../input.ts'
 import { heedSignals } from '../interruption.ts'
-import { commitOptions, commitOptionsFrom, planOptions, planOptionsFrom } from '../options.ts'
+import {
+  commitOptions,
+  commitOptionsFrom,
+  planOptions,
+  planOptionsFrom,
+  repositoryOptions,
+  repositoryOptionsFrom,
+} from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
 import { visible } from '../terminal.ts'
 import { runPreview } from './preview.ts'
@@ -26,6 +33,7 @@ export const apply: Command = {
     },
     ...commitOptions,
     ...planOptions,
+    ...repositoryOptions,
   },
   examples: [
     ['$0 apply answer.md', 'Apply the operations in a model’s answer'],
@@ -37,7 +45,7 @@ export const apply: Command = {
     const plan = await readPlan(values.plan as string | undefined, context)
     const signal = heedSignals()
     const { Workspace } = await import('@emend/engine')
-    const workspace = await Workspace.open(context.directory)
+    const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
     const result = await workspace.apply(plan.text, {
       ...planOptionsFrom(values),
       ...commitOptionsFrom(values),

@@ -1,6 +1,6 @@
 import type { Command, Context, Finished, Values } from '../command.ts'
 import { readPlan } from '../input.ts'
-import { planOptions, planOptionsFrom } from '../options.ts'
+import { planOptions, planOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
 import { resultDocument, showPreview } from '../result-output.ts'
 
 /** `emend preview [plan]`: the diff that `apply` would commit, and what each operation would do. */
@@ -8,7 +8,7 @@ export const preview: Command = {
   name: 'preview',
   positionals: '[plan]',
   describe: 'Show the diff that apply would commit, and write nothing',
-  options: planOptions,
+  options: { ...planOptions, ...repositoryOptions },
   examples: [['$0 preview answer.md | git apply', 'Change the work tree by git, without a commit']],
   run: (values, context) => runPreview(values, context),
 }
@@ -17,7 +17,7 @@ export const preview: Command = {
 export const runPreview = async (values: Values, context: Context): Promise<Finished> => {
   const plan = await readPlan(values.plan as string | undefined, context)
   const { Workspace } = await import('@emend/engine')
-  const workspace = await Workspace.open(context.directory)
+  const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
   const result = await workspace.preview(plan.text, planOptionsFrom(values))
   if (!context.json) showPreview(result, plan.name, context.screen)
   const { exitCode, document } = resultDocument(result)

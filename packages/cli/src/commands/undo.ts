@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
 import { heedSignals } from '../interruption.ts'
-import { commitOptions, commitOptionsFrom } from '../options.ts'
+import { commitOptions, commitOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
 
 /** `emend undo [commit]`: a new commit that takes one batch back. */
@@ -8,7 +8,7 @@ export const undo: Command = {
   name: 'undo',
   positionals: '[commit]',
   describe: 'Take one batch back with a new commit (default: the latest not yet undone)',
-  options: commitOptions,
+  options: { ...commitOptions, ...repositoryOptions },
   examples: [
     ['$0 undo', 'Take the latest batch back'],
     ['$0 undo 1a2b3c4d', 'Take this batch back, wherever it stands'],
@@ -16,7 +16,7 @@ export const undo: Command = {
   run: async (values, context) => {
     const signal = heedSignals()
     const { Workspace } = await import('@emend/engine')
-    const workspace = await Workspace.open(context.directory)
+    const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
     const result = await workspace.undo(values.commit as string | undefined, {
       ...commitOptionsFrom(values),
       signal,

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Durability, removeIfExists, syncDirectory, writeFully } from './durable-write.ts'
-import type { FileSystem } from './file-system.ts'
+import { type FileSystem, statIfExists } from './file-system.ts'
 import type { GitDirectories } from './git-directories.ts'
-import { linkIfFree } from './linked-file.ts'
+import { isSameFile, linkIfFree } from './linked-file.ts'
 import { isRefName, refFile } from './refs/ref-names.ts'
 import { makeRepositoryDirectory } from './repository-directory.ts'
 
@@ -40,7 +40,7 @@ export const lockFile = (
 ): LockFile => {
   const file = fileOf(directories, locked)
   const path = `${file}.lock`
-  const claim = join(options.home, PREFIX + Buffer.from(locked).toString('base64url'))
+  const claim = claimFor(locked, options.home)
   makeRepositoryDirectory(fs, dirname(path), options)
   fs.closeSync(fs.openSync(claim, 'wx', 0o666))
   let held = linkIfFree(fs, claim, path)
@@ -66,7 +66,21 @@ export const lockFile = (
   }
 }
 
+/** True where somebody else than the batch with this home holds a lock. */
+export const isForeignLock = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  locked: Lockable,
+  home: string,
+): boolean => {
+  const path = `${fileOf(directories, locked)}.lock`
+  return statIfExists(fs, path) !== null && !isSameFile(fs, path, claimFor(locked, home))
+}
+
 const PREFIX = 'lock-'
+
+const claimFor = (locked: Lockable, home: string): string =>
+  join(home, PREFIX + Buffer.from(locked).toString('base64url'))
 
 /** The file whose lock a file of a home stands behind, by its name; null for a file that is no claim. */
 export const claimedFile = (directories: GitDirectories, name: string): string | null => {

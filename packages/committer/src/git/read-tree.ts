@@ -1,7 +1,7 @@
 import { ancestorsOf } from './ancestors.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { type RawPath, rawPath, textPath } from './raw-path.ts'
-import { isTree, parseTree, type TreeEntry, type TreeItem } from './tree.ts'
+import { isTree, type TreeEntry, type TreeItem } from './tree.ts'
 
 /** A path at which two trees differ; null is absence. Directories do not appear, only what is in them. */
 export interface TreeDifference {
@@ -63,7 +63,7 @@ const collect = (
     if (same === undefined) byName.set(want.names[depth]!, [want])
     else same.push(want)
   }
-  for (const { name, mode, id } of entriesOf(store, tree)) {
+  for (const { name, mode, id } of store.entries(tree)) {
     const deeper: Wanted[] = []
     for (const want of byName.get(name) ?? [])
       if (want.names.length === depth + 1) found.set(want.path, { mode, id })
@@ -93,10 +93,7 @@ const compareDirectories = (
 }
 
 const byName = (store: ObjectStore, id: string | null): ReadonlyMap<string, TreeEntry> =>
-  new Map(id === null ? [] : entriesOf(store, id).map((entry) => [entry.name, entry]))
-
-const entriesOf = (store: ObjectStore, id: string): readonly TreeEntry[] =>
-  parseTree(store.expect(id, 'tree'))
+  new Map(id === null ? [] : store.entries(id).map((entry) => [entry.name, entry]))
 
 const byBytes = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -15,19 +15,19 @@ export interface TreeEntry extends TreeItem {
 /** The mode of a directory in a tree object. */
 export const TREE_MODE = '40000'
 
-/** The entries of a tree object, in its order. Throws `repository-damaged`. */
-export const parseTree = (bytes: Buffer): readonly TreeEntry[] => {
+/** The entries of a tree object, in its order; an id has so many bytes. Throws `repository-damaged`. */
+export const parseTree = (bytes: Buffer, idLength = 20): readonly TreeEntry[] => {
   const entries: TreeEntry[] = []
   for (let at = 0; at < bytes.length; ) {
     const space = bytes.indexOf(0x20, at)
     const end = bytes.indexOf(0, space)
-    if (space < 0 || end < 0 || end + 21 > bytes.length) throw damaged('a tree is malformed')
+    if (space < 0 || end < 0 || end + 1 + idLength > bytes.length) throw damaged('a tree is malformed')
     entries.push({
       mode: bytes.toString('latin1', at, space),
       name: bytes.toString('latin1', space + 1, end),
-      id: bytes.toString('hex', end + 1, end + 21),
+      id: bytes.toString('hex', end + 1, end + 1 + idLength),
     })
-    at = end + 21
+    at = end + 1 + idLength
   }
   return entries
 }

@@ -1,6 +1,6 @@
 import type { ObjectStore } from './objects/object-store.ts'
 import { rawPath } from './raw-path.ts'
-import { isTree, parseTree, TREE_MODE, type TreeEntry, type TreeItem, writeTree } from './tree.ts'
+import { isTree, TREE_MODE, type TreeEntry, type TreeItem, writeTree } from './tree.ts'
 
 /** By path: what is to stand there, null for nothing. */
 export type TreeChanges = ReadonlyMap<string, TreeItem | null>
@@ -36,7 +36,7 @@ const nested = (changes: TreeChanges): Branch => {
 
 /** The new id of a directory, null where nothing is left in it. */
 const updated = (store: ObjectStore, id: string | null, { children }: Branch): string | null => {
-  const entries = id === null ? [] : parseTree(store.expect(id, 'tree'))
+  const entries = id === null ? [] : store.entries(id)
   const present = new Map<string, TreeEntry>()
   for (const entry of entries) if (children.has(entry.name)) present.set(entry.name, entry)
   const kept = entries.filter(({ name }) => !children.has(name))

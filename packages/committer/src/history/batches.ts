@@ -2,7 +2,7 @@ import type { Batch } from '../batch.ts'
 import { subjectOf } from '../message/assemble.ts'
 import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
-import { type FoundCommit, readCommit, walkHistory } from './walk.ts'
+import { type FoundCommit, readCommit } from './walk.ts'
 
 /** What the message of a batch, or of a commit that takes one back, has in it somewhere. */
 const SPEAKING = /Emend-|This reverts commit/i
@@ -10,7 +10,7 @@ const SPEAKING = /Emend-|This reverts commit/i
 /** The batches among the ancestors of a commit (itself included), newest first, each with the commit that undid it. */
 export async function* walkBatches(repository: Repository, from: string): AsyncGenerator<Batch> {
   const undoneBy = new Map<string, string>()
-  for await (const { id, message } of walkHistory(repository, from)) {
+  for await (const { id, message } of repository.walk(from)) {
     if (!SPEAKING.test(message)) continue
     const undoes = takenBack(message)
     // Who is newer came first: an undo that was itself undone takes nothing back.
@@ -45,4 +45,4 @@ export const batchOf = (found: FoundCommit, undoneBy?: string): Batch | null => 
 /** The commit that a message says it takes back: in emend's own trailer, or in the words of `git revert`. */
 const takenBack = (message: string): string | undefined =>
   trailer(trailersOf(message), 'Emend-Undoes') ??
-  /^This reverts commit ([0-9a-f]{40})[.,]/m.exec(message)?.[1]
+  /^This reverts commit ([0-9a-f]{40}|[0-9a-f]{64})[.,]/m.exec(message)?.[1]

@@ -1,13 +1,21 @@
 import { deflateSync } from 'node:zlib'
 import type { PromiseFsClient } from 'isomorphic-git'
+import type { FileSystem } from '../git/file-system.ts'
 import { objectHeader } from '../git/objects/object.ts'
-import type { Repository } from '../repository.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+
+/** What of a repository is viewed. */
+export interface Viewed {
+  readonly fs: FileSystem
+  readonly objects: ObjectStore
+  readonly commonDirectory: string
+}
 
 /**
  * A repository as isomorphic-git is let to see it: every object is a loose one, however it is stored, so that no whole pack is
  * ever read; and nothing can be written.
  */
-export const readOnlyView = ({ fs, objects, commonDirectory }: Repository): PromiseFsClient => {
+export const readOnlyView = ({ fs, objects, commonDirectory }: Viewed): PromiseFsClient => {
   const readFile = async (path: string, options?: unknown): Promise<Buffer | string> => {
     const [, shard, rest] = /[/\\]objects[/\\]([0-9a-f]{2})[/\\]([0-9a-f]{38})$/.exec(path) ?? []
     if (shard === undefined) return encoded(fs.readFileSync(path), options)

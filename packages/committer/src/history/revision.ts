@@ -1,7 +1,6 @@
 import { EmendError } from '@emend/model'
 import { parseCommit } from '../git/commit.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
-import { resolveRef } from '../git/refs/refs.ts'
 import type { Repository } from '../repository.ts'
 
 /**
@@ -21,7 +20,7 @@ export const resolveCommit = (repository: Repository, revision: string): string 
 }
 
 const commitNamed = (repository: Repository, name: string): string | null => {
-  if (/^[0-9a-f]{40}$/.test(name)) return peeled(repository, name)
+  if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(name)) return peeled(repository, name)
   for (const ref of [
     name,
     `refs/${name}`,
@@ -30,10 +29,10 @@ const commitNamed = (repository: Repository, name: string): string | null => {
     `refs/remotes/${name}`,
   ]) {
     if (!isRef(ref)) continue
-    const { id } = resolveRef(repository.fs, repository, ref)
+    const { id } = repository.refs.resolve(ref)
     if (id !== null) return peeled(repository, id)
   }
-  if (!/^[0-9a-f]{4,39}$/i.test(name)) return null
+  if (!/^[0-9a-f]{4,63}$/i.test(name)) return null
   const commits = repository.objects
     .idsStartingWith(name.toLowerCase())
     .filter((id) => repository.objects.read(id)?.type === 'commit')
@@ -48,7 +47,7 @@ const peeled = (repository: Repository, id: string): string | null => {
   const object = repository.objects.read(id)
   if (object?.type === 'commit') return id
   if (object?.type !== 'tag') return null
-  const target = /^object ([0-9a-f]{40})$/m.exec(object.bytes.toString('latin1'))?.[1]
+  const target = /^object ([0-9a-f]{40}|[0-9a-f]{64})$/m.exec(object.bytes.toString('latin1'))?.[1]
   return target === undefined ? null : peeled(repository, target)
 }
 

@@ -1,8 +1,7 @@
 import { type Commit, parseCommit } from '../git/commit.ts'
 import { damaged } from '../git/objects/damage.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import type { Repository } from '../repository.ts'
-import { readOnlyView } from './read-only-view.ts'
+import { readOnlyView, type Viewed } from './read-only-view.ts'
 
 /** A commit with its id. */
 export interface FoundCommit extends Commit {
@@ -24,14 +23,11 @@ export interface Passed {
 /** How many commits are asked for at first; each time that more are wanted, eight times as many. */
 const FIRST = 64
 
-/**
- * A commit and everything that it came from, newest first by the committer's date, as `git log` shows it.
- * Where a shallow clone ends, so does the walk. `repository-damaged` when a commit is missing.
- */
-export async function* walkHistory(repository: Repository, from: string): AsyncGenerator<Passed> {
+/** A commit and everything that it came from, as isomorphic-git walks it over files. For SHA-1 alone. */
+export async function* walkFiles(viewed: Viewed, from: string): AsyncGenerator<Passed> {
   // Only history needs it, and loading it takes longer than most commands.
   const { log } = await import('isomorphic-git')
-  const parameters = { fs: readOnlyView(repository), gitdir: repository.commonDirectory, ref: from }
+  const parameters = { fs: readOnlyView(viewed), gitdir: viewed.commonDirectory, ref: from }
   const seen = new Set<string>()
   for (let depth = FIRST; ; depth *= 8) {
     const found = await log({ ...parameters, depth }).catch(missing)

@@ -63,7 +63,7 @@ export interface JournaledLog {
 
 const VERSION = 2
 
-const id = z.string().regex(/^[0-9a-f]{40}$/)
+const id = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
 const refName = z.string().refine((name) => name === 'HEAD' || isRefName(name))
 const path = z.string().refine((text) => denialOf(text, Number.POSITIVE_INFINITY) === null)
 const state = z.strictObject({ mode: z.enum(['100644', '100755', '120000']), id }).nullable()

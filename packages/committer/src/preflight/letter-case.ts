@@ -1,5 +1,4 @@
 import { EmendError } from '@emend/model'
-import { indexPaths } from '../git/index/index-entries.ts'
 import type { Recorded } from '../uncommitted/recorded.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
@@ -7,14 +6,10 @@ import type { IndexFile } from '../work-tree/index-file.ts'
  * Where names that differ in letter case alone are one file (`core.ignoreCase`), refuses a new path that is such a twin of
  * a tracked one: the two could not be checked out side by side.
  */
-export const refuseCaseTwins = (
-  { index }: IndexFile,
-  paths: readonly string[],
-  { staged }: Recorded,
-): void => {
+export const refuseCaseTwins = (index: IndexFile, paths: readonly string[], { staged }: Recorded): void => {
   const added = new Map(paths.filter((path) => !staged.has(path)).map((path) => [path.toLowerCase(), path]))
   if (added.size === 0) return
-  for (const tracked of indexPaths(index)) {
+  for (const tracked of index.paths()) {
     const twin = added.get(tracked.toLowerCase())
     if (twin !== undefined && !paths.includes(tracked))
       throw new EmendError('repository-unsupported', {

@@ -1,5 +1,4 @@
 import { parseCommit } from '../git/commit.ts'
-import { resolveRef } from '../git/refs/refs.ts'
 import type { RefMove } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 
@@ -8,8 +7,8 @@ const MOST_COMMITS = 10_000
 
 /** True when a ref is where a batch moved it, or at a commit that descends from there: then the batch has landed. */
 export const hasLanded = (repository: Repository, { name, from, to }: RefMove): boolean => {
-  const { fs, objects } = repository
-  const now = resolveRef(fs, repository, name).id
+  const { objects, refs } = repository
+  const now = refs.resolve(name).id
   const seen = new Set<string>()
   const waiting = now === null ? [] : [now]
   for (let id = waiting.pop(); id !== undefined && seen.size < MOST_COMMITS; id = waiting.pop()) {

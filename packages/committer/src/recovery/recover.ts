@@ -56,6 +56,7 @@ export const recoverOthers = async (repository: Repository, mine: Home): Promise
     const record = journalIn(fs, path)
     if (record === null && (await fateOf(fs, gitDirectory, owner)) !== 'dead') continue
     if (record !== null) {
+      if (record.ref !== null) await repository.refs.settled(record.ref.name, path)
       const landed = record.ref !== null && hasLanded(repository, record.ref)
       const edited = landed ? [] : await takeBack(repository, path, record, 'its process died', mine.path)
       removeJournal(fs, path)

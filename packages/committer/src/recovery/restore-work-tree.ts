@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { isSystemError, statIfExists } from '../git/file-system.ts'
 import { isSameFile } from '../git/linked-file.ts'
-import { hashObject } from '../git/objects/object.ts'
 import type { JournaledChange, JournaledState, PresentDirectory } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { contentOf, look } from '../work-tree/look.ts'
@@ -61,10 +60,14 @@ export const putOldBack = (
   return isFree
 }
 
-const holdsState = ({ fs, root }: Repository, path: string, { mode, id }: JournaledState): boolean => {
+const holdsState = (
+  { fs, root, objects }: Repository,
+  path: string,
+  { mode, id }: JournaledState,
+): boolean => {
   const seen = look(fs, root, path)
   if (seen.kind !== 'file' && seen.kind !== 'link') return false
   // Where links cannot be made, a plain file holds the target.
   const mayBe = seen.kind === 'file' || mode === '120000'
-  return mayBe && hashObject('blob', contentOf(fs, root, path, seen)) === id
+  return mayBe && objects.idOf('blob', contentOf(fs, root, path, seen)) === id
 }

@@ -3,7 +3,7 @@ import { ancestorsOf } from '../git/ancestors.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { textPath } from '../git/raw-path.ts'
 import { treeItems } from '../git/read-tree.ts'
-import { isTree, parseTree, type TreeItem } from '../git/tree.ts'
+import { isTree, type TreeItem } from '../git/tree.ts'
 import { resolveCommit } from '../history/revision.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
@@ -88,7 +88,7 @@ const listingOf = (
 ): readonly (readonly [string, readonly Listed[]])[] => (tree === null ? [] : [[path, list(objects, tree)]])
 
 const list = (objects: ObjectStore, tree: string): readonly Listed[] => {
-  const entries = parseTree(objects.expect(tree, 'tree')).map(
+  const entries = objects.entries(tree).map(
     ({ name, mode }): Listed => ({
       name: textPath(name),
       kind: mode === '40000' || mode === '160000' ? 'directory' : 'file',
@@ -109,7 +109,7 @@ const find = (
   if (start === null) return []
   const found: string[] = []
   const visit = (tree: string, prefix: string, left: number): void => {
-    for (const { name, mode, id } of parseTree(objects.expect(tree, 'tree'))) {
+    for (const { name, mode, id } of objects.entries(tree)) {
       const path = `${prefix}${textPath(name)}`
       if (mode === '40000' && left > 1) visit(id, `${path}/`, left - 1)
       else if (mode !== '40000' && mode !== '160000' && matches(path)) found.push(path)

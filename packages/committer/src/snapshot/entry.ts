@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Entry, Obstacle } from '@emend/model'
 import { statIfExists } from '../git/file-system.ts'
-import { hashObject } from '../git/objects/object.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { contentOf, look, modeOf, type Seen } from '../work-tree/look.ts'
@@ -69,7 +68,7 @@ const fileEntry = (
   const indexed = (): Buffer | null =>
     record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')
   const cleaned = mode === '120000' ? bytes : settings.conversion.clean(path, bytes, indexed)
-  return { kind: 'file', mode, bytes, blob: hashObject('blob', cleaned) }
+  return { kind: 'file', mode, bytes, blob: objects.idOf('blob', cleaned) }
 }
 
 /** True for a directory that is a repository of its own. */

@@ -13,7 +13,8 @@ export const readOrigins = (
   const inBase = baseItems(repository, origins, base)
   for (const origin of origins) {
     const id = origin.blob ?? inBase.get(origin.path)?.id
-    const object = id === undefined || !/^[0-9a-f]{40}$/.test(id) ? null : repository.objects.read(id)
+    const object =
+      id === undefined || !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(id) ? null : repository.objects.read(id)
     if (object?.type === 'blob') found.set(originKey(origin), object.bytes)
   }
   return found

@@ -1,5 +1,5 @@
-import { findEntries, type IndexRecord } from '../git/index/index-entries.ts'
-import { type IndexNames, indexNames } from '../git/index/index-names.ts'
+import type { IndexRecord } from '../git/index/index-entries.ts'
+import type { IndexNames } from '../git/index/index-names.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /** What the index has. */
@@ -11,14 +11,14 @@ export interface Tracked {
 }
 
 /** Looks some paths up in the index in one pass; the rest of it is looked through only when somebody asks for others. */
-export const trackedIn = ({ index }: IndexFile, paths: readonly string[]): Tracked => {
-  const entries = findEntries(index, paths)
+export const trackedIn = (index: IndexFile, paths: readonly string[]): Tracked => {
+  const entries = index.find(paths)
   let names: IndexNames | undefined
   return {
     entry: (path) => entries.get(path)?.[0],
     has: (path) => {
       if (entries.has(path)) return true
-      names ??= indexNames(index)
+      names ??= index.names()
       return names.has(path)
     },
   }

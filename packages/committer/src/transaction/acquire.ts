@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError } from '@emend/model'
 import { type LockFile, lockFile } from '../git/lock-file.ts'
-import { type PreparedRefUpdate, prepareRefUpdate } from '../git/refs/ref-update.ts'
+import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Head, Repository } from '../repository.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import { heedInterruption } from './interruption.ts'
@@ -32,7 +32,7 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
     await batch.staging.complete
     await heedInterruption(batch.signal)
     try {
-      return { head, built, ...takeLocks(repository, head, built, batch) }
+      return { head, built, ...(await takeLocks(repository, head, built, batch)) }
     } catch (error) {
       if (!isPassing(error) || Date.now() >= deadline) throw error
       // Whoever waits in step with others collides with them again.
@@ -41,13 +41,13 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
   }
 }
 
-const takeLocks = (
+const takeLocks = async (
   repository: Repository,
   head: Head,
   { commit }: BuiltCommit,
   batch: PreparedBatch,
-): Pick<Held, 'index' | 'ref'> => {
-  const { fs } = repository
+): Promise<Pick<Held, 'index' | 'ref'>> => {
+  const { fs, refs } = repository
   const options = { sync: batch.sync, home: batch.home.path }
   const index = lockFile(fs, repository, 'index', options)
   try {
@@ -59,7 +59,7 @@ const takeLocks = (
       message: batch.logMessage,
     }
     const log = batch.cleared.settings.logRefUpdates
-    const ref = prepareRefUpdate(fs, repository, update, { ...options, log })
+    const ref = await refs.prepare(update, { ...options, log })
     return { index, ref }
   } catch (error) {
     index.release()

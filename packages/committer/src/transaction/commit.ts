@@ -22,7 +22,7 @@ export const commitChangeSet = async (
   request: CommitRequest,
 ): Promise<Receipt> => {
   const batch = await prepare(repository, changeSet, request)
-  const locks: (() => void)[] = []
+  const locks: Step[] = []
   try {
     const lock = await takeOwnLock(repository.fs, repository.gitDirectory, batch.home, batch.random)
     locks.push(lock.release)
@@ -32,7 +32,7 @@ export const commitChangeSet = async (
     const receipt = receiptOf(held?.head ?? repository.head(), batch, held)
     const warnings = await land(repository, batch, held)
     const pruned = batch.kept === null ? [] : prune(repository, batch)
-    const tidied = tidy([
+    const tidied = await tidy([
       () => removeJournal(repository.fs, batch.home.path),
       ...ending(repository, batch, locks),
     ])
@@ -40,17 +40,16 @@ export const commitChangeSet = async (
     return { ...receipt, warnings: [...told, ...warnings, ...pruned, ...tidied] }
   } catch (error) {
     await batch.staging.settled
-    tidy(ending(repository, batch, locks))
+    await tidy(ending(repository, batch, locks))
     throw error
   }
 }
 
+/** Part of the way out. */
+type Step = () => void | Promise<void>
+
 /** Lets go of everything, emend's own lock last. A home with a journal stays, for the next command to recover. */
-const ending = (
-  repository: Repository,
-  { home }: PreparedBatch,
-  locks: readonly (() => void)[],
-): readonly (() => void)[] => {
+const ending = (repository: Repository, { home }: PreparedBatch, locks: readonly Step[]): readonly Step[] => {
   const [own, ...gits] = locks
   const leave = (): void => {
     home.leave()
@@ -60,24 +59,26 @@ const ending = (
 }
 
 /** From the commit point on nothing may report failure: what cannot be tidied up is a warning. */
-const tidy = (steps: readonly (() => void)[]): readonly string[] =>
-  steps.flatMap((step) =>
-    attempt(() => {
-      step()
-      return []
-    }),
-  )
+const tidy = async (steps: readonly Step[]): Promise<readonly string[]> => {
+  const problems: string[] = []
+  for (const step of steps)
+    try {
+      await step()
+    } catch (error) {
+      problems.push(notTidied(error))
+    }
+  return problems
+}
 
-const prune = (repository: Repository, { batch, now, home, sync }: PreparedBatch): readonly string[] =>
-  attempt(() => prunePreImages(repository, batch, now, { sync, home: home.path }))
-
-const attempt = (step: () => readonly string[]): readonly string[] => {
+const prune = (repository: Repository, { batch, now, home, sync }: PreparedBatch): readonly string[] => {
   try {
-    return step()
+    return prunePreImages(repository, batch, now, { sync, home: home.path })
   } catch (error) {
-    return [`Not everything could be tidied up: ${(error as Error).message}`]
+    return [notTidied(error)]
   }
 }
+
+const notTidied = (error: unknown): string => `Not everything could be tidied up: ${(error as Error).message}`
 
 const receiptOf = (head: Head, batch: PreparedBatch, held: Held | null): Omit<Receipt, 'warnings'> => ({
   commit: held?.built.differs ? held.built.commit : null,
@@ -86,4 +87,5 @@ const receiptOf = (head: Head, batch: PreparedBatch, held: Held | null): Omit<Re
   batch: batch.batch,
   changes: changedPaths(differing(batch.stored)),
   stored: differing(batch.stored),
+  backend: batch.cleared.backend,
 })

@@ -1,7 +1,6 @@
 import type { Change, ChangeSet, FileState } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import { statIfExists } from '../git/file-system.ts'
-import { hashObject } from '../git/objects/object.ts'
 import { homeOf } from '../git/refs/ref-names.ts'
 import { reflogLine } from '../git/refs/reflog.ts'
 import type {
@@ -24,7 +23,7 @@ export const journalOf = (repository: Repository, batch: PreparedBatch, held: He
   return {
     batch: batch.batch,
     ref: moves ? { name: held.head.branch ?? 'HEAD', from: held.head.commit, to: held.built.commit } : null,
-    changes: batch.staging.changes.map((_, index) => journaledChange(batch, index)),
+    changes: batch.staging.changes.map((_, index) => journaledChange(repository, batch, index)),
     present: presentIn(repository, changeSet),
     absent: absentIn(repository, changeSet),
     hasIndex: repository.index().stat !== null,
@@ -33,22 +32,30 @@ export const journalOf = (repository: Repository, batch: PreparedBatch, held: He
   }
 }
 
-const journaledChange = ({ staging, seen }: PreparedBatch, index: number): JournaledChange => {
+const journaledChange = (
+  repository: Repository,
+  { staging, seen }: PreparedBatch,
+  index: number,
+): JournaledChange => {
   const { change, staged: waiting, backup } = staging.changes[index]!
   return {
     path: change.path,
-    before: journaledState(change.before, seen[index]!.before),
-    after: journaledState(change.after, seen[index]!.after),
+    before: journaledState(repository, change.before, seen[index]!.before),
+    after: journaledState(repository, change.after, seen[index]!.after),
     backup: backup.name,
     staged: waiting?.name ?? null,
   }
 }
 
 /** Where git stores the very bytes of the work tree, the id is known. */
-const journaledState = (state: FileState | null, stored: FileState | null): JournaledState | null => {
+const journaledState = (
+  { objects }: Repository,
+  state: FileState | null,
+  stored: FileState | null,
+): JournaledState | null => {
   if (state === null || stored === null) return null
   const isStored = stored.blob !== undefined && Buffer.compare(stored.bytes, state.bytes) === 0
-  return { mode: state.mode, id: isStored ? stored.blob : hashObject('blob', state.bytes) }
+  return { mode: state.mode, id: isStored ? stored.blob : objects.idOf('blob', state.bytes) }
 }
 
 /** The directories that deletions may leave empty, and those that the plan removes. */

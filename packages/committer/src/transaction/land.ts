@@ -37,7 +37,7 @@ export const land = async (
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (batch.sync) syncWorkTree(repository, batch.changeSet)
     if (held !== null) publishIndex(repository, held.built, batch)
-    if (held?.built.differs) return publishRef(repository, held)
+    if (held?.built.differs) return await publishRef(repository, held)
     // Without a ref to move, this is the commit point.
     removeJournal(fs, home)
     return []

@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path'
-import { syncDirectory, syncFile, writeFresh } from '../git/durable-write.ts'
+import { syncDirectory, syncFile } from '../git/durable-write.ts'
 import { statIfExists } from '../git/file-system.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
-import { patchIndex } from '../git/index/patch-index.ts'
 import { linkIfFree } from '../git/linked-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
 import type { Repository } from '../repository.ts'
@@ -16,14 +15,13 @@ import type { PreparedBatch } from './prepare.ts'
  */
 export const publishIndex = (repository: Repository, built: BuiltCommit, batch: PreparedBatch): void => {
   const { fs } = repository
-  const { path, index, stat } = repository.index()
+  const index = repository.index()
+  const { path, stat } = index
   const [kept, written, waiting] = [OLD_INDEX, NEW_INDEX, 'index.put'].map((name) =>
     join(batch.home.path, name),
   )
-  const context = { ...built, writtenAt: stat?.mtimeNs ?? null }
-  const bytes = patchIndex(index, entriesOf(repository, batch), context)
   if (stat !== null) linkIfFree(fs, path, kept!)
-  writeFresh(fs, written!, bytes, stat === null ? undefined : Number(stat.mode) & 0o777)
+  index.writeChanged(written!, entriesOf(repository, batch), built)
   if (batch.sync) syncFile(fs, written!)
   linkIfFree(fs, written!, waiting!)
   fs.renameSync(waiting!, path)

@@ -5,9 +5,12 @@ import type { Held } from './acquire.ts'
  * Writes the reflogs and renames the branch's ref into place: the commit point. What fails before it is thrown; what fails
  * after it is returned, as warnings.
  */
-export const publishRef = (repository: Repository, { ref, built }: Held): readonly string[] => {
+export const publishRef = async (
+  repository: Repository,
+  { ref, built }: Held,
+): Promise<readonly string[]> => {
   try {
-    ref.commit()
+    await ref.commit()
     return []
   } catch (error) {
     if (repository.head().commit !== built.commit) throw error

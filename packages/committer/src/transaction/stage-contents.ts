@@ -1,5 +1,4 @@
 import type { Change, ChangeSet, FileState } from '@emend/model'
-import { hashObject } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
@@ -100,7 +99,7 @@ const keepReplaced = (
   const left = new Map<string, TreeItem | null>()
   for (const { path, before, after } of changes) {
     if (!dirty.has(path) && !unsettled.has(path)) continue
-    left.set(path, after && { mode: after.mode, id: hashObject('blob', after.bytes) })
+    left.set(path, after && { mode: after.mode, id: objects.idOf('blob', after.bytes) })
     if (before !== null) workTree.set(path, { mode: before.mode, id: objects.write('blob', before.bytes) })
     const entry = dirty.get(path) === 'staged' ? staged.get(path) : undefined
     if (entry !== undefined && entry.id !== committed.get(path)?.id)

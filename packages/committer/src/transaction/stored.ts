@@ -1,6 +1,6 @@
 import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
-import { hashObject } from '../git/objects/object.ts'
+import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
@@ -47,7 +47,7 @@ export const storedChanges = (
     if (recorded.policy !== 'separate') return state
     if (state === null || !recorded.dirty.has(source)) return state
     const sides = { committed: parent(source), seen: seenBefore(source) }
-    return withBlob(carriedOver(change, sides, state))
+    return withBlob(repository, carriedOver(change, sides, state))
   }
   const positions = new Map(changes.map(({ path }, index) => [path, index]))
   const seenBefore = (path: string): FileState | null => {
@@ -83,6 +83,11 @@ const seenStates = (
     before: settings.conversion,
     after: conversionAfter(repository, settings, attributesAfter),
   }
+  // A plan may bring attributes of its own.
+  refuseConversions(
+    conversionOf.after,
+    changes.filter(({ after }) => after !== null).map(({ path }) => path),
+  )
   const cleaned = (side: 'before' | 'after', { path, [side]: state }: Change): Buffer => {
     const bytes = bufferOf(state!.bytes)
     if (state!.mode === '120000') return bytes
@@ -94,13 +99,15 @@ const seenStates = (
     return {
       mode: (item?.mode ?? change.before!.mode) as FileMode,
       bytes,
-      blob: item?.id ?? hashObject('blob', bytes),
+      blob: item?.id ?? repository.objects.idOf('blob', bytes),
     }
   }
   return changes.map((change) => ({
     before: change.before === null ? null : before(change),
     after:
-      change.after === null ? null : withBlob({ mode: change.after.mode, bytes: cleaned('after', change) }),
+      change.after === null
+        ? null
+        : withBlob(repository, { mode: change.after.mode, bytes: cleaned('after', change) }),
   }))
 }
 
@@ -116,7 +123,7 @@ export const sourceState = (
   const mode = modeOf(seen, recorded.staged.get(path)?.mode, settings)
   const bytes = contentOf(fs, root, path, seen)
   const indexed = (): Buffer | null => indexedBlob(repository, recorded.staged.get(path))
-  return withBlob({
+  return withBlob(repository, {
     mode,
     bytes: mode === '120000' ? bytes : settings.conversion.clean(path, bytes, indexed),
   })
@@ -130,10 +137,10 @@ const committedState = (
     ? null
     : { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob'), blob: item.id }
 
-const withBlob = ({ mode, bytes }: FileState): FileState => ({
+const withBlob = ({ objects }: Repository, { mode, bytes }: FileState): FileState => ({
   mode,
   bytes,
-  blob: hashObject('blob', bytes),
+  blob: objects.idOf('blob', bytes),
 })
 
 const indexedBlob = ({ objects }: Repository, record: IndexRecord | undefined): Buffer | null =>

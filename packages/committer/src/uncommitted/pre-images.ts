@@ -1,11 +1,6 @@
-import { dirname } from 'node:path'
 import { serializeCommit } from '../git/commit.ts'
-import { type Durability, writeDurably } from '../git/durable-write.ts'
+import type { Durability } from '../git/durable-write.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { deleteRef } from '../git/refs/delete-ref.ts'
-import { refFile } from '../git/refs/ref-names.ts'
-import { resolveRef } from '../git/refs/refs.ts'
-import { makeRepositoryDirectory } from '../git/repository-directory.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { updateTree } from '../git/update-tree.ts'
 import { readCommit } from '../history/walk.ts'
@@ -52,24 +47,18 @@ const leftText = (item: TreeItem | null): string => (item === null ? 'absent' : 
 
 /** Points the ref of a batch at its pre-images, so that no prune takes them. */
 export const keepUnder = (
-  repository: Repository,
+  { refs }: Repository,
   home: string,
   batch: string,
   commit: string,
   durability: Durability,
-): void => {
-  const { fs } = repository
-  const ref = refFile(repository, preImageRef(batch))
-  makeRepositoryDirectory(fs, dirname(ref), durability)
-  writeDurably(fs, ref, Buffer.from(`${commit}\n`), { ...durability, via: home })
-}
+): void => refs.keep(preImageRef(batch), commit, { ...durability, home })
 
 /** Lets go of the pre-images of a batch that was taken back, unless something was added to them since. */
-export const letGoOf = (repository: Repository, home: string, batch: string, commit: string): void => {
-  const { fs } = repository
+export const letGoOf = ({ refs }: Repository, home: string, batch: string, commit: string): void => {
   const ref = preImageRef(batch)
-  const { id } = resolveRef(fs, repository, ref)
-  if (id === null || id === commit) deleteRef(fs, repository, ref, { sync: true, home })
+  const { id } = refs.resolve(ref)
+  if (id === null || id === commit) refs.remove(ref, { sync: true, home })
 }
 
 /** What a batch keeps, as a tree by path, and what it left in the work tree. */
@@ -79,7 +68,7 @@ export interface Kept extends Required<Pick<PreImages, 'left'>> {
 
 /** What is kept for a batch; null for nothing. */
 export const keptFor = (repository: Repository, batch: string): Kept | null => {
-  const { id } = resolveRef(repository.fs, repository, preImageRef(batch))
+  const { id } = repository.refs.resolve(preImageRef(batch))
   if (id === null) return null
   const { tree, message } = readCommit(repository.objects, id)
   return { tree, left: leftIn(message) }
@@ -87,7 +76,7 @@ export const keptFor = (repository: Repository, batch: string): Kept | null => {
 
 const leftIn = (message: string): Kept['left'] =>
   new Map(
-    [...message.matchAll(/^Emend-Left: (?:absent|(\d{6}) ([0-9a-f]{40})) (".*")$/gm)].map(
+    [...message.matchAll(/^Emend-Left: (?:absent|(\d{6}) ([0-9a-f]{40}|[0-9a-f]{64})) (".*")$/gm)].map(
       ([, mode, id, path]) => [JSON.parse(path!) as string, mode === undefined ? null : { mode, id: id! }],
     ),
   )

@@ -1,9 +1,4 @@
-import { isSystemError } from '../git/file-system.ts'
 import type { LockOptions } from '../git/lock-file.ts'
-import { deleteRef } from '../git/refs/delete-ref.ts'
-import { packedRefNames } from '../git/refs/packed-refs.ts'
-import { refFile } from '../git/refs/ref-names.ts'
-import { readPackedRefs, resolveRef } from '../git/refs/refs.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from './pre-images.ts'
@@ -27,7 +22,7 @@ export const prunePreImages = (
     .map((batch) => ({ batch, seconds: secondsOf(repository, batch) }))
     .sort((one, other) => other.seconds - one.seconds)
   const surplus = dated.filter(({ seconds }, rank) => rank >= MOST - 1 || seconds < oldest)
-  for (const { batch } of surplus) deleteRef(repository.fs, repository, preImageRef(batch), options)
+  for (const { batch } of surplus) repository.refs.remove(preImageRef(batch), options)
   if (surplus.length === 0) return []
   const count = surplus.length === 1 ? 'one earlier batch' : `${surplus.length} earlier batches`
   return [
@@ -35,26 +30,11 @@ export const prunePreImages = (
   ]
 }
 
-const batchesIn = (repository: Repository): readonly string[] => {
-  const packed = readPackedRefs(repository.fs, repository)
-  const names = packed === null ? [] : packedRefNames(packed)
-  const prefix = `${PRE_IMAGES}/`
-  const inPack = names.flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
-  return [...new Set([...looseIn(repository), ...inPack])]
-}
-
-const looseIn = (repository: Repository): readonly string[] => {
-  try {
-    const names = repository.fs.readdirSync(refFile(repository, PRE_IMAGES))
-    return names.filter((name) => !name.endsWith('.lock'))
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return []
-    throw error
-  }
-}
+const batchesIn = ({ refs }: Repository): readonly string[] =>
+  refs.namesBelow(PRE_IMAGES).map((name) => name.slice(PRE_IMAGES.length + 1))
 
 /** When it was kept, in seconds since 1970. */
 const secondsOf = (repository: Repository, batch: string): number => {
-  const { id } = resolveRef(repository.fs, repository, preImageRef(batch))
+  const { id } = repository.refs.resolve(preImageRef(batch))
   return id === null ? 0 : readCommit(repository.objects, id).committer.seconds
 }

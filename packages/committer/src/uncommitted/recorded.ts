@@ -1,4 +1,4 @@
-import { findEntries, type IndexRecord } from '../git/index/index-entries.ts'
+import type { IndexRecord } from '../git/index/index-entries.ts'
 import { treeItems } from '../git/read-tree.ts'
 import { isTree, type TreeItem } from '../git/tree.ts'
 import { readCommit } from '../history/walk.ts'
@@ -22,7 +22,7 @@ export const readRecorded = (
   paths: readonly string[],
 ): Recorded => {
   const staged = new Map<string, IndexRecord>()
-  for (const [path, [record]] of findEntries(index.index, paths)) staged.set(path, record!)
+  for (const [path, [record]] of index.find(paths)) staged.set(path, record!)
   const items = objects.together(() => {
     const tree = head.commit === null ? null : readCommit(objects, head.commit).tree
     return treeItems(objects, tree, paths)

@@ -1,6 +1,5 @@
 import { type DirtyState, EmendError } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
-import { hashObject } from '../git/objects/object.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { contentOf, look, modeOf, type Seen } from '../work-tree/look.ts'
@@ -24,8 +23,8 @@ const refuseElsewhere = (path: string, { committed, staged }: Recorded): void =>
     throw unsupported(`a submodule at ${path}`, 'Apply the change in the submodule itself.')
   if (entry?.skipWorktree === true)
     throw unsupported(
-      `a sparse checkout that leaves out ${path}`,
-      `Check it out with \`git sparse-checkout add\`, or leave it out of the plan.`,
+      `a sparse checkout, or \`skip-worktree\`, that leaves out ${path}`,
+      'Check it out with `git sparse-checkout add` or `git update-index --no-skip-worktree`, or leave it out of the plan.',
     )
 }
 
@@ -61,7 +60,7 @@ const holdsEntry = (
   const content = contentOf(fs, root, path, seen)
   const indexed = (): Buffer => objects.expect(entry.id, 'blob')
   const cleaned = seen.kind === 'link' ? content : conversion.clean(path, content, indexed)
-  return hashObject('blob', cleaned) === entry.id
+  return objects.idOf('blob', cleaned) === entry.id
 }
 
 const unsupported = (feature: string, remedy: string): EmendError =>

@@ -1,9 +1,9 @@
 import { type Change, type DirtyPolicy, EmendError, type FileMode, type FileState } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
-import { hashObject } from '../git/objects/object.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { differencesOf } from '../history/differences.ts'
 import { readCommit } from '../history/walk.ts'
+import { refuseConversions } from '../preflight/conversions.ts'
 import { type Cleared, clear } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
@@ -84,7 +84,8 @@ const undoneAt = (
   const held = isSeparate || !dirty.has(path) ? replaced.get(path) : undefined
   const state = restored.get(path)
   if (state === undefined && held === undefined) return null
-  const stored = state === undefined ? item && storedItem(repository, item) : state && storedState(state)
+  const stored =
+    state === undefined ? item && storedItem(repository, item) : state && storedState(repository, state)
   if (held !== undefined) return { path, before, after: held, raw: true, given: stored }
   if (!isSeparate) return { path, before, after: stored, raw: false }
   const after = besideUncommitted(repository, cleared, path, before, stored)
@@ -98,6 +99,7 @@ const workTreeChanges = (
 ): readonly Change[] => {
   const attributes = new Map(undone.map(({ path, after }) => [path, after?.bytes ?? null]))
   const conversion = conversionAfter(repository, settings, attributes)
+  refuseConversions(conversion, [...attributes.keys()])
   return undone.map(({ path, before, after, raw }) => {
     const asIs = raw || after === null || after.mode === '120000'
     const bytes = asIs ? after?.bytes : conversion.smudge(path, Buffer.from(after.bytes))
@@ -128,8 +130,8 @@ const storedItem = ({ objects }: Repository, { mode, id }: TreeItem): FileState 
   blob: id,
 })
 
-const storedState = ({ mode, bytes }: NonNullable<Restored>): FileState => ({
+const storedState = ({ objects }: Repository, { mode, bytes }: NonNullable<Restored>): FileState => ({
   mode: mode as FileMode,
   bytes,
-  blob: hashObject('blob', bytes),
+  blob: objects.idOf('blob', bytes),
 })

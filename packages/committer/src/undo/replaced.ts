@@ -1,5 +1,5 @@
 import type { FileMode, FileState } from '@emend/model'
-import { hashObject } from '../git/objects/object.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import { treeItems } from '../git/read-tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Kept } from '../uncommitted/pre-images.ts'
@@ -13,7 +13,9 @@ export const replacedBy = (
 ): ReadonlyMap<string, FileState | null> => {
   if (kept === null) return new Map()
   const { tree, left } = kept
-  const untouched = [...left].filter(([path, item]) => isAsLeft(present.get(path)?.file ?? null, item))
+  const untouched = [...left].filter(([path, item]) =>
+    isAsLeft(objects, present.get(path)?.file ?? null, item),
+  )
   const items = treeItems(
     objects,
     tree,
@@ -27,9 +29,10 @@ export const replacedBy = (
 }
 
 const isAsLeft = (
+  objects: ObjectStore,
   file: FileState | null,
   item: { readonly mode: string; readonly id: string } | null,
 ): boolean =>
   file === null || item === null
     ? file === item
-    : file.mode === item.mode && hashObject('blob', file.bytes) === item.id
+    : file.mode === item.mode && objects.idOf('blob', file.bytes) === item.id

@@ -1,29 +1,83 @@
 import { join } from 'node:path'
+import { writeFresh } from '../git/durable-write.ts'
 import { type FileStat, type FileSystem, readIfExists, statIfExists } from '../git/file-system.ts'
-import { type GitIndex, readIndex } from '../git/index/git-index.ts'
+import { type GitIndex, readIndex, requiredExtensions } from '../git/index/git-index.ts'
+import {
+  findEntries,
+  type IndexRecord,
+  indexPaths,
+  pathsBelow,
+  unmergedPaths,
+} from '../git/index/index-entries.ts'
+import { type IndexNames, indexNames } from '../git/index/index-names.ts'
+import { type IndexChanges, type PatchContext, patchIndex } from '../git/index/patch-index.ts'
 
 /** The index as it stood at one moment. */
 export interface IndexFile {
   readonly path: string
-  readonly index: GitIndex
   /** Null where there is no index yet. */
   readonly stat: FileStat | null
+  /** What it has that cannot be read here: extensions by their names. Then it must not be asked for anything else. */
+  readonly foreign: readonly string[]
+  /** The entries of some paths; more than one for a path only where it is unmerged. */
+  find(paths: Iterable<string>): ReadonlyMap<string, readonly IndexRecord[]>
+  /** All paths, to be asked for one after another. */
+  names(): IndexNames
+  /** Every path, in byte order. */
+  paths(): readonly string[]
+  /** The paths that lie below any of some paths. */
+  pathsBelow(paths: readonly string[]): Iterable<string>
+  /** The paths whose merge is not resolved. */
+  unmerged(): readonly string[]
+  /** Writes, to a name that is free, an index that has some entries changed and is otherwise this one. */
+  writeChanged(file: string, changes: IndexChanges, context: Omit<PatchContext, 'writtenAt'>): void
 }
+
+/** Makes what reads one index. Throws `repository-damaged`. */
+export type OpenIndex = (path: string, stat: FileStat | null) => IndexFile
 
 /**
  * A reader of the index that reads the file again only when it is another one: git never writes into an index, it renames
  * a new one into place. Throws `repository-damaged`.
  */
-export const indexReader = (fs: FileSystem, gitDirectory: string): (() => IndexFile) => {
+export const indexReader = (fs: FileSystem, gitDirectory: string, open: OpenIndex): (() => IndexFile) => {
   const path = join(gitDirectory, 'index')
   let known: IndexFile | null = null
   return () => {
     const stat = statIfExists(fs, path)
-    if (known === null || stat === null || !isSame(known.stat, stat))
-      known = { path, index: readIndex(readIfExists(fs, path)), stat }
+    if (known === null || stat === null || !isSame(known.stat, stat)) known = open(path, stat)
     return known
   }
 }
+
+/** Reads an index, and patches it, in its bytes. For SHA-1 alone. */
+export const openIndexFile =
+  (fs: FileSystem): OpenIndex =>
+  (path, stat) => {
+    const index = readIndex(readIfExists(fs, path))
+    return {
+      path,
+      stat,
+      foreign: requiredExtensions(index),
+      find: (paths) => findEntries(index, paths),
+      names: () => indexNames(index),
+      paths: () => indexPaths(index),
+      pathsBelow: (paths) => pathsBelow(index, paths),
+      unmerged: () => unmergedPaths(index),
+      writeChanged: (file, changes, context) =>
+        writeFresh(fs, file, patched(index, stat, changes, context), modeOf(stat)),
+    }
+  }
+
+const patched = (
+  index: GitIndex,
+  stat: FileStat | null,
+  changes: IndexChanges,
+  context: Omit<PatchContext, 'writtenAt'>,
+): Buffer => patchIndex(index, changes, { ...context, writtenAt: stat?.mtimeNs ?? null })
+
+const modeOf = (stat: FileStat | null): number | undefined =>
+  stat === null ? undefined : Number(stat.mode) & 0o777
 
 /** True when two looks saw the same file with the same content. */
 export const isSame = (one: FileStat | null, other: FileStat | null): boolean =>

@@ -7,6 +7,7 @@ import type { IndexFile } from './index-file.ts'
  * not be read. A file as young as the index may have changed in the same tick: it has to be read. Source: git's read-cache.c.
  */
 export const isAsRecorded = ({ stat: recorded }: IndexRecord, stat: FileStat, index: IndexFile): boolean =>
+  recorded !== null &&
   index.stat !== null &&
   stat.mtimeNs < index.stat.mtimeNs &&
   recorded.size === low(stat.size) &&

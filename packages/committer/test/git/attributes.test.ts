@@ -264,10 +264,10 @@ describe('conversion', () => {
         'lfs filter=lfs\nnone filter=unconfigured\nid ident\nutf16 working-tree-encoding=UTF-16\nutf8 working-tree-encoding=UTF-8',
     })
     repository.git('config', 'filter.lfs.clean', 'git-lfs clean %f')
-    expect(conversion().unsupported('lfs')).toContain('lfs')
-    expect(conversion().unsupported('id')).toContain('ident')
-    expect(conversion().unsupported('utf16')).toContain('UTF-16')
-    for (const path of ['none', 'utf8', 'plain']) expect(conversion().unsupported(path)).toBeNull()
+    expect(conversion().foreign('lfs')?.feature).toContain('lfs')
+    expect(conversion().foreign('id')?.feature).toContain('ident')
+    expect(conversion().foreign('utf16')?.feature).toContain('UTF-16')
+    for (const path of ['none', 'utf8', 'plain']) expect(conversion().foreign(path)).toBeNull()
   })
 })
 

@@ -7,6 +7,8 @@ export interface RepositoryProblems {
   'directory-unusable': { readonly directory: string; readonly reason: string }
   'repository-bare': { readonly directory: string }
   'repository-unsupported': { readonly feature: string; readonly remedy: string }
+  'git-missing': Record<never, never>
+  'git-failed': { readonly command: string; readonly error: string }
   'in-progress': { readonly action: string; readonly remedy: string }
   'index-unmerged': { readonly paths: readonly string[] }
   'repository-damaged': { readonly what: string; readonly remedy: string }
@@ -62,7 +64,23 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   'repository-unsupported': {
     kind: 'repository',
     words: ({ feature, remedy }) =>
-      say(`This repository uses ${feature}, which emend cannot serve yet.`, remedy),
+      say(`This repository uses ${feature}, which emend cannot serve here.`, remedy),
+  },
+  'git-missing': {
+    kind: 'repository',
+    words: () =>
+      say(
+        'The git command is not there, or may not be used on this file system.',
+        'Install git, or leave the backend to emend.',
+      ),
+  },
+  'git-failed': {
+    kind: 'repository',
+    words: ({ command, error }) =>
+      say(
+        `\`${command}\` failed: ${error}`,
+        'Nothing was changed. Mend what git complains of, and try again.',
+      ),
   },
   'in-progress': {
     kind: 'repository',

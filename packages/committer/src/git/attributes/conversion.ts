@@ -3,6 +3,12 @@ import type { Attributes } from './attributes.ts'
 import { lineEndingsOf, toCrlf, toLf } from './line-endings.ts'
 import type { AttributeValue } from './parse-attributes.ts'
 
+/** A conversion that is more than line endings: what it is, and the same for a person. */
+export interface Foreign {
+  readonly kind: 'filter' | 'ident' | 'encoding'
+  readonly feature: string
+}
+
 type Found = ReadonlyMap<string, AttributeValue>
 
 /** Whether a path is text (`auto`: if its bytes look so), and how its lines end in the work tree. */
@@ -48,15 +54,16 @@ export class Conversion {
     return endings.loneLf === 0 || (text === 'auto' && mixed) ? blob : toCrlf(blob, endings)
   }
 
-  /** What git would do to a path and this cannot, as words for a person; null where there is nothing of the kind. */
-  unsupported(path: string): string | null {
+  /** What git would do to a path and this cannot; null where there is nothing of the kind. */
+  foreign(path: string): Foreign | null {
     const found = this.#attributes.of(path)
     const filter = found.get('filter')
-    if (typeof filter === 'string' && this.#hasFilter(filter)) return `the filter \`${filter}\` for ${path}`
-    if (found.get('ident') === true) return `the attribute \`ident\` for ${path}`
+    if (typeof filter === 'string' && this.#hasFilter(filter))
+      return { kind: 'filter', feature: `the filter \`${filter}\` for ${path}` }
+    if (found.get('ident') === true) return { kind: 'ident', feature: `the attribute \`ident\` for ${path}` }
     const encoding = found.get('working-tree-encoding')
     if (typeof encoding === 'string' && !/^utf-?8$/i.test(encoding))
-      return `the attribute \`working-tree-encoding=${encoding}\` for ${path}`
+      return { kind: 'encoding', feature: `the attribute \`working-tree-encoding=${encoding}\` for ${path}` }
     return null
   }
 

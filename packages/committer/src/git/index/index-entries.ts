@@ -12,7 +12,8 @@ export interface IndexRecord {
   readonly assumeValid: boolean
   readonly skipWorktree: boolean
   readonly intentToAdd: boolean
-  readonly stat: RecordedStat
+  /** Null where it is not known: then the file must be read. */
+  readonly stat: RecordedStat | null
 }
 
 /** What the index remembers of the file, to tell cheaply that it has not changed; all cut to 32 bits. */
@@ -59,6 +60,23 @@ export const indexPaths = (index: GitIndex, directory = ''): readonly string[] =
     if (cursor.stage === 0 || paths.at(-1) !== path) paths.push(path)
   }
   return paths
+}
+
+/** The paths of an index that lie below any of some paths, in one pass. */
+export function* pathsBelow(index: GitIndex, paths: readonly string[]): Generator<string> {
+  const prefixes = paths.map((path) => Buffer.from(`${rawPath(path)}/`, 'latin1')).sort(Buffer.compare)
+  const cursor = entriesOf(index)
+  let next = 0
+  while (next < prefixes.length && cursor.advance()) {
+    const { name, nameFrom, nameTo } = cursor
+    const starts = (prefix: Buffer): boolean =>
+      nameTo - nameFrom > prefix.length &&
+      name.compare(prefix, 0, prefix.length, nameFrom, nameFrom + prefix.length) === 0
+    while (next < prefixes.length && cursor.compareName(prefixes[next]!) > 0 && !starts(prefixes[next]!))
+      next++
+    const prefix = prefixes[next]
+    if (prefix !== undefined && starts(prefix)) yield textPath(name.toString('latin1', nameFrom, nameTo))
+  }
 }
 
 /** The paths whose merge is not resolved. */

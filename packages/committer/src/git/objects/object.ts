@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 
+/** The hash that names a repository's objects. */
+export type ObjectFormat = 'sha1' | 'sha256'
+
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
 
 /** An object's type and its content, without git's header. */
@@ -8,12 +11,12 @@ export interface GitObject {
   readonly bytes: Buffer
 }
 
-/** The id that git gives to an object: the SHA-1 of its header and content, in hexadecimal. */
-export const hashObject = (type: ObjectType, bytes: Uint8Array): string =>
-  createHash('sha1').update(objectHeader(type, bytes.length)).update(bytes).digest('hex')
+/** The id that git gives to an object: the hash of its header and content, in hexadecimal. */
+export const hashObject = (type: ObjectType, bytes: Uint8Array, format: ObjectFormat = 'sha1'): string =>
+  createHash(format).update(objectHeader(type, bytes.length)).update(bytes).digest('hex')
 
 /** What stands before the content of a loose object, and is hashed with it. */
 export const objectHeader = (type: ObjectType, length: number): string => `${type} ${length}\0`
 
-/** The id that stands for "no object" in reflogs and ref transactions. */
-export const NULL_ID = '0'.repeat(40)
+/** The id that stands for "no object" in reflogs and ref transactions, as long as another id. */
+export const nullId = (like: string): string => '0'.repeat(like.length)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ObjectFormat } from './object.ts'
 
 /** An object in a pack: where its entry starts, and the CRC-32 of the entry's bytes. */
 export interface PackedEntry {
@@ -8,7 +9,11 @@ export interface PackedEntry {
 }
 
 /** The bytes of a version 2 `.idx` file for a pack with this checksum. Source: gitformat-pack(5). */
-export const packIndexBytes = (entries: readonly PackedEntry[], packChecksum: Buffer): Buffer => {
+export const packIndexBytes = (
+  entries: readonly PackedEntry[],
+  packChecksum: Buffer,
+  format: ObjectFormat = 'sha1',
+): Buffer => {
   const sorted = [...entries].sort((a, b) => (a.id < b.id ? -1 : 1))
   const body = Buffer.concat([
     Buffer.from('\xfftOc\0\0\0\x02', 'latin1'),
@@ -18,7 +23,7 @@ export const packIndexBytes = (entries: readonly PackedEntry[], packChecksum: Bu
     ...offsetTables(sorted.map(({ offset }) => offset)),
     packChecksum,
   ])
-  return Buffer.concat([body, createHash('sha1').update(body).digest()])
+  return Buffer.concat([body, createHash(format).update(body).digest()])
 }
 
 const fanoutOf = (sorted: readonly PackedEntry[]): Buffer => {

@@ -6,7 +6,7 @@ import type { FileSystem } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { sideBySide } from '../side-by-side.ts'
-import type { GitObject, ObjectType } from './object.ts'
+import type { GitObject, ObjectFormat, ObjectType } from './object.ts'
 import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
 
 const KINDS: Readonly<Record<ObjectType, number>> = { commit: 1, tree: 2, blob: 3, tag: 4 }
@@ -17,17 +17,18 @@ export const writePack = async (
   objects: string,
   staged: ReadonlyMap<string, GitObject>,
   durability: Durability,
+  format: ObjectFormat,
 ): Promise<void> => {
   const directory = join(objects, 'pack')
   makeRepositoryDirectory(fs, directory, durability)
-  const { bytes, entries, checksum } = packBytes(staged)
+  const { bytes, entries, checksum } = packBytes(staged, format)
   const name = join(directory, `pack-${checksum.toString('hex')}`)
   const pack = temporaryPath(directory, 'tmp_pack_')
   const index = temporaryPath(directory, 'tmp_idx_')
   try {
     const files = [
       { path: pack, content: bytes },
-      { path: index, content: packIndexBytes(entries, checksum) },
+      { path: index, content: packIndexBytes(entries, checksum, format) },
     ]
     await sideBySide(files.length, files, ({ path, content }) =>
       writeNewFile(fs, path, content, { mode: 0o444, ...durability }),
@@ -41,7 +42,7 @@ export const writePack = async (
   if (durability.sync) syncDirectory(fs, directory)
 }
 
-const packBytes = (staged: ReadonlyMap<string, GitObject>) => {
+const packBytes = (staged: ReadonlyMap<string, GitObject>, format: ObjectFormat) => {
   const parts: Buffer[] = [packHeader(staged.size)]
   const entries: PackedEntry[] = []
   let offset = 12
@@ -51,7 +52,7 @@ const packBytes = (staged: ReadonlyMap<string, GitObject>) => {
     parts.push(part)
     offset += part.length
   }
-  const hash = createHash('sha1')
+  const hash = createHash(format)
   for (const part of parts) hash.update(part)
   const checksum = hash.digest()
   return { bytes: Buffer.concat([...parts, checksum]), entries, checksum }

@@ -23,9 +23,9 @@ export interface RefUpdate {
 /** Held locks and a checked expectation. It ends in exactly one of `commit` and `abort`. */
 export interface PreparedRefUpdate {
   /** Writes the reflogs, then renames the ref into place: from then on, the update has happened. */
-  commit(): void
+  commit(): void | Promise<void>
   /** Lets go; nothing has changed. */
-  abort(): void
+  abort(): void | Promise<void>
 }
 
 /**

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { type Durability, writeFully } from '../durable-write.ts'
 import { type FileSystem, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { NULL_ID } from '../objects/object.ts'
+import { nullId } from '../objects/object.ts'
 import { isShared, makeRepositoryDirectory } from '../repository-directory.ts'
 import { formatSignature, type Signature } from '../signature.ts'
 import { homeOf } from './ref-names.ts'
@@ -48,5 +48,5 @@ const isLogged = (ref: string, log: LogRefUpdates): boolean =>
 /** A line of a reflog, with its line break. */
 export const reflogLine = ({ from, to, by, message }: ReflogEntry): string => {
   const text = message.replace(/[ \t\r\n]+/g, ' ').trim()
-  return `${from ?? NULL_ID} ${to} ${formatSignature(by)}${text === '' ? '' : `\t${text}`}\n`
+  return `${from ?? nullId(to)} ${to} ${formatSignature(by)}${text === '' ? '' : `\t${text}`}\n`
 }

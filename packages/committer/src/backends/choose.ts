@@ -1,0 +1,87 @@
+import machineFs, * as nodeFs from 'node:fs'
+import { join } from 'node:path'
+import { EmendError } from '@emend/model'
+import type { Located } from '../discovery.ts'
+import type { Environment } from '../environment.ts'
+import type { GitConfiguration } from '../git/config/configuration.ts'
+import type { FileSystem } from '../git/file-system.ts'
+import { ObjectStore } from '../git/objects/object-store.ts'
+import type { RefStore } from '../git/refs/ref-store.ts'
+import { type Format, needsOfFormat } from '../preflight/format.ts'
+import { refuseWithoutGit } from '../preflight/need.ts'
+import type { OpenIndex } from '../work-tree/index-file.ts'
+import type { Backend, BackendName, Program } from './backend.ts'
+import { type GitCommand, gitCommand } from './git/command.ts'
+import { gitBackend } from './git.ts'
+import { isomorphicGit } from './isomorphic-git.ts'
+
+/** Who serves which part of a repository. */
+export interface Service {
+  /** The backend that was asked for, where one was. */
+  readonly asked: BackendName | undefined
+  /** The git command; null where it is not to be used. Whether it is there shows only when it is needed. */
+  readonly git: GitCommand | null
+  readonly objects: ObjectStore
+  readonly refs: RefStore
+  readonly openIndex: OpenIndex
+  readonly walk: (from: string) => ReturnType<Backend['walk']>
+}
+
+/** What decides who serves a repository. */
+export interface Circumstances {
+  readonly env: Environment
+  readonly config: GitConfiguration
+  readonly format: Format
+  readonly asked: BackendName | undefined
+  readonly runs: readonly Program[]
+}
+
+/**
+ * Has each part of a repository served in process where that can be, and by git where it must be, or was asked for.
+ * `repository-unsupported` where git is needed and cannot be used, `git-missing` where it was asked for and is not there.
+ */
+export const chooseService = (
+  fs: FileSystem,
+  located: Located,
+  { env, config, format, asked, runs }: Circumstances,
+): Service => {
+  const git =
+    asked === 'isomorphic-git' || !isOfTheMachine(fs)
+      ? null
+      : gitCommand(located, env, runs.includes('filters') ? [] : filterPrograms(config))
+  if (asked === 'git' && git?.isThere() !== true) throw new EmendError('git-missing', {})
+  refuseWithoutGit(git, needsOfFormat(format))
+  const own = isomorphicGit(fs, located)
+  const byGit = git && gitBackend(git, fs, located, format.objects)
+  const serving = (needed: boolean): Backend => (byGit !== null && (needed || asked === 'git') ? byGit : own)
+  const [forObjects, forRefs] = [serving(format.objects !== 'sha1'), serving(format.refs !== 'files')]
+  const objects = new ObjectStore(fs, join(located.commonDirectory, 'objects'), {
+    format: format.objects,
+    stored: forObjects.stored,
+  })
+  return {
+    asked,
+    git,
+    objects,
+    refs: forRefs.refs,
+    openIndex: forObjects === own && byGit !== null ? whereReadable(own, byGit) : forObjects.openIndex,
+    walk: (from) => forObjects.walk(objects, from),
+  }
+}
+
+/** Whenever git writes an index, it compares files that are as young as that, through their filters. */
+const filterPrograms = ({ entries }: GitConfiguration): readonly string[] =>
+  entries.map(({ key }) => key).filter((key) => /^filter\..+\.(clean|smudge|process|required)$/s.test(key))
+
+/** Git knows no other file system. */
+const isOfTheMachine = (fs: FileSystem): boolean =>
+  [nodeFs, machineFs].some((machine) => (machine as unknown) === fs)
+
+/** An index may become split or sparse at any time: what cannot be read in process, git reads. */
+const whereReadable =
+  (own: Backend, byGit: Backend): OpenIndex =>
+  (path, stat) => {
+    const index = own.openIndex(path, stat)
+    const { foreign } = index
+    return foreign.length === 0 ? index : { ...byGit.openIndex(path, stat), foreign }
+  }

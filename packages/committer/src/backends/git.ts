@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { FileSystem } from '../git/file-system.ts'
+import type { GitDirectories } from '../git/git-directories.ts'
+import type { ObjectFormat } from '../git/objects/object.ts'
+import type { Backend } from './backend.ts'
+import type { GitCommand } from './git/command.ts'
+import { openIndexByGit } from './git/index-file.ts'
+import { objectsByGit } from './git/objects.ts'
+import { refsByGit } from './git/refs.ts'
+import { walkByGit } from './git/walk.ts'
+
+/** The backend that drives the git command: for whatever form of objects, refs and index git itself can read. */
+export const gitBackend = (
+  git: GitCommand,
+  fs: FileSystem,
+  { commonDirectory }: GitDirectories,
+  format: ObjectFormat,
+): Backend => ({
+  name: 'git',
+  stored: objectsByGit(git, fs, join(commonDirectory, 'objects')),
+  refs: refsByGit(git),
+  openIndex: openIndexByGit(git, fs, format),
+  walk: (objects, from) => walkByGit(git, objects, from),
+})

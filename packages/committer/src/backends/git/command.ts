@@ -1,0 +1,117 @@
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { EmendError } from '@emend/model'
+import type { Located } from '../../discovery.ts'
+import type { Environment } from '../../environment.ts'
+
+/** What one run of git is given. */
+export interface GitInput {
+  readonly input?: Uint8Array | string
+  /** Variables in addition. */
+  readonly env?: Environment
+  /** Settings in addition, as `key=value`. */
+  readonly settings?: readonly string[]
+}
+
+/** How one run of git ended. */
+export interface GitEnding {
+  /** Null where it was killed. */
+  readonly status: number | null
+  readonly output: Buffer
+  readonly errors: string
+}
+
+/** A running git that is spoken to. */
+export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
+
+/**
+ * The git command on one repository: fixed arguments, paths taken literally, an environment without what is not meant, nobody
+ * asked anything, and no program run that the repository's configuration names.
+ */
+export interface GitCommand {
+  /** False where there is none, or it does not run. */
+  readonly isThere: () => boolean
+  /** Runs it and returns its standard output. `git-failed`. */
+  readonly run: (args: readonly string[], input?: GitInput) => Buffer
+  /** Runs it, whatever comes of it. */
+  readonly attempt: (args: readonly string[], input?: GitInput) => GitEnding
+  readonly start: (args: readonly string[], input?: GitInput) => GitProcess
+}
+
+/** Enough for the names of a million files. */
+const MOST_OUTPUT = 1 << 30
+
+/** The git command that `PATH` finds. `silenced` are settings that count as empty. */
+export const gitCommand = (found: Located, env: Environment, silenced: readonly string[]): GitCommand => {
+  const base = { ...environmentFor(found, env), ...emptied(silenced, env) }
+  const options = (input: GitInput) => ({ cwd: found.root, env: { ...base, ...input.env } })
+  const vector = (args: readonly string[], { settings = [] }: GitInput): readonly string[] =>
+    [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]).concat(args)
+  const attempt = (args: readonly string[], input: GitInput = {}): GitEnding => {
+    const { status, stdout, stderr, error } = spawnSync('git', vector(args, input), {
+      ...options(input),
+      input: input.input ?? '',
+      maxBuffer: MOST_OUTPUT,
+    })
+    if (error !== undefined) throw gitFailed(args, error.message, error)
+    return { status, output: stdout, errors: stderr.toString() }
+  }
+  let there: boolean | undefined
+  return {
+    isThere: () => (there ??= spawnSync('git', ['--version'], options({})).status === 0),
+    attempt,
+    run: (args, input) => {
+      const { status, output, errors } = attempt(args, input)
+      if (status !== 0) throw gitFailed(args, errors)
+      return output
+    },
+    start: (args, input = {}) =>
+      spawn('git', vector(args, input), { ...options(input), stdio: ['pipe', 'pipe', 'pipe'] }),
+  }
+}
+
+/** The error for a run of git that failed, in git's own words. */
+export const gitFailed = (args: readonly string[], errors: string, cause?: unknown): EmendError =>
+  new EmendError(
+    'git-failed',
+    { command: `git ${args[0]}`, error: errors.trim().replace(/^(fatal|error): /, '') || 'it was killed' },
+    { cause },
+  )
+
+/** What a repository must not decide: programs to run, and work to begin in the background. */
+const SETTINGS: readonly string[] = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'i18n.commitEncoding=UTF-8',
+]
+
+/** Where configuration and attributes are read from is meant; whatever else begins so sends git elsewhere. */
+const MEANT = /^GIT_(CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\d+|VALUE_\d+)|ATTR_NOSYSTEM)$/
+
+/** A subsection may hold any character, so that no argument could carry it. Source: git-config(1). */
+const emptied = (keys: readonly string[], env: Environment): NodeJS.ProcessEnv => {
+  const count = Number(env.GIT_CONFIG_COUNT ?? 0)
+  const entries = keys.flatMap((key, index) => [
+    [`GIT_CONFIG_KEY_${count + index}`, key],
+    [`GIT_CONFIG_VALUE_${count + index}`, ''],
+  ])
+  return { ...Object.fromEntries(entries), GIT_CONFIG_COUNT: String(count + keys.length) }
+}
+
+const environmentFor = (found: Located, env: Environment): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name))),
+  GIT_DIR: found.gitDirectory,
+  GIT_WORK_TREE: found.root,
+  GIT_LITERAL_PATHSPECS: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_ASKPASS: '',
+  SSH_ASKPASS: '',
+  // What a partial clone lacks is not fetched unasked.
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_ALLOW_PROTOCOL: '',
+  LC_ALL: 'C',
+})

@@ -1,0 +1,48 @@
+import type { FileSystem } from '../../git/file-system.ts'
+import { damaged } from '../../git/objects/damage.ts'
+import type { GitObject, ObjectType } from '../../git/objects/object.ts'
+import { Packs } from '../../git/objects/packs.ts'
+import type { StoredObjects } from '../../git/objects/stored-objects.ts'
+import type { GitCommand } from './command.ts'
+
+/** Objects as `git cat-file` reads them, by whatever hash they are named. */
+export const objectsByGit = (git: GitCommand, fs: FileSystem, objects: string): StoredObjects => {
+  const hasPromises = (): boolean => new Packs(fs, objects).hasPromises()
+  const readMany = (ids: readonly string[]): ReadonlyMap<string, GitObject> => {
+    const { status, output, errors } = git.attempt(['cat-file', '--batch'], { input: ids.join('\n') })
+    if (status === 0) return parseBatch(output)
+    // Git gives up when it may not fetch what it lacks.
+    if (hasPromises()) return new Map()
+    throw damaged(errors.trim())
+  }
+  return {
+    readMany,
+    read: (id) => readMany([id]).get(id) ?? null,
+    idsStartingWith: (prefix) => linesOf(git.run(['rev-parse', `--disambiguate=${prefix}`])),
+    // Written again, an object is as young as it must be, and nobody has to know where the old one is.
+    renew: () => false,
+    hasPromises,
+    together: (work) => work(),
+    rescan: () => {},
+  }
+}
+
+/** Reads `<id> <type> <length>`, a line feed, the content and a line feed, again and again; of a missing one, a line only. */
+const parseBatch = (output: Buffer): ReadonlyMap<string, GitObject> => {
+  const objects = new Map<string, GitObject>()
+  for (let at = 0; at < output.length; ) {
+    const end = output.indexOf(0x0a, at)
+    const [id, type, length] = output.toString('latin1', at, end).split(' ')
+    at = end + 1
+    if (length === undefined) continue
+    objects.set(id!, { type: type as ObjectType, bytes: output.subarray(at, at + Number(length)) })
+    at += Number(length) + 1
+  }
+  return objects
+}
+
+const linesOf = (output: Buffer): readonly string[] =>
+  output
+    .toString('latin1')
+    .split('\n')
+    .filter((line) => line !== '')

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { EmendError } from '@emend/model'
+import { nullId } from '../../git/objects/object.ts'
+import { withPatience } from '../../git/patience.ts'
+import type { RefOptions, RefStore } from '../../git/refs/ref-store.ts'
+import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
+import type { ResolvedRef } from '../../git/refs/refs.ts'
+import type { Signature } from '../../git/signature.ts'
+import { type GitCommand, type GitProcess, gitFailed } from './command.ts'
+
+/** Refs as `git update-ref` moves them, however they are kept. Its locks end with this process, however that ends. */
+export const refsByGit = (git: GitCommand): RefStore => ({
+  resolve: (name) => resolve(git, name),
+  prepare: (update, options) => prepare(git, update, options),
+  settled: (ref) => withPatience(() => settle(git, ref)),
+  keep: (ref, id, options) => {
+    git.run(['update-ref', ref, id], { settings: durability(options) })
+  },
+  remove: (ref, options) => {
+    git.run(['update-ref', '-d', ref], { settings: durability(options) })
+  },
+  namesBelow: (prefix) =>
+    git
+      .run(['for-each-ref', '--format=%(refname)', `${prefix}/`])
+      .toString()
+      .split('\n')
+      .filter((name) => name !== ''),
+})
+
+/** Settings with which git makes what it writes durable, or leaves that to the system. */
+export const durability = ({ sync }: { readonly sync: boolean }): readonly string[] =>
+  sync ? ['core.fsync=all', 'core.fsyncMethod=fsync'] : ['core.fsync=none']
+
+/** Variables that say who makes a commit, or moves a ref, and when. */
+export const signatureVariables = (
+  role: 'AUTHOR' | 'COMMITTER',
+  { name, email, seconds, offset }: Signature,
+): Readonly<Record<string, string>> => ({
+  [`GIT_${role}_NAME`]: name,
+  [`GIT_${role}_EMAIL`]: email,
+  [`GIT_${role}_DATE`]: `@${seconds} ${offset}`,
+})
+
+const resolve = (git: GitCommand, name: string): ResolvedRef => {
+  const symbolic = git.attempt(['symbolic-ref', '-q', name])
+  const ref = symbolic.status === 0 ? symbolic.output.toString().trimEnd() : name
+  const { status, output } = git.attempt(['rev-parse', '-q', '--verify', '--end-of-options', ref])
+  return { ref, id: status === 0 ? output.toString('latin1').trimEnd() : null }
+}
+
+const prepare = async (
+  git: GitCommand,
+  update: RefUpdate,
+  options: RefOptions,
+): Promise<PreparedRefUpdate> => {
+  const { ref, from, to, by, message } = update
+  const target = resolve(git, ref).ref
+  const settings = durability(options)
+  const process = git.start(['update-ref', '-m', message, '--stdin'], {
+    env: signatureVariables('COMMITTER', by),
+    settings,
+  })
+  const transaction = spokenTo(process)
+  try {
+    await transaction.say(`start\nupdate ${ref} ${to} ${from ?? nullId(to)}\nprepare\n`, 'prepare: ok')
+    // Under the lock: HEAD may stand for another branch by now.
+    if (resolve(git, ref).ref !== target) throw new EmendError('moved', { what: ref })
+  } catch (error) {
+    await transaction.end()
+    throw error instanceof EmendError && error.code === 'git-failed' ? refusalOf(git, update, error) : error
+  }
+  return {
+    commit: async () => {
+      await transaction.say('commit\n', 'commit: ok')
+      await transaction.end()
+    },
+    abort: () => transaction.end(),
+  }
+}
+
+/** Takes git's locks on a ref, and lets go of them: then nobody else has them. */
+const settle = async (git: GitCommand, ref: string): Promise<void> => {
+  const { id } = resolve(git, ref)
+  const transaction = spokenTo(git.start(['update-ref', '--stdin']))
+  try {
+    await transaction.say(`start\nverify ${id === null ? ref : `${ref} ${id}`}\nprepare\n`, 'prepare: ok')
+  } catch (error) {
+    throw new EmendError('busy', { lock: `${ref}.lock` }, { cause: error })
+  } finally {
+    await transaction.end()
+  }
+}
+
+/** Why git would not lock a ref: it is elsewhere, or somebody holds the lock. */
+const refusalOf = (
+  git: GitCommand,
+  { ref, from }: RefUpdate,
+  failure: EmendError<'git-failed'>,
+): EmendError => {
+  if (resolve(git, ref).id !== from) return new EmendError('moved', { what: ref }, { cause: failure })
+  const [, lock] = /'([^']+\.lock)'/.exec(failure.data.error) ?? []
+  return lock === undefined ? failure : new EmendError('busy', { lock }, { cause: failure })
+}
+
+/** A conversation with a running `git update-ref --stdin`. */
+const spokenTo = (process: GitProcess) => {
+  let answers = ''
+  let errors = ''
+  const closed = once(process, 'close')
+  // Whoever waits for an answer hears of it.
+  closed.catch(() => {})
+  process.stdin.on('error', () => {})
+  process.stderr.on('data', (chunk) => {
+    errors += chunk
+  })
+  const answered = (answer: string): Promise<void> =>
+    new Promise((resolve) => {
+      process.stdout.on('data', (chunk) => {
+        answers += chunk
+        if (answers.includes(answer)) resolve()
+      })
+    })
+  return {
+    say: async (words: string, answer: string): Promise<void> => {
+      const heard = answered(answer)
+      process.stdin.write(words)
+      await Promise.race([heard, closed])
+      if (!answers.includes(answer)) throw gitFailed(['update-ref'], errors)
+    },
+    /** What is not committed is given up when nobody speaks any more. */
+    end: async (): Promise<void> => {
+      process.stdin.end()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { parseCommit } from '../../git/commit.ts'
+import type { ObjectStore } from '../../git/objects/object-store.ts'
+import type { Passed } from '../../history/walk.ts'
+import type { GitCommand } from './command.ts'
+
+/** How many commits are read at first; each time that more are wanted, eight times as many, up to a limit. */
+const FIRST = 64
+const MOST = 4096
+
+/** A commit and everything that it came from, newest first, as `git rev-list` lists them. */
+export async function* walkByGit(
+  git: GitCommand,
+  objects: ObjectStore,
+  from: string,
+): AsyncGenerator<Passed> {
+  for (let skip = 0, count = FIRST; ; skip += count, count = Math.min(count * 8, MOST)) {
+    const listed = git.run(['rev-list', `--skip=${skip}`, `--max-count=${count}`, from])
+    const ids = listed.toString('latin1').match(/[0-9a-f]+/g) ?? []
+    objects.foresee(ids)
+    for (const id of ids) yield { id, message: parseCommit(objects.expect(id, 'commit')).message }
+    if (ids.length < count) return
+  }
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path'
+import { EmendError } from '@emend/model'
+import { type FileSystem, isSystemError, statIfExists } from '../file-system.ts'
+import { objectDirectories } from './alternates.ts'
+import { loosePath, readLoose } from './loose-objects.ts'
+import type { GitObject } from './object.ts'
+import { Packs } from './packs.ts'
+
+/** The objects that a repository has already, however they are kept. */
+export interface StoredObjects {
+  /** The object with an id, or null where there is none. Throws `repository-damaged`. */
+  read(id: string): GitObject | null
+  /** The objects with some ids, those that are there, read at once where that is cheaper. */
+  readMany(ids: readonly string[]): ReadonlyMap<string, GitObject>
+  /** The ids of all objects that start with these hexadecimal digits (four at least). */
+  idsStartingWith(prefix: string): readonly string[]
+  /** Renews the time of an object, so that no prune takes it; false where it is not there whole, or not ours to touch. */
+  renew(id: string, object: GitObject): boolean
+  /** True where a remote promised to send what is missing when asked: a partial clone. */
+  hasPromises(): boolean
+  /** Keeps open what `work` needs again and again. */
+  together<Result>(work: () => Result): Result
+  /** Looks again for what has come since. */
+  rescan(): void
+}
+
+/** One object directory: its own, or borrowed through `info/alternates`. */
+interface Source {
+  readonly objects: string
+  readonly packs: Packs
+}
+
+/** Packed, loose and borrowed objects, read from their files. For SHA-1 alone. */
+export class ObjectFiles implements StoredObjects {
+  readonly #fs: FileSystem
+  readonly #sources: readonly Source[]
+
+  constructor(fs: FileSystem, objects: string) {
+    this.#fs = fs
+    this.#sources = objectDirectories(fs, objects).map((directory) => ({
+      objects: directory,
+      packs: new Packs(fs, directory),
+    }))
+  }
+
+  read(id: string): GitObject | null {
+    const object = this.#search(id)
+    if (object !== null) return object
+    this.rescan()
+    return this.#search(id)
+  }
+
+  readMany(ids: readonly string[]): ReadonlyMap<string, GitObject> {
+    const objects = ids.map((id) => [id, this.read(id)] as const)
+    return new Map(objects.flatMap(([id, object]) => (object === null ? [] : [[id, object] as const])))
+  }
+
+  idsStartingWith(prefix: string): readonly string[] {
+    const ids = this.#sources.flatMap(({ objects, packs }) => [
+      ...packs.idsStartingWith(prefix),
+      ...this.#looseIds(objects, prefix),
+    ])
+    return [...new Set(ids)]
+  }
+
+  renew(id: string, object: GitObject): boolean {
+    for (const { objects, packs } of this.#sources) {
+      const file = packs.find(id)?.pack ?? loosePath(objects, id)
+      if (statIfExists(this.#fs, file) === null || !this.#holds(id, object)) continue
+      if (touch(this.#fs, file)) return true
+    }
+    return false
+  }
+
+  hasPromises(): boolean {
+    return this.#sources.some(({ packs }) => packs.hasPromises())
+  }
+
+  together<Result>(work: () => Result): Result {
+    return this.#sources.reduceRight(
+      (inner, { packs }) =>
+        () =>
+          packs.together(inner),
+      work,
+    )()
+  }
+
+  rescan(): void {
+    for (const { packs } of this.#sources) packs.rescan()
+  }
+
+  /** A damaged copy is passed over while there is a whole one. */
+  #search(id: string): GitObject | null {
+    let damage: EmendError | null = null
+    for (const read of this.#copies(id)) {
+      try {
+        const object = read()
+        if (object !== null) return object
+      } catch (error) {
+        if (!(error instanceof EmendError)) throw error
+        damage ??= error
+      }
+    }
+    if (damage !== null) throw damage
+    return null
+  }
+
+  *#copies(id: string): Generator<() => GitObject | null> {
+    for (const { objects, packs } of this.#sources) {
+      const packed = packs.find(id)
+      // The base of a delta may be anywhere.
+      if (packed !== null) yield () => packs.read(packed, (base) => this.read(base))
+      yield () => readLoose(this.#fs, objects, id)
+    }
+  }
+
+  #looseIds(objects: string, prefix: string): readonly string[] {
+    const shard = join(objects, prefix.slice(0, 2))
+    if (statIfExists(this.#fs, shard) === null) return []
+    return this.#fs
+      .readdirSync(shard)
+      .filter((name) => /^[0-9a-f]{38}$/.test(name))
+      .map((name) => prefix.slice(0, 2) + name)
+      .filter((id) => id.startsWith(prefix))
+  }
+
+  #holds(id: string, object: GitObject): boolean {
+    try {
+      const present = this.#search(id)
+      return present !== null && present.type === object.type && present.bytes.equals(object.bytes)
+    } catch {
+      // Whatever keeps it from being read is a reason to write it.
+      return false
+    }
+  }
+}
+
+const touch = (fs: FileSystem, path: string): boolean => {
+  const now = Date.now() / 1000
+  try {
+    fs.utimesSync(path, now, now)
+    return true
+  } catch (error) {
+    if (isSystemError(error, 'EPERM', 'EACCES', 'EROFS', 'ENOENT')) return false
+    throw error
+  }
+}

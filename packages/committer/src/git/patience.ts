@@ -1,0 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { EmendError } from '@emend/model'
+
+/** How long somebody else's work on a ref is waited for, in milliseconds. */
+const PATIENCE = 1_000
+
+/** Tries again, for a bounded time, what somebody else keeps busy. */
+export const withPatience = async (attempt: () => Promise<void>): Promise<void> => {
+  const deadline = Date.now() + PATIENCE
+  for (;;)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof EmendError && error.code === 'busy') || Date.now() >= deadline) throw error
+      await delay(10)
+    }
+}

@@ -1,0 +1,69 @@
+import { dirname } from 'node:path'
+import { EmendError } from '@emend/model'
+import { writeDurably } from '../durable-write.ts'
+import { type FileSystem, isSystemError } from '../file-system.ts'
+import type { GitDirectories } from '../git-directories.ts'
+import { isForeignLock, type Lockable, type LockOptions } from '../lock-file.ts'
+import { withPatience } from '../patience.ts'
+import { makeRepositoryDirectory } from '../repository-directory.ts'
+import { deleteRef } from './delete-ref.ts'
+import { packedRefNames } from './packed-refs.ts'
+import { refFile } from './ref-names.ts'
+import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from './ref-update.ts'
+import type { LogRefUpdates } from './reflog.ts'
+import { type ResolvedRef, readPackedRefs, resolveRef } from './refs.ts'
+
+/** How a ref is moved. */
+export interface RefOptions extends LockOptions {
+  readonly log: LogRefUpdates
+}
+
+/** The refs of a repository, however they are kept. */
+export interface RefStore {
+  /** Follows a ref, by its full name, to the id it stands for. Throws `repository-damaged`. */
+  resolve(name: string): ResolvedRef
+  /** Locks a ref and checks that it has the expected id. `busy`, `moved`, `usage`; what is thrown leaves no lock behind. */
+  prepare(update: RefUpdate, options: RefOptions): Promise<PreparedRefUpdate>
+  /**
+   * Waits a bounded time until nobody is moving a ref any more but the batch that died with this home (`busy`): whoever a
+   * batch had asked to move it may outlive it by a moment.
+   */
+  settled(ref: string, home: string): Promise<void>
+  /** Lets a ref that nobody else uses stand for an object, without a log. */
+  keep(ref: string, id: string, options: LockOptions): void
+  /** Deletes a ref. `busy`. */
+  remove(ref: `refs/${string}`, options: LockOptions): void
+  /** The full names of the refs right below a name. */
+  namesBelow(prefix: string): readonly string[]
+}
+
+/** Refs in files of their own, and in `packed-refs`. */
+export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore => ({
+  resolve: (name) => resolveRef(fs, directories, name),
+  prepare: async (update, options) => prepareRefUpdate(fs, directories, update, options),
+  settled: (ref, home) =>
+    withPatience(async () => {
+      if (isForeignLock(fs, directories, ref as Lockable, home))
+        throw new EmendError('busy', { lock: `${refFile(directories, ref)}.lock` })
+    }),
+  keep: (ref, id, { sync, home }) => {
+    const file = refFile(directories, ref)
+    makeRepositoryDirectory(fs, dirname(file), { sync })
+    writeDurably(fs, file, Buffer.from(`${id}\n`), { sync, via: home })
+  },
+  remove: (ref, options) => deleteRef(fs, directories, ref, options),
+  namesBelow: (prefix) => {
+    const packed = packedRefNames(readPackedRefs(fs, directories) ?? Buffer.alloc(0))
+    const loose = looseBelow(fs, directories, prefix).map((name) => `${prefix}/${name}`)
+    return [...new Set([...loose, ...packed.filter((name) => name.startsWith(`${prefix}/`))])]
+  },
+})
+
+const looseBelow = (fs: FileSystem, directories: GitDirectories, prefix: string): readonly string[] => {
+  try {
+    return fs.readdirSync(refFile(directories, prefix)).filter((name) => !name.endsWith('.lock'))
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return []
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { EmendError } from '@emend/model'
+import type { GitCommand } from '../backends/git/command.ts'
+
+/** Something in a repository that only the git command can serve, in words for a person. */
+export interface Need {
+  readonly feature: string
+  /** What else can be done, where git is not to be used. */
+  readonly remedy: string
+}
+
+/** Refuses what only git can serve (`repository-unsupported`) where there is no git to be used. */
+export const refuseWithoutGit = (git: GitCommand | null, needs: readonly Need[]): void => {
+  const [need] = needs
+  if (need !== undefined && (git === null || !git.isThere()))
+    throw new EmendError('repository-unsupported', {
+      feature: need.feature,
+      remedy: `${need.remedy} Or have git serve it: \`--backend git\`.`,
+    })
+}

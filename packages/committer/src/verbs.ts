@@ -1,0 +1,123 @@
+import type { ChangeSet, DirtyPolicy, Footprint, Snapshot } from '@emend/model'
+import type { Batch, ShownBatch, UndoPlan } from './batch.ts'
+import { changedPaths, differing } from './changed-paths.ts'
+import { reporting } from './failures.ts'
+import { walkBatches } from './history/batches.ts'
+import { resolveCommit } from './history/revision.ts'
+import { showBatch } from './history/show.ts'
+import { clearChangeSet } from './preflight/change-set.ts'
+import type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
+import { type Recovered, recover as recoverOf } from './recovery/recover.ts'
+import type { Repository } from './repository.ts'
+import { snapshotOfCommit } from './snapshot/commit.ts'
+import { snapshotOfWorkTree } from './snapshot/work-tree.ts'
+import { commitChangeSet } from './transaction/commit.ts'
+import { storedChanges } from './transaction/stored.ts'
+import { dirtyNotices } from './uncommitted/notices.ts'
+import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'
+import { planUndoOf } from './undo/plan-undo.ts'
+
+// Whatever a repository refuses is thrown as an `EmendError` of kind `repository`; what the machine refuses, as `filesystem`.
+
+/** Where a history starts and how far it goes. */
+export interface HistoryRange {
+  /** A commit, a branch, `HEAD~2`, …; HEAD when left out. */
+  readonly from?: string
+  /** How many batches at most; all when left out. */
+  readonly limit?: number
+}
+
+/** How uncommitted changes are met that are in the way. */
+export interface DirtyOptions {
+  /** `separate` when left out. */
+  readonly dirty?: DirtyPolicy
+}
+
+/** What is taken back, and how. */
+export interface UndoOptions extends DirtyOptions {
+  /** Takes an undo back: the given one, that of the given batch, or the latest. */
+  readonly redo?: boolean
+}
+
+/** What the work tree holds of a footprint. Looks at nothing outside of it. */
+export const snapshotWorkTree = (
+  repository: Repository,
+  footprint: Footprint,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<Snapshot> => reporting(async () => snapshotOfWorkTree(repository, footprint, signal))
+
+/** What a commit holds of a footprint: the bytes of its blobs. `commit-unknown`. */
+export const snapshotCommit = (
+  repository: Repository,
+  commit: string,
+  footprint: Footprint,
+): Promise<Snapshot> => reporting(async () => snapshotOfCommit(repository, commit, footprint))
+
+/**
+ * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served, something in progress,
+ * uncommitted changes that the policy has no way for. Otherwise tells what the batch would leave behind.
+ */
+export const rehearse = (
+  repository: Repository,
+  changeSet: ChangeSet,
+  { dirty }: DirtyOptions = {},
+): Promise<Rehearsal> =>
+  reporting(async () => {
+    const cleared = clearChangeSet(repository, changeSet, dirty)
+    const stored = differing(storedChanges(repository, cleared, changeSet.changes).changes)
+    const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded)]
+    return { stored, changes: changedPaths(stored), backend: cleared.backend, warnings }
+  })
+
+/**
+ * Finishes or takes back what runs that died have left, and tells what it did. Does nothing, and takes no lock, where
+ * none has. `busy`, `journal-unusable`, `not-restored`.
+ */
+export const recover = (repository: Repository): Promise<readonly Recovered[]> =>
+  reporting(() => recoverOf(repository))
+
+/**
+ * Lands a change set as exactly one commit on the current branch (or on a detached HEAD), in work tree, index and
+ * history; or changes nothing and throws. Paths outside of the change set are not looked at and stay as they are.
+ */
+export const commit = (
+  repository: Repository,
+  changeSet: ChangeSet,
+  request: CommitRequest,
+): Promise<Receipt> => reporting(() => commitChangeSet(repository, changeSet, request))
+
+/** The batches of a branch, newest first. */
+export const history = (repository: Repository, range: HistoryRange = {}): AsyncIterable<Batch> =>
+  historyOf(repository, range)
+
+/** One batch with what it changed. `commit-unknown`, `not-a-batch`. */
+export const show = (repository: Repository, commit: string): Promise<ShownBatch> =>
+  reporting(() => showBatch(repository, commit))
+
+/**
+ * What would take a batch back: the given one, or the latest that is neither an undo nor undone.
+ * `nothing-to-undo`, `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
+ */
+export const planUndo = (
+  repository: Repository,
+  commit?: string,
+  { dirty, redo = false }: UndoOptions = {},
+): Promise<UndoPlan> =>
+  reporting(async () => {
+    const choose = redo ? chooseUndo : chooseBatch
+    return planUndoOf(repository, await choose(repository, commit), dirty)
+  })
+
+async function* historyOf(repository: Repository, { from, limit }: HistoryRange): AsyncGenerator<Batch> {
+  const start = await reporting(async () =>
+    from === undefined ? repository.head().commit : resolveCommit(repository, from),
+  )
+  if (start === null || limit === 0) return
+  const batches = walkBatches(repository, start)
+  for (let count = 1; ; count++) {
+    const next = await reporting(() => batches.next())
+    if (next.done) return
+    yield next.value
+    if (count === limit) return
+  }
+}

@@ -1,0 +1,56 @@
+import type { Conversion, Foreign } from '../git/attributes/conversion.ts'
+import type { Need } from '../preflight/need.ts'
+import type { Repository } from '../repository.ts'
+
+/** Between the bytes of files and those of blobs, by git's own rules for each path. */
+export interface Converter {
+  /** The blob for a file's bytes; `indexed` gives the blob that the index has for the path, null for none. */
+  clean(path: string, bytes: Buffer, indexed: () => Buffer | null): Buffer
+  /** The file's bytes for a blob. */
+  smudge(path: string, blob: Buffer): Buffer
+  /** Why a path must not be converted here; null for one that can be. */
+  refusal(path: string): Need | null
+  /** For what git is needed to convert a path; null where it is not. */
+  need(path: string): Need | null
+}
+
+/** What converts by programs or rules that only git has. */
+export type ForeignConversion = Pick<Conversion, 'smudge'> & {
+  readonly clean: (path: string, bytes: Buffer) => Buffer
+}
+
+/**
+ * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and nothing
+ * whose attributes are about to change, as git reads those of the work tree. `settled` is false for the latter.
+ */
+export const converterOver = (
+  own: Conversion,
+  { git, runs }: Pick<Repository, 'git' | 'runs'>,
+  byGit: ForeignConversion | null,
+  settled: boolean,
+): Converter => {
+  const remedyFor = ({ kind }: Foreign): string | null => {
+    if (byGit === null || git?.isThere() !== true)
+      return 'Leave the file out of the plan, or have git convert it: `--backend git`.'
+    if (kind === 'filter' && !runs.includes('filters'))
+      return 'If you trust the program that it runs, let it run: `--filters`.'
+    return settled ? null : 'Change `.gitattributes` in a plan of its own.'
+  }
+  const refusal = (path: string): Need | null => {
+    const foreign = own.foreign(path)
+    const remedy = foreign === null ? null : remedyFor(foreign)
+    return foreign === null || remedy === null ? null : { feature: foreign.feature, remedy }
+  }
+  const need = (path: string): Need | null => {
+    const foreign = own.foreign(path)
+    if (foreign === null || remedyFor(foreign) !== null) return null
+    return { feature: foreign.feature, remedy: 'Leave the file out of the plan.' }
+  }
+  return {
+    clean: (path, bytes, indexed) =>
+      need(path) === null ? own.clean(path, bytes, indexed) : byGit!.clean(path, bytes),
+    smudge: (path, blob) => (need(path) === null ? own.smudge(path, blob) : byGit!.smudge(path, blob)),
+    refusal,
+    need,
+  }
+}

@@ -1,0 +1,201 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EmendError } from '@emend/model'
+import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+import { commit, history, type OpenOptions, planUndo, show, snapshotCommit } from '../../src/index.ts'
+import { changing, open, type Wanted } from '../support.ts'
+
+const FILES = { 'a.txt': 'one\n', 'b/c.txt': 'c\n', 'z.txt': 'z\n' }
+
+let repository: TestRepository
+const begin = (files: Readonly<Record<string, string>> = FILES): void => {
+  repository = makeRepository(files)
+}
+/** A repository whose objects only git can read. */
+const beginWithLongIds = (): void => {
+  const root = mkdtempSync(join(tmpdir(), 'emend-test-'))
+  repository = openTestRepository(root)
+  repository.git('init', '-q', '-b', 'main', '--object-format=sha256')
+  repository.git('config', 'user.name', 'Ada Lovelace')
+  repository.git('config', 'user.email', 'ada@example.com')
+  repository.write(FILES)
+  repository.commit('Begin')
+}
+afterEach(() => repository.remove())
+
+const byGit: OpenOptions = { backend: 'git' }
+
+const commitBy = async (
+  options: OpenOptions,
+  wanted: Readonly<Record<string, Wanted>>,
+  message = 'Change files',
+) => commit(await open(repository.root, options), changing(repository, wanted), { message, sync: false })
+
+const clean = (): void => {
+  expect(repository.git('status', '--porcelain')).toBe('')
+  expect(repository.git('fsck', '--full', '--strict', '--no-dangling')).toBe('')
+}
+
+describe('a repository that only git can read', () => {
+  it('has history, batches to show, and undo', async () => {
+    beginWithLongIds()
+    const first = await commitBy({}, { 'a.txt': 'two\n', 'b/c.txt': null, 'new.txt': 'new\n' }, 'First')
+    expect(first.backend).toEqual({ name: 'git', because: ['object ids that are SHA-256'] })
+    await commitBy({}, { 'z.txt': 'Z\n' }, 'Second')
+    const opened = await open(repository.root)
+    const subjects: string[] = []
+    for await (const { subject } of history(opened)) subjects.push(subject)
+    expect(subjects).toEqual(['Second', 'First'])
+    const shown = await show(opened, first.commit!.slice(0, 9))
+    expect(shown.changes.map(({ path, status }) => `${status} ${path}`)).toEqual([
+      'modified a.txt',
+      'deleted b/c.txt',
+      'added new.txt',
+    ])
+    const { changeSet } = await planUndo(opened, 'HEAD~1')
+    await commit(opened, changeSet, { message: 'Undo', undoes: first.commit!, sync: false })
+    expect(repository.git('diff', '--stat', 'HEAD~3', 'HEAD', '--', 'a.txt', 'b', 'new.txt')).toBe('')
+    clean()
+  })
+
+  it('keeps many objects in a pack of its own hash', async () => {
+    beginWithLongIds()
+    const files = Array.from({ length: 60 }, (_, index) => [`many/${index}.txt`, `${index}\n`])
+    await commitBy({}, Object.fromEntries(files))
+    expect(repository.git('count-objects', '-v')).toMatch(/^packs: 1$/m)
+    expect(repository.git('ls-tree', '--name-only', 'HEAD:many').split('\n').length).toBe(60)
+    clean()
+  })
+
+  it('is refused where there is no git, with another way out', async () => {
+    beginWithLongIds()
+    const env = { ...plainEnvironment, PATH: '/nonexistent' }
+    await expect(open(repository.root, { env })).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      hint: expect.stringContaining('Use a clone with SHA-1 object ids.'),
+    })
+    await expect(open(repository.root, { env, backend: 'git' })).rejects.toMatchObject({
+      code: 'git-missing',
+    })
+  })
+})
+
+describe('the git command', () => {
+  it('runs nothing that the repository names', async () => {
+    begin()
+    const mark = join(repository.root, '.git', 'mark')
+    const program = join(repository.root, '.git', 'program')
+    writeFileSync(program, `#!/bin/sh\necho "$0" >>'${mark}'\n`)
+    chmodSync(program, 0o755)
+    for (const name of ['pre-commit', 'post-index-change', 'reference-transaction', 'commit-msg']) {
+      mkdirSync(join(repository.root, '.git/hooks'), { recursive: true })
+      writeFileSync(join(repository.root, '.git/hooks', name), `#!/bin/sh\nexec '${program}'\n`)
+      chmodSync(join(repository.root, '.git/hooks', name), 0o755)
+    }
+    repository.git('config', 'core.fsmonitor', program)
+    repository.git('config', 'filter.run.clean', program)
+    repository.write({ '.git/info/attributes': 'z.txt filter=run\n' })
+    rmSync(mark, { force: true })
+    const { warnings } = await commitBy(byGit, { 'a.txt': 'two\n' })
+    expect(warnings).toEqual(['Hooks were not run: pre-commit, commit-msg, reference-transaction.'])
+    expect(existsSync(mark)).toBe(false)
+  })
+
+  it('hears nothing of an environment that is not meant for it', async () => {
+    begin()
+    const env = {
+      ...plainEnvironment,
+      GIT_NAMESPACE: 'elsewhere',
+      GIT_GLOB_PATHSPECS: '1',
+      GIT_INDEX_VERSION: '9',
+      GIT_TRACE: '1',
+      GIT_DEFAULT_HASH: 'sha256',
+    }
+    await commitBy({ ...byGit, env }, { 'a.txt': 'two\n' })
+    clean()
+  })
+
+  it('takes paths literally', async () => {
+    begin({ 'a.txt': 'a\n', '*.txt': 'star\n', ':(top)b': 'magic\n', '-x': 'dash\n', 'c\nd': 'line\n' })
+    await commitBy(byGit, { '*.txt': 'changed\n', ':(top)b': 'changed\n', '-x': null, 'c\nd': 'changed\n' })
+    expect(repository.git('diff', '--name-only', '-z', 'HEAD~1', 'HEAD').split('\0').sort()).toEqual([
+      '',
+      '*.txt',
+      '-x',
+      ':(top)b',
+      'c\nd',
+    ])
+    clean()
+  })
+
+  it('lets a file take the place of a directory, and a directory that of a file', async () => {
+    begin({ 'd/x.txt': 'x\n', f: 'f\n' })
+    await commitBy(byGit, { 'd/x.txt': null, d: 'file\n', f: null, 'f/y.txt': 'y\n' })
+    expect(repository.git('ls-tree', '-r', '--name-only', 'HEAD')).toBe('d\nf/y.txt')
+    clean()
+  })
+
+  it('reads what a commit holds', async () => {
+    begin()
+    const footprint = { paths: ['a.txt', 'b'], directories: [], listings: ['b'], globs: [], origins: [] }
+    const { entries, listings } = await snapshotCommit(await open(repository.root, byGit), 'main', footprint)
+    expect(entries.get('a.txt')).toMatchObject({ kind: 'file', bytes: Buffer.from('one\n') })
+    expect(listings.get('b')).toEqual([{ name: 'c.txt', kind: 'file' }])
+  })
+
+  it('writes the reflogs that the default backend writes', async () => {
+    begin()
+    const logs = async (options: OpenOptions, text: string) => {
+      await commitBy(options, { 'a.txt': text }, 'Change  it\n\nAnd why')
+      return ['HEAD', 'main'].map((ref) => repository.git('log', '-g', '-1', '--format=%gs %gn %ge', ref))
+    }
+    expect(await logs(byGit, 'two\n')).toEqual(await logs({}, 'three\n'))
+  })
+})
+
+describe('others at work', () => {
+  it.each(['HEAD.lock', 'refs/heads/main.lock', 'index.lock'])(
+    'waits for %s, then gives up',
+    async (lock) => {
+      begin()
+      const path = join(repository.root, '.git', lock)
+      writeFileSync(path, '')
+      const before = repository.state()
+      await expect(commitBy(byGit, { 'a.txt': 'two\n' })).rejects.toMatchObject({ code: 'busy' })
+      expect(repository.state()).toBe(before)
+      rmSync(path)
+      await commitBy(byGit, { 'a.txt': 'two\n' })
+      clean()
+    },
+  )
+
+  it('lands batches of different files one after another', async () => {
+    begin(Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`f${index}.txt`, 'old\n'])))
+    await Promise.all([0, 1, 2, 3, 4].map((index) => commitBy(byGit, { [`f${index}.txt`]: 'new\n' })))
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('6')
+    clean()
+  })
+
+  it('takes everything back where the branch cannot be moved', async () => {
+    begin()
+    const before = repository.state()
+    const opened = await open(repository.root, byGit)
+    const { refs } = opened
+    const failing: typeof refs = {
+      ...refs,
+      prepare: async (update, options) => ({
+        ...(await refs.prepare(update, options)),
+        commit: () => {
+          throw new EmendError('git-failed', { command: 'git update-ref', error: 'the disk is full' })
+        },
+      }),
+    }
+    const changeSet = changing(repository, { 'a.txt': 'two\n', 'new/x.txt': 'x\n', 'z.txt': null })
+    const landing = commit({ ...opened, refs: failing }, changeSet, { message: 'Change', sync: false })
+    await expect(landing).rejects.toMatchObject({ code: 'git-failed' })
+    expect(repository.state()).toBe(before)
+    clean()
+  })
+})
