@@ -37,7 +37,7 @@ describe.each(CHAPTERS)('%s', (_, rows) => {
     const byGit = await tried(row, { backend: 'git', runs: RUNS })
     if (inProcess === null || byGit === null || byItself === null) skipped.push(row.state)
     else
-      lines.set(row.state, `| ${[row.state, inProcess.words, byGit.words, chosen(byItself)].join(' | ')} |`)
+      lines.set(row.state, `| ${[row.state, inProcess.words, beside(byGit, inProcess), chosen(byItself)].join(' | ')} |`)
   })
 })
 
@@ -78,6 +78,9 @@ const presentLine = (state: string): string | undefined =>
   readFileSync(new URL(DOCUMENT, import.meta.url), 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`| ${state} |`))
+
+const beside = ({ words }: Outcome, other: Outcome): string =>
+  words !== 'works' && words === other.words ? 'likewise' : words
 
 const chosen = ({ backend }: Outcome): string => (backend === undefined ? 'refused' : backend)
 
