@@ -26,6 +26,10 @@ export interface CommitRequest {
   readonly signal?: AbortSignal
   /** Runs with the batch in the work tree, under all locks, before it is committed. What it throws takes everything back. */
   readonly check?: (signal: AbortSignal | undefined) => Promise<void>
+  /** How long a signature is waited for, in milliseconds; a minute when left out. */
+  readonly signingPatience?: number
+  /** Hears what hooks print, as they print it. */
+  readonly hearHooks?: (text: string) => void
   /** What to do where a touched path has uncommitted changes; `separate` when left out. */
   readonly dirty?: DirtyPolicy
   /** By path: what git is to hold after the batch, where that is not told by the work tree: of an undo. */

@@ -157,6 +157,7 @@ export class Drafting {
       trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
       sync: options.fsync ?? true,
       ...dirtyOptions(options),
+      ...(options.onHookOutput && { hearHooks: options.onHookOutput }),
       ...(options.signal && { signal: options.signal }),
       ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
       ...(clock && { now: clock }),

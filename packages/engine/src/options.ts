@@ -45,6 +45,8 @@ export interface CommitOptions {
   readonly dirty?: DirtyPolicy
   /** Make the commit durable before it is reported; true when left out. */
   readonly fsync?: boolean
+  /** Hears what hooks print, where they may run, as they print it. */
+  readonly onHookOutput?: (text: string) => void
   /** Stops the batch (`interrupted`) as long as nothing has changed; once it lands, it is finished. */
   readonly signal?: AbortSignal
 }

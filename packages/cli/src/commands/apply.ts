@@ -51,6 +51,7 @@ export const apply: Command = {
       ...commitOptionsFrom(values),
       checks: (values.check as readonly string[] | undefined) ?? [],
       onCheckOutput: (text) => context.screen.err(visible(text)),
+      onHookOutput: (text) => context.screen.err(visible(text)),
       signal,
     })
     if (!context.json) showResult(result, plan.name, context.screen)

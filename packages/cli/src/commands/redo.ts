@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { heedSignals } from '../interruption.ts'
 import { commitOptions, commitOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
+import { visible } from '../terminal.ts'
 
 /** `emend redo [commit]`: a new commit that takes an undo back. */
 export const redo: Command = {
@@ -19,6 +20,7 @@ export const redo: Command = {
     const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
     const result = await workspace.redo(values.commit as string | undefined, {
       ...commitOptionsFrom(values),
+      onHookOutput: (text) => context.screen.err(visible(text)),
       signal,
     })
     if (!context.json) showResult(result, '', context.screen)

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts'
 import { heedSignals } from '../interruption.ts'
 import { commitOptions, commitOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
+import { visible } from '../terminal.ts'
 
 /** `emend undo [commit]`: a new commit that takes one batch back. */
 export const undo: Command = {
@@ -19,6 +20,7 @@ export const undo: Command = {
     const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
     const result = await workspace.undo(values.commit as string | undefined, {
       ...commitOptionsFrom(values),
+      onHookOutput: (text) => context.screen.err(visible(text)),
       signal,
     })
     if (!context.json) showResult(result, '', context.screen)

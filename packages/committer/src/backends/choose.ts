@@ -52,9 +52,13 @@ export const chooseService = (
   if (asked === 'git' && git?.isThere() !== true) throw new EmendError('git-missing', {})
   refuseWithoutGit(git, needsOfFormat(format))
   const own = isomorphicGit(fs, located)
-  const byGit = git && gitBackend(git, fs, located, format.objects)
+  const hooks = runs.includes('hooks') && git?.isThere() === true
+  const byGit = git && gitBackend(git, fs, located, { format: format.objects, hooks })
   const serving = (needed: boolean): Backend => (byGit !== null && (needed || asked === 'git') ? byGit : own)
-  const [forObjects, forRefs] = [serving(format.objects !== 'sha1'), serving(format.refs !== 'files')]
+  const [forObjects, forRefs] = [
+    serving(format.objects !== 'sha1'),
+    serving(hooks || format.refs !== 'files'),
+  ]
   const objects = new ObjectStore(fs, join(located.commonDirectory, 'objects'), {
     format: format.objects,
     stored: forObjects.stored,

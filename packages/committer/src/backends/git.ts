@@ -14,11 +14,11 @@ export const gitBackend = (
   git: GitCommand,
   fs: FileSystem,
   { commonDirectory }: GitDirectories,
-  format: ObjectFormat,
+  { format, hooks }: { readonly format: ObjectFormat; readonly hooks: boolean },
 ): Backend => ({
   name: 'git',
   stored: objectsByGit(git, fs, join(commonDirectory, 'objects')),
-  refs: refsByGit(git),
+  refs: refsByGit(git, hooks),
   openIndex: openIndexByGit(git, fs, format),
   walk: (objects, from) => walkByGit(git, objects, from),
 })

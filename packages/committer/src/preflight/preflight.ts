@@ -5,12 +5,12 @@ import { type Judged, judge, type Touched } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import { needsOfConversions, refuseConversions } from './conversions.ts'
 import { needsOfFormat, needsOfIndex, readFormat } from './format.ts'
-import { enabledHooks } from './hooks.ts'
+import { enabledHooks, type Hook } from './hooks.ts'
 import { refuseInProgress } from './in-progress.ts'
 import { refuseCaseTwins } from './letter-case.ts'
 import { type Need, refuseWithoutGit } from './need.ts'
 import { refuseForeignOwner } from './ownership.ts'
-import { refuseSigning } from './signing.ts'
+import { isSigned, needsOfSigning } from './signing.ts'
 
 /** A repository that can be served, as far as one can tell before writing. */
 export interface Cleared {
@@ -19,6 +19,10 @@ export interface Cleared {
   readonly index: IndexFile
   readonly recorded: Judged
   readonly backend: ServedBy
+  /** True where commits are to be signed. */
+  readonly signs: boolean
+  /** The hooks that are to run. */
+  readonly hooks: readonly Hook[]
   /** What a person should know although it stops nothing. */
   readonly warnings: readonly string[]
 }
@@ -32,19 +36,33 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
   refuseInProgress(repository)
   const index = repository.index()
   refuseWithoutGit(repository.git, needsOfIndex(index))
-  refuseSigning(settings)
+  const toSign = needsOfSigning(repository, settings)
+  refuseWithoutGit(repository.git, toSign)
   refuseUnmerged(index)
   refuseConversions(settings.conversion, paths)
   const head = repository.head()
   const recorded = judge(repository, head, index, touched, dirty, settings)
   if (settings.ignoreCase) refuseCaseTwins(index, touched.changed, recorded)
+  const hooks = enabledHooks(repository, settings.config.get('core.hooksPath'))
+  const toRun = needsOfHooks(repository, hooks)
+  refuseWithoutGit(repository.git, toRun)
   const needs = [
     ...needsOfFormat(repository.format),
     ...needsOfIndex(index),
     ...needsOfConversions(settings.conversion, paths),
+    ...toSign,
+    ...toRun,
   ]
-  const backend = servedBy(repository, needs)
-  return { settings, head, index, recorded, backend, warnings: hookWarnings(repository, settings) }
+  return {
+    settings,
+    head,
+    index,
+    recorded,
+    backend: servedBy(repository, needs),
+    signs: isSigned(settings),
+    hooks: toRun.length > 0 ? hooks : [],
+    warnings: toRun.length === 0 && hooks.length > 0 ? [`Hooks were not run: ${hooks.join(', ')}.`] : [],
+  }
 }
 
 const servedBy = ({ asked }: Repository, needs: readonly Need[]): ServedBy => ({
@@ -64,7 +82,7 @@ const refuseUnmerged = (index: IndexFile): void => {
   if (paths.length > 0) throw new EmendError('index-unmerged', { paths })
 }
 
-const hookWarnings = (repository: Repository, { config }: Settings): readonly string[] => {
-  const hooks = enabledHooks(repository, config.get('core.hooksPath'))
-  return hooks.length === 0 ? [] : [`Hooks were not run: ${hooks.join(', ')}.`]
-}
+const needsOfHooks = ({ runs }: Repository, hooks: readonly Hook[]): readonly Need[] =>
+  runs.includes('hooks') && hooks.length > 0
+    ? [{ feature: `hooks: ${hooks.join(', ')}`, remedy: 'Leave out `--hooks`.' }]
+    : []

@@ -6,13 +6,15 @@ import type { Head, Repository } from '../repository.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import { heedInterruption } from './interruption.ts'
 import type { PreparedBatch } from './prepare.ts'
+import { seal } from './seal.ts'
 
 /** Git's locks, held, on a branch that stands where the commit's parent is. */
 export interface Held {
   readonly head: Head
   readonly built: BuiltCommit
   readonly index: LockFile
-  readonly ref: PreparedRefUpdate
+  /** Null until the hooks have had their say that are to run before. */
+  readonly ref: PreparedRefUpdate | null
 }
 
 /** How long locks are waited for, in milliseconds. */
@@ -27,8 +29,7 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
   const deadline = Date.now() + PATIENCE
   for (let attempt = 0; ; attempt++) {
     const head = repository.head()
-    const built = buildCommit(repository, head, batch)
-    await repository.objects.flush(batch)
+    const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
     await batch.staging.complete
     await heedInterruption(batch.signal)
     try {
@@ -44,27 +45,40 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
 const takeLocks = async (
   repository: Repository,
   head: Head,
-  { commit }: BuiltCommit,
+  built: BuiltCommit,
   batch: PreparedBatch,
 ): Promise<Pick<Held, 'index' | 'ref'>> => {
-  const { fs, refs } = repository
+  const { fs } = repository
   const options = { sync: batch.sync, home: batch.home.path }
   const index = lockFile(fs, repository, 'index', options)
   try {
-    const update = {
-      ref: 'HEAD',
-      from: head.commit,
-      to: commit,
-      by: batch.committer,
-      message: batch.logMessage,
-    }
-    const log = batch.cleared.settings.logRefUpdates
-    const ref = await refs.prepare(update, { ...options, log })
-    return { index, ref }
+    const isLater = built.differs && batch.cleared.hooks.length > 0
+    return { index, ref: isLater ? null : await takeRef(repository, head, built, batch) }
   } catch (error) {
     index.release()
     throw error
   }
+}
+
+const takeRef = (
+  { refs }: Repository,
+  { commit: from }: Head,
+  { commit: to }: BuiltCommit,
+  { committer: by, logMessage: message, cleared, sync, home }: PreparedBatch,
+): Promise<PreparedRefUpdate> => {
+  const log = cleared.settings.logRefUpdates
+  return refs.prepare({ ref: 'HEAD', from, to, by, message }, { sync, log, home: home.path })
+}
+
+/** Builds the commit with the message that hooks have left, on the same parent, and locks the branch for it. */
+export const acquireAfterHooks = async (
+  repository: Repository,
+  held: Held,
+  batch: PreparedBatch,
+): Promise<Held> => {
+  const { head } = held
+  const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
+  return { ...held, built, ref: await takeRef(repository, head, built, batch) }
 }
 
 const isPassing = (error: unknown): boolean =>

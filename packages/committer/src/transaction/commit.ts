@@ -9,6 +9,7 @@ import type { Head, Repository } from '../repository.ts'
 import { dirtyNotices } from '../uncommitted/notices.ts'
 import { prunePreImages } from '../uncommitted/prune.ts'
 import { acquire, type Held } from './acquire.ts'
+import { runHookAfter } from './hooks.ts'
 import { land } from './land.ts'
 import { type PreparedBatch, prepare } from './prepare.ts'
 
@@ -28,16 +29,18 @@ export const commitChangeSet = async (
     locks.push(lock.release)
     await recoverOthers(repository, batch.home)
     const held = batch.items.size === 0 ? null : await acquire(repository, batch)
-    if (held !== null) locks.push(held.index.release, held.ref.abort)
-    const receipt = receiptOf(held?.head ?? repository.head(), batch, held)
-    const warnings = await land(repository, batch, held)
+    if (held !== null) locks.push(held.index.release, () => held.ref?.abort())
+    const head = held?.head ?? repository.head()
+    const landed = await land(repository, batch, held)
     const pruned = batch.kept === null ? [] : prune(repository, batch)
     const tidied = await tidy([
       () => removeJournal(repository.fs, batch.home.path),
       ...ending(repository, batch, locks),
     ])
     const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.batch)]
-    return { ...receipt, warnings: [...told, ...warnings, ...pruned, ...tidied] }
+    const after = landed.held?.built.differs ? await runHookAfter(repository, batch) : []
+    const warnings = [...told, ...landed.warnings, ...pruned, ...tidied, ...after]
+    return { ...receiptOf(head, batch, landed.held), warnings }
   } catch (error) {
     await batch.staging.settled
     await tidy(ending(repository, batch, locks))

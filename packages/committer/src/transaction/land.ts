@@ -1,4 +1,5 @@
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
+import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
 import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
@@ -6,13 +7,21 @@ import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
 import { keepUnder } from '../uncommitted/pre-images.ts'
 import { lookOnce } from '../work-tree/look.ts'
 import { verifyUnmoved } from '../work-tree/verify.ts'
-import type { Held } from './acquire.ts'
+import { acquireAfterHooks, type Held } from './acquire.ts'
 import { applyToWorkTree, syncWorkTree } from './apply.ts'
+import { runCommitHooks } from './hooks.ts'
 import { heedInterruption } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
-import type { PreparedBatch } from './prepare.ts'
+import { logMessageFor, type PreparedBatch } from './prepare.ts'
 import { publishIndex } from './publish-index.ts'
 import { publishRef } from './publish-ref.ts'
+
+/** A batch that has landed. */
+export interface Landed {
+  /** With the commit as it was made: hooks may have changed its message. */
+  readonly held: Held | null
+  readonly warnings: readonly string[]
+}
 
 /**
  * The second phase of a batch, under emend's own lock and git's: journal, work tree, index, branch.
@@ -20,28 +29,32 @@ import { publishRef } from './publish-ref.ts'
  * Guaranteed: the rename of the branch's ref is the one commit point. Whatever fails before it, the death of the process
  * included, is taken back by the journal, here or by the next command; after it, nothing is. Nothing is overwritten in place,
  * and what somebody else has written meanwhile stays. Not guaranteed: that a reader of the work tree sees all paths change at
- * once. Returns warnings.
+ * once.
  */
 export const land = async (
   repository: Repository,
   batch: PreparedBatch,
-  held: Held | null,
-): Promise<readonly string[]> => {
+  acquired: Held | null,
+): Promise<Landed> => {
   const { fs } = repository
   const home = batch.home.path
+  let held = acquired
   try {
     verifyFootprint(repository, batch, held)
-    writeJournal(fs, home, journalOf(repository, batch, held), batch)
+    const record = journalOf(repository, batch, held)
+    writeJournal(fs, home, record, batch)
     if (batch.kept !== null) keepUnder(repository, home, batch.batch, batch.kept, batch)
     applyToWorkTree(repository, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
+    if (held?.ref === null) held = await passHooks(repository, batch, held, record)
     if (batch.sync) syncWorkTree(repository, batch.changeSet)
     if (held !== null) publishIndex(repository, held.built, batch)
-    if (held?.built.differs) return await publishRef(repository, held)
+    if (held?.built.differs) return { held, warnings: await publishRef(repository, held.ref!, held.built) }
     // Without a ref to move, this is the commit point.
     removeJournal(fs, home)
-    return []
+    return { held, warnings: [] }
   } catch (error) {
+    await held?.ref?.abort()
     const record = journalIn(fs, home)
     if (record !== null) await takeBack(repository, home, record, (error as Error).message)
     removeJournal(fs, home)
@@ -52,10 +65,33 @@ export const land = async (
 /** A check sees the batch as it will be committed, and may not change it. */
 const checkInPlace = async (
   repository: Repository,
-  { changeSet, cleared, signal }: PreparedBatch,
+  batch: PreparedBatch,
   check: NonNullable<PreparedBatch['check']>,
 ): Promise<void> => {
-  await check(signal)
+  await check(batch.signal)
+  await verifyInPlace(repository, batch)
+}
+
+/** Hooks see the same, and may change the message alone. Until they have ended, nobody is kept from the branch, as with git. */
+const passHooks = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  held: Held,
+  record: JournalRecord,
+): Promise<Held> => {
+  const message = await runCommitHooks(repository, batch, held.built)
+  await verifyInPlace(repository, batch)
+  const renewed = { ...batch, message, logMessage: logMessageFor(message) }
+  const anew = await acquireAfterHooks(repository, held, renewed)
+  const { ref, logs } = journalOf(repository, renewed, anew)
+  writeJournal(repository.fs, batch.home.path, { ...record, ref, logs }, batch)
+  return anew
+}
+
+const verifyInPlace = async (
+  repository: Repository,
+  { changeSet, cleared, signal }: PreparedBatch,
+): Promise<void> => {
   await heedInterruption(signal)
   const look = lookOnce(repository.fs, repository.root)
   for (const { path, after } of changeSet.changes)

@@ -48,6 +48,8 @@ export interface PreparedBatch {
   readonly random: () => number
   readonly signal: AbortSignal | undefined
   readonly check: CommitRequest['check']
+  readonly hearHooks: CommitRequest['hearHooks']
+  readonly signingPatience: number
 }
 
 /**
@@ -59,7 +61,7 @@ export const prepare = async (
   changeSet: ChangeSet,
   request: CommitRequest,
 ): Promise<PreparedBatch> => {
-  const { random = Math.random, sync = true, signal, check } = request
+  const { random = Math.random, sync = true, signal, check, hearHooks, signingPatience = 60_000 } = request
   const cleared = clearChangeSet(repository, changeSet, request.dirty)
   const { settings } = cleared
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
@@ -72,13 +74,17 @@ export const prepare = async (
     const staging = startStaging(repository, home, changeSet.changes, options)
     const { changes, seen } = stored
     const ready = { ...described, ...contents, stored: changes, seen, home, staging }
-    return { batch, changeSet, cleared, sync, random, signal, check, ...ready }
+    const wishes = { sync, random, signal, check, hearHooks, signingPatience }
+    return { batch, changeSet, cleared, ...wishes, ...ready }
   } catch (error) {
     home.leave()
     sweep(repository, home.path)
     throw error
   }
 }
+
+/** What the reflogs say of a commit with this message. */
+export const logMessageFor = (message: string): string => `emend: ${subjectOf(message)}`
 
 /** It becomes a trailer, and part of the name of a directory. */
 const batchIdOf = (id: string): string => {
@@ -116,7 +122,7 @@ const describe = (
   })
   return {
     message,
-    logMessage: `emend: ${subjectOf(message)}`,
+    logMessage: logMessageFor(message),
     author: identityOf('author', request.author ?? {}, sources),
     committer: identityOf('committer', request.committer ?? {}, sources),
     user: identityOf('author', {}, sources),

@@ -1,5 +1,6 @@
+import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Repository } from '../repository.ts'
-import type { Held } from './acquire.ts'
+import type { BuiltCommit } from './build-commit.ts'
 
 /**
  * Writes the reflogs and renames the branch's ref into place: the commit point. What fails before it is thrown; what fails
@@ -7,7 +8,8 @@ import type { Held } from './acquire.ts'
  */
 export const publishRef = async (
   repository: Repository,
-  { ref, built }: Held,
+  ref: PreparedRefUpdate,
+  built: BuiltCommit,
 ): Promise<readonly string[]> => {
   try {
     await ref.commit()

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EmendError, kindOf } from '@emend/model'
 import type { TestRepository } from '@emend/testkit'
@@ -61,9 +61,14 @@ const wordsOf = (error: unknown, root: string): string => {
 }
 
 /** All that git tells of a repository after a commit, but what every commit has of its own. */
-const traces = ({ git, files }: TestRepository, change: Change): Readonly<Record<string, unknown>> => ({
+const traces = ({ git, files, root }: TestRepository, change: Change): Readonly<Record<string, unknown>> => ({
   tree: git('rev-parse', 'HEAD^{tree}'),
   parents: git('log', '-1', '--format=%P'),
+  isSigned: /^gpgsig/m.test(git('cat-file', 'commit', 'HEAD')),
+  isReviewed: /^Reviewed-by: /m.test(git('log', '-1', '--format=%B')),
+  hooks: existsSync(join(root, '.git', 'hook-log'))
+    ? readFileSync(join(root, '.git', 'hook-log'), 'utf8')
+    : '',
   branch: git('rev-parse', '--abbrev-ref', 'HEAD'),
   status: git('status', '--porcelain'),
   staged: git('diff', '--cached', '--raw'),
@@ -77,9 +82,8 @@ const traces = ({ git, files }: TestRepository, change: Change): Readonly<Record
 const commitByGit = ({ git, root }: TestRepository, change: Change): void => {
   for (const [path, wanted] of Object.entries(change)) put(join(root, path), wanted)
   const added = Object.entries(change).flatMap(([path, wanted]) => (wanted === null ? [] : [path]))
-  const quiet = ['-c', 'core.hooksPath=/dev/null', '-c', 'commit.gpgSign=false']
-  git(...quiet, 'add', '--sparse', '--', ...added)
-  git(...quiet, 'commit', '-q', '--only', '-m', 'Change files', '--', ...Object.keys(change))
+  git('add', '--sparse', '--', ...added)
+  git('commit', '-q', '--only', '-m', 'Change files', '--', ...Object.keys(change))
 }
 
 const put = (path: string, wanted: Wanted): void => {

@@ -23,7 +23,7 @@ const CHAPTERS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 ]
 
 /** Programs are let run: whether they may is not what a row is about. */
-const RUNS = ['filters'] as const
+const RUNS = ['hooks', 'filters', 'signing'] as const
 
 /** The line of each row in the table. A row that cannot be made here keeps the line that it has. */
 const lines = new Map<string, string>()
@@ -37,7 +37,10 @@ describe.each(CHAPTERS)('%s', (_, rows) => {
     const byGit = await tried(row, { backend: 'git', runs: RUNS })
     if (inProcess === null || byGit === null || byItself === null) skipped.push(row.state)
     else
-      lines.set(row.state, `| ${[row.state, inProcess.words, beside(byGit, inProcess), chosen(byItself)].join(' | ')} |`)
+      lines.set(
+        row.state,
+        `| ${[row.state, inProcess.words, beside(byGit, inProcess), chosen(byItself)].join(' | ')} |`,
+      )
   })
 })
 

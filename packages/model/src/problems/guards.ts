@@ -14,6 +14,7 @@ export interface GuardProblems {
   }
   /** `how` it failed, and the end of what it printed. */
   'check-failed': { readonly command: string; readonly how: string; readonly output: string }
+  'hook-failed': { readonly hook: string; readonly how: string; readonly output: string }
   'syntax-unchecked': { readonly path: string; readonly language: string }
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
   'not-read': { readonly path: string }
@@ -32,6 +33,14 @@ export const guardWordings: Wordings<GuardProblems> = {
     words: ({ command, how, output }) =>
       say(
         `The check \`${command}\` ${how}; everything was taken back.`,
+        output === '' ? 'It printed nothing.' : `It printed:\n${output}`,
+      ),
+  },
+  'hook-failed': {
+    kind: 'check',
+    words: ({ hook, how, output }) =>
+      say(
+        `The hook \`${hook}\` ${how}; everything was taken back.`,
         output === '' ? 'It printed nothing.' : `It printed:\n${output}`,
       ),
   },

@@ -11,6 +11,8 @@ export interface GitInput {
   readonly env?: Environment
   /** Settings in addition, as `key=value`. */
   readonly settings?: readonly string[]
+  /** Where the caller lets hooks run: those of refs do. */
+  readonly hooks?: boolean
 }
 
 /** How one run of git ended. */
@@ -35,6 +37,11 @@ export interface GitCommand {
   readonly run: (args: readonly string[], input?: GitInput) => Buffer
   /** Runs it, whatever comes of it. */
   readonly attempt: (args: readonly string[], input?: GitInput) => GitEnding
+  /** Runs it in the background, so many milliseconds at most, and returns its standard output. `git-failed`. */
+  readonly finish: (
+    args: readonly string[],
+    input: GitInput & { readonly patience: number },
+  ) => Promise<Buffer>
   readonly start: (args: readonly string[], input?: GitInput) => GitProcess
 }
 
@@ -45,8 +52,10 @@ const MOST_OUTPUT = 1 << 30
 export const gitCommand = (found: Located, env: Environment, silenced: readonly string[]): GitCommand => {
   const base = { ...environmentFor(found, env), ...emptied(silenced, env) }
   const options = (input: GitInput) => ({ cwd: found.root, env: { ...base, ...input.env } })
-  const vector = (args: readonly string[], { settings = [] }: GitInput): readonly string[] =>
-    [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]).concat(args)
+  const vector = (args: readonly string[], { settings = [], hooks = false }: GitInput): readonly string[] =>
+    [...SETTINGS, ...(hooks ? [] : [NO_HOOKS]), ...settings]
+      .flatMap((setting) => ['-c', setting])
+      .concat(args)
   const attempt = (args: readonly string[], input: GitInput = {}): GitEnding => {
     const { status, stdout, stderr, error } = spawnSync('git', vector(args, input), {
       ...options(input),
@@ -56,6 +65,8 @@ export const gitCommand = (found: Located, env: Environment, silenced: readonly 
     if (error !== undefined) throw gitFailed(args, error.message, error)
     return { status, output: stdout, errors: stderr.toString() }
   }
+  const start = (args: readonly string[], input: GitInput = {}): GitProcess =>
+    spawn('git', vector(args, input), { ...options(input), stdio: ['pipe', 'pipe', 'pipe'] })
   let there: boolean | undefined
   return {
     isThere: () => (there ??= spawnSync('git', ['--version'], options({})).status === 0),
@@ -65,10 +76,38 @@ export const gitCommand = (found: Located, env: Environment, silenced: readonly 
       if (status !== 0) throw gitFailed(args, errors)
       return output
     },
-    start: (args, input = {}) =>
-      spawn('git', vector(args, input), { ...options(input), stdio: ['pipe', 'pipe', 'pipe'] }),
+    finish: (args, input) => finished(start(args, input), args, input),
+    start,
   }
 }
+
+const finished = (
+  child: GitProcess,
+  args: readonly string[],
+  { input = '', patience }: GitInput & { readonly patience: number },
+): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const output: Buffer[] = []
+    let errors = ''
+    const timer = setTimeout(() => {
+      child.kill()
+      // What it started may hold on to its output.
+      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
+      reject(gitFailed(args, `no answer within ${patience / 1000} seconds`))
+    }, patience)
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => {
+      errors += chunk
+    })
+    child.on('error', (error) => reject(gitFailed(args, error.message, error)))
+    child.on('close', (status) => {
+      clearTimeout(timer)
+      if (status === 0) resolve(Buffer.concat(output))
+      else reject(gitFailed(args, errors))
+    })
+  })
 
 /** The error for a run of git that failed, in git's own words. */
 export const gitFailed = (args: readonly string[], errors: string, cause?: unknown): EmendError =>
@@ -80,15 +119,20 @@ export const gitFailed = (args: readonly string[], errors: string, cause?: unkno
 
 /** What a repository must not decide: programs to run, and work to begin in the background. */
 const SETTINGS: readonly string[] = [
-  'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
   'gc.auto=0',
   'maintenance.auto=false',
   'i18n.commitEncoding=UTF-8',
 ]
 
+const NO_HOOKS = 'core.hooksPath=/dev/null'
+
 /** Where configuration and attributes are read from is meant; whatever else begins so sends git elsewhere. */
 const MEANT = /^GIT_(CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\d+|VALUE_\d+)|ATTR_NOSYSTEM)$/
+
+/** An environment without what sends git elsewhere. */
+export const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name)))
 
 /** A subsection may hold any character, so that no argument could carry it. Source: git-config(1). */
 const emptied = (keys: readonly string[], env: Environment): NodeJS.ProcessEnv => {
@@ -101,7 +145,7 @@ const emptied = (keys: readonly string[], env: Environment): NodeJS.ProcessEnv =
 }
 
 const environmentFor = (found: Located, env: Environment): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name))),
+  ...environmentWithoutGit(env),
   GIT_DIR: found.gitDirectory,
   GIT_WORK_TREE: found.root,
   GIT_LITERAL_PATHSPECS: '1',

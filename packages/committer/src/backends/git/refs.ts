@@ -8,10 +8,10 @@ import type { ResolvedRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
 import { type GitCommand, type GitProcess, gitFailed } from './command.ts'
 
-/** Refs as `git update-ref` moves them, however they are kept. Its locks end with this process, however that ends. */
-export const refsByGit = (git: GitCommand): RefStore => ({
+/** Refs as `git update-ref` moves them, however they are kept, with the hook that follows it where hooks may run. Its locks end with this process, however that ends. */
+export const refsByGit = (git: GitCommand, hooks: boolean): RefStore => ({
   resolve: (name) => resolve(git, name),
-  prepare: (update, options) => prepare(git, update, options),
+  prepare: (update, options) => prepare(git, update, { ...options, hooks }),
   settled: (ref) => withPatience(() => settle(git, ref)),
   keep: (ref, id, options) => {
     git.run(['update-ref', ref, id], { settings: durability(options) })
@@ -51,7 +51,7 @@ const resolve = (git: GitCommand, name: string): ResolvedRef => {
 const prepare = async (
   git: GitCommand,
   update: RefUpdate,
-  options: RefOptions,
+  { hooks, ...options }: RefOptions & { readonly hooks: boolean },
 ): Promise<PreparedRefUpdate> => {
   const { ref, from, to, by, message } = update
   const target = resolve(git, ref).ref
@@ -59,6 +59,7 @@ const prepare = async (
   const process = git.start(['update-ref', '-m', message, '--stdin'], {
     env: signatureVariables('COMMITTER', by),
     settings,
+    hooks,
   })
   const transaction = spokenTo(process)
   try {

@@ -1,0 +1,24 @@
+import { makeSignedCommit } from '../backends/git/signed-commit.ts'
+import { readCommit } from '../history/walk.ts'
+import type { Repository } from '../repository.ts'
+import type { BuiltCommit } from './build-commit.ts'
+import type { PreparedBatch } from './prepare.ts'
+
+/** Makes a built commit, and the checkpoint below it, durable; signed, where commits are to be signed. */
+export const seal = async (
+  repository: Repository,
+  built: BuiltCommit,
+  head: string | null,
+  batch: PreparedBatch,
+): Promise<BuiltCommit> => {
+  await repository.objects.flush(batch)
+  if (!batch.cleared.signs || !built.differs) return built
+  const { git, objects } = repository
+  const options = { sync: batch.sync, patience: batch.signingPatience }
+  const signed = (id: string, below: string | null): Promise<string> => {
+    const commit = readCommit(objects, id)
+    return makeSignedCommit(git!, { ...commit, parents: below === null ? [] : [below] }, options)
+  }
+  const parent = built.parent === null || built.parent === head ? head : await signed(built.parent, head)
+  return { ...built, parent, commit: await signed(built.commit, parent) }
+}

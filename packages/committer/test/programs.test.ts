@@ -1,0 +1,184 @@
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CommitRequest, commit, type OpenOptions } from '../src/index.ts'
+import { changing, open, type Wanted } from './support.ts'
+
+const FILES = { 'a.txt': 'one\n', 'z.txt': 'z\n' }
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository(FILES)
+})
+afterEach(() => repository.remove())
+
+const CHANGE = { 'a.txt': 'two\n', 'new/b.txt': 'b\n' }
+
+const commitWith = async (
+  runs: NonNullable<OpenOptions['runs']>,
+  request: Partial<CommitRequest> = {},
+  wanted: Readonly<Record<string, Wanted>> = CHANGE,
+) =>
+  commit(await open(repository.root, { runs }), changing(repository, wanted), {
+    message: 'Change files',
+    sync: false,
+    ...request,
+  })
+
+const program = (path: string, script: string): string => {
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, script)
+  chmodSync(path, 0o755)
+  return path
+}
+
+/** Tries a batch that must be refused, and checks that everything is as it was. */
+const takenBack = async (landing: () => Promise<unknown>, expected: Readonly<Record<string, unknown>>) => {
+  const before = repository.state()
+  await expect(landing()).rejects.toMatchObject(expected)
+  expect(repository.state()).toBe(before)
+  expect(repository.git('status', '--porcelain')).toBe('')
+}
+
+describe('hooks', () => {
+  const hook = (name: string, script: string): string =>
+    program(join(repository.root, '.git/hooks', name), `#!/bin/sh\n${script}\n`)
+
+  it('take everything back when one fails, and tell what it printed', async () => {
+    hook('pre-commit', 'cat a.txt; echo no >&2; exit 3')
+    const heard: string[] = []
+    await takenBack(() => commitWith(['hooks'], { hearHooks: (text) => heard.push(text) }), {
+      code: 'hook-failed',
+      data: { hook: 'pre-commit', how: 'failed with exit code 3', output: 'two\nno' },
+    })
+    expect(heard.join('')).toBe('two\nno\n')
+  })
+
+  it('see in the index what is to be committed, and nothing that the user staged', async () => {
+    repository.write({ 'z.txt': 'staged\n' })
+    repository.git('add', 'z.txt')
+    hook('pre-commit', 'git diff --cached --name-only >.git/seen; git diff --name-only >>.git/seen')
+    await commitWith(['hooks'])
+    expect(repository.read('.git/seen')).toBe('a.txt\nnew/b.txt\nz.txt\n')
+    expect(repository.git('diff', '--cached', '--name-only')).toBe('z.txt')
+  })
+
+  it('may not change what is to be committed', async () => {
+    hook('pre-commit', 'echo more >more.txt; git add more.txt; rm more.txt')
+    await takenBack(() => commitWith(['hooks']), {
+      code: 'hook-failed',
+      message: expect.stringContaining('changed what is to be committed'),
+    })
+  })
+
+  it('may change the message, but not so that the batch is none any more', async () => {
+    hook('prepare-commit-msg', 'sed -i "1s/$/ (#7)/" "$1"')
+    const { commit: id } = await commitWith(['hooks'])
+    expect(repository.git('log', '-1', '--format=%H %s')).toBe(`${id} Change files (#7)`)
+    expect(repository.git('log', '-g', '-1', '--format=%gs')).toBe('emend: Change files (#7)')
+    hook('commit-msg', 'echo gone >"$1"')
+    await takenBack(() => commitWith(['hooks'], {}, { 'z.txt': 'Z\n' }), {
+      code: 'hook-failed',
+      message: expect.stringContaining('Emend-Batch'),
+    })
+  })
+
+  it('are found where core.hooksPath says, and run without a line that says by what', async () => {
+    repository.git('config', 'core.hooksPath', '.git/elsewhere')
+    program(join(repository.root, '.git/elsewhere/pre-commit'), 'touch .git/ran\n')
+    const { backend } = await commitWith(['hooks'])
+    expect(existsSync(join(repository.root, '.git/ran'))).toBe(true)
+    expect(backend).toEqual({ name: 'git', because: ['hooks: pre-commit'] })
+  })
+
+  it('do not keep others from the branch, and what is committed meanwhile stays', async () => {
+    hook(
+      'pre-commit',
+      'unset GIT_INDEX_FILE; git commit-tree HEAD^{tree} -p HEAD -m Other | xargs git update-ref HEAD',
+    )
+    await expect(commitWith(['hooks'])).rejects.toMatchObject({ code: 'moved' })
+    expect(repository.git('log', '--format=%s')).toBe('Other\nBegin')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('are ended with the batch when it is stopped', async () => {
+    hook('pre-commit', 'touch .git/began; exec sleep 20')
+    const stop = new AbortController()
+    const began = join(repository.root, '.git/began')
+    const waiting = setInterval(() => existsSync(began) && stop.abort(), 10)
+    await takenBack(() => commitWith(['hooks'], { signal: stop.signal }), { code: 'interrupted' })
+    clearInterval(waiting)
+  })
+
+  it('leave a warning when they fail after the commit', async () => {
+    hook('post-commit', 'exit 1')
+    const { warnings } = await commitWith(['hooks'])
+    expect(warnings.join()).toContain('`post-commit` failed with exit code 1')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+})
+
+describe('signing', () => {
+  const signer = (script: string): void => {
+    repository.git('config', 'commit.gpgSign', 'true')
+    repository.git(
+      'config',
+      'gpg.program',
+      program(join(repository.root, '.git/signer'), `#!/bin/sh\n${script}\n`),
+    )
+  }
+  const SIGNATURE = `cat >/dev/null
+echo '[GNUPG:] SIG_CREATED ' >&2
+printf -- '-----BEGIN PGP SIGNATURE-----\\n\\nsigned\\n-----END PGP SIGNATURE-----\\n'`
+
+  const signatures = (revision: string): readonly string[] =>
+    repository.git('cat-file', 'commit', revision).match(/^gpgsig/gm) ?? []
+
+  it('is refused where it is not let run', async () => {
+    signer(`touch '${repository.root}/.git/ran'`)
+    await takenBack(() => commitWith([]), {
+      code: 'repository-unsupported',
+      hint: expect.stringContaining('--sign'),
+    })
+    expect(existsSync(join(repository.root, '.git/ran'))).toBe(false)
+  })
+
+  it('signs the batch, and a checkpoint before it', async () => {
+    signer(SIGNATURE)
+    repository.write({ 'a.txt': 'mine\n' })
+    await commitWith(['signing'], { dirty: 'checkpoint' }, { 'a.txt': 'two\n' })
+    expect(
+      [signatures('HEAD'), signatures('HEAD~1'), signatures('HEAD~2')].map(({ length }) => length),
+    ).toEqual([1, 1, 0])
+    expect(repository.git('log', '-1', '--format=%an %s')).toBe('Ada Lovelace Change files')
+    expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+  })
+
+  it('takes nothing but a signature: a program that fails, or does not answer in time, stops the batch', async () => {
+    signer('echo locked >&2; exit 2')
+    await takenBack(() => commitWith(['signing']), {
+      code: 'git-failed',
+      message: expect.stringContaining('failed to sign'),
+    })
+    signer('exec sleep 20')
+    const started = Date.now()
+    await takenBack(() => commitWith(['signing'], { signingPatience: 300 }), {
+      code: 'git-failed',
+      message: expect.stringContaining('no answer within 0.3 seconds'),
+    })
+    expect(Date.now() - started).toBeLessThan(5_000)
+  })
+})
+
+describe('filters', () => {
+  it('are refused with what they say, where they fail and are required', async () => {
+    repository.write({ '.gitattributes': '*.txt filter=broken\n' })
+    repository.commit('Add attributes')
+    repository.git('config', 'filter.broken.clean', 'echo no space >&2; exit 1')
+    repository.git('config', 'filter.broken.required', 'true')
+    const before = repository.state()
+    await expect(commitWith(['filters'])).rejects.toMatchObject({ code: 'git-failed' })
+    expect(repository.state()).toBe(before)
+  })
+})
