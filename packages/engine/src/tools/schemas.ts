@@ -48,6 +48,10 @@ export const resultSchema = z.object({
   branch: z.string().nullable(),
   outcomes: z.array(outcome),
   changes: z.array(change),
+  backend: z
+    .object({ name: z.enum(['isomorphic-git', 'git']), because: strings })
+    .optional()
+    .describe('Who served the repository, and for what git was needed.'),
   diagnostics: z.array(diagnostic),
   warnings: strings,
   report: z.string(),
