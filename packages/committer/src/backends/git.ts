@@ -13,12 +13,12 @@ import { walkByGit } from './git/walk.ts'
 export const gitBackend = (
   git: GitCommand,
   fs: FileSystem,
-  { commonDirectory }: GitDirectories,
+  directories: GitDirectories,
   { format, hooks }: { readonly format: ObjectFormat; readonly hooks: boolean },
 ): Backend => ({
   name: 'git',
-  stored: objectsByGit(git, fs, join(commonDirectory, 'objects')),
-  refs: refsByGit(git, hooks),
+  stored: objectsByGit(git, fs, join(directories.commonDirectory, 'objects')),
+  refs: refsByGit(git, fs, directories, hooks),
   openIndex: openIndexByGit(git, fs, format),
   walk: (objects, from) => walkByGit(git, objects, from),
 })

@@ -77,6 +77,17 @@ export const isForeignLock = (
   return statIfExists(fs, path) !== null && !isSameFile(fs, path, claimFor(locked, home))
 }
 
+/** Lets go of a lock that a dead batch with this home still holds; anybody else's stays. */
+export const releaseDead = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  locked: Lockable,
+  home: string,
+): void => {
+  const path = `${fileOf(directories, locked)}.lock`
+  if (isSameFile(fs, path, claimFor(locked, home))) removeIfExists(fs, path)
+}
+
 const PREFIX = 'lock-'
 
 const claimFor = (locked: Lockable, home: string): string =>

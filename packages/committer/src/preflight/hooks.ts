@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
-import { environmentWithoutGit } from '../backends/git/command.ts'
+import { environmentWithoutGit } from '../backends/git/environment.ts'
 import { statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 

@@ -2,9 +2,24 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import {
+  faultyFileSystem,
+  makeRepository,
+  openTestRepository,
+  plainEnvironment,
+  type TestRepository,
+} from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commit, history, type OpenOptions, planUndo, show, snapshotCommit } from '../../src/index.ts'
+import {
+  commit,
+  type FileSystem,
+  history,
+  type OpenOptions,
+  planUndo,
+  recover,
+  show,
+  snapshotCommit,
+} from '../../src/index.ts'
 import { changing, open, type Wanted } from '../support.ts'
 
 const FILES = { 'a.txt': 'one\n', 'b/c.txt': 'c\n', 'z.txt': 'z\n' }
@@ -198,4 +213,66 @@ describe('others at work', () => {
     expect(repository.state()).toBe(before)
     clean()
   })
+})
+
+describe('what died while git may still be at work for it', () => {
+  /** Lets a batch die just before its branch moves, with its journal in place. */
+  const die = async (): Promise<void> => {
+    const changeSet = changing(repository, { 'a.txt': 'two\n', 'new/x.txt': 'x\n' })
+    const isPublished = (): boolean => repository.git('diff', '--cached', '--name-only') !== ''
+    for (let at = 60; !isPublished(); at++) {
+      const { fs } = faultyFileSystem({ kind: 'death', at })
+      const opened = await open(repository.root, { fs: fs as unknown as FileSystem })
+      await commit(opened, changeSet, { message: 'Change', sync: false }).catch(() => {})
+      if (!isPublished()) await recover(await open(repository.root))
+    }
+  }
+
+  it.each(['isomorphic-git', 'git'] as const)(
+    'is not judged before the branch is free: %s',
+    async (backend) => {
+      begin()
+      const before = repository.state()
+      await die()
+      const lock = join(repository.root, '.git/refs/heads/main.lock')
+      rmSync(lock, { force: true })
+      writeFileSync(lock, '')
+      const opened = await open(repository.root, { backend })
+      await expect(recover(opened)).rejects.toMatchObject({ code: 'busy' })
+      const ended = setTimeout(() => rmSync(lock), 200)
+      expect((await recover(opened)).map(({ outcome }) => outcome)).toEqual(['taken-back'])
+      clearTimeout(ended)
+      expect(repository.state()).toBe(before)
+      clean()
+    },
+  )
+})
+
+describe('what git may not do unasked', () => {
+  it('is to fetch what a partial clone lacks', async () => {
+    begin()
+    repository.git('config', 'uploadpack.allowFilter', 'true')
+    repository.write({ 'a.txt': 'two\n' })
+    repository.commit('Later')
+    const origin = repository
+    origin.git('clone', '-q', '--filter=blob:none', `file://${origin.root}`, join(origin.root, '.git/clone'))
+    const opened = await open(join(origin.root, '.git/clone'), byGit)
+    const footprint = { paths: ['a.txt'], directories: [], listings: [], globs: [], origins: [] }
+    await expect(snapshotCommit(opened, 'HEAD~1', footprint)).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      message: expect.stringContaining('a partial clone that has not fetched the blob'),
+    })
+    expect((await snapshotCommit(opened, 'HEAD', footprint)).entries.get('a.txt')).toMatchObject({
+      bytes: Buffer.from('two\n'),
+    })
+  })
+})
+
+it('commits files that git ignores', async () => {
+  begin()
+  repository.write({ '.gitignore': 'build/\n' })
+  repository.commit('Ignore')
+  await commitBy(byGit, { 'build/out.txt': 'out\n' })
+  expect(repository.git('ls-files', 'build')).toBe('build/out.txt')
+  clean()
 })

@@ -46,6 +46,9 @@ export const begin = (
   const repository = openTestRepository(join(folder, 'repository'))
   repository.git('config', 'user.name', 'Ada Lovelace')
   repository.git('config', 'user.email', 'ada@example.com')
+  // What goes on in the background would be in the way of copies.
+  repository.git('config', 'maintenance.auto', 'false')
+  repository.git('config', 'gc.auto', '0')
   if (Object.keys(files).length > 0) {
     repository.write(files)
     repository.commit('Begin')

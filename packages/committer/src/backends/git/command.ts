@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream'
 import { EmendError } from '@emend/model'
 import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
+import { environmentFor } from './environment.ts'
 
 /** What one run of git is given. */
 export interface GitInput {
@@ -50,7 +51,7 @@ const MOST_OUTPUT = 1 << 30
 
 /** The git command that `PATH` finds. `silenced` are settings that count as empty. */
 export const gitCommand = (found: Located, env: Environment, silenced: readonly string[]): GitCommand => {
-  const base = { ...environmentFor(found, env), ...emptied(silenced, env) }
+  const base = environmentFor(found, env, silenced)
   const options = (input: GitInput) => ({ cwd: found.root, env: { ...base, ...input.env } })
   const vector = (args: readonly string[], { settings = [], hooks = false }: GitInput): readonly string[] =>
     [...SETTINGS, ...(hooks ? [] : [NO_HOOKS]), ...settings]
@@ -126,36 +127,3 @@ const SETTINGS: readonly string[] = [
 ]
 
 const NO_HOOKS = 'core.hooksPath=/dev/null'
-
-/** Where configuration and attributes are read from is meant; whatever else begins so sends git elsewhere. */
-const MEANT = /^GIT_(CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\d+|VALUE_\d+)|ATTR_NOSYSTEM)$/
-
-/** An environment without what sends git elsewhere. */
-export const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name)))
-
-/** A subsection may hold any character, so that no argument could carry it. Source: git-config(1). */
-const emptied = (keys: readonly string[], env: Environment): NodeJS.ProcessEnv => {
-  const count = Number(env.GIT_CONFIG_COUNT ?? 0)
-  const entries = keys.flatMap((key, index) => [
-    [`GIT_CONFIG_KEY_${count + index}`, key],
-    [`GIT_CONFIG_VALUE_${count + index}`, ''],
-  ])
-  return { ...Object.fromEntries(entries), GIT_CONFIG_COUNT: String(count + keys.length) }
-}
-
-const environmentFor = (found: Located, env: Environment): NodeJS.ProcessEnv => ({
-  ...environmentWithoutGit(env),
-  GIT_DIR: found.gitDirectory,
-  GIT_WORK_TREE: found.root,
-  GIT_LITERAL_PATHSPECS: '1',
-  GIT_NO_REPLACE_OBJECTS: '1',
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_TERMINAL_PROMPT: '0',
-  GIT_ASKPASS: '',
-  SSH_ASKPASS: '',
-  // What a partial clone lacks is not fetched unasked.
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_ALLOW_PROTOCOL: '',
-  LC_ALL: 'C',
-})

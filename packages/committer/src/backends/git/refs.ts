@@ -1,5 +1,8 @@
 import { once } from 'node:events'
 import { EmendError } from '@emend/model'
+import type { FileSystem } from '../../git/file-system.ts'
+import type { GitDirectories } from '../../git/git-directories.ts'
+import { type Lockable, releaseDead } from '../../git/lock-file.ts'
 import { nullId } from '../../git/objects/object.ts'
 import { withPatience } from '../../git/patience.ts'
 import type { RefOptions, RefStore } from '../../git/refs/ref-store.ts'
@@ -9,10 +12,19 @@ import type { Signature } from '../../git/signature.ts'
 import { type GitCommand, type GitProcess, gitFailed } from './command.ts'
 
 /** Refs as `git update-ref` moves them, however they are kept, with the hook that follows it where hooks may run. Its locks end with this process, however that ends. */
-export const refsByGit = (git: GitCommand, hooks: boolean): RefStore => ({
+export const refsByGit = (
+  git: GitCommand,
+  fs: FileSystem,
+  directories: GitDirectories,
+  hooks: boolean,
+): RefStore => ({
   resolve: (name) => resolve(git, name),
   prepare: (update, options) => prepare(git, update, { ...options, hooks }),
-  settled: (ref) => withPatience(() => settle(git, ref)),
+  settled: async (ref, home) => {
+    // The batch may have been served by the other backend, whose locks outlive it.
+    for (const name of new Set(['HEAD', ref])) releaseDead(fs, directories, name as Lockable, home)
+    await withPatience(() => settle(git, ref))
+  },
   keep: (ref, id, options) => {
     git.run(['update-ref', ref, id], { settings: durability(options) })
   },

@@ -29,7 +29,9 @@ export const code: readonly Row[] = [
       'pre-commit': tell,
       'prepare-commit-msg': tell,
       'commit-msg': `${tell}echo 'Reviewed-by: Charles' >>"$1"\n`,
-      'reference-transaction': `echo "$1 $(sed 's/[0-9a-f]*[1-9a-f][0-9a-f]*/id/g' | tr '\\n' ' ')" >>'${log}'\n`,
+      // Newer versions of git tell of one more, which they delete whether it is there or not.
+      'reference-transaction': `refs=$(sed 's/[0-9a-f]*[1-9a-f][0-9a-f]*/id/g' | tr '\\n' ' ')
+case $refs in *AUTO_MERGE*) ;; *) echo "$1 $refs" >>'${log}' ;; esac\n`,
       'post-commit': tell,
     }
     for (const [name, script] of Object.entries(scripts)) {
