@@ -11,17 +11,18 @@ const ABSOLUTE: ReadonlySet<DialectName> = new Set(['edits', 'str-replace', 'too
  */
 export const withRelativePaths = (read: ReadPlan, root: string): ReadPlan => {
   if (!ABSOLUTE.has(read.dialect)) return read
-  const top = root.replaceAll('\\', '/').replace(/\/?$/, '/')
-  const operations = read.plan.operations.map((operation) => relative(operation, top))
+  const operations = read.plan.operations.map((operation) => relative(operation, root))
   return { ...read, plan: { ...read.plan, operations } }
 }
 
-const relative = (operation: Operation, top: string): Operation =>
+const relative = (operation: Operation, root: string): Operation =>
   operation.op === 'move' || operation.op === 'copy'
-    ? { ...operation, from: relativePath(operation.from, top), to: relativePath(operation.to, top) }
-    : { ...operation, path: relativePath(operation.path, top) }
+    ? { ...operation, from: relativePath(operation.from, root), to: relativePath(operation.to, root) }
+    : { ...operation, path: relativePath(operation.path, root) }
 
-const relativePath = (path: string, top: string): string => {
+/** A path inside the root, relative to it; any other as it is. */
+export const relativePath = (path: string, root: string): string => {
+  const top = root.replaceAll('\\', '/').replace(/\/?$/, '/')
   if (`${path}/` === top) return '.'
   return path.startsWith(top) ? path.slice(top.length) || '.' : path
 }

@@ -12,11 +12,12 @@ import {
   EmendError,
   isEmpty,
   isWithin,
+  normalizePath,
   type Policy,
   type ProblemData,
   type Result,
 } from '@emend/model'
-import { withRelativePaths } from './absolute-paths.ts'
+import { relativePath, withRelativePaths } from './absolute-paths.ts'
 import { runChecks } from './checks.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
@@ -53,6 +54,11 @@ export class Drafting {
   /** Reads a plan, with the paths that its dialect may give as absolute made relative. Never throws for what it gets wrong. */
   read(input: PlanInput, policy: Policy, options: PlanOptions): ReadPlan {
     return withRelativePaths(readPlan(input, policy, options), this.#repository.root)
+  }
+
+  /** A path as plans have it: normalised, and relative to the root where it is inside. */
+  pathOf(path: string): string {
+    return normalizePath(relativePath(path, this.#repository.root))
   }
 
   /** Plans what `reading` reads under the policy in force. */

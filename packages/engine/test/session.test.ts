@@ -46,6 +46,27 @@ describe('a session', () => {
     expect(repository.git('diff', 'HEAD~4', 'HEAD')).toBe('')
   })
 
+  it('takes the last edit of one file back with `undo_edit`, where no other was changed with it', async () => {
+    const { call } = begin()
+    const undoEdit = (path: string) =>
+      call('apply_plan', { plan: JSON.stringify({ command: 'undo_edit', path }) })
+    expect(codes(await undoEdit('a.txt'))).toEqual(['nothing-to-undo'])
+    await call('edit_file', { path: 'a.txt', old_string: 'one', new_string: '1' })
+    await call('edit_file', { path: 'long.txt', old_string: 'line 5\n', new_string: '' })
+    expect(await undoEdit(`${repository.root}/a.txt`)).toMatchObject({ ok: true })
+    expect(repository.read('a.txt')).toBe('one\ntwo\n')
+    expect(repository.read('long.txt')).not.toContain('line 5\n')
+    await call('move_file', { from: 'long.txt', to: 'b.txt' })
+    expect(codes(await undoEdit('b.txt'))).toEqual(['operation-unsupported'])
+    const mixed = [
+      { command: 'undo_edit', path: 'a.txt' },
+      { command: 'view', path: 'a.txt' },
+    ]
+    expect(codes(await call('apply_plan', { plan: JSON.stringify(mixed) }))).toEqual([
+      'operation-unsupported',
+    ])
+  })
+
   it('carries calls that are made at once out one after the other', async () => {
     const { call } = begin()
     const names = ['b', 'c', 'd', 'e']

@@ -1,5 +1,6 @@
 export { type CheckedArguments, checkArguments } from './calls/arguments.ts'
 export { type CallTool, callTools } from './calls/catalogue.ts'
+export { undoEditIn } from './calls/editor-commands.ts'
 export type { Confidence, Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 export { dialectNamed, dialectNames, dialects } from './dialects/index.ts'
 export { binaryLiteral, blobId } from './diff/binary.ts'

@@ -1,35 +1,42 @@
 import { diagnose, type Result } from '@emend/model'
 import { resultOf } from '../draft.ts'
-import type { Drafting } from '../drafting.ts'
 import type { GrowingDraft, Reading } from '../growing-draft.ts'
-import type { PlanOptions } from '../options.ts'
+import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 import { refusedPlan } from '../plan-input.ts'
 import type { Hands } from '../tools/hands.ts'
 import type { Memory } from './memory.ts'
+import type { OwnWork } from './own-work.ts'
 import { Turns } from './turns.ts'
 
 /** The calls of one batch: each is planned at once, on the result of those before it, and none is written. */
-export class CallBatch {
+export class CallBatch implements Hands {
+  readonly read: Hands['read']
+  readonly history: Hands['history']
   readonly #draft: GrowingDraft
   readonly #memory: Memory
   readonly #turns = new Turns()
 
-  constructor(draft: GrowingDraft, memory: Memory) {
+  constructor(draft: GrowingDraft, { read, history, memory }: Pick<OwnWork, 'read' | 'history' | 'memory'>) {
+    this.read = read
+    this.history = history
     this.#draft = draft
     this.#memory = memory
   }
 
-  hands(drafting: Drafting, history: Hands['history']): Hands {
-    return {
-      read:
-        (text, dialect = 'auto') =>
-        (policy) =>
-          drafting.read(text, policy, { dialect }),
-      apply: (reading, options) => this.#turns.take(() => this.#add(reading, options)),
-      preview: (_, options) => this.#turns.take(() => this.#add(unsupported('preview_plan'), options)),
-      undo: (_, options) => this.#turns.take(() => this.#add(unsupported('undo'), options)),
-      history,
-    }
+  async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
+    return await this.#turns.take(() => this.#add(reading, options))
+  }
+
+  async preview(_: Reading, options: PlanOptions): Promise<Result> {
+    return await this.apply(unsupported('preview_plan'), options)
+  }
+
+  async undo(_: string | undefined, options: CommitOptions): Promise<Result> {
+    return await this.apply(unsupported('undo'), options)
+  }
+
+  async undoEdit(_: string, options: CommitOptions): Promise<Result> {
+    return await this.apply(unsupported('undo_edit'), options)
   }
 
   /** Waits for the calls that are still going on. */
@@ -37,9 +44,8 @@ export class CallBatch {
     await this.#turns.take(async () => {})
   }
 
-  async #add(reading: Reading, options: PlanOptions): Promise<Result> {
-    const { message, ...planning } = options as PlanOptions & { readonly message?: string }
-    const added = await this.#draft.add(titled(reading, message), planning)
+  async #add(reading: Reading, options: ApplyOptions): Promise<Result> {
+    const added = await this.#draft.add(titled(reading, options.message), options)
     this.#memory.read(added)
     return resultOf(added.draft, added.ok ? { changes: [], stored: [], warnings: [] } : undefined)
   }

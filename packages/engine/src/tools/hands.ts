@@ -1,17 +1,19 @@
 import type { Batch } from '@emend/committer'
 import type { Result } from '@emend/model'
 import type { Reading } from '../growing-draft.ts'
-import type { ApplyOptions, PlanOptions } from '../options.ts'
+import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 import type { ReadOptions } from '../plan-input.ts'
 
 /** What tools work with: a session, or a batch of one. */
 export interface Hands {
   /** Reads a plan from text in any dialect, or in the one that is named. */
   readonly read: (text: string, dialect?: ReadOptions['dialect']) => Reading
-  readonly apply: (reading: Reading, options: ApplyOptions) => Promise<Result>
-  readonly preview: (reading: Reading, options: PlanOptions) => Promise<Result>
-  /** Takes back the last batch of the session, or the one that is named. */
-  readonly undo: (commit: string | undefined, options: ApplyOptions) => Promise<Result>
   /** The latest batches of the branch, newest first. */
   readonly history: (limit: number) => Promise<readonly Batch[]>
+  apply(reading: Reading, options: ApplyOptions): Promise<Result>
+  preview(reading: Reading, options: PlanOptions): Promise<Result>
+  /** Takes back the last batch of the session, or the one that is named. */
+  undo(commit: string | undefined, options: CommitOptions): Promise<Result>
+  /** Takes back the last batch of the session that changed this file, if it changed no other. */
+  undoEdit(path: string, options: CommitOptions): Promise<Result>
 }

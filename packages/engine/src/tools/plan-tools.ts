@@ -1,3 +1,4 @@
+import { undoEditIn } from '@emend/parser'
 import { answered, previewed } from './answers.ts'
 import { declarationOf } from './declarations.ts'
 import type { Hands } from './hands.ts'
@@ -12,7 +13,9 @@ export const planTools = (hands: Hands): readonly Tool[] => [
     execute: async (input, options = {}) => {
       const read = readArguments('apply_plan', inputs.apply_plan, input)
       if ('refused' in read) return answered(await hands.apply(() => read.refused, options))
-      const { plan, dialect, message, overwrite = false } = read.values
+      const { plan, dialect = 'auto', message, overwrite = false } = read.values
+      const undone = dialect === 'auto' || dialect === 'text-editor' ? undoEditIn(plan) : undefined
+      if (undone !== undefined) return answered(await hands.undoEdit(undone, options))
       return answered(
         await hands.apply(hands.read(plan, dialect), {
           ...options,

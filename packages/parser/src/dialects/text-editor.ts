@@ -1,7 +1,6 @@
-import type { Diagnostic, Hunk, Operation, OperationOf, Outcome, Problem } from '@emend/model'
-import * as z from 'zod'
-import { changeOf, text } from '../calls/change.ts'
-import { form, formNamed } from '../calls/form.ts'
+import type { Diagnostic, Hunk, Operation, OperationOf, Outcome } from '@emend/model'
+import { editorCommands, LEVELS } from '../calls/editor-commands.ts'
+import { formNamed } from '../calls/form.ts'
 import { guideTextEditor } from '../calls/guides/text-editor.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type Cannot, renderCalls } from '../calls/render.ts'
@@ -32,74 +31,11 @@ export const textEditor: Dialect = {
   parse: (answer) =>
     parseCalls(answer, {
       dialect: 'text-editor',
-      formOf: ({ arguments: { command } }) => formNamed('command', command, forms),
+      formOf: ({ arguments: { command } }) => formNamed('command', command, editorCommands),
     }),
   render: (plan) => renderCalls(plan, { dialect: 'text-editor', one: written }),
   report: (result) => reportCalls(result, speech),
   guide: guideTextEditor,
-}
-
-const path = text
-const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path })
-
-const forms = [
-  form('view', {
-    keys: { ...named('view'), view_range: z.tuple([z.int(), z.int()]).optional() },
-    means: (values) => view(values.path, values.view_range),
-  }),
-  form('create', {
-    keys: { ...named('create'), file_text: text },
-    means: (values) => [{ op: 'create', path: values.path, content: values.file_text, overwrite: false }],
-  }),
-  form('str_replace', {
-    keys: { ...named('str_replace'), old_str: text, new_str: text.optional() },
-    means: (values) => [changeOf(values.path, values.old_str, values.new_str ?? '', {})],
-  }),
-  form('insert', {
-    keys: { ...named('insert'), insert_line: z.int().min(0), insert_text: text },
-    means: ({ path: file, insert_line: line, insert_text: added }) => [insertion(file, line, added)],
-  }),
-  form('undo_edit', {
-    keys: named('undo_edit'),
-    means: () => ({
-      code: 'operation-unsupported',
-      data: {
-        name: '`undo_edit`',
-        reason: 'it takes back the last edit of a session, and there is no session',
-        instead: 'Edit the text back, or take the whole commit back with `emend undo`.',
-      },
-    }),
-  }),
-]
-
-type Range = readonly [number, number] | undefined
-
-/** Lines where a range is given; else a whole file, or the files of a directory. */
-const view = (file: string, range: Range): readonly Operation[] | Problem => {
-  if (range === undefined) return [{ op: 'read', path: file, depth: LEVELS }]
-  const [first, last] = range
-  if (first < 1) return invalidRange('counts lines from 1')
-  if (last === -1) return [{ op: 'read', path: file, offset: first }]
-  if (last < first) return invalidRange('must not end before it begins; -1 is the end of the file')
-  return [{ op: 'read', path: file, offset: first, limit: last - first + 1 }]
-}
-
-const LEVELS = 2
-
-const invalidRange = (error: string): Problem => ({
-  code: 'field-invalid',
-  data: { field: 'view_range', error },
-})
-
-/** Lines at the top of a file, or a hunk that only adds, after the line that it names. */
-const insertion = (file: string, line: number, added: string): Operation => {
-  const lines = added.replace(/\n$/, '')
-  if (line === 0) return { op: 'prepend', path: file, content: `${lines}\n` }
-  return {
-    op: 'patch',
-    path: file,
-    hunks: [{ lines: lines.split('\n').map((one) => `+${one}`), from: line }],
-  }
 }
 
 const written = (operation: Operation, cannot: Cannot): object => {

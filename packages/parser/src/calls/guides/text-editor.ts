@@ -21,7 +21,7 @@ Give commands as JSON: one object, or an array of them. All commands of one answ
 - \`create\`: a new file; it fails if the file exists.
 - \`str_replace\`: \`old_str\` is copied from the file exactly, white space included, and must be there exactly once. Without \`new_str\` it is taken away.
 - \`insert\`: whole lines after line \`insert_line\`; 0 is the top of the file.
-- \`undo_edit\` works in sessions only.
+- \`undo_edit\`: takes back the last edit of the file in this session; in an answer of its own.
 
 ### Rules
 

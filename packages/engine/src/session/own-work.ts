@@ -1,0 +1,150 @@
+import { type Change, type ChangedPath, diagnose, EmendError, type Result } from '@emend/model'
+import type { Draft } from '../draft.ts'
+import type { Drafting } from '../drafting.ts'
+import type { Reading } from '../growing-draft.ts'
+import type { Guard } from '../guard.ts'
+import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
+import { refusedPlan } from '../plan-input.ts'
+import type { Hands } from '../tools/hands.ts'
+import { type Known, Memory } from './memory.ts'
+import { readBeforeWrite } from './read-before-write.ts'
+import type { SavedSession } from './saved.ts'
+import { Turns } from './turns.ts'
+
+/** A batch of the session's own, with what was known of its paths before. */
+interface OwnBatch {
+  readonly commit: string
+  readonly known: readonly Known[]
+}
+
+/** The work of one session: what it applies and takes back, one piece at a time, and what it learns by it. */
+export class OwnWork implements Hands {
+  readonly memory: Memory
+  readonly history: Hands['history']
+  readonly #drafting: Drafting
+  readonly #guarded: boolean
+  readonly #committing: Partial<CommitOptions>
+  readonly #batches: OwnBatch[]
+  readonly #turns = new Turns()
+
+  /** `committing` holds for every commit that does not say otherwise. */
+  constructor(
+    drafting: Drafting,
+    history: Hands['history'],
+    guarded: boolean,
+    committing: Partial<CommitOptions>,
+    saved: SavedSession | undefined,
+  ) {
+    this.#drafting = drafting
+    this.history = history
+    this.#guarded = guarded
+    this.#committing = committing
+    this.memory = new Memory(saved?.seen)
+    this.#batches = [...(saved?.batches ?? [])]
+  }
+
+  get batches(): readonly OwnBatch[] {
+    return this.#batches
+  }
+
+  readonly read: Hands['read'] =
+    (text, dialect = 'auto') =>
+    (policy) =>
+      this.#drafting.read(text, policy, { dialect })
+
+  async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
+    return await this.#turns.take(() => this.#apply(reading, options))
+  }
+
+  async preview(reading: Reading, options: PlanOptions): Promise<Result> {
+    return await this.#turns.take(async () => {
+      const growing = await this.#drafting.begin(this.guard)
+      this.memory.read(await growing.add(reading, options))
+      return await this.#drafting.preview(await growing.conclude(), { ...this.#committing, ...options })
+    })
+  }
+
+  async undo(commit: string | undefined, options: CommitOptions): Promise<Result> {
+    return await this.#turns.take(() =>
+      commit === undefined ? this.#undoLast(options) : this.#undo(commit, options),
+    )
+  }
+
+  async undoEdit(path: string, options: CommitOptions): Promise<Result> {
+    return await this.#turns.take(() => this.#undoEdit(this.#drafting.pathOf(path), options))
+  }
+
+  /** Commits what was drafted elsewhere. */
+  async commit(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Result> {
+    return await this.#turns.take(async () => await this.#commit(await conclude(), options))
+  }
+
+  /** What refuses changes of what was not read, where that is asked for. */
+  get guard(): Guard | undefined {
+    return this.#guarded ? readBeforeWrite(this.memory.seen) : undefined
+  }
+
+  async #apply(reading: Reading, options: ApplyOptions): Promise<Result> {
+    const growing = await this.#drafting.begin(this.guard)
+    const added = await growing.add(reading, options)
+    const result = await this.#commit(await growing.conclude(), options)
+    if (result.ok) this.memory.read(added)
+    return result
+  }
+
+  async #commit(draft: Draft, options: ApplyOptions): Promise<Result> {
+    const result = await this.#drafting.apply(draft, { ...this.#committing, ...options })
+    if (!result.ok || draft.changeSet === undefined) return result
+    const blobs = await this.#blobsAfter(draft.changeSet.changes, result)
+    const known = this.memory.wrote(draft, blobs)
+    if (result.commit !== undefined) this.#batches.push({ commit: result.commit, known })
+    return result
+  }
+
+  /** What git has now is what the work tree has, but where the user had changes of their own there. */
+  async #blobsAfter(changes: readonly Change[], result: Result): Promise<ReadonlyMap<string, string>> {
+    const committed = new Map(result.changes.map((change) => [change.path, change]))
+    const own = changes.filter(
+      ({ path, before, after }) => after !== null && committed.get(path)?.before !== before?.blob,
+    )
+    const blobs = own.length === 0 ? [] : await this.#drafting.blobsOf(own.map(({ path }) => path))
+    return new Map([...blobsIn(result.changes), ...blobs])
+  }
+
+  /** A batch that somebody else has taken back already is none of the session's own any more. */
+  async #undoLast(options: CommitOptions): Promise<Result> {
+    for (;;) {
+      const last = this.#batches.at(-1)
+      if (last === undefined)
+        return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true }))
+      const result = await this.#undo(last.commit, options)
+      if (!result.diagnostics.some(({ code }) => code === 'already-undone')) return result
+      this.#batches.pop()
+    }
+  }
+
+  async #undoEdit(path: string, options: ApplyOptions): Promise<Result> {
+    const last = this.#batches.findLast(({ known }) => known.some(([changed]) => changed === path))
+    if (last === undefined)
+      return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true }))
+    if (last.known.length === 1) return await this.#undo(last.commit, options)
+    return await this.#apply(() => refusedPlan([diagnose('operation-unsupported', moreThan(path))]), options)
+  }
+
+  async #undo(commit: string, options: CommitOptions): Promise<Result> {
+    const result = await this.#drafting.undo(commit, { ...this.#committing, ...options })
+    const own = this.#batches.findIndex((batch) => batch.commit.startsWith(commit))
+    if (result.ok && own >= 0)
+      this.memory.undone(this.#batches.splice(own, 1)[0]!.known, blobsIn(result.changes))
+    return result
+  }
+}
+
+const blobsIn = (changes: readonly ChangedPath[]): ReadonlyMap<string, string> =>
+  new Map(changes.flatMap(({ path, after }) => (after === undefined ? [] : [[path, after]])))
+
+const moreThan = (path: string) => ({
+  name: '`undo_edit`',
+  reason: `the last change of ${path} was made together with those of other files`,
+  instead: 'Take all of them back with `undo`.',
+})

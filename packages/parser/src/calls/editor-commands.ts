@@ -1,0 +1,82 @@
+import type { Operation, Problem } from '@emend/model'
+import * as z from 'zod'
+import { checkArguments } from './arguments.ts'
+import { changeOf, text } from './change.ts'
+import { form } from './form.ts'
+import { spokenIn } from './spoken.ts'
+
+const path = text
+const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path })
+
+const undoEdit = form('undo_edit', {
+  keys: named('undo_edit'),
+  means: () => ({
+    code: 'operation-unsupported',
+    data: {
+      name: '`undo_edit`',
+      reason: 'it takes back the last edit of a session, and needs one, and an answer of its own',
+      instead: 'Edit the text back, or take the whole commit back with `emend undo`.',
+    },
+  }),
+})
+
+/** The commands of the editor: their arguments, and what they mean. */
+export const editorCommands = [
+  form('view', {
+    keys: { ...named('view'), view_range: z.tuple([z.int(), z.int()]).optional() },
+    means: (values) => view(values.path, values.view_range),
+  }),
+  form('create', {
+    keys: { ...named('create'), file_text: text },
+    means: (values) => [{ op: 'create', path: values.path, content: values.file_text, overwrite: false }],
+  }),
+  form('str_replace', {
+    keys: { ...named('str_replace'), old_str: text, new_str: text.optional() },
+    means: (values) => [changeOf(values.path, values.old_str, values.new_str ?? '', {})],
+  }),
+  form('insert', {
+    keys: { ...named('insert'), insert_line: z.int().min(0), insert_text: text },
+    means: ({ path: file, insert_line: line, insert_text: added }) => [insertion(file, line, added)],
+  }),
+  undoEdit,
+]
+
+/** The path of the file whose last edit an answer takes back, where that is all that it says. */
+export const undoEditIn = (answer: string): string | undefined => {
+  const { documents } = spokenIn(answer)
+  const [call, ...others] = documents.flatMap(({ calls }) => calls)
+  if (documents.length !== 1 || others.length > 0 || call?.arguments.command !== 'undo_edit') return undefined
+  const checked = checkArguments(undoEdit.schema, call.arguments)
+  return 'values' in checked ? (checked.values.path as string) : undefined
+}
+
+type Range = readonly [number, number] | undefined
+
+/** Lines where a range is given; else a whole file, or the files of a directory. */
+const view = (file: string, range: Range): readonly Operation[] | Problem => {
+  if (range === undefined) return [{ op: 'read', path: file, depth: LEVELS }]
+  const [first, last] = range
+  if (first < 1) return invalidRange('counts lines from 1')
+  if (last === -1) return [{ op: 'read', path: file, offset: first }]
+  if (last < first) return invalidRange('must not end before it begins; -1 is the end of the file')
+  return [{ op: 'read', path: file, offset: first, limit: last - first + 1 }]
+}
+
+/** How deep a directory is viewed. */
+export const LEVELS = 2
+
+const invalidRange = (error: string): Problem => ({
+  code: 'field-invalid',
+  data: { field: 'view_range', error },
+})
+
+/** Lines at the top of a file, or a hunk that only adds, after the line that it names. */
+const insertion = (file: string, line: number, added: string): Operation => {
+  const lines = added.replace(/\n$/, '')
+  if (line === 0) return { op: 'prepend', path: file, content: `${lines}\n` }
+  return {
+    op: 'patch',
+    path: file,
+    hunks: [{ lines: lines.split('\n').map((one) => `+${one}`), from: line }],
+  }
+}
