@@ -102,12 +102,14 @@ export class GrowingDraft {
     return withFindings(added, findings)
   }
 
-  /** Takes in what a plan must know and no plan before it has asked for. */
+  /** Takes in what a plan must know and no plan before it has asked for: what was looked at once stays as it was. */
   async #look(plan: ReadPlan['plan'], options: PlanOptions): Promise<void> {
     const wanted = footprint(plan)
     const paths = [...wanted.paths, CONFIGURATION_FILE].filter((path) => !this.#asked.has(path))
+    const snapshot = await snapshotWorkTree(this.#beginning.repository, { ...wanted, paths }, options)
+    const fresh = [...snapshot.entries].filter(([path]) => !this.#asked.has(path))
+    this.#planning.take({ ...snapshot, entries: new Map(fresh) })
     for (const path of paths) this.#asked.add(path)
-    this.#planning.take(await snapshotWorkTree(this.#beginning.repository, { ...wanted, paths }, options))
   }
 }
 

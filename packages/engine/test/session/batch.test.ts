@@ -115,6 +115,17 @@ describe('a batch of calls', () => {
     expect(repository.git('log', '-1', '--format=%s')).toBe('Other')
   })
 
+  it('keeps to what it saw first, and is refused where that is no longer so', async () => {
+    const result = await workspace.session({ fsync: false }).batch(async (tools) => {
+      await tools.call('write_file', { path: 'new.txt', content: 'mine\n' })
+      repository.write({ 'new.txt': 'theirs\n' })
+      const shown = await tools.call('read_file', { path: 'new.txt' })
+      expect(shown.text).toBe('     1\tmine')
+    })
+    expect(result.ok).toBe(false)
+    expect(repository.read('new.txt')).toBe('theirs\n')
+  })
+
   it('names a failing call by its place, and its operation by its place in the whole', async () => {
     const result = await workspace.session().batch(async (tools) => {
       await tools.call('delete_file', { path: 'a.txt' })

@@ -79,6 +79,15 @@ describe('a session', () => {
     )
   })
 
+  it('gets along with other sessions that work at the same time', async () => {
+    const answers = await Promise.all(
+      ['b', 'c', 'd'].map((name) => begin().call('write_file', { path: `${name}.txt`, content: name })),
+    )
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('4')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   it('commits as its author, with its trailers', async () => {
     const { call } = begin({ author: 'Ada <ada@example.com>', trailers: ['Agent: one'] })
     await call('delete_file', { path: 'a.txt' })
