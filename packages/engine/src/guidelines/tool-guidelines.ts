@@ -44,7 +44,7 @@ const chooseTool = (inForce: InForce): string =>
       ['multi_edit', '- `multi_edit`: for several such modifications of one file, all or none.'],
       [
         'edit',
-        '- `edit` in mode append: for new content at the end of a file; in mode create: for a new file only; in mode patch: for a diff; in mode overwrite: NEVER as a default or fallback.',
+        '- `edit` in mode edit: for a targeted modification, `old_text` being in the file exactly once; in mode append: for new content at the end of a file; in mode create: for a new file only; in mode patch: for a diff; in mode overwrite: NEVER as a default or fallback.',
       ],
       [
         'write_file',
@@ -72,8 +72,12 @@ const workflow = (inForce: InForce): string =>
         'edit_file',
         'Copy a text that is there once, white space and indentation included, into `old_string`, and call `edit_file`.',
       ],
+      [
+        'edit',
+        'With `edit`, do the same in mode edit with `old_text`; `content` takes its place, so repeat in it what is to stay.',
+      ],
       ['preview_plan', 'Where a plan is large, look at it with `preview_plan` first.'],
-      ['edit_file', 'Read the answer: it says what was changed and how the text was found.'],
+      ['read_file', 'Read the answer: it says what was changed and how the text was found.'],
     ]).map((line, index) => `${index + 1}. ${line}`),
   )
 
