@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import {
+  legible,
+  makeRepository,
+  readFiles,
+  readSessionScenarios,
+  repositoryFor,
+  type TestRepository,
+} from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Run, runEmend } from './run-emend.ts'
 
@@ -80,4 +87,34 @@ describe('emend call', () => {
     repository.write({ 'a.txt': 'red \u001b[31m\n' })
     expect((await call(['read_file', '{"path":"a.txt"}'])).stdout).not.toContain('\u001b')
   })
+})
+
+describe('emend call, one process after the other', () => {
+  it.concurrent.each(readSessionScenarios().map((scenario) => [scenario.name, scenario] as const))(
+    '%s',
+    async (_, { readBeforeWrite, calls, input: files, expected }) => {
+      const repository = repositoryFor({ input: files })
+      const options = [
+        '--no-fsync',
+        '--session',
+        join(repository.root, '.git/agent.json'),
+        ...(readBeforeWrite ? ['--read-before-write'] : []),
+      ]
+      for (const { tool, input, ok = true, text = [], before } of calls) {
+        if (before !== undefined) {
+          repository.write(before)
+          repository.commit('Change meanwhile')
+        }
+        const { exitCode, stdout } = await runEmend(['call', ...options, tool], {
+          cwd: repository.root,
+          input: JSON.stringify(input),
+        })
+        expect([tool, exitCode === 0, stdout]).toEqual([tool, ok, stdout])
+        for (const piece of text) expect(stdout).toContain(piece)
+      }
+      expect(legible(readFiles(repository.root))).toEqual(legible(expected))
+      expect(repository.git('status', '--porcelain')).toBe('')
+      repository.remove()
+    },
+  )
 })

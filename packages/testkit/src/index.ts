@@ -6,3 +6,4 @@ export { type Fault, type FaultyFileSystem, faultyFileSystem } from './faulty-fi
 export { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from './repository.ts'
 export { type Expectation, readFiles, readScenarios, type Scenario, type ScenarioFile } from './scenario.ts'
 export { legible, repositoryFor } from './scenario-repository.ts'
+export { type CallStep, readSessionScenarios, type SessionScenario } from './session-scenario.ts'

@@ -226,34 +226,6 @@ describe('readBeforeWrite', () => {
   })
 })
 
-describe('§004 section 1.8.3, read-before-write integration', () => {
-  const guarded = () => begin({ readBeforeWrite: true })
-
-  it.each<[string, string, object]>([
-    ['1.8.3.1: write_file requires read for existing files', 'write_file', { content: 'x\n' }],
-    ['1.8.3.2: edit_file requires read', 'edit_file', { old_string: 'one', new_string: 'x' }],
-    [
-      '1.8.3.3: multi_edit requires read',
-      'multi_edit',
-      {
-        edits: [
-          { old_string: 'one', new_string: 'x' },
-          { old_string: 'two', new_string: 'y' },
-        ],
-      },
-    ],
-  ])('%s', async (_, name, input) => {
-    const { call } = guarded()
-    const before = repository.state()
-    expect(codes(await call(name, { path: 'a.txt', ...input }))).toEqual(['not-read'])
-    expect(repository.state()).toBe(before)
-    await call('read_file', { path: 'a.txt' })
-    expect(await call(name, { path: 'a.txt', ...input })).toMatchObject({ ok: true })
-    expect(repository.git('diff', '--name-only', 'HEAD~', 'HEAD')).toBe('a.txt')
-    expect(await call(name, { path: 'b.txt', ...input })).toMatchObject({ ok: name === 'write_file' })
-  })
-})
-
 describe('a session as JSON', () => {
   it('goes on where it was: what it read, what it wrote, and how it was begun', async () => {
     const first = begin({ readBeforeWrite: true })
