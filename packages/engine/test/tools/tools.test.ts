@@ -1,6 +1,7 @@
 import { type Tool, type ToolAnswer, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bad, files, good } from './calls.ts'
 
@@ -80,6 +81,40 @@ describe('a call that does not fit', () => {
     ])
       for (const name of ['edit_file', 'edit', 'apply_plan', 'preview_plan'])
         expect(await called(name, input)).toMatchObject({ ok: false })
+  })
+
+  it('is answered whatever a model makes up', async () => {
+    const key = fc.constantFrom(
+      'path',
+      'content',
+      'mode',
+      'old_string',
+      'new_string',
+      'edits',
+      'from',
+      'to',
+      'plan',
+      'pattern',
+      'limit',
+      '__proto__',
+    )
+    const value = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom('a.txt', 'append', 'one'),
+    )
+    const input = fc.oneof(fc.dictionary(key, value, { maxKeys: 4 }), fc.jsonValue({ maxDepth: 2 }))
+    const name = fc.constantFrom(...tools().names)
+    await fc.assert(
+      fc.asyncProperty(name, input, async (tool, given) => {
+        const before = repository.state()
+        const { ok, text } = await called(tool, given)
+        if (ok) return
+        expect(text).not.toBe('')
+        expect(repository.state()).toBe(before)
+      }),
+      { numRuns: 150 },
+    )
   })
 
   it('is refused by the schema as well, where its shape is what is wrong', () => {
