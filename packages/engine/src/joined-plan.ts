@@ -1,19 +1,20 @@
-import type { Call } from '@emend/model'
+import { type Call, hasErrors } from '@emend/model'
 import type { ReadPlan } from './plan-input.ts'
 
-/** Plans that were read one after the other, as one plan in the same order. A single one is itself. */
+/** Plans that were read one after the other, as one plan in the same order. A single one is itself; one with errors says nothing. */
 export const joined = (reads: readonly ReadPlan[]): ReadPlan => {
   const [only, ...others] = reads
   if (only !== undefined && others.length === 0) return only
-  const messages = reads.flatMap(({ plan }) => plan.message ?? [])
+  const readable = reads.filter(({ diagnostics }) => !hasErrors(diagnostics))
+  const messages = readable.flatMap(({ plan }) => plan.message ?? [])
+  const isOneDialect = only !== undefined && reads.every(({ dialect }) => dialect === only.dialect)
   return {
-    dialect:
-      reads.every(({ dialect }) => dialect === only?.dialect) && only !== undefined ? only.dialect : 'tools',
+    dialect: isOneDialect ? only.dialect : 'tools',
     plan: {
       version: 1,
       ...(messages.length > 0 && { message: messages.join('\n\n') }),
-      operations: reads.flatMap(({ plan }) => plan.operations),
-      calls: callsIn(reads),
+      operations: readable.flatMap(({ plan }) => plan.operations),
+      calls: callsIn(readable),
     },
     diagnostics: reads.flatMap(({ diagnostics }) => diagnostics),
   }

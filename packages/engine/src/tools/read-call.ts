@@ -9,18 +9,16 @@ export const readCall = (
   input: unknown,
   { limits }: Policy,
 ): ReadPlan => {
-  const text = JSON.stringify({ name, arguments: plainOf(input) })
-  const { plan, diagnostics } = withoutPlaces(parse(text, { dialect, limits }))
+  const { plan, diagnostics } = withoutPlaces(parse(textOf(name, input), { dialect, limits }))
   return { dialect, plan, diagnostics: diagnostics.map((one) => inTool(one, name, schema)) }
 }
 
-/** What JSON cannot say is no argument. */
-const plainOf = (input: unknown): unknown => {
+/** A call as a text says it. What JSON cannot say is no argument. */
+const textOf = (name: string, input: unknown): string => {
   try {
-    JSON.stringify(input)
-    return input
+    return JSON.stringify({ name, arguments: input })
   } catch {
-    return String(input)
+    return JSON.stringify({ name, arguments: String(input) })
   }
 }
 

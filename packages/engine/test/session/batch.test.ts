@@ -142,6 +142,18 @@ describe('a batch of calls', () => {
   })
 })
 
+it('a batch tells of its calls apart from one that cannot be read', async () => {
+  const result = await workspace.session().batch(async (tools) => {
+    await tools.call('apply_plan', {
+      plan: '<delete><file>a.txt</file></delete>\n<edit><file>a.txt</file></edit>',
+    })
+    await tools.call('delete_file', { path: 'long.txt' })
+  })
+  expect(result.ok).toBe(false)
+  expect(result.outcomes).toMatchObject([{ op: 'delete', path: 'long.txt', status: 'not-applied' }])
+  expect(result.report).toContain('delete_file long.txt was fine')
+})
+
 describe('a batch with readBeforeWrite', () => {
   const guarded = () => workspace.session({ readBeforeWrite: true, fsync: false })
 
