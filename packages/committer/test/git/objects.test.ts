@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
 import { createFsFromVolume, Volume } from 'memfs'
@@ -161,6 +161,23 @@ describe('writing', () => {
     expect(nodeFs.statSync(loosePath(objects(), ids[1]!)).mode & 0o777).toBe(0o444)
     expect(repository.git('fsck', '--full', '--strict')).not.toContain('error')
     expect(repository.git('count-objects', '-v')).toContain('count: 3')
+  })
+
+  test('goes on where a collection of garbage takes an empty directory away before an object is in it', async () => {
+    let taken = 0
+    const open = ((path: string, ...rest: unknown[]) => {
+      if (path.includes('tmp_obj_') && taken < 3) {
+        nodeFs.rmdirSync(dirname(path))
+        taken++
+      }
+      return (nodeFs.open as (...args: unknown[]) => void)(path, ...rest)
+    }) as FileSystem['open']
+    const writer = new ObjectStore({ ...fs, open }, objects())
+    const id = writer.write('blob', Buffer.from('one'))
+    await writer.flush(durable)
+    expect(taken).toBe(3)
+    expect(raw(id, 'blob').toString()).toBe('one')
+    expect(nodeFs.readdirSync(dirname(loosePath(objects(), id)))).toHaveLength(1)
   })
 
   test('more than fifty become one pack that git verifies', async () => {
