@@ -33,6 +33,12 @@ export const fsyncOption: Option = {
   describe: 'Make the commit durable; --no-fsync is quicker',
 }
 
+/** Whether a session holds on to what it has read. */
+export const readBeforeWriteOption: Option = {
+  type: 'boolean',
+  describe: 'Refuse to change what this session has not read',
+}
+
 /** Options of every command that works in a repository on a plan or a batch. */
 export const repositoryOptions: Readonly<Record<string, Option>> = {
   backend: {

@@ -173,6 +173,19 @@ describe('emend mcp over a pipe', () => {
     await server.ended
   })
 
+  it('lets nothing be changed that was not read, where it is told so', async () => {
+    const server = new Piped('mcp', '--read-before-write')
+    await server.initialize()
+    server.call(1, 'edit_file', edit)
+    const { result } = await server.answer(1)
+    expect(result).toMatchObject({ structuredContent: { diagnostics: [{ code: 'not-read' }] } })
+    server.call(2, 'read_file', { path: 'a.txt' })
+    server.call(3, 'edit_file', edit)
+    expect((await server.answer(3)).result?.isError ?? false).toBe(false)
+    server.child.stdin.end()
+    await server.ended
+  })
+
   it('says what is wrong with its arguments, as other commands do', async () => {
     expect((await runEmend(['mcp', '--port', '80'], { cwd: repository.root })).exitCode).toBe(2)
   })

@@ -1,4 +1,4 @@
-import { EmendError, type Session, Workspace } from '@emend/engine'
+import { EmendError, type Session, type SessionOptions, Workspace } from '@emend/engine'
 import { partsWithin } from './roots.ts'
 
 /** What a client works with. */
@@ -15,7 +15,7 @@ export interface Wanted {
   readonly directory: string | undefined
   /** The directories that the client has named; null where it names none. */
   readonly roots: readonly string[] | null
-  readonly fsync: boolean | undefined
+  readonly session: SessionOptions
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Wanted {
  * session that went on there before goes on. Errors: `directory-unusable` outside of all roots, and those of `Workspace.open`.
  */
 export const openWorkspace = async (
-  { directory, roots, fsync = true }: Wanted,
+  { directory, roots, session }: Wanted,
   before: Opened | undefined,
 ): Promise<Opened> => {
   const candidates = directory === undefined ? (roots ?? [process.cwd()]) : [directory]
@@ -33,7 +33,7 @@ export const openWorkspace = async (
   if (before?.workspace.root === found.root && before.within.join('\n') === within.join('\n')) return before
   const workspace = within.includes('.') ? found : await Workspace.open(found.root, { policy: { within } })
   const saved = before?.workspace.root === found.root ? { saved: before.session.toJSON() } : {}
-  return { workspace, within, session: workspace.session({ ...saved, fsync }) }
+  return { workspace, within, session: workspace.session({ ...session, ...saved }) }
 }
 
 const firstRepository = async (directories: readonly string[]): Promise<Workspace> => {

@@ -1,5 +1,5 @@
-import { guideFor } from '@emend/engine'
 import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server'
+import * as z from 'zod'
 import type { Connection } from './connection.ts'
 import { asked } from './reason.ts'
 
@@ -10,11 +10,18 @@ export const offerPrompts = (server: McpServer, connection: Connection): void =>
     {
       title: 'Editing guidelines',
       description: 'How to edit this repository with these tools: which one when, and the rules in force.',
+      argsSchema: z.object({
+        max_tokens: z
+          .string()
+          .regex(/^[1-9]\d*$/, 'must be a whole number from 1 up')
+          .optional()
+          .describe('Leave out what matters least, to stay within this many tokens.'),
+      }),
     },
-    async (context) =>
+    async ({ max_tokens }, context) =>
       await asked(
-        connection.use(server, context, async ({ workspace }) =>
-          messageOf((await guideFor('tools', workspace.root)).text),
+        connection.use(server, context, async ({ session }) =>
+          messageOf(await session.guide(max_tokens === undefined ? {} : { maxTokens: Number(max_tokens) })),
         ),
       ),
   )

@@ -1,4 +1,4 @@
-import { offeredTools } from '@emend/engine'
+import { declaredTools } from '@emend/engine'
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Connection } from './connection.ts'
 import { offerPrompts } from './prompts.ts'
@@ -22,7 +22,7 @@ export const serverFor = (connection: Connection, version: string): McpServer =>
       },
     },
   )
-  offerTools(server, offeredTools(), connection)
+  offerTools(server, declaredTools(), connection)
   offerResources(server, connection)
   offerPrompts(server, connection)
   server.server.setNotificationHandler('notifications/roots/list_changed', () => connection.forgetRoots())

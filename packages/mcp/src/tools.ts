@@ -1,4 +1,4 @@
-import type { JsonSchema, Session, ToolAnswer, ToolSet } from '@emend/engine'
+import type { JsonSchema, Session, ToolAnswer, ToolDeclaration } from '@emend/engine'
 import type {
   CallToolResult,
   McpServer,
@@ -10,7 +10,11 @@ import { showProgress } from './progress.ts'
 import { reasonOf } from './reason.ts'
 
 /** Offers the tools; each call goes to the session of the connection. */
-export const offerTools = (server: McpServer, tools: ToolSet, connection: Connection): void => {
+export const offerTools = (
+  server: McpServer,
+  tools: Iterable<ToolDeclaration>,
+  connection: Connection,
+): void => {
   for (const { name, brief, description, inputSchema, outputSchema, annotations } of tools)
     server.registerTool(
       name,

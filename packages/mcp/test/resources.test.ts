@@ -57,10 +57,17 @@ it('what is not there is an error of the protocol that says what to do', async (
   await expect(read('emend://nothing')).rejects.toThrow('emend://nothing')
 })
 
-it('the guidelines are a prompt', async () => {
+it('the guidelines are a prompt, as short as it is asked for', async () => {
   const { prompts } = await connected.client.listPrompts()
-  expect(prompts.map(({ name }) => name)).toEqual(['editing-guidelines'])
-  const { messages } = await connected.client.getPrompt({ name: 'editing-guidelines' })
-  expect(messages).toMatchObject([{ role: 'user', content: { type: 'text' } }])
-  expect(JSON.stringify(messages)).toContain('edit_file')
+  expect(prompts).toMatchObject([{ name: 'editing-guidelines', arguments: [{ name: 'max_tokens' }] }])
+  const guidelines = async (args: Record<string, string>): Promise<string> => {
+    const { messages } = await connected.client.getPrompt({ name: 'editing-guidelines', arguments: args })
+    expect(messages).toMatchObject([{ role: 'user', content: { type: 'text' } }])
+    return messages[0]?.content.type === 'text' ? messages[0].content.text : ''
+  }
+  const whole = await guidelines({})
+  expect(whole).toContain('edit_file')
+  expect((await guidelines({ max_tokens: '500' })).length).toBeLessThan(whole.length)
+  await expect(guidelines({ max_tokens: '1' })).rejects.toThrow('at least')
+  await expect(guidelines({ max_tokens: 'few' })).rejects.toThrow('max_tokens')
 })

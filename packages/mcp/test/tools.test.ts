@@ -1,4 +1,4 @@
-import { offeredTools } from '@emend/engine'
+import { declaredTools } from '@emend/engine'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Connected, connect } from './connected.ts'
@@ -51,7 +51,7 @@ describe.each(['legacy', 'auto'] as const)('a client that connects as %s', (mode
   it('is offered every tool, with its words, schemas and annotations', async () => {
     const { tools } = await connected.client.listTools()
     expect(tools).toEqual(
-      [...offeredTools()].map(({ name, brief, description, inputSchema, outputSchema, annotations }) => ({
+      declaredTools().map(({ name, brief, description, inputSchema, outputSchema, annotations }) => ({
         name,
         title: brief,
         description,

@@ -5,6 +5,7 @@ import { EXIT, exitCodeOfAll } from '../exit-code.ts'
 import { readArguments } from '../input.ts'
 import { heedSignals } from '../interruption.ts'
 import { openWorkspace } from '../open-workspace.ts'
+import { fsyncOption, readBeforeWriteOption } from '../options.ts'
 import { readSession, writeSession } from '../session-file.ts'
 import { visible } from '../terminal.ts'
 
@@ -18,11 +19,8 @@ export const call: Command = {
       type: 'string',
       describe: 'A file that keeps what was read and done from one call to the next; made if need be',
     },
-    'read-before-write': {
-      type: 'boolean',
-      describe: 'Refuse to change what this session has not read',
-    },
-    fsync: { type: 'boolean', default: true, describe: 'Make a commit durable; --no-fsync is quicker' },
+    'read-before-write': readBeforeWriteOption,
+    fsync: fsyncOption,
   },
   examples: [
     ['$0 call read_file \'{"path": "src/app.py"}\'', 'Read a file'],
