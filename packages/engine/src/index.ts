@@ -4,6 +4,7 @@ export {
   type Diagnostic,
   defaultPolicy,
   EmendError,
+  isWithin,
   type NearMiss,
   type Operation,
   type OperationInput,

@@ -1,4 +1,4 @@
-import { type Batch, dialectNames, guideFor, unifiedDiff } from '@emend/engine'
+import { type Batch, dialectNames, guideFor, isWithin, unifiedDiff } from '@emend/engine'
 import {
   type McpServer,
   type ReadResourceResult,
@@ -40,9 +40,10 @@ export const offerResources = (server: McpServer, connection: Connection): void 
     },
     async (uri, variables, context) =>
       await asked(
-        connection.use(server, context, async ({ workspace }) => {
+        connection.use(server, context, async ({ workspace, within }) => {
           const { changeSet, message } = await workspace.show(named('commit', variables))
-          return contentOf(uri, 'text/x-diff', `${message.trimEnd()}\n\n${unifiedDiff(changeSet.changes)}`)
+          const changes = changeSet.changes.filter(({ path }) => isWithin(path, within))
+          return contentOf(uri, 'text/x-diff', `${message.trimEnd()}\n\n${unifiedDiff(changes)}`)
         }),
       ),
   )

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { serverFor } from './server.ts'
+import { wholeLines } from './whole-lines.ts'
 
 /** How the tools are served. */
 export interface ServeOptions extends ConnectionOptions {
@@ -25,12 +26,14 @@ const LONGEST = 128 * 1024 * 1024
 export const serve = async (options: ServeOptions): Promise<void> => {
   const { version, log, signal, input = process.stdin, output = process.stdout } = options
   const connection = new Connection(options)
+  const lines = wholeLines(LONGEST)
   const handle = serveStdio(() => serverFor(connection, version), {
-    transport: new StdioServerTransport(input, output, { maxBufferSize: LONGEST }),
+    transport: new StdioServerTransport(input.pipe(lines), output, { maxBufferSize: LONGEST }),
     onerror: (error) => log(`protocol: ${error.message}`),
   })
   await gone(input, output, signal)
   await handle.close()
+  input.unpipe(lines).pause()
   await connection.idle()
 }
 

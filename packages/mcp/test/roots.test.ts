@@ -52,7 +52,7 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     expect([result.isError, repository.state()]).toEqual([true, before])
   })
 
-  it('keep an undo to them, too', async () => {
+  it('keep an undo to them, too, and what is shown of a batch', async () => {
     await connectAs({ directory: repository.root, roots: [join(repository.root, 'a')] })
     const other = await connect({ directory: repository.root })
     const edit = { path: 'b/f.txt', old_string: 'b', new_string: 'bb' }
@@ -66,6 +66,8 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
       structuredContent: { diagnostics: [{ code: 'path-outside' }] },
     })
     expect(repository.state()).toBe(before)
+    const { contents } = await connected.client.readResource({ uri: `emend://history/${commit}` })
+    expect(JSON.stringify(contents)).not.toContain('+bb')
   })
 
   it('refuse a repository of which they hold nothing', async () => {
