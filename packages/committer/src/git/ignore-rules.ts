@@ -24,6 +24,7 @@ interface Inside {
 export class IgnoreRules {
   readonly #files: RuleFiles<IgnoreLine>
   readonly #inside: Map<string, Inside>
+  readonly #bare = new Set<string>()
 
   constructor(
     fs: FileSystem,
@@ -45,6 +46,11 @@ export class IgnoreRules {
     return ignored || decides(files, path, kind)
   }
 
+  /** Somebody has seen that a directory has no file of rules: nobody has to look for it. */
+  hasNone(directory: string): void {
+    this.#bare.add(directory)
+  }
+
   #insideOf(directory: string): Inside {
     const known = this.#inside.get(directory)
     if (known !== undefined) return known
@@ -56,6 +62,7 @@ export class IgnoreRules {
   }
 
   #withOwn(directory: string, { files }: Inside): Inside['files'] {
+    if (this.#bare.has(directory)) return files
     const own = this.#files.inDirectory(`${directory}/`)
     return hasRules(own) ? [own, ...files] : files
   }

@@ -22,7 +22,10 @@ export const visibleIn = (
 ): Visible => {
   const read = (directory: string): readonly Listed[] => {
     if (signal?.aborted) throw new EmendError('interrupted', {})
-    return namesIn(repository, directory)
+    const names = namesIn(repository, directory)
+    // In any letter case: there are file systems to which that is the same.
+    if (!names.some(({ name }) => name.toLowerCase() === '.gitignore')) rules.hasNone(directory)
+    return names
   }
   const isVisible: IsVisible = (path, kind) => !rules.ignores(path, kind) || tracked.has(path)
   return {
