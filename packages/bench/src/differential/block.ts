@@ -31,18 +31,14 @@ export const linesIn = (text: string): readonly string[] => text.match(/[^\n]*\n
 
 /** The hunks of a text, each with some lines of context; those whose contexts meet in one block. */
 export const blocksAround = (texts: Texts, context: number): readonly Block[] =>
-  merged(
-    texts.hunks.map((hunk) => grown(texts, { hunks: [hunk], from: hunk.from, to: hunk.to }, context)),
-  ).map((span) => blockOf(texts, span))
+  spansAround(texts, context).map((span) => blockOf(texts, span))
 
 /** The hunks of a text, each with as much context, and `context` lines at least, as it takes to stand there only once. */
 export const uniqueBlocks = (texts: Texts, context: number): readonly Block[] => {
   const text = plain(texts.old)
   const isVague = ({ from, to }: Span): boolean =>
     (from > 0 || to < texts.old.length) && !standsOnce(text, plain(texts.old.slice(from, to)))
-  let spans = merged(
-    texts.hunks.map((hunk) => grown(texts, { hunks: [hunk], from: hunk.from, to: hunk.to }, context)),
-  )
+  let spans = spansAround(texts, context)
   for (let more = 1; spans.some(isVague); more *= 2)
     spans = merged(spans.map((span) => (isVague(span) ? grown(texts, span, more) : span)))
   return spans.map((span) => blockOf(texts, span))
@@ -63,6 +59,9 @@ interface Span {
   readonly from: number
   readonly to: number
 }
+
+const spansAround = (texts: Texts, context: number): readonly Span[] =>
+  merged(texts.hunks.map((hunk) => grown(texts, { hunks: [hunk], from: hunk.from, to: hunk.to }, context)))
 
 const grown = ({ old }: Texts, { hunks, from, to }: Span, by: number): Span => ({
   hunks,

@@ -3,8 +3,9 @@ import { defaultPolicy, EmendError, type Operation, type Plan, type Policy } fro
 import { type DialectName, dialectNamed, dialectNames } from '@emend/parser'
 import { changesBetween, type TestRepository } from '@emend/testkit'
 import { type FileChange, fileChangesOf } from './file-change.ts'
+import type { Way } from './phrases.ts'
 import { emptyTally, remarkOn, type Tally, type Trial } from './trial.ts'
-import { type Way, waysOf } from './ways.ts'
+import { waysOf } from './ways.ts'
 
 /** What came of some commits in each dialect. */
 export interface DialectFigures {

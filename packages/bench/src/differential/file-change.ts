@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
+/** The mode of a symbolic link. */
+export const LINK = '120000'
+
 /** A file on one side of a commit. */
 export interface Version {
   readonly mode: string
@@ -26,6 +29,12 @@ export interface FileChange {
   /** Null where the commit removed it. */
   readonly after: Version | null
   readonly hunks: readonly Hunk[]
+}
+
+/** What a commit did to a file that was there before and after. */
+export interface Rewrite extends FileChange {
+  readonly before: Version
+  readonly after: Version
 }
 
 /** What a commit changed in its first parent, file by file, as git tells it; submodules have no bytes. */

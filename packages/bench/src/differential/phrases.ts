@@ -1,24 +1,11 @@
 import type { Operation } from '@emend/model'
 import type { Block } from './block.ts'
 
-/** Says what a commit did to a block of a file, as one operation; null where this is not the way to say it. */
-type Phrase = (block: Block, path: string) => Operation | null
+/** Operations that say, in order, what a commit did to a file. */
+export type Way = readonly Operation[]
 
-/** The ways to say what was done to the blocks of a file, one after another: each block by the first phrase that can. */
-export const phrasings = (): readonly (readonly Phrase[])[] => [
-  [editOne],
-  [editAll],
-  [editLines],
-  [editNear],
-  [replaceLines],
-  [insertLines, editOne],
-  [insertLines, editAll],
-  [insertInline, editOne],
-  [addAfter, editOne],
-  [appendLines, editOne],
-  [appendLines, editAll],
-  [appendInline, prepend, editOne],
-]
+/** Says what a commit did to a block of a file, as one operation; null where this is not the way to say it. */
+export type Phrase = (block: Block, path: string) => Operation | null
 
 const editOne: Phrase = (block, path) => edited(block, path, { occurrences: 'one' })
 
@@ -119,3 +106,19 @@ const finished = (block: Block): Block => ({
 
 const withBreak = (lines: readonly string[]): readonly string[] =>
   isFinished(lines) ? lines : [...lines.slice(0, -1), `${lines.at(-1)!}\n`]
+
+/** The ways to say what was done to the blocks of a file, one after another: each block by the first phrase that can. */
+export const phrasings: readonly (readonly Phrase[])[] = [
+  [editOne],
+  [editAll],
+  [editLines],
+  [editNear],
+  [replaceLines],
+  [insertLines, editOne],
+  [insertLines, editAll],
+  [insertInline, editOne],
+  [addAfter, editOne],
+  [appendLines, editOne],
+  [appendLines, editAll],
+  [appendInline, prepend, editOne],
+]
