@@ -39,9 +39,9 @@ export const tryDialects = async (
   const tallies = new Map(dialectNames.map((name) => [name, emptyTally()]))
   const remarks: string[] = []
   for (const [index, commit] of commits.entries()) {
-    const changes = fileChangesOf(repository.root, commit)
-    if (changes.length === 0) continue
-    repository.git('checkout', '-q', '-f', '--detach', `${commit}^`)
+    const changes = readyFor(repository, commit)
+    if (changes === null) remarks.push(`- left out ${commit.slice(0, 10)}: git lacks objects of it`)
+    if (changes === null || changes.length === 0) continue
     for (const dialect of dialectNames) {
       const trial = await tried(repository, workspace, commit, textIn(dialect, changes, index), dialect)
       tallies.get(dialect)![trial.kind]++
@@ -50,6 +50,16 @@ export const tryDialects = async (
     }
   }
   return { tallies, remarks }
+}
+
+/** Checks the parent of a commit out, and tells what the commit did; null where a copy of the repository lacks what that takes. */
+const readyFor = (repository: TestRepository, commit: string): readonly FileChange[] | null => {
+  try {
+    repository.git('checkout', '-q', '-f', '--detach', `${commit}^`)
+    return fileChangesOf(repository.root, commit)
+  } catch {
+    return null
+  }
 }
 
 const tried = async (
