@@ -1,4 +1,4 @@
-import type { Evidence, Pairing } from './agreement.ts'
+import { type Evidence, isShift, type Pairing } from './agreement.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
 import { readingsOf } from './indentation-flexible.ts'
@@ -85,13 +85,12 @@ const translated = (line: string, block: Block): string | Unclear => {
       return indent.startsWith(evidence.prefix)
         ? unlessWider(indent.slice(evidence.prefix.length), line, block)
         : { unclear: 'a new line is indented less than the matched lines' }
-    case 'added':
-      return told(below(evidence, indent, unit), (result) => unlessWider(result, line, block))
+    case 'added': {
+      const result = below(evidence, indent, unit)
+      return isShift(evidence) && typeof result === 'string' ? unlessWider(result, line, block) : result
+    }
   }
 }
-
-const told = (result: string | Unclear, next: (result: string) => string | Unclear): string | Unclear =>
-  typeof result === 'string' ? next(result) : result
 
 /** An indentation, unless the matched lines may as well be indented in wider levels than the file, which give another one. */
 const unlessWider = (indent: string, line: string, block: Block): string | Unclear => {
