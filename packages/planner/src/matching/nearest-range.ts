@@ -42,15 +42,23 @@ const linesLike = (document: Document, line: string): readonly number[] => {
   return like
 }
 
-/** The one place that starts and ends as a find of several lines does, whatever is between; null where there are more, or none. */
+/**
+ * The place that starts and ends as a find does, whatever is between; null where that is not there, or where neither the start nor the
+ * end tells which is meant. Of several ends, or starts, the one counts that makes the place most nearly as long as the find.
+ */
 const framed = (document: Document, find: readonly string[], most: number): Range | null => {
-  if (find.length < 3) return null
+  if (find.length < 2) return null
   const [heads, tails] = [linesLike(document, find[0]!), linesLike(document, find.at(-1)!)]
-  const frames = heads.flatMap((from) => {
-    const to = tails.find((tail) => tail > from)
-    return to === undefined || to - from >= most ? [] : [{ from, to }]
-  })
-  return frames.length === 1 ? frames[0]! : null
+  const frames = heads.flatMap((from) =>
+    tails.filter((to) => to > from && to - from < most).map((to) => ({ from, to })),
+  )
+  const [first] = frames
+  if (first === undefined) return null
+  const isTold = frames.every(({ from }) => from === first.from) || frames.every(({ to }) => to === first.to)
+  const strangeness = ({ from, to }: Range): number => Math.abs(to - from + 1 - find.length)
+  return isTold
+    ? frames.reduce((best, frame) => (strangeness(frame) < strangeness(best) ? frame : best))
+    : null
 }
 
 /** The start whose lines are most like the find; between lines that are alike, rare words decide. */
