@@ -1,3 +1,11 @@
+import {
+  addsInnerBlank,
+  dropsBlankEnds,
+  dropsInnerBlank,
+  surrounds,
+  surroundsChanged,
+  surroundsFind,
+} from './blank-lines.ts'
 import type { Step } from './draft.ts'
 import {
   changesWidth,
@@ -14,19 +22,13 @@ import { doubled, escaped, fenced, numbered, typographic, typographicFile } from
 import { asEdit } from './notation.ts'
 import { type Class, spoiltBy } from './suite.ts'
 import {
-  addsInnerBlank,
   addsTails,
   addsTailsToFind,
   collapsesRuns,
-  dropsBlankEnds,
-  dropsInnerBlank,
   losesFinalBreak,
   losesTails,
   marks,
   mixesEndings,
-  surrounds,
-  surroundsChanged,
-  surroundsFind,
   swapsEndings,
   widensRuns,
 } from './white-space.ts'

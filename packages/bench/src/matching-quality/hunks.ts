@@ -1,3 +1,10 @@
+import {
+  addsInnerBlank,
+  dropsBlankEnds,
+  dropsInnerBlank,
+  surrounds,
+  surroundsChanged,
+} from './blank-lines.ts'
 import { exact, several } from './classes.ts'
 import type { Step } from './draft.ts'
 import { type Example, fileAfter, findOf, indentOf, isBlank, textOf } from './example.ts'
@@ -14,16 +21,11 @@ import { asHunk, asNumberedHunk, type Hunk, type Notation } from './notation.ts'
 import { type Class, type Maker, spoiltBy } from './suite.ts'
 import { attemptOf, duplicate, type Trap } from './traps.ts'
 import {
-  addsInnerBlank,
   addsTails,
   collapsesRuns,
-  dropsBlankEnds,
-  dropsInnerBlank,
   losesTails,
   marks,
   mixesEndings,
-  surrounds,
-  surroundsChanged,
   swapsEndings,
   widensRuns,
 } from './white-space.ts'

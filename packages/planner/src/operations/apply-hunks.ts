@@ -9,8 +9,7 @@ import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
 import type { Document, Splice } from '../text/document.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
-import { quotes } from './explain-missing.ts'
-import { candidatesIn } from './explain-several.ts'
+import { explainHunk } from './explain-hunk.ts'
 import { applyAmongReturns } from './lone-returns.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Scene } from './operation.ts'
@@ -104,7 +103,7 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   }
   const { sides, byteOrderMark } = takeMark(hunk, read)
   const there = placeHunk(written, hunk, sides, hints)
-  if (there.kind !== 'place') return unplaced(target, index, sides, there, scene)
+  if (there.kind !== 'place') return explainHunk(target.path, written, index, sides, there, scene)
   const { line, count } = there.match
   const present = carry === null ? line : carry(line, count)
   if (typeof present !== 'number') return { problem: present }
@@ -118,30 +117,6 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   // Lines that are only added stand after the line of their number.
   const drift = hunk.from === undefined ? 0 : line - (sides.before.length === 0 ? hunk.from : hunk.from - 1)
   return { index, sides, place, splices, byteOrderMark, hints: { after: line + count, drift } }
-}
-
-const unplaced = (
-  { path, text }: TextTarget,
-  index: number,
-  sides: Sides,
-  place: Exclude<HunkPlace, Placed>,
-  scene: Scene,
-): Failure => {
-  const [hunk, wanted] = [index + 1, soughtLines(sides.before)]
-  if (place.kind === 'ambiguous') {
-    const lines = place.lines.map((line) => line + 1)
-    return {
-      problem: { code: 'hunk-ambiguous', data: { path, hunk, lines } },
-      candidates: candidatesIn(text.document, wanted, place.lines, scene),
-    }
-  }
-  if (place.kind === 'outside') {
-    const count = text.document.lineCount
-    return { problem: { code: 'range-outside', data: { path, from: place.line, to: place.line, count } } }
-  }
-  const { line, anchor } = place
-  const quoted = scene.explaining.afford(text.document.length) ? quotes(text.document, wanted) : {}
-  return { problem: { code: 'hunk-not-found', data: { path, hunk, line, anchor } }, ...quoted }
 }
 
 const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {

@@ -4,12 +4,12 @@ import type { Located } from '../matching/cascade.ts'
 import type { Sought } from '../matching/sought.ts'
 import type { Document } from '../text/document.ts'
 import type { Search } from './locate-text.ts'
-import type { TextTarget } from './open-text.ts'
 import type { Failure, Scene } from './operation.ts'
 
 /** Says where a text is found several times, and quotes these places so that one of them can be copied. */
 export const explainAmbiguous = (
-  { path, text }: TextTarget,
+  path: string,
+  document: Document,
   { find, field }: Search,
   wanted: Sought,
   { lines, strategy }: Extract<Located, { kind: 'ambiguous' }>,
@@ -21,17 +21,18 @@ export const explainAmbiguous = (
       path,
       find,
       lines: lines.map((line) => line + 1),
-      texts: textsAt(text.document, lines),
+      texts: textsAt(document, lines),
       strategy,
       insert: field === 'anchor',
     },
   },
-  candidates: candidatesIn(text.document, wanted, lines, scene),
+  candidates: candidatesIn(document, wanted, lines, scene),
 })
 
 /** Says which places are the same but for white space, and quotes them. */
 export const explainTwins = (
-  { path, text }: TextTarget,
+  path: string,
+  document: Document,
   { find }: Search,
   wanted: Sought,
   located: Extract<Located, { kind: 'twins' }>,
@@ -40,7 +41,7 @@ export const explainTwins = (
   const lines = located.lines.toSorted((left, right) => left - right)
   return {
     problem: { code: 'find-twins', data: { path, find, lines: lines.map((line) => line + 1) } },
-    candidates: candidatesIn(text.document, wanted, lines, scene),
+    candidates: candidatesIn(document, wanted, lines, scene),
   }
 }
 

@@ -3,6 +3,7 @@ import { locateCarried } from '../matching/carry-over.ts'
 import { type Located, locate } from '../matching/cascade.ts'
 import { repaired } from '../matching/repaired.ts'
 import { type Sought, sought } from '../matching/sought.ts'
+import type { Document } from '../text/document.ts'
 import { explainMissing } from './explain-missing.ts'
 import { explainAmbiguous, explainTwins } from './explain-several.ts'
 import type { TextTarget } from './open-text.ts'
@@ -56,16 +57,18 @@ export const locateText = (target: TextTarget, search: Search, scene: Scene): Pl
   if (origin.kind === 'present') {
     const located = locate(document, wanted, search.occurrences)
     const mended = located.kind === 'missing' ? repaired(document, search, scene.policy.repairs) : null
-    return mended ?? answered(target, search, scene, wanted, located)
+    return mended ?? answered(target, document, search, scene, wanted, located)
   }
   const located = locateCarried(document, origin.document, wanted, search.occurrences)
   return located.kind === 'conflict'
     ? failed({ code: 'conflict', data: origin.facts })
-    : answered(target, search, scene, wanted, located)
+    : answered(target, origin.document, search, scene, wanted, located)
 }
 
+/** What came of a search in a document, which is not the present one where the operation was written against another. */
 const answered = (
   target: TextTarget,
+  searched: Document,
   search: Search,
   scene: Scene,
   wanted: Sought,
@@ -76,9 +79,12 @@ const answered = (
     case 'lines':
       return { found: located, wanted, content: search.content }
     case 'ambiguous':
-      return { ok: false, failures: [explainAmbiguous(target, search, wanted, located, scene)] }
+      return {
+        ok: false,
+        failures: [explainAmbiguous(target.path, searched, search, wanted, located, scene)],
+      }
     case 'twins':
-      return { ok: false, failures: [explainTwins(target, search, wanted, located, scene)] }
+      return { ok: false, failures: [explainTwins(target.path, searched, search, wanted, located, scene)] }
     case 'missing':
       return { ok: false, failures: [explainMissing(target, search, scene)] }
   }

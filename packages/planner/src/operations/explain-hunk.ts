@@ -1,0 +1,37 @@
+import type { HunkPlace } from '../matching/hunk.ts'
+import type { Sides } from '../matching/sides.ts'
+import { soughtLines } from '../matching/sought.ts'
+import type { Document } from '../text/document.ts'
+import { quotes } from './explain-missing.ts'
+import { candidatesIn } from './explain-several.ts'
+import type { Failure, Scene } from './operation.ts'
+
+/** Says why a hunk has no place in a text, and quotes what helps to mend it. `index` is 0-based. */
+export const explainHunk = (
+  path: string,
+  document: Document,
+  index: number,
+  sides: Sides,
+  place: Exclude<HunkPlace, { kind: 'place' }>,
+  scene: Scene,
+): Failure => {
+  const [hunk, wanted] = [index + 1, soughtLines(sides.before)]
+  switch (place.kind) {
+    case 'ambiguous': {
+      const lines = place.lines.map((line) => line + 1)
+      return {
+        problem: { code: 'hunk-ambiguous', data: { path, hunk, lines } },
+        candidates: candidatesIn(document, wanted, place.lines, scene),
+      }
+    }
+    case 'outside': {
+      const { line: from } = place
+      return { problem: { code: 'range-outside', data: { path, from, to: from, count: document.lineCount } } }
+    }
+    case 'missing': {
+      const { line, anchor } = place
+      const quoted = scene.explaining.afford(document.length) ? quotes(document, wanted) : {}
+      return { problem: { code: 'hunk-not-found', data: { path, hunk, line, anchor } }, ...quoted }
+    }
+  }
+}
