@@ -18,8 +18,9 @@ import {
   swapsUnits,
 } from './indentation.ts'
 import { asHunk, asNumberedHunk, type Hunk, type Notation } from './notation.ts'
+import { duplicate } from './several-places.ts'
 import { type Class, type Maker, spoiltBy } from './suite.ts'
-import { attemptOf, duplicate, type Trap } from './traps.ts'
+import { attemptOf, type Trap } from './trap.ts'
 import {
   addsTails,
   collapsesRuns,

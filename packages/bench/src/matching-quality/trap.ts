@@ -1,0 +1,47 @@
+import type { Random } from '../random.ts'
+import { type Example, indentOf, isBlank } from './example.ts'
+import type { Attempt, Notation } from './notation.ts'
+
+/** An edit that has no place, or more than one. */
+export interface Trap {
+  /** The change that is meant, in the file as it is. */
+  readonly example: Example
+  readonly find: readonly string[]
+  readonly replace: readonly string[]
+  readonly isGone: boolean
+}
+
+/** What a trap is made of. `other` is from another file; only places that are whole lines count where `whole` is true. */
+export interface Parts {
+  readonly random: Random
+  readonly other: Example
+  readonly whole: boolean
+}
+
+/** Makes a trap of an example; null where that does not lend itself to it. */
+export type Setter = (example: Example, parts: Parts) => Trap | null
+
+/** How lines that stand in a file come out in an edit. */
+type Rewriting = (lines: readonly string[]) => readonly string[]
+
+/** The lines as a model may also have written them: without the indentation of a find, or with white space at their ends. */
+export const roughly = (find: readonly string[], random: Random): Rewriting => {
+  const style = random.below(4)
+  const least = Math.min(...find.filter((line) => !isBlank(line)).map((line) => indentOf(line).length))
+  const dedent = (line: string): string => line.slice(Math.min(least, indentOf(line).length))
+  if (style > 1) return (lines) => lines
+  return style === 0 ? (lines) => lines.map((line) => `${line} `) : (lines) => lines.map(dedent)
+}
+
+/** The edit of a trap. */
+export const attemptOf = (
+  { example, find, replace }: Trap,
+  notation: Notation,
+  random: Random,
+): Attempt | null => notation({ ...PLAIN, find, replace }, example.first, random)
+
+const PLAIN = {
+  written: ['\n'],
+  ends: { find: false, replace: false },
+  marks: { find: false, replace: false },
+} as const
