@@ -9,7 +9,9 @@ import { isBlank } from './white-space.ts'
 
 /** More lines than this are not quoted, and not compared. */
 const MOST_LINES = 40
-const MOST_CHARACTERS = 4000
+
+/** No more than this is said of a place, in UTF-16 units: some hundred tokens. */
+const MOST_CHARACTERS = 3000
 
 /**
  * The place that comes nearest to a text that was not found, or null when nothing is near. It only ever goes into a
@@ -27,7 +29,8 @@ export const nearMiss = (document: Document, { body }: Sought, twin?: number): N
   const place = quotedAt(document, quoted.from, quoted.to - quoted.from + 1)
   if (place === undefined || find.join('\n') === lines.join('\n')) return place ?? null
   const difference = contrast(find, lines, range.from + 1)
-  return { ...place, diff: visibleDiff(find, lines), difference }
+  const diff = visibleDiff(find, lines)
+  return { ...place, ...(place.text.length + diff.length <= MOST_CHARACTERS && { diff }), difference }
 }
 
 /** True for lines that cannot be quoted, whatever breaks they have; told without looking at them. */

@@ -11,7 +11,7 @@ export interface Range {
 
 /** So many lines are added at most, and no longer texts are looked for. */
 const MOST_LINES = 12
-const MOST_CHARACTERS = 4000
+const MOST_CHARACTERS = 3000
 
 /** A range with as many lines around it as make its text the only one of its kind; null where a few are not enough. */
 export const setApart = (document: Document, range: Range): Range | null => {

@@ -63,6 +63,19 @@ describe('a find that is nowhere', () => {
     })
   })
 
+  it('is told without a difference where that would be too long, and not at all where it is too long itself', () => {
+    const block = (count: number): string =>
+      Array.from(
+        { length: count },
+        (_, index) => `a line of the block, with number ${index}, and a few words`,
+      ).join('\n')
+    const long = missed(block(39), block(39).replaceAll('words', 'word'))?.nearest
+    expect(long?.text).toBe(block(39))
+    expect(long?.diff).toBeUndefined()
+    const wide = block(39).replaceAll('few', 'few, or a good many more of them than before,')
+    expect(missed(wide, wide.replaceAll('words', 'word'))?.nearest).toBeUndefined()
+  })
+
   it('goes from the first line sought to the last, where those between are left out', () => {
     const text = 'a()\nopen(it)\none()\ntwo()\nthree()\nfour()\nfive()\nsix()\nclose(it)\nb()\n'
     expect(missed(text, 'open(it)\n...\nclose(it)')?.nearest).toMatchObject({ from: 2, to: 9 })
