@@ -29,10 +29,14 @@ export const reindenting = (block: Block): { readonly line: Reindent } | Unclear
   const contradiction = contradictionIn(block)
   if (contradiction !== null) return contradiction
   const examples = examplesIn(block)
+  // Lines are many, and their indentations few.
+  const known = new Map<string, string | Unclear>()
   const line: Reindent = (text) => {
     if (isBlank(text)) return ''
     const indent = indentOf(text)
-    const result = examples.get(indent) ?? translated(text, block)
+    const key = text[indent.length] === '*' ? `${indent}*` : indent
+    const result = examples.get(indent) ?? known.get(key) ?? translated(text, block)
+    known.set(key, result)
     return typeof result === 'string' ? result + text.slice(indent.length) : result
   }
   return { line }
