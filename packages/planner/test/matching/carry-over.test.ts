@@ -39,6 +39,21 @@ describe('a file that changed since the plan was written', () => {
     ).toEqual(['conflict'])
   })
 
+  it('is quoted as it was where that has the text several times, since there it is looked for', () => {
+    const twice = 'f\ntarget(1)\ng\ntarget(1)\n'
+    const written = {
+      plan: { base: 'b'.repeat(40) },
+      snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(twice)]]) },
+    }
+    const { expect: _, ...plain } = edit
+    const hunks = [{ lines: ['-target(1)', '+target(2)'] }]
+    for (const operation of [plain, { op: 'patch', path: 'f', hunks } as const])
+      expect(planned({ f: `new\n${twice}` }, [operation], written).diagnostics[0]?.candidates).toEqual([
+        { from: 1, to: 2, text: 'f\ntarget(1)' },
+        { from: 3, to: 4, text: 'g\ntarget(1)' },
+      ])
+  })
+
   it('is compared with the base that the plan names', () => {
     const based = {
       snapshot: { origins: new Map([[originKey({ path: 'f' }), bytesOf(before)]]) },
