@@ -87,19 +87,24 @@ const translated = (line: string, block: Block): string | Unclear => {
       return isAligned(block) ? WIDTH_UNKNOWN : theOnly(translations(line, evidence.readings, unit))
     case 'removed':
       return indent.startsWith(evidence.prefix)
-        ? unlessWider(indent.slice(evidence.prefix.length), line, block)
+        ? unlessOtherwise(indent.slice(evidence.prefix.length), line, block)
         : { unclear: 'a new line is indented less than the matched lines' }
     case 'added': {
       const result = below(evidence, indent, unit)
-      return isShift(evidence) && typeof result === 'string' ? unlessWider(result, line, block) : result
+      return isShift(evidence) && typeof result === 'string' ? unlessOtherwise(result, line, block) : result
     }
   }
 }
 
-/** An indentation, unless the matched lines may as well be indented in wider levels than the file, which give another one. */
-const unlessWider = (indent: string, line: string, block: Block): string | Unclear => {
-  const wider = readingsOf(block).filter(({ file, find, deeper }) => deeper === 0 && file !== find)
-  return [...translations(line, wider, null)].every((answer) => answer === indent) ? indent : WIDTH_UNKNOWN
+/**
+ * An indentation, unless the matched lines may as well be indented in levels of another width than the file's, which give another
+ * one.
+ */
+const unlessOtherwise = (indent: string, line: string, block: Block): string | Unclear => {
+  const readings = readingsOf(block).filter(({ file, find, deeper }) => deeper === 0 && file !== find)
+  return [...translations(line, readings, block.unit)].every((answer) => answer === indent)
+    ? indent
+    : WIDTH_UNKNOWN
 }
 
 const theOnly = (answers: ReadonlySet<string>): string | Unclear => {
