@@ -74,6 +74,14 @@ describe('guidelines for tools', () => {
   })
 })
 
+it('a session teaches a dialect to a model that answers with plans', async () => {
+  const repository = makeRepository()
+  const session = (await Workspace.open(repository.root, { env: plainEnvironment })).session()
+  expect(await session.guide({ dialect: 'tags' })).toBe((await guideFor('tags', repository.root)).text)
+  await expect(session.guide({ dialect: 'xml' as never })).rejects.toMatchObject({ code: 'dialect-unknown' })
+  repository.remove()
+})
+
 it.each(dialectNames)(
   'the guide to %s can be had in fewer tokens, its last sections left out',
   async (name) => {

@@ -1,7 +1,8 @@
 import type { IdentityInput } from '@emend/committer'
 import type { DirtyPolicy, Result } from '@emend/model'
+import type { DialectName } from '@emend/parser'
 import type { Drafting } from '../drafting.ts'
-import { type GuideLimit, toolsGuide } from '../guidelines/compose.ts'
+import { dialectGuide, type GuideLimit, toolsGuide } from '../guidelines/compose.ts'
 import type { CommitOptions } from '../options.ts'
 import { allTools } from '../tools/all-tools.ts'
 import type { Hands } from '../tools/hands.ts'
@@ -26,10 +27,12 @@ export interface SessionOptions {
   readonly fsync?: boolean
 }
 
-/** What a guide to tools is to be like. */
+/** What a session's guide is to be like. */
 export interface SessionGuideOptions extends GuideLimit {
   /** The tools that the model has; all of them when left out. */
   readonly tools?: ToolSet
+  /** Teach this dialect instead, to a model that answers with plans. */
+  readonly dialect?: DialectName
 }
 
 /**
@@ -79,14 +82,14 @@ export class Session {
   }
 
   /**
-   * The section of a system prompt that teaches the tools, or those of them that the model has, under the policy in force. Throws
-   * `usage` where it cannot be as short as asked.
+   * The section of a system prompt that teaches the tools that the model has, or the dialect that it is to write, under the policy in
+   * force. Throws `usage` where it cannot be as short as asked, `dialect-unknown`.
    */
   async guide(options: SessionGuideOptions = {}): Promise<string> {
-    const { tools = this.tools(), ...limit } = options
+    const { tools = this.tools(), dialect, ...limit } = options
     const policy = await this.#drafting.policy()
-    const readBeforeWrite = this.#readBeforeWrite
-    return toolsGuide({ policy, tools: tools.names, readBeforeWrite }, limit)
+    if (dialect !== undefined) return dialectGuide(dialect, policy, limit)
+    return toolsGuide({ policy, tools: tools.names, readBeforeWrite: this.#readBeforeWrite }, limit)
   }
 
   /** The session as JSON, for `workspace.session({ saved })`. */
