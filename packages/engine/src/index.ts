@@ -4,7 +4,6 @@ export {
   type Diagnostic,
   defaultPolicy,
   EmendError,
-  isWithin,
   type NearMiss,
   type Operation,
   type OperationInput,

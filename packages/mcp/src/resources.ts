@@ -1,4 +1,5 @@
-import { type Batch, dialectNames, guideFor, isWithin, unifiedDiff } from '@emend/engine'
+import { type Batch, dialectNames, guideFor, unifiedDiff } from '@emend/engine'
+import { isWithin } from '@emend/model'
 import {
   type McpServer,
   type ReadResourceResult,

@@ -1,4 +1,5 @@
 import type { JsonSchema, Session, ToolAnswer, ToolDeclaration } from '@emend/engine'
+import { type Diagnostic, diagnose, EmendError } from '@emend/model'
 import type {
   CallToolResult,
   McpServer,
@@ -29,7 +30,7 @@ export const offerTools = (
         try {
           return await connection.use(server, context, ({ session }) => call(session, name, input, context))
         } catch (error) {
-          return failed(reasonOf(error))
+          return failed(error)
         }
       },
     )
@@ -65,4 +66,14 @@ const resultOf = ({ ok, text, structured }: ToolAnswer): CallToolResult => ({
   isError: !ok,
 })
 
-const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true })
+/** What the machine or the repository refused before a tool could answer. */
+const failed = (error: unknown): CallToolResult => ({
+  content: [{ type: 'text', text: reasonOf(error) }],
+  structuredContent: { ok: false, diagnostics: [diagnosticOf(error)] },
+  isError: true,
+})
+
+const diagnosticOf = (error: unknown): Diagnostic =>
+  error instanceof EmendError
+    ? diagnose(error.code, error.data)
+    : diagnose('internal', { error: reasonOf(error) })

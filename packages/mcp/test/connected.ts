@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { Client, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client'
-import { serve } from '../src/index.ts'
+import { type ServeOptions, serve } from '../src/index.ts'
 
 /** A client, and what the server that it speaks with has logged; `ended` is fulfilled when the server returns. */
 export interface Connected {
@@ -18,6 +18,7 @@ export interface Connected {
 /** How a test connects. */
 export interface ConnectOptions {
   readonly directory?: string
+  readonly session?: NonNullable<ServeOptions['session']>
   /** Directories; a client without them has no roots. */
   readonly roots?: readonly string[]
   /** `legacy` shakes hands as of 2025-11-25; `auto` finds out that the server speaks 2026-07-28. */
@@ -25,9 +26,21 @@ export interface ConnectOptions {
 }
 
 /** Connects the official client with a server in the same process. */
-export const connect = async ({ directory, roots, mode = 'legacy' }: ConnectOptions): Promise<Connected> => {
+export const connect = async ({
+  directory,
+  session = {},
+  roots,
+  mode = 'legacy',
+}: ConnectOptions): Promise<Connected> => {
   const [input, output, logged] = [new PassThrough(), new PassThrough(), [] as string[]]
-  const ended = serve({ directory, version: '1.2.3', log: (line) => logged.push(line), input, output })
+  const ended = serve({
+    directory,
+    session,
+    version: '1.2.3',
+    log: (line) => logged.push(line),
+    input,
+    output,
+  })
   const client = new Client(
     { name: 'test', version: '1' },
     {
