@@ -49,14 +49,12 @@ export const hookRunner =
     }
     const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
     const program = join(hooksDirectory(repository, hooksPath), hook)
-    const first = await endOf(program, args, options, take)
-    // As git does with a script that does not say what runs it.
-    const how = first === 'ENOEXEC' ? await endOf('/bin/sh', [program, ...args], options, take) : first
+    const how = await endOf(program, args, options, take)
     if (signal?.aborted) throw new EmendError('interrupted', {})
     if (how !== null) throw new EmendError('hook-failed', { hook, how, output: output.trim() })
   }
 
-/** How a program failed, or the code of the error that kept it from being run; null for success. */
+/** How a program failed; null for success. */
 const endOf = (
   program: string,
   args: readonly string[],
@@ -74,7 +72,7 @@ const endOf = (
     })
     child.stdout.on('data', take)
     child.stderr.on('data', take)
-    child.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
+    child.on('error', (error) => done(`could not be run: ${error.message}`))
     child.on('close', (code) => done(code === 0 ? null : `failed with exit code ${code}`))
   })
 

@@ -35,33 +35,29 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
   refuseOtherFormat(repository, settings)
   refuseInProgress(repository)
   const index = repository.index()
-  refuseWithoutGit(repository.git, needsOfIndex(index))
-  const toSign = needsOfSigning(repository, settings)
-  refuseWithoutGit(repository.git, toSign)
+  const hooks = enabledHooks(repository, settings.config.get('core.hooksPath'))
+  const runs = repository.runs.includes('hooks')
+  const needs = [
+    ...needsOfFormat(repository.format),
+    ...needsOfIndex(index),
+    ...needsOfSigning(repository, settings),
+    ...(runs ? needsOfHooks(hooks) : []),
+  ]
+  refuseWithoutGit(repository.git, needs)
   refuseUnmerged(index)
   refuseConversions(settings.conversion, paths)
   const head = repository.head()
   const recorded = judge(repository, head, index, touched, dirty, settings)
   if (settings.ignoreCase) refuseCaseTwins(index, touched.changed, recorded)
-  const hooks = enabledHooks(repository, settings.config.get('core.hooksPath'))
-  const toRun = needsOfHooks(repository, hooks)
-  refuseWithoutGit(repository.git, toRun)
-  const needs = [
-    ...needsOfFormat(repository.format),
-    ...needsOfIndex(index),
-    ...needsOfConversions(settings.conversion, paths),
-    ...toSign,
-    ...toRun,
-  ]
   return {
     settings,
     head,
     index,
     recorded,
-    backend: servedBy(repository, needs),
+    backend: servedBy(repository, [...needs, ...needsOfConversions(settings.conversion, paths)]),
     signs: isSigned(settings),
-    hooks: toRun.length > 0 ? hooks : [],
-    warnings: toRun.length === 0 && hooks.length > 0 ? [`Hooks were not run: ${hooks.join(', ')}.`] : [],
+    hooks: runs ? hooks : [],
+    warnings: runs || hooks.length === 0 ? [] : [`Hooks were not run: ${hooks.join(', ')}.`],
   }
 }
 
@@ -82,7 +78,5 @@ const refuseUnmerged = (index: IndexFile): void => {
   if (paths.length > 0) throw new EmendError('index-unmerged', { paths })
 }
 
-const needsOfHooks = ({ runs }: Repository, hooks: readonly Hook[]): readonly Need[] =>
-  runs.includes('hooks') && hooks.length > 0
-    ? [{ feature: `hooks: ${hooks.join(', ')}`, remedy: 'Leave out `--hooks`.' }]
-    : []
+const needsOfHooks = (hooks: readonly Hook[]): readonly Need[] =>
+  hooks.length === 0 ? [] : [{ feature: `hooks: ${hooks.join(', ')}`, remedy: 'Leave out `--hooks`.' }]

@@ -31,7 +31,7 @@ export const commitChangeSet = async (
     const held = batch.items.size === 0 ? null : await acquire(repository, batch)
     if (held !== null) locks.push(held.index.release, () => held.ref?.abort())
     const head = held?.head ?? repository.head()
-    const landed = await land(repository, batch, held)
+    const landed = await land(repository, batch, held, (release) => locks.push(release))
     const pruned = batch.kept === null ? [] : prune(repository, batch)
     const tidied = await tidy([
       () => removeJournal(repository.fs, batch.home.path),

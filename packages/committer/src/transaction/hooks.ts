@@ -35,7 +35,7 @@ export const runCommitHooks = async (
   return checked(repository.fs.readFileSync(message).toString('utf8'), batch)
 }
 
-/** Runs the hook that git runs once it has committed. What it makes of it is a warning. */
+/** Runs the hook that git runs once it has committed. Whatever comes of it is a warning: the batch has landed. */
 export const runHookAfter = async (
   repository: Repository,
   batch: PreparedBatch,
@@ -44,7 +44,8 @@ export const runHookAfter = async (
     await runnerFor(repository, batch, {})('post-commit', [])
     return []
   } catch (error) {
-    return [(error as Error).message]
+    const how = (error as Partial<EmendError<'hook-failed'>>).data?.how ?? 'was interrupted'
+    return [`The hook \`post-commit\` ${how}; the commit stays.`]
   }
 }
 

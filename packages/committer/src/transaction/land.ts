@@ -23,6 +23,9 @@ export interface Landed {
   readonly warnings: readonly string[]
 }
 
+/** Is told what is to be released in the end. */
+type LetGo = (release: () => void | Promise<void>) => void
+
 /**
  * The second phase of a batch, under emend's own lock and git's: journal, work tree, index, branch.
  *
@@ -35,6 +38,7 @@ export const land = async (
   repository: Repository,
   batch: PreparedBatch,
   acquired: Held | null,
+  letGo: LetGo,
 ): Promise<Landed> => {
   const { fs } = repository
   const home = batch.home.path
@@ -46,7 +50,7 @@ export const land = async (
     if (batch.kept !== null) keepUnder(repository, home, batch.batch, batch.kept, batch)
     applyToWorkTree(repository, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
-    if (held?.ref === null) held = await passHooks(repository, batch, held, record)
+    if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
     if (batch.sync) syncWorkTree(repository, batch.changeSet)
     if (held !== null) publishIndex(repository, held.built, batch)
     if (held?.built.differs) return { held, warnings: await publishRef(repository, held.ref!, held.built) }
@@ -54,7 +58,6 @@ export const land = async (
     removeJournal(fs, home)
     return { held, warnings: [] }
   } catch (error) {
-    await held?.ref?.abort()
     const record = journalIn(fs, home)
     if (record !== null) await takeBack(repository, home, record, (error as Error).message)
     removeJournal(fs, home)
@@ -78,11 +81,13 @@ const passHooks = async (
   batch: PreparedBatch,
   held: Held,
   record: JournalRecord,
+  letGo: LetGo,
 ): Promise<Held> => {
   const message = await runCommitHooks(repository, batch, held.built)
   await verifyInPlace(repository, batch)
   const renewed = { ...batch, message, logMessage: logMessageFor(message) }
   const anew = await acquireAfterHooks(repository, held, renewed)
+  letGo(anew.ref!.abort)
   const { ref, logs } = journalOf(repository, renewed, anew)
   writeJournal(repository.fs, batch.home.path, { ...record, ref, logs }, batch)
   return anew

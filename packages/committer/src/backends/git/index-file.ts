@@ -26,10 +26,12 @@ export const openIndexByGit =
       find,
       names: () => withDirectories(entries()),
       paths: () => [...new Set([...entries()].map((entry) => entry.path))],
-      pathsBelow: (paths) =>
-        [...entries()]
+      pathsBelow: (paths) => {
+        const above = new Set(paths)
+        return [...entries()]
           .map((entry) => entry.path)
-          .filter((path) => paths.some((above) => path.startsWith(`${above}/`))),
+          .filter((path) => ancestorsOf(path).some((ancestor) => above.has(ancestor)))
+      },
       unmerged: () => [...new Set([...entries()].flatMap(({ path, stage }) => (stage === 0 ? [] : [path])))],
       writeChanged: (file, changes) =>
         writeChanged(git, fs, { path, stat, find }, file, indexInfo(changes, format), changes),
