@@ -1,0 +1,54 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runEmend } from './run-emend.ts'
+
+const plan = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'one\n' })
+})
+afterEach(() => repository.remove())
+
+const apply = (...options: readonly string[]) =>
+  runEmend(['apply', ...options], { cwd: repository.root, input: plan })
+
+describe('who serves a repository', () => {
+  it('is told, and why it is git', async () => {
+    repository.git('update-index', '--split-index')
+    expect(await apply('--json')).toMatchObject({
+      exitCode: 0,
+      document: {
+        backend: { name: 'git', because: ['a split index'] },
+        warnings: ['Served by the git command, for this repository uses a split index.'],
+      },
+    })
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('may be settled by --backend', async () => {
+    repository.git('update-index', '--split-index')
+    const { exitCode, stderr } = await apply('--backend', 'isomorphic-git')
+    expect(exitCode).toBe(3)
+    expect(stderr).toContain('git update-index --no-split-index')
+    const { document } = await apply('--json', '--backend', 'git')
+    expect(document.backend).toEqual({ name: 'git', because: [] })
+  })
+})
+
+describe('--hooks', () => {
+  it('lets a hook say no, with what it prints', async () => {
+    const before = repository.state()
+    mkdirSync(join(repository.root, '.git/hooks'), { recursive: true })
+    writeFileSync(join(repository.root, '.git/hooks/pre-commit'), '#!/bin/sh\necho not today\nexit 1\n')
+    chmodSync(join(repository.root, '.git/hooks/pre-commit'), 0o755)
+    const { exitCode, stderr } = await apply('--hooks')
+    expect(exitCode).toBe(4)
+    expect(stderr).toContain('The hook `pre-commit` failed with exit code 1; everything was taken back.')
+    expect(stderr).toContain('not today')
+    expect(repository.state()).toBe(before)
+    expect((await apply('--json')).document.warnings).toEqual(['Hooks were not run: pre-commit.'])
+  })
+})
