@@ -15,6 +15,7 @@ export class CallBatch implements Hands {
   readonly #draft: GrowingDraft
   readonly #memory: Memory
   readonly #turns = new Turns()
+  #ended = false
 
   constructor(draft: GrowingDraft, { read, history, memory }: Pick<OwnWork, 'read' | 'history' | 'memory'>) {
     this.read = read
@@ -24,7 +25,7 @@ export class CallBatch implements Hands {
   }
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(() => this.#add(reading, options))
+    return await this.#turns.take(() => this.#add(this.#ended ? tooLate : reading, options))
   }
 
   async preview(_: Reading, options: PlanOptions): Promise<Result> {
@@ -39,9 +40,11 @@ export class CallBatch implements Hands {
     return await this.apply(unsupported('undo_edit'), options)
   }
 
-  /** Waits for the calls that are still going on. */
-  async settled(): Promise<void> {
-    await this.#turns.take(async () => {})
+  /** Waits for the calls that are still going on; whoever calls later is refused. */
+  async end(): Promise<void> {
+    await this.#turns.take(async () => {
+      this.#ended = true
+    })
   }
 
   async #add(reading: Reading, options: ApplyOptions): Promise<Result> {
@@ -58,13 +61,20 @@ const titled =
     return message === undefined ? read : { ...read, plan: { ...read.plan, message } }
   }
 
-const unsupported =
-  (name: string): Reading =>
+const refused =
+  (name: string, reason: string, instead: string): Reading =>
   () =>
-    refusedPlan([
-      diagnose('operation-unsupported', {
-        name: `\`${name}\``,
-        reason: 'it is part of a batch, of which nothing is committed yet',
-        instead: 'Call it before the batch begins or when it has ended.',
-      }),
-    ])
+    refusedPlan([diagnose('operation-unsupported', { name, reason, instead })])
+
+const unsupported = (name: string): Reading =>
+  refused(
+    `\`${name}\``,
+    'it is part of a batch, of which nothing is committed yet',
+    'Call it before the batch begins or when it has ended.',
+  )
+
+const tooLate = refused(
+  'A call of these tools',
+  'the batch that they belong to has ended',
+  'Wait for every call within the batch, or use the tools of the session.',
+)

@@ -71,8 +71,11 @@ export class Session {
   ): Promise<Result> {
     const growing = await this.#drafting.begin(this.#work.guard)
     const calls = new CallBatch(growing, this.#work)
-    await work(allTools(calls))
-    await calls.settled()
+    try {
+      await work(allTools(calls))
+    } finally {
+      await calls.end()
+    }
     return await this.#work.commit(() => growing.conclude(), options)
   }
 

@@ -1,4 +1,4 @@
-import { Workspace } from '@emend/engine'
+import { type ToolSet, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -140,6 +140,20 @@ describe('a batch of calls', () => {
     expect(result.diagnostics).toMatchObject([{ code: 'find-not-found', operation: 2 }])
     expect(result.report).toContain('Not applied: call 2 failed; delete_file a.txt was fine')
   })
+})
+
+it('a batch waits for calls that nobody waits for, and refuses those that come when it has ended', async () => {
+  const session = workspace.session({ fsync: false })
+  const kept: ToolSet[] = []
+  const result = await session.batch(async (tools) => {
+    kept.push(tools)
+    void tools.call('delete_file', { path: 'a.txt' })
+  })
+  expect(result.changes).toMatchObject([{ path: 'a.txt', status: 'deleted' }])
+  const before = repository.state()
+  const late = await kept[0]!.call('delete_file', { path: 'long.txt' })
+  expect(late).toMatchObject({ ok: false, text: expect.stringContaining('has ended') })
+  expect(repository.state()).toBe(before)
 })
 
 it('a batch tells of its calls apart from one that cannot be read', async () => {
