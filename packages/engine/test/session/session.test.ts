@@ -176,6 +176,21 @@ describe('readBeforeWrite', () => {
     expect(repository.read('long.txt')).toContain('own line\nline 1\n')
   })
 
+  it('knows a file that it read under the name that it moved or copied it to', async () => {
+    const { call } = guarded()
+    await call('read_file', { path: 'a.txt' })
+    await call('copy_file', { from: 'a.txt', to: 'copy.txt' })
+    await call('move_file', { from: 'a.txt', to: 'moved.txt' })
+    for (const path of ['copy.txt', 'moved.txt'])
+      expect(await call('edit_file', { path, old_string: 'one', new_string: '1' })).toMatchObject({
+        ok: true,
+      })
+    await call('move_file', { from: 'long.txt', to: 'far.txt' })
+    expect(
+      codes(await call('edit_file', { path: 'far.txt', old_string: 'line 5\n', new_string: '' })),
+    ).toEqual(['not-read'])
+  })
+
   it('refuses a file that somebody else has changed since', async () => {
     const { call } = guarded()
     await call('read_file', { path: 'a.txt' })
