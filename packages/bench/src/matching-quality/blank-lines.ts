@@ -11,10 +11,19 @@ export const surrounds: Step = (draft, random) => {
   return changesBlanks(draft, sides) ? null : surrounded(draft, sides, random)
 }
 
-/** As `surrounds`, where the change itself adds or removes blank lines there: nobody knows which of them are which. */
+/**
+ * As `surrounds`, where the change itself adds or removes blank lines there, and the file has no other ones next to it: nobody knows
+ * which of them are which.
+ */
 export const surroundsChanged: Step = (draft, random) => {
   const sides = random.pick(SIDES)
-  return changesBlanks(draft, sides) ? surrounded(draft, sides, random) : null
+  const { file, first } = draft.example
+  const near = [
+    sides.start ? file[first - 1] : undefined,
+    sides.end ? file[first + findOf(draft.example).length] : undefined,
+  ]
+  const isThere = near.some((line) => line !== undefined && isBlank(line))
+  return changesBlanks(draft, sides) && !isThere ? surrounded(draft, sides, random) : null
 }
 
 interface Sides {

@@ -58,7 +58,10 @@ describe('a Markdown fence', () => {
     })
   })
 
-  it('is refused next to one of the file: it may be that one', () => {
+  it('is refused where the file has such a line, or next to any fence of the file: it may be that one', () => {
+    const far = 'one()\nsecond()\nthree()\n\n```js\nfour()\n```\n'
+    expect(after(far, '```js\nsecond()\n```', '```js\nnext()\n```')).toBe('find-not-found')
+    expect(after(far, '```ts\nsecond()\n```', '```ts\nnext()\n```')).toBe(far.replace('second', 'next'))
     const find = '```\nsecond()\n```'
     expect(after('```\n\nsecond()\n\nthree()\n', find, '```\nnext()\n```')).toBe('find-not-found')
     expect(after('one()\nsecond()\n\n```js\n', find, '```\nnext()\n```')).toBe('find-not-found')

@@ -1,21 +1,25 @@
 import type { Document } from '../../text/document.ts'
+import { linesOf } from '../../text/line-ending.ts'
 import { sought } from '../sought.ts'
-import { isBlank } from '../white-space.ts'
+import { isBlank, trim } from '../white-space.ts'
 import type { Repair } from './repair.ts'
 
 /** A Markdown fence around the text. */
 export const markdownFence: Repair = {
   name: 'markdown-fence',
   wholeLines: true,
-  undo: ({ find, content }) => {
+  undo: ({ find, content }, document) => {
     const meant = insideFence(find)
-    if (meant === null) return null
+    if (meant === null || standsIn(document, linesOf(find)[0]!)) return null
     const inside = insideFence(content)
     return inside === null && hasFence(content) ? null : { find: meant, content: inside ?? content }
   },
   isAround: (document, from, to) =>
     isFence(filledFrom(document, from - 1, -1)) || isFence(filledFrom(document, to, 1)),
 }
+
+/** No line of a fence is longer. */
+const MOST_COMPARED = 200
 
 const OPENING = /^\s*(`{3,}|~{3,})[\w.+#-]*\s*$/
 
@@ -32,6 +36,16 @@ const insideFence = (text: string): string | null => {
 const hasFence = (text: string): boolean => {
   const { body } = sought(text)
   return isFence(body[0]!) || isFence(body.at(-1)!)
+}
+
+/** True where the document has such a line itself: the one sought may be that one. */
+const standsIn = (document: Document, line: string): boolean => {
+  let stands = false
+  document.search(trim(line), (offset) => {
+    stands = trim(document.lineHead(document.lineAt(offset), MOST_COMPARED)) === trim(line)
+    return !stands
+  })
+  return stands
 }
 
 const isFence = (line: string): boolean => OPENING.test(line)
