@@ -53,7 +53,8 @@ export const spliceLines = (
 
 /**
  * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where nothing but those of
- * the find is left, the rest of it was to go. Where it has more or fewer blank lines than the find at that end, there is no telling which of them are its own.
+ * the find is left, the rest of it was to go. Where it has more or fewer blank lines than the find at that end, there is no
+ * telling which of them are its own.
  */
 const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] | Unclear => {
   const pieces = linesOf(replace)
