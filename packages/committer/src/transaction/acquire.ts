@@ -3,6 +3,7 @@ import { EmendError } from '@emend/model'
 import { type LockFile, lockFile } from '../git/lock-file.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Head, Repository } from '../repository.ts'
+import { preImageRef } from '../uncommitted/pre-images.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import { heedInterruption } from './interruption.ts'
 import type { PreparedBatch } from './prepare.ts'
@@ -64,10 +65,11 @@ const takeRef = (
   { refs }: Repository,
   { commit: from }: Head,
   { commit: to }: BuiltCommit,
-  { committer: by, logMessage: message, cleared, sync, home }: PreparedBatch,
+  { committer: by, logMessage: message, cleared, sync, home, batch, kept }: PreparedBatch,
 ): Promise<PreparedRefUpdate> => {
   const log = cleared.settings.logRefUpdates
-  return refs.prepare({ ref: 'HEAD', from, to, by, message }, { sync, log, home: home.path })
+  const along = refs.locksAll && kept !== null ? { along: { ref: preImageRef(batch), id: kept } } : {}
+  return refs.prepare({ ref: 'HEAD', from, to, by, message }, { sync, log, home: home.path, ...along })
 }
 
 /** Builds the commit with the message that hooks have left, on the same parent, and locks the branch for it. */

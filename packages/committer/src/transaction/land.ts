@@ -40,14 +40,14 @@ export const land = async (
   acquired: Held | null,
   letGo: LetGo,
 ): Promise<Landed> => {
-  const { fs } = repository
+  const { fs, refs } = repository
   const home = batch.home.path
   let held = acquired
   try {
     verifyFootprint(repository, batch, held)
     const record = journalOf(repository, batch, held)
     writeJournal(fs, home, record, batch)
-    if (batch.kept !== null) keepUnder(repository, home, batch.batch, batch.kept, batch)
+    if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
     applyToWorkTree(repository, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
@@ -58,10 +58,34 @@ export const land = async (
     removeJournal(fs, home)
     return { held, warnings: [] }
   } catch (error) {
+    if (refs.locksAll) await released(held)
     const record = journalIn(fs, home)
     if (record !== null) await takeBack(repository, home, record, (error as Error).message)
     removeJournal(fs, home)
     throw error
+  }
+}
+
+/** Keeps what is about to be replaced, now, or, where a lock is on all refs, by the move of the branch. */
+const keep = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  kept: string,
+  held: Held | null,
+): Promise<void> => {
+  if (repository.refs.locksAll) {
+    if (held?.built.differs) return
+    await released(held)
+  }
+  keepUnder(repository, batch.home.path, batch.batch, kept, batch)
+}
+
+/** Whatever comes of it, the branch is not held any more. */
+const released = async (held: Held | null): Promise<void> => {
+  try {
+    await held?.ref?.abort()
+  } catch {
+    // Who held the lock for this process has died itself.
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
+  type CommitRequest,
   commit,
   type FileSystem,
   history,
@@ -28,11 +29,11 @@ let repository: TestRepository
 const begin = (files: Readonly<Record<string, string>> = FILES): void => {
   repository = makeRepository(files)
 }
-/** A repository whose objects only git can read. */
-const beginWithLongIds = (): void => {
+/** A repository that only git can read: with long ids, or with whatever else it is made with. */
+const beginWith = (...options: readonly string[]): void => {
   const root = mkdtempSync(join(tmpdir(), 'emend-test-'))
   repository = openTestRepository(root)
-  repository.git('init', '-q', '-b', 'main', '--object-format=sha256')
+  repository.git('init', '-q', '-b', 'main', ...options)
   repository.git('config', 'user.name', 'Ada Lovelace')
   repository.git('config', 'user.email', 'ada@example.com')
   repository.write(FILES)
@@ -46,7 +47,13 @@ const commitBy = async (
   options: OpenOptions,
   wanted: Readonly<Record<string, Wanted>>,
   message = 'Change files',
-) => commit(await open(repository.root, options), changing(repository, wanted), { message, sync: false })
+  request: Partial<CommitRequest> = {},
+) =>
+  commit(await open(repository.root, options), changing(repository, wanted), {
+    message,
+    sync: false,
+    ...request,
+  })
 
 const clean = (): void => {
   expect(repository.git('status', '--porcelain')).toBe('')
@@ -55,7 +62,7 @@ const clean = (): void => {
 
 describe('a repository that only git can read', () => {
   it('has history, batches to show, and undo', async () => {
-    beginWithLongIds()
+    beginWith('--object-format=sha256')
     const first = await commitBy({}, { 'a.txt': 'two\n', 'b/c.txt': null, 'new.txt': 'new\n' }, 'First')
     expect(first.backend).toEqual({ name: 'git', because: ['object ids that are SHA-256'] })
     await commitBy({}, { 'z.txt': 'Z\n' }, 'Second')
@@ -76,7 +83,7 @@ describe('a repository that only git can read', () => {
   })
 
   it('keeps many objects in a pack of its own hash', async () => {
-    beginWithLongIds()
+    beginWith('--object-format=sha256')
     const files = Array.from({ length: 60 }, (_, index) => [`many/${index}.txt`, `${index}\n`])
     await commitBy({}, Object.fromEntries(files))
     expect(repository.git('count-objects', '-v')).toMatch(/^packs: 1$/m)
@@ -85,7 +92,7 @@ describe('a repository that only git can read', () => {
   })
 
   it('is refused where there is no git, with another way out', async () => {
-    beginWithLongIds()
+    beginWith('--object-format=sha256')
     const env = { ...plainEnvironment, PATH: '/nonexistent' }
     await expect(open(repository.root, { env })).rejects.toMatchObject({
       code: 'repository-unsupported',
@@ -212,6 +219,48 @@ describe('others at work', () => {
     await expect(landing).rejects.toMatchObject({ code: 'git-failed' })
     expect(repository.state()).toBe(before)
     clean()
+  })
+})
+
+describe.each([
+  ['files', []],
+  ['a reftable, which has one lock for all', ['--ref-format=reftable']],
+])('what is kept of uncommitted changes, with refs in %s', (_, options) => {
+  const beginOr = (skip: () => void): void => {
+    try {
+      beginWith(...options)
+    } catch {
+      // Older versions of git have no reftables.
+      repository.remove()
+      begin()
+      skip()
+    }
+  }
+  const kept = (): string => repository.git('for-each-ref', '--format=%(refname)', 'refs/emend')
+
+  it('is kept from the moment on in which the branch moves', async ({ skip }) => {
+    beginOr(skip)
+    repository.write({ 'a.txt': 'mine\n' })
+    const { batch } = await commitBy(byGit, { 'a.txt': 'two\n' }, 'Both', { dirty: 'include' })
+    expect(kept()).toBe(`refs/emend/batches/${batch}`)
+    expect(repository.git('cat-file', 'blob', `${kept()}:a.txt`)).toBe('mine')
+    clean()
+  })
+
+  it('is not kept where everything is taken back', async ({ skip }) => {
+    beginOr(skip)
+    repository.write({ 'a.txt': 'mine\n' })
+    const check = async (): Promise<never> => {
+      throw new EmendError('check-failed', { command: 'no', how: 'failed', output: '' })
+    }
+    const landing = commitBy(byGit, { 'a.txt': 'two\n' }, 'Both', { dirty: 'include', check })
+    await expect(landing).rejects.toMatchObject({ code: 'check-failed' })
+    expect([kept(), repository.read('a.txt'), repository.git('log', '--format=%s')]).toEqual([
+      '',
+      'mine\n',
+      'Begin',
+    ])
+    expect(await recover(await open(repository.root, byGit))).toEqual([])
   })
 })
 

@@ -11,13 +11,18 @@ import type { ResolvedRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
 import { type GitCommand, type GitProcess, gitFailed } from './command.ts'
 
-/** Refs as `git update-ref` moves them, however they are kept, with the hook that follows it where hooks may run. Its locks end with this process, however that ends. */
+/**
+ * Refs as `git update-ref` moves them, however they are kept, with the hook that follows it where hooks may run. Its locks
+ * end with this process, however that ends.
+ */
 export const refsByGit = (
   git: GitCommand,
   fs: FileSystem,
   directories: GitDirectories,
   hooks: boolean,
 ): RefStore => ({
+  // A reftable has one lock.
+  locksAll: true,
   resolve: (name) => resolve(git, name),
   prepare: (update, options) => prepare(git, update, { ...options, hooks }),
   settled: async (ref, home) => {
@@ -29,7 +34,7 @@ export const refsByGit = (
     git.run(['update-ref', ref, id], { settings: durability(options) })
   },
   remove: (ref, options) => {
-    git.run(['update-ref', '-d', ref], { settings: durability(options) })
+    if (resolve(git, ref).id !== null) git.run(['update-ref', '-d', ref], { settings: durability(options) })
   },
   namesBelow: (prefix) =>
     git
@@ -63,7 +68,7 @@ const resolve = (git: GitCommand, name: string): ResolvedRef => {
 const prepare = async (
   git: GitCommand,
   update: RefUpdate,
-  { hooks, ...options }: RefOptions & { readonly hooks: boolean },
+  { hooks, along, ...options }: RefOptions & { readonly hooks: boolean },
 ): Promise<PreparedRefUpdate> => {
   const { ref, from, to, by, message } = update
   const target = resolve(git, ref).ref
@@ -75,7 +80,9 @@ const prepare = async (
   })
   const transaction = spokenTo(process)
   try {
-    await transaction.say(`start\nupdate ${ref} ${to} ${from ?? nullId(to)}\nprepare\n`, 'prepare: ok')
+    const more = along === undefined ? '' : `update ${along.ref} ${along.id}\n`
+    const move = `update ${ref} ${to} ${from ?? nullId(to)}\n`
+    await transaction.say(`start\n${move}${more}prepare\n`, 'prepare: ok')
     // Under the lock: HEAD may stand for another branch by now.
     if (resolve(git, ref).ref !== target) throw new EmendError('moved', { what: ref })
   } catch (error) {

@@ -16,10 +16,14 @@ import { type ResolvedRef, readPackedRefs, resolveRef } from './refs.ts'
 /** How a ref is moved. */
 export interface RefOptions extends LockOptions {
   readonly log: LogRefUpdates
+  /** Where a lock is on all refs: another one that is to stand for an object from the same moment on. */
+  readonly along?: { readonly ref: string; readonly id: string }
 }
 
 /** The refs of a repository, however they are kept. */
 export interface RefStore {
+  /** True where a lock on one ref may keep everybody from all of them, oneself included. */
+  readonly locksAll: boolean
   /** Follows a ref, by its full name, to the id it stands for. Throws `repository-damaged`. */
   resolve(name: string): ResolvedRef
   /** Locks a ref and checks that it has the expected id. `busy`, `moved`, `usage`; what is thrown leaves no lock behind. */
@@ -39,6 +43,7 @@ export interface RefStore {
 
 /** Refs in files of their own, and in `packed-refs`. */
 export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore => ({
+  locksAll: false,
   resolve: (name) => resolveRef(fs, directories, name),
   prepare: async (update, options) => prepareRefUpdate(fs, directories, update, options),
   settled: (ref, home) =>
