@@ -17,6 +17,7 @@ import { type Format, readFormat } from './preflight/format.ts'
 import { refuseForeignOwner } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
+import { openWorkTree, type WorkTree } from './work-tree/work-tree.ts'
 
 /** How a repository is opened. */
 export interface OpenOptions {
@@ -54,6 +55,7 @@ export interface Repository extends Located {
   readonly git: GitCommand | null
   readonly objects: ObjectStore
   readonly refs: RefStore
+  readonly workTree: WorkTree
   /** The index as it is now. */
   index(): IndexFile
   /** Where HEAD stands now. */
@@ -94,6 +96,7 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     home,
     runs,
     format,
+    workTree: openWorkTree(fs, root),
     index: indexReader(fs, found.gitDirectory, openIndex),
     head: () => readHead(service.refs),
   }

@@ -26,7 +26,7 @@ const failingAt = (n: number): { readonly fs: FileSystem; readonly calls: () => 
   const guarded = MUTATING.map((name) => [
     name,
     (...parameters: unknown[]) => {
-      const reads = name === 'openSync' && parameters[1] === 'r'
+      const reads = name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')
       if (!reads && ++calls === n)
         throw Object.assign(new Error(`EIO: i/o error, ${name}`), {
           code: 'EIO',

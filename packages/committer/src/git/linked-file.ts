@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { writeTemporary } from './durable-write.ts'
-import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
+import { type FileStat, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 
 /**
  * Gives a finished file another name, if that is free; false where it is taken. Some file systems have no hard links:
@@ -25,7 +25,9 @@ const copyIfFree = (fs: FileSystem, from: string, to: string): boolean => {
 }
 
 /** True when two names stand for one and the same file. */
-export const isSameFile = (fs: FileSystem, one: string, other: string): boolean => {
-  const [left, right] = [statIfExists(fs, one), statIfExists(fs, other)]
-  return left !== null && right !== null && left.dev === right.dev && left.ino === right.ino
-}
+export const isSameFile = (fs: FileSystem, one: string, other: string): boolean =>
+  isOneFile(statIfExists(fs, one), statIfExists(fs, other))
+
+/** True when both are there, and are one and the same file. */
+export const isOneFile = (one: FileStat | null, other: FileStat | null): boolean =>
+  one !== null && other !== null && one.dev === other.dev && one.ino === other.ino

@@ -10,9 +10,10 @@ export const clearChangeSet = (
   repository: Repository,
   changeSet: ChangeSet,
   dirty: DirtyPolicy = 'separate',
-): Cleared => {
-  refusePaths(repository, changeSet)
-  const cleared = clear(repository, touchedBy(changeSet), dirty)
-  refuseTakenPlaces(cleared.index, changeSet)
-  return cleared
-}
+): Cleared =>
+  repository.workTree.together(() => {
+    refusePaths(repository, changeSet)
+    const cleared = clear(repository, touchedBy(changeSet), dirty)
+    refuseTakenPlaces(cleared.index, changeSet)
+    return cleared
+  })

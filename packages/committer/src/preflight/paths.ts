@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { type ChangeSet, denialOf, EmendError, normalizePath } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
-import { statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
-import { look } from '../work-tree/look.ts'
+import { look, statOf } from '../work-tree/look.ts'
 
 /**
  * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata,
@@ -28,14 +26,14 @@ const refuseSpelling = (path: string): void => {
     throw new EmendError('path-denied', { path, reason: 'it is not in its plain form' })
 }
 
-const refuseWay = ({ fs, root }: Repository, ancestor: string, path: string): void => {
-  const { kind } = look(fs, root, ancestor)
-  if (kind === 'directory' && statIfExists(fs, join(root, ancestor, '.git')) !== null)
+const refuseWay = (repository: Repository, ancestor: string, path: string): void => {
+  const { kind } = look(repository, ancestor)
+  if (kind === 'directory' && statOf(repository, `${ancestor}/.git`) !== null)
     throw new EmendError('path-submodule', { path, root: ancestor })
   if (kind === 'link' && ancestor !== path)
     throw new EmendError('path-symlink', {
       path,
       link: ancestor,
-      target: fs.readlinkSync(join(root, ancestor)),
+      target: repository.workTree.at(ancestor, (place) => repository.fs.readlinkSync(place)),
     })
 }

@@ -1,10 +1,10 @@
 import { removeIfExists } from '../git/durable-write.ts'
-import { statIfExists } from '../git/file-system.ts'
+import { type FileSystem, statIfExists } from '../git/file-system.ts'
 import type { TreeItem } from '../git/tree.ts'
 import type { JournaledChange } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { keepUnder, keptFor, writePreImages } from '../uncommitted/pre-images.ts'
-import { placeOf } from './place.ts'
+import { atPlace } from '../work-tree/place.ts'
 
 /** Keeps what was put aside and has lost its place, by its path in a commit under a ref, so that no prune takes it. */
 export const keepPreImages = async (
@@ -16,10 +16,8 @@ export const keepPreImages = async (
   const { fs, objects } = repository
   const workTree = new Map<string, TreeItem>()
   for (const { path, before, backup } of changes) {
-    const aside = placeOf(repository, home, backup)
-    const seen = statIfExists(fs, aside)
-    if (seen === null || before === null) continue
-    const bytes = seen.isSymbolicLink() ? Buffer.from(fs.readlinkSync(aside)) : fs.readFileSync(aside)
+    const bytes = atPlace(repository, home, backup, (aside) => bytesAt(fs, aside))
+    if (bytes === null || before === null) continue
     workTree.set(path, { mode: before.mode, id: objects.write('blob', bytes) })
   }
   if (workTree.size === 0) return
@@ -29,5 +27,11 @@ export const keepPreImages = async (
   await objects.flush({ sync: true })
   keepUnder(repository, home, batch, commit, { sync: true })
   for (const { path, backup } of changes)
-    if (workTree.has(path)) removeIfExists(fs, placeOf(repository, home, backup))
+    if (workTree.has(path)) atPlace(repository, home, backup, (aside) => removeIfExists(fs, aside))
+}
+
+const bytesAt = (fs: FileSystem, path: string): Buffer | null => {
+  const stat = statIfExists(fs, path)
+  if (stat === null) return null
+  return stat.isSymbolicLink() ? Buffer.from(fs.readlinkSync(path)) : fs.readFileSync(path)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { denialOf } from '@emend/model'
 import { removeIfExists, writeFresh } from '../git/durable-write.ts'
-import { readIfExists } from '../git/file-system.ts'
+import { isSystemError, readIfExists } from '../git/file-system.ts'
 import { isSameFile } from '../git/linked-file.ts'
 import { claimedFile } from '../git/lock-file.ts'
 import { namesIn, removeHome } from '../ownership/home.ts'
@@ -11,12 +11,8 @@ import type { Repository } from '../repository.ts'
 const ELSEWHERE = 'elsewhere'
 
 /** Notes, before they are made, the files of a batch that are not in its home, for `sweep` to find. */
-export const noteElsewhere = (
-  { fs }: Repository,
-  home: string,
-  places: readonly { readonly name: string }[],
-): void => {
-  const paths = places.flatMap(({ name }) => (name.startsWith('tree/') ? [`${name.slice(5)}\n`] : []))
+export const noteElsewhere = ({ fs }: Repository, home: string, places: readonly string[]): void => {
+  const paths = places.flatMap((place) => (place.startsWith('tree/') ? [`${place.slice(5)}\n`] : []))
   if (paths.length > 0) writeFresh(fs, join(home, ELSEWHERE), Buffer.from(paths.join('')))
 }
 
@@ -25,13 +21,21 @@ export const noteElsewhere = (
  * staged files, backups, its home. A lock that somebody else holds is another file than the one in the home, and stays.
  */
 export const sweep = (repository: Repository, home: string): void => {
-  const { fs, root } = repository
+  const { fs } = repository
   for (const name of namesIn(fs, home)) {
     const file = claimedFile(repository, name)
     if (file !== null && isSameFile(fs, `${file}.lock`, join(home, name))) removeIfExists(fs, `${file}.lock`)
   }
-  for (const path of elsewhere(repository, home)) removeIfExists(fs, join(root, path))
+  for (const path of elsewhere(repository, home)) removeIfThere(repository, path)
   removeHome(fs, home)
+}
+
+const removeIfThere = ({ fs, workTree }: Repository, path: string): void => {
+  try {
+    workTree.at(path, (place) => removeIfExists(fs, place))
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
+  }
 }
 
 const elsewhere = ({ fs }: Repository, home: string): readonly string[] =>

@@ -1,9 +1,8 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Entry, Obstacle } from '@emend/model'
-import { statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
-import { contentOf, look, modeOf, type Seen } from '../work-tree/look.ts'
+import { contentOf, look, modeOf, type Seen, statOf } from '../work-tree/look.ts'
 import type { Tracked } from './tracked.ts'
 
 /** Tells what stands at a path of the work tree; null for nothing. Looks at each path once. */
@@ -38,8 +37,7 @@ const readHere = (
   tracked: Tracked,
   path: string,
 ): Entry | null => {
-  const { fs, root } = repository
-  const seen = look(fs, root, path)
+  const seen = look(repository, path)
   if (tracked.entry(path)?.mode === '160000') return obstacle({ code: 'path-submodule', root: path })
   switch (seen.kind) {
     case 'absent':
@@ -56,14 +54,15 @@ const readHere = (
 }
 
 const fileEntry = (
-  { fs, root, objects }: Repository,
+  repository: Repository,
   settings: Settings,
   tracked: Tracked,
   path: string,
   seen: Seen,
 ): Entry => {
+  const { objects } = repository
   const record = tracked.entry(path)
-  const bytes = contentOf(fs, root, path, seen)
+  const bytes = contentOf(repository, path, seen)
   const mode = modeOf(seen, record?.mode, settings)
   const indexed = (): Buffer | null =>
     record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')
@@ -72,7 +71,7 @@ const fileEntry = (
 }
 
 /** True for a directory that is a repository of its own. */
-const isRepository = ({ fs, root }: Repository, path: string): boolean =>
-  statIfExists(fs, join(root, path, '.git')) !== null
+const isRepository = (repository: Repository, path: string): boolean =>
+  statOf(repository, `${path}/.git`) !== null
 
 const obstacle = (what: Obstacle): Entry => ({ kind: 'obstacle', obstacle: what })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { EmendError, type Entry, type Footprint, globKey, type Snapshot } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import { IgnoreRules } from '../git/ignore-rules.ts'
@@ -15,17 +14,19 @@ export const snapshotOfWorkTree = (
   repository: Repository,
   footprint: Footprint,
   signal?: AbortSignal,
-): Snapshot => {
+): Snapshot => repository.workTree.together(() => read(repository, footprint, signal))
+
+const read = (repository: Repository, footprint: Footprint, signal: AbortSignal | undefined): Snapshot => {
   const wanted = wantedPaths(footprint)
   const settings = readSettings(repository)
   const tracked = trackedIn(repository.index(), wanted)
   const rules = new IgnoreRules(repository.fs, repository, settings.config, repository)
   const visible = visibleIn(repository, tracked, rules, signal)
-  const read = entryReader(repository, settings, tracked)
-  const reachable = (path: string): boolean => read(path)?.kind === 'directory'
+  const readEntry = entryReader(repository, settings, tracked)
+  const reachable = (path: string): boolean => readEntry(path)?.kind === 'directory'
   return {
     base: repository.head().commit,
-    entries: readEntries(repository, footprint, wanted, read, signal),
+    entries: readEntries(repository, footprint, wanted, readEntry, signal),
     ignored: new Set(
       footprint.paths.filter((path) => path !== '.' && rules.ignores(path) && !tracked.has(path)),
     ),
@@ -68,8 +69,8 @@ const readEntries = (
   return entries
 }
 
-const namesIn = ({ fs, root }: Repository, directory: string): readonly string[] =>
-  fs
-    .readdirSync(join(root, directory))
+const namesIn = ({ fs, workTree }: Repository, directory: string): readonly string[] =>
+  workTree
+    .at(directory, (place) => fs.readdirSync(place))
     .filter((name) => name !== '.git')
     .sort()

@@ -1,11 +1,9 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { ChangeSet } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import { syncDirectory } from '../git/durable-write.ts'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
-import { look } from '../work-tree/look.ts'
-import { refuseLinkedWay } from '../work-tree/verify.ts'
 import { makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
 import { replaceFile } from './replace-file.ts'
 import type { StagedChange } from './stage.ts'
@@ -16,14 +14,21 @@ import type { StagedChange } from './stage.ts'
  */
 export const applyToWorkTree = (
   repository: Repository,
+  home: string,
+  changeSet: ChangeSet,
+  staged: readonly StagedChange[],
+): void => repository.workTree.together(() => apply(repository, home, changeSet, staged))
+
+const apply = (
+  repository: Repository,
+  home: string,
   changeSet: ChangeSet,
   staged: readonly StagedChange[],
 ): void => {
   const stays = directoriesThatStay(changeSet)
   for (const entry of staged) {
     if (entry.change.after !== null) continue
-    refuseLinkedWay((path) => look(repository.fs, repository.root, path), entry.change.path)
-    replaceFile(repository, entry)
+    replaceFile(repository, home, entry)
     pruneAbove(repository, entry.change.path, stays)
   }
   for (const directory of changeSet.removed) removeDirectory(repository, directory)
@@ -31,15 +36,15 @@ export const applyToWorkTree = (
   for (const entry of staged) {
     if (entry.change.after === null) continue
     makeDirectories(repository, dirname(entry.change.path))
-    replaceFile(repository, entry)
+    replaceFile(repository, home, entry)
   }
 }
 
 /** Makes the new names durable: each directory that got or lost one. */
-export const syncWorkTree = ({ fs, root }: Repository, changeSet: ChangeSet): void => {
+export const syncWorkTree = (repository: Repository, changeSet: ChangeSet): void => {
   const directories = new Set(changeSet.changes.map(({ path }) => dirname(path)))
   for (const directory of [...changeSet.made, ...changeSet.removed]) directories.add(dirname(directory))
-  for (const directory of directories) syncIfThere(fs, join(root, directory))
+  for (const directory of directories) syncIfThere(repository, directory)
 }
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
@@ -50,9 +55,9 @@ export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<s
   return stays
 }
 
-const syncIfThere = (fs: Repository['fs'], path: string): void => {
+const syncIfThere = ({ fs, workTree }: Repository, directory: string): void => {
   try {
-    syncDirectory(fs, path)
+    workTree.at(directory, (place) => syncDirectory(fs, place))
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
   }

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import { isSystemError } from '../git/file-system.ts'
@@ -10,19 +10,18 @@ import { look } from '../work-tree/look.ts'
  * that somebody swapped in above all.
  */
 export const makeDirectories = (repository: Repository, path: string): void => {
-  const { fs, root } = repository
   for (const directory of [...ancestorsOf(path), path]) {
     if (directory === '.') continue
-    const { kind } = look(fs, root, directory)
+    const { kind } = look(repository, directory)
     if (kind === 'directory') continue
     if (kind !== 'absent') throw new EmendError('moved', { what: directory })
-    fs.mkdirSync(join(root, directory))
+    repository.workTree.at(directory, (place) => repository.fs.mkdirSync(place))
   }
 }
 
 /** Removes an empty directory of the work tree. `moved` when it is not empty after all. */
 export const removeDirectory = (repository: Repository, path: string): void => {
-  const { kind } = look(repository.fs, repository.root, path)
+  const { kind } = look(repository, path)
   if (kind === 'absent') return
   if (kind !== 'directory' || !removed(repository, path)) throw new EmendError('moved', { what: path })
 }
@@ -38,12 +37,12 @@ export const pruneAbove = (repository: Repository, path: string, stays: Readonly
 }
 
 /** False when the directory is not empty, or somebody's current one, as Windows tells. */
-const removed = ({ fs, root }: Repository, path: string): boolean => {
+const removed = ({ fs, workTree }: Repository, path: string): boolean => {
   try {
-    fs.rmdirSync(join(root, path))
+    workTree.at(path, (place) => fs.rmdirSync(place))
     return true
   } catch (error) {
-    if (isSystemError(error, 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EPERM', 'EACCES')) return false
+    if (isSystemError(error, 'ENOTEMPTY', 'EEXIST', 'EBUSY', 'EPERM', 'EACCES', 'ENOTDIR')) return false
     if (isSystemError(error, 'ENOENT')) return true
     throw error
   }

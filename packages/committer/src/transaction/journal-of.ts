@@ -42,8 +42,8 @@ const journaledChange = (
     path: change.path,
     before: journaledState(repository, change.before, seen[index]!.before),
     after: journaledState(repository, change.after, seen[index]!.after),
-    backup: backup.name,
-    staged: waiting?.name ?? null,
+    backup,
+    staged: waiting,
   }
 }
 
@@ -59,19 +59,19 @@ const journaledState = (
 }
 
 /** The directories that deletions may leave empty, and those that the plan removes. */
-const presentIn = ({ fs, root }: Repository, changeSet: ChangeSet): readonly PresentDirectory[] => {
+const presentIn = (repository: Repository, changeSet: ChangeSet): readonly PresentDirectory[] => {
   const stays = directoriesThatStay(changeSet)
   const emptied = changeSet.changes.filter(({ after }) => after === null).map(({ path }) => path)
   return above([...emptied, ...changeSet.removed.map((directory) => `${directory}/`)]).flatMap((path) => {
-    const seen = stays.has(path) ? null : look(fs, root, path)
+    const seen = stays.has(path) ? null : look(repository, path)
     return seen?.kind === 'directory' ? [{ path, mode: Number(seen.stat.mode) & 0o7777 }] : []
   })
 }
 
-const absentIn = ({ fs, root }: Repository, { changes, made }: ChangeSet): readonly string[] => {
+const absentIn = (repository: Repository, { changes, made }: ChangeSet): readonly string[] => {
   const written = changes.filter(({ after }) => after !== null).map(({ path }: Change) => path)
   return above([...written, ...made.map((directory) => `${directory}/`)]).filter(
-    (path) => look(fs, root, path).kind !== 'directory',
+    (path) => look(repository, path).kind !== 'directory',
   )
 }
 

@@ -5,8 +5,7 @@ import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
 import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
 import { keepUnder } from '../uncommitted/pre-images.ts'
-import { lookOnce } from '../work-tree/look.ts'
-import { verifyUnmoved } from '../work-tree/verify.ts'
+import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import { acquireAfterHooks, type Held } from './acquire.ts'
 import { applyToWorkTree, syncWorkTree } from './apply.ts'
 import { runCommitHooks } from './hooks.ts'
@@ -48,7 +47,7 @@ export const land = async (
     const record = journalOf(repository, batch, held)
     writeJournal(fs, home, record, batch)
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
-    applyToWorkTree(repository, batch.changeSet, batch.staging.changes)
+    applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
     if (batch.sync) syncWorkTree(repository, batch.changeSet)
@@ -122,16 +121,14 @@ const verifyInPlace = async (
   { changeSet, cleared, signal }: PreparedBatch,
 ): Promise<void> => {
   await heedInterruption(signal)
-  const look = lookOnce(repository.fs, repository.root)
-  for (const { path, after } of changeSet.changes)
-    verifyUnmoved(repository, { path, before: after, after }, cleared.settings, look)
+  const inPlace = changeSet.changes.map(({ path, after }) => ({ path, before: after, after }))
+  verifyAllUnmoved(repository, inPlace, cleared.settings)
 }
 
 /** Again, under the locks: anybody may have come by since the batch was planned and checked. */
 const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Held | null): void => {
   const { changeSet, cleared } = batch
-  const look = lookOnce(repository.fs, repository.root)
-  for (const change of changeSet.changes) verifyUnmoved(repository, change, cleared.settings, look)
+  verifyAllUnmoved(repository, changeSet.changes, cleared.settings)
   const index = repository.index()
   if (held === null || (index === cleared.index && held.head.commit === cleared.head.commit)) return
   const { recorded, settings } = cleared

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { syncDirectory, syncFile } from '../git/durable-write.ts'
-import { statIfExists } from '../git/file-system.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
 import { linkIfFree } from '../git/linked-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
 import type { Repository } from '../repository.ts'
+import { statOf } from '../work-tree/look.ts'
 import type { BuiltCommit } from './build-commit.ts'
 import type { PreparedBatch } from './prepare.ts'
 
@@ -30,12 +30,15 @@ export const publishIndex = (repository: Repository, built: BuiltCommit, batch: 
 
 /** Of a file that is not what the commit has, the index says nothing that would make git think that it is. */
 const entriesOf = (
-  { fs, root }: Repository,
+  repository: Repository,
   { items, unsettled }: PreparedBatch,
 ): ReadonlyMap<string, IndexEntry | null> =>
-  new Map(
-    [...items].map(([path, item]) => [
-      path,
-      item && { ...item, stat: unsettled.has(path) ? null : statIfExists(fs, join(root, path)) },
-    ]),
+  repository.workTree.together(
+    () =>
+      new Map(
+        [...items].map(([path, item]) => [
+          path,
+          item && { ...item, stat: unsettled.has(path) ? null : statOf(repository, path) },
+        ]),
+      ),
   )

@@ -1,8 +1,9 @@
 import { EmendError } from '@emend/model'
 import { removeIfExists } from '../git/durable-write.ts'
-import { type FileSystem, isSystemError, statIfExists } from '../git/file-system.ts'
+import { isSystemError } from '../git/file-system.ts'
 import { linkIfFree } from '../git/linked-file.ts'
 import type { Repository } from '../repository.ts'
+import { atPlace } from '../work-tree/place.ts'
 import { holds } from '../work-tree/verify.ts'
 import type { StagedChange } from './stage.ts'
 
@@ -11,30 +12,30 @@ import type { StagedChange } from './stage.ts'
  * Nothing is ever overwritten. `moved` when somebody was there first.
  */
 export const replaceFile = (
-  { fs }: Repository,
-  { change: { path, before, after }, target, staged, backup }: StagedChange,
+  repository: Repository,
+  home: string,
+  { change: { path, before, after }, staged, backup }: StagedChange,
 ): void => {
+  const { fs, workTree } = repository
   const moved = (cause?: unknown): EmendError => new EmendError('moved', { what: path }, { cause })
+  const inPlace = <Result>(act: (place: string) => Result): Result => {
+    try {
+      return workTree.at(path, act)
+    } catch (error) {
+      throw isSystemError(error, 'EEXIST', 'ENOENT', 'ENOTDIR') ? moved(error) : error
+    }
+  }
   if (before !== null) {
-    fs.renameSync(target, backup.path)
-    if (!holds(fs, backup.path, statIfExists(fs, backup.path), before.bytes)) throw moved()
+    inPlace((place) => atPlace(repository, home, backup, (aside) => fs.renameSync(place, aside)))
+    if (!atPlace(repository, home, backup, (aside) => holds(fs, aside, before.bytes))) throw moved()
   }
   if (after === null) return
-  if (staged === null) makeLink(fs, after.bytes, target, moved)
-  else if (!linkIfFree(fs, staged.path, target)) throw moved()
-  // The index remembers when the file's status last changed, and that includes how many names it has.
-  if (staged !== null) removeIfExists(fs, staged.path)
-}
-
-const makeLink = (
-  fs: FileSystem,
-  bytes: Uint8Array,
-  path: string,
-  moved: (cause: unknown) => EmendError,
-): void => {
-  try {
-    fs.symlinkSync(Buffer.from(bytes).toString(), path)
-  } catch (error) {
-    throw isSystemError(error, 'EEXIST') ? moved(error) : error
+  if (staged === null) {
+    inPlace((place) => fs.symlinkSync(Buffer.from(after.bytes).toString(), place))
+    return
   }
+  if (!inPlace((place) => atPlace(repository, home, staged, (ready) => linkIfFree(fs, ready, place))))
+    throw moved()
+  // The index remembers when the file's status last changed, and that includes how many names it has.
+  atPlace(repository, home, staged, (ready) => removeIfExists(fs, ready))
 }

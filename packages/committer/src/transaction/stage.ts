@@ -1,22 +1,22 @@
-import { join } from 'node:path'
-import type { Change, FileState } from '@emend/model'
-import { type FileSystem, statIfExists } from '../git/file-system.ts'
+import type { Change } from '@emend/model'
 import { writeNewFile } from '../git/new-file.ts'
 import { sideBySide } from '../git/side-by-side.ts'
 import type { Home } from '../ownership/home.ts'
 import { noteElsewhere } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
-import { type Place, stagingPlaces } from './staging-places.ts'
+import { statOf } from '../work-tree/look.ts'
+import { wayToPlace } from '../work-tree/place.ts'
+import { stagingPlaces } from './staging-places.ts'
 
 /** A change whose post-image becomes a complete file with its final mode, to be linked into place. */
 export interface StagedChange {
   readonly change: Change
-  /** Absolute path that changes. */
-  readonly target: string
-  /** Where the complete new file will wait; null for a deletion, and for a symbolic link, which is made in place. */
-  readonly staged: Place | null
-  /** Where the old file is to go until the batch is committed. */
-  readonly backup: Place
+  /** Where the complete new file will wait, as the journal names it; null for a deletion, and for a symbolic link, which is made in place. */
+  readonly staged: string | null
+  /** Where the old file is to go until the batch is committed, named likewise. */
+  readonly backup: string
+  /** Permissions that the file keeps; null for a new one. */
+  readonly mode: number | null
 }
 
 /** What is staged for one batch. */
@@ -48,57 +48,58 @@ export const startStaging = (
   changes: readonly Change[],
   options: StageOptions,
 ): Staging => {
-  const { fs } = repository
   const place = stagingPlaces(repository, home)
-  const staged = changes.map((change, index) => stagedChange(repository, change, index, place, options))
+  const staged = repository.workTree.together(() =>
+    changes.map((change, index) => stagedChange(repository, change, index, place, options)),
+  )
   noteElsewhere(
     repository,
     home.path,
     staged.flatMap(({ backup, staged }) => [backup, staged ?? []].flat()),
   )
-  const complete = sideBySide(AT_A_TIME, staged, (entry) => writeStaged(fs, entry, options))
+  const complete = sideBySide(AT_A_TIME, staged, (entry) => writeStaged(repository, home, entry, options))
   // Whoever waits for it hears of a failure, and until then nobody has to.
   return { changes: staged, complete, settled: complete.catch(() => {}) }
 }
 
 const stagedChange = (
-  { root }: Repository,
+  repository: Repository,
   change: Change,
   index: number,
-  place: (path: string, name: string) => Place,
+  place: (path: string, name: string) => string,
   { symlinks }: StageOptions,
 ): StagedChange => {
   const { after, path } = change
   const inPlace = after === null || (after.mode === '120000' && symlinks)
   return {
     change,
-    target: join(root, path),
     staged: inPlace ? null : place(path, `${index}.new`),
     backup: place(path, `${index}.old`),
+    mode: inPlace ? null : keptMode(repository, change),
   }
 }
 
 const writeStaged = async (
-  fs: FileSystem,
-  { change: { before, after }, target, staged }: StagedChange,
+  repository: Repository,
+  { path: home }: Home,
+  { change: { after }, staged, mode }: StagedChange,
   { sync }: StageOptions,
 ): Promise<void> => {
   if (staged === null) return
-  const mode = keptMode(fs, target, before, after!)
-  await writeNewFile(fs, staged.path, after!.bytes, {
-    sync,
-    ...(mode !== null && { mode }),
-    executable: after!.mode === '100755',
-  })
+  const way = wayToPlace(repository, home, staged)
+  try {
+    await writeNewFile(repository.fs, way.place, after!.bytes, {
+      sync,
+      ...(mode !== null && { mode }),
+      executable: after!.mode === '100755',
+    })
+  } finally {
+    way.leave()
+  }
 }
 
 /** A file keeps its permissions while it stays (or stays not) executable; a new one gets what the umask leaves. */
-const keptMode = (
-  fs: FileSystem,
-  target: string,
-  before: FileState | null,
-  after: FileState,
-): number | null => {
-  const present = before?.mode === after.mode ? statIfExists(fs, target) : null
+const keptMode = (repository: Repository, { path, before, after }: Change): number | null => {
+  const present = before?.mode === after?.mode ? statOf(repository, path) : null
   return present?.isFile() ? Number(present.mode) & 0o777 : null
 }

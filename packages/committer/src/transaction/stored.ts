@@ -117,11 +117,10 @@ export const sourceState = (
   { settings, recorded }: Cleared,
   path: string,
 ): FileState | null => {
-  const { fs, root } = repository
-  const seen = look(fs, root, path)
+  const seen = look(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link') return null
   const mode = modeOf(seen, recorded.staged.get(path)?.mode, settings)
-  const bytes = contentOf(fs, root, path, seen)
+  const bytes = contentOf(repository, path, seen)
   const indexed = (): Buffer | null => indexedBlob(repository, recorded.staged.get(path))
   return withBlob(repository, {
     mode,

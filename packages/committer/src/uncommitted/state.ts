@@ -42,7 +42,7 @@ const stateInWorkTree = (
   settings: Settings,
 ): DirtyState | null => {
   const entry = staged.get(path)
-  const seen = look(repository.fs, repository.root, path)
+  const seen = look(repository, path)
   const there = seen.kind === 'file' || seen.kind === 'link'
   if (entry === undefined || entry.intentToAdd) return there ? 'untracked' : null
   if (!there || modeOf(seen, entry.mode, settings) !== entry.mode) return 'modified'
@@ -51,13 +51,14 @@ const stateInWorkTree = (
 }
 
 const holdsEntry = (
-  { fs, root, objects }: Repository,
+  repository: Repository,
   path: string,
   entry: IndexRecord,
   seen: Seen,
   { conversion }: Settings,
 ): boolean => {
-  const content = contentOf(fs, root, path, seen)
+  const { objects } = repository
+  const content = contentOf(repository, path, seen)
   const indexed = (): Buffer => objects.expect(entry.id, 'blob')
   const cleaned = seen.kind === 'link' ? content : conversion.clean(path, content, indexed)
   return objects.idOf('blob', cleaned) === entry.id

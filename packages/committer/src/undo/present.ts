@@ -15,13 +15,13 @@ export interface Present {
 
 /** Looks at a path, in HEAD and in the work tree. */
 export const presentIn = (repository: Repository, { settings, recorded }: Cleared, path: string): Present => {
-  const { fs, root, objects } = repository
+  const { objects } = repository
   const item = recorded.committed.get(path) ?? null
-  const seen = look(fs, root, path)
+  const seen = look(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link')
     return { item: usersOwn(recorded, path) ? null : item, file: null }
   const mode = modeOf(seen, recorded.staged.get(path)?.mode ?? item?.mode, settings)
-  const bytes = contentOf(fs, root, path, seen)
+  const bytes = contentOf(repository, path, seen)
   if (!recorded.dirty.has(path)) return { item, file: { mode, bytes, ...(item && { blob: item.id }) } }
   if (!usersOwn(recorded, path)) return { item, file: { mode, bytes } }
   const cleaned = mode === '120000' ? bytes : settings.conversion.clean(path, bytes, () => null)

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import type { FileMode } from '@emend/model'
-import { type FileStat, type FileSystem, statIfExists } from '../git/file-system.ts'
+import { type FileStat, isSystemError, statIfExists } from '../git/file-system.ts'
+import type { Repository } from '../repository.ts'
 
 /** What stands at a path of the work tree, links not followed. */
 export type Seen =
@@ -10,9 +10,9 @@ export type Seen =
   | { readonly kind: 'link'; readonly stat: FileStat }
   | { readonly kind: 'special'; readonly stat: FileStat; readonly type: string }
 
-/** Looks at a path of the work tree. */
-export const look = (fs: FileSystem, root: string, path: string): Seen => {
-  const stat = statIfExists(fs, `${root}/${path}`)
+/** Looks at a path of the work tree. Behind a link there is nothing. */
+export const look = (repository: Repository, path: string): Seen => {
+  const stat = statOf(repository, path)
   if (stat === null) return { kind: 'absent' }
   if (stat.isDirectory()) return { kind: 'directory', stat }
   if (stat.isSymbolicLink()) return { kind: 'link', stat }
@@ -20,22 +20,21 @@ export const look = (fs: FileSystem, root: string, path: string): Seen => {
   return { kind: 'special', stat, type: typeOf(Number(stat.mode)) }
 }
 
-/** Tells what stands at a path of the work tree. */
-export type Look = (path: string) => Seen
-
-/** Looks at each path once: for one pass over many paths, which ends before anything is written. */
-export const lookOnce = (fs: FileSystem, root: string): Look => {
-  const known = new Map<string, Seen>()
-  return (path) => {
-    const seen = known.get(path) ?? look(fs, root, path)
-    known.set(path, seen)
-    return seen
+/** What `lstat` tells of a path of the work tree; null where nothing is, or can be. */
+export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | null => {
+  try {
+    return workTree.at(path, (place) => statIfExists(fs, place))
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null
+    throw error
   }
 }
 
 /** The bytes that git counts as the content of a file or link: of a link, its target. */
-export const contentOf = (fs: FileSystem, root: string, path: string, seen: Seen): Buffer =>
-  seen.kind === 'link' ? Buffer.from(fs.readlinkSync(join(root, path))) : fs.readFileSync(join(root, path))
+export const contentOf = ({ fs, workTree }: Repository, path: string, seen: Seen): Buffer =>
+  workTree.at(path, (place) =>
+    seen.kind === 'link' ? Buffer.from(fs.readlinkSync(place)) : fs.readFileSync(place),
+  )
 
 /** What the file system can tell about modes. */
 export interface ModeTrust {

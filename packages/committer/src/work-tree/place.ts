@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { type FileStat, statIfExists } from '../git/file-system.ts'
+import type { Repository } from '../repository.ts'
+import type { Way } from './work-tree.ts'
+
+/** Does something at a place that a journal names: `home/…` in the home of its batch, `tree/…` in the work tree. */
+export const atPlace = <Result>(
+  { workTree }: Repository,
+  home: string,
+  place: string,
+  act: (path: string) => Result,
+): Result => {
+  const path = place.slice(5)
+  return place.startsWith('tree/') ? workTree.at(path, act) : act(join(home, path))
+}
+
+/** Leads to a place until it is left. */
+export const wayToPlace = ({ workTree }: Repository, home: string, place: string): Way => {
+  const path = place.slice(5)
+  return place.startsWith('tree/') ? workTree.wayTo(path) : { place: join(home, path), leave: () => {} }
+}
+
+/** What stands at a place, symbolic links not followed; null where nothing does. */
+export const statAtPlace = (repository: Repository, home: string, place: string): FileStat | null =>
+  atPlace(repository, home, place, (path) => statIfExists(repository.fs, path))
