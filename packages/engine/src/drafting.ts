@@ -17,7 +17,7 @@ import {
   type ProblemData,
   type Result,
 } from '@emend/model'
-import { relativePath, withRelativePaths } from './absolute-paths.ts'
+import { relativePath } from './absolute-paths.ts'
 import { runChecks } from './checks.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
@@ -27,7 +27,7 @@ import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
 import { type DividedMessage, divideMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
-import { type PlanInput, planHash, type ReadPlan, readPlan } from './plan-input.ts'
+import { planHash } from './plan-input.ts'
 import { committedPolicy } from './policy.ts'
 
 /**
@@ -49,11 +49,6 @@ export class Drafting {
   /** The policy in force: that of the committed configuration, with the overrides of `Workspace.open`. */
   async policy(): Promise<Policy> {
     return { ...(await committedPolicy(this.#repository)).policy, ...this.#options.policy }
-  }
-
-  /** Reads a plan, with the paths that its dialect may give as absolute made relative. Never throws for what it gets wrong. */
-  read(input: PlanInput, policy: Policy, options: PlanOptions): ReadPlan {
-    return withRelativePaths(readPlan(input, policy, options), this.#repository.root)
   }
 
   /** A path as plans have it: normalised, and relative to the root where it is inside. */

@@ -2,6 +2,7 @@ import { type Repository, snapshotWorkTree } from '@emend/committer'
 import { type Change, type Diagnostic, hasErrors, type Policy, type Snapshot } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import { type Codec, footprint, Planning } from '@emend/planner'
+import { withRelativePaths } from './absolute-paths.ts'
 import { CONFIGURATION_FILE } from './configuration.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { besideFailure, type Guard, type Verdicts, withFindings } from './guard.ts'
@@ -49,10 +50,13 @@ export class GrowingDraft {
     this.#planning = new Planning(beginning.head.commit, beginning.policy, beginning.codec)
   }
 
-  /** Plans what `reading` reads. Never throws for what it gets wrong. */
+  /**
+   * Plans what `reading` reads, with the paths that its dialect may give as absolute made relative. Never throws for what it
+   * gets wrong.
+   */
   async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
     const policy = { ...this.#beginning.policy, ...allowances(options) }
-    const read = reading(policy)
+    const read = withRelativePaths(reading(policy), this.#beginning.repository.root)
     this.#reads.push(read)
     const { outcomes, diagnostics } = hasErrors(read.diagnostics)
       ? { outcomes: [], diagnostics: [] }

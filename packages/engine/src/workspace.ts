@@ -13,7 +13,7 @@ import type { Policy, Result } from '@emend/model'
 import type { Draft } from './draft.ts'
 import { Drafting } from './drafting.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
-import type { PlanInput } from './plan-input.ts'
+import { type PlanInput, readPlan } from './plan-input.ts'
 import { recoveryWarning } from './recovery-warning.ts'
 import { Session, type SessionOptions } from './session/session.ts'
 
@@ -127,6 +127,6 @@ export class Workspace {
   }
 
   async #draft(input: PlanInput, options: PlanOptions): Promise<Draft> {
-    return await this.#drafting.draft((policy) => this.#drafting.read(input, policy, options), options)
+    return await this.#drafting.draft((policy) => readPlan(input, policy, options), options)
   }
 }

@@ -4,7 +4,7 @@ import type { Drafting } from '../drafting.ts'
 import type { Reading } from '../growing-draft.ts'
 import type { Guard } from '../guard.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
-import { refusedPlan } from '../plan-input.ts'
+import { readPlan, refusedPlan } from '../plan-input.ts'
 import type { Hands } from '../tools/hands.ts'
 import { type Known, Memory } from './memory.ts'
 import { readBeforeWrite } from './read-before-write.ts'
@@ -50,7 +50,7 @@ export class OwnWork implements Hands {
   readonly read: Hands['read'] =
     (text, dialect = 'auto') =>
     (policy) =>
-      this.#drafting.read(text, policy, { dialect })
+      readPlan(text, policy, { dialect })
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
     return await this.#turns.take(() => this.#apply(reading, options))

@@ -52,6 +52,19 @@ describe('a call that fits', () => {
   })
 })
 
+describe('an absolute path inside the root', () => {
+  it.each<[string, (root: string) => object]>([
+    ['read_file', (root) => ({ path: `${root}/a.txt` })],
+    ['write_file', (root) => ({ path: `${root}/new.txt`, content: 'x' })],
+    ['edit_file', (root) => ({ path: `${root}/a.txt`, old_string: 'one', new_string: '1' })],
+    ['list_dir', (root) => ({ path: root })],
+    ['glob_search', (root) => ({ pattern: '*.py', path: `${root}/src` })],
+    ['move_file', (root) => ({ from: `${root}/a.txt`, to: `${root}/b.txt` })],
+  ])('is taken by %s', async (name, call) => {
+    expect((await called(name, call(repository.root))).structured.diagnostics).toEqual([])
+  })
+})
+
 describe('a call that does not fit', () => {
   it.each(bad)(
     'of %s %j is answered with what is wrong, and changes nothing',
