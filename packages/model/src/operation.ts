@@ -155,13 +155,21 @@ const read = z.strictObject({
     .describe('Where the path is a directory: how many levels of its files to list instead.'),
 })
 
+const names = line.optional().describe('How many names at most; 2000 where it is left out.')
+
 const list = z.strictObject({
   op: z.literal('list'),
   path: path.default('.'),
   ignore: z.array(z.string()).optional().describe('Globs of entries to leave out.'),
+  limit: names,
 })
 
-const glob = z.strictObject({ op: z.literal('glob'), pattern: z.string().min(1), path: path.default('.') })
+const glob = z.strictObject({
+  op: z.literal('glob'),
+  pattern: z.string().min(1),
+  path: path.default('.'),
+  limit: names,
+})
 
 /** One intended change, or one question (`read`, `list`, `glob`), as a zod schema; semantics.md is its reference. */
 export const operationSchema = z.discriminatedUnion('op', [

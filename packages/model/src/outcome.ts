@@ -38,6 +38,8 @@ export interface Outcome {
   readonly entries?: readonly Listed[]
   /** What `glob` found. */
   readonly paths?: readonly string[]
+  /** How many more there are than `entries` or `paths` hold; absent where these are all. */
+  readonly more?: number
   /** All of this in the words of the plan's dialect; filled in where an answer is made of it. */
   readonly message?: string
 }

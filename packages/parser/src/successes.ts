@@ -35,11 +35,14 @@ export const deedOf = (outcome: Outcome): string => {
     case 'read':
       return `Read ${path}`
     case 'list':
-      return `Listed ${path} (${plural(outcome.entries?.length ?? 0, 'entry', 'entries')})`
+      return `Listed ${path} (${plural(countOf(outcome), 'entry', 'entries')})`
     case 'glob':
-      return `Found ${plural(outcome.paths?.length ?? 0, 'file')} in ${path}`
+      return `Found ${plural(countOf(outcome), 'file')} in ${path}`
   }
 }
+
+const countOf = ({ entries = [], paths = [], more = 0 }: Outcome): number =>
+  entries.length + paths.length + more
 
 const withSameness = (words: string, { status }: Outcome): string =>
   status === 'unchanged' ? `${words} (the file came out the same)` : words
@@ -83,8 +86,9 @@ const misprints: Readonly<Record<RepairName, string>> = {
   typography: 'quotes, dashes and spaces became those of the file',
 }
 
-/** The names that a question was answered with; those of directories end with `/`. */
-export const namesIn = ({ entries = [], paths = [] }: Outcome): readonly string[] => [
+/** The names that a question was answered with, a line each; those of directories end with `/`. Then a mark where there are more. */
+export const namesIn = ({ entries = [], paths = [], more }: Outcome): readonly string[] => [
   ...entries.map(({ name, kind }) => (kind === 'directory' ? `${name}/` : name)),
   ...paths,
+  ...(more === undefined ? [] : [`… [${more} more]`]),
 ]

@@ -63,6 +63,7 @@ describe('what was done is said as §000 section 7 says it', () => {
       '✅ Listed src (2 entries)\nb/\na',
     ],
     [{ op: 'glob', path: '.', paths: ['a', 'b'] }, '✅ Found 2 files in .\na\nb'],
+    [{ op: 'glob', path: '.', paths: ['a', 'b'], more: 7 }, '✅ Found 9 files in .\na\nb\n… [7 more]'],
   ])('%j', (fields, message) => {
     expect(messageOf(outcome(fields), [])).toBe(message)
   })

@@ -172,8 +172,12 @@ export const arbitraryOperation: fc.Arbitrary<Operation> = fc.oneof(
     maybe('limit', line),
     maybe('depth', fc.constantFrom(1, 2)),
   ),
-  merged({ op: is('list'), path }, maybe('ignore', fc.array(arbitraryText, { maxLength: 3 }))),
-  merged({ op: is('glob'), path, pattern: some }),
+  merged(
+    { op: is('list'), path },
+    maybe('ignore', fc.array(arbitraryText, { maxLength: 3 })),
+    maybe('limit', line),
+  ),
+  merged({ op: is('glob'), path, pattern: some }, maybe('limit', line)),
 )
 
 /** Any plan of up to eight operations, as `plan` text would say it; without places. */

@@ -17,6 +17,7 @@ const outcome = z
     shown: z.object({ from: z.int(), to: z.int(), of: z.int() }).optional(),
     entries: z.array(z.object({ name: z.string(), kind: z.enum(['file', 'directory']) })).optional(),
     paths: strings.optional(),
+    more: z.int().optional().describe('How many names there are beyond `entries` or `paths`.'),
   })
   .describe('What one operation did, or why it could not.')
 

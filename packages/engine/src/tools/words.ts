@@ -50,13 +50,13 @@ export const toolWords = {
   list_dir: {
     brief: 'List a directory.',
     description:
-      'Lists the entries of a directory, directories first, then by name; directories end with `/`. What git ignores is left out. To find files below it, use glob_search.',
+      'Lists the entries of a directory, directories first, then by name; directories end with `/`; at most 2000 of them, or `limit`, with a mark where there are more. What git ignores is left out. To find files below it, use glob_search.',
     annotations: asks,
   },
   glob_search: {
     brief: 'Find files by a glob pattern.',
     description:
-      'Finds files by a pattern with `**`, `*`, `?`, `{a,b}` and `[abc]`, the newest first. What git ignores is left out.',
+      'Finds files by a pattern with `**`, `*`, `?`, `{a,b}` and `[abc]`, the newest first; at most 2000 of them, or `limit`, with a mark where there are more. What git ignores is left out.',
     annotations: asks,
   },
   delete_file: {

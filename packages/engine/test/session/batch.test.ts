@@ -203,7 +203,7 @@ describe('a batch with readBeforeWrite', () => {
       expect(await edit('line 5\n', `${numbered(3)}five\n`)).toMatchObject({ ok: true })
       await tools.call('read_file', { path: 'long.txt', offset: 53, limit: 1 })
       expect(await edit('line 50\n', 'fifty\n')).toMatchObject({ ok: true })
-      expect((await edit('line 51\n', 'x\n')).text).toContain('lines 51 of long.txt')
+      expect((await edit('line 51\n', 'x\n')).text).toContain('line 51 of long.txt')
     })
     expect(result.diagnostics).toMatchObject([
       { code: 'partly-read', data: { missing: [{ from: 51, to: 51 }] } },

@@ -212,7 +212,7 @@ describe('readBeforeWrite', () => {
     expect(await edit(20, 'x\ny\nz\n')).toMatchObject({ ok: true })
     const beside = await edit(31, 'x\n')
     expect(codes(beside)).toEqual(['partly-read'])
-    expect(beside.text).toContain('lines 33 of long.txt')
+    expect(beside.text).toContain('line 33 of long.txt')
     const anew = await call('write_file', { path: 'long.txt', content: 'x\n' })
     expect(anew.text).toContain('lines 1-10, 33-102 of long.txt')
     await call('read_file', { path: 'long.txt', offset: 33 })

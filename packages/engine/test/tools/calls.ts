@@ -45,6 +45,8 @@ export const good: readonly (readonly [tool: string, input: object, text: RegExp
   ['list_dir', { path: '.' }, /^src\/\n\.gitignore\na\.txt$/, ''],
   ['glob_search', { pattern: '**/*.py' }, /^src\/b\.py$/, ''],
   ['glob_search', { pattern: '*.zig', path: 'src' }, /^No files found\.$/, ''],
+  ['list_dir', { path: '.', limit: 1 }, /^src\/\n… \[2 more\]$/, ''],
+  ['glob_search', { pattern: '**/*', limit: 1 }, /^[^\n]+\n… \[2 more\]$/, ''],
   ['delete_file', { path: 'a.txt' }, /^\{"ok":"a.txt"\}/, 'D\ta.txt'],
   ['move_file', { from: 'a.txt', to: 'z/a.txt' }, /^\{"ok":"z\/a.txt"\}/, 'R100\ta.txt\tz/a.txt'],
   ['copy_file', { from: 'a.txt', to: 'src/b.py', overwrite: true }, /^\{"ok":"src\/b.py"\}/, 'M\tsrc/b.py'],

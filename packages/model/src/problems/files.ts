@@ -56,10 +56,12 @@ export const fileWordings: Wordings<FileProblems> = {
   'not-a-directory': {
     kind: 'plan',
     words: ({ path, file }) =>
-      say(
-        `Not a directory: ${file} is a file, so ${path} cannot be.`,
-        'Choose another path, or move the file away first.',
-      ),
+      path === file
+        ? say(`Not a directory: ${path} is a file.`, 'Name a directory.')
+        : say(
+            `Not a directory: ${file} is a file, so ${path} cannot be.`,
+            'Choose another path, or move the file away first.',
+          ),
   },
   'directory-missing': {
     kind: 'plan',

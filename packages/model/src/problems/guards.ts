@@ -93,8 +93,8 @@ export const guardWordings: Wordings<GuardProblems> = {
     kind: 'plan',
     words: ({ path, missing }) =>
       say(
-        `Not read in this session: lines ${listed(missing.map(span), 10)} of ${path}.`,
-        'Read these lines first, and write the change against what is there.',
+        `Not read in this session: ${linesOf(missing)} of ${path}.`,
+        'Read what is missing first, and write the change against what is there.',
       ),
   },
   'changed-since-read': {
@@ -107,5 +107,8 @@ export const guardWordings: Wordings<GuardProblems> = {
   },
 }
 
-const span = ({ from, to }: { readonly from: number; readonly to: number }): string =>
-  from === to ? String(from) : `${from}-${to}`
+const linesOf = (spans: GuardProblems['partly-read']['missing']): string => {
+  const isOne = spans.length === 1 && spans[0]!.from === spans[0]!.to
+  const numbers = spans.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`))
+  return `${isOne ? 'line' : 'lines'} ${listed(numbers, 10)}`
+}

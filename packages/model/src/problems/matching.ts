@@ -115,7 +115,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, from, to, count }) =>
       say(
-        `Lines ${from} to ${to} are outside ${path}, which has ${plural(count, 'line')}.`,
+        `${from === to ? `Line ${from} is` : `Lines ${from} to ${to} are`} outside ${path}, which has ${plural(count, 'line')}.`,
         'Read the file again and correct the range.',
       ),
   },

@@ -45,6 +45,9 @@ const WAYS_ON =
 const inLines = (lines: readonly number[] = []): string =>
   lines.length === 0 ? '' : ` (${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), 10)})`
 
+/** Where to look next: a person has the command, a model the tool. */
+const LISTING = '`emend log`, and the tool `history`, list the batches on this branch, and which are undone.'
+
 /** Their words. */
 export const repositoryWordings: Wordings<RepositoryProblems> = {
   'not-a-repository': {
@@ -153,15 +156,12 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'commit-unknown': {
     kind: 'repository',
-    words: ({ commit }) => say(`Unknown commit: ${commit}`, '`emend log` lists the batches on this branch.'),
+    words: ({ commit }) => say(`Unknown commit: ${commit}`, LISTING),
   },
   'not-a-batch': {
     kind: 'repository',
     words: ({ commit }) =>
-      say(
-        `Commit ${commit} was not made by emend.`,
-        'Take it back with `git revert`; `emend log` lists the batches on this branch.',
-      ),
+      say(`Commit ${commit} was not made by emend.`, `Take it back with \`git revert\`. ${LISTING}`),
   },
   'nothing-to-redo': {
     kind: 'repository',
@@ -170,20 +170,19 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
         commit === undefined
           ? 'There is no undo to take back on this branch.'
           : `Batch ${commit} is not undone.`,
-        '`emend log` tells which batches are undone.',
+        LISTING,
       ),
   },
   'nothing-to-undo': {
     kind: 'repository',
     words: ({ session }) =>
       session
-        ? say('This session has no batch to undo.', 'The batches of others are taken back by their commits.')
-        : say('There is no batch to undo on this branch.', '`emend log` lists the batches on this branch.'),
+        ? say('This session has no batch to undo.', `Name a commit to take back another. ${LISTING}`)
+        : say('There is no batch to undo on this branch.', LISTING),
   },
   'already-undone': {
     kind: 'repository',
-    words: ({ commit, by }) =>
-      say(`Batch ${commit} is already undone, by ${by}.`, '`emend log` lists the batches on this branch.'),
+    words: ({ commit, by }) => say(`Batch ${commit} is already undone, by ${by}.`, LISTING),
   },
   'undo-conflict': {
     kind: 'repository',

@@ -18,6 +18,8 @@ const relocation = {
   overwrite: z.boolean().optional().describe('Replace the file that is at `to`.'),
 }
 
+const names = line.optional().describe('How many names at most; 2000 where it is left out.')
+
 /** The file tools: their arguments, and what they mean. Source: §004. */
 export const fileTools: readonly Form[] = [
   form('read_file', {
@@ -52,13 +54,10 @@ export const fileTools: readonly Form[] = [
     keys: {
       path: directory,
       ignore_patterns: z.array(text).optional().describe('Globs of entries to leave out.'),
+      limit: names,
     },
-    means: (values) => [
-      {
-        op: 'list',
-        path: values.path,
-        ...(values.ignore_patterns !== undefined && { ignore: values.ignore_patterns }),
-      },
+    means: ({ path, ignore_patterns: ignore, limit }) => [
+      { op: 'list', path, ...(ignore !== undefined && { ignore }), ...rangeOf({ limit }) },
     ],
   }),
   form('glob_search', {
@@ -67,8 +66,9 @@ export const fileTools: readonly Form[] = [
       path: directory
         .optional()
         .describe('The directory to search; the workspace root where it is left out.'),
+      limit: names,
     },
-    means: (values) => [{ op: 'glob', pattern: values.pattern, path: values.path ?? '.' }],
+    means: ({ pattern, path = '.', limit }) => [{ op: 'glob', pattern, path, ...rangeOf({ limit }) }],
   }),
   form('delete_file', { keys: { path }, means: (values) => [{ op: 'delete', path: values.path }] }),
   form('move_file', { keys: relocation, means: (values) => [{ op: 'move', ...relocated(values) }] }),
@@ -93,7 +93,7 @@ interface Range {
   readonly limit?: number | undefined
 }
 
-/** The lines that a reading asks for. */
+/** How much of an answer is asked for. */
 export const rangeOf = ({ offset, limit }: Range): { readonly offset?: number; readonly limit?: number } => ({
   ...(offset !== undefined && { offset }),
   ...(limit !== undefined && { limit }),

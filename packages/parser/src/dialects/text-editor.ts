@@ -89,7 +89,10 @@ const speech: CallSpeech = {
 const answerTo = (command: string, outcome: Outcome): string => {
   const { op, path: file } = outcome
   if (outcome.paths !== undefined)
-    return [`Files up to two levels deep in ${file}:`, ...[...namesIn(outcome)].sort()].join('\n')
+    return [
+      `Files up to two levels deep in ${file}:`,
+      ...namesIn({ ...outcome, paths: [...outcome.paths].sort() }),
+    ].join('\n')
   if (op === 'read') return `The result of running \`cat -n\` on ${file}:\n${outcome.text ?? ''}`
   return command === 'create' ? `File created successfully at: ${file}` : `The file ${file} has been edited.`
 }

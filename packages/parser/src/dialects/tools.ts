@@ -23,8 +23,8 @@ import { namesIn } from '../successes.ts'
  *     write_file    path content
  *     edit_file     path change
  *     multi_edit    path edits: [ { change }, … ]
- *     list_dir      path [ignore_patterns: [ glob, … ]]
- *     glob_search   pattern [path]
+ *     list_dir      path [ignore_patterns: [ glob, … ]] [limit]
+ *     glob_search   pattern [path] [limit]
  *     delete_file   path
  *     move_file     from to [overwrite]
  *     copy_file     from to [overwrite]
@@ -85,9 +85,14 @@ const written = (operation: Operation, cannot: Cannot): object => {
       return call('list_dir', {
         path: operation.path,
         ...(operation.ignore !== undefined && { ignore_patterns: operation.ignore }),
+        ...rangeOf({ limit: operation.limit }),
       })
     case 'glob':
-      return call('glob_search', { pattern: operation.pattern, path: operation.path })
+      return call('glob_search', {
+        pattern: operation.pattern,
+        path: operation.path,
+        ...rangeOf({ limit: operation.limit }),
+      })
     default:
       return cannot(`\`${operation.op}\``)
   }

@@ -1,6 +1,7 @@
 import { globFault, globKey, globMatcher, type OperationOf, type Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { place } from './targets.ts'
+import { shownPaths } from './shown-names.ts'
+import { directory } from './targets.ts'
 
 /** Says why a glob cannot be used: it is empty, leaves the workspace, or has a bracket that is never closed. */
 export const malformed = (pattern: string): Problem | null => {
@@ -29,13 +30,10 @@ export const pathsFor = (pattern: string, path: string, { overlay, snapshot }: S
 
 /** Finds files by a glob relative to a directory, the newest first, without what git ignores. */
 export const glob = (operation: OperationOf<'glob'>, scene: Scene): Verdict => {
-  const target = place(operation.path, scene)
-  if (!target.ok) return failed(target.problem)
-  const { path } = target
-  const problem = malformed(operation.pattern)
+  const { pattern, limit } = operation
+  const problem = malformed(pattern)
   if (problem !== null) return failed(problem)
-  if (scene.overlay.file(path) !== undefined)
-    return failed({ code: 'not-a-directory', data: { path, file: path } })
-  if (!scene.overlay.isDirectory(path)) return failed({ code: 'directory-missing', data: { path } })
-  return done(true, { paths: pathsFor(operation.pattern, path, scene) })
+  const target = directory(operation.path, scene)
+  if (!target.ok) return failed(target.problem)
+  return done(true, shownPaths(pathsFor(pattern, target.path, scene), limit))
 }

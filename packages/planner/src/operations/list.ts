@@ -2,7 +2,8 @@ import { globMatcher, type Listed, type OperationOf } from '@emend/model'
 import { compareBytes } from '../text/utf8.ts'
 import { malformed } from './glob.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { place } from './targets.ts'
+import { shownEntries } from './shown-names.ts'
+import { directory } from './targets.ts'
 
 const byKindAndName = (left: Listed, right: Listed): number =>
   left.kind === right.kind ? compareBytes(left.name, right.name) : left.kind === 'directory' ? -1 : 1
@@ -44,12 +45,9 @@ const entriesOf = (directory: string, scene: Scene): readonly Listed[] => {
 
 /** Lists a directory, directories first, then by name, without what git ignores. */
 export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
-  const target = place(operation.path, scene)
+  const target = directory(operation.path, scene)
   if (!target.ok) return failed(target.problem)
   const { path } = target
-  if (scene.overlay.file(path) !== undefined)
-    return failed({ code: 'not-a-directory', data: { path, file: path } })
-  if (!scene.overlay.isDirectory(path)) return failed({ code: 'directory-missing', data: { path } })
   const patterns = operation.ignore ?? []
   for (const pattern of patterns) {
     const problem = malformed(pattern)
@@ -59,5 +57,5 @@ export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
   const kept = entriesOf(path, scene).filter(
     ({ name }) => !matchers.some((matches) => matches(name) || matches(childOf(path, name))),
   )
-  return done(true, { entries: kept })
+  return done(true, shownEntries(kept, operation.limit))
 }

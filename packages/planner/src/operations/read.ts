@@ -3,6 +3,7 @@ import { levels } from '../levels.ts'
 import { pathsFor } from './glob.ts'
 import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { shownPaths } from './shown-names.ts'
 import { place } from './targets.ts'
 
 const MOST_LINES = 2000
@@ -29,7 +30,7 @@ const filesBelow = ({ path, depth }: OperationOf<'read'>, scene: Scene): Verdict
   if (depth === undefined) return null
   const target = place(path, scene)
   if (!target.ok || !scene.overlay.isDirectory(target.path)) return null
-  return done(true, { paths: pathsFor(levels(depth), target.path, scene) })
+  return done(true, shownPaths(pathsFor(levels(depth), target.path, scene)))
 }
 
 const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
@@ -41,7 +42,7 @@ const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
   if (offset > Math.max(count, 1))
     return failed({
       code: 'range-outside',
-      data: { path: target.path, from: offset, to: offset + limit - 1, count },
+      data: { path: target.path, from: offset, to: offset + (operation.limit ?? 1) - 1, count },
     })
   const wanted = Math.min(limit, MOST_LINES)
   const shown = document.lines(offset - 1, wanted).map((line, index) => numbered(line, offset + index))

@@ -13,15 +13,21 @@ export type Target<Found> =
 const bad = (problem: Problem): { readonly ok: false; readonly problem: Problem } => ({ ok: false, problem })
 
 /** The file on the way to a path, where a directory would have to be. */
-const fileAbove = (path: string, { overlay }: Scene): Problem | null => {
+const fileAbove = (path: string, scene: Scene): Problem | null => {
   for (const file of ancestorsOf(path)) {
-    const above = overlay.file(file)
-    if (above === undefined) continue
-    return above.mode === '120000'
-      ? { code: 'path-symlink', data: { path, link: file, target: linkTarget(above) } }
-      : { code: 'not-a-directory', data: { path, file } }
+    const problem = fileAt(file, path, scene)
+    if (problem !== null) return problem
   }
   return null
+}
+
+/** The problem of a path that needs a directory where a file, or a link, stands. */
+const fileAt = (file: string, path: string, { overlay }: Scene): Problem | null => {
+  const found = overlay.file(file)
+  if (found === undefined) return null
+  return found.mode === '120000'
+    ? { code: 'path-symlink', data: { path, link: file, target: linkTarget(found) } }
+    : { code: 'not-a-directory', data: { path, file } }
 }
 
 /** Where a symbolic link points, in words that can be shown. */
@@ -33,6 +39,16 @@ export const place = (path: string, scene: Scene): Target<{ readonly path: strin
   if (typeof admitted !== 'string') return bad(admitted)
   const above = fileAbove(admitted, scene)
   return above === null ? { ok: true, path: admitted } : bad(above)
+}
+
+/** A directory that is there. Fails with `path-symlink`, `not-a-directory` or `directory-missing`. */
+export const directory = (path: string, scene: Scene): Target<{ readonly path: string }> => {
+  const target = place(path, scene)
+  if (!target.ok) return target
+  const file = fileAt(target.path, target.path, scene)
+  if (file !== null) return bad(file)
+  if (scene.overlay.isDirectory(target.path)) return target
+  return bad({ code: 'directory-missing', data: { path: target.path } })
 }
 
 /** So many names are compared with one that is missing, and what that counts for. */

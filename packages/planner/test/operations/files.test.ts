@@ -222,6 +222,22 @@ describe('list', () => {
     ])
   })
 
+  it('shows as many entries as are wanted, 2000 where nobody says, and how many more there are', () => {
+    const entries = Array.from({ length: 2003 }, (_, index) => ({
+      name: `f${String(index).padStart(4, '0')}`,
+      kind: 'file' as const,
+    }))
+    const result = planned({}, [{ op: 'list' }, { op: 'list', limit: 2 }, { op: 'list', limit: 2003 }], {
+      snapshot: { listings: new Map([['.', entries]]) },
+    })
+    expect(result.outcomes.map(({ entries: shown, more }) => [shown?.length, more])).toEqual([
+      [2000, 3],
+      [2, 2001],
+      [2003, undefined],
+    ])
+    expect(result.outcomes[1]?.entries?.map(({ name }) => name)).toEqual(['f0000', 'f0001'])
+  })
+
   it('leaves out what it is told to, and refuses a file', () => {
     const result = planned({ b: '', 'src/x': '' }, [{ op: 'list', ignore: ['s*'] }], {
       snapshot: { listings },
@@ -249,6 +265,23 @@ describe('glob', () => {
       { snapshot: { globs } },
     )
     expect(result.outcomes[4]?.paths).toEqual(['src/b.ts', 'src/a.ts', 'src/new.ts', 'src/old.ts'])
+  })
+
+  it('shows as many paths as are wanted, the newest, 2000 where nobody says, and how many more there are', () => {
+    const paths = Array.from({ length: 2001 }, (_, index) => `f${index}`)
+    const globs = new Map([[globKey({ pattern: '*', path: '.' }), paths]])
+    const operations = [
+      { op: 'glob', pattern: '*' },
+      { op: 'glob', pattern: '*', limit: 1 },
+      { op: 'glob', pattern: '*', limit: 5000 },
+    ] as const
+    const { outcomes } = planned({}, operations, { snapshot: { globs } })
+    expect(outcomes.map(({ paths: shown, more }) => [shown?.length, more])).toEqual([
+      [2000, 1],
+      [1, 2000],
+      [2001, undefined],
+    ])
+    expect(outcomes[1]?.paths).toEqual(['f0'])
   })
 
   it('refuses a malformed pattern, and one that leaves the workspace', () => {

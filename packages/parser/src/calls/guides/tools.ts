@@ -24,7 +24,7 @@ Call the tools below with JSON: one object with \`name\` and \`arguments\`, or a
 ]
 \`\`\`
 
-- \`list_dir\`: what is in a directory, directories first; \`glob_search\`: files that match, newest first. Both leave out what git ignores.
+- \`list_dir\`: what is in a directory, directories first; \`glob_search\`: files that match, newest first. Both leave out what git ignores, and name \`limit\` at most, 2000 where it is left out.
 - \`read_file\`: numbered lines, from line \`offset\` (1 is the first), \`limit\` of them, 2000 at most.
 - \`edit_file\`: \`old_string\` is copied from the file exactly, white space included, and must be there exactly once, unless \`replace_all\` is set; \`expected_replacements\` says how many there must be.
 - \`multi_edit\`: several such edits of one file, each on the result of the ones before it; all of them or none.
