@@ -1,4 +1,4 @@
-import type { ApplyOptions, PlanOptions, WorkspaceOptions } from '@emend/engine'
+import type { ApplyOptions, PlanOptions, SessionOptions, WorkspaceOptions } from '@emend/engine'
 import { type DirtyPolicy, dirtyPolicies } from '@emend/model'
 import type { Option, Values } from './command.ts'
 
@@ -26,19 +26,6 @@ export const planOptions: Readonly<Record<string, Option>> = {
   'allow-ignored': { type: 'boolean', default: false, describe: 'Allow paths that git ignores' },
 }
 
-/** Whether commits wait for the disk. */
-export const fsyncOption: Option = {
-  type: 'boolean',
-  default: true,
-  describe: 'Make the commit durable; --no-fsync is quicker',
-}
-
-/** Whether a session holds on to what it has read. */
-export const readBeforeWriteOption: Option = {
-  type: 'boolean',
-  describe: 'Refuse to change what this session has not read',
-}
-
 /** Options of every command that works in a repository on a plan or a batch. */
 export const repositoryOptions: Readonly<Record<string, Option>> = {
   backend: {
@@ -56,17 +43,29 @@ export const repositoryOptions: Readonly<Record<string, Option>> = {
   },
 }
 
-/** Options of every command that makes a commit. */
-export const commitOptions: Readonly<Record<string, Option>> = {
+/** What holds for one commit, and for each of many. */
+const everyCommitOptions: Readonly<Record<string, Option>> = {
   dirty: dirtyOption,
-  message: { alias: 'm', type: 'string', describe: 'The commit message, in place of the plan’s own' },
   author: { type: 'string', describe: 'The author, as "Name <address>"' },
   trailer: {
     type: 'string',
     array: true,
     describe: 'A trailer for the commit, as "Key: value"; may be repeated',
   },
-  fsync: fsyncOption,
+  fsync: { type: 'boolean', default: true, describe: 'Make the commit durable; --no-fsync is quicker' },
+}
+
+/** Options of every command that makes a commit. */
+export const commitOptions: Readonly<Record<string, Option>> = {
+  message: { alias: 'm', type: 'string', describe: 'The commit message, in place of the plan’s own' },
+  ...everyCommitOptions,
+}
+
+/** Options of every command that makes the calls of an agent. */
+export const sessionOptions: Readonly<Record<string, Option>> = {
+  'read-before-write': { type: 'boolean', describe: 'Refuse to change what this session has not read' },
+  ...everyCommitOptions,
+  ...repositoryOptions,
 }
 
 /** The engine's options for a command line's `repositoryOptions`. */
@@ -90,6 +89,18 @@ export const planOptionsFrom = (values: Values): PlanOptions => ({
 /** The engine's options for a command line's `commitOptions`. */
 export const commitOptionsFrom = (values: Values): ApplyOptions => ({
   ...(values.message !== undefined && { message: values.message as string }),
+  ...everyCommitOptionsFrom(values),
+})
+
+/** The engine's options for a command line's `sessionOptions`, but those of the repository. */
+export const sessionOptionsFrom = (values: Values): SessionOptions => ({
+  ...(values['read-before-write'] !== undefined && {
+    readBeforeWrite: values['read-before-write'] as boolean,
+  }),
+  ...everyCommitOptionsFrom(values),
+})
+
+const everyCommitOptionsFrom = (values: Values): SessionOptions & ApplyOptions => ({
   ...(values.author !== undefined && { author: values.author as string }),
   trailers: (values.trailer as readonly string[] | undefined) ?? [],
   fsync: values.fsync as boolean,

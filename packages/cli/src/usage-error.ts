@@ -17,10 +17,14 @@ export const usageError = (
   const [, option, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)$/m.exec(message) ?? []
   if (option !== undefined)
     return usage(`--${option} cannot be ${given}.`, `It is one of ${choices!.replaceAll('"', '`')}.`)
+  if (command !== undefined && /^Not enough non-option arguments/m.test(message))
+    return usage(`emend ${command.name} needs ${requiredOf(command).join(' and ')}.`, help)
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/m.exec(message)?.[1]?.split(', ')[0]
   if (unknown === undefined) return usage(message, help)
   return unknownName(unknown, args, command, commands, Object.keys(options), help)
 }
+
+const requiredOf = ({ positionals = '' }: Command): readonly string[] => positionals.match(/<[^>]+>/g) ?? []
 
 /** The command that the arguments name. */
 export const commandIn = (args: readonly string[], commands: readonly Command[]): Command | undefined =>

@@ -62,14 +62,33 @@ describe('emend call', () => {
       1,
       'apply_plan takes: plan, [dialect], [overwrite], [message].',
     ],
-    ['no tool at all', [], 2, ''],
-    ['a session that is none', ['--session', 'a.txt', 'history'], 2, ''],
+    ['no tool at all', [], 2, 'emend call needs <tool>.'],
+    ['a session that is none', ['--session', 'a.txt', 'history'], 2, 'Cannot keep the session in a.txt'],
+    [
+      'a session where no file can be',
+      ['--session', 'none/agent.json', 'write_file', '{"path":"b","content":"b"}'],
+      2,
+      'Cannot keep the session in none/agent.json',
+    ],
+    ['an unknown policy', ['--dirty', 'ask', 'history'], 2, '--dirty cannot be "ask".'],
   ])('refuses %s', async (_, args, exitCode, words) => {
     const before = repository.state()
     const run = await call(args)
     expect(run.exitCode).toBe(exitCode)
-    expect(run.stdout).toContain(words)
+    expect(run.stdout + run.stderr).toContain(words)
     expect(repository.state()).toBe(before)
+  })
+
+  it('commits as its options say', async () => {
+    repository.write({ 'a.txt': 'one, mine\ntwo\n' })
+    const edit = '{"path":"a.txt","old_string":"two","new_string":"three"}'
+    const refused = await call(['--dirty', 'refuse', 'edit_file', edit])
+    expect(refused).toMatchObject({ exitCode: 3, stdout: expect.stringContaining('a.txt') })
+    const author = ['--author', 'An Agent <agent@example.com>', '--trailer', 'Task: 7', '--backend', 'git']
+    const made = await call(['--json', '--dirty', 'include', ...author, 'edit_file', edit])
+    expect(made.document).toMatchObject({ ok: true, backend: { name: 'git' } })
+    expect(repository.git('log', '-1', '--format=%an|%(trailers:key=Task,valueonly,separator=)')).toBe('An Agent|7')
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('one, mine\nthree')
   })
 
   it('keeps a session in a file: what was read, and what is to be taken back', async () => {

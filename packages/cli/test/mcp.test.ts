@@ -186,6 +186,20 @@ describe('emend mcp over a pipe', () => {
     await server.ended
   })
 
+  it('commits as its options say', async () => {
+    repository.write({ 'a.txt': 'one\nmine\n' })
+    const options = ['--dirty', 'include', '--author', 'An Agent <agent@example.com>', '--backend', 'git']
+    const server = new Piped('mcp', ...options)
+    await server.initialize()
+    server.call(1, 'edit_file', edit)
+    const { result } = await server.answer(1)
+    expect(result).toMatchObject({ structuredContent: { ok: true, backend: { name: 'git' } } })
+    expect(repository.git('log', '-1', '--format=%an')).toBe('An Agent')
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('two\nmine')
+    server.child.stdin.end()
+    await server.ended
+  })
+
   it('says what is wrong with its arguments, as other commands do', async () => {
     expect((await runEmend(['mcp', '--port', '80'], { cwd: repository.root })).exitCode).toBe(2)
   })

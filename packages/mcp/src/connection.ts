@@ -1,4 +1,4 @@
-import { EmendError, type SessionOptions } from '@emend/engine'
+import { EmendError, type SessionOptions, type WorkspaceOptions } from '@emend/engine'
 import {
   CLIENT_CAPABILITIES_META_KEY,
   type ClientCapabilities,
@@ -15,8 +15,10 @@ import { directoriesOf } from './roots.ts'
 export interface ConnectionOptions {
   /** The directory whose repository is served; left out, the first of the client's roots in one, or the current directory. */
   readonly directory?: string | undefined
+  /** How the repository is opened. */
+  readonly workspace?: WorkspaceOptions
   /** How its session is begun. */
-  readonly session?: Pick<SessionOptions, 'fsync' | 'readBeforeWrite'>
+  readonly session?: Omit<SessionOptions, 'saved'>
   /** Takes what a person may want to know, a line at a time; standard output is the protocol's alone. */
   readonly log: (line: string) => void
 }
@@ -76,8 +78,8 @@ export class Connection {
 
   /** A failure is forgotten: the next request may find a repository where this one found none. */
   async #open(roots: readonly string[] | null): Promise<Opened> {
-    const { directory, session = {}, log } = this.#options
-    this.#opening ??= openWorkspace({ directory, session, roots }, this.#opened)
+    const { directory, workspace = {}, session = {}, log } = this.#options
+    this.#opening ??= openWorkspace({ directory, roots, workspace, session }, this.#opened)
     try {
       const opened = await this.#opening
       if (opened !== this.#opened) log(`serving ${opened.workspace.root}${keptTo(opened)}`)

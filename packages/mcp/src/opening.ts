@@ -1,4 +1,10 @@
-import { EmendError, type Session, type SessionOptions, Workspace } from '@emend/engine'
+import {
+  EmendError,
+  type Session,
+  type SessionOptions,
+  Workspace,
+  type WorkspaceOptions,
+} from '@emend/engine'
 import { partsWithin } from './roots.ts'
 
 /** What a client works with. */
@@ -15,6 +21,7 @@ export interface Wanted {
   readonly directory: string | undefined
   /** The directories that the client has named; null where it names none. */
   readonly roots: readonly string[] | null
+  readonly workspace: WorkspaceOptions
   readonly session: SessionOptions
 }
 
@@ -23,24 +30,28 @@ export interface Wanted {
  * session that went on there before goes on. Errors: `directory-unusable` outside of all roots, and those of `Workspace.open`.
  */
 export const openWorkspace = async (
-  { directory, roots, session }: Wanted,
+  { directory, roots, workspace: options, session }: Wanted,
   before: Opened | undefined,
 ): Promise<Opened> => {
   const candidates = directory === undefined ? (roots ?? [process.cwd()]) : [directory]
-  const found = await firstRepository(candidates)
+  const found = await firstRepository(candidates, options)
   const within = roots === null ? ['.'] : partsWithin(found.root, roots)
   if (within.length === 0) throw outside(found.root)
   if (before?.workspace.root === found.root && before.within.join('\n') === within.join('\n')) return before
-  const workspace = within.includes('.') ? found : await Workspace.open(found.root, { policy: { within } })
+  const policy = { ...options.policy, within }
+  const workspace = within.includes('.') ? found : await Workspace.open(found.root, { ...options, policy })
   const saved = before?.workspace.root === found.root ? { saved: before.session.toJSON() } : {}
   return { workspace, within, session: workspace.session({ ...session, ...saved }) }
 }
 
-const firstRepository = async (directories: readonly string[]): Promise<Workspace> => {
+const firstRepository = async (
+  directories: readonly string[],
+  options: WorkspaceOptions,
+): Promise<Workspace> => {
   let failure: unknown = outside(process.cwd())
   for (const directory of directories)
     try {
-      return await Workspace.open(directory)
+      return await Workspace.open(directory, options)
     } catch (error) {
       if (!(error instanceof EmendError && error.code === 'not-a-repository')) throw error
       failure = error

@@ -5,7 +5,8 @@ import { EXIT, exitCodeOfAll } from '../exit-code.ts'
 import { readArguments } from '../input.ts'
 import { heedSignals } from '../interruption.ts'
 import { openWorkspace } from '../open-workspace.ts'
-import { fsyncOption, readBeforeWriteOption } from '../options.ts'
+import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
+import { showWarnings } from '../result-output.ts'
 import { readSession, writeSession } from '../session-file.ts'
 import { visible } from '../terminal.ts'
 
@@ -19,10 +20,10 @@ export const call: Command = {
       type: 'string',
       describe: 'A file that keeps what was read and done from one call to the next; made if need be',
     },
-    'read-before-write': readBeforeWriteOption,
-    fsync: fsyncOption,
+    ...sessionOptions,
   },
   examples: [
+    ['$0 schema tools', 'Show every tool, and what it takes'],
     ['$0 call read_file \'{"path": "src/app.py"}\'', 'Read a file'],
     ['$0 call --session .git/agent.json undo', 'Take the last change of this session back'],
   ],
@@ -30,18 +31,16 @@ export const call: Command = {
     const input = await readArguments(values.input as string | undefined)
     const file = values.session as string | undefined
     const saved = file === undefined ? undefined : readSession(file)
-    const { workspace } = await openWorkspace(context)
+    const { workspace } = await openWorkspace(context, repositoryOptionsFrom(values))
     const session = workspace.session({
-      fsync: values.fsync as boolean,
+      ...sessionOptionsFrom(values),
       ...(saved !== undefined && { saved }),
-      ...(values['read-before-write'] !== undefined && {
-        readBeforeWrite: values['read-before-write'] as boolean,
-      }),
     })
     const tool = values.tool as string
     const answer = await session.tools().call(tool, input, { signal: heedSignals() })
-    if (file !== undefined) writeSession(file, session)
+    const warnings = file === undefined ? [] : writeSession(file, session)
     if (!context.json) context.screen.out(`${visible(answer.text)}\n`)
+    showWarnings(warnings, context.screen)
     return { exitCode: exitCodeFor(answer), document: { tool, ...answer.structured, text: answer.text } }
   },
 }

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { heedSignals } from '../interruption.ts'
-import { fsyncOption, readBeforeWriteOption } from '../options.ts'
+import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
 import { visible } from '../terminal.ts'
 import { version } from '../version.ts'
 
@@ -9,7 +9,7 @@ import { version } from '../version.ts'
 export const mcp: Command = {
   name: 'mcp',
   describe: 'Serve the tools over the Model Context Protocol, on standard input and output',
-  options: { 'read-before-write': readBeforeWriteOption, fsync: fsyncOption },
+  options: sessionOptions,
   examples: [['claude mcp add emend -- $0 mcp', 'Give the tools to Claude Code']],
   run: async (values, { directory, screen }) => {
     const signal = heedSignals()
@@ -17,10 +17,8 @@ export const mcp: Command = {
     await serve({
       version,
       signal,
-      session: {
-        fsync: values.fsync as boolean,
-        readBeforeWrite: values['read-before-write'] === true,
-      },
+      session: sessionOptionsFrom(values),
+      workspace: repositoryOptionsFrom(values),
       directory: values.directory === undefined ? undefined : directory,
       log: (line) => screen.err(`emend mcp: ${visible(line)}\n`),
     })
