@@ -39,13 +39,16 @@ const MUTATING = new Set([
 const isReading = (name: string, parameters: readonly unknown[]): boolean =>
   name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')
 
+/** The system does this much for a dead process. */
+const CLOSING = new Set(['closeSync', 'close'])
+
 /** After its death, a process does nothing any more: each call, reading ones too, comes to nothing. */
 export const faultyFileSystem = (fault: Fault | null): FaultyFileSystem => {
   let calls = 0
   let dead = false
   const wrapped = (name: string, call: Call): Call => {
     const perform = (parameters: unknown[]): unknown => {
-      if (dead) throw failure('EIO', name, parameters)
+      if (dead && !CLOSING.has(name)) throw failure('EIO', name, parameters)
       if (!MUTATING.has(name) || isReading(name, parameters)) return call(...parameters)
       calls++
       if (fault === null || calls < fault.at || (calls > fault.at && !lasts(fault)))

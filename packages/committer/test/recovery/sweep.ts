@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChangeSet } from '@emend/model'
@@ -125,6 +125,18 @@ export const expectRecovered = (
     expect(copy.git('status', '--porcelain'), label).toBe(trial.status)
   }
   expect(leftIn(copy), label).toEqual([])
+}
+
+/** Removes the directories that a batch leaves empty, where they are still there. */
+export const removeEmptied = ({ root }: TestRepository, { before, after }: Trial): void => {
+  const staying = new Set(directoriesIn(after))
+  for (const path of directoriesIn(before).toReversed())
+    if (!staying.has(path) && existsSync(join(root, path))) rmdirSync(join(root, path))
+}
+
+const directoriesIn = ({ rest }: State): readonly string[] => {
+  const [files] = JSON.parse(rest) as [string, string][][]
+  return files!.flatMap(([path]) => (path.endsWith('/') ? [path] : []))
 }
 
 const copyOf = ({ root }: TestRepository): TestRepository => {
