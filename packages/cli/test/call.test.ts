@@ -87,7 +87,9 @@ describe('emend call', () => {
     const author = ['--author', 'An Agent <agent@example.com>', '--trailer', 'Task: 7', '--backend', 'git']
     const made = await call(['--json', '--dirty', 'include', ...author, 'edit_file', edit])
     expect(made.document).toMatchObject({ ok: true, backend: { name: 'git' } })
-    expect(repository.git('log', '-1', '--format=%an|%(trailers:key=Task,valueonly,separator=)')).toBe('An Agent|7')
+    expect(repository.git('log', '-1', '--format=%an|%(trailers:key=Task,valueonly,separator=)')).toBe(
+      'An Agent|7',
+    )
     expect(repository.git('show', 'HEAD:a.txt')).toBe('one, mine\nthree')
   })
 
