@@ -13,7 +13,8 @@ export const keepPreImages = async (
   batch: string,
   changes: readonly JournaledChange[],
 ): Promise<void> => {
-  const { fs, objects } = repository
+  const { fs } = repository
+  const objects = repository.objects.forBatch()
   const workTree = new Map<string, TreeItem>()
   for (const { path, before, backup } of changes) {
     const bytes = atPlace(repository, home, backup, (aside) => bytesAt(fs, aside))
@@ -24,7 +25,8 @@ export const keepPreImages = async (
   // Whoever died here may have kept some already.
   const base = keptFor(repository, batch)?.tree ?? null
   const commit = writePreImages(objects, { workTree }, { batch, now: new Date(), base })
-  await objects.flush({ sync: true })
+  await objects.flush({ sync: true, home })
+  await objects.secure({ sync: true, home })
   keepUnder(repository, home, batch, commit, { sync: true })
   for (const { path, backup } of changes)
     if (workTree.has(path)) atPlace(repository, home, backup, (aside) => removeIfExists(fs, aside))

@@ -4,6 +4,7 @@ import { removeIfExists, writeFresh } from '../git/durable-write.ts'
 import { isSystemError, readIfExists } from '../git/file-system.ts'
 import { isSameFile } from '../git/linked-file.ts'
 import { claimedFile } from '../git/lock-file.ts'
+import { letGoOfPack } from '../git/objects/garbage.ts'
 import { namesIn, removeHome } from '../ownership/home.ts'
 import type { Repository } from '../repository.ts'
 
@@ -17,12 +18,13 @@ export const noteElsewhere = ({ fs }: Repository, home: string, places: readonly
 }
 
 /**
- * Removes what a batch left that has landed, has been taken back, or never began to land: git's locks that it still holds,
- * staged files, backups, its home. A lock that somebody else holds is another file than the one in the home, and stays.
+ * Removes what a batch left that has landed, has been taken back, or never began to land: git's locks that it still holds, what
+ * keeps its packs, staged files, backups, its home. A lock that somebody else holds is another file than the one in the home, and stays.
  */
 export const sweep = (repository: Repository, home: string): void => {
-  const { fs } = repository
+  const { fs, commonDirectory } = repository
   for (const name of namesIn(fs, home)) {
+    letGoOfPack(fs, join(commonDirectory, 'objects'), home, name)
     const file = claimedFile(repository, name)
     if (file !== null && isSameFile(fs, `${file}.lock`, join(home, name))) removeIfExists(fs, `${file}.lock`)
   }

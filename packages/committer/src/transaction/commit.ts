@@ -18,10 +18,11 @@ import { type PreparedBatch, prepare } from './prepare.ts'
  * and git's.
  */
 export const commitChangeSet = async (
-  repository: Repository,
+  opened: Repository,
   changeSet: ChangeSet,
   request: CommitRequest,
 ): Promise<Receipt> => {
+  const repository = { ...opened, objects: opened.objects.forBatch() }
   const batch = await prepare(repository, changeSet, request)
   const locks: Step[] = []
   try {

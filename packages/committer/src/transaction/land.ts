@@ -52,7 +52,8 @@ export const land = async (
     if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
     if (batch.sync) syncWorkTree(repository, batch.changeSet)
     if (held !== null) publishIndex(repository, held.built, batch)
-    if (held?.built.differs) return { held, warnings: await publishRef(repository, held.ref!, held.built) }
+    if (held?.built.differs)
+      return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }
     // Without a ref to move, this is the commit point.
     removeJournal(fs, home)
     return { held, warnings: [] }
@@ -76,7 +77,9 @@ const keep = async (
     if (held?.built.differs) return
     await released(held)
   }
-  keepUnder(repository, batch.home.path, batch.batch, kept, batch)
+  const home = batch.home.path
+  await repository.objects.secure({ ...batch, home })
+  keepUnder(repository, home, batch.batch, kept, batch)
 }
 
 /** Whatever comes of it, the branch is not held any more. */

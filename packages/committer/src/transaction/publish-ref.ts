@@ -1,3 +1,4 @@
+import type { KeepOptions } from '../git/objects/garbage.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Repository } from '../repository.ts'
 import type { BuiltCommit } from './build-commit.ts'
@@ -10,9 +11,14 @@ export const publishRef = async (
   repository: Repository,
   ref: PreparedRefUpdate,
   built: BuiltCommit,
+  options: KeepOptions,
 ): Promise<readonly string[]> => {
+  const { objects } = repository
   try {
+    await objects.secure(options)
     await ref.commit()
+    // A collection of garbage that has begun meanwhile may not have seen where the ref is now.
+    await objects.secure(options)
     return []
   } catch (error) {
     if (repository.head().commit !== built.commit) throw error

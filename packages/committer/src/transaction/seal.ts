@@ -11,13 +11,16 @@ export const seal = async (
   head: string | null,
   batch: PreparedBatch,
 ): Promise<BuiltCommit> => {
-  await repository.objects.flush(batch)
+  await repository.objects.flush({ sync: batch.sync, home: batch.home.path })
   if (!batch.cleared.signs || !built.differs) return built
   const { git, objects } = repository
   const options = { sync: batch.sync, patience: batch.signingPatience }
-  const signed = (id: string, below: string | null): Promise<string> => {
+  const signed = async (id: string, below: string | null): Promise<string> => {
     const commit = readCommit(objects, id)
-    return makeSignedCommit(git!, { ...commit, parents: below === null ? [] : [below] }, options)
+    const parents = below === null ? [] : [below]
+    const made = await makeSignedCommit(git!, { ...commit, parents }, options)
+    objects.writeAs(made, 'commit', objects.expect(made, 'commit'))
+    return made
   }
   const parent = built.parent === null || built.parent === head ? head : await signed(built.parent, head)
   return { ...built, parent, commit: await signed(built.commit, parent) }

@@ -51,7 +51,7 @@ const land = async (repository: TestRepository, files: Readonly<Record<string, s
     entries.set(path, item && { ...item, stat: statIfExists(fs, join(repository.root, path))! })
   }
   const after = updateTree(store, before, items)
-  await store.flush({ sync: false })
+  await store.flush({ sync: false, home: repository.root })
   const patched = patchIndex(readIndex(bytesOf(repository)), entries, {
     treesBefore: directoriesAlong(store, before, items.keys()),
     treesAfter: directoriesAlong(store, after, items.keys()),
@@ -257,7 +257,7 @@ test('a file takes the place of a directory', async () => {
   ])
   const before = repository.git('rev-parse', 'HEAD^{tree}')
   const after = updateTree(store, before, changes)
-  await store.flush({ sync: false })
+  await store.flush({ sync: false, home: repository.root })
   nodeFs.writeFileSync(
     indexPath(repository),
     patchIndex(readIndex(bytesOf(repository)), changes, {

@@ -44,7 +44,7 @@ const writeNew = async (store: ObjectStore, git: string): Promise<string> => {
   for (let attempt = 0; ; attempt++) {
     const id = store.write('blob', Buffer.from(`${attempt}`))
     const isNew = !nodeFs.existsSync(join(git, 'objects', id.slice(0, 2)))
-    await store.flush({ sync: false })
+    await store.flush({ sync: false, home: git })
     if (isNew) return id
   }
 }

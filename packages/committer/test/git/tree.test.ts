@@ -76,7 +76,7 @@ test('a changed tree is the one that git makes of the changed files', async () =
         changes.set(at, content === null ? null : itemOf(content))
       }
       const changed = updateTree(store, root, changes)
-      await store.flush({ sync: false })
+      await store.flush({ sync: false, home: repository.root })
       expect(root).toBe(treeByGit(itemsOf(before)))
       expect(changed).toBe(treeByGit(itemsOf(after)))
       expectDifference(root, changed, itemsOf(before), itemsOf(after))
@@ -191,7 +191,7 @@ test('a name that is not UTF-8 stays as it is', async () => {
   const odd = Buffer.concat([Buffer.from('100644 caf'), Buffer.of(0xe9, 0), Buffer.from(blob.id, 'hex')])
   const root = store.write('tree', odd)
   const changed = updateTree(store, root, new Map([['a', itemOf('two')]]))
-  await store.flush({ sync: false })
+  await store.flush({ sync: false, home: repository.root })
   expect(feed('', 'ls-tree', '-z', changed)).toContain('caf')
   expect(parseTree(store.expect(changed, 'tree')).map((entry) => entry.name)).toEqual(['a', 'caf\xe9'])
   const [difference] = diffTrees(store, null, root)

@@ -1,7 +1,7 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { type Durability, removeIfExists, syncDirectories, temporaryPath } from '../durable-write.ts'
-import { type FileSystem, isSystemError, readIfExists } from '../file-system.ts'
+import { type FileSystem, readIfExists } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { sideBySide } from '../side-by-side.ts'
@@ -32,7 +32,7 @@ export const writeLoose = async (
     // Synced once for all of them, when the last object has its name.
     for (const shard of shardsOf(objects, staged)) makeRepositoryDirectory(fs, shard, { sync: false })
     await sideBySide(AT_A_TIME, files, ({ object, temporary }) =>
-      writeInShard(fs, temporary, looseBytes(object), durability),
+      writeNewFile(fs, temporary, looseBytes(object), { mode: 0o444, ...durability }),
     )
     for (const { id, temporary } of files) fs.renameSync(temporary, loosePath(objects, id))
   } catch (error) {
@@ -40,26 +40,6 @@ export const writeLoose = async (
     throw error
   }
   if (durability.sync) await syncDirectories(fs, [...shardsOf(objects, staged), objects])
-}
-
-/** So often a directory may be taken away before something is in it: that many collections of garbage in a row there are not. */
-const MOST_TRIES = 5
-
-/** `git gc` removes a directory that it has emptied, at any moment until a file is in it. */
-const writeInShard = async (
-  fs: FileSystem,
-  path: string,
-  bytes: Uint8Array,
-  { sync }: Durability,
-): Promise<void> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await writeNewFile(fs, path, bytes, { mode: 0o444, sync })
-    } catch (error) {
-      if (tries === MOST_TRIES || !isSystemError(error, 'ENOENT')) throw error
-      makeRepositoryDirectory(fs, dirname(path), { sync: false })
-    }
-  }
 }
 
 const temporaryFor = (objects: string, id: string): string =>

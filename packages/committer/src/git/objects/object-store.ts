@@ -1,8 +1,8 @@
 import { EmendError } from '@emend/model'
-import type { Durability } from '../durable-write.ts'
 import type { FileSystem } from '../file-system.ts'
 import { parseTree, type TreeEntry } from '../tree.ts'
 import { damaged } from './damage.ts'
+import { inSpiteOfCollections, isCollecting, type KeepOptions } from './garbage.ts'
 import { writeLoose } from './loose-objects.ts'
 import { type GitObject, hashObject, type ObjectFormat, type ObjectType } from './object.ts'
 import { writePack } from './pack-writer.ts'
@@ -21,8 +21,8 @@ export interface ObjectStorage {
 /**
  * The objects of a repository, stored and still to be stored.
  *
- * `write` only stages; `flush` makes what is staged durable and visible, and must come before anything refers to it.
- * Reads see what is staged; its bytes are not copied, and must not change before they are flushed.
+ * `write` only stages; `flush` makes what is staged durable and visible, and must come before anything refers to it; `secure`
+ * comes right before and after. Reads see what is staged; its bytes are not copied, and must not change any more.
  */
 export class ObjectStore {
   readonly format: ObjectFormat
@@ -30,14 +30,23 @@ export class ObjectStore {
   readonly #objects: string
   readonly #stored: StoredObjects
   readonly #staged = new Map<string, GitObject>()
-  readonly #recent = new RecentObjects()
+  /** What was written, or was there already, and is in no pack that is kept: a collection of garbage may take it. */
+  readonly #exposed = new Map<string, GitObject>()
+  readonly #recent: RecentObjects
 
   /** `objects` is the object directory. Without a storage, its files are read here, and ids are SHA-1. */
-  constructor(fs: FileSystem, objects: string, storage?: ObjectStorage) {
+  constructor(fs: FileSystem, objects: string, storage?: ObjectStorage, recent = new RecentObjects()) {
     this.#fs = fs
     this.#objects = objects
     this.format = storage?.format ?? 'sha1'
     this.#stored = storage?.stored ?? new ObjectFiles(fs, objects)
+    this.#recent = recent
+  }
+
+  /** The same objects, for one batch to write some: what it has written is remembered until it ends. */
+  forBatch(): ObjectStore {
+    const storage = { format: this.format, stored: this.#stored }
+    return new ObjectStore(this.#fs, this.#objects, storage, this.#recent)
   }
 
   /** The id that an object has, or would have, here. */
@@ -94,6 +103,7 @@ export class ObjectStore {
   writeAs(id: string, type: ObjectType, bytes: Uint8Array): void {
     if (this.#staged.has(id)) return
     const object = { type, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+    this.#exposed.set(id, object)
     if (!this.#stored.renew(id, object)) this.#staged.set(id, object)
   }
 
@@ -103,13 +113,31 @@ export class ObjectStore {
   }
 
   /** Makes all that is staged durable, then visible. */
-  async flush(durability: Durability): Promise<void> {
+  async flush(options: KeepOptions): Promise<void> {
     if (this.#staged.size === 0) return
-    const write = this.#staged.size > PACK_FROM ? writePack : writeLoose
     const batch = new Map(this.#staged)
-    await write(this.#fs, this.#objects, batch, durability, this.format)
+    if (batch.size > PACK_FROM || isCollecting(this.#fs, this.#objects)) await this.#pack(batch, options)
+    else await inSpiteOfCollections(() => writeLoose(this.#fs, this.#objects, batch, options))
     for (const id of batch.keys()) this.#staged.delete(id)
     this.#stored.rescan()
+  }
+
+  /**
+   * Makes sure that all that was written is still there, and stays until the home is swept, although nothing refers to it yet and git
+   * may be taking away whatever is so: where it is, everything is written once more, as a pack that is kept. Against `git prune` by
+   * itself, which leaves no sign of being at work, nothing helps but that it does not take what is young.
+   */
+  async secure(options: KeepOptions): Promise<void> {
+    const exposed = new Map(this.#exposed)
+    if (exposed.size === 0) return
+    if (!isCollecting(this.#fs, this.#objects) && this.#stored.hasAll([...exposed.keys()])) return
+    await this.#pack(exposed, options)
+    this.#stored.rescan()
+  }
+
+  async #pack(batch: ReadonlyMap<string, GitObject>, options: KeepOptions): Promise<void> {
+    await inSpiteOfCollections(() => writePack(this.#fs, this.#objects, batch, options, this.format))
+    for (const id of batch.keys()) this.#exposed.delete(id)
   }
 
   #missing(id: string, type: ObjectType): EmendError {

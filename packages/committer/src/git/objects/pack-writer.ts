@@ -1,28 +1,32 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { type Durability, removeIfExists, syncDirectory, temporaryPath } from '../durable-write.ts'
+import { removeIfExists, syncDirectory, temporaryPath } from '../durable-write.ts'
 import type { FileSystem } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { sideBySide } from '../side-by-side.ts'
+import { type KeepOptions, keepPack } from './garbage.ts'
 import type { GitObject, ObjectFormat, ObjectType } from './object.ts'
 import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
 
 const KINDS: Readonly<Record<ObjectType, number>> = { commit: 1, tree: 2, blob: 3, tag: 4 }
 
-/** Writes objects as one pack with its index: two files to sync, however many objects. The index, last, makes it visible. */
+/**
+ * Writes objects as one pack with its index: two files to sync, however many objects. The index, last, makes it visible. No
+ * collection of garbage takes the pack away until the home is swept.
+ */
 export const writePack = async (
   fs: FileSystem,
   objects: string,
   staged: ReadonlyMap<string, GitObject>,
-  durability: Durability,
+  options: KeepOptions,
   format: ObjectFormat,
 ): Promise<void> => {
   const directory = join(objects, 'pack')
-  makeRepositoryDirectory(fs, directory, durability)
+  makeRepositoryDirectory(fs, directory, options)
   const { bytes, entries, checksum } = packBytes(staged, format)
-  const name = join(directory, `pack-${checksum.toString('hex')}`)
+  const name = `pack-${checksum.toString('hex')}`
   const pack = temporaryPath(directory, 'tmp_pack_')
   const index = temporaryPath(directory, 'tmp_idx_')
   try {
@@ -31,15 +35,16 @@ export const writePack = async (
       { path: index, content: packIndexBytes(entries, checksum, format) },
     ]
     await sideBySide(files.length, files, ({ path, content }) =>
-      writeNewFile(fs, path, content, { mode: 0o444, ...durability }),
+      writeNewFile(fs, path, content, { mode: 0o444, sync: options.sync }),
     )
-    fs.renameSync(pack, `${name}.pack`)
-    fs.renameSync(index, `${name}.idx`)
+    keepPack(fs, objects, name, options)
+    fs.renameSync(pack, join(directory, `${name}.pack`))
+    fs.renameSync(index, join(directory, `${name}.idx`))
   } catch (error) {
     for (const path of [pack, index]) removeIfExists(fs, path)
     throw error
   }
-  if (durability.sync) syncDirectory(fs, directory)
+  if (options.sync) syncDirectory(fs, directory)
 }
 
 const packBytes = (staged: ReadonlyMap<string, GitObject>, format: ObjectFormat) => {

@@ -49,12 +49,13 @@ export class Packs {
     return this.#files.together(work)
   }
 
-  /** Looks into the directory again: a repack moves objects into packs that were not there. */
-  rescan(): void {
+  /** Looks into the directory again: a repack moves objects into packs that were not there. True where one has come. */
+  rescan(): boolean {
     const known = new Map((this.#indexes ?? []).map((index) => [index.path, index]))
     this.#indexes = this.#indexPaths().flatMap(
       (path) => known.get(path) ?? unlessGone(() => openPackIndex(this.#files, path)) ?? [],
     )
+    return this.#indexes.some(({ path }) => !known.has(path))
   }
 
   /** True where a pack came from a remote that promised to send the rest when asked: a partial clone. */

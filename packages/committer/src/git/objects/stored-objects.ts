@@ -16,12 +16,14 @@ export interface StoredObjects {
   idsStartingWith(prefix: string): readonly string[]
   /** Renews the time of an object, so that no prune takes it; false where it is not there whole, or not ours to touch. */
   renew(id: string, object: GitObject): boolean
+  /** True where all the objects with some ids are there. */
+  hasAll(ids: readonly string[]): boolean
   /** True where a remote promised to send what is missing when asked: a partial clone. */
   hasPromises(): boolean
   /** Keeps open what `work` needs again and again. */
   together<Result>(work: () => Result): Result
-  /** Looks again for what has come since. */
-  rescan(): void
+  /** Looks again for what has come since; true where that is something. */
+  rescan(): boolean
 }
 
 /** One object directory: its own, or borrowed through `info/alternates`. */
@@ -44,10 +46,11 @@ export class ObjectFiles implements StoredObjects {
   }
 
   read(id: string): GitObject | null {
-    const object = this.#search(id)
-    if (object !== null) return object
-    this.rescan()
-    return this.#search(id)
+    for (;;) {
+      const object = this.#search(id)
+      // Whatever moves it puts it into a pack first, and may move it again before that is looked into.
+      if (object !== null || !this.rescan()) return object
+    }
   }
 
   readMany(ids: readonly string[]): ReadonlyMap<string, GitObject> {
@@ -72,6 +75,12 @@ export class ObjectFiles implements StoredObjects {
     return false
   }
 
+  hasAll(ids: readonly string[]): boolean {
+    let missing = ids.filter((id) => !this.#has(id))
+    while (missing.length > 0 && this.rescan()) missing = missing.filter((id) => !this.#has(id))
+    return missing.length === 0
+  }
+
   hasPromises(): boolean {
     return this.#sources.some(({ packs }) => packs.hasPromises())
   }
@@ -85,8 +94,8 @@ export class ObjectFiles implements StoredObjects {
     )()
   }
 
-  rescan(): void {
-    for (const { packs } of this.#sources) packs.rescan()
+  rescan(): boolean {
+    return this.#sources.filter(({ packs }) => packs.rescan()).length > 0
   }
 
   /** A damaged copy is passed over while there is a whole one. */
@@ -112,6 +121,13 @@ export class ObjectFiles implements StoredObjects {
       if (packed !== null) yield () => packs.read(packed, (base) => this.read(base))
       yield () => readLoose(this.#fs, objects, id)
     }
+  }
+
+  #has(id: string): boolean {
+    return this.#sources.some(
+      ({ objects, packs }) =>
+        statIfExists(this.#fs, loosePath(objects, id)) !== null || packs.find(id) !== null,
+    )
   }
 
   #looseIds(objects: string, prefix: string): readonly string[] {
