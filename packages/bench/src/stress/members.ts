@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { plainEnvironment } from '@emend/testkit'
+import type { Random } from '../random.ts'
+import { nextBatch } from './batches.ts'
+
+/** What came of one batch, as the process says that applied it. */
+export interface Answer {
+  readonly ok: boolean
+  readonly commit?: string
+  /** Why not. */
+  readonly codes: readonly string[]
+  /** For how long git's lock on the index was held, each time, in milliseconds. */
+  readonly held: readonly number[]
+}
+
+/** One place in the crew: a process that applies batches under a name, and can be started again. */
+export interface Member {
+  readonly name: string
+  readonly start: () => ChildProcess
+  /** What a process that `start` has made says, until it ends. */
+  readonly answers: (child: ChildProcess) => AsyncIterable<Answer>
+}
+
+const workerPath = fileURLToPath(new URL('../../dist/stress/worker.js', import.meta.url))
+const emendPath = fileURLToPath(new URL('../../../cli/dist/emend.js', import.meta.url))
+
+/** A process that uses the library for one batch after another. */
+export const libraryMember = (root: string, name: string, random: Random): Member => ({
+  name,
+  start: () =>
+    spawn(process.execPath, [workerPath, root, name, String(random.below(1_000_000))], {
+      cwd: root,
+      env: plainEnvironment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  answers: async function* (child) {
+    for await (const line of createInterface(child.stdout!)) {
+      const answer = parsed(line)
+      if (answer !== null) yield answer
+    }
+  },
+})
+
+/** The command, once for each batch. */
+export const commandMember = (root: string, name: string, random: Random): Member => ({
+  name,
+  start: () => {
+    const child = spawn(process.execPath, [emendPath, 'apply', '--json', '--dialect', 'plan'], {
+      cwd: root,
+      env: plainEnvironment,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+    child.stdin!.on('error', () => {})
+    child.stdin!.end(JSON.stringify({ version: 1, operations: nextBatch(root, name, random) }))
+    return child
+  },
+  answers: async function* (child) {
+    const document = parsed(await text(child.stdout!)) as CommandAnswer | null
+    if (document === null) return
+    yield { ...document, codes: document.diagnostics.map(({ code }) => code), held: [] }
+  },
+})
+
+type CommandAnswer = Pick<Answer, 'ok' | 'commit'> & {
+  readonly diagnostics: readonly { readonly code: string }[]
+}
+
+/** Null for what a death cut off. */
+const parsed = (json: string): Answer | null => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
