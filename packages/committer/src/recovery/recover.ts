@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { removeIfExists } from '../git/durable-write.ts'
 import { journalIn, removeJournal } from '../journal/journal.ts'
+import type { JournalRecord } from '../journal/record.ts'
 import { type Home, homesIn, listHomes, namesIn, openHome } from '../ownership/home.ts'
 import { fateOf, isClaim, lockOwner, takeOwnLock } from '../ownership/own-lock.ts'
 import type { Repository } from '../repository.ts'
@@ -50,21 +51,34 @@ const hasDead = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
  */
 export const recoverOthers = async (repository: Repository, mine: Home): Promise<readonly Recovered[]> => {
   const { fs, gitDirectory } = repository
-  const recovered: Recovered[] = []
+  const unfinished: { readonly path: string; readonly record: JournalRecord }[] = []
   for (const { owner, path } of listHomes(fs, gitDirectory)) {
     if (path === mine.path) continue
     const record = journalIn(fs, path)
-    if (record === null && (await fateOf(fs, gitDirectory, owner)) !== 'dead') continue
-    if (record !== null) {
-      if (record.ref !== null) await repository.refs.settled(record.ref.name, path)
-      const landed = record.ref !== null && hasLanded(repository, record.ref)
-      const edited = landed ? [] : await takeBack(repository, path, record, 'its process died', mine.path)
-      removeJournal(fs, path)
-      recovered.push({ batch: record.batch, outcome: landed ? 'finished' : 'taken-back', edited })
-    }
+    if (record !== null) unfinished.push({ path, record })
+    // First of all: whoever died in a recovery may hold a lock that is needed for the next.
+    else if ((await fateOf(fs, gitDirectory, owner)) === 'dead') sweep(repository, path)
+  }
+  const recovered: Recovered[] = []
+  for (const { path, record } of unfinished) {
+    recovered.push(await end(repository, path, record, mine))
+    removeJournal(fs, path)
     sweep(repository, path)
   }
   for (const name of namesIn(fs, homesIn(gitDirectory)))
     if (isClaim(name)) removeIfExists(fs, join(homesIn(gitDirectory), name))
   return recovered
+}
+
+const end = async (
+  repository: Repository,
+  home: string,
+  record: JournalRecord,
+  mine: Home,
+): Promise<Recovered> => {
+  const { batch, ref } = record
+  if (ref !== null) await repository.refs.settled(ref.name, home)
+  if (ref !== null && hasLanded(repository, ref)) return { batch, outcome: 'finished', edited: [] }
+  const edited = await takeBack(repository, home, record, 'its process died', mine.path)
+  return { batch, outcome: 'taken-back', edited }
 }
