@@ -10,6 +10,8 @@ export interface CommitRequest {
   readonly batchId?: string
   /** The hash of the canonical plan. */
   readonly planHash?: string
+  /** What a git note under `refs/notes/emend` is to say of the commit; no note when left out. */
+  readonly note?: string
   /** The commit that this batch takes back, on an undo. */
   readonly undoes?: string
   /** Trailers that come before emend's own. */

@@ -27,7 +27,7 @@ import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
 import { type DividedMessage, divideMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
-import { planHash } from './plan-input.ts'
+import { canonicalText, planHash } from './plan-input.ts'
 import { committedPolicy } from './policy.ts'
 
 /**
@@ -95,6 +95,7 @@ export class Drafting {
       ...this.#checking(await this.policy(), options),
       message,
       planHash: planHash(plan),
+      ...(options.note && { note: canonicalText(plan) }),
     })
   }
 

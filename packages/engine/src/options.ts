@@ -58,6 +58,8 @@ export interface ApplyOptions extends PlanOptions, CommitOptions {
    * is committed: otherwise everything is taken back (`check-failed`).
    */
   readonly checks?: readonly string[]
+  /** Keep the canonical plan as a git note of the commit, under `refs/notes/emend`; false when left out. */
+  readonly note?: boolean
   /** Hears what the checks print, as they print it. */
   readonly onCheckOutput?: (text: string) => void
 }

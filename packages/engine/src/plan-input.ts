@@ -51,9 +51,11 @@ export const withoutPlaces = ({
   return { plan: rest, diagnostics: diagnostics.map(({ plan: _place, ...other }) => other as Diagnostic) }
 }
 
-/** The SHA-256 (hex) of a plan's canonical form: the same for the same plan, whatever dialect it came in. */
-export const planHash = (plan: Plan): string =>
-  createHash('sha256').update(dialectNamed('plan').render(plan)).digest('hex')
+/** The canonical form of a plan: the same for the same plan, whatever dialect it came in. */
+export const canonicalText = (plan: Plan): string => dialectNamed('plan').render(plan)
+
+/** The SHA-256 (hex) of a plan's canonical form. */
+export const planHash = (plan: Plan): string => createHash('sha256').update(canonicalText(plan)).digest('hex')
 
 /** A plan of nothing, that says why it was refused. */
 export const refusedPlan = (diagnostics: readonly Diagnostic[]): ReadPlan => ({

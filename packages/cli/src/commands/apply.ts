@@ -31,6 +31,11 @@ export const apply: Command = {
       describe:
         'A shell command that must succeed before the commit, or everything is taken back; may be repeated',
     },
+    note: {
+      type: 'boolean',
+      default: false,
+      describe: 'Keep the plan as a git note of the commit, under refs/notes/emend',
+    },
     ...commitOptions,
     ...planOptions,
     ...repositoryOptions,
@@ -49,6 +54,7 @@ export const apply: Command = {
     const result = await workspace.apply(plan.text, {
       ...planOptionsFrom(values),
       ...commitOptionsFrom(values),
+      note: values.note as boolean,
       checks: (values.check as readonly string[] | undefined) ?? [],
       onCheckOutput: (text) => context.screen.err(visible(text)),
       onHookOutput: (text) => context.screen.err(visible(text)),

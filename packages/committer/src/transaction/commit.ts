@@ -11,6 +11,7 @@ import { prunePreImages } from '../uncommitted/prune.ts'
 import { acquire, type Held } from './acquire.ts'
 import { runHookAfter } from './hooks.ts'
 import { land } from './land.ts'
+import { writeNote } from './note.ts'
 import { type PreparedBatch, prepare } from './prepare.ts'
 
 /**
@@ -34,13 +35,18 @@ export const commitChangeSet = async (
     const head = held?.head ?? repository.head()
     const landed = await land(repository, batch, held, (release) => locks.push(release))
     const pruned = batch.kept === null ? [] : prune(repository, batch)
+    const noted: string[] = []
+    const note: Step = async () => {
+      if (request.note === undefined || !landed.held?.built.differs) return
+      noted.push(...(await writeNote(repository, batch, landed.held.built.commit, request.note)))
+    }
     const tidied = await tidy([
       () => removeJournal(repository.fs, batch.home.path),
-      ...ending(repository, batch, locks),
+      ...ending(repository, batch, locks, note),
     ])
     const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.batch)]
     const after = landed.held?.built.differs ? await runHookAfter(repository, batch) : []
-    const warnings = [...told, ...landed.warnings, ...pruned, ...tidied, ...after]
+    const warnings = [...told, ...landed.warnings, ...pruned, ...noted, ...tidied, ...after]
     return { ...receiptOf(head, batch, landed.held), warnings }
   } catch (error) {
     await batch.staging.settled
@@ -52,14 +58,22 @@ export const commitChangeSet = async (
 /** Part of the way out. */
 type Step = () => void | Promise<void>
 
-/** Lets go of everything, emend's own lock last. A home with a journal stays, for the next command to recover. */
-const ending = (repository: Repository, { home }: PreparedBatch, locks: readonly Step[]): readonly Step[] => {
+/**
+ * Lets go of everything, emend's own lock last. A home with a journal stays, for the next command to recover. `between` comes when
+ * nobody is kept from the repository any more but other batches.
+ */
+const ending = (
+  repository: Repository,
+  { home }: PreparedBatch,
+  locks: readonly Step[],
+  between: Step = () => {},
+): readonly Step[] => {
   const [own, ...gits] = locks
   const leave = (): void => {
     home.leave()
     if (journalIn(repository.fs, home.path) === null) sweep(repository, home.path)
   }
-  return [...gits.toReversed(), leave, ...(own === undefined ? [] : [own])]
+  return [...gits.toReversed(), between, leave, ...(own === undefined ? [] : [own])]
 }
 
 /** From the commit point on nothing may report failure: what cannot be tidied up is a warning. */

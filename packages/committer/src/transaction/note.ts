@@ -1,0 +1,65 @@
+import { serializeCommit } from '../git/commit.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import { withPatience } from '../git/patience.ts'
+import { isTree } from '../git/tree.ts'
+import { updateTree } from '../git/update-tree.ts'
+import { readCommit } from '../history/walk.ts'
+import type { Repository } from '../repository.ts'
+import type { PreparedBatch } from './prepare.ts'
+
+/** Where git notes are that say what batches were made of. */
+const NOTES = 'refs/notes/emend'
+
+/** Says something of a commit in a git note, on top of the notes there are. Returns warnings: the commit stands. */
+export const writeNote = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  commit: string,
+  text: string,
+): Promise<readonly string[]> => {
+  try {
+    await withPatience(() => addNote(repository, batch, commit, text))
+    return []
+  } catch (error) {
+    return [`The note could not be written: ${(error as Error).message}`]
+  }
+}
+
+const addNote = async (
+  { objects, refs }: Repository,
+  { committer, cleared, sync, home }: PreparedBatch,
+  commit: string,
+  text: string,
+): Promise<void> => {
+  const from = refs.resolve(NOTES).id
+  const notes = from === null ? null : readCommit(objects, from).tree
+  const blob = objects.write('blob', Buffer.from(text))
+  const path = notePath(objects, notes, commit)
+  const tree = updateTree(objects, notes, new Map([[path, { mode: '100644', id: blob }]]))
+  const parents = from === null ? [] : [from]
+  const by = { author: committer, committer }
+  const message = `Note the plan of ${commit}\n`
+  const to = objects.write('commit', serializeCommit({ tree, parents, ...by, headers: [], message }))
+  const options = { sync, home: home.path }
+  await objects.flush(options)
+  const log = cleared.settings.logRefUpdates
+  const ref = await refs.prepare(
+    { ref: NOTES, from, to, by: committer, message: `emend: ${message}` },
+    { ...options, log },
+  )
+  await ref.commit()
+}
+
+/** Where the note of a commit belongs: once there are many, git parts their ids into directories, two digits each. */
+const notePath = (objects: ObjectStore, notes: string | null, commit: string): string => {
+  let [path, rest, tree] = ['', commit, notes]
+  while (tree !== null) {
+    const parts = objects.entries(tree).filter((entry) => isTree(entry) && /^[0-9a-f]{2}$/.test(entry.name))
+    if (parts.length === 0) break
+    const digits = rest.slice(0, 2)
+    tree = parts.find(({ name }) => name === digits)?.id ?? null
+    path += `${digits}/`
+    rest = rest.slice(2)
+  }
+  return path + rest
+}
