@@ -1,4 +1,4 @@
-import type { JsonSchema, Session, ToolAnswer, ToolDeclaration } from '@emend/engine'
+import { type JsonSchema, type Session, type ToolAnswer, type ToolDeclaration, unserved } from '@emend/engine'
 import { type Diagnostic, diagnose, EmendError } from '@emend/model'
 import type {
   CallToolResult,
@@ -8,7 +8,6 @@ import type {
 } from '@modelcontextprotocol/server'
 import type { Connection } from './connection.ts'
 import { showProgress } from './progress.ts'
-import { reasonOf } from './reason.ts'
 
 /** Offers the tools; each call goes to the session of the connection. */
 export const offerTools = (
@@ -30,7 +29,7 @@ export const offerTools = (
         try {
           return await connection.use(server, context, ({ session }) => call(session, name, input, context))
         } catch (error) {
-          return failed(error)
+          return resultOf(unserved(name, diagnosticOf(error)))
         }
       },
     )
@@ -67,13 +66,7 @@ const resultOf = ({ ok, text, structured }: ToolAnswer): CallToolResult => ({
 })
 
 /** What the machine or the repository refused before a tool could answer. */
-const failed = (error: unknown): CallToolResult => ({
-  content: [{ type: 'text', text: reasonOf(error) }],
-  structuredContent: { ok: false, diagnostics: [diagnosticOf(error)] },
-  isError: true,
-})
-
 const diagnosticOf = (error: unknown): Diagnostic =>
   error instanceof EmendError
     ? diagnose(error.code, error.data)
-    : diagnose('internal', { error: reasonOf(error) })
+    : diagnose('internal', { error: String(error) })

@@ -1,4 +1,4 @@
-import { documentOf, type Result } from '@emend/model'
+import { type Diagnostic, documentOf, type Result } from '@emend/model'
 import type { ToolAnswer } from './tool.ts'
 
 /** A result as the answer to a call: the report for the model, and the same as data. */
@@ -17,4 +17,15 @@ export const previewed = (result: Result): ToolAnswer => {
     text: diff === '' || text.includes(diff.trimEnd()) ? text : `${text}\n\n${diff.trimEnd()}`,
     structured: { ...structured, diff },
   }
+}
+
+/** The answer to a call that was refused before its tool could look at anything; it fits the `outputSchema` of that tool. */
+export const unserved = (name: string, diagnostic: Diagnostic): ToolAnswer => {
+  const { message, hint } = diagnostic
+  const report = hint === undefined ? message : `${message}\n${hint}`
+  const refused = { ok: false, diagnostics: [diagnostic] }
+  if (name === 'history') return { ok: false, text: report, structured: { ...refused, batches: [] } }
+  const nothing = { base: null, branch: null, outcomes: [], changes: [], warnings: [] }
+  const diff = name === 'preview_plan' ? { diff: '' } : {}
+  return { ok: false, text: report, structured: { ...refused, ...nothing, ...diff, report } }
 }

@@ -1,4 +1,5 @@
-import { type Tool, type ToolAnswer, Workspace } from '@emend/engine'
+import { type Tool, type ToolAnswer, unserved, Workspace } from '@emend/engine'
+import { diagnose } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
@@ -78,6 +79,14 @@ describe('a call that does not fit', () => {
       expect(repository.state()).toBe(before)
     },
   )
+
+  it('is answered as its tool would where no tool can be asked', () => {
+    for (const { name, outputSchema } of tools()) {
+      const answer = unserved(name, diagnose('not-a-repository', { directory: '/nowhere' }))
+      expect(fits(outputSchema, answer.structured)).toEqual([])
+      expect([answer.ok, answer.text]).toEqual([false, expect.stringContaining('git init')])
+    }
+  })
 
   it('is answered whatever is given, even what JSON cannot say', async () => {
     const circular: Record<string, unknown> = { path: 'a.txt' }
