@@ -15,6 +15,8 @@ export type FilePattern = {
   /** What stands before the first special character; git compares it first, and then only the rest as a pattern. */
   readonly literal: RawPath
   readonly ignoreCase: boolean
+  /** The unit that whatever matches ends with; null where that is not one alone. */
+  readonly end: number | null
 } & (
   | { readonly held: 'path'; readonly rest: PathPattern }
   /** A pattern without `/`, which is held against names at any depth. */
@@ -32,21 +34,32 @@ export const parseFilePattern = (text: RawPath, ignoreCase: boolean): FilePatter
     directoriesOnly,
     literal: ignoreCase ? lowerCase(literal) : literal,
     ignoreCase,
+    end: ignoreCase || !/[^*?\]\\]$/.test(path) ? null : path.charCodeAt(path.length - 1),
     ...(path.includes('/')
       ? { held: 'path', rest: parsePath(rest, ignoreCase) }
       : { held: 'name', rest: parseSegment(rest, ignoreCase) }),
   }
 }
 
-/** Whether a pattern matches a path, both relative to the directory of the pattern's file. */
-export const matchesFilePattern = (pattern: FilePattern, path: RawPath, isDirectory: boolean): boolean => {
-  if (pattern.directoriesOnly && !isDirectory) return false
-  const { literal, ignoreCase } = pattern
-  const from = pattern.held === 'name' ? path.lastIndexOf('/') + 1 : 0
-  const to = from + literal.length
-  const starts = ignoreCase ? lowerCase(path.slice(from, to)) === literal : path.startsWith(literal, from)
+/** A name in a directory, which is '' or ends in `/`, relative to that of a pattern's file. */
+export interface NamedIn {
+  readonly directory: RawPath
+  readonly name: RawPath
+  readonly isDirectory: boolean
+}
+
+/** Whether a pattern matches a path. */
+export const matchesFilePattern = (
+  pattern: FilePattern,
+  { directory, name, isDirectory }: NamedIn,
+): boolean => {
+  const { directoriesOnly, literal, ignoreCase, end } = pattern
+  if (directoriesOnly && !isDirectory) return false
+  if (end !== null && end !== name.charCodeAt(name.length - 1)) return false
+  const path = pattern.held === 'name' ? name : directory + name
+  const starts = ignoreCase ? lowerCase(path.slice(0, literal.length)) === literal : path.startsWith(literal)
   if (!starts) return false
-  const left = path.slice(to)
+  const left = path.slice(literal.length)
   return pattern.held === 'name' ? matchesSegment(pattern.rest, left) : matchesPath(pattern.rest, left)
 }
 

@@ -45,6 +45,10 @@ export interface FileSystem {
   fchmodSync(fd: number, mode: number): void
   fstatSync(fd: number, options: { readonly bigint: true }): FileStat
   lstatSync(path: string, options: BigStat): FileStat | undefined
+  lstatSync(
+    path: string,
+    options: { readonly throwIfNoEntry: false },
+  ): { readonly mtimeMs: number } | undefined
   statSync(path: string, options: BigStat): FileStat | undefined
   readFileSync(path: string): Buffer
   readlinkSync(path: string): string

@@ -12,6 +12,9 @@ type IgnoreLine = FilePattern & {
   readonly ignores: boolean
 }
 
+/** Tells whether a name in some directory is ignored: by a pattern, or together with the directory. */
+export type IgnoresName = (name: string, kind: 'file' | 'directory') => boolean
+
 /** What the rules say inside a directory. */
 interface Inside {
   /** True for an ignored directory: nothing in it can be taken back. */
@@ -42,8 +45,13 @@ export class IgnoreRules {
 
   /** True for a path that a pattern ignores, or that is in a directory that one ignores. */
   ignores(path: string, kind: 'file' | 'directory' = 'file'): boolean {
-    const { ignored, files } = this.#insideOf(parentOf(path))
-    return ignored || decides(files, path, kind)
+    return this.inDirectory(parentOf(path))(nameOf(path), kind)
+  }
+
+  /** What is ignored in a directory, '' for the root. */
+  inDirectory(directory: string): IgnoresName {
+    const { ignored, files } = this.#insideOf(directory)
+    return ignored ? () => true : decider(files, directory)
   }
 
   /** Somebody has seen that a directory has no file of rules: nobody has to look for it. */
@@ -55,7 +63,7 @@ export class IgnoreRules {
     const known = this.#inside.get(directory)
     if (known !== undefined) return known
     const parent = this.#insideOf(parentOf(directory))
-    const ignored = parent.ignored || decides(parent.files, directory, 'directory')
+    const ignored = this.ignores(directory, 'directory')
     const inside = ignored ? { ignored, files: [] } : { ignored, files: this.#withOwn(directory, parent) }
     this.#inside.set(directory, inside)
     return inside
@@ -71,18 +79,24 @@ export class IgnoreRules {
 const hasRules = ({ rules }: RuleFile<IgnoreLine>): boolean => rules.length > 0
 
 /** The last line that matches in the nearest file that has one. */
-const decides = (files: Inside['files'], path: string, kind: 'file' | 'directory'): boolean => {
-  if (files.length === 0) return false
-  const raw = rawPath(path)
-  for (const { base, rules } of files) {
-    const relative = raw.slice(base.length)
-    const line = rules.find((candidate) => matchesFilePattern(candidate, relative, kind === 'directory'))
-    if (line !== undefined) return line.ignores
+const decider = (files: Inside['files'], directory: string): IgnoresName => {
+  if (files.length === 0) return () => false
+  const raw = directory === '' ? '' : `${rawPath(directory)}/`
+  const places = files.map(({ base, rules }) => ({ rules, below: raw.slice(base.length) }))
+  return (name, kind) => {
+    const [rawName, isDirectory] = [rawPath(name), kind === 'directory']
+    for (const { rules, below } of places) {
+      const named = { directory: below, name: rawName, isDirectory }
+      const line = rules.find((candidate) => matchesFilePattern(candidate, named))
+      if (line !== undefined) return line.ignores
+    }
+    return false
   }
-  return false
 }
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 const parseIgnore: ReadRules<IgnoreLine> = (text, { ignoreCase }) =>
   text

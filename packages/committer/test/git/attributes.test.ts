@@ -44,6 +44,7 @@ const pattern = fc.array(
     'a.c',
     '.c',
     '\\*',
+    '\\b',
     'é',
     '[a-c]',
     '[[:alpha:]]',

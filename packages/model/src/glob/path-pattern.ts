@@ -18,6 +18,8 @@ export const parsePath = (text: string, ignoreCase: boolean): PathPattern => {
 /** Whether a pattern matches a whole path. */
 export const matchesPath = (pattern: PathPattern, path: string): boolean => {
   if (!lastNameMatches(pattern, path)) return false
+  // Under `**/` nothing but the last name counts.
+  if (pattern.length === 2 && pattern[0] === 'deep') return true
   const names = path.split('/')
   let [place, at] = [0, 0]
   let [lastDeep, lastAt] = [-1, 0]

@@ -18,6 +18,7 @@ export const parseSegment = (text: string, ignoreCase: boolean): SegmentPattern 
 /** Whether a pattern matches a whole name. Takes time proportional to both lengths' product at worst. */
 export const matchesSegment = (pattern: SegmentPattern, name: string): boolean => {
   if (!endsAlike(pattern, name)) return false
+  if (pattern.length === 1 && pattern[0] === 'any') return true
   let [token, at] = [0, 0]
   let [lastAny, lastAt] = [-1, 0]
   while (at < name.length || token < pattern.length) {

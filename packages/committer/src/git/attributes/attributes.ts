@@ -54,14 +54,16 @@ export class Attributes {
 
   /** Every attribute of a path about which something is said. Source: gitattributes(5). */
   of(path: string): ReadonlyMap<string, AttributeValue> {
-    const raw = rawPath(path)
-    const { files, macros } = this.#speakingOf(path.slice(0, path.lastIndexOf('/') + 1))
+    const start = path.lastIndexOf('/') + 1
+    const [above, name] = [rawPath(path.slice(0, start)), rawPath(path.slice(start))]
+    const { files, macros } = this.#speakingOf(path.slice(0, start))
     // What is found first stands.
     const found = new Map<string, AttributeValue>()
-    for (const { base, rules } of files)
+    for (const { base, rules } of files) {
+      const named = { directory: above.slice(base.length), name, isDirectory: false }
       for (const { pattern, assignments } of rules)
-        if (pattern !== null && matchesFilePattern(pattern, raw.slice(base.length), false))
-          assign(assignments, macros, found)
+        if (pattern !== null && matchesFilePattern(pattern, named)) assign(assignments, macros, found)
+    }
     return found
   }
 
