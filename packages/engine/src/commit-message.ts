@@ -1,4 +1,12 @@
-import { type ChangeSet, isQuestion, type Operation, type Plan } from '@emend/model'
+import {
+  type ChangeSet,
+  destinationOf,
+  isQuestion,
+  normalizePath,
+  type Operation,
+  type Plan,
+  pathOf,
+} from '@emend/model'
 
 const verbs = {
   edit: 'Edit',
@@ -40,25 +48,15 @@ const subject = (operations: readonly Operation[], changeSet: ChangeSet): string
 }
 
 const touches = (operation: Operation, path: string): boolean =>
-  operation.op === 'move' || operation.op === 'copy'
-    ? operation.from === path || operation.to === path
-    : operation.op !== 'glob' && operation.path === path
+  [pathOf(operation), destinationOf(operation)].some(
+    (named) => named !== undefined && normalizePath(named) === path,
+  )
 
 const describe = (operation: Operation): string => {
-  const verb = verbs[operation.op]
-  switch (operation.op) {
-    case 'move':
-    case 'copy':
-      return `${verb} ${operation.from} to ${operation.to}`
-    case 'glob':
-      return `${verb} ${operation.pattern}`
-    case 'patch':
-      return operation.to === undefined
-        ? `${verb} ${operation.path}`
-        : `${verb} ${operation.path} and move it to ${operation.to}`
-    default:
-      return `${verb} ${operation.path}`
-  }
+  const done = `${verbs[operation.op]} ${normalizePath(pathOf(operation))}`
+  const destination = destinationOf(operation)
+  if (destination === undefined) return done
+  return `${done} ${operation.op === 'patch' ? 'and move it to' : 'to'} ${normalizePath(destination)}`
 }
 
 /** A path may hold a line break; a subject or a list line may not. */

@@ -19,6 +19,11 @@ it.each([
     'Delete a.txt and 1 more file',
     [{ op: 'read' as const, path: 'b.txt' }, { op: 'delete' as const, path: 'a.txt' }, edit('b.txt')],
   ],
+  [
+    'Edit a.txt and move it to e.txt',
+    [{ op: 'patch' as const, path: 'a.txt', to: 'e.txt', hunks: [{ lines: ['-a', '+x'] }] }],
+  ],
+  ['Create d/e.txt', [{ op: 'create' as const, path: './d//e.txt', content: 'x\n' }]],
   ['Create a␤b.txt', [{ op: 'create' as const, path: 'a\nb.txt', content: 'x\n' }]],
 ])('says %j', async (subject, operations) => {
   const repository = makeRepository(files)

@@ -1,12 +1,18 @@
-import { type Diagnostic, documentOf, type Result } from '@emend/model'
+import { type Diagnostic, documentOf, type Outcome, type Result } from '@emend/model'
 import type { ToolAnswer } from './tool.ts'
 
 /** A result as the answer to a call: the report for the model, and the same as data. */
 export const answered = (result: Result): ToolAnswer => ({
   ok: result.ok,
   text: result.report,
-  structured: documentOf(result),
+  structured: { ...documentOf(result), outcomes: result.outcomes.map(withoutEcho) },
 })
+
+/** What a question found stands in its outcome: words that say all of it again are paid for by whoever reads them. */
+const withoutEcho = (outcome: Outcome): Outcome => {
+  const { message: _, ...found } = outcome
+  return (found.text ?? found.entries ?? found.paths) === undefined ? outcome : found
+}
 
 /** A result of a preview, with the diff that would be committed. */
 export const previewed = (result: Result): ToolAnswer => {
