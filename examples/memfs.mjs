@@ -15,7 +15,7 @@ volume.mkdirSync('/work/.git/objects', { recursive: true })
 volume.mkdirSync('/work/.git/refs/heads', { recursive: true })
 
 const workspace = await Workspace.open('/work', {
-  fs: /** @type {import('@emend/engine').FileSystem} */ (/** @type {unknown} */ (createFsFromVolume(volume))),
+  fs: createFsFromVolume(volume),
   env: {},
   clock: () => new Date('2026-01-01T00:00:00Z'),
   random: () => 0.5,

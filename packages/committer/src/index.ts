@@ -1,7 +1,7 @@
 export type { BackendName, Program } from './backends/backend.ts'
 export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 export type { Environment } from './environment.ts'
-export type { FileSystem } from './git/file-system.ts'
+export type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 export type { Signature } from './git/signature.ts'
 export type { IdentityInput } from './identity/identity.ts'
 export type { Trailer } from './message/trailers.ts'

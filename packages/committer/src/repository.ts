@@ -9,7 +9,7 @@ import { findRepository, type Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { loadConfig } from './git/config/load-config.ts'
-import type { FileSystem } from './git/file-system.ts'
+import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { RefStore } from './git/refs/ref-store.ts'
 import type { Passed } from './history/walk.ts'
@@ -22,7 +22,7 @@ import { openWorkTree, type WorkTree } from './work-tree/work-tree.ts'
 /** How a repository is opened. */
 export interface OpenOptions {
   /** A file system of the shape of `node:fs`; that of the machine when left out. */
-  readonly fs?: FileSystem
+  readonly fs?: GivenFileSystem
   /** The environment to take identities and configuration from; that of the process when left out. */
   readonly env?: Environment
   /** The user's home directory, where `.gitconfig` is. */
@@ -70,7 +70,7 @@ export interface Repository extends Located {
  * that cannot be served, `git-missing`.
  */
 export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
-  const fs = options.fs ?? (nodeFs as unknown as FileSystem)
+  const fs = (options.fs ?? nodeFs) as FileSystem
   const env = options.env ?? process.env
   const runs = options.runs ?? []
   const home = options.home ?? env.HOME ?? homedir()

@@ -1,4 +1,11 @@
-export type { Batch, FileSystem, HistoryRange, IdentityInput, Recovered, ShownBatch } from '@emend/committer'
+export type {
+  Batch,
+  GivenFileSystem,
+  HistoryRange,
+  IdentityInput,
+  Recovered,
+  ShownBatch,
+} from '@emend/committer'
 export {
   type ChangedPath,
   type Diagnostic,

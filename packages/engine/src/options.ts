@@ -1,11 +1,11 @@
-import type { BackendName, FileSystem, IdentityInput, Program } from '@emend/committer'
+import type { BackendName, GivenFileSystem, IdentityInput, Program } from '@emend/committer'
 import type { DirtyPolicy, Policy } from '@emend/model'
 import type { ReadOptions } from './plan-input.ts'
 
 /** How a workspace is opened. Every source of time, identity and randomness can be given. */
 export interface WorkspaceOptions {
   /** A file system with the shape of `node:fs`, for example `memfs`. */
-  readonly fs?: FileSystem
+  readonly fs?: GivenFileSystem
   /** Who is to serve the repository; when left out, git serves what cannot be served in process. */
   readonly backend?: BackendName
   /** Which programs may be run that git's configuration names: hooks, filters, and what signs; none when left out. */

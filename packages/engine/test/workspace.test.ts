@@ -1,6 +1,6 @@
 import { EmendError, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
-import { Volume } from 'memfs'
+import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const edit = (find: string, replace: string): string =>
@@ -220,7 +220,7 @@ describe('Workspace', () => {
     })
     volume.mkdirSync('/repo/.git/objects', { recursive: true })
     volume.mkdirSync('/repo/.git/refs/heads', { recursive: true })
-    const workspace = await Workspace.open('/repo', { fs: volume as never, env: {} })
+    const workspace = await Workspace.open('/repo', { fs: createFsFromVolume(volume), env: {} })
     const result = await workspace.apply(
       '<create>\n<file>a.txt</file>\n<content>\nin memory\n</content>\n</create>\n',
     )

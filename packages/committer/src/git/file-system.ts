@@ -65,6 +65,13 @@ export interface FileSystem {
   utimesSync(path: string, atime: number | Date, mtime: number | Date): void
 }
 
+type Loosely = 'readFileSync' | 'readlinkSync' | 'readdirSync' | 'realpathSync'
+
+/** A file system as its own types declare it: of some calls they may tell all that these return with any options. */
+export type GivenFileSystem = Omit<FileSystem, Loosely> & {
+  readonly [Name in Loosely]: (path: string) => unknown
+}
+
 /** True for an error of the file system with one of these codes. */
 export const isSystemError = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
