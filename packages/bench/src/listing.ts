@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { lstatSync, readdirSync } from 'node:fs'
 import { Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
@@ -10,18 +11,19 @@ const IGNORED = 10
 /**
  * The answers to `list` and `glob` in an open workspace against `git ls-files --others --cached --exclude-standard`, which
  * names the same files without their age; and, since a glob answers with the newest file first, against the same with
- * each file's age looked up and the names sorted by it.
+ * each file's age looked up and the names sorted by it. What Node itself needs to look at all files is timed beside them.
  */
 export const benchListing = async (size: number, rounds: number): Promise<string> => {
   const repository = treeOf(size)
   const workspace = await Workspace.open(repository.root)
   const glob = (pattern: string): Work => asking(workspace, { op: 'glob', pattern })
-  const [list, one, quarter, all, git, aged] = await timeInTurn(
+  const [list, one, quarter, all, bare, git, aged] = await timeInTurn(
     [
       asking(workspace, { op: 'list', path: 'area1/pack1' }),
       glob('**/pack7/**/file7.ts'),
       glob('**/*.test.ts'),
       glob('**/*'),
+      { run: () => lookAtAll(repository.root) },
       shell(repository, LS_FILES),
       shell(repository, `${LS_FILES} -z | xargs -0 stat -c '%Y %n' | sort -rn`),
     ],
@@ -41,6 +43,7 @@ export const benchListing = async (size: number, rounds: number): Promise<string
       row('`glob` of one file in 400', one),
       row('`glob` of a quarter of them', quarter),
       row('`glob` of all', all),
+      row('`readdir` of all directories and `lstat` of all files, nothing else done', bare),
       row(`\`${LS_FILES}\``),
       row('the same, newest first (`stat`, `sort`)', aged),
     ],
@@ -94,6 +97,14 @@ const asking = (
     if (!result.ok) throw new Error(result.report)
   },
 })
+
+const lookAtAll = (directory: string): void => {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = `${directory}/${entry.name}`
+    if (!entry.isDirectory()) lstatSync(path)
+    else if (entry.name !== '.git') lookAtAll(path)
+  }
+}
 
 const shell = ({ root }: TestRepository, command: string): Work => ({
   run: () => {
