@@ -1,73 +1,104 @@
 import type { Document, Region } from '../text/document.ts'
-import { patience, rareClue, searchLines, telling, type VisitLines } from './line-search.ts'
+import { patience, rareClue, searchLines, TRIES, telling, type VisitPlaces } from './line-search.ts'
 import type { Sought } from './sought.ts'
+import { isBlank } from './white-space.ts'
 
 /** Lines that may still be compared around likely places. */
 interface Patience {
   left: number
 }
 
-/** The region of the sought pieces when the first one ends on the given line, or null. */
+/** The region of the sought pieces when one of them starts at an offset, or null. */
 const regionAt = (
   document: Document,
   { pieces }: Sought,
-  first: number,
+  at: number,
+  offset: number,
   patience: Patience,
 ): Region | null => {
-  const last = pieces.length - 1
-  if (first < 0 || !document.line(first).endsWith(pieces[0]!)) return null
-  for (let index = 0; index < last; index++, patience.left--) {
-    const line = first + index
-    if (document.lineBreak(line) === '') return null
-    if (index > 0 && document.line(line) !== pieces[index]) return null
+  const from = startOf(document, pieces, at, offset)
+  if (from === null) return null
+  let to = from
+  for (const [index, piece] of pieces.entries()) {
+    if (!document.holds(piece, to)) return null
+    to += piece.length
+    if (index === pieces.length - 1) break
+    const { length } = document.breakAfter(to)
+    if (length === 0) return null
+    patience.left--
+    to += length
   }
-  if (!document.line(first + last).startsWith(pieces[last]!)) return null
-  return {
-    from: document.lineStart(first) + document.line(first).length - pieces[0]!.length,
-    to: document.lineStart(first + last) + pieces[last]!.length,
-  }
+  return splitsBreak(document, to) ? null : { from, to }
 }
+
+/** Where the pieces start when one of them starts at an offset, as far as the breaks between them tell. */
+const startOf = (
+  document: Document,
+  pieces: readonly string[],
+  at: number,
+  offset: number,
+): number | null => {
+  let from = offset
+  for (let index = at - 1; index >= 0; index--) {
+    const { length } = document.breakBefore(from)
+    if (length === 0) return null
+    from -= length + pieces[index]!.length
+  }
+  return from < 0 ? null : from
+}
+
+/** The `\r` of a `\r\n` belongs to the break: no text ends between the two. */
+const splitsBreak = (document: Document, to: number): boolean =>
+  document.holds('\n', to) && document.breakAfter(to) === ''
 
 const withinLine = (document: Document, needle: string, visit: (region: Region) => boolean): void =>
   document.search(needle, (from) => {
     const to = from + needle.length
-    // The `\r` of a `\r\n` belongs to the break: no text ends between the two.
-    if (needle.endsWith('\r') && document.slice(to, to + 1) === '\n') return true
-    return visit({ from, to })
+    return splitsBreak(document, to) || visit({ from, to })
   })
 
 const acrossLines = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
-  const visitLines: VisitLines = (piece, visitLine) =>
-    document.search(piece, (offset) => visitLine(document.lineAt(offset)))
+  const { pieces } = sought
+  const visitPlaces: VisitPlaces = (at, visitPlace) =>
+    at > 0 && at < pieces.length - 1
+      ? document.searchLine(pieces[at]!, visitPlace)
+      : document.search(pieces[at]!, visitPlace)
   const left = { left: patience(document.lineCount) }
-  const clue = rareClue(sought.pieces, visitLines)
+  const clues = cluesOf(pieces)
+  const clue = rareClue(clues, visitPlaces)
   if (clue === null) {
-    alongPiece(document, sought, left, visitLines, visit)
+    alongPiece(document, sought, clues[0]!, left, visitPlaces, visit)
     return
   }
-  for (const line of clue.lines) {
-    const region = regionAt(document, sought, line - clue.at, left)
+  for (const offset of clue.places) {
+    const region = regionAt(document, sought, clue.at, offset, left)
     if (region !== null && !visit(region)) return
   }
+}
+
+/** The pieces to look for first: those that are whole lines, then those that may be parts of lines. */
+const cluesOf = (pieces: readonly string[]): readonly number[] => {
+  const isLine = (at: number): boolean => at > 0 && at < pieces.length - 1 && !isBlank(pieces[at]!)
+  const ranked = telling(pieces, pieces.length)
+  return [...ranked.filter(isLine), ...ranked.filter((at) => !isLine(at))].slice(0, TRIES)
 }
 
 /** Looks wherever one line of the find is, and at every line once that has taken too long. */
 const alongPiece = (
   document: Document,
   sought: Sought,
+  at: number,
   left: Patience,
-  visitLines: VisitLines,
+  visitPlaces: VisitPlaces,
   visit: (region: Region) => boolean,
 ): void => {
-  const [at] = telling(sought.pieces, 1)
   let before = -1
-  visitLines(sought.pieces[at!]!, (line) => {
-    if (line === before) return true
-    before = line
-    const region = regionAt(document, sought, line - at!, left)
+  visitPlaces(at, (offset) => {
+    const region = regionAt(document, sought, at, offset, left)
+    before = offset
     return left.left > 0 && (region === null || visit(region))
   })
-  if (left.left <= 0) amongAll(document, sought, before - at!, visit)
+  if (left.left <= 0) amongAll(document, sought, document.lineAt(before) - at, visit)
 }
 
 /** Looks at every line from one on, for the pieces between the first and the last, which are whole lines. */
@@ -112,10 +143,9 @@ const acrossBreaks = (document: Document, sought: Sought, visit: (region: Region
     amongAll(document, sought, -1, visit)
     return
   }
-  const left = { left: Number.POSITIVE_INFINITY }
-  for (let line = 0; line < document.lineCount; line++) {
-    const region = regionAt(document, sought, line, left)
-    if (region !== null && !visit(region)) return
+  for (let line = 0; document.lineBreak(line) !== ''; line++) {
+    const to = document.lineStart(line + 1)
+    if (!visit({ from: to - document.lineBreak(line).length, to })) return
   }
 }
 

@@ -1,27 +1,27 @@
-/** A line of a find, by its index, and the lines of the document that may answer to it. */
+/** A line of a find, by its index, and the places of the document that may answer to it. */
 export interface Clue {
   readonly at: number
-  readonly lines: readonly number[]
+  readonly places: readonly number[]
 }
 
-/** So many lines are few. */
+/** So many places are few. */
 const FEW = 64
 
 /** So many lines of a find are looked for, until one is rare. */
-const TRIES = 4
+export const TRIES = 4
 
-/** Visits the lines of a document that may answer to a line of a find, until a visit gives false. */
-export type VisitLines = (piece: string, visit: (line: number) => boolean) => void
+/** Visits the places (lines, or offsets) of a document that may answer to a line of a find, by its index, until a visit gives false. */
+export type VisitPlaces = (at: number, visit: (place: number) => boolean) => void
 
-/** The first line of a find that few lines of the document may answer to; null where none is found soon. */
-export const rareClue = (pieces: readonly string[], visitLines: VisitLines): Clue | null => {
-  for (const at of telling(pieces, TRIES)) {
-    const lines: number[] = []
-    visitLines(pieces[at]!, (line) => {
-      if (lines.at(-1) !== line) lines.push(line)
-      return lines.length < FEW
+/** The first of some lines of a find that only few places may answer to; null where none is rare. */
+export const rareClue = (lines: readonly number[], visitPlaces: VisitPlaces): Clue | null => {
+  for (const at of lines) {
+    const places: number[] = []
+    visitPlaces(at, (place) => {
+      if (places.at(-1) !== place) places.push(place)
+      return places.length < FEW
     })
-    if (lines.length < FEW) return { at, lines }
+    if (places.length < FEW) return { at, places }
   }
   return null
 }

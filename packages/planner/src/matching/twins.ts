@@ -1,5 +1,5 @@
 import type { Document } from '../text/document.ts'
-import { patience, rareClue, searchLines, telling, type VisitLines } from './line-search.ts'
+import { patience, rareClue, searchLines, TRIES, telling, type VisitPlaces } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { squeeze } from './white-space.ts'
 
@@ -41,10 +41,11 @@ const MOST_PLACES = 1000
  */
 export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): readonly number[] => {
   const wanted = body.map(squeeze).filter((line) => line !== '')
-  const [likeliest] = telling(wanted, 1)
+  const clues = telling(wanted, TRIES)
+  const [likeliest] = clues
   if (likeliest === undefined) return []
-  const visitLines: VisitLines = (piece, visit) => document.searchSqueezed(piece, visit)
-  const clue = rareClue(wanted, visitLines)
+  const visitLines: VisitPlaces = (at, visit) => document.searchSqueezed(wanted[at]!, visit)
+  const clue = rareClue(clues, visitLines)
   const at = clue?.at ?? likeliest
   const above = wanted.slice(0, at + 1).reverse()
   const below = wanted.slice(at)
@@ -55,8 +56,8 @@ export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): 
     if (first !== null && lines.follow(below, line, 1) !== null) places.push(first)
     return places.length < MOST_PLACES && lines.left > 0
   }
-  if (clue === null) visitLines(wanted[at]!, look)
-  else clue.lines.every(look)
+  if (clue === null) visitLines(at, look)
+  else clue.places.every(look)
   return lines.left > 0 ? places : amongAll(document, wanted)
 }
 

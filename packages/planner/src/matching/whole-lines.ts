@@ -1,8 +1,8 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
-import { patience, rareClue, searchLines, telling, type VisitLines } from './line-search.ts'
+import { patience, rareClue, searchLines, TRIES, telling, type VisitPlaces } from './line-search.ts'
 import type { Sought } from './sought.ts'
-import { fold, foldsTo, isBlank, longestRun } from './white-space.ts'
+import { fold, foldsTo, isBlank, squeeze } from './white-space.ts'
 
 /** Whole lines of a document that may be the ones sought, with what of the find they answer to. */
 export interface Candidate {
@@ -30,10 +30,9 @@ const agreeing = (
   body: readonly string[],
   lacks: Candidate['lacks'],
 ): readonly Candidate[] => {
-  const runs = body.map(longestRun)
+  const squeezed = body.map(squeeze)
   const folded = body.map(fold)
-  const visitLines: VisitLines = (run, visit) =>
-    document.search(run, (offset) => visit(document.lineAt(offset)))
+  const visitLines: VisitPlaces = (at, visit) => document.searchSqueezed(squeezed[at]!, visit)
   let left = patience(document.lineCount)
   const found: Candidate[] = []
   const keep = (line: number): boolean => found.push({ line, count: body.length, lacks }) < MOST_CANDIDATES
@@ -44,15 +43,15 @@ const agreeing = (
       return foldsTo(document.line(first + index), line)
     })
   }
-  const clue = rareClue(runs, visitLines)
+  const clues = telling(squeezed, TRIES)
+  const clue = rareClue(clues, visitLines)
   if (clue !== null) {
-    for (const line of clue.lines) if (agreesAt(line - clue.at)) keep(line - clue.at)
+    for (const line of clue.places) if (agreesAt(line - clue.at)) keep(line - clue.at)
     return found
   }
-  const [at] = telling(runs, 1)
+  const [at] = clues
   let before = -1
-  visitLines(runs[at!]!, (line) => {
-    if (line === before) return true
+  visitLines(at!, (line) => {
     before = line
     return (!agreesAt(line - at!) || keep(line - at!)) && left > 0
   })

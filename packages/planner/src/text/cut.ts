@@ -1,8 +1,11 @@
 /** Texts are cut at the first line break after so many units, */
-const LEAF = 4096
+const LEAF = 1024
 
 /** and within a line that goes on for longer than this. */
 const LONGEST = 4 * LEAF
+
+/** A leaf that was rewritten may grow so far before it is cut again. */
+export const isLeaf = (text: string): boolean => text.length <= LONGEST
 
 /** Cuts a text into pieces to be leaves; one of them at least, if only an empty one. */
 export const cut = (text: string): readonly string[] => {

@@ -8,6 +8,9 @@ export interface Region {
   readonly to: number
 }
 
+/** What ends a line: nothing on a last line without a break. */
+export type LineBreak = '\n' | '\r\n' | ''
+
 /** What an operation did to a document, in the offsets of the moment: `to - from` units gave way to `length` units. */
 export interface Logged extends Region {
   readonly length: number
@@ -104,7 +107,7 @@ export class Document {
   line(line: number): string {
     if (line < 0) return ''
     const end = this.lineStart(line + 1)
-    return this.slice(this.lineStart(line), end - this.breakBefore(line, end).length)
+    return this.slice(this.lineStart(line), end - this.lineBreak(line).length)
   }
 
   /** The text of a line without its break, as far as its first so many units. */
@@ -115,8 +118,26 @@ export class Document {
   }
 
   /** The break that ends a line: `\n`, `\r\n`, or nothing on a last line without one. */
-  lineBreak(line: number): '\n' | '\r\n' | '' {
-    return line < 0 ? '' : this.breakBefore(line, this.lineStart(line + 1))
+  lineBreak(line: number): LineBreak {
+    return line < 0 || line >= this.leaves.breakCount ? '' : this.breakBefore(this.lineStart(line + 1))
+  }
+
+  /** The line break that ends at an offset; empty where none does. */
+  breakBefore(offset: number): LineBreak {
+    if (this.leaves.unitAt(offset - 1) !== '\n') return ''
+    return this.leaves.unitAt(offset - 2) === '\r' ? '\r\n' : '\n'
+  }
+
+  /** The line break that starts at an offset; empty where none does, between the two units of one as well. */
+  breakAfter(offset: number): LineBreak {
+    const unit = this.leaves.unitAt(offset)
+    if (unit === '\n') return this.leaves.unitAt(offset - 1) === '\r' ? '' : '\n'
+    return unit === '\r' && this.leaves.unitAt(offset + 1) === '\n' ? '\r\n' : ''
+  }
+
+  /** True where a text stands at an offset. */
+  holds(text: string, offset: number): boolean {
+    return this.leaves.holds(text, offset)
   }
 
   /** The texts of some lines, without their breaks. */
@@ -135,6 +156,13 @@ export class Document {
   /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives false. */
   search(needle: string, visit: (offset: number) => boolean): void {
     this.finder.visit(needle, visit)
+  }
+
+  /** Visits the start of each line, in order, that starts with a text; a line that goes on after it may be left out. */
+  searchLine(text: string, visit: (offset: number) => boolean): void {
+    this.finder.visitLine(text, (offset) =>
+      offset === 0 || this.breakBefore(offset) !== '' ? visit(offset) : true,
+    )
   }
 
   /** Visits each line that is the wanted one when all white space is left out of both, until a visit gives false. */
@@ -161,11 +189,6 @@ export class Document {
     }
     for (const { from, to, text } of [...changes].reverse())
       this.splices.push({ from, to, length: text.length, operation })
-  }
-
-  private breakBefore(line: number, end: number): '\n' | '\r\n' | '' {
-    if (line >= this.leaves.breakCount) return ''
-    return this.leaves.unitAt(end - 2) === '\r' ? '\r\n' : '\n'
   }
 }
 

@@ -1,6 +1,9 @@
-import { indexAt } from './index-at.ts'
-import { isSpace, LINE_FEED } from './squeezed.ts'
+import { Buckets } from './buckets.ts'
+import { hasUnits, LINE_FEED } from './squeezed.ts'
 import { isSpaceByte, unitBytes } from './unit-bytes.ts'
+
+/** So many leaves share a bucket. */
+const WIDTH = 4
 
 /** How many units, white space left out, make a gram. Shorter texts cannot be looked up. */
 const GRAM = 5
@@ -33,39 +36,30 @@ const gramsOf = (text: string): readonly number[] => {
 }
 
 /** True for a text that can be looked up: it has a gram. */
-export const hasGram = (text: string): boolean => {
-  let units = 0
-  for (let at = 0; at < text.length && units < GRAM; at++) if (!isSpace(text.charCodeAt(at))) units++
-  return units === GRAM
-}
+export const hasGram = (text: string): boolean => hasUnits(text, GRAM)
 
 /**
- * Which leaves of a text may hold another text, by the grams of their lines. White space is left out, so that one index
- * serves every strategy: whatever white space a line has or lacks, its grams are the same. It says for certain that
- * a leaf does not hold a text, or that it may; what a leaf lost is not forgotten.
- *
- * Leaves that came from the same one share its bucket. Buckets ascend with the leaves.
+ * Which leaves of a text may hold a part of a line, by the grams of their lines. It says for certain that a leaf does not
+ * hold it, or that it may; what a leaf lost is not forgotten.
  */
 export class GramIndex {
-  private readonly buckets: number[]
+  private readonly buckets: Buckets
   /** For each 32 buckets, a word for each hash with a bit for each of them. */
   private readonly words: Int32Array
   /** How many buckets have each hash, as far as was known when that was first asked. */
   private counts: Int32Array | null = null
-  /** A bit for each bucket with a line that starts in it and ends in another. */
-  private readonly open: Int32Array
+  private readonly groups: number
 
   constructor(leaves: number) {
-    const groups = (leaves + 31) >>> 5
-    this.buckets = Array.from({ length: leaves }, (_, index) => index)
-    this.words = new Int32Array(groups << BITS)
-    this.open = new Int32Array(groups)
+    this.buckets = new Buckets(leaves, WIDTH)
+    this.groups = (this.buckets.count + 31) >>> 5
+    this.words = new Int32Array(this.groups << BITS)
   }
 
   /** Adds the grams of a text's lines to what a leaf may hold. */
   add(leaf: number, text: string): void {
     const { words } = this
-    const bucket = this.buckets[leaf]!
+    const bucket = this.buckets.of(leaf)
     const [group, bit] = [(bucket >>> 5) << BITS, 1 << (bucket & 31)]
     const bytes = unitBytes(text)
     let [gram, units] = [0, 0]
@@ -81,33 +75,17 @@ export class GramIndex {
     }
   }
 
-  /** Notes that the last line of a leaf goes on in the next one. */
-  addOpen(leaf: number): void {
-    const bucket = this.buckets[leaf]!
-    this.open[bucket >>> 5]! |= 1 << (bucket & 31)
-  }
-
   /** Lets so many leaves stand where so many others stood. */
   replace(first: number, count: number, fresh: number): void {
-    if (count === fresh) return
-    this.buckets.splice(first, count, ...new Array<number>(fresh).fill(this.buckets[first]!))
+    this.buckets.replace(first, count, fresh)
   }
 
   /** The leaves that may hold a text, in order. */
   leavesWith(text: string): readonly number[] {
     const leaves: number[] = []
     const probes = this.rarest(text)
-    for (let group = 0; group < this.open.length; group++)
+    for (let group = 0; group < this.groups; group++)
       this.pushLeaves(leaves, group, this.bitsOf(group, probes))
-    return leaves
-  }
-
-  /** The leaves in which a line may start that is a text when white space is left out of both, in order. */
-  leavesWithLine(text: string): readonly number[] {
-    const leaves: number[] = []
-    const probes = this.rarest(text)
-    for (let group = 0; group < this.open.length; group++)
-      this.pushLeaves(leaves, group, this.bitsOf(group, probes) | this.open[group]!)
     return leaves
   }
 
@@ -135,9 +113,7 @@ export class GramIndex {
   private pushLeaves(leaves: number[], group: number, bits: number): void {
     for (let left = bits; left !== 0; left &= left - 1) {
       const bucket = (group << 5) + 31 - Math.clz32(left & -left)
-      let leaf = indexAt(this.buckets, bucket, bucket)
-      while (leaf > 0 && this.buckets[leaf - 1] === bucket) leaf--
-      for (; this.buckets[leaf] === bucket; leaf++) leaves.push(leaf)
+      this.buckets.pushLeaves(leaves, bucket)
     }
   }
 }

@@ -2,24 +2,19 @@ import { cut } from './cut.ts'
 import { indexAt } from './index-at.ts'
 import { Leaf } from './leaf.ts'
 import type { Rewritten } from './rewrite.ts'
+import { put, Starts } from './starts.ts'
 
 /** The leaves of a text, in order, and where each of them starts; one of them at least, if only an empty one. */
 export class Leaves {
   private readonly all: Leaf[]
-  private readonly offsets: number[] = []
+  private readonly offsets: Starts
   /** How many line breaks stand before each leaf. */
-  private readonly breaks: number[] = []
-  private lastAsked = 0
+  private readonly breaks: Starts
 
   private constructor(leaves: readonly Leaf[]) {
     this.all = [...leaves]
-    let [offset, breaks] = [0, 0]
-    for (const leaf of leaves) {
-      this.offsets.push(offset)
-      this.breaks.push(breaks)
-      offset += leaf.text.length
-      breaks += leaf.breaks
-    }
+    this.offsets = new Starts(leaves.map(({ text }) => text.length))
+    this.breaks = new Starts(leaves.map(({ breaks }) => breaks))
   }
 
   static of(text: string): Leaves {
@@ -35,11 +30,11 @@ export class Leaves {
   }
 
   get length(): number {
-    return this.endOf(this.all.length - 1)
+    return this.offsets.end
   }
 
   get breakCount(): number {
-    return this.breaks.at(-1)! + this.all.at(-1)!.breaks
+    return this.breaks.end
   }
 
   texts(): readonly string[] {
@@ -48,17 +43,26 @@ export class Leaves {
 
   slice(from: number, to: number): string {
     const first = this.indexAt(from)
-    const start = this.offsets[first]!
+    const start = this.offsets.at(first)
     let text = this.all[first]!.text.slice(Math.max(0, from - start), Math.max(from, to, 0) - start)
-    for (let index = first + 1; index < this.all.length && this.offsets[index]! < to; index++)
-      text += this.all[index]!.text.slice(0, to - this.offsets[index]!)
+    for (let index = first + 1; index < this.all.length && this.offsets.at(index) < to; index++)
+      text += this.all[index]!.text.slice(0, to - this.offsets.at(index))
     return text
   }
 
   /** The unit at an offset; empty outside the text. */
   unitAt(offset: number): string {
     const index = this.indexAt(offset)
-    return this.all[index]!.text.charAt(offset - this.offsets[index]!)
+    return this.all[index]!.text.charAt(offset - this.offsets.at(index))
+  }
+
+  /** True where a text stands at an offset. */
+  holds(text: string, offset: number): boolean {
+    const index = this.indexAt(offset)
+    const within = offset - this.offsets.at(index)
+    return within + text.length <= this.all[index]!.text.length
+      ? this.all[index]!.text.startsWith(text, within)
+      : this.slice(offset, offset + text.length) === text
   }
 
   leaf(index: number): Leaf {
@@ -66,32 +70,30 @@ export class Leaves {
   }
 
   startOf(index: number): number {
-    return this.offsets[index]!
+    return this.offsets.at(index)
   }
 
   endOf(index: number): number {
-    return this.offsets[index]! + this.all[index]!.text.length
+    return this.offsets.at(index + 1)
   }
 
   /** The last leaf that starts at an offset or before it. */
   indexAt(offset: number): number {
-    this.lastAsked = indexAt(this.offsets, offset, this.lastAsked)
-    return this.lastAsked
+    return this.offsets.indexAt(offset)
   }
 
   /** How many line breaks end at an offset or before it. */
   breaksUpTo(offset: number): number {
     const index = this.indexAt(offset)
     const { ends } = this.all[index]!
-    const within = offset - this.offsets[index]!
-    return this.breaks[index]! + (ends.length === 0 || ends[0]! > within ? 0 : indexAt(ends, within) + 1)
+    const within = offset - this.offsets.at(index)
+    return this.breaks.at(index) + (ends.length === 0 || ends[0]! > within ? 0 : indexAt(ends, within) + 1)
   }
 
   /** The offset after a line break, which is counted from 0. */
   endOfBreak(number: number): number {
-    const index = indexAt(this.breaks, number, this.lastAsked)
-    this.lastAsked = index
-    return this.offsets[index]! + this.all[index]!.ends[number - this.breaks[index]!]!
+    const index = this.breaks.indexAt(number)
+    return this.offsets.at(index) + this.all[index]!.ends[number - this.breaks.at(index)]!
   }
 
   /** True for a leaf whose last line goes on in the next one. */
@@ -108,30 +110,16 @@ export class Leaves {
 
   /** Puts one leaf or more in the place of so many others. */
   replace({ first, count, fresh }: Rewritten): void {
-    const after = first + count
-    const old = { units: this.offsets[after] ?? this.length, breaks: this.breaks[after] ?? this.breakCount }
-    let [offset, breaks] = [this.offsets[first]!, this.breaks[first]!]
-    const [offsets, breaksBefore] = [[] as number[], [] as number[]]
-    for (const leaf of fresh) {
-      offsets.push(offset)
-      breaksBefore.push(breaks)
-      offset += leaf.text.length
-      breaks += leaf.breaks
-    }
     put(this.all, first, count, fresh)
-    put(this.offsets, first, count, offsets)
-    put(this.breaks, first, count, breaksBefore)
-    shift(this.offsets, first + fresh.length, offset - old.units)
-    shift(this.breaks, first + fresh.length, breaks - old.breaks)
+    this.offsets.replace(
+      first,
+      count,
+      fresh.map(({ text }) => text.length),
+    )
+    this.breaks.replace(
+      first,
+      count,
+      fresh.map(({ breaks }) => breaks),
+    )
   }
-}
-
-/** Most often as many leaves come as go: then nothing has to move. */
-const put = <Item>(items: Item[], first: number, count: number, fresh: readonly Item[]): void => {
-  if (count !== fresh.length) items.splice(first, count, ...fresh)
-  else for (let index = 0; index < count; index++) items[first + index] = fresh[index]!
-}
-
-const shift = (starts: number[], first: number, by: number): void => {
-  if (by !== 0) for (let index = first; index < starts.length; index++) starts[index]! += by
 }

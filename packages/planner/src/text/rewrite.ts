@@ -1,4 +1,4 @@
-import { cut } from './cut.ts'
+import { cut, isLeaf } from './cut.ts'
 import { Leaf, type Mark } from './leaf.ts'
 import type { Leaves } from './leaves.ts'
 
@@ -109,10 +109,9 @@ const together = (leaves: Leaves, { first, count }: Span): Draft => {
 }
 
 const leavesOf = ({ text, marks }: Draft): readonly Leaf[] => {
-  const pieces = cut(text)
-  if (pieces.length === 1) return [new Leaf(text, marks)]
+  if (isLeaf(text)) return [new Leaf(text, marks)]
   let start = 0
-  return pieces.map((piece) => {
+  return cut(text).map((piece) => {
     const own = kept(marks, start, start + piece.length, -start)
     start += piece.length
     return new Leaf(piece, own)

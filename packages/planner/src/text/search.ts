@@ -1,13 +1,14 @@
 import { GramIndex, hasGram } from './gram-index.ts'
 import type { Leaves } from './leaves.ts'
+import { LineIndex } from './line-index.ts'
 import type { Rewritten } from './rewrite.ts'
-import { squeezesTo } from './squeezed.ts'
+import { hasUnits, squeezesTo } from './squeezed.ts'
 
 /** A text is searched so often before an index pays for itself. */
 const SEARCHES_BEFORE_INDEX = 2
 
 /** With fewer leaves it never does. */
-const LEAST_LEAVES = 8
+const LEAST_LEAVES = 32
 
 /** Where the last line of a leaf goes on in the next ones, so many of their units are indexed with it. */
 const MARGIN = 512
@@ -15,9 +16,10 @@ const MARGIN = 512
 /** Looks for texts in leaves: in all of them at first, then only in those that an index says may hold the text. */
 export class Search {
   private readonly leaves: Leaves
-  private searches = 0
-  private index: GramIndex | null = null
-  /** How many leaves there were when the index was made. */
+  private readonly searches = { parts: 0, lines: 0 }
+  private grams: GramIndex | null = null
+  private lines: LineIndex | null = null
+  /** How many leaves there were when the first index was made. */
   private indexed = 0
 
   constructor(leaves: Leaves) {
@@ -26,68 +28,85 @@ export class Search {
 
   /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives false. */
   visit(needle: string, visit: (offset: number) => boolean): void {
-    const { leaves } = this
     const head = needle.slice(0, MARGIN)
-    let done = 0
-    for (const leaf of this.indexFor(head)?.leavesWith(head) ?? leaves.keys()) {
-      const start = leaves.startOf(leaf)
-      if (start < done) continue
-      const text = this.stretch(leaf, needle.length)
-      for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1))
-        if (!visit(start + at)) return
-      done = start + text.length - needle.length + 1
-    }
+    this.visitIn(this.gramsFor(head)?.leavesWith(head) ?? this.leaves.keys(), needle, visit)
+  }
+
+  /** As `visit`, for a needle that is a whole line: other places that hold it may be left out. */
+  visitLine(line: string, visit: (offset: number) => boolean): void {
+    this.visitIn(this.linesFor(line)?.leavesWith(line) ?? this.leaves.keys(), line, visit)
   }
 
   /** Visits the start of each line that is the wanted one when all white space is left out of both, until a visit gives false. */
   visitSqueezed(wanted: string, visit: (offset: number) => boolean): void {
     const { leaves } = this
-    for (const leaf of this.indexFor(wanted)?.leavesWithLine(wanted) ?? leaves.keys()) {
+    for (const leaf of this.linesFor(wanted)?.leavesWith(wanted) ?? leaves.keys()) {
       const start = leaves.startOf(leaf)
       for (const from of this.lineStarts(leaf))
         if (this.isSqueezed(leaf, from, wanted) && !visit(start + from)) return
     }
   }
 
-  /** Keeps the index true to leaves that were rewritten. */
+  /** Keeps the indexes true to leaves that were rewritten. */
   update({ first, count, fresh, lines }: Rewritten): void {
-    if (this.index === null) return
+    if (this.grams === null && this.lines === null) return
     if (this.leaves.count > 2 * this.indexed) {
-      this.index = null
+      this.grams = null
+      this.lines = null
+      this.indexed = 0
       return
     }
-    this.index.replace(first, count, fresh.length)
-    for (let leaf = first; leaf < first + fresh.length; leaf++)
-      this.add(this.index, leaf, lines ?? this.leaves.leaf(leaf).text)
-    this.addBefore(this.index, first)
+    this.grams?.replace(first, count, fresh.length)
+    this.lines?.replace(first, count, fresh.length)
+    for (let leaf = first; leaf < first + fresh.length; leaf++) {
+      const text = lines ?? this.leaves.leaf(leaf).text
+      if (this.grams !== null) this.addGrams(this.grams, leaf, text)
+      this.lines?.add(leaf, text)
+    }
+    if (this.grams !== null) this.addGramsBefore(this.grams, first)
   }
 
-  private indexFor(text: string): GramIndex | null {
+  private gramsFor(text: string): GramIndex | null {
     if (this.leaves.count < LEAST_LEAVES || !hasGram(text)) return null
-    if (this.index === null && ++this.searches > SEARCHES_BEFORE_INDEX) this.index = this.made()
-    return this.index
+    if (this.grams === null && ++this.searches.parts > SEARCHES_BEFORE_INDEX) this.grams = this.madeOfGrams()
+    return this.grams
   }
 
-  private made(): GramIndex {
-    const index = new GramIndex(this.leaves.count)
-    this.indexed = this.leaves.count
-    for (const leaf of this.leaves.keys()) this.add(index, leaf, this.leaves.leaf(leaf).text)
+  private linesFor(line: string): LineIndex | null {
+    if (this.leaves.count < LEAST_LEAVES || !hasUnits(line, 1)) return null
+    if (this.lines === null && ++this.searches.lines > SEARCHES_BEFORE_INDEX) this.lines = this.madeOfLines()
+    return this.lines
+  }
+
+  private madeOfGrams(): GramIndex {
+    const { leaves } = this
+    const index = new GramIndex(leaves.count)
+    this.indexed ||= leaves.count
+    for (const leaf of leaves.keys()) this.addGrams(index, leaf, leaves.leaf(leaf).text)
     return index
   }
 
-  private add(index: GramIndex, leaf: number, text: string): void {
+  private madeOfLines(): LineIndex {
+    const { leaves } = this
+    const index = new LineIndex(leaves.count, leaves.breakCount + leaves.count)
+    this.indexed ||= leaves.count
+    for (let leaf = leaves.count - 1; leaf >= 0; leaf--) index.add(leaf, leaves.leaf(leaf).text)
+    return index
+  }
+
+  private addGrams(index: GramIndex, leaf: number, text: string): void {
     const { leaves } = this
     index.add(leaf, text)
     if (!leaves.goesOn(leaf)) return
     const end = leaves.endOf(leaf)
     index.add(leaf, leaves.slice(end - MARGIN, end + MARGIN))
-    index.addOpen(leaf)
   }
 
   /** Adds what came into the margin of leaves before a leaf, as far as they go on in it. */
-  private addBefore(index: GramIndex, first: number): void {
+  private addGramsBefore(index: GramIndex, first: number): void {
     const { leaves } = this
     const start = leaves.startOf(first)
+    if (first === 0 || !leaves.goesOn(first - 1)) return
     const text = leaves.slice(start - MARGIN, start + MARGIN)
     for (
       let leaf = first - 1;
@@ -95,6 +114,19 @@ export class Search {
       leaf--
     )
       index.add(leaf, text)
+  }
+
+  private visitIn(among: Iterable<number>, needle: string, visit: (offset: number) => boolean): void {
+    const { leaves } = this
+    let done = 0
+    for (const leaf of among) {
+      const start = leaves.startOf(leaf)
+      if (start < done) continue
+      const text = this.stretch(leaf, needle.length)
+      for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1))
+        if (!visit(start + at)) return
+      done = start + text.length - needle.length + 1
+    }
   }
 
   /** The text in which a needle may start in a leaf; up to the end of its last line where the needle is long. */

@@ -26,3 +26,10 @@ export const squeezesTo = (text: string, from: number, wanted: string, goesOn: b
   }
   return goesOn || agreed === wanted.length
 }
+
+/** True for a text that has, from an offset on, so many units that are not white space. */
+export const hasUnits = (text: string, least: number, from = 0): boolean => {
+  let units = 0
+  for (let at = from; at < text.length && units < least; at++) if (!isSpace(text.charCodeAt(at))) units++
+  return units === least
+}
