@@ -16,11 +16,15 @@ const isGitMetadata = (segment: string): boolean => {
   return name === '.git' || name === 'git~1'
 }
 
+/** A segment that is empty or `.`. */
+const LAYOUT = /(?:^|\/)\.?(?:\/|$)/
+
 /**
  * A path without its layout: no `./`, no doubled or trailing `/`. The root itself is `.`.
  * `..` stays, for `denialOf` to refuse.
  */
 export const normalizePath = (path: string): string => {
+  if (!LAYOUT.test(path)) return path
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.')
   const normal = segments.join('/')
   if (path.startsWith('/')) return `/${normal}`

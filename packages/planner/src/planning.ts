@@ -15,6 +15,7 @@ import { type Protection, protectionOf } from './guards/protection.ts'
 import { syntaxFindings } from './guards/syntax.ts'
 import { evaluate } from './operations/evaluate.ts'
 import { explaining } from './operations/explaining.ts'
+import type { Scene } from './operations/operation.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
 import { Overlay } from './overlay/overlay.ts'
@@ -115,7 +116,8 @@ export class Planning {
   }
 
   #evaluate(plan: Plan, placed: readonly Placed[], policy: Policy): Added {
-    const scene = {
+    const scene: Scene = {
+      index: 0,
       plan: { ...plan, operations: this.#operations },
       overlay: this.#overlay,
       snapshot: this.#snapshot,
@@ -123,13 +125,17 @@ export class Planning {
       protection: this.#protection,
       codec: this.#codec,
       explaining: explaining(),
+      admissions: new Map(),
       origins: new Map(),
     }
-    const verdicts = placed.map(({ operation, index }) => evaluate(operation, { ...scene, index }))
-    return {
-      outcomes: verdicts.map((verdict, at) => told(placed[at]!, verdict)),
-      diagnostics: verdicts.flatMap((verdict, at) => diagnosticsOf(placed[at]!, verdict)),
+    const outcomes: Outcome[] = []
+    const diagnostics: Diagnostic[] = []
+    for (const one of placed) {
+      const verdict = evaluate(one.operation, { ...scene, index: one.index })
+      outcomes.push(told(one, verdict))
+      diagnostics.push(...diagnosticsOf(one, verdict))
     }
+    return { outcomes, diagnostics }
   }
 
   /** What the syntax guard says of the files that are left behind; the last operation on a file answers for it. */

@@ -22,20 +22,16 @@ export const outcomeOf = (
   { operation, index }: Omit<Placed, 'place'>,
   status: Outcome['status'],
 ): Outcome => {
-  const to = destinationOf(operation)
-  return {
-    index,
-    op: operation.op,
-    path: normalizePath(pathOf(operation)),
-    ...(to !== undefined && { to: normalizePath(to) }),
-    status,
-  }
+  const [path, to] = [normalizePath(pathOf(operation)), destinationOf(operation)]
+  return to === undefined
+    ? { index, op: operation.op, path, status }
+    : { index, op: operation.op, path, to: normalizePath(to), status }
 }
 
 /** What a verdict says of an operation. */
 export const told = (placed: Placed, verdict: Verdict): Outcome =>
   verdict.ok
-    ? { ...outcomeOf(placed, verdict.changed ? 'applied' : 'unchanged'), ...verdict.detail }
+    ? Object.assign(outcomeOf(placed, verdict.changed ? 'applied' : 'unchanged'), verdict.detail)
     : outcomeOf(placed, 'failed')
 
 /** What is wrong with an operation that failed. */

@@ -1,7 +1,10 @@
 import type { Document, Region } from '../text/document.ts'
-import { patience, rareClue, searchLines, TRIES, telling, type VisitPlaces } from './line-search.ts'
+import { patience, rareClue, searchLines, telling, type VisitPlaces, type Worth } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { isBlank } from './white-space.ts'
+
+/** What a line is worth beyond its length: more than any part of a line. */
+const LINE = 2 ** 30
 
 /** Lines that may still be compared around likely places. */
 interface Patience {
@@ -19,9 +22,9 @@ const regionAt = (
   const from = startOf(document, pieces, at, offset)
   if (from === null) return null
   let to = from
-  for (const [index, piece] of pieces.entries()) {
-    if (!document.holds(piece, to)) return null
-    to += piece.length
+  for (let index = 0; index < pieces.length; index++) {
+    if (!document.holds(pieces[index]!, to)) return null
+    to += pieces[index]!.length
     if (index === pieces.length - 1) break
     const { length } = document.breakAfter(to)
     if (length === 0) return null
@@ -64,10 +67,10 @@ const acrossLines = (document: Document, sought: Sought, visit: (region: Region)
       ? document.searchLine(pieces[at]!, visitPlace)
       : document.search(pieces[at]!, visitPlace)
   const left = { left: patience(document.lineCount) }
-  const clues = cluesOf(pieces)
-  const clue = rareClue(clues, visitPlaces)
+  const worth = worthOf(pieces)
+  const clue = rareClue(pieces, worth, visitPlaces)
   if (clue === null) {
-    alongPiece(document, sought, clues[0]!, left, visitPlaces, visit)
+    alongPiece(document, sought, telling(pieces, worth)!, left, visitPlaces, visit)
     return
   }
   for (const offset of clue.places) {
@@ -76,12 +79,13 @@ const acrossLines = (document: Document, sought: Sought, visit: (region: Region)
   }
 }
 
-/** The pieces to look for first: those that are whole lines, then those that may be parts of lines. */
-const cluesOf = (pieces: readonly string[]): readonly number[] => {
-  const isLine = (at: number): boolean => at > 0 && at < pieces.length - 1 && !isBlank(pieces[at]!)
-  const ranked = telling(pieces, pieces.length)
-  return [...ranked.filter(isLine), ...ranked.filter((at) => !isLine(at))].slice(0, TRIES)
-}
+/** Whole lines are worth more than what may be a part of one, and long ones more than short ones. */
+const worthOf =
+  (pieces: readonly string[]): Worth =>
+  (at) => {
+    const { length } = pieces[at]!
+    return at > 0 && at < pieces.length - 1 && !isBlank(pieces[at]!) ? length + LINE : length
+  }
 
 /** Looks wherever one line of the find is, and at every line once that has taken too long. */
 const alongPiece = (

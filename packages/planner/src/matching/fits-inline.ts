@@ -43,12 +43,12 @@ export const misfit = (
   region: Region,
   replace: string,
 ): string | null => {
+  if (document.startsLine(region.from)) return null
   const [first, ...others] = sought.body
   const [head, ...rest] = linesOf(replace)
   const isOne = others.every(isBlank)
   if (isOne && rest.every(isBlank)) return null
   const before = document.slice(document.lineStart(document.lineAt(region.from)), region.from)
-  if (before === '') return null
   if (!isBlank(before))
     return isOne ? 'the replacement has several lines, and other text stands before it on the line' : null
   if (indentOf(first!) === '' && !isBlank(head!) && head!.startsWith(before))

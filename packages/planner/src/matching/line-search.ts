@@ -8,33 +8,49 @@ export interface Clue {
 const FEW = 64
 
 /** So many lines of a find are looked for, until one is rare. */
-export const TRIES = 4
+const TRIES = 4
 
 /** Visits the places (lines, or offsets) of a document that may answer to a line of a find, by its index, until a visit gives false. */
 export type VisitPlaces = (at: number, visit: (place: number) => boolean) => void
 
-/** The first of some lines of a find that only few places may answer to; null where none is rare. */
-export const rareClue = (lines: readonly number[], visitPlaces: VisitPlaces): Clue | null => {
-  for (const at of lines) {
-    const places: number[] = []
-    visitPlaces(at, (place) => {
-      if (places.at(-1) !== place) places.push(place)
-      return places.length < FEW
-    })
-    if (places.length < FEW) return { at, places }
+/** How well a line of a find, by its index, tells where the find is; 0 where it tells nothing. */
+export type Worth = (at: number) => number
+
+/** The first of the lines worth most that only few places may answer to; null where none is rare. */
+export const rareClue = (lines: readonly string[], worth: Worth, visitPlaces: VisitPlaces): Clue | null => {
+  const tried: number[] = []
+  while (tried.length < TRIES) {
+    const at = telling(lines, worth, tried)
+    if (at === null) return null
+    const places = fewPlaces(at, visitPlaces)
+    if (places !== null) return { at, places }
+    tried.push(at)
   }
   return null
 }
 
-/** The lines of a find to look for first: different ones, long, and if possible such as stand in the find only once. */
-export const telling = (pieces: readonly string[], most: number): readonly number[] => {
-  const counts = new Map<string, number>()
-  for (const piece of pieces) if (piece !== '') counts.set(piece, (counts.get(piece) ?? 0) + 1)
-  const worth = ([piece, count]: readonly [string, number]): number => piece.length / count
-  return [...counts]
-    .sort((left, right) => worth(right) - worth(left))
-    .slice(0, most)
-    .map(([piece]) => pieces.indexOf(piece))
+/** The line of a find to look for first, of those that are not the same as one that was tried; null where none tells anything. */
+export const telling = (
+  lines: readonly string[],
+  worth: Worth,
+  tried: readonly number[] = [],
+): number | null => {
+  let [best, most] = [null as number | null, 0]
+  for (let at = 0; at < lines.length; at++) {
+    if (worth(at) <= most || tried.some((other) => lines[other] === lines[at])) continue
+    best = at
+    most = worth(at)
+  }
+  return best
+}
+
+const fewPlaces = (at: number, visitPlaces: VisitPlaces): readonly number[] | null => {
+  const places: number[] = []
+  visitPlaces(at, (place) => {
+    if (places.at(-1) !== place) places.push(place)
+    return places.length < FEW
+  })
+  return places.length < FEW ? places : null
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Repaired {
  */
 export const repaired = (
   document: Document,
-  texts: Texts & { readonly whole?: boolean },
+  texts: Texts & { readonly whole?: boolean | undefined },
   enabled: readonly RepairName[],
 ): Repaired | null => {
   const counting = repairs
@@ -37,7 +37,7 @@ const undone = (
 ): Repaired | null => {
   const meant = repair.undo({ find: texts.find, content: texts.content }, document)
   if (meant === null || meant.find === '') return null
-  const wanted = { ...sought(meant.find), ...(texts.whole && { whole: true }) }
+  const wanted = sought(meant.find, { whole: texts.whole })
   if (!hasSubstance(wanted)) return null
   const found = locate(document, wanted, 'one')
   if (found.kind !== 'exact' && found.kind !== 'lines') return null

@@ -9,18 +9,18 @@ export interface Sought {
   readonly body: readonly string[]
   readonly endsWithBreak: boolean
   /** True where only places that start and end with a line count. */
-  readonly whole?: boolean
+  readonly whole?: boolean | undefined
   /** The 0-based line that the author had in mind: it only chooses between several exact places. */
-  readonly near?: number
+  readonly near?: number | undefined
 }
 
 /** Prepares whole lines for being located. */
 export const soughtLines = (lines: readonly string[]): Sought =>
   sought(lines.map((line) => `${line}\n`).join(''))
 
-/** Prepares a text for being located. Kinds of line breaks make no difference. */
-export const sought = (text: string): Sought => {
+/** Prepares a text for being located, with what is known of its place. Kinds of line breaks make no difference. */
+export const sought = (text: string, { whole, near }: Pick<Sought, 'whole' | 'near'> = {}): Sought => {
   const pieces = linesOf(text)
   const endsWithBreak = pieces.length > 1 && pieces.at(-1) === ''
-  return { text, pieces, body: endsWithBreak ? pieces.slice(0, -1) : pieces, endsWithBreak }
+  return { text, pieces, body: endsWithBreak ? pieces.slice(0, -1) : pieces, endsWithBreak, whole, near }
 }

@@ -40,20 +40,12 @@ export const spliceExactly = (
 const asWholeLines = (document: Document, found: Found): Found =>
   withoutFinalBreak(document, withoutFirstBreak(document, withoutTail(document, found)))
 
-const startsLine = (document: Document, offset: number): boolean =>
-  document.lineStart(document.lineAt(offset)) === offset
-
-const endsLine = (document: Document, offset: number): boolean => {
-  const line = document.lineAt(offset)
-  return offset === document.lineStart(line) + document.line(line).length
-}
-
 /** Where the last line sought is the indentation of a line that the replacement does not go into, it is left alone. */
 const withoutTail = (document: Document, found: Found): Found => {
   const tail = found.sought.pieces.at(-1)!
+  if (found.sought.pieces.length < 2 || tail === '' || !isBlank(tail)) return found
   const lines = linesOf(found.replace)
-  if (found.sought.pieces.length < 2 || tail === '' || !isBlank(tail) || lines.at(-1) === tail) return found
-  if (endsLine(document, found.region.to)) return found
+  if (lines.at(-1) === tail || document.endsLine(found.region.to)) return found
   return {
     region: { ...found.region, to: found.region.to - tail.length },
     sought: sought(found.sought.text.slice(0, -tail.length)),
@@ -66,10 +58,10 @@ const withoutTail = (document: Document, found: Found): Found => {
 /** Where only the find starts with a line break, after a line that stays, and goes on to the end of a line: that break stays. */
 const withoutFirstBreak = (document: Document, found: Found): Found => {
   const { region, sought: wanted, replace } = found
-  const line = document.lineAt(region.from)
-  const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !startsLine(document, region.from)
+  const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !document.startsLine(region.from)
   if (!joins || replace === '' || isBlank(linesOf(replace)[0]!)) return found
-  if (!wanted.endsWithBreak && !endsLine(document, region.to)) return found
+  if (!wanted.endsWithBreak && !document.endsLine(region.to)) return found
+  const line = document.lineAt(region.from)
   // The break of a line that is blank but for white space is that blank line, and goes.
   if (isBlank(document.line(line))) return { ...found, region: { ...region, from: document.lineStart(line) } }
   return {
@@ -83,17 +75,23 @@ const withoutFirstBreak = (document: Document, found: Found): Found => {
 const withoutFinalBreak = (document: Document, found: Found): Found => {
   const { region, sought: wanted, replace } = found
   if (!wanted.endsWithBreak) return found
-  const whole = { sought: sought(wanted.text.replace(/\r?\n$/, '')), replace: replace.replace(/\r?\n$/, '') }
-  if (region.to === document.length && !document.endsWithBreak) return { region, ...whole }
+  if (region.to === document.length && !document.endsWithBreak)
+    return { region, ...withoutBreaks(wanted, replace) }
   if (replace.endsWith('\n') || region.to === document.length) return found
   const start = document.lineStart(document.lineAt(region.from))
   if (replace === '' && isBlank(document.slice(start, region.from)))
     return { ...found, region: { from: start, to: region.to } }
   const lineBreak = document.lineBreak(document.lineAt(region.to - 1))
-  return { region: { ...region, to: region.to - lineBreak.length }, ...whole }
+  return { region: { ...region, to: region.to - lineBreak.length }, ...withoutBreaks(wanted, replace) }
 }
 
+const withoutBreaks = (wanted: Sought, replace: string): Pick<Found, 'sought' | 'replace'> => ({
+  sought: sought(wanted.text.replace(/\r?\n$/, '')),
+  replace: replace.replace(/\r?\n$/, ''),
+})
+
 const usesOneBreak = (document: Document, first: number, count: number): boolean => {
+  if (!document.hasReturns) return true
   const kind = document.lineBreak(first)
   for (let line = first + 1; line < first + count; line++) if (document.lineBreak(line) !== kind) return false
   return true

@@ -1,5 +1,5 @@
 import type { Document } from '../text/document.ts'
-import { patience, rareClue, searchLines, TRIES, telling, type VisitPlaces } from './line-search.ts'
+import { patience, rareClue, searchLines, telling, type VisitPlaces, type Worth } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { squeeze } from './white-space.ts'
 
@@ -41,11 +41,11 @@ const MOST_PLACES = 1000
  */
 export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): readonly number[] => {
   const wanted = body.map(squeeze).filter((line) => line !== '')
-  const clues = telling(wanted, TRIES)
-  const [likeliest] = clues
-  if (likeliest === undefined) return []
+  const worth: Worth = (at) => wanted[at]!.length
+  const likeliest = telling(wanted, worth)
+  if (likeliest === null) return []
   const visitLines: VisitPlaces = (at, visit) => document.searchSqueezed(wanted[at]!, visit)
-  const clue = rareClue(clues, visitLines)
+  const clue = rareClue(wanted, worth, visitLines)
   const at = clue?.at ?? likeliest
   const above = wanted.slice(0, at + 1).reverse()
   const below = wanted.slice(at)

@@ -1,6 +1,6 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
-import { patience, rareClue, searchLines, TRIES, telling, type VisitPlaces } from './line-search.ts'
+import { patience, rareClue, searchLines, telling, type VisitPlaces, type Worth } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { fold, foldsTo, isBlank, squeeze } from './white-space.ts'
 
@@ -43,20 +43,20 @@ const agreeing = (
       return foldsTo(document.line(first + index), line)
     })
   }
-  const clues = telling(squeezed, TRIES)
-  const clue = rareClue(clues, visitLines)
+  const worth: Worth = (at) => squeezed[at]!.length
+  const clue = rareClue(squeezed, worth, visitLines)
   if (clue !== null) {
     for (const line of clue.places) if (agreesAt(line - clue.at)) keep(line - clue.at)
     return found
   }
-  const [at] = clues
+  const at = telling(squeezed, worth)!
   let before = -1
-  visitLines(at!, (line) => {
+  visitLines(at, (line) => {
     before = line
-    return (!agreesAt(line - at!) || keep(line - at!)) && left > 0
+    return (!agreesAt(line - at) || keep(line - at)) && left > 0
   })
   if (left <= 0) {
-    const lines = { from: Math.max(0, before - at! + 1), to: document.lineCount }
+    const lines = { from: Math.max(0, before - at + 1), to: document.lineCount }
     searchLines(folded, (line) => fold(document.line(line)), lines, keep)
   }
   return found

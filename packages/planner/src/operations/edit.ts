@@ -3,6 +3,7 @@ import { tooLarge } from '../guards/size.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { misfit } from '../matching/fits-inline.ts'
 import { quotedAt } from '../matching/near-miss.ts'
+import type { Unclear } from '../matching/reindent.ts'
 import type { Sought } from '../matching/sought.ts'
 import { type Replacement, spliceExactly } from '../matching/splice-exact.ts'
 import { spliceLines } from '../matching/splice-lines.ts'
@@ -18,10 +19,9 @@ import { rewriteText } from './rewrite-text.ts'
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
-  const { occurrences, count, wholeLines, line, expect } = operation
+  const { occurrences, count, wholeLines: whole, line, expect } = operation
   const { find, replace } = unmarked(operation, target.text)
-  const choice = { ...(wholeLines && { whole: true }), ...(line !== undefined && { line }) }
-  const search = { find, content: replace, occurrences, ...choice, expect, field: 'find' } as const
+  const search = { find, content: replace, occurrences, whole, line, expect, field: 'find' } as const
   const located = locateText(target, search, scene)
   if (!('found' in located)) return located
   const miscount = count === undefined ? null : miscounted(target, located, count)
@@ -51,21 +51,25 @@ export const replaceFound = (
   )
   if (refused !== null) return failed(refused)
   const detail = detailOf(document, place)
-  const replacements =
-    found.kind === 'exact'
-      ? found.regions.map((region) => exactly(document, wanted, region, replace))
-      : [spliceLines(document, wanted, found.match, replace)]
   const splices: Splice[] = []
-  for (const [index, replacement] of replacements.entries()) {
+  for (const [index, replacement] of replacementsOf(document, place, replace).entries()) {
     if ('unclear' in replacement)
       return unclearAt(target, detail.lines![index]!, found, wanted, replacement.unclear)
-    splices.push(
-      ...minimalSplices(replacement.from, document.slice(replacement.from, replacement.to), replacement.text),
-    )
+    const { from, to, text } = replacement
+    for (const splice of minimalSplices(from, document.slice(from, to), text)) splices.push(splice)
   }
   const changed = rewriteText(target, splices, scene, { guardShrink: true })
   return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
 }
+
+const replacementsOf = (
+  document: Document,
+  { found, wanted }: Omit<Place, 'content'>,
+  replace: string,
+): readonly (Replacement | Unclear)[] =>
+  found.kind === 'exact'
+    ? found.regions.map((region) => exactly(document, wanted, region, replace))
+    : [spliceLines(document, wanted, found.match, replace)]
 
 /** How long a text comes out at least, in units, of which none takes less than a byte: told before anything is put together. A last break may be left out. */
 const leastLength = (document: Document, found: Found, replace: string): number => {
@@ -92,24 +96,31 @@ const exactly = (
   wanted: Sought,
   region: Region,
   replace: string,
-): Replacement | { readonly unclear: string } => {
+): Replacement | Unclear => {
   const unclear = misfit(document, wanted, region, replace)
   return unclear === null ? spliceExactly(document, wanted, region, replace) : { unclear }
 }
 
 /** What an outcome says about where a text was found. */
-export const detailOf = (document: Document, { found, wanted, repair }: Omit<Place, 'content'>): Detail => ({
-  ...(repair !== undefined && { repair }),
-  ...(found.kind === 'exact'
-    ? {
-        strategy: 'exact',
-        replacements: found.regions.length,
-        lines: found.regions.map(({ from }) => document.lineAt(from) + 1),
-      }
-    : {
-        strategy: found.strategy,
-        ...(found.strategy !== 'exact' && { difference: differenceOf(document, wanted, found.match) }),
-        replacements: 1,
-        lines: [found.match.line + 1],
-      }),
+export const detailOf = (document: Document, { found, wanted, repair }: Omit<Place, 'content'>): Detail => {
+  const place =
+    found.kind === 'exact' ? exactDetail(document, found.regions) : linesDetail(document, found, wanted)
+  return repair === undefined ? place : { repair, ...place }
+}
+
+const exactDetail = (document: Document, regions: readonly Region[]): Detail => ({
+  strategy: 'exact',
+  replacements: regions.length,
+  lines: regions.map(({ from }) => document.lineAt(from) + 1),
+})
+
+const linesDetail = (
+  document: Document,
+  { strategy, match }: Extract<Found, { kind: 'lines' }>,
+  wanted: Sought,
+): Detail => ({
+  strategy,
+  ...(strategy !== 'exact' && { difference: differenceOf(document, wanted, match) }),
+  replacements: 1,
+  lines: [match.line + 1],
 })

@@ -17,9 +17,9 @@ export interface Search {
   readonly content: string
   readonly occurrences: 'one' | 'all'
   /** True where only whole lines count. */
-  readonly whole?: boolean
+  readonly whole?: boolean | undefined
   /** The 1-based line that the author had in mind. */
-  readonly line?: number
+  readonly line?: number | undefined
   /** The name of the field that holds the text. */
   readonly field: 'find' | 'anchor'
   /** The blob id that the operation was written against. */
@@ -46,11 +46,7 @@ export interface Place {
 export const locateText = (target: TextTarget, search: Search, scene: Scene): Place | Verdict => {
   if (search.find === '') return failed({ code: 'find-empty', data: { field: search.field } })
   const { whole, line } = search
-  const wanted = {
-    ...sought(search.find),
-    ...(whole && { whole }),
-    ...(line !== undefined && { near: line - 1 }),
-  }
+  const wanted = sought(search.find, { whole, near: line === undefined ? undefined : line - 1 })
   const origin = originOf(target.path, search.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const { document } = target.text

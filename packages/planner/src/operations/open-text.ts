@@ -33,6 +33,8 @@ export const textTarget = (
   if (size !== null) return refuse(size)
   const text = openText(target.path, file, verb, scene.policy, scene.codec)
   if ('code' in text) return refuse(text)
-  if (file.text === undefined) scene.overlay.put(target.path, { ...file, text })
-  return { ok: true, path: target.path, file: { ...file, text }, text }
+  if (file.text !== undefined) return { ok: true, path: target.path, file, text }
+  const opened = { ...file, text }
+  scene.overlay.put(target.path, opened)
+  return { ok: true, path: target.path, file: opened, text }
 }

@@ -16,6 +16,8 @@ export interface Scene {
   readonly protection: Protection
   readonly codec: Codec | undefined
   readonly explaining: Explaining
+  /** What is known already of the paths that operations name: each as it is normalised, or why it may not be touched. */
+  readonly admissions: Map<string, string | Problem>
   /** What is known already of the texts that operations were written against. */
   readonly origins: Map<string, Origin>
 }

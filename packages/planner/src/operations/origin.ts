@@ -55,6 +55,7 @@ const found = (path: string, source: string, expect: string | undefined, scene: 
  * A file that the plan moved or copied is the one that it was in the snapshot; one that it wrote itself is as it stands.
  */
 export const originOf = (path: string, expect: string | undefined, scene: Scene): Origin => {
+  if (expect === undefined && scene.plan.base === undefined) return PRESENT
   const file = scene.overlay.file(path)
   if (file?.written !== undefined && expect === undefined) return PRESENT
   const source = file?.from ?? path

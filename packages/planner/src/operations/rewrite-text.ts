@@ -24,17 +24,15 @@ const linesAfter = (document: Document, splices: readonly Splice[]): number => {
 
 const sizeAfter = (target: TextTarget, splices: readonly Splice[], scene: Scene): number | Problem => {
   const { document, encoding, size } = target.text
-  const known = new Map<string, number | null>()
-  const measure = (text: string): number | null => {
-    if (!known.has(text)) known.set(text, sizeOf(text, encoding, scene.codec))
-    return known.get(text)!
-  }
   let bytes = size
+  let [last, added] = [null as string | null, null as number | null]
   for (const { from, to, text } of splices) {
-    const added = measure(text)
+    // Most often, all places get the same text.
+    if (text !== last) added = sizeOf(text, encoding, scene.codec)
     if (added === null)
       return { code: 'encoding-lossy', data: { path: target.path, encoding: encoding ?? 'UTF-8' } }
-    bytes += added - (measure(document.slice(from, to)) ?? 0)
+    last = text
+    bytes += added - (sizeOf(document.slice(from, to), encoding, scene.codec) ?? 0)
   }
   return bytes
 }
@@ -55,7 +53,7 @@ export const rewriteText = (
   if (typeof size !== 'number') return size
   const refused =
     tooLarge(target.path, size, scene.policy.limits.resultBytes) ??
-    (guardShrink
+    (guardShrink && scene.policy.shrink !== null
       ? shrinks(target.path, document.lineCount, linesAfter(document, splices), scene.policy)
       : null)
   if (refused !== null) return refused

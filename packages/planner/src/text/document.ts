@@ -29,16 +29,18 @@ export class Document {
   private originalDocument: Document | null = null
   private readonly splices: Logged[] = []
   private readonly finder: Search
+  private returns: boolean
 
-  private constructor(leaves: Leaves, originalLeaves: Leaves) {
+  private constructor(leaves: Leaves, originalLeaves: Leaves, returns: boolean) {
     this.leaves = leaves
     this.originalLeaves = originalLeaves
     this.finder = new Search(leaves)
+    this.returns = returns
   }
 
   static from(text: string): Document {
     const leaves = Leaves.of(text)
-    return new Document(leaves, leaves.copy())
+    return new Document(leaves, leaves.copy(), text.includes('\r'))
   }
 
   /** A document whose whole text one operation wrote over another: nothing of it is original. */
@@ -50,7 +52,7 @@ export class Document {
 
   /** A second document with the same text and marks; later splices in one do not show in the other. */
   copy(): Document {
-    const copy = new Document(this.leaves.copy(), this.originalLeaves)
+    const copy = new Document(this.leaves.copy(), this.originalLeaves, this.returns)
     copy.originalDocument = this.originalDocument
     for (const entry of this.splices) copy.splices.push(entry)
     return copy
@@ -58,7 +60,7 @@ export class Document {
 
   /** The document as it was before anything was written into it: always the same one. */
   get original(): Document {
-    this.originalDocument ??= new Document(this.originalLeaves, this.originalLeaves)
+    this.originalDocument ??= new Document(this.originalLeaves, this.originalLeaves, this.returns)
     return this.originalDocument
   }
 
@@ -122,17 +124,32 @@ export class Document {
     return line < 0 || line >= this.leaves.breakCount ? '' : this.breakBefore(this.lineStart(line + 1))
   }
 
+  /** False where no line ends with `\r\n`, for there is no `\r`. */
+  get hasReturns(): boolean {
+    return this.returns
+  }
+
   /** The line break that ends at an offset; empty where none does. */
   breakBefore(offset: number): LineBreak {
     if (this.leaves.unitAt(offset - 1) !== '\n') return ''
-    return this.leaves.unitAt(offset - 2) === '\r' ? '\r\n' : '\n'
+    return this.returns && this.leaves.unitAt(offset - 2) === '\r' ? '\r\n' : '\n'
   }
 
   /** The line break that starts at an offset; empty where none does, between the two units of one as well. */
   breakAfter(offset: number): LineBreak {
     const unit = this.leaves.unitAt(offset)
-    if (unit === '\n') return this.leaves.unitAt(offset - 1) === '\r' ? '' : '\n'
+    if (unit === '\n') return this.returns && this.leaves.unitAt(offset - 1) === '\r' ? '' : '\n'
     return unit === '\r' && this.leaves.unitAt(offset + 1) === '\n' ? '\r\n' : ''
+  }
+
+  /** True where a line starts, the end of a text that ends with a break included. */
+  startsLine(offset: number): boolean {
+    return offset === 0 || this.breakBefore(offset) !== ''
+  }
+
+  /** True where the text of a line ends, before its break. */
+  endsLine(offset: number): boolean {
+    return offset === this.length || this.breakAfter(offset) !== ''
   }
 
   /** True where a text stands at an offset. */
@@ -160,9 +177,7 @@ export class Document {
 
   /** Visits the start of each line, in order, that starts with a text; a line that goes on after it may be left out. */
   searchLine(text: string, visit: (offset: number) => boolean): void {
-    this.finder.visitLine(text, (offset) =>
-      offset === 0 || this.breakBefore(offset) !== '' ? visit(offset) : true,
-    )
+    this.finder.visitLine(text, visit)
   }
 
   /** Visits each line that is the wanted one when all white space is left out of both, until a visit gives false. */
@@ -187,8 +202,10 @@ export class Document {
       this.leaves.replace(rewritten)
       this.finder.update(rewritten)
     }
-    for (const { from, to, text } of [...changes].reverse())
+    for (const { from, to, text } of changes.toReversed()) {
       this.splices.push({ from, to, length: text.length, operation })
+      this.returns ||= text.includes('\r')
+    }
   }
 }
 

@@ -29,25 +29,29 @@ const countInBytes = (text: string): number => {
 /** A stretch of a text, mostly of whole lines. It never changes: what is derived from it is made once, when it is first wanted. */
 export class Leaf {
   readonly text: string
-  readonly breaks: number
   readonly marks: readonly Mark[]
+  readonly breaks: number
   private breakEnds: readonly number[] | null = null
 
-  constructor(text: string, marks: readonly Mark[] = []) {
+  /** `breaks` is how many line breaks the text has, where that is known. */
+  constructor(text: string, marks: readonly Mark[] = [], breaks = countBreaks(text)) {
     this.text = text
     this.marks = marks
-    this.breaks = countBreaks(text)
+    this.breaks = breaks
   }
 
   /** The offset after each line break. */
   get ends(): readonly number[] {
-    this.breakEnds ??= endsOf(this.text)
+    this.breakEnds ??= endsOf(this.text, this.breaks)
     return this.breakEnds
   }
 }
 
-const endsOf = (text: string): readonly number[] => {
-  const ends: number[] = []
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) ends.push(at + 1)
+const endsOf = (text: string, breaks: number): readonly number[] => {
+  const ends = new Array<number>(breaks)
+  for (let index = 0, end = 0; index < breaks; index++) {
+    end = text.indexOf('\n', end) + 1
+    ends[index] = end
+  }
   return ends
 }

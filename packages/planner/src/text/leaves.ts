@@ -11,18 +11,27 @@ export class Leaves {
   /** How many line breaks stand before each leaf. */
   private readonly breaks: Starts
 
-  private constructor(leaves: readonly Leaf[]) {
+  private text: string | null
+
+  private constructor(leaves: readonly Leaf[], text: string | null) {
     this.all = [...leaves]
+    this.text = text
     this.offsets = new Starts(leaves.map(({ text }) => text.length))
     this.breaks = new Starts(leaves.map(({ breaks }) => breaks))
   }
 
   static of(text: string): Leaves {
-    return new Leaves(cut(text).map((piece) => new Leaf(piece)))
+    const leaves = cut(text).map((piece) => new Leaf(piece))
+    return new Leaves(leaves, text)
   }
 
   copy(): Leaves {
-    return new Leaves(this.all)
+    return new Leaves(this.all, this.text)
+  }
+
+  /** The text in one piece; null once a leaf was replaced. */
+  get whole(): string | null {
+    return this.text
   }
 
   get count(): number {
@@ -110,6 +119,7 @@ export class Leaves {
 
   /** Puts one leaf or more in the place of so many others. */
   replace({ first, count, fresh }: Rewritten): void {
+    this.text = null
     put(this.all, first, count, fresh)
     this.offsets.replace(
       first,

@@ -66,7 +66,7 @@ export class LineIndex {
   leavesWith(line: string): readonly number[] {
     const hash = lineHashes(line).hashes[0]!
     const { lines } = this
-    const buckets = [...this.open]
+    const buckets = this.open.size === 0 ? [] : [...this.open]
     for (let at = this.heads[hash >>> this.shift]!; at !== NONE; at = lines[at + 2]!)
       if (lines[at] === hash) buckets.push(lines[at + 1]!)
     return this.leavesOf(buckets)

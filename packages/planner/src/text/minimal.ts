@@ -15,7 +15,8 @@ const trimmed = (from: number, before: string, after: string): Splice | null => 
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++
   if (head > 0 && isHigh(before.charCodeAt(head - 1))) head--
   let tail = 0
-  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++
+  const [old, fresh] = [before.length - 1, after.length - 1]
+  while (tail < shorter - head && before.charCodeAt(old - tail) === after.charCodeAt(fresh - tail)) tail++
   if (tail > 0 && isLow(before.charCodeAt(before.length - tail))) tail--
   return { from: from + head, to: from + before.length - tail, text: after.slice(head, after.length - tail) }
 }
@@ -23,15 +24,23 @@ const trimmed = (from: number, before: string, after: string): Splice | null => 
 const wholeLines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 
 /** True where one line gave way to another, and no other line could be meant: neither of them stands next to it. */
-const isOneLine = (old: readonly string[], fresh: readonly string[]): boolean => {
-  if (old.length !== fresh.length) return false
-  const at = old.findIndex((line, index) => line !== fresh[index])
-  const [before, after] = [old[at - 1], old[at + 1]]
-  return (
-    ![before, after].includes(old[at]) &&
-    ![before, after].includes(fresh[at]) &&
-    old.every((line, index) => index === at || line === fresh[index])
-  )
+const isOneLine = (at: number, before: string, after: string, { from, to, text }: Splice): boolean => {
+  const [first, last] = [from - at, to - at]
+  if (text.includes('\n') || before.slice(first, last).includes('\n')) return false
+  const start = first === 0 ? 0 : before.lastIndexOf('\n', first - 1) + 1
+  const end = lineEnd(before, last)
+  const lines = [before.slice(start, end), after.slice(start, lineEnd(after, first + text.length))]
+  return !lines.some((line) => before.startsWith(line, end) || isLineBefore(before, line, start))
+}
+
+const lineEnd = (text: string, from: number): number => {
+  const at = text.indexOf('\n', from)
+  return at < 0 ? text.length : at + 1
+}
+
+const isLineBefore = (text: string, line: string, end: number): boolean => {
+  const start = end - line.length
+  return start >= 0 && text.startsWith(line, start) && (start === 0 || text[start - 1] === '\n')
 }
 
 /**
@@ -41,10 +50,10 @@ const isOneLine = (old: readonly string[], fresh: readonly string[]): boolean =>
 export const minimalSplices = (from: number, before: string, after: string): readonly Splice[] => {
   const outer = trimmed(from, before, after)
   if (outer === null) return []
+  if (isOneLine(from, before, after, outer)) return [outer]
   const [old, fresh] = [wholeLines(before), wholeLines(after)]
   if (Math.min(old.length, fresh.length) < 2 || Math.max(old.length, fresh.length) > MOST_LINES)
     return [outer]
-  if (isOneLine(old, fresh)) return [outer]
   const splices: Splice[] = []
   let [offset, removed, added] = [from, '', '']
   const flush = (): void => {

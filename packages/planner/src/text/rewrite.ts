@@ -1,5 +1,5 @@
 import { cut, isLeaf } from './cut.ts'
-import { Leaf, type Mark } from './leaf.ts'
+import { countBreaks, Leaf, type Mark } from './leaf.ts'
 import type { Leaves } from './leaves.ts'
 
 /** One change of a text: the units from `from` up to `to` give way to `text`. */
@@ -64,38 +64,23 @@ const kept = (marks: readonly Mark[], from: number, to: number, by: number): rea
   return shifted(clipped(marks, from, to), by)
 }
 
-type Draft = Pick<Leaf, 'text' | 'marks'>
-
-interface Applied extends Draft {
-  /** Where the new text is. */
-  readonly written: readonly Mark[]
-}
+type Draft = Pick<Leaf, 'text' | 'marks' | 'breaks'>
 
 /** Applies changes to one stretch of text, whose first unit has the offset `start`. */
-const applied = (
-  { text, marks }: Draft,
-  changes: readonly Splice[],
-  start: number,
-  operation: number,
-): Applied => {
-  const pieces: string[] = []
-  const newMarks: Mark[] = []
-  const written: Mark[] = []
-  let [done, length] = [0, 0]
+const applied = (old: Draft, changes: readonly Splice[], start: number, operation: number): Draft => {
+  const marks: Mark[] = []
+  let [text, done, { breaks }] = ['', 0, old]
   for (const change of changes) {
     const [from, to] = [change.from - start, change.to - start]
-    newMarks.push(...kept(marks, done, from, length - done))
-    pieces.push(text.slice(done, from), change.text)
-    length += from - done
-    const mark = { from: length, to: length + change.text.length, operation }
-    newMarks.push(mark)
-    written.push(mark)
-    length = mark.to
+    for (const mark of kept(old.marks, done, from, text.length - done)) marks.push(mark)
+    text += old.text.slice(done, from)
+    marks.push({ from: text.length, to: text.length + change.text.length, operation })
+    text += change.text
+    breaks += countBreaks(change.text) - countBreaks(old.text.slice(from, to))
     done = to
   }
-  newMarks.push(...kept(marks, done, text.length, length - done))
-  pieces.push(text.slice(done))
-  return { text: pieces.join(''), marks: newMarks, written }
+  for (const mark of kept(old.marks, done, old.text.length, text.length - done)) marks.push(mark)
+  return { text: text + old.text.slice(done), marks, breaks }
 }
 
 const together = (leaves: Leaves, { first, count }: Span): Draft => {
@@ -105,11 +90,12 @@ const together = (leaves: Leaves, { first, count }: Span): Draft => {
   return {
     text: old.map(({ text }) => text).join(''),
     marks: old.flatMap(({ marks }, index) => shifted(marks, leaves.startOf(first + index) - start)),
+    breaks: old.reduce((sum, { breaks }) => sum + breaks, 0),
   }
 }
 
-const leavesOf = ({ text, marks }: Draft): readonly Leaf[] => {
-  if (isLeaf(text)) return [new Leaf(text, marks)]
+const leavesOf = ({ text, marks, breaks }: Draft): readonly Leaf[] => {
+  if (isLeaf(text)) return [new Leaf(text, marks, breaks)]
   let start = 0
   return cut(text).map((piece) => {
     const own = kept(marks, start, start + piece.length, -start)
@@ -118,17 +104,18 @@ const leavesOf = ({ text, marks }: Draft): readonly Leaf[] => {
   })
 }
 
-/** The whole lines that new text is in. */
-const linesAround = ({ text, written }: Applied): string => {
-  const lines: string[] = []
-  let done = 0
-  for (const { from, to } of written) {
-    const start = Math.max(done, from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1)
-    const end = text.indexOf('\n', Math.max(to, done))
+/** The whole lines that changes are in, as they come out; null where two changes share one. */
+const linesAround = (text: string, changes: readonly Splice[], start: number): string | null => {
+  let [lines, done] = ['', 0]
+  for (const change of changes) {
+    const [from, to] = [change.from - start, change.to - start]
+    if (from < done) return null
+    const end = text.indexOf('\n', to)
     done = end < 0 ? text.length : end + 1
-    if (start < done) lines.push(text.slice(start, done))
+    lines += text.slice(from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1, from) + change.text
+    lines += text.slice(to, done)
   }
-  return lines.join('')
+  return lines
 }
 
 /**
@@ -142,7 +129,8 @@ export const rewrite = (
 ): readonly Rewritten[] =>
   spansOf(leaves, changes).map((span) => {
     const { first, count } = span
-    const draft = applied(together(leaves, span), span.changes, leaves.startOf(first), operation)
-    const fresh = leavesOf(draft)
-    return { first, count, fresh, lines: count === 1 && fresh.length === 1 ? linesAround(draft) : null }
+    const [old, start] = [together(leaves, span), leaves.startOf(first)]
+    const fresh = leavesOf(applied(old, span.changes, start, operation))
+    const isOne = count === 1 && fresh.length === 1
+    return { first, count, fresh, lines: isOne ? linesAround(old.text, span.changes, start) : null }
   })

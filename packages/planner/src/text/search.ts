@@ -5,7 +5,7 @@ import type { Rewritten } from './rewrite.ts'
 import { hasUnits, squeezesTo } from './squeezed.ts'
 
 /** A text is searched so often before an index pays for itself. */
-const SEARCHES_BEFORE_INDEX = 2
+const SEARCHES_BEFORE_INDEX = 1
 
 /** With fewer leaves it never does. */
 const LEAST_LEAVES = 32
@@ -29,22 +29,22 @@ export class Search {
   /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives false. */
   visit(needle: string, visit: (offset: number) => boolean): void {
     const head = needle.slice(0, MARGIN)
-    this.visitIn(this.gramsFor(head)?.leavesWith(head) ?? this.leaves.keys(), needle, visit)
+    const leaves = this.gramsFor(head)?.leavesWith(head)
+    if (leaves === undefined) this.visitAll(needle, visit)
+    else this.visitIn(leaves, needle, visit)
   }
 
-  /** As `visit`, for a needle that is a whole line: other places that hold it may be left out. */
-  visitLine(line: string, visit: (offset: number) => boolean): void {
-    this.visitIn(this.linesFor(line)?.leavesWith(line) ?? this.leaves.keys(), line, visit)
+  /** Visits the start of each line that starts with a text; a line that goes on after it may be left out. */
+  visitLine(text: string, visit: (offset: number) => boolean): void {
+    const leaves = this.linesFor(text)?.leavesWith(text)
+    if (leaves === undefined) this.visitAll(text, (offset) => !this.isStart(offset) || visit(offset))
+    else this.visitStarts(leaves, visit, (_, offset) => this.leaves.holds(text, offset))
   }
 
   /** Visits the start of each line that is the wanted one when all white space is left out of both, until a visit gives false. */
   visitSqueezed(wanted: string, visit: (offset: number) => boolean): void {
-    const { leaves } = this
-    for (const leaf of this.linesFor(wanted)?.leavesWith(wanted) ?? leaves.keys()) {
-      const start = leaves.startOf(leaf)
-      for (const from of this.lineStarts(leaf))
-        if (this.isSqueezed(leaf, from, wanted) && !visit(start + from)) return
-    }
+    const leaves = this.linesFor(wanted)?.leavesWith(wanted) ?? this.leaves.keys()
+    this.visitStarts(leaves, visit, (leaf, offset) => this.isSqueezed(leaf, offset, wanted))
   }
 
   /** Keeps the indexes true to leaves that were rewritten. */
@@ -116,6 +116,12 @@ export class Search {
       index.add(leaf, text)
   }
 
+  private visitAll(needle: string, visit: (offset: number) => boolean): void {
+    const { whole } = this.leaves
+    if (whole === null) this.visitIn(this.leaves.keys(), needle, visit)
+    else visitEach(whole, needle, visit)
+  }
+
   private visitIn(among: Iterable<number>, needle: string, visit: (offset: number) => boolean): void {
     const { leaves } = this
     let done = 0
@@ -123,8 +129,7 @@ export class Search {
       const start = leaves.startOf(leaf)
       if (start < done) continue
       const text = this.stretch(leaf, needle.length)
-      for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1))
-        if (!visit(start + at)) return
+      if (!visitEach(text, needle, (at) => visit(start + at))) return
       done = start + text.length - needle.length + 1
     }
   }
@@ -139,17 +144,39 @@ export class Search {
     return leaves.slice(leaves.startOf(leaf), leaves.endOf(last))
   }
 
-  private lineStarts(leaf: number): readonly number[] {
-    const { ends, text } = this.leaves.leaf(leaf)
-    const inner = ends.at(-1) === text.length ? ends.slice(0, -1) : ends
-    return leaf === 0 || !this.leaves.goesOn(leaf - 1) ? [0, ...inner] : inner
+  private isStart(offset: number): boolean {
+    return offset === 0 || this.leaves.unitAt(offset - 1) === '\n'
   }
 
-  private isSqueezed(leaf: number, from: number, wanted: string): boolean {
+  /** Visits the starts of those lines in some leaves that are wanted. */
+  private visitStarts(
+    among: Iterable<number>,
+    visit: (offset: number) => boolean,
+    isWanted: (leaf: number, offset: number) => boolean,
+  ): void {
+    const { leaves } = this
+    for (const leaf of among) {
+      const start = leaves.startOf(leaf)
+      const { ends, text } = leaves.leaf(leaf)
+      const isFirst = isWanted(leaf, start) && (leaf === 0 || !leaves.goesOn(leaf - 1))
+      if (isFirst && !visit(start)) return
+      for (const end of ends)
+        if (end < text.length && isWanted(leaf, start + end) && !visit(start + end)) return
+    }
+  }
+
+  private isSqueezed(leaf: number, offset: number, wanted: string): boolean {
     const { leaves } = this
     const { text } = leaves.leaf(leaf)
+    const from = offset - leaves.startOf(leaf)
     const isCut = leaves.goesOn(leaf) && text.indexOf('\n', from) < 0
     if (!squeezesTo(text, from, wanted, isCut)) return false
-    return !isCut || squeezesTo(leaves.slice(leaves.startOf(leaf) + from, leaves.length), 0, wanted, false)
+    return !isCut || squeezesTo(leaves.slice(offset, leaves.length), 0, wanted, false)
   }
+}
+
+/** Visits each place of a text that holds a needle; false once a visit gave that. */
+const visitEach = (text: string, needle: string, visit: (at: number) => boolean): boolean => {
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) if (!visit(at)) return false
+  return true
 }

@@ -12,7 +12,10 @@ export class Starts {
 
   constructor(lengths: Iterable<number>) {
     let end = 0
-    for (const length of lengths) this.all.push((end += length))
+    for (const length of lengths) {
+      end += length
+      this.all.push(end)
+    }
   }
 
   /** Where a piece starts; for the number of all pieces, where the last one ends. */

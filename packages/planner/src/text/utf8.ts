@@ -32,20 +32,36 @@ export const encodeInto = (
   bytes: Uint8Array,
 ): { readonly read: number; readonly written: number } => encoder.encodeInto(text, bytes)
 
+/** Pieces are put together up to so many units before they are encoded: each call of the encoder costs as much as some hundred of them. */
+const ENCODED_AT_ONCE = 1 << 16
+
 /**
- * The UTF-8 bytes of a text in pieces, without putting it together; null where the pieces do not make just so many bytes,
- * or one of them has half a surrogate pair.
+ * The UTF-8 bytes of a text in pieces, without putting all of it together; null where the pieces do not make just so many bytes,
+ * or have half a surrogate pair.
  */
 export const encodePieces = (pieces: readonly string[], length: number): Uint8Array | null => {
   const bytes = new Uint8Array(length)
   let at = 0
-  for (const piece of pieces) {
-    if (hasLoneSurrogate(piece)) return null
-    const { read, written } = encodeInto(piece, bytes.subarray(at))
-    if (read < piece.length) return null
+  for (const text of inChunks(pieces)) {
+    if (hasLoneSurrogate(text)) return null
+    const { read, written } = encodeInto(text, bytes.subarray(at))
+    if (read < text.length) return null
     at += written
   }
   return at === length ? bytes : null
+}
+
+const inChunks = (pieces: readonly string[]): readonly string[] => {
+  const chunks: string[] = []
+  let [first, units] = [0, 0]
+  for (let index = 0; index < pieces.length; index++) {
+    units += pieces[index]!.length
+    if (units < ENCODED_AT_ONCE && index < pieces.length - 1) continue
+    chunks.push(pieces.slice(first, index + 1).join(''))
+    first = index + 1
+    units = 0
+  }
+  return chunks
 }
 
 /** How many bytes a text takes in UTF-8. */
