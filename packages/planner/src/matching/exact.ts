@@ -14,13 +14,17 @@ interface Patience {
 /** The region of the sought pieces when one of them starts at an offset, or null. */
 const regionAt = (
   document: Document,
-  { pieces }: Sought,
+  { text, pieces }: Sought,
   at: number,
   offset: number,
   patience: Patience,
 ): Region | null => {
   const from = startOf(document, pieces, at, offset)
   if (from === null) return null
+  if (!document.hasReturns && !text.includes('\r')) {
+    patience.left -= pieces.length - 1
+    return document.holds(text, from) ? { from, to: from + text.length } : null
+  }
   let to = from
   for (let index = 0; index < pieces.length; index++) {
     if (!document.holds(pieces[index]!, to)) return null

@@ -175,9 +175,9 @@ export class Document {
     this.finder.visit(needle, visit)
   }
 
-  /** Visits the start of each line, in order, that starts with a text; a line that goes on after it may be left out. */
-  searchLine(text: string, visit: (offset: number) => boolean): void {
-    this.finder.visitLine(text, visit)
+  /** Visits the start of each line, in order, that is the wanted one as it stands, until a visit gives false. */
+  searchLine(wanted: string, visit: (offset: number) => boolean): void {
+    this.finder.visitLine(wanted, visit)
   }
 
   /** Visits each line that is the wanted one when all white space is left out of both, until a visit gives false. */

@@ -1,29 +1,72 @@
 import { hasUnits } from './squeezed.ts'
-import { isSpaceByte, unitBytes } from './unit-bytes.ts'
+import { isSpaceByte, unitBytes, unitView } from './unit-bytes.ts'
+
+/** The hashes of some lines, and how many there are. They are good until the next call, and others follow them. */
+export interface LineHashes {
+  readonly hashes: Int32Array
+  readonly count: number
+}
+
+/** A way to tell lines apart by numbers. */
+export interface LineHash {
+  /** The hashes of a text's lines; those that nobody looks for are left out. */
+  readonly of: (text: string) => LineHashes
+  /** True for a text whose last line may yet get another hash, because it goes on elsewhere. */
+  readonly isOpen: (text: string) => boolean
+}
 
 // Not imported, nor exported: such a constant is fetched again whenever it is used, and all of a text is compared with these.
 const LINE_FEED = 10
 const SPACE = 32
 const SPREAD = 0x9e3779b1
+const [WORD, LINE_FEEDS, ONES, HIGHS] = [4, 0x0a0a0a0a, 0x01010101, 0x80808080]
 
-/** Lines are told apart by so many of their units, white space left out. */
+/** Lines are told apart by so many of their units. */
 const MOST_UNITS = 256
 
 /** Room for the lines of a leaf, made once; longer texts get their own. */
 const room = new Int32Array(1 << 13)
 
-/**
- * The hashes of a text's lines that are not blank, white space left out, and how many there are. They are good until the next
- * call, and others follow them.
- */
-export const lineHashes = (text: string): { readonly hashes: Int32Array; readonly count: number } => {
+const roomFor = (length: number): Int32Array =>
+  length < room.length ? room : new Int32Array(length + 1)
+
+/** The hashes of the lines that are not empty, as they stand, without their breaks. Taken in words of four units. */
+const exactHashes = (text: string): LineHashes => {
+  const plain = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text
+  const { length } = plain
+  const [hashes, view] = [roomFor(length), unitView(plain)]
+  let count = 0
+  for (let start = 0, at = 0; start < length; start = ++at) {
+    let hash = 0
+    while (at + WORD <= length && at < start + MOST_UNITS) {
+      const word = view.getInt32(at, true)
+      const rest = word ^ LINE_FEEDS
+      // True where one of the bytes that are left is 0.
+      if (((rest - ONES) & ~rest & HIGHS) !== 0) break
+      hash = Math.imul(hash ^ word, SPREAD)
+      hash ^= hash >>> 15
+      at += WORD
+    }
+    if (at === start + MOST_UNITS) at = lineEnd(plain, at)
+    for (; at < length && view.getUint8(at) !== LINE_FEED; at++)
+      hash = Math.imul(hash ^ view.getUint8(at), SPREAD)
+    if (at > start) hashes[count++] = hash
+  }
+  return { hashes, count }
+}
+
+const lineEnd = (text: string, from: number): number => {
+  const at = text.indexOf('\n', from)
+  return at < 0 ? text.length : at
+}
+
+/** The hashes of the lines that are not blank, white space left out. */
+const squeezedHashes = (text: string): LineHashes => {
   const { length } = text
-  const hashes = length < room.length ? room : new Int32Array(length + 1)
-  const bytes = unitBytes(text)
+  const [hashes, bytes] = [roomFor(length), unitBytes(text)]
   let count = 0
   let hash = 0
   let units = 0
-  // All of a text comes by here: the loop makes no list and no call.
   for (let at = 0; at < length; at++) {
     const byte = bytes[at]!
     if (byte > SPACE || !isSpaceByte(byte)) {
@@ -38,6 +81,16 @@ export const lineHashes = (text: string): { readonly hashes: Int32Array; readonl
   return { hashes, count }
 }
 
-/** True for a text whose last line may yet get another hash, because it goes on elsewhere. */
-export const isOpen = (text: string): boolean =>
-  !text.endsWith('\n') && !hasUnits(text, MOST_UNITS, text.lastIndexOf('\n') + 1)
+const lastLine = (text: string): number => text.lastIndexOf('\n') + 1
+
+/** Tells lines apart as they stand. */
+export const exactHash: LineHash = {
+  of: exactHashes,
+  isOpen: (text) => !text.endsWith('\n') && text.length - lastLine(text) < MOST_UNITS,
+}
+
+/** Tells lines apart by all but their white space. */
+export const squeezedHash: LineHash = {
+  of: squeezedHashes,
+  isOpen: (text) => !text.endsWith('\n') && !hasUnits(text, MOST_UNITS, lastLine(text)),
+}

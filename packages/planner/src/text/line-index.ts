@@ -1,5 +1,5 @@
 import { Buckets } from './buckets.ts'
-import { isOpen, lineHashes } from './line-hash.ts'
+import type { LineHash } from './line-hash.ts'
 
 /** What is kept of a line: its hash, its bucket, and which line was added before of those that share a head. */
 const FIELDS = 3
@@ -10,10 +10,11 @@ const NONE = -1
 const MOST_BITS = 22
 
 /**
- * Which leaves of a text may have a line, white space left out: whatever white space a line has or lacks, it is found. It says for
- * certain that no line that starts in a leaf is the one, or that one may be; what a leaf lost is not forgotten.
+ * Which leaves of a text may have a line, by a hash of lines. It says for certain that no line that starts in a leaf is the one, or
+ * that one may be; what a leaf lost is not forgotten.
  */
 export class LineIndex {
+  private readonly hash: LineHash
   private readonly buckets: Buckets
   /** The line that was added last of those whose hashes have the same first bits. */
   private readonly heads: Int32Array
@@ -26,7 +27,8 @@ export class LineIndex {
   private readonly open = new Set<number>()
 
   /** For so many leaves, which are to be added from the last to the first, and so many lines in all. */
-  constructor(leaves: number, lines: number) {
+  constructor(hash: LineHash, leaves: number, lines: number) {
+    this.hash = hash
     const bits = Math.min(MOST_BITS, Math.max(1, 32 - Math.clz32(lines)))
     this.buckets = new Buckets(leaves, 1)
     this.heads = new Int32Array(2 ** bits).fill(NONE)
@@ -37,7 +39,7 @@ export class LineIndex {
   /** Adds the lines of a text to those that a leaf may have. */
   add(leaf: number, text: string): void {
     const bucket = this.buckets.of(leaf)
-    const { hashes, count } = lineHashes(text)
+    const { hashes, count } = this.hash.of(text)
     const { heads, shift, used } = this
     const lines = this.roomFor(count)
     let at = used
@@ -53,7 +55,7 @@ export class LineIndex {
       at += FIELDS
     }
     this.used = at
-    if (isOpen(text)) this.open.add(bucket)
+    if (this.hash.isOpen(text)) this.open.add(bucket)
   }
 
   /** Lets so many leaves stand where so many others stood; from then on, leaves may be added in any order. */
@@ -62,9 +64,9 @@ export class LineIndex {
     this.inOrder = false
   }
 
-  /** The leaves in which a line may start that is not blank, in order. */
+  /** The leaves in which a line may start, in order. It must be one that is not left out of the hashes. */
   leavesWith(line: string): readonly number[] {
-    const hash = lineHashes(line).hashes[0]!
+    const hash = this.hash.of(line).hashes[0]!
     const { lines } = this
     const buckets = this.open.size === 0 ? [] : [...this.open]
     for (let at = this.heads[hash >>> this.shift]!; at !== NONE; at = lines[at + 2]!)

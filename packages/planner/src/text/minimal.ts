@@ -4,6 +4,9 @@ import type { Splice } from './rewrite.ts'
 /** Stretches of more lines than this are replaced as a whole: telling them apart would cost more than it is worth. */
 const MOST_LINES = 500
 
+/** Texts are compared in stretches of so many units, and unit by unit only where these differ. */
+const CHUNK = 32
+
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
 
@@ -12,10 +15,13 @@ const trimmed = (from: number, before: string, after: string): Splice | null => 
   if (before === after) return null
   const shorter = Math.min(before.length, after.length)
   let head = 0
+  while (head + CHUNK <= shorter && before.startsWith(after.slice(head, head + CHUNK), head)) head += CHUNK
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++
   if (head > 0 && isHigh(before.charCodeAt(head - 1))) head--
   let tail = 0
   const [old, fresh] = [before.length - 1, after.length - 1]
+  const tailOf = (end: number): string => after.slice(end + 1 - CHUNK, end + 1)
+  while (tail + CHUNK <= shorter - head && before.endsWith(tailOf(fresh - tail), old + 1 - tail)) tail += CHUNK
   while (tail < shorter - head && before.charCodeAt(old - tail) === after.charCodeAt(fresh - tail)) tail++
   if (tail > 0 && isLow(before.charCodeAt(before.length - tail))) tail--
   return { from: from + head, to: from + before.length - tail, text: after.slice(head, after.length - tail) }

@@ -1,5 +1,6 @@
 import { GramIndex, hasGram } from './gram-index.ts'
 import type { Leaves } from './leaves.ts'
+import { exactHash, type LineHash, squeezedHash } from './line-hash.ts'
 import { LineIndex } from './line-index.ts'
 import type { Rewritten } from './rewrite.ts'
 import { hasUnits, squeezesTo } from './squeezed.ts'
@@ -13,12 +14,25 @@ const LEAST_LEAVES = 32
 /** Where the last line of a leaf goes on in the next ones, so many of their units are indexed with it. */
 const MARGIN = 512
 
+/** Indexes of parts of lines, of whole lines, and of whole lines without white space; null as long as none is worth its while. */
+interface Indexes {
+  grams: GramIndex | null
+  lines: LineIndex | null
+  squeezed: LineIndex | null
+}
+
+/** Tells a line by the offset in the text where it starts in a leaf, and its length, break included; null where no break ends it there. */
+type IsWanted = (leaf: number, offset: number, length: number | null) => boolean
+
+/** True for a line that may be so long, whatever its break. */
+const hasLength = ({ length: least }: string, length: number | null): boolean =>
+  length === null || (length >= least && length <= least + '\r\n'.length)
+
 /** Looks for texts in leaves: in all of them at first, then only in those that an index says may hold the text. */
 export class Search {
   private readonly leaves: Leaves
-  private readonly searches = { parts: 0, lines: 0 }
-  private grams: GramIndex | null = null
-  private lines: LineIndex | null = null
+  private searches: Record<keyof Indexes, number> = { grams: 0, lines: 0, squeezed: 0 }
+  private indexes: Indexes = { grams: null, lines: null, squeezed: null }
   /** How many leaves there were when the first index was made. */
   private indexed = 0
 
@@ -34,48 +48,54 @@ export class Search {
     else this.visitIn(leaves, needle, visit)
   }
 
-  /** Visits the start of each line that starts with a text; a line that goes on after it may be left out. */
-  visitLine(text: string, visit: (offset: number) => boolean): void {
-    const leaves = this.linesFor(text)?.leavesWith(text)
-    if (leaves === undefined) this.visitAll(text, (offset) => !this.isStart(offset) || visit(offset))
-    else this.visitStarts(leaves, visit, (_, offset) => this.leaves.holds(text, offset))
+  /** Visits the start of each line that is the wanted one as it stands, until a visit gives false. */
+  visitLine(wanted: string, visit: (offset: number) => boolean): void {
+    const leaves = wanted === '' ? undefined : this.linesFor('lines', exactHash)?.leavesWith(wanted)
+    if (leaves === undefined) this.visitAll(wanted, (offset) => !this.isLine(offset, wanted) || visit(offset))
+    else this.visitStarts(leaves, visit, (_, offset, length) => hasLength(wanted, length) && this.isLine(offset, wanted))
   }
 
   /** Visits the start of each line that is the wanted one when all white space is left out of both, until a visit gives false. */
   visitSqueezed(wanted: string, visit: (offset: number) => boolean): void {
-    const leaves = this.linesFor(wanted)?.leavesWith(wanted) ?? this.leaves.keys()
+    const index = hasUnits(wanted, 1) ? this.linesFor('squeezed', squeezedHash) : null
+    const leaves = index?.leavesWith(wanted) ?? this.leaves.keys()
     this.visitStarts(leaves, visit, (leaf, offset) => this.isSqueezed(leaf, offset, wanted))
   }
 
   /** Keeps the indexes true to leaves that were rewritten. */
   update({ first, count, fresh, lines }: Rewritten): void {
-    if (this.grams === null && this.lines === null) return
-    if (this.leaves.count > 2 * this.indexed) {
-      this.grams = null
-      this.lines = null
-      this.indexed = 0
-      return
-    }
-    this.grams?.replace(first, count, fresh.length)
-    this.lines?.replace(first, count, fresh.length)
+    if (this.leaves.count > 2 * this.indexed) this.drop()
+    const { grams, lines: whole, squeezed } = this.indexes
+    grams?.replace(first, count, fresh.length)
+    whole?.replace(first, count, fresh.length)
+    squeezed?.replace(first, count, fresh.length)
     for (let leaf = first; leaf < first + fresh.length; leaf++) {
-      const text = lines ?? this.leaves.leaf(leaf).text
-      if (this.grams !== null) this.addGrams(this.grams, leaf, text)
-      this.lines?.add(leaf, text)
+      const text = lines ?? fresh[leaf - first]!.text
+      if (grams !== null) this.addGrams(grams, leaf, text)
+      whole?.add(leaf, text)
+      squeezed?.add(leaf, text)
     }
-    if (this.grams !== null) this.addGramsBefore(this.grams, first)
+    if (grams !== null) this.addGramsBefore(grams, first)
+  }
+
+  private drop(): void {
+    this.indexes = { grams: null, lines: null, squeezed: null }
+    this.indexed = 0
   }
 
   private gramsFor(text: string): GramIndex | null {
-    if (this.leaves.count < LEAST_LEAVES || !hasGram(text)) return null
-    if (this.grams === null && ++this.searches.parts > SEARCHES_BEFORE_INDEX) this.grams = this.madeOfGrams()
-    return this.grams
+    if (!hasGram(text)) return null
+    if (this.indexes.grams === null && this.pays('grams')) this.indexes.grams = this.madeOfGrams()
+    return this.indexes.grams
   }
 
-  private linesFor(line: string): LineIndex | null {
-    if (this.leaves.count < LEAST_LEAVES || !hasUnits(line, 1)) return null
-    if (this.lines === null && ++this.searches.lines > SEARCHES_BEFORE_INDEX) this.lines = this.madeOfLines()
-    return this.lines
+  private linesFor(kind: 'lines' | 'squeezed', hash: LineHash): LineIndex | null {
+    if (this.indexes[kind] === null && this.pays(kind)) this.indexes[kind] = this.madeOfLines(hash)
+    return this.indexes[kind]
+  }
+
+  private pays(kind: keyof Indexes): boolean {
+    return this.leaves.count >= LEAST_LEAVES && ++this.searches[kind] > SEARCHES_BEFORE_INDEX
   }
 
   private madeOfGrams(): GramIndex {
@@ -86,9 +106,9 @@ export class Search {
     return index
   }
 
-  private madeOfLines(): LineIndex {
+  private madeOfLines(hash: LineHash): LineIndex {
     const { leaves } = this
-    const index = new LineIndex(leaves.count, leaves.breakCount + leaves.count)
+    const index = new LineIndex(hash, leaves.count, leaves.breakCount + leaves.count)
     this.indexed ||= leaves.count
     for (let leaf = leaves.count - 1; leaf >= 0; leaf--) index.add(leaf, leaves.leaf(leaf).text)
     return index
@@ -144,24 +164,34 @@ export class Search {
     return leaves.slice(leaves.startOf(leaf), leaves.endOf(last))
   }
 
-  private isStart(offset: number): boolean {
-    return offset === 0 || this.leaves.unitAt(offset - 1) === '\n'
+  private isLine(offset: number, wanted: string): boolean {
+    const { leaves } = this
+    const end = offset + wanted.length
+    return (
+      leaves.holds(wanted, offset) &&
+      (offset === 0 || leaves.unitAt(offset - 1) === '\n') &&
+      (end === leaves.length || leaves.unitAt(end) === '\n' || leaves.holds('\r\n', end))
+    )
   }
 
   /** Visits the starts of those lines in some leaves that are wanted. */
   private visitStarts(
     among: Iterable<number>,
     visit: (offset: number) => boolean,
-    isWanted: (leaf: number, offset: number) => boolean,
+    isWanted: IsWanted,
   ): void {
     const { leaves } = this
     for (const leaf of among) {
       const start = leaves.startOf(leaf)
       const { ends, text } = leaves.leaf(leaf)
-      const isFirst = isWanted(leaf, start) && (leaf === 0 || !leaves.goesOn(leaf - 1))
-      if (isFirst && !visit(start)) return
-      for (const end of ends)
-        if (end < text.length && isWanted(leaf, start + end) && !visit(start + end)) return
+      let from = 0
+      for (let index = 0; from < text.length; index++) {
+        const to = ends[index]
+        const isThere = isWanted(leaf, start + from, to === undefined ? null : to - from)
+        const isStart = isThere && (from > 0 || leaf === 0 || !leaves.goesOn(leaf - 1))
+        if (isStart && !visit(start + from)) return
+        from = to ?? text.length
+      }
     }
   }
 

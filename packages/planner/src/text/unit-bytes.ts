@@ -5,6 +5,7 @@ const SPACE = 32
 
 /** Room for the leaves of a text, made once; longer texts get their own. */
 const room = new Uint8Array(1 << 15)
+const view = new DataView(room.buffer)
 
 /**
  * The units of a text, one byte for each: those of ASCII as they are, white space beyond it as spaces, and of all others what fits
@@ -16,6 +17,12 @@ export const unitBytes = (text: string): Uint8Array => {
   if (read !== text.length || written !== read)
     for (let at = 0; at < text.length; at++) bytes[at] = byteOf(text.charCodeAt(at))
   return bytes
+}
+
+/** The same bytes, to be read several at a time. */
+export const unitView = (text: string): DataView => {
+  const bytes = unitBytes(text)
+  return bytes === room ? view : new DataView(bytes.buffer)
 }
 
 /** True for a byte that stands for white space. */
