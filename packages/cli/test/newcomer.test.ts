@@ -57,6 +57,22 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it.each([
+    ['20.18.3', 2],
+    ['21.7.0', 2],
+    ['22.11.0', 2],
+    ['22.12.0', 0],
+    ['24.0.0', 0],
+  ])('on node %s', async (node, exitCode) => {
+    const versions = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${node}'}})`
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(versions)}` }
+    const ran = await runEmend(['--version'], { cwd: repository.root, env })
+    expect(ran.exitCode).toBe(exitCode)
+    expect(ran.stderr).toMatch(
+      exitCode === 0 ? /^$/ : /^emend needs Node 20\.19, 22\.12 or newer; this is v.*\.\n$/,
+    )
+  })
+
   it('outside of a repository', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'emend-elsewhere-'))
     const ran = await runEmend(['apply'], { cwd: elsewhere, input: edit })

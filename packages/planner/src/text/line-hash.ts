@@ -27,8 +27,7 @@ const MOST_UNITS = 256
 /** Room for the lines of a leaf, made once; longer texts get their own. */
 const room = new Int32Array(1 << 13)
 
-const roomFor = (length: number): Int32Array =>
-  length < room.length ? room : new Int32Array(length + 1)
+const roomFor = (length: number): Int32Array => (length < room.length ? room : new Int32Array(length + 1))
 
 /** The hashes of the lines that are not empty, as they stand, without their breaks. Taken in words of four units. */
 const exactHashes = (text: string): LineHashes => {

@@ -21,7 +21,8 @@ const trimmed = (from: number, before: string, after: string): Splice | null => 
   let tail = 0
   const [old, fresh] = [before.length - 1, after.length - 1]
   const tailOf = (end: number): string => after.slice(end + 1 - CHUNK, end + 1)
-  while (tail + CHUNK <= shorter - head && before.endsWith(tailOf(fresh - tail), old + 1 - tail)) tail += CHUNK
+  while (tail + CHUNK <= shorter - head && before.endsWith(tailOf(fresh - tail), old + 1 - tail))
+    tail += CHUNK
   while (tail < shorter - head && before.charCodeAt(old - tail) === after.charCodeAt(fresh - tail)) tail++
   if (tail > 0 && isLow(before.charCodeAt(before.length - tail))) tail--
   return { from: from + head, to: from + before.length - tail, text: after.slice(head, after.length - tail) }

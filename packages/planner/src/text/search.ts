@@ -52,7 +52,12 @@ export class Search {
   visitLine(wanted: string, visit: (offset: number) => boolean): void {
     const leaves = wanted === '' ? undefined : this.linesFor('lines', exactHash)?.leavesWith(wanted)
     if (leaves === undefined) this.visitAll(wanted, (offset) => !this.isLine(offset, wanted) || visit(offset))
-    else this.visitStarts(leaves, visit, (_, offset, length) => hasLength(wanted, length) && this.isLine(offset, wanted))
+    else
+      this.visitStarts(
+        leaves,
+        visit,
+        (_, offset, length) => hasLength(wanted, length) && this.isLine(offset, wanted),
+      )
   }
 
   /** Visits the start of each line that is the wanted one when all white space is left out of both, until a visit gives false. */
@@ -175,11 +180,7 @@ export class Search {
   }
 
   /** Visits the starts of those lines in some leaves that are wanted. */
-  private visitStarts(
-    among: Iterable<number>,
-    visit: (offset: number) => boolean,
-    isWanted: IsWanted,
-  ): void {
+  private visitStarts(among: Iterable<number>, visit: (offset: number) => boolean, isWanted: IsWanted): void {
     const { leaves } = this
     for (const leaf of among) {
       const start = leaves.startOf(leaf)
