@@ -1,48 +1,8 @@
-import * as nodeFs from 'node:fs'
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import { readdirSync } from 'node:fs'
+import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commit, type FileSystem } from '../src/index.ts'
 import { changing, open, type Wanted } from './support.ts'
-
-const MUTATING = [
-  'openSync',
-  'writeSync',
-  'fsyncSync',
-  'fchmodSync',
-  'renameSync',
-  'linkSync',
-  'symlinkSync',
-  'unlinkSync',
-  'mkdirSync',
-  'rmdirSync',
-  'chmodSync',
-  'utimesSync',
-] as const
-
-/** A file system whose n-th call that changes anything fails, once; `calls` counts them all. */
-const failingAt = (n: number): { readonly fs: FileSystem; readonly calls: () => number } => {
-  let calls = 0
-  const real = nodeFs as unknown as Record<string, (...parameters: unknown[]) => unknown>
-  const guarded = MUTATING.map((name) => [
-    name,
-    (...parameters: unknown[]) => {
-      const reads = name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')
-      if (!reads && ++calls === n)
-        throw Object.assign(new Error(`EIO: i/o error, ${name}`), {
-          code: 'EIO',
-          syscall: name,
-          path: parameters[0],
-        })
-      return real[name]!(...parameters)
-    },
-  ])
-  const open = (path: string, flags: string, mode: number, done: (error: unknown, fd?: number) => void) => {
-    if (++calls !== n) nodeFs.open(path, flags, mode, done)
-    else process.nextTick(() => done(Object.assign(new Error('EIO: i/o error, open'), { code: 'EIO' })))
-  }
-  const fs = { ...real, ...Object.fromEntries(guarded), open } as unknown as FileSystem
-  return { fs, calls: () => calls }
-}
 
 let repository: TestRepository
 afterEach(() => repository.remove())
@@ -74,7 +34,7 @@ const begin = (before: Readonly<Record<string, string>>): void => {
 
 const now = (): Date => new Date('2024-05-06T07:08:09Z')
 const locks = (): readonly string[] =>
-  nodeFs.readdirSync(`${repository.root}/.git`).filter((name) => name.endsWith('.lock'))
+  readdirSync(`${repository.root}/.git`).filter((name) => name.endsWith('.lock'))
 
 describe('a failing file system', () => {
   it.each(Object.entries(shapes))(
@@ -85,8 +45,8 @@ describe('a failing file system', () => {
       const changeSet = changing(repository, shape.wanted)
       const outcomes = { refused: 0, warned: 0, done: false }
       for (let n = 1; !outcomes.done; n++) {
-        const failing = failingAt(n)
-        const opened = await open(repository.root, { fs: failing.fs })
+        const faulty = faultyFileSystem({ at: n, kind: 'error', code: 'EIO', forGood: false })
+        const opened = await open(repository.root, { fs: faulty.fs as unknown as FileSystem })
         const landing = commit(opened, changeSet, { message: 'Change', now, sync: true })
         const receipt = await landing.catch(() => null)
         if (receipt === null) {
@@ -98,7 +58,7 @@ describe('a failing file system', () => {
         expect(repository.git('rev-parse', 'HEAD')).toBe(receipt.commit)
         expect(repository.git('status', '--porcelain').replace('M  stays.txt', '')).toBe('')
         expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
-        outcomes.done = failing.calls() < n
+        outcomes.done = faulty.calls() < n
         if (outcomes.done) continue
         // Past the commit point, a failure is a warning.
         outcomes.warned++
