@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError } from '@emend/model'
 import { removeIfExists, writeFresh } from '../git/durable-write.ts'
 import { type FileSystem, readIfExists } from '../git/file-system.ts'
-import { linkIfFree } from '../git/linked-file.ts'
-import { type Home, homesIn } from './home.ts'
+import { isSameFile, linkIfFree } from '../git/linked-file.ts'
+import { type Home, homesIn, listHomes } from './home.ts'
 import { askForLife } from './liveness.ts'
 import { type Fate, fateByFacts, nameOf, type Owner, ownerNamed } from './owner.ts'
 
@@ -28,7 +28,7 @@ export const takeOwnLock = async (
   random: () => number,
 ): Promise<OwnLock> => {
   const path = lockPath(gitDirectory)
-  const mine = join(home.path, 'owner')
+  const mine = fileIn(home)
   writeFresh(fs, mine, Buffer.from(`${nameOf(home.owner)}\n`))
   const deadline = Date.now() + PATIENCE
   for (let attempt = 0; !(await take(fs, gitDirectory, path, mine)); attempt++) {
@@ -41,9 +41,20 @@ export const takeOwnLock = async (
 /** Where emend's own lock of a work tree is. */
 const lockPath = (gitDirectory: string): string => join(homesIn(gitDirectory), 'lock')
 
-/** Whose emend's own lock is now; null where nobody's. */
+/** Whose emend's own lock is now; null where nobody's, or nobody knows whose. */
 export const lockOwner = (fs: FileSystem, gitDirectory: string): Owner | null =>
-  ownerNamed(readIfExists(fs, lockPath(gitDirectory))?.toString('latin1').trim() ?? '')
+  holderOf(fs, gitDirectory, lockPath(gitDirectory))
+
+/** Where power was lost, a lock may have its name and no content: then the home tells that has the same file. */
+const holderOf = (fs: FileSystem, gitDirectory: string, path: string): Owner | null => {
+  const text = readIfExists(fs, path)?.toString('latin1')
+  if (text === undefined) return null
+  const isSame = (home: Home): boolean => isSameFile(fs, path, fileIn(home))
+  return ownerNamed(text.trim()) ?? listHomes(fs, gitDirectory).find(isSame)?.owner ?? null
+}
+
+/** The file of a home that has the lock's name as well while the home's owner holds the lock. */
+const fileIn = ({ path }: Home): string => join(path, 'owner')
 
 /** Claims that somebody died with while taking over the lock; only the holder of the lock may ask. */
 export const isClaim = (name: string): boolean => /^lock\.[0-9a-f.]+$/.test(name)
@@ -51,15 +62,14 @@ export const isClaim = (name: string): boolean => /^lock\.[0-9a-f.]+$/.test(name
 /** Takes a lock that is free, or whose owner is dead; false where neither is so. */
 const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: string): Promise<boolean> => {
   if (linkIfFree(fs, mine, path)) return true
-  const holder = readIfExists(fs, path)?.toString('latin1')
-  const owner = holder === undefined ? null : ownerNamed(holder.trim())
+  const owner = holderOf(fs, gitDirectory, path)
   if (owner === null || (await fateOf(fs, gitDirectory, owner)) !== 'dead') return false
   // One at a time takes over from a dead owner: whoever holds the claim on it. A claim may have a dead owner, too.
   const claim = `${path}.${owner.nonce}`
   if (!(await take(fs, gitDirectory, claim, mine))) return false
   try {
     // Whoever held the claim before may have taken over already.
-    const isStill = readIfExists(fs, path)?.toString('latin1') === holder
+    const isStill = holderOf(fs, gitDirectory, path)?.nonce === owner.nonce
     if (isStill) replace(fs, mine, path)
     return isStill
   } finally {

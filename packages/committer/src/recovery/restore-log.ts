@@ -11,16 +11,20 @@ export const restoreLog = (repository: Repository, home: string, { ref, size, li
   const top = homeOf(repository, ref)
   const path = join(top, 'logs', ref)
   const bytes = readIfExists(fs, path) ?? Buffer.alloc(0)
-  const added = bytes.subarray(size ?? 0).toString('utf8')
-  if (!line.startsWith(added)) return
+  const added = bytes.subarray(size ?? 0)
+  if (!mayBeOf(Buffer.from(line), added)) return
   if (size === null) {
     removeIfExists(fs, path)
     removeEmptyAbove(fs, path, top)
-  } else if (added !== '') {
+  } else if (added.length > 0) {
     const mode = Number(statIfExists(fs, path)!.mode) & 0o777
     writeDurably(fs, path, bytes.subarray(0, size), { sync: true, mode, via: home })
   }
 }
+
+/** Where power was lost, a file may have grown before what was written reached the disk: then zeros stand there. */
+const mayBeOf = (line: Buffer, added: Buffer): boolean =>
+  added.length <= line.length && added.every((byte, at) => byte === 0 || byte === line[at])
 
 const removeEmptyAbove = (fs: FileSystem, path: string, top: string): void => {
   for (let directory = dirname(path); directory !== top; directory = dirname(directory))

@@ -59,8 +59,8 @@ export const commitChangeSet = async (
 type Step = () => void | Promise<void>
 
 /**
- * Lets go of everything, emend's own lock last. A home with a journal stays, for the next command to recover. `between` comes when
- * nobody is kept from the repository any more but other batches.
+ * Lets go of everything, of the home after emend's own lock, because it proves whose that is. A home with a journal stays, for
+ * the next command to recover. `between` comes when nobody is kept from the repository any more but other batches.
  */
 const ending = (
   repository: Repository,
@@ -73,7 +73,7 @@ const ending = (
     home.leave()
     if (journalIn(repository.fs, home.path) === null) sweep(repository, home.path)
   }
-  return [...gits.toReversed(), between, leave, ...(own === undefined ? [] : [own])]
+  return [...gits.toReversed(), between, ...(own === undefined ? [] : [own]), leave]
 }
 
 /** From the commit point on nothing may report failure: what cannot be tidied up is a warning. */
