@@ -42,8 +42,11 @@ const isReading = (name: string, parameters: readonly unknown[]): boolean =>
 /** The system does this much for a dead process. */
 const CLOSING = new Set(['closeSync', 'close'])
 
-/** After its death, a process does nothing any more: each call, reading ones too, comes to nothing. */
-export const faultyFileSystem = (fault: Fault | null): FaultyFileSystem => {
+/**
+ * After its death, a process does nothing any more: each call, reading ones too, comes to nothing. `onDeath` is what happens at
+ * this moment.
+ */
+export const faultyFileSystem = (fault: Fault | null, onDeath = () => {}): FaultyFileSystem => {
   let calls = 0
   let dead = false
   const wrapped = (name: string, call: Call): Call => {
@@ -55,6 +58,7 @@ export const faultyFileSystem = (fault: Fault | null): FaultyFileSystem => {
         return call(...parameters)
       if (fault.kind === 'error') throw failure(fault.code, name, parameters)
       dead = true
+      onDeath()
       if (fault.kind === 'torn' && name === 'writeSync') tear(call, parameters)
       throw failure('EIO', name, parameters)
     }
