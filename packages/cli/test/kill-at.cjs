@@ -1,5 +1,6 @@
 // Preloaded into the command: kills it, as the system would, before the call with the number EMEND_KILL_AT that changes
-// anything, or in the middle of it, where that is a write.
+// anything or starts git, or in the middle of it, where that is a write.
+const childProcess = require('node:child_process')
 const fs = require('node:fs')
 const { syncBuiltinESMExports } = require('node:module')
 
@@ -21,15 +22,23 @@ const mutating = [
   'utimesSync',
 ]
 let calls = 0
+const dieIfDue = () => {
+  if (++calls === at) process.kill(process.pid, 'SIGKILL')
+}
+for (const name of ['spawn', 'spawnSync']) {
+  const call = childProcess[name]
+  childProcess[name] = (...parameters) => {
+    dieIfDue()
+    return call(...parameters)
+  }
+}
 for (const name of mutating) {
   const call = fs[name]
   fs[name] = (...parameters) => {
     const reads = name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')
-    if (!reads && ++calls === at) {
-      if (name === 'writeSync')
-        call(parameters[0], parameters[1], parameters[2], Math.floor(parameters[3] / 2))
-      process.kill(process.pid, 'SIGKILL')
-    }
+    if (!reads && name === 'writeSync' && calls + 1 === at)
+      call(parameters[0], parameters[1], parameters[2], Math.floor(parameters[3] / 2))
+    if (!reads) dieIfDue()
     return call(...parameters)
   }
 }

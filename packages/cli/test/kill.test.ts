@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeRepository, type TestRepository } from '@emend/testkit'
@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runEmend } from './run-emend.ts'
 
 /** `EMEND_SWEEP=full` kills the command at every call; the tests at some. */
-const STEP = process.env.EMEND_SWEEP === 'full' ? 1 : 11
+const FULL = process.env.EMEND_SWEEP === 'full'
+const STEP = FULL ? 1 : 11
 
 const killAt = fileURLToPath(new URL('kill-at.cjs', import.meta.url))
 
@@ -28,10 +29,42 @@ b
 
 const files = { 'a.txt': 'one\n', 'old/c.txt': 'c\n' }
 
+/** Who serves the repository, and what it is made to be. */
+interface Kind {
+  readonly options: readonly string[]
+  readonly arrange?: (made: TestRepository) => void
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'in process': { options: [] },
+  'by git': { options: ['--backend', 'git'] },
+  'by git, ids being SHA-256': {
+    options: [],
+    arrange: ({ root, git, write, commit }) => {
+      rmSync(join(root, '.git'), { recursive: true })
+      git('init', '-q', '-b', 'main', '--object-format=sha256')
+      for (const key of ['user.name', 'user.email']) git('config', key, 'ada@example.com')
+      write(files)
+      commit()
+    },
+  },
+  'by git, with hooks and filters': {
+    options: ['--hooks', '--filters'],
+    arrange: ({ root, git, write }) => {
+      for (const hook of ['pre-commit', 'commit-msg', 'post-commit'])
+        writeFileSync(join(root, '.git/hooks', hook), '#!/bin/sh\ntrue\n', { mode: 0o755 })
+      for (const side of ['clean', 'smudge']) git('config', `filter.same.${side}`, 'cat')
+      write({ '.git/info/attributes': '*.txt filter=same\n' })
+    },
+  },
+}
+
 let repository: TestRepository
-beforeEach(() => {
+const begin = ({ arrange }: Kind): void => {
   repository = makeRepository(files)
-})
+  arrange?.(repository)
+}
+beforeEach(() => begin({ options: [] }))
 afterEach(() => repository.remove())
 
 const expectNothingLeft = (): void => {
@@ -42,14 +75,16 @@ const expectNothingLeft = (): void => {
 }
 
 describe('a command that is killed', () => {
-  it.each(['isomorphic-git', 'git'])(
+  it.each(Object.entries(kinds))(
     'leaves a repository that the next command makes whole, wherever it was: %s',
-    async (backend) => {
+    async (name, kind) => {
+      repository.remove()
+      begin(kind)
       const outcomes = { takenBack: 0, finished: 0, done: false }
       for (let at = 1; !outcomes.done; at += STEP) {
         const before = repository.state()
         const env = { EMEND_KILL_AT: String(at), NODE_OPTIONS: `--require ${killAt}` }
-        const { exitCode } = await runEmend(['apply', '--json', '--backend', backend], {
+        const { exitCode } = await runEmend(['apply', '--json', ...kind.options], {
           cwd: repository.root,
           input: plan,
           env,
@@ -70,12 +105,13 @@ describe('a command that is killed', () => {
         expectNothingLeft()
         outcomes.finished++
         repository.remove()
-        repository = makeRepository(files)
+        begin(kind)
       }
+      if (FULL) process.stdout.write(`Killed ${outcomes.takenBack + outcomes.finished} commands: ${name}.\n`)
       expect(outcomes.takenBack).toBeGreaterThan(3)
       expect(outcomes.finished).toBeGreaterThan(0)
     },
-    600_000,
+    1_800_000,
   )
 
   it('tells what became of its batch, once', async () => {

@@ -47,7 +47,9 @@ const addNote = async (
     { ref: NOTES, from, to, by: committer, message: `emend: ${message}` },
     { ...options, log },
   )
+  await objects.secure(options)
   await ref.commit()
+  await objects.secure(options)
 }
 
 /** Where the note of a commit belongs: once there are many, git parts their ids into directories, two digits each. */
