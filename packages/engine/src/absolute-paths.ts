@@ -1,28 +1,72 @@
-import type { Operation } from '@emend/model'
+import type { Repository } from '@emend/committer'
+import { normalizePath, type Operation } from '@emend/model'
 import type { DialectName } from '@emend/parser'
 import type { ReadPlan } from './plan-input.ts'
 
 /** The dialects whose models are used to absolute paths. Source: semantics.md, Paths. */
 const ABSOLUTE: ReadonlySet<DialectName> = new Set(['edits', 'str-replace', 'tools', 'text-editor'])
 
+/** What paths are relative to, and how links to it are followed. */
+type Place = Pick<Repository, 'fs' | 'root'>
+
 /**
  * Makes absolute paths inside the root relative to it, in plans whose dialect may have them. All others stay as they are,
  * and are refused as absolute.
  */
-export const withRelativePaths = (read: ReadPlan, root: string): ReadPlan => {
+export const withRelativePaths = (read: ReadPlan, place: Place): ReadPlan => {
   if (!ABSOLUTE.has(read.dialect)) return read
-  const operations = read.plan.operations.map((operation) => relative(operation, root))
+  const relative = relativeTo(place)
+  const operations = read.plan.operations.map(
+    (operation): Operation =>
+      operation.op === 'move' || operation.op === 'copy'
+        ? { ...operation, from: relative(operation.from), to: relative(operation.to) }
+        : { ...operation, path: relative(operation.path) },
+  )
   return { ...read, plan: { ...read.plan, operations } }
 }
 
-const relative = (operation: Operation, root: string): Operation =>
-  operation.op === 'move' || operation.op === 'copy'
-    ? { ...operation, from: relativePath(operation.from, root), to: relativePath(operation.to, root) }
-    : { ...operation, path: relativePath(operation.path, root) }
-
-/** A path inside the root, relative to it; any other as it is. */
-export const relativePath = (path: string, root: string): string => {
+/** Makes a path inside the root relative to it, by whatever links the root is reached; any other stays as it is. */
+export const relativeTo = ({ fs, root }: Place): ((path: string) => string) => {
   const top = root.replaceAll('\\', '/').replace(/\/?$/, '/')
-  if (`${path}/` === top) return '.'
-  return path.startsWith(top) ? path.slice(top.length) || '.' : path
+  const realPathOf = remembered((directory) => realPath(directory, fs))
+  return (path) => {
+    if (`${path}/` === top) return '.'
+    if (path.startsWith(top)) return path.slice(top.length) || '.'
+    return path.startsWith('/') ? (behindLinks(normalizePath(path), root, realPathOf) ?? path) : path
+  }
+}
+
+/**
+ * The rest of a path that calls the root by another name; null for one that does not name it. Links inside of the root are
+ * not followed: they are for the planner to refuse.
+ */
+const behindLinks = (
+  path: string,
+  root: string,
+  realPathOf: (directory: string) => string | null,
+): string | null => {
+  if (path.split('/').includes('..')) return null
+  for (let end = path.indexOf('/', 1); ; end = path.indexOf('/', end + 1)) {
+    const above = end === -1 ? path : path.slice(0, end)
+    const real = realPathOf(above)
+    if (real === root) return path.slice(above.length + 1) || '.'
+    if (real === null || end === -1) return null
+  }
+}
+
+/** Plans name many files in the same few directories. */
+const remembered = <Value>(find: (path: string) => Value): ((path: string) => Value) => {
+  const known = new Map<string, Value>()
+  return (path) => {
+    if (!known.has(path)) known.set(path, find(path))
+    return known.get(path) as Value
+  }
+}
+
+const realPath = (path: string, fs: Place['fs']): string | null => {
+  try {
+    return fs.realpathSync(path)
+  } catch {
+    return null
+  }
 }

@@ -17,7 +17,7 @@ import {
   type ProblemData,
   type Result,
 } from '@emend/model'
-import { relativePath } from './absolute-paths.ts'
+import { relativeTo } from './absolute-paths.ts'
 import { runChecks } from './checks.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
@@ -53,7 +53,7 @@ export class Drafting {
 
   /** A path as plans have it: normalised, and relative to the root where it is inside. */
   pathOf(path: string): string {
-    return normalizePath(relativePath(path, this.#repository.root))
+    return normalizePath(relativeTo(this.#repository)(path))
   }
 
   /** Plans what `reading` reads under the policy in force. */

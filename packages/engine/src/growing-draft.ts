@@ -56,7 +56,7 @@ export class GrowingDraft {
    */
   async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
     const policy = { ...this.#beginning.policy, ...allowances(options) }
-    const read = withRelativePaths(reading(policy), this.#beginning.repository.root)
+    const read = withRelativePaths(reading(policy), this.#beginning.repository)
     this.#reads.push(read)
     const { outcomes, diagnostics } = hasErrors(read.diagnostics)
       ? { outcomes: [], diagnostics: [] }

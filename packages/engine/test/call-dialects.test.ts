@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type DialectName, defaultPolicy, guideFor, parse, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +49,21 @@ describe('an absolute path', () => {
   ])('inside the root is taken in %s', async (_, call) => {
     const { repository, workspace } = await open()
     expect(await workspace.apply(JSON.stringify(call(repository.root)))).toMatchObject({ diagnostics: [] })
+    repository.remove()
+  })
+
+  it('is taken where it names the root by a link, and follows no link inside of it', async () => {
+    const { repository, workspace } = await open()
+    const directory = mkdtempSync(join(tmpdir(), 'emend-link-'))
+    const link = join(directory, 'link')
+    symlinkSync(repository.root, link)
+    symlinkSync('VERSION', join(repository.root, 'alias'))
+    const read = (path: string) => workspace.apply(JSON.stringify({ name: 'read_file', arguments: { path } }))
+    expect(await read(`${link}/VERSION`)).toMatchObject({ ok: true, outcomes: [{ path: 'VERSION' }] })
+    expect((await read(`${link}/alias`)).diagnostics).toMatchObject([{ code: 'is-symlink' }])
+    expect((await read(directory)).diagnostics).toMatchObject([{ code: 'path-absolute' }])
+    expect((await read(`${link}/../link/VERSION`)).diagnostics).toMatchObject([{ code: 'path-absolute' }])
+    rmSync(directory, { recursive: true })
     repository.remove()
   })
 
