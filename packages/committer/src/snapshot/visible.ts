@@ -78,7 +78,7 @@ const namesIn = ({ fs, root }: Repository, directory: string): readonly Listed[]
   return names
 }
 
-/** Times as numbers: wide integers for each of many files take longer to make than the files to look at. */
+/** Sorts files by their age. Times are numbers, good to a microsecond: for many files, wide integers cost more. */
 const newestFirst = ({ fs, root }: Repository, paths: readonly string[]): readonly string[] => {
   const times = Float64Array.from(
     paths,
