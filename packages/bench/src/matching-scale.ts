@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { OperationInput } from '@emend/model'
 import {
   edit,
@@ -20,8 +23,15 @@ const [SMALL, LARGE] = [linesFor(MEGABYTE), linesFor(10 * MEGABYTE)]
 export const benchMatchingScale = (rounds: number): string => {
   const [small, large] = [ordinaryFile(SMALL), ordinaryFile(LARGE)]
   const time = (bytes: Buffer, operations: readonly OperationInput[]): Timing =>
-    quickest(planning(bytes, operations), rounds)
+    quickest(
+      planning(() => bytes, operations),
+      rounds,
+    )
   const split = quickest(() => void large.toString().split('\n'), rounds)
+  const onDisk = fileWith(large)
+  const read = quickest(() => void strict.decode(onDisk.read()).split('\n'), rounds)
+  const readAndPlanned = quickest(planning(onDisk.read, edits(LARGE, MANY, exactly)), rounds)
+  onDisk.remove()
   const scanned = quickest(() => void strict.decode(large).indexOf('not there'), rounds)
   const hit = time(large, edits(LARGE, 1, exactly))
   const exact = time(small, edits(SMALL, FEW, exactly))
@@ -38,7 +48,8 @@ export const benchMatchingScale = (rounds: number): string => {
     [
       row('1,000 exact edits in 1 MB', exact, '', exact),
       row('10,000 exact edits in 10 MB', manyExact, 'the line above', exact),
-      row('the same', manyExact, SPLITTING, split),
+      row('the same, from the file on disk', readAndPlanned, 'reading, decoding and splitting it', read),
+      row('the same, from its bytes', manyExact, SPLITTING, split),
       ...floors.map(({ what, run }) =>
         row(
           what,
@@ -57,6 +68,13 @@ export const benchMatchingScale = (rounds: number): string => {
       row('a replacement of all that grows too large', time(LETTERS, GROWING), 'the hit above', hit),
     ],
   )
+}
+
+const fileWith = (bytes: Buffer): { readonly read: () => Buffer; readonly remove: () => void } => {
+  const directory = mkdtempSync(join(tmpdir(), 'emend-bench-'))
+  const path = join(directory, 'f')
+  writeFileSync(path, bytes)
+  return { read: () => readFileSync(path), remove: () => rmSync(directory, { recursive: true }) }
 }
 
 const SPLITTING = 'decoding and splitting 10 MB'

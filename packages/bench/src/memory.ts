@@ -57,7 +57,7 @@ const measured = (index: number): readonly [grown: number, size: number] => {
 /** Plans one case, and says how much more memory was in use at most than before. */
 const measure = ({ file, operations }: Case): readonly [grown: number, size: number] => {
   const bytes = file()
-  const run = planning(bytes, operations())
+  const run = planning(() => bytes, operations())
   gc!()
   const before = process.memoryUsage.rss()
   run()

@@ -1,62 +1,11 @@
 import type { Document, Region } from '../text/document.ts'
 import { patience, rareClue, searchLines, telling, type VisitPlaces, type Worth } from './line-search.ts'
+import { type Patience, regionAt, splitsBreak } from './region-at.ts'
 import type { Sought } from './sought.ts'
 import { isBlank } from './white-space.ts'
 
 /** What a line is worth beyond its length: more than any part of a line. */
 const LINE = 2 ** 30
-
-/** Lines that may still be compared around likely places. */
-interface Patience {
-  left: number
-}
-
-/** The region of the sought pieces when one of them starts at an offset, or null. */
-const regionAt = (
-  document: Document,
-  { text, pieces }: Sought,
-  at: number,
-  offset: number,
-  patience: Patience,
-): Region | null => {
-  const from = startOf(document, pieces, at, offset)
-  if (from === null) return null
-  if (!document.hasReturns && !text.includes('\r')) {
-    patience.left -= pieces.length - 1
-    return document.holds(text, from) ? { from, to: from + text.length } : null
-  }
-  let to = from
-  for (let index = 0; index < pieces.length; index++) {
-    if (!document.holds(pieces[index]!, to)) return null
-    to += pieces[index]!.length
-    if (index === pieces.length - 1) break
-    const { length } = document.breakAfter(to)
-    if (length === 0) return null
-    patience.left--
-    to += length
-  }
-  return splitsBreak(document, to) ? null : { from, to }
-}
-
-/** Where the pieces start when one of them starts at an offset, as far as the breaks between them tell. */
-const startOf = (
-  document: Document,
-  pieces: readonly string[],
-  at: number,
-  offset: number,
-): number | null => {
-  let from = offset
-  for (let index = at - 1; index >= 0; index--) {
-    const { length } = document.breakBefore(from)
-    if (length === 0) return null
-    from -= length + pieces[index]!.length
-  }
-  return from < 0 ? null : from
-}
-
-/** The `\r` of a `\r\n` belongs to the break: no text ends between the two. */
-const splitsBreak = (document: Document, to: number): boolean =>
-  document.holds('\n', to) && document.breakAfter(to) === ''
 
 const withinLine = (document: Document, needle: string, visit: (region: Region) => boolean): void =>
   document.search(needle, (from) => {

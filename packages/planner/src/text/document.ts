@@ -187,13 +187,7 @@ export class Document {
 
   /** True when a region stood in the original text as it stands here, in one piece. */
   isOriginal({ from, to }: Region): boolean {
-    for (let index = this.leaves.indexAt(from); index < this.leaves.count; index++) {
-      const start = this.leaves.startOf(index)
-      if (start >= to) break
-      const { marks } = this.leaves.leaf(index)
-      if (marks.some((mark) => mark.from + start < to && mark.to + start > from)) return false
-    }
-    return true
+    return !this.leaves.isMarked(from, to)
   }
 
   /** Makes some changes at once. They stand in order and do not overlap; all offsets are those before the first. */

@@ -74,6 +74,17 @@ export class Leaves {
       : this.slice(offset, offset + text.length) === text
   }
 
+  /** True where an operation wrote between two offsets, or took text away there. */
+  isMarked(from: number, to: number): boolean {
+    for (let index = this.indexAt(from); index < this.all.length; index++) {
+      const start = this.startOf(index)
+      if (start >= to) break
+      const { marks } = this.all[index]!
+      if (marks.some((mark) => mark.from + start < to && mark.to + start > from)) return true
+    }
+    return false
+  }
+
   leaf(index: number): Leaf {
     return this.all[index]!
   }

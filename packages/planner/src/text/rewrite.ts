@@ -80,7 +80,8 @@ const applied = (old: Draft, changes: readonly Splice[], start: number, operatio
     done = to
   }
   for (const mark of kept(old.marks, done, old.text.length, text.length - done)) marks.push(mark)
-  return { text: text + old.text.slice(done), marks, breaks }
+  // A copy has no room to spare, as what has grown has.
+  return { text: text + old.text.slice(done), marks: [...marks], breaks }
 }
 
 const together = (leaves: Leaves, { first, count }: Span): Draft => {
