@@ -35,14 +35,16 @@ export const telling = (
   worth: Worth,
   tried: readonly number[] = [],
 ): number | null => {
-  let [best, most] = [null as number | null, 0]
+  let best: number | null = null
   for (let at = 0; at < lines.length; at++) {
-    if (worth(at) <= most || tried.some((other) => lines[other] === lines[at])) continue
+    if (worth(at) <= (best === null ? 0 : worth(best)) || isTried(lines, tried, at)) continue
     best = at
-    most = worth(at)
   }
   return best
 }
+
+const isTried = (lines: readonly string[], tried: readonly number[], at: number): boolean =>
+  tried.length > 0 && tried.some((other) => lines[other] === lines[at])
 
 const fewPlaces = (at: number, visitPlaces: VisitPlaces): readonly number[] | null => {
   const places: number[] = []

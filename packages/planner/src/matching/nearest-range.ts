@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import type { Document } from '../text/document.ts'
 import { similarity, votes } from './likeness.ts'
 import type { Range } from './set-apart.ts'
-import { fold, isBlank, longestRun, trim } from './white-space.ts'
+import { fold, foldsTo, isBlank, squeeze, trim } from './white-space.ts'
 
 /** Lines are compared as far as so many units: longer ones are told apart by their starts. */
 const MOST_COMPARED = 2000
@@ -19,24 +19,22 @@ const RARITY = 0.25
  */
 export const nearestRange = (document: Document, find: readonly string[], most: number): Range | null => {
   const starts = find.map((line) => line.slice(0, MOST_COMPARED))
-  const frame = framed(document, starts, most)
+  const frame = framed(document, find, most)
   if (frame !== null) return frame
   const start = best(document, starts)
   return start === null ? null : fitted(document, starts, start)
 }
 
-/** So many places of a word are looked at. */
+/** So many lines that are like another one are looked at. */
 const MOST_HITS = 500
 
-/** Lines that fold to the same as a line, as far as lines are compared. */
+/** Lines that fold to the same as a line. */
 const linesLike = (document: Document, line: string): readonly number[] => {
   const wanted = fold(line)
   const like: number[] = []
-  let [hits, before] = [0, -1]
-  document.search(longestRun(line), (offset) => {
-    const at = document.lineAt(offset)
-    if (at !== before && fold(document.lineHead(at, MOST_COMPARED)) === wanted) like.push(at)
-    before = at
+  let hits = 0
+  document.searchSqueezed(squeeze(line), (at) => {
+    if (foldsTo(document.line(at), wanted)) like.push(at)
     return ++hits < MOST_HITS
   })
   return like

@@ -68,7 +68,3 @@ export const isBlank = (line: string): boolean => indentLength(line) === line.le
 
 /** The lines that are not blank. */
 export const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => !isBlank(line))
-
-/** The longest run without white space; it stands literally in each line that folds to the same. */
-export const longestRun = (line: string): string =>
-  line.split(/\s+/).reduce((longest, run) => (run.length > longest.length ? run : longest), '')

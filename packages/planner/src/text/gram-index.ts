@@ -1,9 +1,13 @@
 import { Buckets } from './buckets.ts'
-import { hasUnits, LINE_FEED } from './squeezed.ts'
+import { hasUnits } from './squeezed.ts'
 import { isSpaceByte, unitBytes } from './unit-bytes.ts'
 
 /** So many leaves share a bucket. */
 const WIDTH = 4
+
+// Not imported: such a constant is fetched again whenever it is used, and all of a text is compared with these.
+const LINE_FEED = 10
+const SPACE = 32
 
 /** How many units, white space left out, make a gram. Shorter texts cannot be looked up. */
 const GRAM = 5
@@ -66,12 +70,10 @@ export class GramIndex {
     // All of a text comes by here: the loop makes no list and no call.
     for (let at = 0; at < text.length; at++) {
       const byte = bytes[at]!
-      if (isSpaceByte(byte)) {
-        if (byte === LINE_FEED) units = 0
-        continue
-      }
-      gram = further(gram, byte)
-      if (++units >= GRAM) words[group + hashOf(gram)]! |= bit
+      if (byte > SPACE || !isSpaceByte(byte)) {
+        gram = further(gram, byte)
+        if (++units >= GRAM) words[group + hashOf(gram)]! |= bit
+      } else if (byte === LINE_FEED) units = 0
     }
   }
 

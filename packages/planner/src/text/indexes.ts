@@ -5,10 +5,7 @@ import { LineIndex } from './line-index.ts'
 import type { Rewritten } from './rewrite.ts'
 import { hasUnits } from './squeezed.ts'
 
-/** A text is searched so often before an index pays for itself. */
-const SEARCHES_BEFORE_INDEX = 1
-
-/** With fewer leaves it never does. */
+/** With fewer leaves, no index pays for itself. */
 const LEAST_LEAVES = 32
 
 /** Where the last line of a leaf goes on in the next ones, so many of their units are indexed with it. */
@@ -20,6 +17,9 @@ interface Made {
   lines: LineIndex | null
   squeezed: LineIndex | null
 }
+
+/** So many searches without an index cost less than to make it: where one need not look at every line, the first one. */
+const SEARCHES_BEFORE: Record<keyof Made, number> = { parts: 1, lines: 1, squeezed: 0 }
 
 /** The indexes of a text in leaves. Each is made when it pays for itself, and kept true to the leaves from then on. */
 export class Indexes {
@@ -72,7 +72,7 @@ export class Indexes {
   }
 
   private pays(kind: keyof Made): boolean {
-    const pays = this.leaves.count >= LEAST_LEAVES && ++this.searches[kind] > SEARCHES_BEFORE_INDEX
+    const pays = this.leaves.count >= LEAST_LEAVES && ++this.searches[kind] > SEARCHES_BEFORE[kind]
     if (pays) this.indexed ||= this.leaves.count
     return pays
   }

@@ -2,7 +2,7 @@ import { cut } from './cut.ts'
 import { indexAt } from './index-at.ts'
 import { Leaf } from './leaf.ts'
 import type { Rewritten } from './rewrite.ts'
-import { put, Starts } from './starts.ts'
+import { Starts } from './starts.ts'
 
 /** The leaves of a text, in order, and where each of them starts; one of them at least, if only an empty one. */
 export class Leaves {
@@ -16,8 +16,8 @@ export class Leaves {
   private constructor(leaves: readonly Leaf[], text: string | null) {
     this.all = [...leaves]
     this.text = text
-    this.offsets = new Starts(leaves.map(({ text }) => text.length))
-    this.breaks = new Starts(leaves.map(({ breaks }) => breaks))
+    this.offsets = new Starts(leaves.map(unitsOf))
+    this.breaks = new Starts(leaves.map(breaksOf))
   }
 
   static of(text: string): Leaves {
@@ -131,16 +131,13 @@ export class Leaves {
   /** Puts one leaf or more in the place of so many others. */
   replace({ first, count, fresh }: Rewritten): void {
     this.text = null
-    put(this.all, first, count, fresh)
-    this.offsets.replace(
-      first,
-      count,
-      fresh.map(({ text }) => text.length),
-    )
-    this.breaks.replace(
-      first,
-      count,
-      fresh.map(({ breaks }) => breaks),
-    )
+    if (count !== fresh.length) this.all.splice(first, count, ...fresh)
+    // Most often as many leaves come as go: then nothing has to move.
+    else for (let index = 0; index < count; index++) this.all[first + index] = fresh[index]!
+    this.offsets.replace(first, count, fresh, unitsOf)
+    this.breaks.replace(first, count, fresh, breaksOf)
   }
 }
+
+const unitsOf = ({ text }: Leaf): number => text.length
+const breaksOf = ({ breaks }: Leaf): number => breaks

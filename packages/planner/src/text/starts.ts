@@ -34,17 +34,22 @@ export class Starts {
   }
 
   /** Puts one piece or more in the place of so many others. */
-  replace(first: number, count: number, lengths: readonly number[]): void {
+  replace<Piece>(
+    first: number,
+    count: number,
+    fresh: readonly Piece[],
+    lengthOf: (piece: Piece) => number,
+  ): void {
     this.moveUpTo(first + count)
-    const starts: number[] = []
+    const end = this.at(first + count)
     let start = this.at(first)
-    for (const length of lengths) {
-      starts.push(start)
-      start += length
+    if (count !== fresh.length) this.all.splice(first, count, ...new Array<number>(fresh.length).fill(0))
+    for (let index = 0; index < fresh.length; index++) {
+      this.all[first + index] = start
+      start += lengthOf(fresh[index]!)
     }
-    this.by += start - this.at(first + count)
-    put(this.all, first, count, starts)
-    this.moved = first + lengths.length
+    this.moved = first + fresh.length
+    this.by += start - end
   }
 
   private isIn(piece: number, wanted: number): boolean {
@@ -70,10 +75,4 @@ export class Starts {
     }
     this.moved = piece
   }
-}
-
-/** Puts items in the place of so many others. Most often as many come as go: then nothing has to move. */
-export const put = <Item>(items: Item[], first: number, count: number, fresh: readonly Item[]): void => {
-  if (count !== fresh.length) items.splice(first, count, ...fresh)
-  else for (let index = 0; index < count; index++) items[first + index] = fresh[index]!
 }
