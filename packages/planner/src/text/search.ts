@@ -72,9 +72,14 @@ export class Search {
     const { leaves } = this
     if (!leaves.goesOn(leaf)) return leaves.leaf(leaf).text
     if (length <= MARGIN) return leaves.slice(leaves.startOf(leaf), leaves.endOf(leaf) + length - 1)
+    return leaves.slice(leaves.startOf(leaf), this.endOfLine(leaf))
+  }
+
+  /** Where the last line of a leaf ends, in whatever leaf. */
+  private endOfLine(leaf: number): number {
     let last = leaf
-    while (leaves.goesOn(last)) last++
-    return leaves.slice(leaves.startOf(leaf), leaves.endOf(last))
+    while (this.leaves.goesOn(last)) last++
+    return this.leaves.endOf(last)
   }
 
   /** Visits the starts of those lines in some leaves that are wanted. */
@@ -86,9 +91,9 @@ export class Search {
       let from = 0
       for (let index = 0; from < text.length; index++) {
         const to = ends[index]
-        const isThere = isWanted(start + from, leaf, to === undefined ? null : to - from)
-        const isStart = isThere && (from > 0 || leaf === 0 || !leaves.goesOn(leaf - 1))
-        if (isStart && !visit(start + from)) return
+        const isStart = from > 0 || leaf === 0 || !leaves.goesOn(leaf - 1)
+        const isFound = isStart && isWanted(start + from, leaf, to === undefined ? null : to - from)
+        if (isFound && !visit(start + from)) return
         from = to ?? text.length
       }
     }
@@ -113,7 +118,7 @@ export class Search {
     const from = offset - leaves.startOf(leaf)
     const isCut = leaves.goesOn(leaf) && text.indexOf('\n', from) < 0
     if (!squeezesTo(text, from, wanted, isCut)) return false
-    return !isCut || squeezesTo(leaves.slice(offset, leaves.length), 0, wanted, false)
+    return !isCut || squeezesTo(leaves.slice(offset, this.endOfLine(leaf)), 0, wanted, false)
   }
 }
 
