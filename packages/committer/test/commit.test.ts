@@ -42,6 +42,28 @@ describe('commit', () => {
     )
   })
 
+  it.each([
+    ['one for each', 3, /^count: 8\nsize: .*\nin-pack: 0\n/],
+    ['one pack of them', 60, /^count: 0\nsize: .*\nin-pack: 65\npacks: 1\n/],
+  ])('adds no objects but files, the directories they are in, and itself: %s', async (_, count, expected) => {
+    begin()
+    repository.git('gc', '-q')
+    repository.git('repack', '-adq')
+    const stored = repository.git('count-objects', '-v').match(/in-pack: (\d+)/)![1]
+    const places = ['a.txt', 'src/b.txt', 'new/deep/']
+    const wanted = Array.from({ length: count }, (_, index) => [
+      index < 2 ? places[index]! : `${places[2]}${index}.txt`,
+      `new ${index}\n`,
+    ])
+    await commitTo(repository, Object.fromEntries(wanted))
+    const counted = repository.git('count-objects', '-v')
+    const others = counted.replace(
+      /in-pack: (\d+)\npacks: (\d+)/,
+      (_, packed, packs) => `in-pack: ${packed - Number(stored)}\npacks: ${packs - 1}`,
+    )
+    expect(others).toMatch(expected)
+  })
+
   it('makes the first commit on an unborn branch', async () => {
     begin({})
     const receipt = await commitTo(repository, { 'a.txt': 'one\n' })

@@ -6,15 +6,19 @@ import { contentOf, look, statOf } from '../work-tree/look.ts'
 import { atPlace, statAtPlace } from '../work-tree/place.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 
-/** Removes what a batch put at a path. Something else that stands there is somebody's work, and stays. */
-export const clearNew = (repository: Repository, home: string, change: JournaledChange): void => {
-  const { fs, workTree } = repository
+/** Has what a batch put at a path removed. Something else that stands there is somebody's work, and stays. */
+export const clearNew = (
+  repository: Repository,
+  home: string,
+  change: JournaledChange,
+  remove: (place: string) => void,
+): void => {
   const { path, before, after, staged, backup } = change
   // The old file is put aside first: while it is where it was, nothing is new.
   if (after === null || (before !== null && statAtPlace(repository, home, backup) === null)) return
   const waiting = staged === null ? null : statAtPlace(repository, home, staged)
   if (waiting !== null && !isOneFile(waiting, statOf(repository, path))) return
-  if (holdsState(repository, path, after)) workTree.at(path, (place) => fs.unlinkSync(place))
+  if (holdsState(repository, path, after)) repository.workTree.at(path, remove)
 }
 
 /** Removes a directory that a batch made, unless somebody has put something into it. */

@@ -1,4 +1,5 @@
 import { EmendError } from '@emend/model'
+import { startLettingGo } from '../git/let-go.ts'
 import type { JournaledChange, JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { letGoOf } from '../uncommitted/pre-images.ts'
@@ -29,15 +30,17 @@ export const takeBack = async (
     }
   }
   const edited: JournaledChange[] = []
+  const letting = startLettingGo(repository.fs)
   for (const log of record.logs) attempt(() => restoreLog(repository, home, log))
   attempt(() => restoreIndex(repository, home, record))
-  for (const change of record.changes) attempt(() => clearNew(repository, home, change))
+  for (const change of record.changes) attempt(() => clearNew(repository, home, change, letting.remove))
   for (const directory of record.absent.toReversed()) attempt(() => removeMade(repository, directory))
   for (const directory of record.present) attempt(() => makePresent(repository, directory))
   for (const change of record.changes)
     attempt(() => {
       if (!putOldBack(repository, home, change)) edited.push(change)
     })
+  letting.end()
   if (failures.length > 0) throw notRestored(reason, failures[0] as Error)
   await keepPreImages(repository, home, record.batch, edited)
   if (record.kept !== null) letGoOf(repository, mine, record.batch, record.kept)
