@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Workspace } from '@emend/engine'
+import type { TestRepository } from '@emend/testkit'
+import { pathOf, repositoryOf } from './large-repository.ts'
+import { table } from './measure.ts'
+
+const MEGABYTE = 1 << 20
+
+/** How much is stored beside the files, in megabytes: blobs that no compression makes smaller. */
+export interface Packed {
+  readonly files: number
+  readonly megabytes: number
+}
+
+/** The most memory that a fresh process has of its own, while it opens a repository and commits one edit. */
+export const benchResident = async (repositories: readonly Packed[]): Promise<string> => {
+  const rows: string[][] = []
+  for (const { files, megabytes } of repositories) {
+    const repository = repositoryOf(files)
+    await pack(repository, megabytes)
+    rows.push([String(files), packsOf(repository), `${Math.round(measured(repository) / MEGABYTE)} MB`])
+    repository.remove()
+  }
+  return table(['files', 'packs', 'resident at most'], rows)
+}
+
+/** Everything in packs, with so much that nothing checked out needs. */
+const pack = async (repository: TestRepository, megabytes: number): Promise<void> => {
+  const child = spawn('git', ['fast-import', '--quiet'], {
+    cwd: repository.root,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  child.stdin.write(
+    'commit refs/heads/large\ncommitter Ada <ada@example.com> 1700000000 +0000\ndata 5\nLarge\n',
+  )
+  for (let index = 0; index < megabytes / 16; index++) {
+    child.stdin.write(`M 100644 inline large-${index}\ndata ${16 * MEGABYTE}\n`)
+    if (!child.stdin.write(randomBytes(16 * MEGABYTE))) await once(child.stdin, 'drain')
+    child.stdin.write('\n')
+  }
+  child.stdin.end()
+  await once(child, 'close')
+  repository.git('repack', '-a', '-d', '-q')
+}
+
+const packsOf = ({ git }: TestRepository): string =>
+  `${Math.round(Number(/size-pack: (\d+)/.exec(git('count-objects', '-v'))![1]) / 1024)} MB`
+
+const SELF = fileURLToPath(import.meta.url)
+
+const measured = ({ root }: TestRepository): number => {
+  const child = spawnSync(process.execPath, [SELF, root], { encoding: 'utf8' })
+  if (child.status !== 0) throw new Error(child.stderr)
+  return Number(child.stdout)
+}
+
+if (process.argv[1] === SELF) {
+  const workspace = await Workspace.open(process.argv[2]!)
+  const edit = { op: 'edit', path: pathOf(7), find: 'edition 0', replace: 'edition 1' } as const
+  const { ok, report } = await workspace.apply([edit])
+  if (!ok) throw new Error(report)
+  // Kilobytes, on every system.
+  console.log(process.resourceUsage().maxRSS * 1024)
+}
