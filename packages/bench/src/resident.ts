@@ -29,7 +29,7 @@ export const benchResident = async (repositories: readonly Packed[]): Promise<st
 
 /** Everything in packs, with so much that nothing checked out needs. */
 const pack = async (repository: TestRepository, megabytes: number): Promise<void> => {
-  const child = spawn('git', ['fast-import', '--quiet'], {
+  const child = spawn('git', ['-c', 'core.compression=0', 'fast-import', '--quiet'], {
     cwd: repository.root,
     stdio: ['pipe', 'ignore', 'inherit'],
   })

@@ -5,6 +5,8 @@ import { benchMatchingScale } from './matching-scale.ts'
 import { benchMcp } from './mcp.ts'
 import { benchMemory } from './memory.ts'
 import { benchHostile, benchParsing } from './parsing.ts'
+import { benchRecovery } from './recovery.ts'
+import { benchResident } from './resident.ts'
 import { benchStart } from './start.ts'
 import { benchTransactions } from './transaction.ts'
 
@@ -18,6 +20,10 @@ console.log(`## Start\n\n${await benchStart(rounds)}\n`)
 console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
 )
+console.log(`## Recovery\n\n${await benchRecovery(rounds)}\n`)
+const large = process.argv.includes('--large-packs') ? [{ files: 1_000, megabytes: 1_536 }] : []
+const checkedOut = { files: quick ? 1_000 : 100_000, megabytes: 16 }
+console.log(`## Memory\n\n${await benchResident([checkedOut, ...large])}\n`)
 console.log(`## Over MCP\n\n${await benchMcp(quick ? 1_000 : 10_000, rounds)}\n`)
 console.log(`## Listing\n\n${await benchListing(quick ? 10_000 : 100_000, rounds)}\n`)
 console.log(`## Many edits\n\n${await benchManyEdits(1_000, rounds)}\n`)
