@@ -16,6 +16,7 @@ export {
 export {
   commit,
   type HistoryRange,
+  hasMoved,
   history,
   planUndo,
   recover,

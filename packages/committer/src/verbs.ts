@@ -5,6 +5,7 @@ import { reporting } from './failures.ts'
 import { walkBatches } from './history/batches.ts'
 import { resolveCommit } from './history/revision.ts'
 import { showBatch } from './history/show.ts'
+import { untilNobodyLands } from './ownership/settled.ts'
 import { clearChangeSet } from './preflight/change-set.ts'
 import type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 import { type Recovered, recover as recoverOf } from './recovery/recover.ts'
@@ -67,6 +68,13 @@ export const rehearse = (
     const stored = differing(storedChanges(repository, cleared, changeSet.changes).changes)
     const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded)]
     return { stored, changes: changedPaths(stored), backend: cleared.backend, warnings }
+  })
+
+/** True where HEAD stands elsewhere than at a commit that it stood at; a batch that is just landing counts as landed. */
+export const hasMoved = (repository: Repository, from: string | null): Promise<boolean> =>
+  reporting(async () => {
+    await untilNobodyLands(repository)
+    return repository.head().commit !== from
   })
 
 /**

@@ -47,6 +47,10 @@ export const draftOf = (
   warnings,
 })
 
+/** A draft with what was to be told before it was made. */
+export const withWarnings = (draft: Draft, told: readonly string[]): Draft =>
+  told.length === 0 ? draft : { ...draft, warnings: [...new Set([...told, ...draft.warnings])] }
+
 /** The draft of a batch that the repository, or a check, refused: its operations were fine, but nothing was applied. */
 export const refusal = (draft: Draft, error: unknown): Draft => {
   if (!(error instanceof EmendError) || !['repository', 'check'].includes(kindOf(error.code))) throw error

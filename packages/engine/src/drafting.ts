@@ -7,9 +7,8 @@ import {
   snapshotWorkTree,
 } from '@emend/committer'
 import {
-  type DirtyPolicy,
   diagnose,
-  EmendError,
+  type EmendError,
   isEmpty,
   isWithin,
   normalizePath,
@@ -18,17 +17,17 @@ import {
   type Result,
 } from '@emend/model'
 import { relativeTo } from './absolute-paths.ts'
-import { runChecks } from './checks.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
-import { readAuthor, readDirtyPolicy, readTrailer } from './commit-options.ts'
-import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
+import { checkingFrom, dirtyOptions, requestFrom } from './commit-request.ts'
+import { type Draft, draftOf, type Ending, refusal, resultOf, withWarnings } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
-import { type DividedMessage, divideMessage } from './message-trailers.ts'
+import { divideMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import { committedPolicy } from './policy.ts'
+import { type Applied, untilUnmoved } from './replanning.ts'
 
 /**
  * Takes plans from their text to a draft, and a draft to its result: rehearsed, or committed. What a workspace and its sessions
@@ -83,16 +82,26 @@ export class Drafting {
     )
   }
 
-  /** Commits a draft: exactly one commit, or nothing and the reasons. */
-  async apply(draft: Draft, options: ApplyOptions): Promise<Result> {
+  /**
+   * Drafts and commits: exactly one commit, or nothing and the reasons. `conclude` makes the draft on what is there when it is
+   * called, and is called again where somebody has changed that meanwhile.
+   */
+  async apply(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Applied> {
+    return await untilUnmoved(this.#repository, async (told) => {
+      const draft = withWarnings(await conclude(), told)
+      return { draft, result: await this.#land(draft, options) }
+    })
+  }
+
+  async #land(draft: Draft, options: ApplyOptions): Promise<Result> {
     if (draft.changeSet === undefined) return resultOf(draft)
     if (isEmpty(draft.changeSet)) return resultOf(draft, nothingToCommit)
     const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
     const { text, trailers } = divideMessage(plan.message ?? '')
     const message = commitMessage({ ...plan, message: text }, draft.changeSet)
     return await this.#commit(draft, {
-      ...this.#request(options, trailers),
-      ...this.#checking(await this.policy(), options),
+      ...requestFrom(this.#options, options, trailers),
+      ...checkingFrom(this.#repository, this.#options, await this.policy(), options),
       message,
       planHash: planHash(plan),
       ...(options.note && { note: canonicalText(plan) }),
@@ -101,7 +110,20 @@ export class Drafting {
 
   /** Takes a batch back with a new commit, the given one or the latest that is neither an undo nor undone; or, to redo, an undo. */
   async undo(commitName: string | undefined, options: CommitOptions, redo = false): Promise<Result> {
-    const draft = draftOf(this.#repository.head(), undefined, await this.#tidings())
+    const { result } = await untilUnmoved(this.#repository, async (told) => {
+      const warnings = [...told, ...(await this.#tidings())]
+      const draft = draftOf(this.#repository.head(), undefined, warnings)
+      return { draft, result: await this.#takeBack(draft, commitName, options, redo) }
+    })
+    return result
+  }
+
+  async #takeBack(
+    draft: Draft,
+    commitName: string | undefined,
+    options: CommitOptions,
+    redo: boolean,
+  ): Promise<Result> {
     return await orRefused(draft, async () => {
       const { batch, changeSet, given } = await planUndo(this.#repository, commitName, {
         ...dirtyOptions(options),
@@ -111,7 +133,7 @@ export class Drafting {
       const outside = changeSet.changes.find(({ path }) => !isWithin(path, within))
       if (outside !== undefined) return resultOf(outsideOf(draft, { path: outside.path, within }))
       const { text, trailers } = divideMessage(options.message ?? (redo ? redoMessage : undoMessage)(batch))
-      const request = this.#request(options, trailers)
+      const request = requestFrom(this.#options, options, trailers)
       return await this.#commit(
         { ...draft, changeSet, undone: batch, redo },
         { ...request, message: text, undoes: batch.commit, given },
@@ -138,34 +160,6 @@ export class Drafting {
       resultOf(draft, await commit(this.#repository, draft.changeSet!, request)),
     )
   }
-
-  #checking({ checks }: Policy, options: ApplyOptions): Pick<CommitRequest, 'check'> {
-    const commands = [...checks.commands, ...(options.checks ?? [])]
-    if (commands.length === 0) return {}
-    if (this.#options.fs !== undefined)
-      throw new EmendError('usage', {
-        error: 'Checks are commands, and see no file system but the machine’s own.',
-        remedy: 'Leave them out, or open the workspace without `fs`.',
-      })
-    const { onCheckOutput: onOutput } = options
-    const directory = this.#repository.root
-    return { check: (signal) => runChecks({ ...checks, commands }, { directory, signal, onOutput }) }
-  }
-
-  #request(options: CommitOptions, trailers: DividedMessage['trailers']): Omit<CommitRequest, 'message'> {
-    const { clock, random } = this.#options
-    const author = options.author ?? this.#options.author
-    return {
-      trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
-      sync: options.fsync ?? true,
-      ...dirtyOptions(options),
-      ...(options.onHookOutput && { hearHooks: options.onHookOutput }),
-      ...(options.signal && { signal: options.signal }),
-      ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
-      ...(clock && { now: clock }),
-      ...(random && { random }),
-    }
-  }
 }
 
 /** What the repository refuses is part of the result; everything else that is thrown goes on its way. */
@@ -185,6 +179,3 @@ const outsideOf = (draft: Draft, data: ProblemData['path-outside']): Draft => ({
 
 /** A plan that only asks, or that leaves everything as it is, makes no commit. */
 const nothingToCommit: Ending = { changes: [], stored: [], warnings: [] }
-
-const dirtyOptions = ({ dirty }: Pick<CommitOptions, 'dirty'>): { readonly dirty?: DirtyPolicy } =>
-  dirty === undefined ? {} : { dirty: readDirtyPolicy(dirty) }

@@ -40,6 +40,7 @@ export interface AddedPlan {
 export class GrowingDraft {
   readonly #beginning: Beginning
   readonly #planning: Planning
+  readonly #added: (readonly [Reading, PlanOptions])[] = []
   readonly #reads: ReadPlan[] = []
   readonly #findings: Diagnostic[] = []
   readonly #asked = new Set<string>()
@@ -57,6 +58,7 @@ export class GrowingDraft {
   async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
     const policy = { ...this.#beginning.policy, ...allowances(options) }
     const read = withRelativePaths(reading(policy), this.#beginning.repository)
+    this.#added.push([reading, options])
     this.#reads.push(read)
     const { outcomes, diagnostics } = hasErrors(read.diagnostics)
       ? { outcomes: [], diagnostics: [] }
@@ -68,6 +70,11 @@ export class GrowingDraft {
       snapshot: this.#planning.snapshot,
       changeAt: (path) => this.#planning.changeAt(path),
     }
+  }
+
+  /** Adds what was added to another draft, in its order. */
+  async repeat(other: GrowingDraft): Promise<void> {
+    for (const [reading, options] of other.#added) await this.add(reading, options)
   }
 
   /** The draft of all plans that were added. */

@@ -77,9 +77,13 @@ export class Workspace {
     return await this.#drafting.preview(await this.#draft(input, options), options)
   }
 
-  /** Plans and commits: exactly one commit, or nothing and the reasons. */
+  /**
+   * Plans and commits: exactly one commit, or nothing and the reasons. Where somebody changes meanwhile what was planned on, plans
+   * again, a bounded number of times.
+   */
   async apply(input: PlanInput, options: ApplyOptions = {}): Promise<Result> {
-    return await this.#drafting.apply(await this.#draft(input, options), options)
+    const { result } = await this.#drafting.apply(() => this.#draft(input, options), options)
+    return result
   }
 
   /**

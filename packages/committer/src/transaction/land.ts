@@ -1,3 +1,4 @@
+import { EmendError } from '@emend/model'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
@@ -98,7 +99,7 @@ const checkInPlace = async (
   check: NonNullable<PreparedBatch['check']>,
 ): Promise<void> => {
   await check(batch.signal)
-  await verifyInPlace(repository, batch)
+  await verifyInPlace(repository, batch, 'checks')
 }
 
 /** Hooks see the same, and may change the message alone. Until they have ended, nobody is kept from the branch, as with git. */
@@ -110,7 +111,7 @@ const passHooks = async (
   letGo: LetGo,
 ): Promise<Held> => {
   const message = await runCommitHooks(repository, batch, held.built)
-  await verifyInPlace(repository, batch)
+  await verifyInPlace(repository, batch, 'hooks')
   const renewed = { ...batch, message, logMessage: logMessageFor(message) }
   const anew = await acquireAfterHooks(repository, held, renewed)
   letGo(anew.ref!.abort)
@@ -122,10 +123,16 @@ const passHooks = async (
 const verifyInPlace = async (
   repository: Repository,
   { changeSet, cleared, signal }: PreparedBatch,
+  during: 'checks' | 'hooks',
 ): Promise<void> => {
   await heedInterruption(signal)
   const inPlace = changeSet.changes.map(({ path, after }) => ({ path, before: after, after }))
-  verifyAllUnmoved(repository, inPlace, cleared.settings)
+  try {
+    verifyAllUnmoved(repository, inPlace, cleared.settings)
+  } catch (cause) {
+    if (!(cause instanceof EmendError && cause.code === 'moved')) throw cause
+    throw new EmendError('moved', { ...(cause as EmendError<'moved'>).data, during }, { cause })
+  }
 }
 
 /** Again, under the locks: anybody may have come by since the batch was planned and checked. */

@@ -1,7 +1,7 @@
 import { type Change, type ChangedPath, diagnose, EmendError, type Result } from '@emend/model'
 import type { Draft } from '../draft.ts'
 import type { Drafting } from '../drafting.ts'
-import type { Reading } from '../growing-draft.ts'
+import type { AddedPlan, Reading } from '../growing-draft.ts'
 import type { Guard } from '../guard.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 import { readPlan, refusedPlan } from '../plan-input.ts'
@@ -74,9 +74,9 @@ export class OwnWork implements Hands {
     return await this.#turns.take(() => this.#undoEdit(this.#drafting.pathOf(path), options))
   }
 
-  /** Commits what was drafted elsewhere. */
+  /** Commits what is drafted elsewhere, anew each time that `conclude` is called. */
   async commit(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Result> {
-    return await this.#turns.take(async () => await this.#commit(await conclude(), options))
+    return await this.#turns.take(() => this.#commit(conclude, options))
   }
 
   /** What refuses changes of what was not read, where that is asked for. */
@@ -85,15 +85,19 @@ export class OwnWork implements Hands {
   }
 
   async #apply(reading: Reading, options: ApplyOptions): Promise<Result> {
-    const growing = await this.#drafting.begin(this.guard)
-    const added = await growing.add(reading, options)
-    const result = await this.#commit(await growing.conclude(), options)
-    if (result.ok) this.memory.read(added)
+    const added: AddedPlan[] = []
+    const conclude = async (): Promise<Draft> => {
+      const growing = await this.#drafting.begin(this.guard)
+      added.push(await growing.add(reading, options))
+      return await growing.conclude()
+    }
+    const result = await this.#commit(conclude, options)
+    if (result.ok) this.memory.read(added.at(-1)!)
     return result
   }
 
-  async #commit(draft: Draft, options: ApplyOptions): Promise<Result> {
-    const result = await this.#drafting.apply(draft, { ...this.#committing, ...options })
+  async #commit(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Result> {
+    const { draft, result } = await this.#drafting.apply(conclude, { ...this.#committing, ...options })
     if (!result.ok || draft.changeSet === undefined) return result
     const blobs = await this.#blobsAfter(draft.changeSet.changes, result)
     const known = this.memory.wrote(draft, blobs)

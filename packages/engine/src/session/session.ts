@@ -1,7 +1,9 @@
 import type { IdentityInput } from '@emend/committer'
 import type { DirtyPolicy, Result } from '@emend/model'
 import type { DialectName } from '@emend/parser'
+import type { Draft } from '../draft.ts'
 import type { Drafting } from '../drafting.ts'
+import type { GrowingDraft } from '../growing-draft.ts'
 import { dialectGuide, type GuideLimit, toolsGuide } from '../guidelines/compose.ts'
 import type { CommitOptions } from '../options.ts'
 import { allTools } from '../tools/all-tools.ts'
@@ -76,7 +78,14 @@ export class Session {
     } finally {
       await calls.end()
     }
-    return await this.#work.commit(() => growing.conclude(), options)
+    let first: GrowingDraft | null = growing
+    const conclude = async (): Promise<Draft> => {
+      const draft = first ?? (await this.#drafting.begin(this.#work.guard))
+      if (first === null) await draft.repeat(growing)
+      first = null
+      return await draft.conclude()
+    }
+    return await this.#work.commit(conclude, options)
   }
 
   /** Takes back the session's own last batch with a new commit; `nothing-to-undo` where none is left. */

@@ -20,7 +20,8 @@ export interface RepositoryProblems {
     readonly lines?: readonly number[]
   }
   busy: { readonly lock: string }
-  moved: { readonly what: string }
+  /** `during`: it was seen once these had run, with the batch in the work tree. */
+  moved: { readonly what: string; readonly during?: 'checks' | 'hooks' }
   'journal-unusable': { readonly journal: string; readonly reason: string }
   'identity-missing': { readonly role: 'author' | 'committer' }
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
@@ -131,8 +132,13 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   moved: {
     kind: 'repository',
-    words: ({ what }) =>
-      say(`${what} changed while the batch was being prepared.`, 'Nothing was written. Try again.'),
+    words: ({ what, during }) =>
+      during === undefined
+        ? say(`${what} changed while the batch was being prepared.`, 'Nothing was written. Try again.')
+        : say(
+            `${what} changed while the ${during} ran.`,
+            'Everything was taken back. They must leave the files of the batch as they are.',
+          ),
   },
   'journal-unusable': {
     kind: 'repository',

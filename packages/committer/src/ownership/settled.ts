@@ -1,0 +1,15 @@
+import { EmendError } from '@emend/model'
+import { withPatience } from '../git/patience.ts'
+import type { Repository } from '../repository.ts'
+import { lockOwner } from './own-lock.ts'
+
+/** Waits until no batch is landing, or a bounded time has passed: one may be running the checks of its caller. */
+export const untilNobodyLands = async ({ fs, gitDirectory }: Repository): Promise<void> => {
+  try {
+    await withPatience(async () => {
+      if (lockOwner(fs, gitDirectory) !== null) throw new EmendError('busy', { lock: gitDirectory })
+    })
+  } catch (error) {
+    if (!(error instanceof EmendError && error.code === 'busy')) throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { CommitRequest, Repository } from '@emend/committer'
+import { type DirtyPolicy, EmendError, type Policy } from '@emend/model'
+import { runChecks } from './checks.ts'
+import { readAuthor, readDirtyPolicy, readTrailer } from './commit-options.ts'
+import type { DividedMessage } from './message-trailers.ts'
+import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
+
+/** What the committer is asked for beside the message, by the options of a call and, for what it leaves open, of the workspace. */
+export const requestFrom = (
+  { clock, random, author: usual }: WorkspaceOptions,
+  options: CommitOptions,
+  trailers: DividedMessage['trailers'],
+): Omit<CommitRequest, 'message'> => {
+  const author = options.author ?? usual
+  return {
+    trailers: [...trailers, ...(options.trailers ?? []).map(readTrailer)],
+    sync: options.fsync ?? true,
+    ...dirtyOptions(options),
+    ...(options.onHookOutput && { hearHooks: options.onHookOutput }),
+    ...(options.signal && { signal: options.signal }),
+    ...(author !== undefined && { author: typeof author === 'string' ? readAuthor(author) : author }),
+    ...(clock && { now: clock }),
+    ...(random && { random }),
+  }
+}
+
+/** What is asked for to be done about uncommitted changes. */
+export const dirtyOptions = ({ dirty }: Pick<CommitOptions, 'dirty'>): { readonly dirty?: DirtyPolicy } =>
+  dirty === undefined ? {} : { dirty: readDirtyPolicy(dirty) }
+
+/** The checks of a policy and of a call, to run before the commit; nothing where there are none. */
+export const checkingFrom = (
+  { root: directory }: Repository,
+  { fs }: WorkspaceOptions,
+  { checks }: Policy,
+  options: ApplyOptions,
+): Pick<CommitRequest, 'check'> => {
+  const commands = [...checks.commands, ...(options.checks ?? [])]
+  if (commands.length === 0) return {}
+  if (fs !== undefined)
+    throw new EmendError('usage', {
+      error: 'Checks are commands, and see no file system but the machine’s own.',
+      remedy: 'Leave them out, or open the workspace without `fs`.',
+    })
+  const { onCheckOutput: onOutput } = options
+  return { check: (signal) => runChecks({ ...checks, commands }, { directory, signal, onOutput }) }
+}

@@ -1,0 +1,39 @@
+import { hasMoved, type Repository } from '@emend/committer'
+import { type Diagnostic, kindOf, type Result } from '@emend/model'
+import type { Draft } from './draft.ts'
+
+/** A draft with what came of it. */
+export interface Applied {
+  readonly draft: Draft
+  readonly result: Result
+}
+
+/** A plan is made so often at most: whoever changes what it was made on that quickly has to be waited for. */
+const ATTEMPTS = 5
+
+/**
+ * Makes an attempt, and makes it anew, a bounded number of times, where it failed on what somebody has changed meanwhile: edits are
+ * addressed by content, so that only a real conflict is left. `attempt` is given what the ones before it had to tell.
+ */
+export const untilUnmoved = async (
+  repository: Repository,
+  attempt: (told: readonly string[]) => Promise<Applied>,
+): Promise<Applied> => {
+  let applied = await attempt([])
+  for (let count = 1; count < ATTEMPTS && (await isOutdated(repository, applied.result)); count++)
+    applied = await attempt(applied.draft.warnings)
+  return applied
+}
+
+/** Under the locks, a change of what was planned on is seen as such; what was read while it went on may look like anything. */
+const isOutdated = async (repository: Repository, { ok, base, diagnostics }: Result): Promise<boolean> => {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  if (ok || !errors.every(mayPass)) return false
+  return errors.some(({ code }) => code === 'moved') || (await hasMoved(repository, base))
+}
+
+/** What the checks or hooks of a batch have changed, they would change again. */
+const mayPass = ({ code, data }: Diagnostic): boolean =>
+  kindOf(code) === 'plan' ||
+  (code === 'moved' && data.during === undefined) ||
+  ['dirty', 'dirty-conflict', 'undo-conflict'].includes(code)
