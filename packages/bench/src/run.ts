@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { benchBranch } from './branch.ts'
 import { benchListing } from './listing.ts'
 import { benchManyEdits } from './many-edits.ts'
 import { benchMatchingScale } from './matching-scale.ts'
@@ -19,6 +20,9 @@ console.log(
 console.log(`## Start\n\n${await benchStart(rounds)}\n`)
 console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
+)
+console.log(
+  `### A branch alone\n\n${await benchBranch(quick ? [1_000, 10_000] : [1_000, 100_000], rounds)}\n`,
 )
 console.log(`## Recovery\n\n${await benchRecovery(rounds)}\n`)
 const large = process.argv.includes('--large-packs') ? [{ files: 1_000, megabytes: 1_536 }] : []

@@ -26,8 +26,19 @@ export const planOptions: Readonly<Record<string, Option>> = {
   'allow-ignored': { type: 'boolean', default: false, describe: 'Allow paths that git ignores' },
 }
 
+/** Where batches go, and are looked for. */
+export const branchOption: Option = {
+  type: 'string',
+  describe: 'Work on this branch, which is not checked out, and on no work tree',
+}
+
+/** The engine's option for a command line's `branchOption`. */
+export const branchFrom = ({ branch }: Values): WorkspaceOptions =>
+  branch === undefined ? {} : { branch: branch as string }
+
 /** Options of every command that works in a repository on a plan or a batch. */
 export const repositoryOptions: Readonly<Record<string, Option>> = {
+  branch: branchOption,
   backend: {
     type: 'string',
     choices: ['auto', 'isomorphic-git', 'git'],
@@ -69,7 +80,14 @@ export const sessionOptions: Readonly<Record<string, Option>> = {
 }
 
 /** The engine's options for a command line's `repositoryOptions`. */
-export const repositoryOptionsFrom = ({ backend, hooks, filters, sign }: Values): WorkspaceOptions => ({
+export const repositoryOptionsFrom = ({
+  backend,
+  hooks,
+  filters,
+  sign,
+  ...values
+}: Values): WorkspaceOptions => ({
+  ...branchFrom(values),
   ...(backend !== 'auto' && { backend: backend as NonNullable<WorkspaceOptions['backend']> }),
   runs: [
     ...(hooks ? (['hooks'] as const) : []),

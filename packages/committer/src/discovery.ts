@@ -5,21 +5,23 @@ import type { GitDirectories } from './git/git-directories.ts'
 
 /** Where a repository keeps its parts. All absolute, links resolved. */
 export interface Located extends GitDirectories {
-  /** The top of the work tree; every path of a plan is relative to it. */
+  /** The top of the work tree; every path of a plan is relative to it. Of a bare repository, the repository itself. */
   readonly root: string
+  /** True where there is no work tree. */
+  readonly isBare: boolean
 }
 
 /**
  * Finds the repository that a directory lies in, going upwards as git does: a `.git` directory, or a `.git` file that
- * points to one (a linked worktree, a submodule). `directory-unusable`, `not-a-repository`, `repository-bare`.
+ * points to one (a linked worktree, a submodule), or the directory itself. `directory-unusable`, `not-a-repository`.
  */
 export const findRepository = (fs: FileSystem, directory: string): Located => {
   const start = existingDirectory(fs, resolve(directory))
   for (let at = start; ; at = dirname(at)) {
     const gitDirectory = gitDirectoryOf(fs, join(at, '.git'))
     if (gitDirectory !== null)
-      return { root: at, gitDirectory, commonDirectory: commonDirectoryOf(fs, gitDirectory) }
-    if (isGitDirectory(fs, at)) throw insideGitDirectory(at, start)
+      return { root: at, isBare: false, gitDirectory, commonDirectory: commonDirectoryOf(fs, gitDirectory) }
+    if (isGitDirectory(fs, at)) return bareAt(at, start)
     if (at === dirname(at)) throw new EmendError('not-a-repository', { directory: start })
   }
 }
@@ -64,10 +66,11 @@ const commonDirectoryOf = (fs: FileSystem, gitDirectory: string): string => {
 }
 
 /** Inside of `.git` there is no work tree to name; a git directory of another name is a bare repository. */
-const insideGitDirectory = (gitDirectory: string, start: string): EmendError =>
-  /[/\\]\.git$/.test(gitDirectory)
-    ? new EmendError('directory-unusable', { directory: start, reason: 'it is inside of `.git`' })
-    : new EmendError('repository-bare', { directory: gitDirectory })
+const bareAt = (directory: string, start: string): Located => {
+  if (/[/\\]\.git$/.test(directory))
+    throw new EmendError('directory-unusable', { directory: start, reason: 'it is inside of `.git`' })
+  return { root: directory, isBare: true, gitDirectory: directory, commonDirectory: directory }
+}
 
 const statOf = (fs: FileSystem, path: string): FileStat | null => {
   try {

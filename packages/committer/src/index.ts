@@ -23,5 +23,5 @@ export {
   rehearse,
   show,
   snapshotCommit,
-  snapshotWorkTree,
+  snapshotPresent,
 } from './verbs.ts'

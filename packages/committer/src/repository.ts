@@ -5,6 +5,7 @@ import { EmendError } from '@emend/model'
 import type { BackendName, Program } from './backends/backend.ts'
 import { chooseService } from './backends/choose.ts'
 import type { GitCommand } from './backends/git/command.ts'
+import { branchNamed } from './branch/name.ts'
 import { findRepository, type Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
@@ -31,9 +32,14 @@ export interface OpenOptions {
   readonly backend?: BackendName
   /** Which programs may be run that the repository's configuration names; none when left out. */
   readonly runs?: readonly Program[]
+  /**
+   * The branch that batches go to, by its full or its short name, and to no work tree. When left out, that is the one of HEAD in
+   * a bare repository, and everywhere else batches go to the work tree.
+   */
+  readonly branch?: string
 }
 
-/** Where HEAD stands. */
+/** Where HEAD stands or, where batches go to a branch alone, that branch. */
 export interface Head {
   /** Null on an unborn branch. */
   readonly commit: string | null
@@ -41,7 +47,7 @@ export interface Head {
   readonly branch: string | null
 }
 
-/** An open repository with a work tree. Holds no lock and no open file. */
+/** An open repository. Holds no lock and no open file. */
 export interface Repository extends Located {
   readonly fs: FileSystem
   readonly env: Environment
@@ -49,6 +55,8 @@ export interface Repository extends Located {
   /** Which programs may be run that the repository's configuration names. */
   readonly runs: readonly Program[]
   readonly format: Format
+  /** The full name of the branch that batches go to, and to no work tree; null where they go to the work tree. */
+  readonly branch: string | null
   /** The backend that was asked for, where one was. */
   readonly asked: BackendName | undefined
   /** The git command; null where it is not to be used. */
@@ -56,9 +64,9 @@ export interface Repository extends Located {
   readonly objects: ObjectStore
   readonly refs: RefStore
   readonly workTree: WorkTree
-  /** The index as it is now. */
+  /** The index of the work tree as it is now. */
   index(): IndexFile
-  /** Where HEAD stands now. */
+  /** Where HEAD, or the branch that batches go to alone, stands now. */
   head(): Head
   /** A commit and everything that it came from, newest first. */
   walk(from: string): AsyncIterable<Passed>
@@ -66,8 +74,8 @@ export interface Repository extends Located {
 
 /**
  * Opens the repository that a directory lies in, however deep.
- * `directory-unusable`, `not-a-repository`, `repository-bare`, `repository-unsupported` for a format, an owner or an environment
- * that cannot be served, `git-missing`.
+ * `directory-unusable`, `not-a-repository`, `repository-unsupported` for a format, an owner or an environment that cannot be
+ * served, `git-missing`, `branch-unknown`, `repository-bare` where no branch is to be had.
  */
 export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
   const fs = (options.fs ?? nodeFs) as FileSystem
@@ -78,8 +86,7 @@ export const openRepository = async (directory: string, options: OpenOptions = {
   refuseForeignOwner({ ...found, fs, env, home })
   const config = loadConfig(fs, found, { env, home, branch: null })
   const format = readFormat(fs, found, config)
-  const root = workTreeOf(fs, found, config)
-  const located = { ...found, root }
+  const located = { ...found, ...workTreeOf(fs, found, config) }
   refuseRedirection(fs, located, env)
   const { openIndex, ...service } = chooseService(fs, located, {
     env,
@@ -88,6 +95,8 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     asked: options.backend,
     runs,
   })
+  const isAlone = located.isBare || options.branch !== undefined
+  const branch = isAlone ? branchNamed(service.refs, options.branch, located.root) : null
   return {
     ...located,
     ...service,
@@ -96,24 +105,31 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     home,
     runs,
     format,
-    workTree: openWorkTree(fs, root),
+    branch,
+    workTree: openWorkTree(fs, located.root),
     index: indexReader(fs, found.gitDirectory, openIndex),
-    head: () => readHead(service.refs),
+    head: () => readHead(service.refs, branch),
   }
 }
 
 /** `core.worktree` and `core.bare` speak of the main work tree, not of linked ones. */
-const workTreeOf = (fs: FileSystem, found: Located, config: GitConfiguration): string => {
-  const { root, gitDirectory, commonDirectory } = found
-  if (gitDirectory !== commonDirectory) return root
+const workTreeOf = (
+  fs: FileSystem,
+  { root, isBare, gitDirectory, commonDirectory }: Located,
+  config: GitConfiguration,
+): Pick<Located, 'root' | 'isBare'> => {
+  if (gitDirectory !== commonDirectory) return { root, isBare }
   const configured = config.get('core.worktree')
-  if (configured !== undefined) return fs.realpathSync(resolve(gitDirectory, configured))
-  if (config.getBoolean('core.bare') === true)
-    throw new EmendError('repository-bare', { directory: gitDirectory })
-  return root
+  if (configured !== undefined)
+    return { root: fs.realpathSync(resolve(gitDirectory, configured)), isBare: false }
+  const says = config.getBoolean('core.bare')
+  if (isBare && says === false)
+    throw new EmendError('directory-unusable', { directory: root, reason: 'it is a git directory' })
+  return says === true ? { root: gitDirectory, isBare: true } : { root, isBare }
 }
 
-const readHead = (refs: RefStore): Head => {
+const readHead = (refs: RefStore, alone: string | null): Head => {
+  if (alone !== null) return { commit: refs.resolve(alone).id, branch: alone }
   const { ref, id } = refs.resolve('HEAD')
   return { commit: id, branch: ref === 'HEAD' ? null : ref }
 }

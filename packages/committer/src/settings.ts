@@ -4,9 +4,10 @@ import { Attributes } from './git/attributes/attributes.ts'
 import { Conversion } from './git/attributes/conversion.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { loadConfig } from './git/config/load-config.ts'
-import type { FileSystem } from './git/file-system.ts'
 import type { LogRefUpdates } from './git/refs/reflog.ts'
+import type { ReadRuleFile } from './git/rule-files.ts'
 import type { Repository } from './repository.ts'
+import { rulesOf } from './rules.ts'
 import { type Converter, converterOver } from './work-tree/converter.ts'
 
 /** What git's configuration says, read anew for each verb: it may change while a workspace is open. */
@@ -19,7 +20,7 @@ export interface Settings {
   /** `core.ignoreCase`: names that differ in letter case alone are one file. */
   readonly ignoreCase: boolean
   readonly logRefUpdates: LogRefUpdates
-  /** Between files and blobs, by the attributes of the work tree. */
+  /** Between files and blobs, by the attributes that are in force. */
   readonly conversion: Converter
 }
 
@@ -34,8 +35,8 @@ export const readSettings = (repository: Repository): Settings => {
     fileMode: config.getBoolean('core.fileMode') ?? true,
     symlinks: config.getBoolean('core.symlinks') ?? true,
     ignoreCase: config.getBoolean('core.ignoreCase') ?? false,
-    logRefUpdates: logRefUpdates(config),
-    conversion: conversionOver(repository, config, repository.fs, true),
+    logRefUpdates: logRefUpdates(config, repository.isBare),
+    conversion: conversionOver(repository, config, rulesOf(repository), true),
   }
 }
 
@@ -47,36 +48,30 @@ export const conversionAfter = (
 ): Converter => {
   const attributes = new Map([...after].filter(([path]) => /(^|\/)\.gitattributes$/.test(path)))
   if (attributes.size === 0) return conversion
-  const files = new Map([...attributes].map(([path, bytes]) => [join(repository.root, path), bytes]))
-  const readFileSync: FileSystem['readFileSync'] = (path) => {
-    const bytes = files.get(path)
-    if (bytes === null) throw Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' })
-    return bytes === undefined ? repository.fs.readFileSync(path) : Buffer.from(bytes)
+  const before = rulesOf(repository)
+  const inside: ReadRuleFile = (path) => {
+    const bytes = attributes.get(path)
+    if (bytes === undefined) return before(path)
+    return bytes && Buffer.from(bytes)
   }
-  // Whoever reads rules asks only whether there is a plain file.
-  const lstatSync = (path: string, options: never): unknown => {
-    const bytes = files.get(path)
-    if (bytes === undefined) return repository.fs.lstatSync(path, options)
-    return bytes === null ? undefined : { isFile: () => true }
-  }
-  const fs = Object.assign(Object.create(repository.fs), { readFileSync, lstatSync })
-  return conversionOver(repository, config, fs, false)
+  return conversionOver(repository, config, inside, false)
 }
 
 const conversionOver = (
   repository: Repository,
   config: GitConfiguration,
-  fs: FileSystem,
+  inside: ReadRuleFile,
   settled: boolean,
 ): Converter => {
-  const { git, commonDirectory } = repository
-  const own = new Conversion(new Attributes(fs, repository, config, repository), config)
+  const { fs, git, commonDirectory } = repository
+  const own = new Conversion(new Attributes(fs, { commonDirectory, inside }, config, repository), config)
   const byGit = git && conversionByGit(git, join(commonDirectory, 'objects'))
   return converterOver(own, repository, byGit, settled)
 }
 
-const logRefUpdates = (config: GitConfiguration): LogRefUpdates => {
+/** A bare repository keeps no new logs unless it is told to. Source: git-config(1). */
+const logRefUpdates = (config: GitConfiguration, isBare: boolean): LogRefUpdates => {
   const value = config.get('core.logAllRefUpdates')
   if (value?.toLowerCase() === 'always') return 'always'
-  return config.getBoolean('core.logAllRefUpdates') === false ? 'none' : 'branches'
+  return (config.getBoolean('core.logAllRefUpdates') ?? !isBare) ? 'branches' : 'none'
 }

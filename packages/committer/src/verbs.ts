@@ -11,7 +11,7 @@ import type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 import { type Recovered, recover as recoverOf } from './recovery/recover.ts'
 import type { Repository } from './repository.ts'
 import { snapshotOfCommit } from './snapshot/commit.ts'
-import { snapshotOfWorkTree } from './snapshot/work-tree.ts'
+import { snapshotOfPresent } from './snapshot/present.ts'
 import { commitChangeSet } from './transaction/commit.ts'
 import { storedChanges } from './transaction/stored.ts'
 import { dirtyNotices } from './uncommitted/notices.ts'
@@ -40,19 +40,23 @@ export interface UndoOptions extends DirtyOptions {
   readonly redo?: boolean
 }
 
-/** What the work tree holds of a footprint. Looks at nothing outside of it. */
-export const snapshotWorkTree = (
+/**
+ * What batches start from: what the work tree holds of a footprint or, where they go to a branch alone, its tip. Looks at nothing
+ * outside of the footprint.
+ */
+export const snapshotPresent = (
   repository: Repository,
   footprint: Footprint,
   { signal }: { readonly signal?: AbortSignal } = {},
-): Promise<Snapshot> => reporting(async () => snapshotOfWorkTree(repository, footprint, signal))
+): Promise<Snapshot> => reporting(async () => snapshotOfPresent(repository, footprint, signal))
 
 /** What a commit holds of a footprint: the bytes of its blobs. `commit-unknown`. */
 export const snapshotCommit = (
   repository: Repository,
   commit: string,
   footprint: Footprint,
-): Promise<Snapshot> => reporting(async () => snapshotOfCommit(repository, commit, footprint))
+): Promise<Snapshot> =>
+  reporting(async () => snapshotOfCommit(repository, resolveCommit(repository, commit), footprint))
 
 /**
  * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served, something in progress,
@@ -86,7 +90,8 @@ export const recover = (repository: Repository): Promise<readonly Recovered[]> =
 
 /**
  * Lands a change set as exactly one commit on the current branch (or on a detached HEAD), in work tree, index and
- * history; or changes nothing and throws. Paths outside of the change set are not looked at and stay as they are.
+ * history, or on the one that batches go to alone, in its history; or changes nothing and throws. Paths outside of the change set
+ * are not looked at and stay as they are.
  */
 export const commit = (
   repository: Repository,

@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commit, type FileSystem, openRepository, planUndo, snapshotWorkTree } from '../src/index.ts'
+import { commit, type FileSystem, openRepository, planUndo, snapshotPresent } from '../src/index.ts'
 
 type Tree = Pick<
   typeof import('node:fs'),
@@ -74,7 +74,7 @@ describe('a repository in memory', () => {
       globs: [],
       origins: [],
     }
-    const { entries, listings } = await snapshotWorkTree(opened, footprint)
+    const { entries, listings } = await snapshotPresent(opened, footprint)
     expect(listings.get('.')).toHaveLength(2)
     const present = (path: string) => {
       const entry = entries.get(path)

@@ -270,15 +270,19 @@ describe('where a repository is', () => {
       await expect(opened({ [name]: '/elsewhere' })).rejects.toThrow(`${name}=/elsewhere`)
   })
 
-  it('is said to be missing, unusable or bare', async () => {
+  it('is said to be missing or unusable', async () => {
     begin()
     expect(await opening('/')).toBe('not-a-repository')
     expect(await opening(join(repository.root, 'nowhere'))).toBe('directory-unusable')
     expect(await opening(join(repository.root, 'a.txt'))).toBe('directory-unusable')
     expect(await opening(join(repository.root, '.git'))).toBe('directory-unusable')
-    repository.git('init', '-q', '--bare', 'bare.git')
-    expect(await opening(join(repository.root, 'bare.git'))).toBe('repository-bare')
-    repository.git('config', 'core.bare', 'true')
-    expect(await opening(repository.root)).toBe('repository-bare')
+    const { root } = repository
+    repository.git('clone', '-q', '--bare', root, 'bare.git')
+    const bare = join(root, 'bare.git')
+    expect((await openRepository(join(bare, 'refs'), { env: plainEnvironment })).root).toBe(bare)
+    repository.git('--git-dir', bare, 'update-ref', '--no-deref', 'HEAD', 'HEAD')
+    expect(await opening(bare)).toBe('repository-bare')
+    repository.git('--git-dir', bare, 'config', 'core.bare', 'false')
+    expect(await opening(bare)).toBe('directory-unusable')
   })
 })

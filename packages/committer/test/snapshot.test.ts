@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Footprint, globKey, originKey, type Snapshot } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { snapshotCommit, snapshotWorkTree } from '../src/index.ts'
+import { snapshotCommit, snapshotPresent } from '../src/index.ts'
 import { open } from './support.ts'
 
 let repository: TestRepository
@@ -16,7 +16,7 @@ afterEach(() => repository.remove())
 
 const nothing: Footprint = { paths: [], directories: [], listings: [], globs: [], origins: [] }
 const look = async (footprint: Partial<Footprint>): Promise<Snapshot> =>
-  snapshotWorkTree(await open(repository.root), { ...nothing, ...footprint })
+  snapshotPresent(await open(repository.root), { ...nothing, ...footprint })
 
 describe('a snapshot of the work tree', () => {
   it('has the files, their ancestors and nothing else', async () => {
@@ -194,7 +194,7 @@ describe('a snapshot of the work tree', () => {
   it('stops when it is told to', async () => {
     begin({ 'a.txt': 'one\n' })
     const opened = await open(repository.root)
-    const stopped = snapshotWorkTree(opened, { ...nothing, listings: ['.'] }, { signal: AbortSignal.abort() })
+    const stopped = snapshotPresent(opened, { ...nothing, listings: ['.'] }, { signal: AbortSignal.abort() })
     await expect(stopped).rejects.toMatchObject({ code: 'interrupted' })
   })
 })

@@ -1,4 +1,4 @@
-import type { Change, ChangeSet, FileMode } from '@emend/model'
+import type { Change, ChangeSet, FileMode, Footprint } from '@emend/model'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import {
   type CommitRequest,
@@ -7,6 +7,7 @@ import {
   openRepository,
   type Receipt,
   type Repository,
+  snapshotPresent,
 } from '../src/index.ts'
 
 /** Opens a test repository as the tests' own plain environment sees it. */
@@ -43,6 +44,30 @@ export const changing = (
     removed: [],
     ...directories,
   }
+}
+
+/** A footprint of paths alone. */
+export const footprintOf = (paths: readonly string[]): Footprint => ({
+  paths,
+  directories: [],
+  listings: [],
+  globs: [],
+  origins: [],
+})
+
+/** A change set from what the branch holds that batches go to alone, to texts that are wanted, or nothing. */
+export const changingTip = async (
+  opened: Repository,
+  wanted: Readonly<Record<string, string | null>>,
+): Promise<ChangeSet> => {
+  const { base, entries } = await snapshotPresent(opened, footprintOf(Object.keys(wanted)))
+  const changes = Object.entries(wanted).map(([path, text]): Change => {
+    const entry = entries.get(path)
+    const before = entry?.kind === 'file' ? { mode: entry.mode, bytes: entry.bytes, blob: entry.blob } : null
+    const after = text === null ? null : { mode: before?.mode ?? '100644', bytes: Buffer.from(text) }
+    return { path, before, after }
+  })
+  return { base, changes, made: [], removed: [] }
 }
 
 /** Commits what is wanted, without waiting for the disk. */

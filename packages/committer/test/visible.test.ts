@@ -5,7 +5,7 @@ import { type Footprint, globKey, type Listed } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { snapshotWorkTree } from '../src/index.ts'
+import { snapshotPresent } from '../src/index.ts'
 import { open } from './support.ts'
 
 const made: TestRepository[] = []
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const look = async ({ root }: TestRepository, footprint: Partial<Footprint>) =>
-  await snapshotWorkTree(await open(root), {
+  await snapshotPresent(await open(root), {
     paths: [],
     directories: [],
     listings: [],

@@ -4,7 +4,7 @@ import {
   planUndo,
   type Repository,
   rehearse,
-  snapshotWorkTree,
+  snapshotPresent,
 } from '@emend/committer'
 import {
   diagnose,
@@ -144,7 +144,7 @@ export class Drafting {
   /** The blob ids of what files hold in the work tree now, by path; none for what is no file. */
   async blobsOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const wanted = { paths, directories: [], listings: [], globs: [], origins: [] }
-    const { entries } = await snapshotWorkTree(this.#repository, wanted)
+    const { entries } = await snapshotPresent(this.#repository, wanted)
     return new Map(
       [...entries].flatMap(([path, entry]) => (entry.kind === 'file' ? [[path, entry.blob]] : [])),
     )

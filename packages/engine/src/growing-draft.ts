@@ -1,4 +1,4 @@
-import { type Repository, snapshotWorkTree } from '@emend/committer'
+import { type Repository, snapshotPresent } from '@emend/committer'
 import { type Change, type Diagnostic, hasErrors, type Policy, type Snapshot } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import { type Codec, footprint, Planning } from '@emend/planner'
@@ -117,7 +117,7 @@ export class GrowingDraft {
   async #look(plan: ReadPlan['plan'], options: PlanOptions): Promise<void> {
     const wanted = footprint(plan)
     const paths = [...wanted.paths, CONFIGURATION_FILE].filter((path) => !this.#asked.has(path))
-    const snapshot = await snapshotWorkTree(this.#beginning.repository, { ...wanted, paths }, options)
+    const snapshot = await snapshotPresent(this.#beginning.repository, { ...wanted, paths }, options)
     const fresh = [...snapshot.entries].filter(([path]) => !this.#asked.has(path))
     this.#planning.take({ ...snapshot, entries: new Map(fresh) })
     for (const path of paths) this.#asked.add(path)

@@ -6,6 +6,11 @@ import type { ReadOptions } from './plan-input.ts'
 export interface WorkspaceOptions {
   /** A file system with the shape of `node:fs`, for example `memfs`. */
   readonly fs?: GivenFileSystem
+  /**
+   * The branch that batches go to, by its full or its short name, and to no work tree; it must not be checked out anywhere. When left
+   * out, they go to the work tree or, in a bare repository, to the branch of HEAD.
+   */
+  readonly branch?: string
   /** Who is to serve the repository; when left out, git serves what cannot be served in process. */
   readonly backend?: BackendName
   /** Which programs may be run that git's configuration names: hooks, filters, and what signs; none when left out. */

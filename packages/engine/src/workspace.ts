@@ -18,7 +18,7 @@ import { recoveryWarning } from './recovery-warning.ts'
 import { Session, type SessionOptions } from './session/session.ts'
 
 /**
- * A git work tree in which plans are applied: each as exactly one commit, or not at all.
+ * A git work tree in which plans are applied, or a branch that is not checked out: each as exactly one commit, or not at all.
  *
  * What a plan gets wrong, and what the repository refuses, is in the `Result`; only misuse and a failing machine throw
  * `EmendError`.
@@ -36,14 +36,15 @@ export class Workspace {
   }
 
   /**
-   * Opens the repository that a directory is in; the workspace is its whole work tree. Recovers what runs that died have
-   * left there. Errors: `not-a-repository`, `directory-unusable`, `repository-bare`, and those of `recover`.
+   * Opens the repository that a directory is in; the workspace is its whole work tree, or a branch of it. Recovers what runs that died
+   * have left there. Errors: `not-a-repository`, `directory-unusable`, `branch-unknown`, `repository-bare`, and those of `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
-    const { fs, env, backend, runs } = options
+    const { fs, env, branch, backend, runs } = options
     const repository = await openRepository(directory, {
       ...(fs && { fs }),
       ...(env && { env }),
+      ...(branch !== undefined && { branch }),
       ...(backend && { backend }),
       ...(runs && { runs }),
     })
@@ -52,7 +53,7 @@ export class Workspace {
     return workspace
   }
 
-  /** Absolute path of the work tree. */
+  /** Absolute path of the work tree or, of a bare repository, of that. */
   get root(): string {
     return this.#repository.root
   }

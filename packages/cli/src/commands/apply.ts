@@ -43,6 +43,7 @@ export const apply: Command = {
   examples: [
     ['$0 apply answer.md', 'Apply the operations in a model’s answer'],
     ['$0 apply answer.md --check "npm test"', 'Commit only if the tests pass with it'],
+    ['$0 apply answer.md --branch next', 'Apply to a branch that is not checked out'],
     ['pbpaste | $0 apply -m "Add retries"', 'Apply from standard input, with a message'],
   ],
   run: async (values, context) => {

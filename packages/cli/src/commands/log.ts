@@ -3,16 +3,20 @@ import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
+import { branchFrom, branchOption } from '../options.ts'
 import { type Screen, visible } from '../terminal.ts'
 
 /** `emend log`: the batches on this branch, newest first. */
 export const log: Command = {
   name: 'log',
   describe: 'List the batches on this branch, newest first',
-  options: { limit: { alias: 'n', type: 'number', describe: 'List at most this many' } },
+  options: {
+    branch: branchOption,
+    limit: { alias: 'n', type: 'number', describe: 'List at most this many' },
+  },
   run: async (values, context) => {
     const limit = limitFrom(values.limit)
-    const { workspace } = await openWorkspace(context)
+    const { workspace } = await openWorkspace(context, branchFrom(values))
     const batches: Batch[] = []
     for await (const batch of workspace.history({ limit })) {
       batches.push(batch)

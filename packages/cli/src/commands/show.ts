@@ -3,6 +3,7 @@ import type { Command } from '../command.ts'
 import { paintDiff } from '../diff-output.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
+import { branchFrom, branchOption } from '../options.ts'
 import { type Screen, visible } from '../terminal.ts'
 
 /** `emend show [commit]`: one batch with its operations and diff. */
@@ -10,8 +11,9 @@ export const show: Command = {
   name: 'show',
   positionals: '[commit]',
   describe: 'Show one batch with its operations and diff (default: the latest)',
+  options: { branch: branchOption },
   run: async (values, context) => {
-    const { workspace } = await openWorkspace(context)
+    const { workspace } = await openWorkspace(context, branchFrom(values))
     const { unifiedDiff } = await import('@emend/engine')
     const { changeSet, ...batch } = await workspace.show(values.commit as string | undefined)
     const diff = unifiedDiff(changeSet.changes)

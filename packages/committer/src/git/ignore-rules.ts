@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { configuredPath, type WorkTreePlace } from './attributes/attributes.ts'
+import { configuredPath, type RulesPlace } from './attributes/attributes.ts'
 import type { GitConfiguration } from './config/configuration.ts'
 import { type ConfigSurroundings, userFile } from './config/load-config.ts'
 import { type FilePattern, matchesFilePattern, parseFilePattern } from './file-pattern.ts'
@@ -31,11 +31,11 @@ export class IgnoreRules {
 
   constructor(
     fs: FileSystem,
-    place: WorkTreePlace,
+    place: RulesPlace,
     config: GitConfiguration,
     surroundings: Pick<ConfigSurroundings, 'env' | 'home'>,
   ) {
-    this.#files = new RuleFiles(fs, { root: place.root, name: '.gitignore', config }, parseIgnore)
+    this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitignore', config }, parseIgnore)
     const configured = configuredPath(config, 'core.excludesFile', surroundings.home)
     const user = configured === undefined ? userFile(surroundings, 'ignore') : [configured]
     const general = [join(place.commonDirectory, 'info', 'exclude'), ...user]

@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import type { GitConfiguration } from './config/configuration.ts'
-import { type FileSystem, readIfExists, readUnlessLinked } from './file-system.ts'
+import { type FileSystem, readIfExists } from './file-system.ts'
 import { type RawPath, rawPath } from './raw-path.ts'
 
 /** The rules of one file, and the directory that their patterns are relative to ('' or ending in `/`). */
@@ -15,10 +14,13 @@ export type ReadRules<Rule> = (
   options: { readonly base: RawPath; readonly ignoreCase: boolean },
 ) => readonly Rule[]
 
-/** The rule files of one name in the directories of a work tree (`.gitignore`, `.gitattributes`), each read once. */
+/** Reads a file of rules by its path, which is relative to the root; null where there is none. */
+export type ReadRuleFile = (path: string) => Buffer | null
+
+/** The rule files of one name (`.gitignore`, `.gitattributes`) in the directories below a root, each read once. */
 export class RuleFiles<Rule> {
   readonly #fs: FileSystem
-  readonly #root: string
+  readonly #inside: ReadRuleFile
   readonly #name: string
   readonly #ignoreCase: boolean
   readonly #read: ReadRules<Rule>
@@ -27,30 +29,29 @@ export class RuleFiles<Rule> {
   constructor(
     fs: FileSystem,
     {
-      root,
+      inside,
       name,
       config,
-    }: { readonly root: string; readonly name: string; readonly config: GitConfiguration },
+    }: { readonly inside: ReadRuleFile; readonly name: string; readonly config: GitConfiguration },
     read: ReadRules<Rule>,
   ) {
     this.#fs = fs
-    this.#root = root
+    this.#inside = inside
     this.#name = name
     this.#ignoreCase = config.getBoolean('core.ignoreCase') ?? false
     this.#read = read
   }
 
-  /** The file in a directory of the work tree ('' or ending in `/`). */
+  /** The file in a directory ('' or ending in `/`). */
   inDirectory(directory: string): RuleFile<Rule> {
     const known = this.#known.get(directory)
     if (known !== undefined) return known
-    const bytes = readUnlessLinked(this.#fs, join(this.#root, directory, this.#name))
-    const file = this.#parse(bytes, rawPath(directory))
+    const file = this.#parse(this.#inside(directory + this.#name), rawPath(directory))
     this.#known.set(directory, file)
     return file
   }
 
-  /** A file outside of the work tree, whose patterns count from its root. */
+  /** A file outside of these, whose patterns count from the root. */
   outside(path: string): RuleFile<Rule> {
     return this.#parse(readIfExists(this.#fs, path), '')
   }

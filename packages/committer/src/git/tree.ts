@@ -1,3 +1,4 @@
+import type { FileMode } from '@emend/model'
 import { damaged } from './objects/damage.ts'
 import type { RawPath } from './raw-path.ts'
 
@@ -11,6 +12,10 @@ export interface TreeItem {
 export interface TreeEntry extends TreeItem {
   readonly name: RawPath
 }
+
+/** The mode of a file or link as plans know it: git of old also wrote modes such as `100664`. */
+export const fileModeOf = (mode: string): FileMode =>
+  mode === '120000' || mode === '100755' ? mode : '100644'
 
 /** The mode of a directory in a tree object. */
 export const TREE_MODE = '40000'

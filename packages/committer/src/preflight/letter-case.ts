@@ -6,7 +6,11 @@ import type { IndexFile } from '../work-tree/index-file.ts'
  * Where names that differ in letter case alone are one file (`core.ignoreCase`), refuses a new path that is such a twin of
  * a tracked one: the two could not be checked out side by side.
  */
-export const refuseCaseTwins = (index: IndexFile, paths: readonly string[], { staged }: Recorded): void => {
+export const refuseCaseTwins = (
+  index: IndexFile,
+  paths: readonly string[],
+  { staged }: Pick<Recorded, 'staged'>,
+): void => {
   const added = new Map(paths.filter((path) => !staged.has(path)).map((path) => [path.toLowerCase(), path]))
   if (added.size === 0) return
   for (const tracked of index.paths()) {

@@ -13,13 +13,12 @@ interface Owned extends Located, Pick<ConfigSurroundings, 'env' | 'home'> {
  * unless `safe.directory`, outside of the repository's own configuration, names it.
  */
 export const refuseForeignOwner = (repository: Owned): void => {
-  const { fs, root, gitDirectory, env, home } = repository
+  const { fs, root, isBare, gitDirectory, env, home } = repository
   const user = process.geteuid?.()
   if (user === undefined) return
   const owners = user === 0 ? [0, Number(env.SUDO_UID ?? 0)] : [user]
-  const foreign = [root, join(root, '.git'), gitDirectory].some(
-    (path) => !owners.includes(Number(statIfExists(fs, path)?.uid)),
-  )
+  const owned = isBare ? [gitDirectory] : [root, join(root, '.git'), gitDirectory]
+  const foreign = owned.some((path) => !owners.includes(Number(statIfExists(fs, path)?.uid)))
   if (!foreign || isSafe(root, safeDirectories(repository), home)) return
   throw new EmendError('repository-unsupported', {
     feature: 'files of another user',

@@ -10,6 +10,7 @@ import { look, statOf } from '../work-tree/look.ts'
 export const refusePaths = (repository: Repository, { changes, made, removed }: ChangeSet): void => {
   const paths = [...changes.map(({ path }) => path), ...made, ...removed]
   for (const path of paths) refuseSpelling(path)
+  if (repository.branch !== null) return
   const seen = new Set<string>()
   for (const path of paths)
     for (const ancestor of [...ancestorsOf(path), path]) {

@@ -16,7 +16,8 @@ import { isSigned, needsOfSigning } from './signing.ts'
 export interface Cleared {
   readonly settings: Settings
   readonly head: Head
-  readonly index: IndexFile
+  /** Null where batches go to a branch alone. */
+  readonly index: IndexFile | null
   readonly recorded: Judged
   readonly backend: ServedBy
   /** True where commits are to be signed. */
@@ -61,13 +62,14 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
   }
 }
 
-const servedBy = ({ asked }: Repository, needs: readonly Need[]): ServedBy => ({
+/** Who serves a batch that needs this much of git. */
+export const servedBy = ({ asked }: Repository, needs: readonly Need[]): ServedBy => ({
   name: asked ?? (needs.length === 0 ? 'isomorphic-git' : 'git'),
   because: asked === undefined ? needs.map(({ feature }) => feature) : [],
 })
 
-/** It was opened in one format, and somebody has converted it since. */
-const refuseOtherFormat = (repository: Repository, { config }: Settings): void => {
+/** Refuses (`moved`) a repository that was opened in one format, and that somebody has converted since. */
+export const refuseOtherFormat = (repository: Repository, { config }: Settings): void => {
   const { objects, refs } = readFormat(repository.fs, repository, config)
   if (objects !== repository.format.objects || refs !== repository.format.refs)
     throw new EmendError('moved', { what: 'The format of the repository' })

@@ -1,24 +1,25 @@
-import { type Entry, type FileMode, type Footprint, globKey, type Listed, type Snapshot } from '@emend/model'
+import { type Entry, type Footprint, globKey, type Listed, type Snapshot } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { textPath } from '../git/raw-path.ts'
 import { treeItems } from '../git/read-tree.ts'
-import { isTree, type TreeItem } from '../git/tree.ts'
-import { resolveCommit } from '../history/revision.ts'
+import { fileModeOf, isTree, type TreeItem } from '../git/tree.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { type GlobPattern, globPattern } from './glob-pattern.ts'
 import { readOrigins } from './origins.ts'
 import { wantedPaths } from './work-tree.ts'
 
-/** What a commit holds of a footprint: the bytes of its blobs. Nothing in it is ignored, and files have no age. */
+/**
+ * What a commit (null: none yet) holds of a footprint: the bytes of its blobs. Nothing in it is ignored, and files have no age.
+ */
 export const snapshotOfCommit = (
   repository: Repository,
-  revision: string,
+  base: string | null,
   footprint: Footprint,
 ): Snapshot => {
+  if (base === null) return emptySnapshot(footprint)
   const { objects } = repository
-  const base = resolveCommit(repository, revision)
   const root = readCommit(objects, base).tree
   const wanted = wantedPaths(footprint)
   const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: '40000', id: root })
@@ -41,6 +42,15 @@ export const snapshotOfCommit = (
   }
 }
 
+const emptySnapshot = ({ directories, listings, globs }: Footprint): Snapshot => ({
+  base: null,
+  entries: new Map([['.', { kind: 'directory', ...(directories.includes('.') && { names: [] }) }]]),
+  ignored: new Set(),
+  listings: new Map(listings.includes('.') ? [['.', []]] : []),
+  globs: new Map(globs.map((glob) => [globKey(glob), []])),
+  origins: new Map(),
+})
+
 const entryOf = (
   objects: ObjectStore,
   items: ReadonlyMap<string, TreeItem>,
@@ -55,10 +65,9 @@ const entryOf = (
   if (item === undefined) return null
   if (item.mode === '160000') return obstacleAt(objects, path, item)
   if (!isTree(item)) {
-    const mode = item.mode === '120000' || item.mode === '100755' ? item.mode : '100644'
     return {
       kind: 'file',
-      mode: mode satisfies FileMode,
+      mode: fileModeOf(item.mode),
       bytes: objects.expect(item.id, 'blob'),
       blob: item.id,
     }

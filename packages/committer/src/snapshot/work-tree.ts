@@ -1,7 +1,7 @@
 import { EmendError, type Entry, type Footprint, globKey, type Snapshot } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
-import { IgnoreRules } from '../git/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
+import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
 import { type EntryReader, entryReader } from './entry.ts'
 import { globPattern } from './glob-pattern.ts'
@@ -20,7 +20,7 @@ const read = (repository: Repository, footprint: Footprint, signal: AbortSignal 
   const wanted = wantedPaths(footprint)
   const settings = readSettings(repository)
   const tracked = trackedIn(repository.index(), wanted)
-  const rules = new IgnoreRules(repository.fs, repository, settings.config, repository)
+  const rules = ignoreRulesOf(repository, settings.config)
   const visible = visibleIn(repository, tracked, rules, signal)
   const readEntry = entryReader(repository, settings, tracked)
   const reachable = (path: string): boolean => readEntry(path)?.kind === 'directory'

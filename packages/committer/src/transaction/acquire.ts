@@ -13,7 +13,8 @@ import { seal } from './seal.ts'
 export interface Held {
   readonly head: Head
   readonly built: BuiltCommit
-  readonly index: LockFile
+  /** Null where batches go to a branch alone. */
+  readonly index: LockFile | null
   /** Null until the hooks have had their say that are to run before. */
   readonly ref: PreparedRefUpdate | null
 }
@@ -22,7 +23,7 @@ export interface Held {
 const PATIENCE = 1_000
 
 /**
- * Takes git's locks in git's order: index, HEAD, branch. Waits a bounded time for those that somebody holds (`busy`); when
+ * Takes git's locks in git's order: index, HEAD, branch, the latter only where batches go to it alone. Waits a bounded time for those that somebody holds (`busy`); when
  * the branch has moved, the commit is built again on the new parent (`moved`, should it keep moving). Up to the locks, a batch
  * can be stopped (`interrupted`).
  */
@@ -51,25 +52,28 @@ const takeLocks = async (
 ): Promise<Pick<Held, 'index' | 'ref'>> => {
   const { fs } = repository
   const options = { sync: batch.sync, home: batch.home.path }
-  const index = lockFile(fs, repository, 'index', options)
+  const index = repository.branch === null ? lockFile(fs, repository, 'index', options) : null
   try {
     const isLater = built.differs && batch.cleared.hooks.length > 0
     return { index, ref: isLater ? null : await takeRef(repository, head, built, batch) }
   } catch (error) {
-    index.release()
+    index?.release()
     throw error
   }
 }
 
 const takeRef = (
-  { refs }: Repository,
+  { refs, branch }: Repository,
   { commit: from }: Head,
   { commit: to }: BuiltCommit,
   { committer: by, logMessage: message, cleared, sync, home, batch, kept }: PreparedBatch,
 ): Promise<PreparedRefUpdate> => {
   const log = cleared.settings.logRefUpdates
   const along = refs.locksAll && kept !== null ? { along: { ref: preImageRef(batch), id: kept } } : {}
-  return refs.prepare({ ref: 'HEAD', from, to, by, message }, { sync, log, home: home.path, ...along })
+  return refs.prepare(
+    { ref: branch ?? 'HEAD', from, to, by, message },
+    { sync, log, home: home.path, ...along },
+  )
 }
 
 /** Builds the commit with the message that hooks have left, on the same parent, and locks the branch for it. */

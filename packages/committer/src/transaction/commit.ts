@@ -11,6 +11,7 @@ import { prunePreImages } from '../uncommitted/prune.ts'
 import { acquire, type Held } from './acquire.ts'
 import { runHookAfter } from './hooks.ts'
 import { land } from './land.ts'
+import { landOnBranch } from './land-on-branch.ts'
 import { writeNote } from './note.ts'
 import { type PreparedBatch, prepare } from './prepare.ts'
 
@@ -31,9 +32,16 @@ export const commitChangeSet = async (
     locks.push(lock.release)
     await recoverOthers(repository, batch.home)
     const held = batch.items.size === 0 ? null : await acquire(repository, batch)
-    if (held !== null) locks.push(held.index.release, () => held.ref?.abort())
+    if (held !== null)
+      locks.push(
+        () => held.index?.release(),
+        () => held.ref?.abort(),
+      )
     const head = held?.head ?? repository.head()
-    const landed = await land(repository, batch, held, (release) => locks.push(release))
+    const landed =
+      repository.branch === null
+        ? await land(repository, batch, held, (release) => locks.push(release))
+        : await landOnBranch(repository, repository.branch, batch, held)
     const pruned = batch.kept === null ? [] : prune(repository, batch)
     const noted: string[] = []
     const note: Step = async () => {

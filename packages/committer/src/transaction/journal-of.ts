@@ -9,6 +9,7 @@ import type {
   JournaledState,
   JournalRecord,
   PresentDirectory,
+  RefMove,
 } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
@@ -22,7 +23,7 @@ export const journalOf = (repository: Repository, batch: PreparedBatch, held: He
   const moves = held?.built.differs === true
   return {
     batch: batch.batch,
-    ref: moves ? { name: held.head.branch ?? 'HEAD', from: held.head.commit, to: held.built.commit } : null,
+    ref: moves ? moveOf(held) : null,
     changes: batch.staging.changes.map((_, index) => journaledChange(repository, batch, index)),
     present: presentIn(repository, changeSet),
     absent: absentIn(repository, changeSet),
@@ -31,6 +32,24 @@ export const journalOf = (repository: Repository, batch: PreparedBatch, held: He
     kept: batch.kept,
   }
 }
+
+/** The same for a batch that goes to a branch alone. */
+export const journalOfMove = (repository: Repository, batch: PreparedBatch, held: Held): JournalRecord => ({
+  batch: batch.batch,
+  ref: moveOf(held),
+  changes: [],
+  present: [],
+  absent: [],
+  hasIndex: false,
+  logs: logsOf(repository, batch, held),
+  kept: null,
+})
+
+const moveOf = ({ head, built }: Held): RefMove => ({
+  name: head.branch ?? 'HEAD',
+  from: head.commit,
+  to: built.commit,
+})
 
 const journaledChange = (
   repository: Repository,
@@ -85,7 +104,9 @@ const logsOf = (
 ): readonly JournaledLog[] => {
   const { committer: by, logMessage: message } = batch
   const line = reflogLine({ from: head.commit, to: built.commit, by, message })
-  return [...new Set([head.branch ?? 'HEAD', 'HEAD'])].map((ref) => {
+  const name = head.branch ?? 'HEAD'
+  const isOnHead = repository.refs.resolve('HEAD').ref === name
+  return (isOnHead ? [...new Set([name, 'HEAD'])] : [name]).map((ref) => {
     const home = homeOf(repository, ref)
     const size = statIfExists(repository.fs, `${home}/logs/${ref}`)?.size
     return { ref, size: size === undefined ? null : Number(size), line }

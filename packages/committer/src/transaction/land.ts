@@ -40,7 +40,7 @@ export const land = async (
   acquired: Held | null,
   letGo: LetGo,
 ): Promise<Landed> => {
-  const { fs, refs } = repository
+  const { fs } = repository
   const home = batch.home.path
   let held = acquired
   try {
@@ -59,12 +59,23 @@ export const land = async (
     removeJournal(fs, home)
     return { held, warnings: [] }
   } catch (error) {
-    if (refs.locksAll) await released(held)
-    const record = journalIn(fs, home)
-    if (record !== null) await takeBack(repository, home, record, (error as Error).message)
-    removeJournal(fs, home)
+    await takeLandingBack(repository, home, held, error as Error)
     throw error
   }
+}
+
+/** Takes back what a batch did that does not land, by its journal. */
+export const takeLandingBack = async (
+  repository: Repository,
+  home: string,
+  held: Held | null,
+  error: Error,
+): Promise<void> => {
+  const { fs, refs } = repository
+  if (refs.locksAll) await released(held)
+  const record = journalIn(fs, home)
+  if (record !== null) await takeBack(repository, home, record, error.message)
+  removeJournal(fs, home)
 }
 
 /** Keeps what is about to be replaced, now, or, where a lock is on all refs, by the move of the branch. */

@@ -63,6 +63,8 @@ export const prepare = async (
 ): Promise<PreparedBatch> => {
   const { random = Math.random, sync = true, signal, check, hearHooks, signingPatience = 60_000 } = request
   const cleared = clearChangeSet(repository, changeSet, request.dirty)
+  if (repository.branch !== null && check !== undefined)
+    throw new EmendError('work-tree-missing', { branch: repository.branch, what: 'checks' })
   const { settings } = cleared
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
   const described = describe(repository, settings, request, batch)
@@ -71,7 +73,8 @@ export const prepare = async (
   const home = await openHome(repository.fs, repository.gitDirectory, { sync })
   try {
     const options = { sync, symlinks: settings.symlinks }
-    const staging = startStaging(repository, home, changeSet.changes, options)
+    const files = repository.branch === null ? changeSet.changes : []
+    const staging = startStaging(repository, home, files, options)
     const { changes, seen } = stored
     const ready = { ...described, ...contents, stored: changes, seen, home, staging }
     const wishes = { sync, random, signal, check, hearHooks, signingPatience }

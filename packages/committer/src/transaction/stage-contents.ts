@@ -42,7 +42,10 @@ export const stageContents = (
       items,
       unsettled,
       checkpoint: users && { items: users, author: context.user, committer: context.committer },
-      kept: keepReplaced(objects, cleared.recorded, changeSet, unsettled, context),
+      kept:
+        repository.branch === null
+          ? keepReplaced(objects, cleared.recorded, changeSet, unsettled, context)
+          : null,
     }
   })
 

@@ -22,7 +22,7 @@ export const touchedBy = ({ changes }: ChangeSet): Touched => {
 }
 
 /** What HEAD and the index have for the touched paths, and which of them have changes of the user's own. */
-export interface Judged extends Recorded {
+export interface Judged extends Omit<Recorded, 'index'> {
   readonly policy: DirtyPolicy
   readonly dirty: ReadonlyMap<string, DirtyState>
 }
@@ -47,7 +47,8 @@ export const judge = (
       throw new EmendError('dirty', { path, state })
     dirty.set(path, state)
   }
-  return { ...recorded, policy, dirty }
+  const { committed, staged } = recorded
+  return { committed, staged, policy, dirty }
 }
 
 /** Refuses (`moved`) where the user, or another batch, has been at a touched path since it was judged. */

@@ -1,15 +1,15 @@
 import { type Change, type DirtyPolicy, EmendError, type FileMode, type FileState } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
-import type { TreeItem } from '../git/tree.ts'
 import { differencesOf } from '../history/differences.ts'
 import { readCommit } from '../history/walk.ts'
+import { clearPaths } from '../preflight/change-set.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
-import { type Cleared, clear } from '../preflight/preflight.ts'
+import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
-import { type Present, presentIn } from './present.ts'
+import { type Present, presentIn, storedItem } from './present.ts'
 import { replacedBy } from './replaced.ts'
 import { type Restored, restore } from './restore.ts'
 import { refuseWithoutRoom } from './room.ts'
@@ -25,9 +25,10 @@ export const planUndoOf = async (
   dirty: DirtyPolicy = 'separate',
 ): Promise<UndoPlan> => {
   const differences = differencesOf(repository, batch)
-  const kept = keptFor(repository, batch.batch)
+  // What was uncommitted when the batch was made was so in a work tree.
+  const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
   const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
-  const cleared = clear(repository, { changed, sources: [] }, dirty)
+  const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
   const { tree } = readCommit(repository.objects, cleared.head.commit!)
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path)]))
   const restored = new Map<string, Restored>()
@@ -85,8 +86,11 @@ const undoneAt = (
   const state = restored.get(path)
   if (state === undefined && held === undefined) return null
   const stored =
-    state === undefined ? item && storedItem(repository, item) : state && storedState(repository, state)
+    state === undefined
+      ? item && storedItem(repository.objects, item)
+      : state && storedState(repository, state)
   if (held !== undefined) return { path, before, after: held, raw: true, given: stored }
+  if (repository.branch !== null) return { path, before, after: stored, raw: true, given: stored }
   if (!isSeparate) return { path, before, after: stored, raw: false }
   const after = besideUncommitted(repository, cleared, path, before, stored)
   return { path, before, after, raw: false, given: stored }
@@ -123,12 +127,6 @@ const besideUncommitted = (
   const cleaned = file.mode === '120000' ? bytes : settings.conversion.clean(path, bytes, () => null)
   return carriedOver({ path }, { seen, committed: { mode: file.mode, bytes: cleaned } }, stored)
 }
-
-const storedItem = ({ objects }: Repository, { mode, id }: TreeItem): FileState => ({
-  mode: mode as FileMode,
-  bytes: objects.expect(id, 'blob'),
-  blob: id,
-})
 
 const storedState = ({ objects }: Repository, { mode, bytes }: NonNullable<Restored>): FileState => ({
   mode: mode as FileMode,

@@ -1,4 +1,5 @@
-import type { FileState } from '@emend/model'
+import type { FileMode, FileState } from '@emend/model'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeItem } from '../git/tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
@@ -9,14 +10,15 @@ import { contentOf, look, modeOf } from '../work-tree/look.ts'
 export interface Present {
   /** What the undo starts from: what HEAD has, or the user's version where that is committed with the undo, or before. */
   readonly item: TreeItem | null
-  /** What the work tree holds. */
+  /** What the work tree holds or, where batches go to a branch alone, its tip. */
   readonly file: FileState | null
 }
 
-/** Looks at a path, in HEAD and in the work tree. */
+/** Looks at a path, in HEAD and in the work tree, or in the tip of the branch. */
 export const presentIn = (repository: Repository, { settings, recorded }: Cleared, path: string): Present => {
   const { objects } = repository
   const item = recorded.committed.get(path) ?? null
+  if (repository.branch !== null) return { item, file: item && storedItem(objects, item) }
   const seen = look(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link')
     return { item: usersOwn(recorded, path) ? null : item, file: null }
@@ -27,6 +29,13 @@ export const presentIn = (repository: Repository, { settings, recorded }: Cleare
   const cleaned = mode === '120000' ? bytes : settings.conversion.clean(path, bytes, () => null)
   return { item: { mode, id: objects.write('blob', cleaned) }, file: { mode, bytes } }
 }
+
+/** What git stores for an item, with the id of its blob. */
+export const storedItem = (objects: ObjectStore, { mode, id }: TreeItem): FileState => ({
+  mode: mode as FileMode,
+  bytes: objects.expect(id, 'blob'),
+  blob: id,
+})
 
 /** True where uncommitted changes are committed with the undo, or before it. */
 const usersOwn = ({ policy, dirty }: Judged, path: string): boolean =>

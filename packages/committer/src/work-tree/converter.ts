@@ -21,15 +21,18 @@ export type ForeignConversion = Pick<Conversion, 'smudge'> & {
 
 /**
  * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and nothing
- * whose attributes are about to change, as git reads those of the work tree. `settled` is false for the latter.
+ * whose attributes are about to change, as git reads those of the work tree. `settled` is false for the latter. Without a work
+ * tree, git has no file to convert.
  */
 export const converterOver = (
   own: Conversion,
-  { git, runs }: Pick<Repository, 'git' | 'runs'>,
+  { git, runs, branch }: Pick<Repository, 'git' | 'runs' | 'branch'>,
   byGit: ForeignConversion | null,
   settled: boolean,
 ): Converter => {
   const remedyFor = ({ kind }: Foreign): string | null => {
+    if (branch !== null)
+      return `Leave the file out of the plan, or check ${branch} out and apply the plan there.`
     if (byGit === null || git?.isThere() !== true)
       return 'Leave the file out of the plan, or have git convert it: `--backend git`.'
     if (kind === 'filter' && !runs.includes('filters'))

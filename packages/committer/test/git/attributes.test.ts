@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Attributes } from '../../src/git/attributes/attributes.ts'
 import { Conversion } from '../../src/git/attributes/conversion.ts'
 import { loadConfig } from '../../src/git/config/load-config.ts'
+import { readUnlessLinked } from '../../src/git/file-system.ts'
 import { IgnoreRules } from '../../src/git/ignore-rules.ts'
 import { hashObject } from '../../src/git/objects/object.ts'
 
@@ -18,14 +19,17 @@ afterEach(() => repository.remove())
 
 const surroundings = { env: plainEnvironment, home: undefined, branch: null }
 const place = () => ({
-  root: repository.root,
   gitDirectory: join(repository.root, '.git'),
   commonDirectory: join(repository.root, '.git'),
 })
+const rules = () => ({
+  ...place(),
+  inside: (path: string) => readUnlessLinked(nodeFs, join(repository.root, path)),
+})
 const config = () => loadConfig(nodeFs, place(), surroundings)
-const attributes = () => new Attributes(nodeFs, place(), config(), surroundings)
+const attributes = () => new Attributes(nodeFs, rules(), config(), surroundings)
 const conversion = () => new Conversion(attributes(), config())
-const ignoreRules = () => new IgnoreRules(nodeFs, place(), config(), surroundings)
+const ignoreRules = () => new IgnoreRules(nodeFs, rules(), config(), surroundings)
 
 const run = (input: string | Buffer, ...args: readonly string[]): Buffer =>
   execFileSync('git', args, { cwd: repository.root, env: plainEnvironment, input, stdio: 'pipe' })

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@emend/model'
 import type { TestRepository } from '@emend/testkit'
-import { type CommitRequest, planUndo } from '../../src/index.ts'
+import { type CommitRequest, type OpenOptions, planUndo } from '../../src/index.ts'
 import { changing, commitTo, open, type Wanted } from '../support.ts'
 
 /** A kind of batch: the repository before it, and the change set. */
@@ -9,6 +9,7 @@ export interface Shape {
   /** Brings the repository, made by git, to the state before the batch. */
   readonly arrange?: (repository: TestRepository) => void | Promise<void>
   readonly changeSet: (repository: TestRepository) => ChangeSet | Promise<ChangeSet>
+  readonly options?: OpenOptions
   readonly request?: (repository: TestRepository) => Partial<CommitRequest> | Promise<Partial<CommitRequest>>
 }
 
@@ -71,6 +72,14 @@ export const shapes: Readonly<Record<string, Shape>> = {
       git('checkout', '-q', '--detach')
     },
     changeSet: wanting({ a: 'A\n', b: 'b\n' }),
+  },
+  'a commit on a branch that is not checked out': {
+    before: { a: 'a\n', 'd/b': 'b\n' },
+    arrange: ({ git }) => {
+      git('branch', 'side')
+    },
+    options: { branch: 'side' },
+    changeSet: wanting({ a: 'A\n', 'd/b': null, c: 'c\n' }),
   },
   'an undo': {
     before: { a: 'a\n', b: 'b\n' },

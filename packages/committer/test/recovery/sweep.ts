@@ -12,7 +12,14 @@ import {
   type TestRepository,
 } from '@emend/testkit'
 import { expect } from 'vitest'
-import { type CommitRequest, commit, type FileSystem, type Receipt, recover } from '../../src/index.ts'
+import {
+  type CommitRequest,
+  commit,
+  type FileSystem,
+  type OpenOptions,
+  type Receipt,
+  recover,
+} from '../../src/index.ts'
 import { open } from '../support.ts'
 import type { Shape } from './shapes.ts'
 
@@ -20,6 +27,7 @@ import type { Shape } from './shapes.ts'
 export interface Trial {
   readonly original: TestRepository
   readonly changeSet: ChangeSet
+  readonly options: OpenOptions
   readonly request: Partial<CommitRequest>
   /** Calls that change anything in a batch without a fault. */
   readonly calls: number
@@ -44,10 +52,10 @@ const now = (): Date => new Date('2024-05-06T07:08:09Z')
 
 const land = async (
   repository: TestRepository,
-  { changeSet, request }: Pick<Trial, 'changeSet' | 'request'>,
+  { changeSet, options, request }: Pick<Trial, 'changeSet' | 'options' | 'request'>,
   fs: FileSystem | null,
 ): Promise<Receipt> =>
-  commit(await open(repository.root, fs === null ? {} : { fs }), changeSet, {
+  commit(await open(repository.root, { ...options, ...(fs && { fs }) }), changeSet, {
     message: 'Change',
     batchId: 'sweep',
     now,
@@ -60,13 +68,15 @@ export const startTrial = async (shape: Shape): Promise<Trial> => {
   const original = makeRepository(shape.before)
   await shape.arrange?.(original)
   const changeSet = await shape.changeSet(original)
+  const { options = {} } = shape
   const request = (await shape.request?.(original)) ?? {}
   const faultless = copyOf(original)
   const { fs, calls } = faultyFileSystem(null)
-  await land(faultless, { changeSet, request }, fs as unknown as FileSystem)
+  await land(faultless, { changeSet, options, request }, fs as unknown as FileSystem)
   const trial = {
     original,
     changeSet,
+    options,
     request,
     calls: calls(),
     before: stateOf(original),

@@ -1,13 +1,26 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { EmendError, kindOf } from '@emend/model'
+import { type ChangeSet, EmendError, kindOf } from '@emend/model'
 import type { TestRepository } from '@emend/testkit'
 import { expect } from 'vitest'
-import { type BackendName, commit, type OpenOptions } from '../../src/index.ts'
+import { type BackendName, commit, type OpenOptions, type Repository } from '../../src/index.ts'
 import { changing, open, type Wanted } from '../support.ts'
+import { onBranch } from './judge-branch.ts'
 import { changeOf, type Field, type Row } from './row.ts'
 
 type Change = NonNullable<Row['change']>
+
+/** How a row is tried, and what git makes of the same change. */
+export interface Judge {
+  readonly changing: (
+    opened: Repository,
+    repository: TestRepository,
+    change: Change,
+  ) => ChangeSet | Promise<ChangeSet>
+  /** All that git tells of it afterwards. */
+  readonly traces: (repository: TestRepository, change: Change) => Readonly<Record<string, unknown>>
+  readonly commitByGit: (repository: TestRepository, change: Change) => void
+}
 
 /** What came of a row: `works`, and who served it; or why it was refused. */
 export interface Outcome {
@@ -22,12 +35,13 @@ export interface Outcome {
 export const outcomeOf = async (field: Field, row: Row, options: OpenOptions): Promise<Outcome> => {
   const { repository, restore } = field
   const change = changeOf(row)
+  const { changing, traces, commitByGit } = row.branch === undefined ? inWorkTree : onBranch(row.branch)
   const before = stateOf(repository)
   let backend: BackendName
   try {
-    const opened = await open(repository.root, options)
+    const opened = await open(repository.root, { ...options, ...(row.branch && { branch: row.branch }) })
     const request = { message: 'Change files', sync: false }
-    backend = (await commit(opened, changing(repository, change), request)).backend.name
+    backend = (await commit(opened, await changing(opened, repository, change), request)).backend.name
   } catch (error) {
     expect(stateOf(repository)).toBe(before)
     return { words: wordsOf(error, repository.root) }
@@ -40,7 +54,7 @@ export const outcomeOf = async (field: Field, row: Row, options: OpenOptions): P
   return { words: 'works', backend }
 }
 
-/** A bare repository has neither work tree nor index, and git refuses to speak of another user's. */
+/** Git refuses to speak of another user's repository. */
 const stateOf = (repository: TestRepository): string => {
   try {
     return repository.state()
@@ -61,7 +75,10 @@ const wordsOf = (error: unknown, root: string): string => {
 }
 
 /** All that git tells of a repository after a commit, but what every commit has of its own. */
-const traces = ({ git, files, root }: TestRepository, change: Change): Readonly<Record<string, unknown>> => ({
+const tracesIn = (
+  { git, files, root }: TestRepository,
+  change: Change,
+): Readonly<Record<string, unknown>> => ({
   tree: git('rev-parse', 'HEAD^{tree}'),
   parents: git('log', '-1', '--format=%P'),
   isSigned: /^gpgsig/m.test(git('cat-file', 'commit', 'HEAD')),
@@ -79,11 +96,17 @@ const traces = ({ git, files, root }: TestRepository, change: Change): Readonly<
   files: [...files()].filter(([path]) => !/(^|\/)\.git(\/|$)/.test(path)),
 })
 
-const commitByGit = ({ git, root }: TestRepository, change: Change): void => {
+const commitOnly = ({ git, root }: TestRepository, change: Change): void => {
   for (const [path, wanted] of Object.entries(change)) put(join(root, path), wanted)
   const added = Object.entries(change).flatMap(([path, wanted]) => (wanted === null ? [] : [path]))
   git('add', '--sparse', '--', ...added)
   git('commit', '-q', '--only', '-m', 'Change files', '--', ...Object.keys(change))
+}
+
+const inWorkTree: Judge = {
+  changing: (_, repository, change) => changing(repository, change),
+  traces: tracesIn,
+  commitByGit: commitOnly,
 }
 
 const put = (path: string, wanted: Wanted): void => {

@@ -15,6 +15,8 @@ export interface Row {
   readonly make: (folder: string) => string | null
   /** What is to be changed; an edit, a creation and a deletion when left out. */
   readonly change?: Readonly<Record<string, Wanted>>
+  /** The branch that the change goes to, and to no work tree. */
+  readonly branch?: string
 }
 
 /** What every row begins with. */

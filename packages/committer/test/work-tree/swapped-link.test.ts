@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Footprint } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
-import { commit, type FileSystem, recover, snapshotWorkTree } from '../../src/index.ts'
+import { commit, type FileSystem, recover, snapshotPresent } from '../../src/index.ts'
 import { changing, open } from '../support.ts'
 
 type Call = (...parameters: unknown[]) => unknown
@@ -69,7 +69,7 @@ const trySwap = async (n: number): Promise<{ readonly copy: TestRepository; read
     symlinkSync(theirs.root, directory)
   })
   const repository = await open(root, { fs })
-  await snapshotWorkTree(repository, footprint).then(
+  await snapshotPresent(repository, footprint).then(
     (snapshot) => expect(bytesIn(snapshot), `read after call ${n}`).not.toContain('theirs\n'),
     () => {},
   )
@@ -82,7 +82,7 @@ const trySwap = async (n: number): Promise<{ readonly copy: TestRepository; read
   return { copy, swapped }
 }
 
-const bytesIn = ({ entries }: Awaited<ReturnType<typeof snapshotWorkTree>>): readonly string[] =>
+const bytesIn = ({ entries }: Awaited<ReturnType<typeof snapshotPresent>>): readonly string[] =>
   [...entries.values()].flatMap((entry) => ('bytes' in entry ? [Buffer.from(entry.bytes).toString()] : []))
 
 /** What was left behind of any batch. */

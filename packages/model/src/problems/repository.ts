@@ -1,11 +1,15 @@
 import type { DirtyState } from '../dirty.ts'
-import { listed, say, type Wordings } from '../words.ts'
+import { didYouMean, listed, say, type Wordings } from '../words.ts'
 
 /** What the repository refuses. Sizes are bytes, lines 1-based. */
 export interface RepositoryProblems {
   'not-a-repository': { readonly directory: string }
   'directory-unusable': { readonly directory: string; readonly reason: string }
   'repository-bare': { readonly directory: string }
+  'branch-unknown': { readonly branch: string; readonly nearest?: string }
+  /** `directory` is the work tree that it is checked out in. */
+  'branch-checked-out': { readonly branch: string; readonly directory: string }
+  'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks' }
   'repository-unsupported': { readonly feature: string; readonly remedy: string }
   'git-missing': Record<never, never>
   'git-failed': { readonly command: string; readonly error: string }
@@ -63,7 +67,36 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'repository-bare': {
     kind: 'repository',
-    words: ({ directory }) => say(`This repository is bare: ${directory}`, 'Use a clone with a work tree.'),
+    words: ({ directory }) =>
+      say(
+        `This repository is bare, and its HEAD is on no branch: ${directory}`,
+        'Name a branch with --branch.',
+      ),
+  },
+  'branch-unknown': {
+    kind: 'repository',
+    words: ({ branch, nearest }) =>
+      say(
+        `There is no branch ${branch} here.`,
+        didYouMean(nearest) ??
+          'Make it with `git branch`, or fetch it; `git branch` lists those that there are.',
+      ),
+  },
+  'branch-checked-out': {
+    kind: 'repository',
+    words: ({ branch, directory }) =>
+      say(
+        `${branch} is checked out in ${directory}, which would not follow it.`,
+        `Apply the plan there: \`-C ${directory}\`, without --branch.`,
+      ),
+  },
+  'work-tree-missing': {
+    kind: 'repository',
+    words: ({ branch, what }) =>
+      say(
+        `${what === 'checks' ? 'Checks' : 'Hooks'} run in a work tree, and this goes to ${branch} alone.`,
+        `Leave them out, or check the branch out and apply the plan there.`,
+      ),
   },
   'repository-unsupported': {
     kind: 'repository',

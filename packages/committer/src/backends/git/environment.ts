@@ -9,7 +9,7 @@ export const environmentFor = (
 ): NodeJS.ProcessEnv => ({
   ...environmentWithoutGit(env),
   GIT_DIR: found.gitDirectory,
-  GIT_WORK_TREE: found.root,
+  ...(!found.isBare && { GIT_WORK_TREE: found.root }),
   GIT_LITERAL_PATHSPECS: '1',
   GIT_NO_REPLACE_OBJECTS: '1',
   GIT_OPTIONAL_LOCKS: '0',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { EmendError } from '@emend/model'
+import type { Environment } from '../../environment.ts'
 import type { FileSystem } from '../../git/file-system.ts'
 import type { GitDirectories } from '../../git/git-directories.ts'
 import { type Lockable, releaseDead } from '../../git/lock-file.ts'
@@ -24,6 +25,7 @@ export const refsByGit = (
   // A reftable has one lock.
   locksAll: true,
   resolve: (name) => resolve(git, name),
+  checkedOutIn: (gitDirectory) => resolve(git, 'HEAD', { GIT_DIR: gitDirectory }).ref,
   prepare: (update, options) => prepare(git, update, { ...options, hooks }),
   settled: async (ref, home) => {
     // The batch may have been served by the other backend, whose locks outlive it.
@@ -58,10 +60,10 @@ export const signatureVariables = (
   [`GIT_${role}_DATE`]: `@${seconds} ${offset}`,
 })
 
-const resolve = (git: GitCommand, name: string): ResolvedRef => {
-  const symbolic = git.attempt(['symbolic-ref', '-q', name])
+const resolve = (git: GitCommand, name: string, env: Environment = {}): ResolvedRef => {
+  const symbolic = git.attempt(['symbolic-ref', '-q', name], { env })
   const ref = symbolic.status === 0 ? symbolic.output.toString().trimEnd() : name
-  const { status, output } = git.attempt(['rev-parse', '-q', '--verify', '--end-of-options', ref])
+  const { status, output } = git.attempt(['rev-parse', '-q', '--verify', '--end-of-options', ref], { env })
   return { ref, id: status === 0 ? output.toString('latin1').trimEnd() : null }
 }
 

@@ -6,7 +6,7 @@ import { matchesFilePattern } from '../file-pattern.ts'
 import type { FileSystem } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { rawPath } from '../raw-path.ts'
-import { type ReadRules, type RuleFile, RuleFiles } from '../rule-files.ts'
+import { type ReadRuleFile, type ReadRules, type RuleFile, RuleFiles } from '../rule-files.ts'
 import {
   type Assignment,
   type AttributeLine,
@@ -15,9 +15,9 @@ import {
 } from './parse-attributes.ts'
 
 /** Where attributes and ignore rules are read from. */
-export interface WorkTreePlace extends GitDirectories {
-  /** Absolute path of the top of the work tree. */
-  readonly root: string
+export interface RulesPlace extends Pick<GitDirectories, 'commonDirectory'> {
+  /** The files of rules that are among the files that they speak of. */
+  readonly inside: ReadRuleFile
 }
 
 /** The files that speak of the paths in one directory, what counts most first, and the macros that they define. */
@@ -34,7 +34,7 @@ const BUILT_IN: RuleFile<AttributeLine> = {
 /** The attributes of paths. Reads the files on a path's way down from the root, each once. */
 export class Attributes {
   readonly #files: RuleFiles<AttributeLine>
-  /** What counts less than the work tree's files, what counts most first. */
+  /** What counts less than these, what counts most first. */
   readonly #general: readonly RuleFile<AttributeLine>[]
   /** What counts more: `info/attributes`. */
   readonly #own: RuleFile<AttributeLine>
@@ -42,11 +42,11 @@ export class Attributes {
 
   constructor(
     fs: FileSystem,
-    place: WorkTreePlace,
+    place: RulesPlace,
     config: GitConfiguration,
     surroundings: Pick<ConfigSurroundings, 'env' | 'home'>,
   ) {
-    this.#files = new RuleFiles(fs, { root: place.root, name: '.gitattributes', config }, readLines)
+    this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitattributes', config }, readLines)
     const general = [...systemAttributes(surroundings), ...userAttributes(config, surroundings)]
     this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]
     this.#own = this.#files.outside(join(place.commonDirectory, 'info', 'attributes'))

@@ -26,6 +26,8 @@ export interface RefStore {
   readonly locksAll: boolean
   /** Follows a ref, by its full name, to the id it stands for. Throws `repository-damaged`. */
   resolve(name: string): ResolvedRef
+  /** The ref that the HEAD of a work tree of this repository is on, by its git directory; `HEAD` where it is detached. */
+  checkedOutIn(gitDirectory: string): string
   /** Locks a ref and checks that it has the expected id. `busy`, `moved`, `usage`; what is thrown leaves no lock behind. */
   prepare(update: RefUpdate, options: RefOptions): Promise<PreparedRefUpdate>
   /**
@@ -37,7 +39,7 @@ export interface RefStore {
   keep(ref: string, id: string, options: LockOptions): void
   /** Deletes a ref. `busy`. */
   remove(ref: `refs/${string}`, options: LockOptions): void
-  /** The full names of the refs right below a name. */
+  /** The full names of the refs below a name. */
   namesBelow(prefix: string): readonly string[]
 }
 
@@ -45,6 +47,7 @@ export interface RefStore {
 export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore => ({
   locksAll: false,
   resolve: (name) => resolveRef(fs, directories, name),
+  checkedOutIn: (gitDirectory) => resolveRef(fs, { ...directories, gitDirectory }, 'HEAD').ref,
   prepare: async (update, options) => prepareRefUpdate(fs, directories, update, options),
   settled: (ref, home) =>
     withPatience(async () => {
@@ -59,14 +62,21 @@ export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore 
   remove: (ref, options) => deleteRef(fs, directories, ref, options),
   namesBelow: (prefix) => {
     const packed = packedRefNames(readPackedRefs(fs, directories) ?? Buffer.alloc(0))
-    const loose = looseBelow(fs, directories, prefix).map((name) => `${prefix}/${name}`)
+    const loose = looseBelow(fs, directories, prefix)
     return [...new Set([...loose, ...packed.filter((name) => name.startsWith(`${prefix}/`))])]
   },
 })
 
 const looseBelow = (fs: FileSystem, directories: GitDirectories, prefix: string): readonly string[] => {
   try {
-    return fs.readdirSync(refFile(directories, prefix)).filter((name) => !name.endsWith('.lock'))
+    return fs
+      .readdirSync(refFile(directories, prefix), { withFileTypes: true })
+      .filter(({ name }) => !name.endsWith('.lock'))
+      .flatMap((entry) =>
+        entry.isDirectory()
+          ? looseBelow(fs, directories, `${prefix}/${entry.name}`)
+          : `${prefix}/${entry.name}`,
+      )
   } catch (error) {
     if (isSystemError(error, 'ENOENT')) return []
     throw error

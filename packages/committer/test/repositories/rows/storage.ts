@@ -69,6 +69,7 @@ export const heads: readonly Row[] = [
       begin(folder)
       return clone(folder, '--bare')
     },
+    branch: 'main',
   },
   {
     state: 'another user’s',

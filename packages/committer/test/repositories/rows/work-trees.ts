@@ -23,6 +23,16 @@ export const workTrees: readonly Row[] = [
     },
   },
   {
+    state: 'a branch that is not checked out',
+    make: (folder) => {
+      const { root, git, write } = begin(folder)
+      git('branch', 'side')
+      write({ 'a.txt': 'uncommitted\n' })
+      return root
+    },
+    branch: 'side',
+  },
+  {
     state: 'git directory elsewhere',
     make: (folder) => begin(folder, FILES, '--separate-git-dir', join(folder, 'elsewhere')).root,
   },

@@ -1,0 +1,48 @@
+import { dirname, join } from 'node:path'
+import { EmendError } from '@emend/model'
+import type { GitConfiguration } from '../git/config/configuration.ts'
+import { readIfExists } from '../git/file-system.ts'
+import { namesIn } from '../ownership/home.ts'
+import type { Repository } from '../repository.ts'
+
+/**
+ * Refuses a branch (`branch-checked-out`) that a work tree of the repository is on, or is rebasing or bisecting: moved behind its back,
+ * it would show what was committed as undone.
+ */
+export const refuseCheckedOut = (repository: Repository, branch: string, config: GitConfiguration): void => {
+  const { commonDirectory, refs } = repository
+  for (const { gitDirectory, workTree } of workTreesOf(repository, config)) {
+    const held = [refs.checkedOutIn(gitDirectory), ...underWay(repository, gitDirectory)]
+    if (held.includes(branch))
+      throw new EmendError('branch-checked-out', { branch, directory: workTree ?? commonDirectory })
+  }
+}
+
+interface WorkTree {
+  readonly gitDirectory: string
+  /** Absolute; null where nobody says. */
+  readonly workTree: string | null
+}
+
+/** The work trees of a repository: the main one, unless it is bare, and the linked ones. Source: gitrepository-layout(5). */
+const workTreesOf = (
+  { fs, commonDirectory, isBare, gitDirectory, root }: Repository,
+  config: GitConfiguration,
+): readonly WorkTree[] => {
+  const linked = namesIn(fs, join(commonDirectory, 'worktrees')).map((name): WorkTree => {
+    const directory = join(commonDirectory, 'worktrees', name)
+    const file = readIfExists(fs, join(directory, 'gitdir'))?.toString().trimEnd()
+    return { gitDirectory: directory, workTree: file === undefined ? null : dirname(file) }
+  })
+  if (isBare || config.getBoolean('core.bare') === true) return linked
+  const isMain = gitDirectory === commonDirectory
+  return [{ gitDirectory: commonDirectory, workTree: isMain ? root : dirname(commonDirectory) }, ...linked]
+}
+
+/** The branches that a rebase or a bisect will come back to. Source: git's branch.c. */
+const underWay = ({ fs }: Repository, gitDirectory: string): readonly string[] =>
+  ['rebase-merge/head-name', 'rebase-apply/head-name', 'BISECT_START'].flatMap((name) => {
+    const text = readIfExists(fs, join(gitDirectory, name))?.toString().trim()
+    if (text === undefined) return []
+    return text.startsWith('refs/') ? text : `refs/heads/${text}`
+  })

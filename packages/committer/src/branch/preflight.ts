@@ -1,0 +1,64 @@
+import { EmendError } from '@emend/model'
+import type { IndexRecord } from '../git/index/index-entries.ts'
+import { treeItems } from '../git/read-tree.ts'
+import { isTree, type TreeItem } from '../git/tree.ts'
+import { readCommit } from '../history/walk.ts'
+import { refuseConversions } from '../preflight/conversions.ts'
+import { needsOfFormat } from '../preflight/format.ts'
+import { enabledHooks } from '../preflight/hooks.ts'
+import { refuseWithoutGit } from '../preflight/need.ts'
+import { refuseForeignOwner } from '../preflight/ownership.ts'
+import { type Cleared, refuseOtherFormat, servedBy } from '../preflight/preflight.ts'
+import { isSigned, needsOfSigning } from '../preflight/signing.ts'
+import type { Repository } from '../repository.ts'
+import { readSettings } from '../settings.ts'
+import type { Judged } from '../uncommitted/judge.ts'
+import { refuseCheckedOut } from './checked-out.ts'
+import { branchNamed } from './name.ts'
+
+/**
+ * Refuses whatever a batch that touches these paths would have to be refused for where it goes to a branch alone. Nothing there is
+ * uncommitted, and nothing in progress. Writes nothing.
+ */
+export const clearBranch = (repository: Repository, branch: string, paths: readonly string[]): Cleared => {
+  refuseForeignOwner(repository)
+  const settings = readSettings(repository)
+  refuseOtherFormat(repository, settings)
+  branchNamed(repository.refs, branch, repository.root)
+  refuseCheckedOut(repository, branch, settings.config)
+  const hooks = enabledHooks(repository, settings.config.get('core.hooksPath'))
+  if (hooks.length > 0 && repository.runs.includes('hooks'))
+    throw new EmendError('work-tree-missing', { branch, what: 'hooks' })
+  const needs = [...needsOfFormat(repository.format), ...needsOfSigning(repository, settings)]
+  refuseWithoutGit(repository.git, needs)
+  refuseConversions(settings.conversion, paths)
+  const head = repository.head()
+  return {
+    settings,
+    head,
+    index: null,
+    recorded: asRecorded(repository, head.commit, paths),
+    backend: servedBy(repository, needs),
+    signs: isSigned(settings),
+    hooks: [],
+    warnings: hooks.length === 0 ? [] : [`Hooks were not run: ${hooks.join(', ')}.`],
+  }
+}
+
+/** What the tip has for some paths, as an index of it would have them. */
+const asRecorded = ({ objects }: Repository, tip: string | null, paths: readonly string[]): Judged => {
+  const tree = tip === null ? null : readCommit(objects, tip).tree
+  const items = [...treeItems(objects, tree, paths)].filter(([, item]) => !isTree(item))
+  const staged = new Map(items.map(([path, item]) => [path, recordOf(item)]))
+  return { committed: new Map(items), staged, policy: 'separate', dirty: new Map() }
+}
+
+const recordOf = ({ mode, id }: TreeItem): IndexRecord => ({
+  mode,
+  id,
+  stage: 0,
+  intentToAdd: false,
+  assumeValid: false,
+  skipWorktree: false,
+  stat: null,
+})

@@ -1,0 +1,33 @@
+import { refuseCheckedOut } from '../branch/checked-out.ts'
+import { verifyTip } from '../branch/tip.ts'
+import { writeJournal } from '../journal/journal.ts'
+import type { Repository } from '../repository.ts'
+import type { Held } from './acquire.ts'
+import { journalOfMove } from './journal-of.ts'
+import { type Landed, takeLandingBack } from './land.ts'
+import type { PreparedBatch } from './prepare.ts'
+import { publishRef } from './publish-ref.ts'
+
+/**
+ * The second phase of a batch that goes to a branch alone, under emend's own lock and git's on the branch: journal, reflog, branch. No
+ * work tree and no index is looked at or touched. As in every batch, the rename of the branch's ref is the one commit point.
+ */
+export const landOnBranch = async (
+  repository: Repository,
+  branch: string,
+  batch: PreparedBatch,
+  held: Held | null,
+): Promise<Landed> => {
+  if (!held?.built.differs) return { held, warnings: [] }
+  const home = batch.home.path
+  try {
+    if (held.head.commit !== batch.cleared.head.commit)
+      verifyTip(repository, held.head.commit, batch.changeSet)
+    refuseCheckedOut(repository, branch, batch.cleared.settings.config)
+    writeJournal(repository.fs, home, journalOfMove(repository, batch, held), batch)
+    return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }
+  } catch (error) {
+    await takeLandingBack(repository, home, held, error as Error)
+    throw error
+  }
+}

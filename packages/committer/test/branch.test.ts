@@ -1,0 +1,307 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ChangeSet, EmendError } from '@emend/model'
+import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type BackendName,
+  commit,
+  type OpenOptions,
+  planUndo,
+  type Receipt,
+  rehearse,
+  snapshotPresent,
+} from '../src/index.ts'
+import { changingTip, footprintOf, open } from './support.ts'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'one\n', 'b/c.txt': 'c\n', 'b/d/e.txt': 'e\n', 'z.txt': 'z\n' })
+  repository.git('branch', 'side')
+})
+afterEach(() => repository.remove())
+
+type Wanted = Readonly<Record<string, string | null>>
+
+const changing = async (root: string, wanted: Wanted, options: OpenOptions): Promise<ChangeSet> =>
+  changingTip(await open(root, options), wanted)
+
+const commitTo = async (
+  branch: string | undefined,
+  wanted: Wanted,
+  options: OpenOptions = {},
+  root = repository.root,
+): Promise<Receipt> => {
+  const all = { ...options, ...(branch !== undefined && { branch }) }
+  const changeSet = await changing(root, wanted, all)
+  return await commit(await open(root, all), changeSet, { message: 'Change files', sync: false })
+}
+
+const refusal = async (attempt: Promise<unknown>): Promise<EmendError> => {
+  const error = await attempt.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof EmendError)) throw error
+  return error
+}
+
+/** All but the refs and logs of one branch, objects and emend's own directory. */
+const surroundings = (branch: string): string =>
+  JSON.stringify(
+    [...JSON.parse(repository.state()).flat()].filter(
+      ([path]: [string]) => !path.endsWith(branch) && !path.startsWith('packed-refs'),
+    ),
+  )
+
+const clean = (root = repository.root): void => {
+  const { git } = openTestRepository(root)
+  expect(git('fsck', '--strict', '--no-dangling')).toBe('')
+  const home = join(git('rev-parse', '--absolute-git-dir'), 'emend')
+  expect(existsSync(home) ? readdirSync(home) : []).toEqual([])
+}
+
+const CHANGE: Wanted = { 'a.txt': 'two\n', 'new/d.txt': 'new\n', 'b/d/e.txt': null }
+
+describe.each<BackendName>(['isomorphic-git', 'git'])(
+  'a branch that is not checked out, by %s',
+  (backend) => {
+    it.each(['side', 'refs/heads/side'])('gets a commit as %s, and nothing else is touched', async (name) => {
+      repository.write({ 'a.txt': 'uncommitted\n', 'untracked.txt': 'x\n' })
+      repository.git('add', 'a.txt')
+      const before = surroundings('refs/heads/side')
+      const base = repository.git('rev-parse', 'side')
+      const receipt = await commitTo(name, CHANGE, { backend })
+      expect(receipt).toMatchObject({ base, branch: 'refs/heads/side', warnings: [] })
+      expect(repository.git('rev-parse', 'side')).toBe(receipt.commit)
+      expect(repository.git('diff-tree', '-r', '--name-status', 'side~', 'side')).toBe(
+        'M\ta.txt\nD\tb/d/e.txt\nA\tnew/d.txt',
+      )
+      expect(repository.git('show', 'side:a.txt')).toBe('two')
+      expect(repository.git('reflog', '-1', '--format=%gs', 'side')).toBe('emend: Change files')
+      expect(surroundings('refs/heads/side')).toBe(before)
+      clean()
+    })
+
+    it('is made by the first commit where there is none at all', async () => {
+      rmSync(repository.root, { recursive: true })
+      mkdirSync(repository.root)
+      repository.git('init', '-q', '-b', 'main')
+      repository.git('config', 'user.name', 'Ada')
+      repository.git('config', 'user.email', 'ada@example.com')
+      expect(await commitTo('side', { 'a.txt': 'one\n' }, { backend })).toMatchObject({ base: null })
+      expect(repository.git('ls-tree', '-r', '--name-only', 'side')).toBe('a.txt')
+      expect(repository.git('count-objects')).toMatch(/^3 objects/)
+      expect(repository.files().size).toBe(0)
+      clean()
+    })
+
+    it('gets its batches one after another, from as many at a time as there are', async () => {
+      const paths = Array.from({ length: 8 }, (_, at) => `f${at}.txt`)
+      await Promise.all(paths.map((path) => commitTo('side', { [path]: 'new\n' }, { backend })))
+      expect(repository.git('rev-list', '--count', 'main..side')).toBe('8')
+      expect(repository.git('log', '--merges', '--format=%h', 'side')).toBe('')
+      clean()
+    })
+
+    it('is not moved by a plan that somebody was quicker than', async () => {
+      const changeSet = await changing(repository.root, { 'a.txt': 'two\n' }, { branch: 'side' })
+      await commitTo('side', { 'a.txt': 'theirs\n' }, { backend })
+      const opened = await open(repository.root, { branch: 'side', backend })
+      const error = await refusal(commit(opened, changeSet, { message: 'Change', sync: false }))
+      expect(error).toMatchObject({ code: 'moved', data: { what: 'a.txt' } })
+      expect(repository.git('show', 'side:a.txt')).toBe('theirs')
+      clean()
+    })
+
+    it.each<[string, Wanted, Wanted]>([
+      ['a file where a directory is to be', { 'new/x': 'x\n' }, { new: 'theirs\n' }],
+      ['a directory where a file is to be', { new: 'x\n' }, { 'new/theirs.txt': 'theirs\n' }],
+    ])('is not moved where somebody has put %s', async (_, ours, theirs) => {
+      const changeSet = await changing(repository.root, ours, { branch: 'side' })
+      await commitTo('side', theirs, { backend })
+      const opened = await open(repository.root, { branch: 'side', backend })
+      const landing = commit(opened, changeSet, { message: 'Change', sync: false })
+      expect(await refusal(landing)).toMatchObject({ code: 'moved' })
+      clean()
+    })
+
+    it('may have a directory emptied and a file put in its place', async () => {
+      await commitTo('side', { 'b/c.txt': null, 'b/d/e.txt': null, b: 'file\n' }, { backend })
+      expect(repository.git('ls-tree', '-r', '--name-only', 'side')).toBe('a.txt\nb\nz.txt')
+      clean()
+    })
+
+    it('has its line ends stored by the attributes that its tip has, and a plan brings', async () => {
+      repository.git('checkout', '-q', 'side')
+      repository.write({ '.gitattributes': '*.txt text\n*.bin -text\n' })
+      repository.commit()
+      repository.git('checkout', '-q', 'main')
+      repository.write({ '.gitattributes': '* -text\n' })
+      const wanted: Record<string, string> = {
+        'n.txt': 'x\r\ny\r\n',
+        'n.bin': 'x\r\n',
+        'd/n.md': 'x\r\n',
+        'd/.gitattributes': '*.md text\n',
+      }
+      await commitTo('side', wanted, { backend })
+      const checkedOut = join(repository.root, 'linked')
+      repository.git('worktree', 'add', '-q', checkedOut, 'side')
+      const judged = (path: string): string => {
+        const options = { cwd: checkedOut, input: wanted[path]!, encoding: 'utf8' } as const
+        return execFileSync('git', ['hash-object', '--stdin', '--path', path], options).trim()
+      }
+      for (const path of Object.keys(wanted))
+        expect(repository.git('rev-parse', `side:${path}`)).toBe(judged(path))
+      expect(openTestRepository(checkedOut).git('status', '--porcelain')).toBe('')
+    })
+
+    it('has its batches undone and redone', async () => {
+      const tree = repository.git('rev-parse', 'side^{tree}')
+      await commitTo('side', CHANGE, { backend })
+      const undo = async (redo: boolean): Promise<Receipt> => {
+        const opened = await open(repository.root, { branch: 'side', backend })
+        const { batch, changeSet, given } = await planUndo(opened, undefined, { redo })
+        return await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, given, sync: false })
+      }
+      await undo(false)
+      expect(repository.git('rev-parse', 'side^{tree}')).toBe(tree)
+      await undo(true)
+      expect(repository.git('diff', 'side', 'side~2')).toBe('')
+      expect(repository.git('rev-list', '--count', 'main..side')).toBe('3')
+      clean()
+    })
+  },
+)
+
+describe('a bare repository', () => {
+  const bare = (): string => {
+    repository.git('clone', '-q', '--bare', repository.root, 'bare.git')
+    const root = join(repository.root, 'bare.git')
+    const { git } = openTestRepository(root)
+    git('config', 'user.name', 'Ada')
+    git('config', 'user.email', 'ada@example.com')
+    return root
+  }
+
+  it.each<BackendName>(['isomorphic-git', 'git'])(
+    'gets a commit on the branch of HEAD, by %s',
+    async (backend) => {
+      const root = bare()
+      const receipt = await commitTo(undefined, CHANGE, { backend }, root)
+      expect(receipt.branch).toBe('refs/heads/main')
+      const { git } = openTestRepository(root)
+      expect(git('rev-parse', 'HEAD')).toBe(receipt.commit)
+      expect(git('diff-tree', '-r', '--name-status', 'HEAD~', 'HEAD')).toBe(
+        'M\ta.txt\nD\tb/d/e.txt\nA\tnew/d.txt',
+      )
+      expect(existsSync(join(root, 'index'))).toBe(false)
+      expect(existsSync(join(root, 'logs'))).toBe(false)
+      clean(root)
+    },
+  )
+
+  it('writes to the logs that it keeps', async () => {
+    const root = bare()
+    const { git } = openTestRepository(root)
+    git('config', 'core.logAllRefUpdates', 'true')
+    await commitTo('main', CHANGE, {}, root)
+    expect(git('reflog', '-1', '--format=%gs', 'main')).toBe('emend: Change files')
+    expect(git('reflog', '-1', '--format=%gs', 'HEAD')).toBe('emend: Change files')
+  })
+
+  it('is refused where HEAD is on a branch that does not exist beside those that do', async () => {
+    const root = bare()
+    openTestRepository(root).git('symbolic-ref', 'HEAD', 'refs/heads/mian')
+    const error = await refusal(open(root))
+    expect(error).toMatchObject({ code: 'branch-unknown', data: { branch: 'mian', nearest: 'main' } })
+  })
+})
+
+describe('what cannot be served', () => {
+  it('is a branch that does not exist; the nearest is named', async () => {
+    repository.git('branch', 'feature/retries')
+    repository.git('pack-refs', '--all')
+    for (const branch of ['sied', 'refs/heads/sied', 'refs/tags/side', 'si..de'])
+      expect(await refusal(open(repository.root, { branch }))).toMatchObject({ code: 'branch-unknown' })
+    const nearest = async (branch: string) => (await refusal(open(repository.root, { branch }))).data
+    expect(await nearest('sied')).toEqual({ branch: 'sied', nearest: 'side' })
+    expect(await nearest('feature/retry')).toMatchObject({ nearest: 'feature/retries' })
+  })
+
+  it.each<[string, () => string]>([
+    ['checked out here', () => 'main'],
+    [
+      'checked out in a linked work tree',
+      () => {
+        repository.git('worktree', 'add', '-q', 'linked', 'side')
+        return 'side'
+      },
+    ],
+    [
+      'being rebased',
+      () => {
+        repository.git('checkout', '-q', 'side')
+        repository.write({ 'a.txt': 'side\n' })
+        repository.commit()
+        repository.git('checkout', '-q', 'main')
+        repository.write({ 'a.txt': 'main\n' })
+        repository.commit()
+        expect(() => repository.git('rebase', 'main', 'side')).toThrow()
+        return 'side'
+      },
+    ],
+    [
+      'being bisected',
+      () => {
+        repository.git('checkout', '-q', 'side')
+        repository.git('bisect', 'start')
+        repository.git('checkout', '-q', '--detach')
+        return 'side'
+      },
+    ],
+  ])('is a branch that is %s', async (_, make) => {
+    const branch = make()
+    const before = repository.git('rev-parse', branch)
+    for (const backend of ['isomorphic-git', 'git'] as const) {
+      const error = await refusal(commitTo(branch, CHANGE, { backend }))
+      expect(error).toMatchObject({ code: 'branch-checked-out', data: { branch: `refs/heads/${branch}` } })
+    }
+    const opened = await open(repository.root, { branch })
+    const changeSet = await changing(repository.root, CHANGE, { branch })
+    expect(await refusal(rehearse(opened, changeSet))).toMatchObject({ code: 'branch-checked-out' })
+    expect(repository.git('rev-parse', branch)).toBe(before)
+  })
+
+  it('is whatever needs a work tree: checks, hooks, filters', async () => {
+    const before = repository.state()
+    const opened = await open(repository.root, { branch: 'side' })
+    const changeSet = await changing(repository.root, CHANGE, { branch: 'side' })
+    const check = async (): Promise<void> => {}
+    const checked = commit(opened, changeSet, { message: 'Change', check, sync: false })
+    expect(await refusal(checked)).toMatchObject({ code: 'work-tree-missing', data: { what: 'checks' } })
+    writeFileSync(join(repository.root, '.git/hooks/pre-commit'), '#!/bin/sh\n', { mode: 0o755 })
+    const hooked = commitTo('side', CHANGE, { runs: ['hooks'] })
+    expect(await refusal(hooked)).toMatchObject({ code: 'work-tree-missing', data: { what: 'hooks' } })
+    repository.git('config', 'filter.stored.clean', 'cat')
+    const attributes = { '.gitattributes': 'a.txt filter=stored\n' }
+    expect((await commitTo('side', attributes)).warnings).toEqual(['Hooks were not run: pre-commit.'])
+    for (const backend of ['isomorphic-git', 'git'] as const) {
+      const error = await refusal(commitTo('side', { 'a.txt': 'x\n' }, { backend, runs: ['filters'] }))
+      expect(error.message).toContain('the filter `stored` for a.txt')
+      expect(error.hint).toContain('check refs/heads/side out')
+    }
+    repository.git('update-ref', 'refs/heads/side', 'main')
+    expect(JSON.parse(repository.state())[0]).toEqual(JSON.parse(before)[0])
+  })
+
+  it('is a new file that git would ignore, as far as a plan is concerned', async () => {
+    await commitTo('side', { '.gitignore': '*.log\n' })
+    const { ignored } = await snapshotPresent(
+      await open(repository.root, { branch: 'side' }),
+      footprintOf(['x.log', 'a.txt', 'x.md']),
+    )
+    expect([...ignored]).toEqual(['x.log'])
+  })
+})
