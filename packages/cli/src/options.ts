@@ -39,6 +39,10 @@ export const branchFrom = ({ branch }: Values): WorkspaceOptions =>
 /** Options of every command that works in a repository on a plan or a batch. */
 export const repositoryOptions: Readonly<Record<string, Option>> = {
   branch: branchOption,
+  push: {
+    type: 'string',
+    describe: 'Push to this remote: the batch is made on what the branch is there',
+  },
   backend: {
     type: 'string',
     choices: ['auto', 'isomorphic-git', 'git'],
@@ -81,6 +85,7 @@ export const sessionOptions: Readonly<Record<string, Option>> = {
 
 /** The engine's options for a command line's `repositoryOptions`. */
 export const repositoryOptionsFrom = ({
+  push,
   backend,
   hooks,
   filters,
@@ -88,6 +93,7 @@ export const repositoryOptionsFrom = ({
   ...values
 }: Values): WorkspaceOptions => ({
   ...branchFrom(values),
+  ...(push !== undefined && { push: push as string }),
   ...(backend !== 'auto' && { backend: backend as NonNullable<WorkspaceOptions['backend']> }),
   runs: [
     ...(hooks ? (['hooks'] as const) : []),

@@ -15,6 +15,7 @@ export {
 } from './repository.ts'
 export {
   commit,
+  fetchBranch,
   type HistoryRange,
   hasMoved,
   history,

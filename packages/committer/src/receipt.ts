@@ -1,4 +1,4 @@
-import type { Change, ChangedPath, DirtyPolicy, FileState, ServedBy } from '@emend/model'
+import type { Change, ChangedPath, DirtyPolicy, FileState, Pushed, ServedBy } from '@emend/model'
 import type { IdentityInput } from './identity/identity.ts'
 import type { Trailer } from './message/trailers.ts'
 
@@ -50,6 +50,8 @@ export interface Receipt {
   readonly batch: string
   readonly changes: readonly ChangedPath[]
   readonly backend: ServedBy
+  /** Where the commit was pushed to, where batches are. */
+  readonly pushed?: Pushed
   /** The changes as git stores them: bytes after its own conversion, with blob ids. */
   readonly stored: readonly Change[]
   /** What a person should know although it did not stop the batch. */

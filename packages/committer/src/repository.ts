@@ -17,6 +17,7 @@ import type { Passed } from './history/walk.ts'
 import { type Format, readFormat } from './preflight/format.ts'
 import { refuseForeignOwner } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
+import { openRemote, type RemoteBranch } from './push/remote-branch.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
 import { openWorkTree, type WorkTree } from './work-tree/work-tree.ts'
 
@@ -37,6 +38,8 @@ export interface OpenOptions {
    * a bare repository, and everywhere else batches go to the work tree.
    */
   readonly branch?: string
+  /** The remote, by its name, that each batch is pushed to; it is made on what the branch is there. */
+  readonly push?: string
 }
 
 /** Where HEAD stands or, where batches go to a branch alone, that branch. */
@@ -57,6 +60,8 @@ export interface Repository extends Located {
   readonly format: Format
   /** The full name of the branch that batches go to, and to no work tree; null where they go to the work tree. */
   readonly branch: string | null
+  /** The branch as it is at the remote that batches are pushed to; null where they are not. */
+  readonly remote: RemoteBranch | null
   /** The backend that was asked for, where one was. */
   readonly asked: BackendName | undefined
   /** The git command; null where it is not to be used. */
@@ -66,7 +71,7 @@ export interface Repository extends Located {
   readonly workTree: WorkTree
   /** The index of the work tree as it is now. */
   index(): IndexFile
-  /** Where HEAD, or the branch that batches go to alone, stands now. */
+  /** Where HEAD, or the branch that batches go to alone, stands now; where they are pushed, as the remote has it. */
   head(): Head
   /** A commit and everything that it came from, newest first. */
   walk(from: string): AsyncIterable<Passed>
@@ -75,7 +80,7 @@ export interface Repository extends Located {
 /**
  * Opens the repository that a directory lies in, however deep.
  * `directory-unusable`, `not-a-repository`, `repository-unsupported` for a format, an owner or an environment that cannot be
- * served, `git-missing`, `branch-unknown`, `repository-bare` where no branch is to be had.
+ * served, `git-missing`, `branch-unknown`, `branch-missing` where none is to be had, `remote-unknown`.
  */
 export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
   const fs = (options.fs ?? nodeFs) as FileSystem
@@ -95,8 +100,12 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     asked: options.backend,
     runs,
   })
-  const isAlone = located.isBare || options.branch !== undefined
+  const isAlone = located.isBare || options.branch !== undefined || options.push !== undefined
   const branch = isAlone ? branchNamed(service.refs, options.branch, located.root) : null
+  const remote =
+    branch === null || options.push === undefined
+      ? null
+      : openRemote({ ...service, env, config }, options.push, branch)
   return {
     ...located,
     ...service,
@@ -106,9 +115,10 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     runs,
     format,
     branch,
+    remote,
     workTree: openWorkTree(fs, located.root),
     index: indexReader(fs, found.gitDirectory, openIndex),
-    head: () => readHead(service.refs, branch),
+    head: () => remote?.head() ?? readHead(service.refs, branch),
   }
 }
 

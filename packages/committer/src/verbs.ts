@@ -13,6 +13,7 @@ import type { Repository } from './repository.ts'
 import { snapshotOfCommit } from './snapshot/commit.ts'
 import { snapshotOfPresent } from './snapshot/present.ts'
 import { commitChangeSet } from './transaction/commit.ts'
+import { pushChangeSet } from './transaction/push.ts'
 import { storedChanges } from './transaction/stored.ts'
 import { dirtyNotices } from './uncommitted/notices.ts'
 import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'
@@ -90,14 +91,29 @@ export const recover = (repository: Repository): Promise<readonly Recovered[]> =
 
 /**
  * Lands a change set as exactly one commit on the current branch (or on a detached HEAD), in work tree, index and
- * history, or on the one that batches go to alone, in its history; or changes nothing and throws. Paths outside of the change set
+ * history, or on the one that batches go to alone, in its history, here and, where they are pushed, at the remote; or changes nothing
+ * and throws. Paths outside of the change set
  * are not looked at and stay as they are.
  */
 export const commit = (
   repository: Repository,
   changeSet: ChangeSet,
   request: CommitRequest,
-): Promise<Receipt> => reporting(() => commitChangeSet(repository, changeSet, request))
+): Promise<Receipt> =>
+  reporting(() =>
+    repository.remote === null
+      ? commitChangeSet(repository, changeSet, request)
+      : pushChangeSet(repository, repository.remote, changeSet, request),
+  )
+
+/**
+ * Asks the remote that batches are pushed to where the branch is there, which the next batch is then made on. Does nothing where they
+ * are not pushed. `remote-unreachable`, `push-diverged`.
+ */
+export const fetchBranch = (
+  repository: Repository,
+  { signal }: { readonly signal?: AbortSignal } = {},
+): Promise<void> => reporting(async () => repository.remote?.fetch(signal))
 
 /** The batches of a branch, newest first. */
 export const history = (repository: Repository, range: HistoryRange = {}): AsyncIterable<Batch> =>

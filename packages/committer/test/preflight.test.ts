@@ -281,7 +281,7 @@ describe('where a repository is', () => {
     const bare = join(root, 'bare.git')
     expect((await openRepository(join(bare, 'refs'), { env: plainEnvironment })).root).toBe(bare)
     repository.git('--git-dir', bare, 'update-ref', '--no-deref', 'HEAD', 'HEAD')
-    expect(await opening(bare)).toBe('repository-bare')
+    expect(await opening(bare)).toBe('branch-missing')
     repository.git('--git-dir', bare, 'config', 'core.bare', 'false')
     expect(await opening(bare)).toBe('directory-unusable')
   })

@@ -7,6 +7,7 @@ import {
   kindOf,
   type Outcome,
   type Plan,
+  type Pushed,
   type Result,
   type ServedBy,
 } from '@emend/model'
@@ -71,6 +72,7 @@ export type Ending = Omit<Rehearsal, 'backend'> & {
   readonly backend?: ServedBy
   readonly commit?: string | null
   readonly base?: string | null
+  readonly pushed?: Pushed
 }
 
 /** The result of a draft: with its ending, or, without one, of a plan that was refused. */
@@ -89,6 +91,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
     ...(draft.plan.calls !== undefined && { calls: draft.plan.calls }),
     changes: ending?.changes ?? [],
     ...(ending?.backend && { backend: ending.backend }),
+    ...(ending?.pushed && { pushed: ending.pushed }),
     /** Computed when it is asked for: many callers never look. */
     get diff() {
       diff ??= unifiedDiff(ending?.stored ?? [])
@@ -103,12 +106,14 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
     ],
   }
   const undone = ending && draft.undone
-  return Object.assign(result, {
-    report: undone
-      ? undoReport(undone, draft.redo === true, result)
-      : dialectNamed(draft.dialect).report(result),
-  })
+  const report = undone
+    ? undoReport(undone, draft.redo === true, result)
+    : dialectNamed(draft.dialect).report(result)
+  return Object.assign(result, { report: `${report}${pushReport(ending?.pushed)}` })
 }
+
+const pushReport = (pushed: Pushed | undefined): string =>
+  pushed === undefined ? '' : `\nPushed to ${pushed.ref.replace('refs/heads/', '')} at ${pushed.remote}`
 
 /** That git had to serve the repository is told, as it is not asked for. */
 const needsOfGit = (backend: ServedBy | undefined): readonly string[] =>

@@ -9,6 +9,7 @@ import {
 import {
   diagnose,
   type EmendError,
+  hasErrors,
   isEmpty,
   isWithin,
   normalizePath,
@@ -20,14 +21,14 @@ import { relativeTo } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { checkingFrom, dirtyOptions, requestFrom } from './commit-request.ts'
-import { type Draft, draftOf, type Ending, refusal, resultOf, withWarnings } from './draft.ts'
+import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
 import { divideMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import { committedPolicy } from './policy.ts'
-import { type Applied, untilUnmoved } from './replanning.ts'
+import { type Applied, onPresent, untilUnmoved } from './replanning.ts'
 
 /**
  * Takes plans from their text to a draft, and a draft to its result: rehearsed, or committed. What a workspace and its sessions
@@ -74,7 +75,8 @@ export class Drafting {
   }
 
   /** The result of a draft that is not to be committed. */
-  async preview(draft: Draft, options: PlanOptions): Promise<Result> {
+  async preview(conclude: () => Promise<Draft>, options: PlanOptions): Promise<Result> {
+    const draft = await onPresent(this.#repository, conclude, [], options)
     const { changeSet } = draft
     if (changeSet === undefined) return resultOf(draft)
     return await orRefused(draft, async () =>
@@ -88,7 +90,7 @@ export class Drafting {
    */
   async apply(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Applied> {
     return await untilUnmoved(this.#repository, async (told) => {
-      const draft = withWarnings(await conclude(), told)
+      const draft = await onPresent(this.#repository, conclude, told, options)
       return { draft, result: await this.#land(draft, options) }
     })
   }
@@ -111,8 +113,10 @@ export class Drafting {
   /** Takes a batch back with a new commit, the given one or the latest that is neither an undo nor undone; or, to redo, an undo. */
   async undo(commitName: string | undefined, options: CommitOptions, redo = false): Promise<Result> {
     const { result } = await untilUnmoved(this.#repository, async (told) => {
-      const warnings = [...told, ...(await this.#tidings())]
-      const draft = draftOf(this.#repository.head(), undefined, warnings)
+      const begin = async (): Promise<Draft> =>
+        draftOf(this.#repository.head(), undefined, await this.#tidings())
+      const draft = await onPresent(this.#repository, begin, told, options)
+      if (hasErrors(draft.diagnostics)) return { draft, result: resultOf(draft) }
       return { draft, result: await this.#takeBack(draft, commitName, options, redo) }
     })
     return result

@@ -17,6 +17,7 @@ export {
   type Outcome,
   type Plan,
   type Policy,
+  type Pushed,
   type Result,
 } from '@emend/model'
 export { type DialectName, dialectNames, parse, parseResponse } from '@emend/parser'

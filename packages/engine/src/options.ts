@@ -11,6 +11,11 @@ export interface WorkspaceOptions {
    * out, they go to the work tree or, in a bare repository, to the branch of HEAD.
    */
   readonly branch?: string
+  /**
+   * The remote, by its name, that each batch is pushed to: made on what the branch is there, and made again where somebody else pushes
+   * first. The branch must not be checked out.
+   */
+  readonly push?: string
   /** Who is to serve the repository; when left out, git serves what cannot be served in process. */
   readonly backend?: BackendName
   /** Which programs may be run that git's configuration names: hooks, filters, and what signs; none when left out. */

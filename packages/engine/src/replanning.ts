@@ -1,6 +1,7 @@
-import { hasMoved, type Repository } from '@emend/committer'
+import { fetchBranch, hasMoved, type Repository } from '@emend/committer'
 import { type Diagnostic, kindOf, type Result } from '@emend/model'
-import type { Draft } from './draft.ts'
+import { type Draft, draftOf, refusal, withWarnings } from './draft.ts'
+import type { CommitOptions } from './options.ts'
 
 /** A draft with what came of it. */
 export interface Applied {
@@ -11,6 +12,9 @@ export interface Applied {
 /** A plan is made so often at most: whoever changes what it was made on that quickly has to be waited for. */
 const ATTEMPTS = 5
 
+/** The same where it is pushed: among several who push one branch all the time, only one gets there each time. */
+const PUSHES = 25
+
 /**
  * Makes an attempt, and makes it anew, a bounded number of times, where it failed on what somebody has changed meanwhile: edits are
  * addressed by content, so that only a real conflict is left. `attempt` is given what the ones before it had to tell.
@@ -19,10 +23,28 @@ export const untilUnmoved = async (
   repository: Repository,
   attempt: (told: readonly string[]) => Promise<Applied>,
 ): Promise<Applied> => {
+  const most = repository.remote === null ? ATTEMPTS : PUSHES
   let applied = await attempt([])
-  for (let count = 1; count < ATTEMPTS && (await isOutdated(repository, applied.result)); count++)
+  for (let count = 1; count < most && (await isOutdated(repository, applied.result)); count++)
     applied = await attempt(applied.draft.warnings)
   return applied
+}
+
+/**
+ * The draft on what is there now, at the remote where batches are pushed, with what was told before; refused where that cannot be had.
+ */
+export const onPresent = async (
+  repository: Repository,
+  conclude: () => Promise<Draft>,
+  told: readonly string[],
+  { signal }: Pick<CommitOptions, 'signal'>,
+): Promise<Draft> => {
+  try {
+    await fetchBranch(repository, { ...(signal && { signal }) })
+  } catch (error) {
+    return withWarnings(refusal(draftOf(repository.head()), error), told)
+  }
+  return withWarnings(await conclude(), told)
 }
 
 /** Under the locks, a change of what was planned on is seen as such; what was read while it went on may look like anything. */

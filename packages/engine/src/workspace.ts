@@ -37,14 +37,16 @@ export class Workspace {
 
   /**
    * Opens the repository that a directory is in; the workspace is its whole work tree, or a branch of it. Recovers what runs that died
-   * have left there. Errors: `not-a-repository`, `directory-unusable`, `branch-unknown`, `repository-bare`, and those of `recover`.
+   * have left there. Errors: `not-a-repository`, `directory-unusable`, `branch-unknown`, `branch-missing`, `remote-unknown`, and those of
+   * `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
-    const { fs, env, branch, backend, runs } = options
+    const { fs, env, branch, push, backend, runs } = options
     const repository = await openRepository(directory, {
       ...(fs && { fs }),
       ...(env && { env }),
       ...(branch !== undefined && { branch }),
+      ...(push !== undefined && { push }),
       ...(backend && { backend }),
       ...(runs && { runs }),
     })
@@ -75,7 +77,7 @@ export class Workspace {
 
   /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
   async preview(input: PlanInput, options: PlanOptions = {}): Promise<Result> {
-    return await this.#drafting.preview(await this.#draft(input, options), options)
+    return await this.#drafting.preview(() => this.#draft(input, options), options)
   }
 
   /**

@@ -37,7 +37,7 @@ export {
   problemCodes,
   wordingOf,
 } from './problem.ts'
-export { type ChangedPath, documentOf, type Result, type ServedBy } from './result.ts'
+export { type ChangedPath, documentOf, type Pushed, type Result, type ServedBy } from './result.ts'
 export {
   type Entry,
   type FileMode,

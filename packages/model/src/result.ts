@@ -22,6 +22,17 @@ export interface ServedBy {
   readonly because: readonly string[]
 }
 
+/** What was pushed where. */
+export interface Pushed {
+  /** The name of the remote. */
+  readonly remote: string
+  /** The full name of the branch that was moved there. */
+  readonly ref: string
+  /** The commits that it was moved from, null where it was made, and to. */
+  readonly from: string | null
+  readonly to: string
+}
+
 /** What came of a plan. One shape for success and failure, for `preview` and `apply`. */
 export interface Result {
   readonly ok: boolean
@@ -38,6 +49,8 @@ export interface Result {
   readonly changes: readonly ChangedPath[]
   /** Present once the repository has been asked: after a preview or a commit that was not refused. */
   readonly backend?: ServedBy
+  /** Present once the batch was pushed. */
+  readonly pushed?: Pushed
   /** A unified diff that `git apply` takes. */
   readonly diff: string
   /** The answer to give back to the model, in the words of the plan's dialect. */
@@ -55,6 +68,7 @@ export const documentOf = (result: Result) => ({
   outcomes: result.outcomes,
   changes: result.changes,
   ...(result.backend && { backend: result.backend }),
+  ...(result.pushed && { pushed: result.pushed }),
   diagnostics: result.diagnostics,
   warnings: result.warnings,
   report: result.report,

@@ -14,7 +14,11 @@ export const refuseCheckedOut = (repository: Repository, branch: string, config:
   for (const { gitDirectory, workTree } of workTreesOf(repository, config)) {
     const held = [refs.checkedOutIn(gitDirectory), ...underWay(repository, gitDirectory)]
     if (held.includes(branch))
-      throw new EmendError('branch-checked-out', { branch, directory: workTree ?? commonDirectory })
+      throw new EmendError('branch-checked-out', {
+        branch,
+        directory: workTree ?? commonDirectory,
+        ...(repository.remote && { remote: repository.remote.name }),
+      })
   }
 }
 

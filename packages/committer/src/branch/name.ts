@@ -6,11 +6,11 @@ const BRANCHES = 'refs/heads'
 
 /**
  * The full name of a branch, by that or by its short one, or of the one that HEAD is on. It must exist, unless there is none at all: the
- * first commit makes it. `branch-unknown`, `repository-bare` where HEAD is on none.
+ * first commit makes it. `branch-unknown`, `branch-missing` where HEAD is on none.
  */
 export const branchNamed = (refs: RefStore, name: string | undefined, directory: string): string => {
   const sought = name ?? refs.resolve('HEAD').ref
-  if (sought === 'HEAD' && name === undefined) throw new EmendError('repository-bare', { directory })
+  if (sought === 'HEAD' && name === undefined) throw new EmendError('branch-missing', { directory })
   const full = sought.startsWith('refs/') ? sought : `${BRANCHES}/${sought}`
   const isBranch = full.startsWith(`${BRANCHES}/`) && isRefName(full)
   const { ref, id } = isBranch ? refs.resolve(full) : { ref: full, id: null }

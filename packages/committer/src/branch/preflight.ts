@@ -5,7 +5,7 @@ import { isTree, type TreeItem } from '../git/tree.ts'
 import { readCommit } from '../history/walk.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import { needsOfFormat } from '../preflight/format.ts'
-import { enabledHooks } from '../preflight/hooks.ts'
+import { hooksPassedOver } from '../preflight/hooks.ts'
 import { refuseWithoutGit } from '../preflight/need.ts'
 import { refuseForeignOwner } from '../preflight/ownership.ts'
 import { type Cleared, refuseOtherFormat, servedBy } from '../preflight/preflight.ts'
@@ -26,7 +26,7 @@ export const clearBranch = (repository: Repository, branch: string, paths: reado
   refuseOtherFormat(repository, settings)
   branchNamed(repository.refs, branch, repository.root)
   refuseCheckedOut(repository, branch, settings.config)
-  const hooks = enabledHooks(repository, settings.config.get('core.hooksPath'))
+  const hooks = hooksPassedOver(repository, settings.config.get('core.hooksPath'))
   if (hooks.length > 0 && repository.runs.includes('hooks'))
     throw new EmendError('work-tree-missing', { branch, what: 'hooks' })
   const needs = [...needsOfFormat(repository.format), ...needsOfSigning(repository, settings)]

@@ -5,7 +5,7 @@ import { EmendError } from '@emend/model'
 const PATIENCE = 1_000
 
 /** Tries again, for a bounded time, what somebody else keeps busy. */
-export const withPatience = async (attempt: () => Promise<void>): Promise<void> => {
+export const withPatience = async <Done>(attempt: () => Promise<Done>): Promise<Done> => {
   const deadline = Date.now() + PATIENCE
   for (;;)
     try {

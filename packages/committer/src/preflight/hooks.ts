@@ -17,10 +17,21 @@ const HOOKS = [
 export type Hook = (typeof HOOKS)[number]
 
 /** The names of the enabled hooks that `git commit` would run here. */
-export const enabledHooks = (repository: Repository, hooksPath: string | undefined): readonly Hook[] => {
+export const enabledHooks = (repository: Repository, hooksPath: string | undefined): readonly Hook[] =>
+  enabledAmong(HOOKS, repository, hooksPath)
+
+/** The names of the enabled hooks that `git commit` would run in a work tree, and `git push` where batches are pushed. */
+export const hooksPassedOver = (repository: Repository, hooksPath: string | undefined): readonly string[] =>
+  enabledAmong([...HOOKS, ...(repository.remote ? ['pre-push'] : [])], repository, hooksPath)
+
+const enabledAmong = <Name extends string>(
+  names: readonly Name[],
+  repository: Repository,
+  hooksPath: string | undefined,
+): readonly Name[] => {
   const { fs } = repository
   const directory = hooksDirectory(repository, hooksPath)
-  return HOOKS.filter((name) => {
+  return names.filter((name) => {
     const stat = fs.statSync(join(directory, name), { bigint: true, throwIfNoEntry: false })
     return stat?.isFile() === true && (Number(stat.mode) & 0o111) !== 0
   })

@@ -23,9 +23,9 @@ export interface Held {
 const PATIENCE = 1_000
 
 /**
- * Takes git's locks in git's order: index, HEAD, branch, the latter only where batches go to it alone. Waits a bounded time for those that somebody holds (`busy`); when
- * the branch has moved, the commit is built again on the new parent (`moved`, should it keep moving). Up to the locks, a batch
- * can be stopped (`interrupted`).
+ * Takes git's locks in git's order: index, HEAD, branch; where batches go to a branch alone, that one. Waits a bounded time for
+ * those that somebody holds (`busy`); when the branch has moved, the commit is built again on the new parent (`moved`, should it keep
+ * moving). Up to the locks, a batch can be stopped (`interrupted`).
  */
 export const acquire = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   const deadline = Date.now() + PATIENCE
@@ -62,7 +62,8 @@ const takeLocks = async (
   }
 }
 
-const takeRef = (
+/** Locks the branch, or HEAD with its branch, to move it from where it is to a built commit. */
+export const takeRef = (
   { refs, branch }: Repository,
   { commit: from }: Head,
   { commit: to }: BuiltCommit,

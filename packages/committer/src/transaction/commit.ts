@@ -1,14 +1,14 @@
 import type { ChangeSet } from '@emend/model'
 import { changedPaths, differing } from '../changed-paths.ts'
-import { journalIn, removeJournal } from '../journal/journal.ts'
+import { removeJournal } from '../journal/journal.ts'
 import { takeOwnLock } from '../ownership/own-lock.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import { recoverOthers } from '../recovery/recover.ts'
-import { sweep } from '../recovery/sweep.ts'
 import type { Head, Repository } from '../repository.ts'
 import { dirtyNotices } from '../uncommitted/notices.ts'
 import { prunePreImages } from '../uncommitted/prune.ts'
 import { acquire, type Held } from './acquire.ts'
+import { ending, notTidied, type Step, tidy } from './ending.ts'
 import { runHookAfter } from './hooks.ts'
 import { land } from './land.ts'
 import { landOnBranch } from './land-on-branch.ts'
@@ -63,39 +63,6 @@ export const commitChangeSet = async (
   }
 }
 
-/** Part of the way out. */
-type Step = () => void | Promise<void>
-
-/**
- * Lets go of everything, of the home after emend's own lock, because it proves whose that is. A home with a journal stays, for
- * the next command to recover. `between` comes when nobody is kept from the repository any more but other batches.
- */
-const ending = (
-  repository: Repository,
-  { home }: PreparedBatch,
-  locks: readonly Step[],
-  between: Step = () => {},
-): readonly Step[] => {
-  const [own, ...gits] = locks
-  const leave = (): void => {
-    home.leave()
-    if (journalIn(repository.fs, home.path) === null) sweep(repository, home.path)
-  }
-  return [...gits.toReversed(), between, ...(own === undefined ? [] : [own]), leave]
-}
-
-/** From the commit point on nothing may report failure: what cannot be tidied up is a warning. */
-const tidy = async (steps: readonly Step[]): Promise<readonly string[]> => {
-  const problems: string[] = []
-  for (const step of steps)
-    try {
-      await step()
-    } catch (error) {
-      problems.push(notTidied(error))
-    }
-  return problems
-}
-
 const prune = (repository: Repository, { batch, now, home, sync }: PreparedBatch): readonly string[] => {
   try {
     return prunePreImages(repository, batch, now, { sync, home: home.path })
@@ -104,9 +71,12 @@ const prune = (repository: Repository, { batch, now, home, sync }: PreparedBatch
   }
 }
 
-const notTidied = (error: unknown): string => `Not everything could be tidied up: ${(error as Error).message}`
-
-const receiptOf = (head: Head, batch: PreparedBatch, held: Held | null): Omit<Receipt, 'warnings'> => ({
+/** What a batch returns once it has landed, but for what there is to tell. */
+export const receiptOf = (
+  head: Head,
+  batch: PreparedBatch,
+  held: Held | null,
+): Omit<Receipt, 'warnings'> => ({
   commit: held?.built.differs ? held.built.commit : null,
   base: held?.built.differs ? held.built.parent : head.commit,
   branch: head.branch,

@@ -19,10 +19,19 @@ export const landOnBranch = async (
   held: Held | null,
 ): Promise<Landed> => {
   if (!held?.built.differs) return { held, warnings: [] }
+  if (held.head.commit !== batch.cleared.head.commit) verifyTip(repository, held.head.commit, batch.changeSet)
+  return await moveBranch(repository, branch, batch, held)
+}
+
+/** Moves a branch that is held, by its journal; what fails before it has moved is taken back. */
+export const moveBranch = async (
+  repository: Repository,
+  branch: string,
+  batch: PreparedBatch,
+  held: Held,
+): Promise<Landed> => {
   const home = batch.home.path
   try {
-    if (held.head.commit !== batch.cleared.head.commit)
-      verifyTip(repository, held.head.commit, batch.changeSet)
     refuseCheckedOut(repository, branch, batch.cleared.settings.config)
     writeJournal(repository.fs, home, journalOfMove(repository, batch, held), batch)
     return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }

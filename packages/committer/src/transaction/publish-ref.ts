@@ -21,7 +21,7 @@ export const publishRef = async (
     await objects.secure(options)
     return []
   } catch (error) {
-    if (repository.head().commit !== built.commit) throw error
+    if (repository.refs.resolve(repository.branch ?? 'HEAD').id !== built.commit) throw error
     return [`The branch has moved, but not everything could be tidied up: ${(error as Error).message}`]
   }
 }

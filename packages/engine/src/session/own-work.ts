@@ -58,9 +58,12 @@ export class OwnWork implements Hands {
 
   async preview(reading: Reading, options: PlanOptions): Promise<Result> {
     return await this.#turns.take(async () => {
-      const growing = await this.#drafting.begin(this.guard)
-      this.memory.read(await growing.add(reading, options))
-      return await this.#drafting.preview(await growing.conclude(), { ...this.#committing, ...options })
+      const conclude = async (): Promise<Draft> => {
+        const growing = await this.#drafting.begin(this.guard)
+        this.memory.read(await growing.add(reading, options))
+        return await growing.conclude()
+      }
+      return await this.#drafting.preview(conclude, { ...this.#committing, ...options })
     })
   }
 

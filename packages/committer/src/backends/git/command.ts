@@ -16,6 +16,13 @@ export interface GitInput {
   readonly hooks?: boolean
 }
 
+/** What one run is given that somebody has to wait for, in milliseconds. */
+export interface PatientInput extends GitInput {
+  readonly patience: number
+  /** Ends it. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /** How one run of git ended. */
 export interface GitEnding {
   /** Null where it was killed. */
@@ -38,11 +45,10 @@ export interface GitCommand {
   readonly run: (args: readonly string[], input?: GitInput) => Buffer
   /** Runs it, whatever comes of it. */
   readonly attempt: (args: readonly string[], input?: GitInput) => GitEnding
-  /** Runs it in the background, so many milliseconds at most, and returns its standard output. `git-failed`. */
-  readonly finish: (
-    args: readonly string[],
-    input: GitInput & { readonly patience: number },
-  ) => Promise<Buffer>
+  /** Runs it in the background, so many milliseconds at most, whatever comes of it. `git-failed` where it takes longer. */
+  readonly outcome: (args: readonly string[], input: PatientInput) => Promise<GitEnding>
+  /** The same, and returns its standard output. `git-failed`. */
+  readonly finish: (args: readonly string[], input: PatientInput) => Promise<Buffer>
   readonly start: (args: readonly string[], input?: GitInput) => GitProcess
 }
 
@@ -77,25 +83,33 @@ export const gitCommand = (found: Located, env: Environment, silenced: readonly 
       if (status !== 0) throw gitFailed(args, errors)
       return output
     },
-    finish: (args, input) => finished(start(args, input), args, input),
+    outcome: (args, input) => ended(start(args, input), args, input),
+    finish: async (args, input) => {
+      const { status, output, errors } = await ended(start(args, input), args, input)
+      if (status !== 0) throw gitFailed(args, errors)
+      return output
+    },
     start,
   }
 }
 
-const finished = (
+const ended = (
   child: GitProcess,
   args: readonly string[],
-  { input = '', patience }: GitInput & { readonly patience: number },
-): Promise<Buffer> =>
+  { input = '', patience, signal }: PatientInput,
+): Promise<GitEnding> =>
   new Promise((resolve, reject) => {
     const output: Buffer[] = []
     let errors = ''
-    const timer = setTimeout(() => {
+    const giveUp = (why: string): void => {
       child.kill()
       // What it started may hold on to its output.
       for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
-      reject(gitFailed(args, `no answer within ${patience / 1000} seconds`))
-    }, patience)
+      reject(gitFailed(args, why))
+    }
+    const timer = setTimeout(giveUp, patience, `no answer within ${patience / 1000} seconds`)
+    const stop = (): void => giveUp('it was stopped')
+    signal?.addEventListener('abort', stop, { once: true })
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     child.stdout.on('data', (chunk) => output.push(chunk))
@@ -105,8 +119,8 @@ const finished = (
     child.on('error', (error) => reject(gitFailed(args, error.message, error)))
     child.on('close', (status) => {
       clearTimeout(timer)
-      if (status === 0) resolve(Buffer.concat(output))
-      else reject(gitFailed(args, errors))
+      signal?.removeEventListener('abort', stop)
+      resolve({ status, output: Buffer.concat(output), errors })
     })
   })
 

@@ -1,5 +1,6 @@
 import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
+import type { GitConfiguration } from '../../git/config/configuration.ts'
 
 /** The environment in which git serves a repository; `silenced` are settings that count as empty. */
 export const environmentFor = (
@@ -22,6 +23,22 @@ export const environmentFor = (
   LC_ALL: 'C',
   ...emptied(silenced, env),
 })
+
+/**
+ * What is different where git is to reach a remote: protocols, keys and credentials are as the user's own git has them, and still nobody
+ * is asked anything.
+ */
+export const environmentForRemotes = (env: Environment, config: GitConfiguration): Environment => {
+  const meant = Object.fromEntries(Object.entries(env).filter(([name]) => OF_REMOTES.test(name)))
+  const says = env.GIT_SSH_COMMAND ?? env.GIT_SSH ?? config.get('core.sshCommand')
+  return {
+    GIT_ALLOW_PROTOCOL: undefined,
+    ...meant,
+    ...(says === undefined && { GIT_SSH_COMMAND: 'ssh -o BatchMode=yes' }),
+  }
+}
+
+const OF_REMOTES = /^(GIT_(SSH|SSL|HTTP|PROXY|ASKPASS|ALLOW_PROTOCOL|PROTOCOL_FROM_USER)|SSH_ASKPASS)/
 
 /** Where configuration and attributes are read from is meant; whatever else begins so sends git elsewhere. */
 const MEANT = /^GIT_(CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\d+|VALUE_\d+)|ATTR_NOSYSTEM)$/

@@ -107,6 +107,11 @@ export class ObjectStore {
     if (!this.#stored.renew(id, object)) this.#staged.set(id, object)
   }
 
+  /** Somebody else has written objects that will be asked for. */
+  rescan(): void {
+    this.#stored.rescan()
+  }
+
   /** Keeps packs open until `work` is done, which reads or writes many objects. */
   together<Result>(work: () => Result): Result {
     return this.#stored.together(work)

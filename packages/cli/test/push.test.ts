@@ -1,0 +1,232 @@
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Run, runEmend } from './run-emend.ts'
+
+/** `EMEND_SWEEP=full` kills the command at every call; the tests at some. */
+const STEP = process.env.EMEND_SWEEP === 'full' ? 1 : 7
+
+const killAt = fileURLToPath(new URL('kill-at.cjs', import.meta.url))
+
+const NAMES = Array.from({ length: 20 }, (_, at) => `line-${String(at).padStart(2, '0')}`)
+
+let seed: TestRepository
+let origin: TestRepository
+beforeEach(() => {
+  seed = makeRepository({ 'a.txt': NAMES.map((name) => `${name} old\n`).join(''), 'b.txt': 'b\n' })
+  seed.git('clone', '-q', '--bare', seed.root, 'origin.git')
+  origin = openTestRepository(join(seed.root, 'origin.git'))
+})
+afterEach(() => seed.remove())
+
+/** A clone in which no branch is checked out: bare, or with a detached HEAD. */
+const clone = (name: string, isBare: boolean): TestRepository => {
+  seed.git('clone', '-q', ...(isBare ? ['--bare'] : []), origin.root, name)
+  const made = openTestRepository(join(seed.root, name))
+  made.git('config', 'user.name', 'Ada')
+  made.git('config', 'user.email', 'ada@example.com')
+  if (!isBare) made.git('checkout', '-q', '--detach')
+  return made
+}
+
+const planFor = (name: string): string =>
+  JSON.stringify({
+    version: 1,
+    message: name,
+    operations: [{ op: 'edit', path: 'a.txt', find: `${name} old`, replace: `${name} new` }],
+  })
+const push = (
+  { root }: TestRepository,
+  name: string,
+  args: readonly string[] = ['apply', '--branch', 'main', '--push', 'origin'],
+): Promise<Run> => runEmend([...args, '--json'], { cwd: root, input: planFor(name) })
+
+/** A hook of the remote. */
+const hook = (name: string, script: string): void => {
+  const path = join(origin.root, 'hooks', name)
+  writeFileSync(path, `#!/bin/sh\n${script}`)
+  chmodSync(path, 0o755)
+}
+const subjects = (): readonly string[] => origin.git('log', '--format=%s', 'main').split('\n')
+
+describe('--push', () => {
+  it('makes the batch on what the remote has, and moves the branch there, and then here', async () => {
+    const [ours, theirs] = [clone('ours', false), clone('theirs', true)]
+    expect((await push(theirs, NAMES[0]!)).exitCode).toBe(0)
+    const base = origin.git('rev-parse', 'main')
+    const { exitCode, document } = await push(ours, NAMES[1]!)
+    const tip = origin.git('rev-parse', 'main')
+    expect({ exitCode, document }).toMatchObject({
+      exitCode: 0,
+      document: {
+        commit: tip,
+        base,
+        pushed: { remote: 'origin', ref: 'refs/heads/main', from: base, to: tip },
+      },
+    })
+    expect(document.report).toMatch(/\nPushed to main at origin$/)
+    for (const ref of ['main', 'origin/main']) expect(ours.git('rev-parse', ref)).toBe(tip)
+    expect(ours.git('reflog', '-1', '--format=%gs', 'main')).toBe(`emend: ${NAMES[1]}`)
+    expect(ours.git('status', '--porcelain')).toBe('')
+    const undone = await runEmend(['undo', '--branch', 'main', '--push', 'origin'], { cwd: ours.root })
+    expect(undone.exitCode).toBe(0)
+    expect(subjects()).toEqual([`Undo "${NAMES[1]}"`, NAMES[1], NAMES[0], 'Begin'])
+  })
+
+  it('lands what four clones push at the same time, none lost and none twice', async () => {
+    const acknowledged: string[] = []
+    const work = async (at: number): Promise<void> => {
+      const own = clone(`clone-${at}`, at % 2 === 0)
+      for (const name of NAMES.slice(at * 5, at * 5 + 5)) {
+        const { exitCode, document } = await push(own, name)
+        if (exitCode === 0) acknowledged.push(name)
+        else expect(document.diagnostics).toMatchObject([{ code: 'moved' }])
+      }
+      expect(own.git('fsck', '--strict', '--no-dangling')).toBe('')
+    }
+    await Promise.all([0, 1, 2, 3].map(work))
+    expect(acknowledged.length).toBeGreaterThan(NAMES.length / 2)
+    expect(subjects().slice(0, -1).toSorted()).toEqual(acknowledged.toSorted())
+    expect(origin.git('log', '--merges', '--format=%h', 'main')).toBe('')
+    expect(origin.git('fsck', '--strict', '--no-dangling')).toBe('')
+    const lines = NAMES.map((name) => `${name} ${acknowledged.includes(name) ? 'new' : 'old'}`)
+    expect(origin.git('show', 'main:a.txt')).toBe(lines.join('\n'))
+  }, 120_000)
+
+  it('leaves, wherever it is killed, what the next command makes whole, and the remote has the commit or not', async () => {
+    const ours = clone('ours', true)
+    const outcomes = { lost: 0, landed: 0, done: false }
+    for (let at = 1; !outcomes.done; at += STEP) {
+      const [before, count] = [ours.git('rev-parse', 'main'), subjects().length]
+      const env = { EMEND_KILL_AT: String(at), NODE_OPTIONS: `--require ${killAt}` }
+      const { exitCode } = await runEmend(['apply', '--push', 'origin'], {
+        cwd: ours.root,
+        input: `<create><file>${outcomes.landed}.txt</file><content>\nnew\n</content></create>`,
+        env,
+      })
+      outcomes.done = exitCode === 0
+      await runEmend(['recover'], { cwd: ours.root })
+      const [here, there] = [ours.git('rev-parse', 'main'), origin.git('rev-parse', 'main')]
+      expect([before, there], `call ${at}`).toContain(here)
+      outcomes[subjects().length === count ? 'lost' : 'landed']++
+      const left = readdirSync(ours.root, { recursive: true, encoding: 'utf8' })
+      expect(left.filter((name) => /\.lock$|^emend\/./.test(name))).toEqual([])
+    }
+    expect(outcomes.lost).toBeGreaterThan(2)
+    const made = Array.from({ length: outcomes.landed }, (_, at) => `Create ${at}.txt`)
+    expect(subjects()).toEqual([...made.toReversed(), 'Begin'])
+    expect(origin.git('fsck', '--strict', '--no-dangling')).toBe('')
+  }, 600_000)
+
+  it('finds out what became of the commit where the connection ends before the answer', async () => {
+    const ours = clone('ours', true)
+    hook('reference-transaction', 'test "$1" != committed || kill -9 $PPID\n')
+    const { exitCode, document } = await push(ours, NAMES[0]!)
+    const tip = origin.git('rev-parse', 'main')
+    expect({ exitCode, document }).toMatchObject({
+      exitCode: 0,
+      document: { commit: tip, pushed: { to: tip } },
+    })
+    expect(ours.git('rev-parse', 'main')).toBe(tip)
+  })
+
+  it('says so where nobody can tell what became of it', async () => {
+    const ours = clone('ours', true)
+    const before = ours.git('rev-parse', 'main')
+    hook('reference-transaction', 'test "$1" != committed || { mv "$PWD" "$PWD.gone"; kill -9 $PPID; }\n')
+    const { exitCode, document } = await push(ours, NAMES[0]!)
+    origin = openTestRepository(`${origin.root}.gone`)
+    const commit = origin.git('rev-parse', 'main')
+    expect({ exitCode, document }).toMatchObject({
+      exitCode: 3,
+      document: { diagnostics: [{ code: 'remote-unreachable', data: { commit } }] },
+    })
+    expect(ours.git('rev-parse', 'main')).toBe(before)
+  })
+
+  it('makes a branch that the remote does not have', async () => {
+    const ours = clone('ours', false)
+    ours.git('branch', 'next')
+    const { document } = await push(ours, NAMES[0]!, ['apply', '--branch', 'next', '--push', 'origin'])
+    expect(document.pushed).toMatchObject({ ref: 'refs/heads/next', from: null })
+    expect(origin.git('rev-parse', 'next')).toBe(ours.git('rev-parse', 'next'))
+  })
+
+  it('previews on what the remote has', async () => {
+    const [ours, theirs] = [clone('ours', false), clone('theirs', true)]
+    await push(theirs, NAMES[0]!)
+    const before = ours.git('rev-parse', 'main')
+    const { document } = await push(ours, NAMES[1]!, ['preview', '--branch', 'main', '--push', 'origin'])
+    expect(document).toMatchObject({ ok: true, base: origin.git('rev-parse', 'main') })
+    expect(ours.git('rev-parse', 'main')).toBe(before)
+  })
+})
+
+describe('--push changes nothing, here or there,', () => {
+  const refused = async (ours: TestRepository, code: string, args?: readonly string[]): Promise<string> => {
+    const refs = (): readonly string[] => [ours.git('for-each-ref', 'refs/heads'), origin.git('for-each-ref')]
+    const before = refs()
+    const { exitCode, document } = await push(ours, NAMES[0]!, args)
+    expect(document.diagnostics).toMatchObject([{ code }])
+    expect(exitCode).toBe(3)
+    expect(refs()).toEqual(before)
+    const [{ message, hint }] = document.diagnostics as [{ message: string; hint: string }]
+    return `${message}\n${hint}`
+  }
+
+  it('where a hook of the remote declines, and tells what it says', async () => {
+    hook('pre-receive', 'echo "No pushes on Saturdays." >&2; exit 1\n')
+    const words = await refused(clone('ours', false), 'push-rejected')
+    expect(words).toContain('No pushes on Saturdays.')
+    expect(words).toContain('pre-receive hook declined')
+  })
+
+  it('where the remote is unknown, and names the nearest', async () => {
+    const args = ['apply', '--branch', 'main', '--push', 'orign']
+    expect(await refused(clone('ours', false), 'remote-unknown', args)).toContain('Did you mean `origin`?')
+  })
+
+  it('where the remote cannot be reached', async () => {
+    const ours = clone('ours', true)
+    ours.git('remote', 'add', 'nowhere', join(seed.root, 'nowhere.git'))
+    const args = ['apply', '--branch', 'main', '--push', 'nowhere']
+    expect(await refused(ours, 'remote-unreachable', args)).toContain('nowhere.git')
+  })
+
+  it('where the branch has commits here that the remote does not have', async () => {
+    const ours = clone('ours', false)
+    await runEmend(['apply', '--branch', 'main'], { cwd: ours.root, input: planFor(NAMES[1]!) })
+    expect(await refused(ours, 'push-diverged')).toContain('Push them first')
+  })
+
+  it('where the branch is checked out', async () => {
+    const ours = clone('ours', false)
+    ours.git('checkout', '-q', 'main')
+    expect(await refused(ours, 'branch-checked-out')).toContain('`git push origin`')
+    expect(await refused(ours, 'branch-checked-out', ['apply', '--push', 'origin'])).toContain('--detach')
+  })
+
+  it('where somebody else is always quicker', async () => {
+    hook(
+      'pre-receive',
+      `unset GIT_QUARANTINE_PATH
+commit=$(git commit-tree -p main -m Theirs 'main^{tree}' < /dev/null) && git update-ref refs/heads/main $commit\n`,
+    )
+    for (const variable of ['AUTHOR', 'COMMITTER']) {
+      origin.git('config', `${variable.toLowerCase()}.name`, 'Bob')
+      origin.git('config', `${variable.toLowerCase()}.email`, 'bob@example.com')
+    }
+    const ours = clone('ours', true)
+    const before = ours.git('rev-parse', 'main')
+    const { exitCode, document } = await push(ours, NAMES[0]!)
+    expect({ exitCode, document }).toMatchObject({
+      exitCode: 3,
+      document: { diagnostics: [{ code: 'moved' }] },
+    })
+    expect(ours.git('rev-parse', 'main')).toBe(before)
+    expect(new Set(subjects())).toEqual(new Set(['Theirs', 'Begin']))
+    expect(subjects().length).toBe(1 + 25)
+  }, 120_000)
+})

@@ -1,0 +1,28 @@
+import type { GitEnding } from '../backends/git/command.ts'
+
+/** What a remote says to a push of one branch. */
+export type PushAnswer =
+  | { readonly kind: 'taken' }
+  /** The branch is not, or at this moment may not be, where it was found. */
+  | { readonly kind: 'outrun' }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  /** Nothing: the connection may have ended before or after the branch was moved. */
+  | { readonly kind: 'none' }
+
+/** What git says of a lease that has run out, and a server of a ref that somebody else is just moving. */
+const OUTRUN =
+  /stale info|fetch first|non-fast-forward|already exists|cannot lock ref|failed to update ref|incorrect old value/
+
+/** Reads what `git push --porcelain` tells of a branch. Source: git-push(1), OUTPUT. */
+export const answerTo = ({ output, errors }: GitEnding, branch: string): PushAnswer => {
+  const lines = output.toString().split('\n')
+  const [flag, , summary = ''] =
+    lines.find((line) => line.split('\t')[1]?.endsWith(`:${branch}`))?.split('\t') ?? []
+  if (flag === undefined) return { kind: 'none' }
+  if (flag !== '!') return { kind: 'taken' }
+  if (OUTRUN.test(summary)) return { kind: 'outrun' }
+  // A hook says more in what it prints than in its answer.
+  const said = [...errors.matchAll(/^remote: (.*\S)\s*$/gm)].map(([, line]) => line)
+  const why = /\((.*)\)$/.exec(summary)?.[1] ?? summary
+  return { kind: 'rejected', reason: [why, ...said].join('\n') }
+}

@@ -1,0 +1,119 @@
+import { EmendError } from '@emend/model'
+import type { GitCommand } from '../backends/git/command.ts'
+import type { Environment } from '../environment.ts'
+import type { GitConfiguration } from '../git/config/configuration.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { RefStore } from '../git/refs/ref-store.ts'
+import type { Head } from '../repository.ts'
+import { answerTo } from './answer.ts'
+import { type RemoteGit, remoteGit, unreachable } from './remote-git.ts'
+
+/** What a remote is reached from. */
+interface Surroundings {
+  /** Null where git is not to be used. */
+  readonly git: GitCommand | null
+  readonly objects: ObjectStore
+  readonly refs: RefStore
+  readonly env: Environment
+  readonly config: GitConfiguration
+}
+
+/** A branch of a remote. `remote-unknown`, `git-missing`: it is git that speaks to remotes. */
+export const openRemote = (around: Surroundings, name: string, branch: string): RemoteBranch => {
+  const { git } = around
+  if (git === null || !git.isThere()) throw new EmendError('git-missing', {})
+  return new RemoteBranch({ ...around, git }, remoteGit(git, around, name), name, branch)
+}
+
+/** A branch as a remote has it. It is pushed to only from where it was found. */
+export class RemoteBranch {
+  /** The name of the remote. */
+  readonly name: string
+  readonly #branch: string
+  readonly #around: Surroundings & { readonly git: GitCommand }
+  readonly #remote: RemoteGit
+  /** Where the remote has the branch, null where it has none; undefined before it was asked. */
+  #there: string | null | undefined
+
+  /** Made by `openRemote`. */
+  constructor(
+    around: Surroundings & { readonly git: GitCommand },
+    remote: RemoteGit,
+    name: string,
+    branch: string,
+  ) {
+    this.#around = around
+    this.#remote = remote
+    this.name = name
+    this.#branch = branch
+  }
+
+  /** Where the remote had the branch when it was asked; null before, and where it has none. */
+  head(): Head | null {
+    return this.#there ? { commit: this.#there, branch: this.#branch } : null
+  }
+
+  /**
+   * Asks the remote where the branch is, and fetches what is new there. Moves no ref here but those with which git keeps track of
+   * remotes. `remote-unreachable`; `push-diverged` where the branch here has commits that the one there does not have; `interrupted` when
+   * the signal says so.
+   */
+  async fetch(signal?: AbortSignal): Promise<void> {
+    const there = await this.#find(signal)
+    const here = this.#around.refs.resolve(this.#branch).id
+    if (here !== null && there !== null && !this.descends(there, here))
+      throw new EmendError('push-diverged', { remote: this.name, branch: this.#branch })
+    this.#there = there
+  }
+
+  /**
+   * Moves the branch there from where it was found to a commit on top of that; it has happened, or nothing has. `moved` where somebody
+   * was quicker, `push-rejected`, `remote-unreachable`. Returns where the branch was.
+   */
+  async push(commit: string): Promise<string | null> {
+    const [branch, from] = [this.#branch, this.#there ?? null]
+    const ending = await this.#remote.outcome([
+      ...['push', '--porcelain', '--no-follow-tags', '--recurse-submodules=no'],
+      ...[`--force-with-lease=${branch}:${from ?? ''}`, this.name, `${commit}:${branch}`],
+    ])
+    const answer = answerTo(ending, branch)
+    if (answer.kind === 'outrun') throw new EmendError('moved', { what: `${branch} at ${this.name}` })
+    if (answer.kind === 'rejected')
+      throw new EmendError('push-rejected', { remote: this.name, branch, reason: answer.reason })
+    if (answer.kind === 'none' && !(await this.#hasTaken(commit))) throw unreachable(this.name, ending.errors)
+    this.#there = commit
+    return from
+  }
+
+  /** True for a commit that another one came from, or is. */
+  descends(commit: string, from: string): boolean {
+    return this.#around.git.attempt(['merge-base', '--is-ancestor', from, commit]).status === 0
+  }
+
+  async #find(signal?: AbortSignal): Promise<string | null> {
+    const { objects } = this.#around
+    const listed = await this.#remote.ask(['ls-remote', this.name, this.#branch], signal)
+    const line = listed
+      .toString('latin1')
+      .split('\n')
+      .find((one) => one.endsWith(`\t${this.#branch}`))
+    const there = line?.split('\t')[0] ?? null
+    if (there === null || objects.read(there) !== null) return there
+    const quietly = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
+    await this.#remote.ask(['fetch', ...quietly, this.name, this.#branch], signal)
+    objects.rescan()
+    return there
+  }
+
+  /** Without an answer, only the remote itself can tell. */
+  async #hasTaken(commit: string): Promise<boolean> {
+    try {
+      const there = await this.#find()
+      return there !== null && this.descends(there, commit)
+    } catch (error) {
+      if (!(error instanceof EmendError && error.code === 'remote-unreachable')) throw error
+      const { data } = error as EmendError<'remote-unreachable'>
+      throw new EmendError('remote-unreachable', { ...data, commit }, { cause: error })
+    }
+  }
+}

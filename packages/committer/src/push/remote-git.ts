@@ -1,0 +1,65 @@
+import { EmendError, nearestName } from '@emend/model'
+import type { GitCommand, GitEnding } from '../backends/git/command.ts'
+import { environmentForRemotes } from '../backends/git/environment.ts'
+import { durability } from '../backends/git/refs.ts'
+import type { Environment } from '../environment.ts'
+import type { GitConfiguration } from '../git/config/configuration.ts'
+
+/** How long a remote is waited for, in milliseconds. */
+const PATIENCE = 120_000
+
+/** Git, as it speaks to one remote. */
+export interface RemoteGit {
+  /**
+   * Has git do what only a remote that answers lets succeed, and returns its standard output. `remote-unreachable`; `interrupted` when the
+   * signal says so.
+   */
+  readonly ask: (args: readonly string[], signal?: AbortSignal) => Promise<Buffer>
+  /** Has git do something, whatever comes of it. `remote-unreachable` for no answer at all. */
+  readonly outcome: (args: readonly string[]) => Promise<GitEnding>
+}
+
+/**
+ * The git command for a remote that the configuration names: with its protocols, keys and credentials, no hook, and nobody asked
+ * anything. `remote-unknown`.
+ */
+export const remoteGit = (
+  git: GitCommand,
+  { env, config }: { readonly env: Environment; readonly config: GitConfiguration },
+  remote: string,
+): RemoteGit => {
+  refuseUnknown(config, remote)
+  const input = {
+    env: environmentForRemotes(env, config),
+    settings: [...durability({ sync: true }), `remote.${remote}.mirror=false`],
+    patience: PATIENCE,
+  }
+  const outcome = async (args: readonly string[], signal?: AbortSignal): Promise<GitEnding> => {
+    try {
+      return await git.outcome(args, { ...input, signal })
+    } catch (cause) {
+      if (signal?.aborted) throw new EmendError('interrupted', {})
+      throw unreachable(remote, (cause as EmendError<'git-failed'>).data.error, cause)
+    }
+  }
+  const ask = async (args: readonly string[], signal?: AbortSignal): Promise<Buffer> => {
+    const { status, output, errors } = await outcome(args, signal)
+    if (status !== 0) throw unreachable(remote, errors)
+    return output
+  }
+  return { ask, outcome: (args) => outcome(args) }
+}
+
+/** The error for a remote that gave no answer, in git's own words. */
+export const unreachable = (remote: string, errors: string, cause?: unknown): EmendError => {
+  const error = errors.trim().replaceAll(/^(fatal|error): /gm, '') || 'git was killed'
+  return new EmendError('remote-unreachable', { remote, error }, { cause })
+}
+
+/** No address, and nothing that git would take for an option: only what the owner of the repository has given a name. */
+const refuseUnknown = ({ entries }: GitConfiguration, remote: string): void => {
+  const known = new Set(entries.flatMap(({ key }) => /^remote\.(.+)\.url$/s.exec(key)?.[1] ?? []))
+  if (known.has(remote)) return
+  const nearest = nearestName(remote, [...known])
+  throw new EmendError('remote-unknown', { remote, ...(nearest !== undefined && { nearest }) })
+}
