@@ -1,7 +1,7 @@
 import * as nodeFs from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
-import type { FileSystem } from '../git/file-system.ts'
+import { type FileSystem, isSystemError } from '../git/file-system.ts'
 import type { Fate } from './owner.ts'
 
 const SOCKET = 'alive'
@@ -55,7 +55,7 @@ const answerAt = (path: string): Promise<Fate> =>
 /** The name of a socket may have so many bytes. Source: unix(7). */
 const LONGEST = 107
 
-/** Where the socket of a directory is, in few enough bytes, until it is left; null where there can be none. */
+/** Where the socket of a directory is, in few enough bytes, until it is left; null where there can be none, or no directory is. */
 const socketIn = (
   fs: FileSystem,
   directory: string,
@@ -65,6 +65,16 @@ const socketIn = (
   const path = join(directory, SOCKET)
   if (Buffer.byteLength(path) <= LONGEST) return { path, leave: () => {} }
   if (process.platform !== 'linux') return null
-  const fd = fs.openSync(directory, 'r')
-  return { path: `/proc/self/fd/${fd}/${SOCKET}`, leave: () => fs.closeSync(fd) }
+  const fd = openIfThere(fs, directory)
+  return fd === null ? null : { path: `/proc/self/fd/${fd}/${SOCKET}`, leave: () => fs.closeSync(fd) }
+}
+
+/** Whoever is asked for may be leaving just now. */
+const openIfThere = (fs: FileSystem, directory: string): number | null => {
+  try {
+    return fs.openSync(directory, 'r')
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return null
+    throw error
+  }
 }
