@@ -9,11 +9,8 @@ export interface Applied {
   readonly result: Result
 }
 
-/** A plan is made so often at most: whoever changes what it was made on that quickly has to be waited for. */
-const ATTEMPTS = 5
-
-/** The same where it is pushed: among several who push one branch all the time, only one gets there each time. */
-const PUSHES = 25
+/** A plan is made so often at most. Among several who change one file all the time, or push one branch, one gets there each time. */
+const ATTEMPTS = 25
 
 /**
  * Makes an attempt, and makes it anew, a bounded number of times, where it failed on what somebody has changed meanwhile: edits are
@@ -23,9 +20,8 @@ export const untilUnmoved = async (
   repository: Repository,
   attempt: (told: readonly string[]) => Promise<Applied>,
 ): Promise<Applied> => {
-  const most = repository.remote === null ? ATTEMPTS : PUSHES
   let applied = await attempt([])
-  for (let count = 1; count < most && (await isOutdated(repository, applied.result)); count++)
+  for (let count = 1; count < ATTEMPTS && (await isOutdated(repository, applied.result)); count++)
     applied = await attempt(applied.draft.warnings)
   return applied
 }

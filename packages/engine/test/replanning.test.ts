@@ -83,8 +83,8 @@ describe('a plan whose base moves while it lands', () => {
     }, 100)
     const result = await workspace.apply([edit(1, 'ours')], { fsync: false })
     expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'moved', data: { what: 'a.txt' } }] })
-    expect(times).toEqual([1, 2, 3, 4, 5])
-    expect(repository.read('a.txt')).toBe(text({ 8: 'theirs 5' }))
+    expect(times.length).toBe(25)
+    expect(repository.read('a.txt')).toBe(text({ 8: 'theirs 25' }))
     clean()
   })
 
