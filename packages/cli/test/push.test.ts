@@ -154,6 +154,13 @@ describe('--push', () => {
     expect(origin.git('rev-parse', 'next')).toBe(ours.git('rev-parse', 'next'))
   })
 
+  it('says that a hook of git push has not been run', async () => {
+    const ours = clone('ours', true)
+    writeFileSync(join(ours.root, 'hooks/pre-push'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+    const { document } = await push(ours, NAMES[0]!)
+    expect(document).toMatchObject({ ok: true, warnings: ['Hooks were not run: pre-push.'] })
+  })
+
   it('previews on what the remote has', async () => {
     const [ours, theirs] = [clone('ours', false), clone('theirs', true)]
     await push(theirs, NAMES[0]!)

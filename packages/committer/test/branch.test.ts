@@ -296,6 +296,16 @@ describe('what cannot be served', () => {
     expect(JSON.parse(repository.state())[0]).toEqual(JSON.parse(before)[0])
   })
 
+  it('is a new file that differs from another one in letter case alone, where that tells no files apart', async () => {
+    repository.git('config', 'core.ignoreCase', 'true')
+    const error = await refusal(commitTo('side', { 'B/C.txt': 'twin\n' }))
+    expect(error.message).toContain('B/C.txt is b/c.txt')
+    await commitTo('side', { 'B/new.txt': 'new\n', 'A.txt': 'moved\n', 'a.txt': null })
+    expect(repository.git('ls-tree', '-r', '--name-only', 'side')).toBe(
+      'A.txt\nB/new.txt\nb/c.txt\nb/d/e.txt\nz.txt',
+    )
+  })
+
   it('is a new file that git would ignore, as far as a plan is concerned', async () => {
     await commitTo('side', { '.gitignore': '*.log\n' })
     const { ignored } = await snapshotPresent(

@@ -14,6 +14,7 @@ import type { Repository } from '../repository.ts'
 import { readSettings } from '../settings.ts'
 import type { Judged } from '../uncommitted/judge.ts'
 import { refuseCheckedOut } from './checked-out.ts'
+import { refuseCaseTwinsIn } from './letter-case.ts'
 import { branchNamed } from './name.ts'
 
 /**
@@ -33,11 +34,14 @@ export const clearBranch = (repository: Repository, branch: string, paths: reado
   refuseWithoutGit(repository.git, needs)
   refuseConversions(settings.conversion, paths)
   const head = repository.head()
+  const tree = head.commit === null ? null : readCommit(repository.objects, head.commit).tree
+  const recorded = asRecorded(repository, tree, paths)
+  if (settings.ignoreCase) refuseCaseTwinsIn(repository.objects, tree, paths, recorded)
   return {
     settings,
     head,
     index: null,
-    recorded: asRecorded(repository, head.commit, paths),
+    recorded,
     backend: servedBy(repository, needs),
     signs: isSigned(settings),
     hooks: [],
@@ -46,8 +50,7 @@ export const clearBranch = (repository: Repository, branch: string, paths: reado
 }
 
 /** What the tip has for some paths, as an index of it would have them. */
-const asRecorded = ({ objects }: Repository, tip: string | null, paths: readonly string[]): Judged => {
-  const tree = tip === null ? null : readCommit(objects, tip).tree
+const asRecorded = ({ objects }: Repository, tree: string | null, paths: readonly string[]): Judged => {
   const items = [...treeItems(objects, tree, paths)].filter(([, item]) => !isTree(item))
   const staged = new Map(items.map(([path, item]) => [path, recordOf(item)]))
   return { committed: new Map(items), staged, policy: 'separate', dirty: new Map() }

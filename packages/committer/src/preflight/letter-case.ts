@@ -15,10 +15,13 @@ export const refuseCaseTwins = (
   if (added.size === 0) return
   for (const tracked of index.paths()) {
     const twin = added.get(tracked.toLowerCase())
-    if (twin !== undefined && !paths.includes(tracked))
-      throw new EmendError('repository-unsupported', {
-        feature: `letter case that does not tell files apart (\`core.ignoreCase\`), and ${twin} is ${tracked}`,
-        remedy: `Name the file as git does: ${tracked}.`,
-      })
+    if (twin !== undefined && !paths.includes(tracked)) throw caseTwin(twin, tracked)
   }
 }
+
+/** The error for a new path that is a tracked one but for its letter case. */
+export const caseTwin = (path: string, tracked: string): EmendError =>
+  new EmendError('repository-unsupported', {
+    feature: `letter case that does not tell files apart (\`core.ignoreCase\`), and ${path} is ${tracked}`,
+    remedy: `Name the file as git does: ${tracked}.`,
+  })

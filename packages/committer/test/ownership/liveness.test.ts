@@ -25,7 +25,7 @@ describe.each([
     expect(await askForLife(nodeFs, directory)).not.toBe('alive')
   })
 
-  it('is not known of one that is no more: who left it may hold a lock for another moment', async () => {
+  it('is not known of one that is no more, because whoever has it may be leaving', async () => {
     expect(await askForLife(nodeFs, join(top, name))).toBe('unknown')
   })
 })
