@@ -17,7 +17,7 @@ import type { Passed } from './history/walk.ts'
 import { type Format, readFormat } from './preflight/format.ts'
 import { refuseForeignOwner } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
-import { openRemote, type RemoteBranch } from './push/remote-branch.ts'
+import { openRemote, type PushingRepository, type RemoteBranch } from './push/remote-branch.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
 import { openWorkTree, type WorkTree } from './work-tree/work-tree.ts'
 
@@ -100,26 +100,32 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     asked: options.backend,
     runs,
   })
-  const isAlone = located.isBare || options.branch !== undefined || options.push !== undefined
-  const branch = isAlone ? branchNamed(service.refs, options.branch, located.root) : null
-  const remote =
-    branch === null || options.push === undefined
-      ? null
-      : openRemote({ ...service, env, config }, options.push, branch)
   return {
     ...located,
     ...service,
+    ...destinationOf(located, { ...service, env, config }, options),
     fs,
     env,
     home,
     runs,
     format,
-    branch,
-    remote,
     workTree: openWorkTree(fs, located.root),
     index: indexReader(fs, found.gitDirectory, openIndex),
-    head: () => remote?.head() ?? readHead(service.refs, branch),
   }
+}
+
+/** Where batches go: to the work tree, or to a branch alone, and from there to a remote. */
+const destinationOf = (
+  { root, isBare }: Located,
+  from: PushingRepository,
+  options: OpenOptions,
+): Pick<Repository, 'branch' | 'remote' | 'head'> => {
+  const { refs } = from
+  if (!isBare && options.branch === undefined && options.push === undefined)
+    return { branch: null, remote: null, head: () => readHead(refs) }
+  const branch = branchNamed(refs, options.branch, root)
+  const remote = options.push === undefined ? null : openRemote(from, options.push, branch)
+  return { branch, remote, head: () => remote?.head() ?? { commit: refs.resolve(branch).id, branch } }
 }
 
 /** `core.worktree` and `core.bare` speak of the main work tree, not of linked ones. */
@@ -138,8 +144,7 @@ const workTreeOf = (
   return says === true ? { root: gitDirectory, isBare: true } : { root, isBare }
 }
 
-const readHead = (refs: RefStore, alone: string | null): Head => {
-  if (alone !== null) return { commit: refs.resolve(alone).id, branch: alone }
+const readHead = (refs: RefStore): Head => {
   const { ref, id } = refs.resolve('HEAD')
   return { commit: id, branch: ref === 'HEAD' ? null : ref }
 }

@@ -91,9 +91,8 @@ export const recover = (repository: Repository): Promise<readonly Recovered[]> =
 
 /**
  * Lands a change set as exactly one commit on the current branch (or on a detached HEAD), in work tree, index and
- * history, or on the one that batches go to alone, in its history, here and, where they are pushed, at the remote; or changes nothing
- * and throws. Paths outside of the change set
- * are not looked at and stay as they are.
+ * history; on the branch that batches go to alone, in its history, here and, where they are pushed, at the remote. Or it changes
+ * nothing and throws. Paths outside of the change set are not looked at and stay as they are.
  */
 export const commit = (
   repository: Repository,

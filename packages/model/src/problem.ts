@@ -1,3 +1,4 @@
+import { type BranchProblems, branchWordings } from './problems/branches.ts'
 import { type CallerProblems, callerWordings } from './problems/caller.ts'
 import { type FileProblems, fileWordings } from './problems/files.ts'
 import { type GuardProblems, guardWordings } from './problems/guards.ts'
@@ -20,6 +21,7 @@ export interface ProblemData
     MatchingProblems,
     GuardProblems,
     RepositoryProblems,
+    BranchProblems,
     CallerProblems {}
 
 /** The stable name of a problem. Programs match on codes, never on text. */
@@ -37,6 +39,7 @@ const wordings: Wordings<ProblemData> = {
   ...matchingWordings,
   ...guardWordings,
   ...repositoryWordings,
+  ...branchWordings,
   ...callerWordings,
 }
 

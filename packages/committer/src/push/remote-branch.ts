@@ -8,8 +8,8 @@ import type { Head } from '../repository.ts'
 import { answerTo } from './answer.ts'
 import { type RemoteGit, remoteGit, unreachable } from './remote-git.ts'
 
-/** What a remote is reached from. */
-interface Surroundings {
+/** What a remote is reached with from a repository. */
+export interface PushingRepository {
   /** Null where git is not to be used. */
   readonly git: GitCommand | null
   readonly objects: ObjectStore
@@ -19,10 +19,10 @@ interface Surroundings {
 }
 
 /** A branch of a remote. `remote-unknown`, `git-missing`: it is git that speaks to remotes. */
-export const openRemote = (around: Surroundings, name: string, branch: string): RemoteBranch => {
-  const { git } = around
+export const openRemote = (repository: PushingRepository, name: string, branch: string): RemoteBranch => {
+  const { git } = repository
   if (git === null || !git.isThere()) throw new EmendError('git-missing', {})
-  return new RemoteBranch({ ...around, git }, remoteGit(git, around, name), name, branch)
+  return new RemoteBranch({ ...repository, git }, remoteGit(git, repository, name), name, branch)
 }
 
 /** A branch as a remote has it. It is pushed to only from where it was found. */
@@ -30,19 +30,19 @@ export class RemoteBranch {
   /** The name of the remote. */
   readonly name: string
   readonly #branch: string
-  readonly #around: Surroundings & { readonly git: GitCommand }
+  readonly #repository: PushingRepository & { readonly git: GitCommand }
   readonly #remote: RemoteGit
   /** Where the remote has the branch, null where it has none; undefined before it was asked. */
   #there: string | null | undefined
 
   /** Made by `openRemote`. */
   constructor(
-    around: Surroundings & { readonly git: GitCommand },
+    repository: PushingRepository & { readonly git: GitCommand },
     remote: RemoteGit,
     name: string,
     branch: string,
   ) {
-    this.#around = around
+    this.#repository = repository
     this.#remote = remote
     this.name = name
     this.#branch = branch
@@ -60,7 +60,7 @@ export class RemoteBranch {
    */
   async fetch(signal?: AbortSignal): Promise<void> {
     const there = await this.#find(signal)
-    const here = this.#around.refs.resolve(this.#branch).id
+    const here = this.#repository.refs.resolve(this.#branch).id
     if (here !== null && there !== null && !this.descends(there, here))
       throw new EmendError('push-diverged', { remote: this.name, branch: this.#branch })
     this.#there = there
@@ -87,11 +87,11 @@ export class RemoteBranch {
 
   /** True for a commit that another one came from, or is. */
   descends(commit: string, from: string): boolean {
-    return this.#around.git.attempt(['merge-base', '--is-ancestor', from, commit]).status === 0
+    return this.#repository.git.attempt(['merge-base', '--is-ancestor', from, commit]).status === 0
   }
 
   async #find(signal?: AbortSignal): Promise<string | null> {
-    const { objects } = this.#around
+    const { objects } = this.#repository
     const listed = await this.#remote.ask(['ls-remote', this.name, this.#branch], signal)
     const line = listed
       .toString('latin1')

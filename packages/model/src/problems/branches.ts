@@ -1,0 +1,81 @@
+import { didYouMean, say, type Wordings } from '../words.ts'
+
+/** What stands in the way of a batch that goes to a branch alone, or is pushed. */
+export interface BranchProblems {
+  'branch-missing': { readonly directory: string }
+  'branch-unknown': { readonly branch: string; readonly nearest?: string }
+  /** `directory` is the work tree that it is checked out in. */
+  'branch-checked-out': { readonly branch: string; readonly directory: string; readonly remote?: string }
+  'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks' }
+  'remote-unknown': { readonly remote: string; readonly nearest?: string }
+  /** `commit` was being pushed, and nobody knows whether it has arrived. */
+  'remote-unreachable': { readonly remote: string; readonly error: string; readonly commit?: string }
+  'push-diverged': { readonly remote: string; readonly branch: string }
+  'push-rejected': { readonly remote: string; readonly branch: string; readonly reason: string }
+}
+
+/** Their words. */
+export const branchWordings: Wordings<BranchProblems> = {
+  'branch-missing': {
+    kind: 'repository',
+    words: ({ directory }) => say(`HEAD is on no branch in ${directory}.`, 'Name one with --branch.'),
+  },
+  'branch-unknown': {
+    kind: 'repository',
+    words: ({ branch, nearest }) =>
+      say(
+        `There is no branch ${branch} here.`,
+        didYouMean(nearest) ??
+          'Make it with `git branch`, or fetch it; `git branch` lists those that there are.',
+      ),
+  },
+  'branch-checked-out': {
+    kind: 'repository',
+    words: ({ branch, directory, remote }) =>
+      say(
+        `${branch} is checked out in ${directory}, which would not follow it.`,
+        remote === undefined
+          ? `Apply the plan there: \`-C ${directory}\`, without --branch.`
+          : `Apply the plan there without --push, and \`git push ${remote}\`; or \`git switch --detach\` there first.`,
+      ),
+  },
+  'work-tree-missing': {
+    kind: 'repository',
+    words: ({ branch, what }) =>
+      say(
+        `${what === 'checks' ? 'Checks' : 'Hooks'} run in a work tree, and this goes to ${branch} alone.`,
+        `Leave them out, or check the branch out and apply the plan there.`,
+      ),
+  },
+  'remote-unknown': {
+    kind: 'repository',
+    words: ({ remote, nearest }) =>
+      say(
+        `There is no remote ${remote} here.`,
+        didYouMean(nearest) ?? 'Name it with `git remote add`; `git remote` lists those that there are.',
+      ),
+  },
+  'remote-unreachable': {
+    kind: 'repository',
+    words: ({ remote, error, commit }) =>
+      say(
+        `${remote} cannot be reached: ${error}${commit === undefined ? '' : `\nWhether it has taken ${commit} is not known.`}`,
+        commit === undefined
+          ? 'Nothing was changed. Try `git fetch`, which tells more.'
+          : 'Look with `git fetch` before you try again. Here, nothing was changed.',
+      ),
+  },
+  'push-diverged': {
+    kind: 'repository',
+    words: ({ remote, branch }) =>
+      say(
+        `${branch} has commits here that ${remote} does not have.`,
+        'Push them first, or take them off the branch: what is pushed is the batch alone.',
+      ),
+  },
+  'push-rejected': {
+    kind: 'repository',
+    words: ({ remote, branch, reason }) =>
+      say(`${remote} does not take a commit on ${branch}: ${reason}`, 'Nothing was changed, here or there.'),
+  },
+}
