@@ -111,7 +111,7 @@ const answerOf = (outcome: Outcome): string => {
     case 'read':
       return outcome.text ?? ''
     case 'list':
-      return namesIn(outcome).join('\n') || '(empty)'
+      return namesIn(outcome).join('\n') || '(empty, but for what git ignores)'
     case 'glob':
       return namesIn(outcome).join('\n') || 'No files found.'
     default:

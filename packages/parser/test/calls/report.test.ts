@@ -205,6 +205,7 @@ describe('tools answers each call as §004 does', () => {
       call('read_file', 3),
       call('list_dir', 4),
       call('glob_search', 5),
+      call('list_dir', 6),
     ]
     const outcomes = [
       done(0, { op: 'create' }),
@@ -213,9 +214,10 @@ describe('tools answers each call as §004 does', () => {
       done(3, { op: 'read', text: '     1\tx' }),
       done(4, { op: 'list', path: '.', entries: [{ name: 'src', kind: 'directory' }] }),
       done(5, { op: 'glob', path: '.', paths: [] }),
+      done(6, { op: 'list', path: '.', entries: [] }),
     ]
     expect(report('tools', calls, { outcomes })).toBe(
-      '{"ok":"src/a.rs"}\n\n{"ok":"src/a.rs"}\n\n     1\tx\n\nsrc/\n\nNo files found.',
+      '{"ok":"src/a.rs"}\n\n{"ok":"src/a.rs"}\n\n     1\tx\n\nsrc/\n\nNo files found.\n\n(empty, but for what git ignores)',
     )
   })
 
