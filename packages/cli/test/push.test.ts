@@ -12,6 +12,8 @@ const killAt = fileURLToPath(new URL('kill-at.cjs', import.meta.url))
 
 const NAMES = Array.from({ length: 20 }, (_, at) => `line-${String(at).padStart(2, '0')}`)
 
+const WAYS = ['checked out', 'bare', 'detached'] as const
+
 let seed: TestRepository
 let origin: TestRepository
 beforeEach(() => {
@@ -21,13 +23,13 @@ beforeEach(() => {
 })
 afterEach(() => seed.remove())
 
-/** A clone in which no branch is checked out: bare, or with a detached HEAD. */
-const clone = (name: string, isBare: boolean): TestRepository => {
-  seed.git('clone', '-q', ...(isBare ? ['--bare'] : []), origin.root, name)
+/** A clone with its branch checked out or, in the other ways, without. */
+const clone = (name: string, way: (typeof WAYS)[number]): TestRepository => {
+  seed.git('clone', '-q', ...(way === 'bare' ? ['--bare'] : []), origin.root, name)
   const made = openTestRepository(join(seed.root, name))
   made.git('config', 'user.name', 'Ada')
   made.git('config', 'user.email', 'ada@example.com')
-  if (!isBare) made.git('checkout', '-q', '--detach')
+  if (way === 'detached') made.git('checkout', '-q', '--detach')
   return made
 }
 
@@ -53,7 +55,7 @@ const subjects = (): readonly string[] => origin.git('log', '--format=%s', 'main
 
 describe('--push', () => {
   it('makes the batch on what the remote has, and moves the branch there, and then here', async () => {
-    const [ours, theirs] = [clone('ours', false), clone('theirs', true)]
+    const [ours, theirs] = [clone('ours', 'detached'), clone('theirs', 'bare')]
     expect((await push(theirs, NAMES[0]!)).exitCode).toBe(0)
     const base = origin.git('rev-parse', 'main')
     const { exitCode, document } = await push(ours, NAMES[1]!)
@@ -75,16 +77,42 @@ describe('--push', () => {
     expect(subjects()).toEqual([`Undo "${NAMES[1]}"`, NAMES[1], NAMES[0], 'Begin'])
   })
 
+  it('brings the work tree along where the branch is checked out, from behind what others have pushed', async () => {
+    const [ours, theirs] = [clone('ours', 'checked out'), clone('theirs', 'bare')]
+    expect((await push(theirs, NAMES[0]!)).exitCode).toBe(0)
+    ours.write({ 'b.txt': 'uncommitted\n', 'untracked.txt': 'x\n' })
+    const { exitCode, document } = await push(ours, NAMES[1]!, ['apply', '--push', 'origin'])
+    expect({ exitCode, document }).toMatchObject({ exitCode: 0, document: { warnings: [] } })
+    expect(ours.git('rev-parse', 'HEAD')).toBe(origin.git('rev-parse', 'main'))
+    expect(ours.git('symbolic-ref', 'HEAD')).toBe('refs/heads/main')
+    expect(ours.read('a.txt')).toContain(`${NAMES[0]} new\n${NAMES[1]} new\n`)
+    expect(ours.git('status', '--porcelain')).toBe(' M b.txt\n?? untracked.txt')
+    expect(ours.git('reflog', '-1', '--format=%gs')).toBe(`emend: ${NAMES[1]}: Fast-forward`)
+  })
+
+  it('makes the first commit of an empty remote, from a clone that has none either', async () => {
+    seed.git('init', '-q', '--bare', '-b', 'main', 'empty.git')
+    origin = openTestRepository(join(seed.root, 'empty.git'))
+    const ours = clone('ours', 'checked out')
+    const input = '<create><file>a.txt</file><content>\nnew\n</content></create>'
+    const { exitCode } = await runEmend(['apply', '--push', 'origin'], { cwd: ours.root, input })
+    expect(exitCode).toBe(0)
+    expect(subjects()).toEqual(['Create a.txt'])
+    expect(ours.read('a.txt')).toBe('new\n')
+    expect(ours.git('status', '--porcelain')).toBe('')
+  })
+
   it('lands what four clones push at the same time, none lost and none twice', async () => {
     const acknowledged: string[] = []
     const work = async (at: number): Promise<void> => {
-      const own = clone(`clone-${at}`, at % 2 === 0)
+      const own = clone(`clone-${at}`, WAYS[at % WAYS.length]!)
       for (const name of NAMES.slice(at * 5, at * 5 + 5)) {
         const { exitCode, document } = await push(own, name)
         if (exitCode === 0) acknowledged.push(name)
         else expect(document.diagnostics).toMatchObject([{ code: 'moved' }])
       }
       expect(own.git('fsck', '--strict', '--no-dangling')).toBe('')
+      if (WAYS[at % WAYS.length] === 'checked out') expect(own.git('status', '--porcelain')).toBe('')
     }
     await Promise.all([0, 1, 2, 3].map(work))
     expect(acknowledged.length).toBeGreaterThan(NAMES.length / 2)
@@ -96,7 +124,7 @@ describe('--push', () => {
   }, 120_000)
 
   it('leaves, wherever it is killed, what the next command makes whole, and the remote has the commit or not', async () => {
-    const ours = clone('ours', true)
+    const ours = clone('ours', 'bare')
     const outcomes = { lost: 0, landed: 0, done: false }
     for (let at = 1; !outcomes.done; at += STEP) {
       const [before, count] = [ours.git('rev-parse', 'main'), subjects().length]
@@ -121,7 +149,7 @@ describe('--push', () => {
   }, 600_000)
 
   it('finds out what became of the commit where the connection ends before the answer', async () => {
-    const ours = clone('ours', true)
+    const ours = clone('ours', 'bare')
     hook('reference-transaction', 'test "$1" != committed || kill -9 $PPID\n')
     const { exitCode, document } = await push(ours, NAMES[0]!)
     const tip = origin.git('rev-parse', 'main')
@@ -133,7 +161,7 @@ describe('--push', () => {
   })
 
   it('says so where nobody can tell what became of it', async () => {
-    const ours = clone('ours', true)
+    const ours = clone('ours', 'bare')
     const before = ours.git('rev-parse', 'main')
     hook('reference-transaction', 'test "$1" != committed || { mv "$PWD" "$PWD.gone"; kill -9 $PPID; }\n')
     const { exitCode, document } = await push(ours, NAMES[0]!)
@@ -147,7 +175,7 @@ describe('--push', () => {
   })
 
   it('makes a branch that the remote does not have', async () => {
-    const ours = clone('ours', false)
+    const ours = clone('ours', 'detached')
     ours.git('branch', 'next')
     const { document } = await push(ours, NAMES[0]!, ['apply', '--branch', 'next', '--push', 'origin'])
     expect(document.pushed).toMatchObject({ ref: 'refs/heads/next', from: null })
@@ -155,14 +183,14 @@ describe('--push', () => {
   })
 
   it('says that a hook of git push has not been run', async () => {
-    const ours = clone('ours', true)
+    const ours = clone('ours', 'bare')
     writeFileSync(join(ours.root, 'hooks/pre-push'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
     const { document } = await push(ours, NAMES[0]!)
     expect(document).toMatchObject({ ok: true, warnings: ['Hooks were not run: pre-push.'] })
   })
 
   it('previews on what the remote has', async () => {
-    const [ours, theirs] = [clone('ours', false), clone('theirs', true)]
+    const [ours, theirs] = [clone('ours', 'detached'), clone('theirs', 'bare')]
     await push(theirs, NAMES[0]!)
     const before = ours.git('rev-parse', 'main')
     const { document } = await push(ours, NAMES[1]!, ['preview', '--branch', 'main', '--push', 'origin'])
@@ -185,34 +213,47 @@ describe('--push changes nothing, here or there,', () => {
 
   it('where a hook of the remote declines, and tells what it says', async () => {
     hook('pre-receive', 'echo "No pushes on Saturdays." >&2; exit 1\n')
-    const words = await refused(clone('ours', false), 'push-rejected')
+    const words = await refused(clone('ours', 'detached'), 'push-rejected')
     expect(words).toContain('No pushes on Saturdays.')
     expect(words).toContain('pre-receive hook declined')
   })
 
   it('where the remote is unknown, and names the nearest', async () => {
     const args = ['apply', '--branch', 'main', '--push', 'orign']
-    expect(await refused(clone('ours', false), 'remote-unknown', args)).toContain('Did you mean `origin`?')
+    expect(await refused(clone('ours', 'detached'), 'remote-unknown', args)).toContain(
+      'Did you mean `origin`?',
+    )
   })
 
   it('where the remote cannot be reached', async () => {
-    const ours = clone('ours', true)
+    const ours = clone('ours', 'bare')
     ours.git('remote', 'add', 'nowhere', join(seed.root, 'nowhere.git'))
     const args = ['apply', '--branch', 'main', '--push', 'nowhere']
     expect(await refused(ours, 'remote-unreachable', args)).toContain('nowhere.git')
   })
 
   it('where the branch has commits here that the remote does not have', async () => {
-    const ours = clone('ours', false)
+    const ours = clone('ours', 'detached')
     await runEmend(['apply', '--branch', 'main'], { cwd: ours.root, input: planFor(NAMES[1]!) })
     expect(await refused(ours, 'push-diverged')).toContain('Push them first')
   })
 
-  it('where the branch is checked out', async () => {
-    const ours = clone('ours', false)
-    ours.git('checkout', '-q', 'main')
-    expect(await refused(ours, 'branch-checked-out')).toContain('`git push origin`')
-    expect(await refused(ours, 'branch-checked-out', ['apply', '--push', 'origin'])).toContain('--detach')
+  it('where the branch is checked out in another work tree, which would not follow', async () => {
+    const ours = clone('ours', 'detached')
+    ours.git('worktree', 'add', '-q', 'linked', 'main')
+    expect(await refused(ours, 'branch-checked-out')).toContain(`-C ${join(ours.root, 'linked')}`)
+  })
+
+  it('where the work tree has uncommitted changes to a file that would have to follow', async () => {
+    const [ours, theirs] = [clone('ours', 'checked out'), clone('theirs', 'bare')]
+    ours.write({ 'a.txt': 'uncommitted\n' })
+    expect(await refused(ours, 'dirty', ['apply', '--push', 'origin'])).toContain('a.txt has uncommitted')
+    ours.git('checkout', '-q', 'a.txt')
+    ours.write({ 'b.txt': 'uncommitted\n' })
+    expect((await push(theirs, NAMES[1]!)).exitCode).toBe(0)
+    expect((await push(ours, NAMES[2]!, ['apply', '--push', 'origin'])).exitCode).toBe(0)
+    expect(ours.git('status', '--porcelain')).toBe(' M b.txt')
+    expect(ours.git('rev-parse', 'HEAD')).toBe(origin.git('rev-parse', 'main'))
   })
 
   it('where somebody else is always quicker', async () => {
@@ -225,7 +266,7 @@ commit=$(git commit-tree -p main -m Theirs 'main^{tree}' < /dev/null) && git upd
       origin.git('config', `${variable.toLowerCase()}.name`, 'Bob')
       origin.git('config', `${variable.toLowerCase()}.email`, 'bob@example.com')
     }
-    const ours = clone('ours', true)
+    const ours = clone('ours', 'bare')
     const before = ours.git('rev-parse', 'main')
     const { exitCode, document } = await push(ours, NAMES[0]!)
     expect({ exitCode, document }).toMatchObject({

@@ -38,7 +38,10 @@ export interface OpenOptions {
    * a bare repository, and everywhere else batches go to the work tree.
    */
   readonly branch?: string
-  /** The remote, by its name, that each batch is pushed to; it is made on what the branch is there. */
+  /**
+   * The remote, by its name, that each batch is pushed to; it is made on what the branch is there. A work tree that is on the branch
+   * follows.
+   */
   readonly push?: string
 }
 

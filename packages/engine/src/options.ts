@@ -13,7 +13,7 @@ export interface WorkspaceOptions {
   readonly branch?: string
   /**
    * The remote, by its name, that each batch is pushed to: made on what the branch is there, and made again where somebody else pushes
-   * first. The branch must not be checked out.
+   * first. When no branch is named, it is the one of HEAD, and the work tree is brought along.
    */
   readonly push?: string
   /** Who is to serve the repository; when left out, git serves what cannot be served in process. */

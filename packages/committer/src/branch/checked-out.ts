@@ -7,17 +7,17 @@ import type { Repository } from '../repository.ts'
 
 /**
  * Refuses a branch (`branch-checked-out`) that a work tree of the repository is on, or is rebasing or bisecting: moved behind its back,
- * it would show what was committed as undone.
+ * it would show what was committed as undone. The work tree that batches are pushed from follows by itself.
  */
 export const refuseCheckedOut = (repository: Repository, branch: string, config: GitConfiguration): void => {
   const { commonDirectory, refs } = repository
   for (const { gitDirectory, workTree } of workTreesOf(repository, config)) {
-    const held = [refs.checkedOutIn(gitDirectory), ...underWay(repository, gitDirectory)]
+    const isOwn = repository.remote !== null && gitDirectory === repository.gitDirectory
+    const held = [...(isOwn ? [] : [refs.checkedOutIn(gitDirectory)]), ...underWay(repository, gitDirectory)]
     if (held.includes(branch))
       throw new EmendError('branch-checked-out', {
         branch,
         directory: workTree ?? commonDirectory,
-        ...(repository.remote && { remote: repository.remote.name }),
       })
   }
 }

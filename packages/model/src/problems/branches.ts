@@ -5,7 +5,7 @@ export interface BranchProblems {
   'branch-missing': { readonly directory: string }
   'branch-unknown': { readonly branch: string; readonly nearest?: string }
   /** `directory` is the work tree that it is checked out in. */
-  'branch-checked-out': { readonly branch: string; readonly directory: string; readonly remote?: string }
+  'branch-checked-out': { readonly branch: string; readonly directory: string }
   'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks' }
   'remote-unknown': { readonly remote: string; readonly nearest?: string }
   /** `commit` was being pushed, and nobody knows whether it has arrived. */
@@ -31,12 +31,10 @@ export const branchWordings: Wordings<BranchProblems> = {
   },
   'branch-checked-out': {
     kind: 'repository',
-    words: ({ branch, directory, remote }) =>
+    words: ({ branch, directory }) =>
       say(
         `${branch} is checked out in ${directory}, which would not follow it.`,
-        remote === undefined
-          ? `Apply the plan there: \`-C ${directory}\`, without --branch.`
-          : `Apply the plan there without --push, and \`git push ${remote}\`; or \`git switch --detach\` there first.`,
+        `Apply the plan there: \`-C ${directory}\`, without --branch.`,
       ),
   },
   'work-tree-missing': {

@@ -1,0 +1,43 @@
+import { durability, signatureVariables } from '../backends/git/refs.ts'
+import { diffTrees } from '../git/read-tree.ts'
+import { readCommit } from '../history/walk.ts'
+import { clear } from '../preflight/preflight.ts'
+import type { Repository } from '../repository.ts'
+import type { PreparedBatch } from '../transaction/prepare.ts'
+
+/** True where the work tree that the repository was opened in is on a branch. */
+export const isCheckedOutHere = ({ isBare, refs, gitDirectory }: Repository, branch: string): boolean =>
+  !isBare && refs.checkedOutIn(gitDirectory) === branch
+
+/**
+ * Refuses what would keep the work tree from following its branch to a commit: uncommitted changes to a path that changes (`dirty`), and
+ * whatever a batch there would be refused for. A branch that is not checked out here has no work tree to follow.
+ */
+export const refuseUnableToFollow = (repository: Repository, branch: string, commit: string): void => {
+  if (!isCheckedOutHere(repository, branch)) return
+  const { objects, refs } = repository
+  const head = { commit: refs.resolve(branch).id, branch }
+  const treeOf = (id: string): string => readCommit(objects, id).tree
+  const differences = diffTrees(objects, head.commit && treeOf(head.commit), treeOf(commit))
+  const files = differences.filter(({ before, after }) => ![before?.mode, after?.mode].includes('160000'))
+  const entries = repository.index().find(files.map(({ path }) => path))
+  const isLeftOut = (path: string): boolean => entries.get(path)?.[0]?.skipWorktree === true
+  const changed = files.map(({ path }) => path).filter((path) => !isLeftOut(path))
+  clear({ ...repository, branch: null, head: () => head }, { changed, sources: [] }, 'refuse')
+}
+
+/** How long git may take to bring a work tree along, in milliseconds. */
+const PATIENCE = 600_000
+
+/** Brings the work tree and its branch along to a commit that descends from where it is, as `git pull --ff-only` does. `git-failed`. */
+export const followInWorkTree = async (
+  { git }: Repository,
+  commit: string,
+  { committer, logMessage, sync }: Pick<PreparedBatch, 'committer' | 'logMessage' | 'sync'>,
+): Promise<void> => {
+  await git!.finish(['merge', '-q', '--ff-only', '--no-autostash', '--no-verify-signatures', commit], {
+    env: { ...signatureVariables('COMMITTER', committer), GIT_REFLOG_ACTION: logMessage },
+    settings: [...durability({ sync }), 'submodule.recurse=false'],
+    patience: PATIENCE,
+  })
+}

@@ -1,0 +1,72 @@
+import { EmendError } from '@emend/model'
+import { followInWorkTree, isCheckedOutHere } from '../branch/work-tree.ts'
+import { withPatience } from '../git/patience.ts'
+import { removeJournal } from '../journal/journal.ts'
+import { takeOwnLock } from '../ownership/own-lock.ts'
+import { recoverOthers } from '../recovery/recover.ts'
+import type { Repository } from '../repository.ts'
+import { takeRef } from './acquire.ts'
+import type { BuiltCommit } from './build-commit.ts'
+import { moveBranch } from './land-on-branch.ts'
+import { writeNote } from './note.ts'
+import type { PreparedBatch } from './prepare.ts'
+
+/**
+ * Moves the branch here to what the remote has taken, with its work tree where it is checked out, under emend's own lock; and notes what
+ * there is to be noted. What goes wrong is a warning: the batch has landed.
+ */
+export const follow = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  built: BuiltCommit,
+  note: string | undefined,
+): Promise<readonly string[]> => {
+  const branch = batch.cleared.head.branch!
+  try {
+    const lock = await takeOwnLock(repository.fs, repository.gitDirectory, batch.home, batch.random)
+    try {
+      await recoverOthers(repository, batch.home)
+      const moved = await withPatience(() => moveHere(repository, branch, batch, built))
+      return [...moved, ...(note === undefined ? [] : await writeNote(repository, batch, built.commit, note))]
+    } finally {
+      lock.release()
+    }
+  } catch (error) {
+    const { name } = repository.remote!
+    return [`${name} has the commit, but ${branch} could not follow here: ${(error as Error).message}`]
+  }
+}
+
+/** Another batch, made on top of this one, may have moved it already. */
+const moveHere = async (
+  repository: Repository,
+  branch: string,
+  batch: PreparedBatch,
+  built: BuiltCommit,
+): Promise<readonly string[]> => {
+  const remote = repository.remote!
+  const head = { commit: repository.refs.resolve(branch).id, branch }
+  if (head.commit !== null && remote.descends(head.commit, built.commit)) return []
+  if (head.commit !== null && !remote.descends(built.commit, head.commit))
+    throw new EmendError('push-diverged', { remote: remote.name, branch })
+  if (!isCheckedOutHere(repository, branch)) return await moveAlone(repository, branch, batch, built, head)
+  await followInWorkTree(repository, built.commit, batch)
+  return []
+}
+
+const moveAlone = async (
+  repository: Repository,
+  branch: string,
+  batch: PreparedBatch,
+  built: BuiltCommit,
+  head: { readonly commit: string | null; readonly branch: string },
+): Promise<readonly string[]> => {
+  const ref = await takeRef(repository, head, built, batch)
+  try {
+    const { warnings } = await moveBranch(repository, branch, batch, { head, built, index: null, ref })
+    removeJournal(repository.fs, batch.home.path)
+    return warnings
+  } finally {
+    await ref.abort()
+  }
+}
