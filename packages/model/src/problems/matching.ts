@@ -13,6 +13,8 @@ export interface MatchingProblems {
     readonly foundIn?: string
     /** The operation of the plan that removed the text. */
     readonly removedBy?: number
+    /** No lines of the file that are like it can be quoted. */
+    readonly unlike?: boolean
   }
   'find-ambiguous': {
     readonly path: string
@@ -62,6 +64,8 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   if (data.removedBy !== undefined)
     return `The text was there until ${operation(data.removedBy)} of this plan changed it: write the later edit against the result of the earlier one.`
   if (data.foundIn !== undefined) return `The text stands in ${data.foundIn}: change the path.`
+  if (data.unlike)
+    return `No lines like it in ${data.path} can be quoted: read the file as it is now, or look for the text in others.`
   return 'Copy the text from the file as it is now, white space included, and try again.'
 }
 

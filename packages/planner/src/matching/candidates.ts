@@ -7,7 +7,7 @@ import type { Sought } from './sought.ts'
 const MOST_PLACES = 3
 
 /** What all quoted places may come to, in UTF-16 units: a few hundred tokens. */
-const MOST_CHARACTERS = 1600
+const MOST_CHARACTERS = 2400
 
 /**
  * Places that fit a text equally well, each with as many lines around it as make it the only one of its kind. `lines` are the

@@ -1,7 +1,9 @@
 import type { Document } from '../text/document.ts'
+import { exactPlaces } from './cascade.ts'
 import { elided } from './elision.ts'
 import { framed, linesLike } from './framed.ts'
 import { likest } from './likest.ts'
+import { insideFence } from './repairs/markdown-fence.ts'
 import type { Range } from './set-apart.ts'
 import { sought } from './sought.ts'
 import { isBlank } from './white-space.ts'
@@ -15,6 +17,8 @@ const REACH = 10
  * `most`; null where nothing is near.
  */
 export const nearestRange = (document: Document, find: readonly string[], most: number): Range | null => {
+  const fenced = withinFence(document, find)
+  if (fenced !== null) return fenced
   const { lines, above, below } = elided(find)
   const range = framed(document, lines, most) ?? nearestTo(document, lines)
   if (range === null) return null
@@ -23,6 +27,16 @@ export const nearestRange = (document: Document, find: readonly string[], most: 
     from: above ? Math.min(range.from, Math.max(0, range.to - REACH + 1)) : range.from,
     to: below ? Math.max(range.to, Math.min(last, range.from + REACH - 1)) : range.to,
   }
+}
+
+/** The only place of the lines between two fences, which may be the file's own as well as the plan's. */
+const withinFence = (document: Document, find: readonly string[]): Range | null => {
+  const inside = insideFence(find)
+  if (inside === null || inside.every(isBlank)) return null
+  const places = exactPlaces(document, sought(inside.join('\n')), 2)
+  if (places.length !== 1) return null
+  const from = document.lineAt(places[0]!.from)
+  return { from, to: from + inside.length - 1 }
 }
 
 /** The range of the likest lines; where they answer to no more than half of the find, the one from or to an end of it that is there once. */

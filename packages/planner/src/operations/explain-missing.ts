@@ -68,15 +68,17 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   const { find, content, field } = search
   const data: ProblemData['find-not-found'] = { path, find }
   if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
+  const quoted = quotes(document, sought(find))
   const facts = {
     appliedAt: field === 'find' ? appliedAt(document, content) : undefined,
     removedBy: removedBy(document, find),
     foundIn: foundIn(path, find, scene),
+    unlike: quoted.nearest === undefined && quoted.candidates === undefined ? true : undefined,
   }
   const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
   return {
     problem: { code: 'find-not-found', data: { ...data, ...known } },
-    ...quotes(document, sought(find)),
+    ...quoted,
   }
 }
 

@@ -34,7 +34,7 @@ describe('places that fit equally well', () => {
 
   it('are left out where no few lines set them apart, or they are too long to be read', () => {
     expect(candidates('same line\n'.repeat(100), edit('same line\n'))).toBeUndefined()
-    const block = Array.from({ length: 60 }, (_, index) => `a line of some length, number ${index}`).join(
+    const block = Array.from({ length: 90 }, (_, index) => `a line of some length, number ${index}`).join(
       '\n',
     )
     expect(candidates(`${block}\n${block}\n`, edit(`${block}\n`))).toBeUndefined()

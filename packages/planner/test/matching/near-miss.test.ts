@@ -81,6 +81,30 @@ describe('a find that is nowhere', () => {
     expect(missed(text, 'open(it)\n...\nclose(it)')?.nearest).toMatchObject({ from: 2, to: 9 })
   })
 
+  it('goes to the end that is as deep below its start as the last line sought, if several may be meant', () => {
+    const text = 'f() {\n  if (a) {\n    b()\n  }\n  c()\n}\n\ng() {\n  d()\n}\n'
+    expect(missed(text, 'f() {\n  // ...\n}')?.nearest).toMatchObject({ from: 1, to: 6 })
+    expect(missed(text, '    f() {\n    ...\n    }')?.nearest).toMatchObject({ from: 1, to: 6 })
+    expect(missed(text, 'g() {\n  d(1)\n}')?.nearest).toMatchObject({ from: 8, to: 10 })
+  })
+
+  it('goes on from the end of the find that is there, as far as it cannot be told', () => {
+    const lines = Array.from({ length: 40 }, (_, index) => `line_${index}(${index * 7})`)
+    const from = (find: string) => missed(lines.join('\n'), find)?.nearest
+    expect(from('line_9(63)\n# ... existing code ...\n')).toMatchObject({ from: 10, to: 19 })
+    expect(from('\n// ...\nline_30(210)')).toMatchObject({ from: 22, to: 31 })
+    expect(from('line_9(63)\nwholly\ndifferent\nwords(here)')).toMatchObject({ from: 10, to: 19 })
+    expect(from('other\nwords\nthere\nline_4(28)')).toMatchObject({ from: 1, to: 5 })
+  })
+
+  it('is what a fence is around, even where the file has such a fence elsewhere', () => {
+    const text = '```ts\nfirst()\n```\n\nsecond one\nthird one\n'
+    expect(missed(text, '```ts\nsecond one\nthird one\n```', '```ts\nx\n```')?.nearest).toMatchObject({
+      from: 5,
+      to: 6,
+    })
+  })
+
   it('is the only place that differs in white space alone, with the blank lines that were sought around it', () => {
     const text = 'a\n\nopen(it)\n\n}\n\nb\nopen(it)\n'
     expect(missed(text, '\nopen(it)\n}\n\n')?.nearest).toMatchObject({ from: 2, to: 6 })
@@ -94,7 +118,9 @@ describe('a find that is nowhere', () => {
   })
 
   it('has no nearest lines where nothing is near', () => {
-    expect(missed(source, 'completely unrelated words')?.nearest).toBeUndefined()
+    const diagnostic = missed(source, 'completely unrelated words')
+    expect(diagnostic?.nearest).toBeUndefined()
+    expect(diagnostic?.hint).toContain('read the file as it is now')
   })
 
   it('costs little in a large file, and stays short', () => {

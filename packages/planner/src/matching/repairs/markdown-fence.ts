@@ -9,9 +9,9 @@ export const markdownFence: Repair = {
   name: 'markdown-fence',
   wholeLines: true,
   undo: ({ find, content }, document) => {
-    const meant = insideFence(find)
+    const meant = textInside(find)
     if (meant === null || standsIn(document, linesOf(find)[0]!)) return null
-    const inside = insideFence(content)
+    const inside = textInside(content)
     return inside === null && hasFence(content) ? null : { find: meant, content: inside ?? content }
   },
   isAround: (document, from, to) =>
@@ -23,13 +23,16 @@ const MOST_COMPARED = 200
 
 const OPENING = /^\s*(`{3,}|~{3,})[\w.+#-]*\s*$/
 
-/** The lines between two fences; null for any other text. */
-const insideFence = (text: string): string | null => {
+/** The lines between two fences; null for any other lines. */
+export const insideFence = (lines: readonly string[]): readonly string[] | null => {
+  const fence = OPENING.exec(lines[0]!)?.[1]
+  return fence === undefined || lines.length < 2 || lines.at(-1)!.trim() !== fence ? null : lines.slice(1, -1)
+}
+
+const textInside = (text: string): string | null => {
   const { body, endsWithBreak } = sought(text)
-  const fence = OPENING.exec(body[0]!)?.[1]
-  if (fence === undefined || body.length < 2 || body.at(-1)!.trim() !== fence) return null
-  const inside = body.slice(1, -1)
-  return inside.join('\n') + (endsWithBreak && inside.length > 0 ? '\n' : '')
+  const inside = insideFence(body)
+  return inside === null ? null : inside.join('\n') + (endsWithBreak && inside.length > 0 ? '\n' : '')
 }
 
 /** True for a text with a fence at one of its ends. */
