@@ -2,6 +2,7 @@ import type { Hunk, OperationOf, Problem } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { type HunkPlace, placeHunk } from '../matching/hunk.ts'
+import { spliceAmongReturns } from '../matching/lone-returns.ts'
 import { quotedAt } from '../matching/near-miss.ts'
 import type { Hints } from '../matching/numbers.ts'
 import { type Sides, sidesOf } from '../matching/sides.ts'
@@ -10,10 +11,8 @@ import { spliceHunk } from '../matching/splice-hunk.ts'
 import type { Document, Splice } from '../text/document.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
 import { explainHunk } from './explain-hunk.ts'
-import { applyAmongReturns } from './lone-returns.ts'
 import type { TextTarget } from './open-text.ts'
-import type { Detail, Failure, Scene } from './operation.ts'
-import type { Origin } from './origin.ts'
+import type { Detail, Failure, Origin, Scene } from './operation.ts'
 
 type Placed = Extract<HunkPlace, { kind: 'place' }>
 
@@ -72,8 +71,10 @@ export const applyHunks = (
     }
   }
   if (failures.length > 0) {
-    const among = origin.kind === 'present' ? applyAmongReturns(target.text.document, hunks) : null
-    return among === null ? { failures } : { target, ...among }
+    const among = origin.kind === 'present' ? spliceAmongReturns(target.text.document, hunks) : null
+    return among === null
+      ? { failures }
+      : { target, splices: among.splices, detail: exactDetail(among.lines) }
   }
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
   const overlap = overlapping(target.path, applied)
@@ -128,6 +129,12 @@ const overlapping = (path: string, applied: readonly Applied[]): Problem | null 
   }
   return null
 }
+
+const exactDetail = (lines: readonly number[]): Detail => ({
+  strategy: 'exact',
+  replacements: lines.length,
+  lines: lines.map((line) => line + 1),
+})
 
 const ORDER = ['exact', 'line-trimmed', 'whitespace-normalized', 'indentation-flexible'] as const
 

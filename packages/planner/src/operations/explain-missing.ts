@@ -7,9 +7,9 @@ import { type Sought, sought } from '../matching/sought.ts'
 import { placesIgnoringWhiteSpace } from '../matching/twins.ts'
 import { hasSubstance } from '../matching/whole-lines.ts'
 import type { Document, Region } from '../text/document.ts'
-import type { Search } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import type { Failure, Scene } from './operation.ts'
+import type { Search } from './search.ts'
 
 /** So many other files of the plan are searched for a text that is not where it should be. */
 const MOST_FILES = 20

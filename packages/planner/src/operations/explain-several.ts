@@ -3,8 +3,8 @@ import { candidatesAt } from '../matching/candidates.ts'
 import type { Located } from '../matching/cascade.ts'
 import type { Sought } from '../matching/sought.ts'
 import type { Document } from '../text/document.ts'
-import type { Search } from './locate-text.ts'
 import type { Failure, Scene } from './operation.ts'
+import type { Search } from './search.ts'
 
 /** Says where a text is found several times, and quotes these places so that one of them can be copied. */
 export const explainAmbiguous = (

@@ -6,10 +6,11 @@ import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt, withBreaks } from '../text/line-ending.ts'
 import { detailOf, replaceFound, unclearAt } from './edit.ts'
 import { explainMissing } from './explain-missing.ts'
-import { locateText, type Place, type Search } from './locate-text.ts'
+import { locateText, type Place } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
+import type { Search } from './search.ts'
 
 type Insert = OperationOf<'insert'>
 

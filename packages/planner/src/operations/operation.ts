@@ -1,9 +1,18 @@
-import type { NearMiss, Operation, Outcome, Plan, Policy, Problem, Snapshot } from '@emend/model'
+import type { NearMiss, Operation, Outcome, Plan, Policy, Problem, ProblemData, Snapshot } from '@emend/model'
 import type { Codec } from '../codec.ts'
 import type { Protection } from '../guards/protection.ts'
 import type { Overlay } from '../overlay/overlay.ts'
+import type { Document } from '../text/document.ts'
 import type { Explaining } from './explaining.ts'
-import type { Origin } from './origin.ts'
+
+/**
+ * The text that an operation was written against: the `present` one, an `earlier` one that is known, or one that is
+ * not known, which is a `conflict`.
+ */
+export type Origin =
+  | { readonly kind: 'present' }
+  | { readonly kind: 'earlier'; readonly document: Document; readonly facts: ProblemData['conflict'] }
+  | { readonly kind: 'conflict'; readonly facts: ProblemData['conflict'] }
 
 /** What an operation finds when its turn comes. */
 export interface Scene {

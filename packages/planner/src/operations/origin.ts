@@ -1,19 +1,10 @@
-import { originKey, type ProblemData, type Snapshot } from '@emend/model'
+import { originKey, type Snapshot } from '@emend/model'
 import { stateOf } from '../guards/expect.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { withoutMark } from '../text/byte-order-mark.ts'
 import { Document } from '../text/document.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
-import type { Scene } from './operation.ts'
-
-/**
- * The text that an operation was written against: the `present` one, an `earlier` one that is known, or one that is
- * not known, which is a `conflict`.
- */
-export type Origin =
-  | { readonly kind: 'present' }
-  | { readonly kind: 'earlier'; readonly document: Document; readonly facts: ProblemData['conflict'] }
-  | { readonly kind: 'conflict'; readonly facts: ProblemData['conflict'] }
+import type { Origin, Scene } from './operation.ts'
 
 const PRESENT: Origin = { kind: 'present' }
 

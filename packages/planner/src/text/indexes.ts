@@ -1,8 +1,7 @@
 import { GramIndex, hasGram } from './gram-index.ts'
-import type { Leaves } from './leaves.ts'
+import type { Leaves, Rewritten } from './leaves.ts'
 import { exactHash, type LineHash, squeezedHash } from './line-hash.ts'
 import { LineIndex } from './line-index.ts'
-import type { Rewritten } from './rewrite.ts'
 import { hasUnits } from './squeezed.ts'
 
 /** With fewer leaves, no index pays for itself. */

@@ -1,8 +1,16 @@
 import { cut } from './cut.ts'
 import { indexAt } from './index-at.ts'
 import { Leaf } from './leaf.ts'
-import type { Rewritten } from './rewrite.ts'
 import { Starts } from './starts.ts'
+
+/** What takes the place of so many leaves from the first one on. */
+export interface Rewritten {
+  readonly first: number
+  readonly count: number
+  readonly fresh: readonly Leaf[]
+  /** The lines that are new in a leaf that stays the only one; null where all are. */
+  readonly lines: string | null
+}
 
 /** The leaves of a text, in order, and where each of them starts; one of them at least, if only an empty one. */
 export class Leaves {

@@ -1,6 +1,6 @@
 import { cut, isLeaf } from './cut.ts'
 import { countBreaks, Leaf, type Mark } from './leaf.ts'
-import type { Leaves } from './leaves.ts'
+import type { Leaves, Rewritten } from './leaves.ts'
 
 /** One change of a text: the units from `from` up to `to` give way to `text`. */
 export interface Splice {
@@ -14,13 +14,6 @@ interface Span {
   readonly first: number
   readonly count: number
   readonly changes: readonly Splice[]
-}
-
-/** What takes the place of some leaves. */
-export interface Rewritten extends Omit<Span, 'changes'> {
-  readonly fresh: readonly Leaf[]
-  /** The lines that are new in a leaf that stays the only one; null where all are. */
-  readonly lines: string | null
 }
 
 const leavesOfChange = (leaves: Leaves, { from, to }: Splice): { first: number; last: number } => {

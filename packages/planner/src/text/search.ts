@@ -1,6 +1,5 @@
 import { Indexes, MARGIN } from './indexes.ts'
-import type { Leaves } from './leaves.ts'
-import type { Rewritten } from './rewrite.ts'
+import type { Leaves, Rewritten } from './leaves.ts'
 import { squeezesTo } from './squeezed.ts'
 
 /** Told an offset where something was found: false where that is enough. */

@@ -1,9 +1,8 @@
 import type { Hunk } from '@emend/model'
-import { placeHunk } from '../matching/hunk.ts'
-import type { Hints } from '../matching/numbers.ts'
-import { type Sides, sidesOf } from '../matching/sides.ts'
 import { Document, type Splice } from '../text/document.ts'
-import type { Detail } from './operation.ts'
+import { placeHunk } from './hunk.ts'
+import type { Hints } from './numbers.ts'
+import { type Sides, sidesOf } from './sides.ts'
 
 interface Placed {
   readonly index: number
@@ -13,13 +12,13 @@ interface Placed {
 }
 
 /**
- * Applies hunks to a text in which lone `\r`s end lines, too. All of them must be there just as written; null where one is
- * not, or where the text has no such line or ends without a line break.
+ * What hunks change in a text in which lone `\r`s end lines, too, and the lines where they stand, 0-based. All of them must be there just
+ * as written; null where one is not, or where the text has no such line or ends without a line break.
  */
-export const applyAmongReturns = (
+export const spliceAmongReturns = (
   document: Document,
   hunks: readonly Hunk[],
-): { readonly splices: readonly Splice[]; readonly detail: Detail } | null => {
+): { readonly splices: readonly Splice[]; readonly lines: readonly number[] } | null => {
   const text = document.toString()
   if (!/\r(?!\n)/.test(text) || !/[\r\n]$/.test(text)) return null
   // One unit for another: what is found in it has the same offsets in the text.
@@ -28,11 +27,7 @@ export const applyAmongReturns = (
   if (placed === null || overlap(placed)) return null
   return {
     splices: placed.flatMap((one) => splicesOf(text, lines, one)),
-    detail: {
-      strategy: 'exact',
-      replacements: placed.length,
-      lines: placed.map(({ line }) => line + 1),
-    },
+    lines: placed.map(({ line }) => line),
   }
 }
 
