@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emendPath } from './run-emend.ts'
+import { emendPath, killAt, runEmend } from './run-emend.ts'
 
 const plan = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
 
@@ -44,4 +44,41 @@ describe('a signal', () => {
       expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
     },
   )
+
+  /** Before some of the calls of the command that change anything, until it lands undisturbed. */
+  const atCalls = async (signals: string, judge: (exitCode: number, landed: boolean) => Promise<void>) => {
+    for (let [at, exitCode] = [1, 1]; exitCode !== 0 || at < 60; at += 13) {
+      repository.remove()
+      repository = makeRepository({ 'a.txt': 'one\n' })
+      const env = { EMEND_KILL_AT: String(at), EMEND_SIGNALS: signals, NODE_OPTIONS: `--require ${killAt}` }
+      exitCode = (await runEmend(['apply', '--json'], { cwd: repository.root, input: plan, env })).exitCode
+      await judge(exitCode, repository.git('rev-list', '--count', 'HEAD') === '2')
+    }
+  }
+  const expectTidy = (landed: boolean): void => {
+    expect(repository.read('a.txt')).toBe(landed ? 'two\n' : 'one\n')
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(readdirSync(join(repository.root, '.git')).filter((name) => name.endsWith('.lock'))).toEqual([])
+    expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
+  }
+
+  it('stops a batch or lets it land, and leaves nothing behind, whenever it comes', async () => {
+    const seen = new Set<boolean>()
+    await atCalls('SIGTERM', async (exitCode, landed) => {
+      seen.add(landed)
+      expect(exitCode).toBe(landed ? 0 : 130)
+      expectTidy(landed)
+    })
+    expect(seen.size).toBe(2)
+  }, 120_000)
+
+  it('that comes again ends the command at once, and the next one makes the repository whole', async () => {
+    const codes = new Set<number>()
+    await atCalls('SIGINT,SIGTERM', async (exitCode, landed) => {
+      codes.add(exitCode)
+      await runEmend(['recover'], { cwd: repository.root })
+      expectTidy(landed)
+    })
+    expect(codes).toEqual(new Set([0, 130]))
+  }, 120_000)
 })

@@ -1,15 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runEmend } from './run-emend.ts'
+import { killAt, runEmend } from './run-emend.ts'
 
 /** `EMEND_SWEEP=full` kills the command at every call; the tests at some. */
 const FULL = process.env.EMEND_SWEEP === 'full'
 const STEP = FULL ? 1 : 11
-
-const killAt = fileURLToPath(new URL('kill-at.cjs', import.meta.url))
 
 const plan = `<edit>
 <file>a.txt</file>

@@ -7,6 +7,9 @@ import { plainEnvironment } from '@emend/testkit'
 /** The built command, as users have it. */
 export const emendPath = fileURLToPath(new URL('../dist/emend.js', import.meta.url))
 
+/** Preloaded, kills the command at one of its calls. */
+export const killAt = fileURLToPath(new URL('kill-at.cjs', import.meta.url))
+
 /** What a run of the command left behind. */
 export interface Run {
   readonly exitCode: number

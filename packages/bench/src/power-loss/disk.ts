@@ -28,14 +28,14 @@ export interface Disk {
   readonly remove: () => Promise<void>
 }
 
-/** No file system for journals is smaller than that, in bytes. */
-const SIZE = 320 << 20
+/** An XFS is not made smaller than that, in megabytes. */
+const LEAST = 320
 
 /** Files are closed in the background. */
 const MOST_TRIES = 100
 
-/** Makes a disk; a text says why that cannot be. */
-export const makeDisk = (kind: DiskKind): Disk | string => {
+/** Makes a disk of so many megabytes; a text says why that cannot be. */
+export const makeDisk = (kind: DiskKind, megabytes = LEAST): Disk | string => {
   const missing = obstacle(kind)
   if (missing !== null) return missing
   const directory = mkdtempSync(join(tmpdir(), 'emend-disk-'))
@@ -44,7 +44,7 @@ export const makeDisk = (kind: DiskKind): Disk | string => {
   const end = (): void => rmSync(directory, { recursive: true })
   try {
     writeFileSync(image, '')
-    truncateSync(image, SIZE)
+    truncateSync(image, megabytes << 20)
     mkdirSync(root)
     run(MAKERS[kind].program, ...MAKERS[kind].options, image)
     mount()
