@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -110,6 +110,22 @@ describe('a command that is killed', () => {
     },
     1_800_000,
   )
+
+  it('with git before power was lost leaves locks that are known to be its own', async () => {
+    const before = repository.state()
+    const check = 'pkill -9 -P $PPID git; kill -9 $PPID'
+    await runEmend(['apply', '--backend', 'git', '--check', check], { cwd: repository.root, input: plan })
+    expect(repository.state()).toContain('refs/heads/main.lock')
+    const homes = join(repository.root, '.git/emend')
+    const anotherStart = (text: string): string => text.replace(/-b[0-9a-f]+-/, '-b0123456789ab-')
+    for (const name of readdirSync(homes).filter((home) => home !== 'lock')) {
+      writeFileSync(join(homes, name, 'owner'), anotherStart(readFileSync(join(homes, 'lock'), 'utf8')))
+      renameSync(join(homes, name), join(homes, anotherStart(name)))
+    }
+    await runEmend(['recover'], { cwd: repository.root })
+    expect(repository.state()).toBe(before)
+    expectNothingLeft()
+  })
 
   it('tells what became of its batch, once', async () => {
     const env = { NODE_OPTIONS: `--require ${killAt}` }

@@ -88,15 +88,36 @@ export const releaseDead = (
   if (isSameFile(fs, path, claimFor(locked, home))) removeIfExists(fs, path)
 }
 
-const PREFIX = 'lock-'
+/** Gives a lock that git has just taken for a batch another name in its home, by which it can be told from anybody else's. */
+export const claimGitLock = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  locked: Lockable,
+  home: string,
+): void => {
+  const path = `${fileOf(directories, locked)}.lock`
+  const claim = claimFor(locked, home, GITS)
+  removeIfExists(fs, claim)
+  if (statIfExists(fs, path) !== null) linkIfFree(fs, path, claim)
+}
 
-const claimFor = (locked: Lockable, home: string): string =>
-  join(home, PREFIX + Buffer.from(locked).toString('base64url'))
+const OWN = 'lock-'
+const GITS = 'git-lock-'
+
+const claimFor = (locked: Lockable, home: string, prefix = OWN): string =>
+  join(home, prefix + Buffer.from(locked).toString('base64url'))
 
 /** The file whose lock a file of a home stands behind, by its name; null for a file that is no claim. */
-export const claimedFile = (directories: GitDirectories, name: string): string | null => {
-  if (!name.startsWith(PREFIX)) return null
-  const locked = Buffer.from(name.slice(PREFIX.length), 'base64url').toString()
+export const claimedFile = (directories: GitDirectories, name: string): string | null =>
+  fileBehind(directories, name, OWN)
+
+/** The same for a lock that git has taken for the batch. */
+export const claimedGitFile = (directories: GitDirectories, name: string): string | null =>
+  fileBehind(directories, name, GITS)
+
+const fileBehind = (directories: GitDirectories, name: string, prefix: string): string | null => {
+  if (!name.startsWith(prefix)) return null
+  const locked = Buffer.from(name.slice(prefix.length), 'base64url').toString()
   return isLockable(locked) ? fileOf(directories, locked) : null
 }
 

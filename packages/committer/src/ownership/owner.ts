@@ -65,6 +65,12 @@ export const fateByFacts = (owner: Owner): Fate => {
   return isGone(owner.pid) ? 'dead' : 'unknown'
 }
 
+/** True where the machine has been started again since: then whatever worked for the owner has ended as well. */
+export const isOfEarlierStart = ({ host, boot }: Owner): boolean => {
+  const now = here()
+  return host !== '' && host === now.host && boot !== '' && now.boot !== '' && boot !== now.boot
+}
+
 let known: Omit<Owner, 'nonce'> | null = null
 
 const here = (): Omit<Owner, 'nonce'> => {

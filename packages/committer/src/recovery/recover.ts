@@ -6,7 +6,7 @@ import { type Home, homesIn, listHomes, namesIn, openHome } from '../ownership/h
 import { fateOf, isClaim, lockOwner, takeOwnLock } from '../ownership/own-lock.ts'
 import type { Repository } from '../repository.ts'
 import { hasLanded } from './landed.ts'
-import { sweep } from './sweep.ts'
+import { releaseGitLocks, sweep } from './sweep.ts'
 import { takeBack } from './take-back.ts'
 
 /** What became of a batch whose process died while it landed. */
@@ -54,6 +54,7 @@ export const recoverOthers = async (repository: Repository, mine: Home): Promise
   const unfinished: { readonly path: string; readonly record: JournalRecord }[] = []
   for (const { owner, path } of listHomes(fs, gitDirectory)) {
     if (path === mine.path) continue
+    releaseGitLocks(repository, { owner, path })
     const record = journalIn(fs, path)
     if (record !== null) unfinished.push({ path, record })
     // First of all: whoever died in a recovery may hold a lock that is needed for the next.

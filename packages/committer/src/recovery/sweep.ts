@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { denialOf } from '@emend/model'
 import { removeIfExists, writeFresh } from '../git/durable-write.ts'
-import { isSystemError, readIfExists } from '../git/file-system.ts'
+import { type FileSystem, isSystemError, readIfExists } from '../git/file-system.ts'
 import { isSameFile } from '../git/linked-file.ts'
-import { claimedFile } from '../git/lock-file.ts'
+import { claimedFile, claimedGitFile } from '../git/lock-file.ts'
 import { letGoOfPack } from '../git/objects/garbage.ts'
-import { namesIn, removeHome } from '../ownership/home.ts'
+import { type Home, namesIn, removeHome } from '../ownership/home.ts'
+import { isOfEarlierStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
 
 /** In a home: the paths of the work tree where files of the batch are that cannot be in the home. */
@@ -25,11 +26,24 @@ export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
   for (const name of namesIn(fs, home)) {
     letGoOfPack(fs, join(commonDirectory, 'objects'), home, name)
-    const file = claimedFile(repository, name)
-    if (file !== null && isSameFile(fs, `${file}.lock`, join(home, name))) removeIfExists(fs, `${file}.lock`)
+    release(fs, claimedFile(repository, name), join(home, name))
   }
   for (const path of elsewhere(repository, home)) removeIfThere(repository, path)
   removeHome(fs, home)
+}
+
+/**
+ * Releases the locks that git took for a batch before the machine was started again. Git lets go of them when the process ends that
+ * it works for, but not when the power goes.
+ */
+export const releaseGitLocks = (repository: Repository, { owner, path }: Home): void => {
+  if (!isOfEarlierStart(owner)) return
+  for (const name of namesIn(repository.fs, path))
+    release(repository.fs, claimedGitFile(repository, name), join(path, name))
+}
+
+const release = (fs: FileSystem, locked: string | null, claim: string): void => {
+  if (locked !== null && isSameFile(fs, `${locked}.lock`, claim)) removeIfExists(fs, `${locked}.lock`)
 }
 
 const removeIfThere = ({ fs, workTree }: Repository, path: string): void => {

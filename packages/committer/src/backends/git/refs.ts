@@ -3,7 +3,7 @@ import { EmendError } from '@emend/model'
 import type { Environment } from '../../environment.ts'
 import type { FileSystem } from '../../git/file-system.ts'
 import type { GitDirectories } from '../../git/git-directories.ts'
-import { type Lockable, releaseDead } from '../../git/lock-file.ts'
+import { claimGitLock, type Lockable, releaseDead } from '../../git/lock-file.ts'
 import { nullId } from '../../git/objects/object.ts'
 import { withPatience } from '../../git/patience.ts'
 import type { RefOptions, RefStore } from '../../git/refs/ref-store.ts'
@@ -26,7 +26,10 @@ export const refsByGit = (
   locksAll: true,
   resolve: (name) => resolve(git, name),
   checkedOutIn: (gitDirectory) => resolve(git, 'HEAD', { GIT_DIR: gitDirectory }).ref,
-  prepare: (update, options) => prepare(git, update, { ...options, hooks }),
+  prepare: (update, options) => {
+    const claim = (name: string): void => claimGitLock(fs, directories, name as Lockable, options.home)
+    return prepare(git, update, { ...options, hooks, claim })
+  },
   settled: async (ref, home) => {
     // The batch may have been served by the other backend, whose locks outlive it.
     for (const name of new Set(['HEAD', ref])) releaseDead(fs, directories, name as Lockable, home)
@@ -67,10 +70,16 @@ const resolve = (git: GitCommand, name: string, env: Environment = {}): Resolved
   return { ref, id: status === 0 ? output.toString('latin1').trimEnd() : null }
 }
 
+interface PrepareOptions extends RefOptions {
+  readonly hooks: boolean
+  /** Is told of each ref that git has locked. */
+  readonly claim: (ref: string) => void
+}
+
 const prepare = async (
   git: GitCommand,
   update: RefUpdate,
-  { hooks, along, ...options }: RefOptions & { readonly hooks: boolean },
+  { hooks, along, claim, ...options }: PrepareOptions,
 ): Promise<PreparedRefUpdate> => {
   const { ref, from, to, by, message } = update
   const target = resolve(git, ref).ref
@@ -85,6 +94,7 @@ const prepare = async (
     const more = along === undefined ? '' : `update ${along.ref} ${along.id}\n`
     const move = `update ${ref} ${to} ${from ?? nullId(to)}\n`
     await transaction.say(`start\n${move}${more}prepare\n`, 'prepare: ok')
+    for (const name of new Set([ref, target, along?.ref ?? target])) claim(name)
     // Under the lock: HEAD may stand for another branch by now.
     if (resolve(git, ref).ref !== target) throw new EmendError('moved', { what: ref })
   } catch (error) {
