@@ -26,7 +26,8 @@ const unsoundness = ({ git }: TestRepository): string | null => {
     const found = git('fsck', '--full', '--strict', '--no-dangling', '--no-progress')
     return found === '' ? null : `git fsck finds ${found}`
   } catch (error) {
-    return `git fsck fails: ${(error as Error).message}`
+    const { message, stdout } = error as Error & { readonly stdout: string }
+    return `git fsck fails: ${message}${stdout}`
   }
 }
 

@@ -17,11 +17,18 @@ export const publishRef = async (
   try {
     await objects.secure(options)
     await ref.commit()
+  } catch (error) {
+    if (repository.refs.resolve(repository.branch ?? 'HEAD').id !== built.commit) throw error
+    return [notTidied(error)]
+  }
+  try {
     // A collection of garbage that has begun meanwhile may not have seen where the ref is now.
     await objects.secure(options)
     return []
   } catch (error) {
-    if (repository.refs.resolve(repository.branch ?? 'HEAD').id !== built.commit) throw error
-    return [`The branch has moved, but not everything could be tidied up: ${(error as Error).message}`]
+    return [notTidied(error)]
   }
 }
+
+const notTidied = (error: unknown): string =>
+  `The branch has moved, but not everything could be tidied up: ${(error as Error).message}`

@@ -1,6 +1,5 @@
-import { type FileSystem, statIfExists } from '../../git/file-system.ts'
+import type { FileSystem } from '../../git/file-system.ts'
 import { damaged } from '../../git/objects/damage.ts'
-import { loosePath } from '../../git/objects/loose-objects.ts'
 import type { GitObject, ObjectType } from '../../git/objects/object.ts'
 import { Packs } from '../../git/objects/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'
@@ -22,10 +21,6 @@ export const objectsByGit = (git: GitCommand, fs: FileSystem, objects: string): 
     idsStartingWith: (prefix) => linesOf(git.run(['rev-parse', `--disambiguate=${prefix}`])),
     // Written again, an object is as young as it must be, and nobody has to know where the old one is.
     renew: () => false,
-    hasAll: (ids) => {
-      const packed = ids.filter((id) => statIfExists(fs, loosePath(objects, id)) === null)
-      return packed.length === 0 || readMany(packed).size === packed.length
-    },
     hasPromises,
     together: (work) => work(),
     rescan: () => false,

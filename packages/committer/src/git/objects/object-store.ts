@@ -1,9 +1,9 @@
 import { EmendError } from '@emend/model'
-import type { FileSystem } from '../file-system.ts'
+import { type FileSystem, statIfExists } from '../file-system.ts'
 import { parseTree, type TreeEntry } from '../tree.ts'
 import { damaged } from './damage.ts'
 import { inSpiteOfCollections, isCollecting, type KeepOptions } from './garbage.ts'
-import { writeLoose } from './loose-objects.ts'
+import { loosePath, writeLoose } from './loose-objects.ts'
 import { type GitObject, hashObject, type ObjectFormat, type ObjectType } from './object.ts'
 import { writePack } from './pack-writer.ts'
 import { RecentObjects } from './recent-objects.ts'
@@ -90,8 +90,8 @@ export class ObjectStore {
   }
 
   /**
-   * Stages an object and returns its id. One that the repository has whole already is not written again; its time is
-   * renewed, so that no prune takes it. One that it has torn or garbled is written anew.
+   * Stages an object and returns its id. One that the repository has whole already, in a file of its own, is not written again; its
+   * time is renewed, so that no prune takes it. One that it has torn or garbled is written anew.
    */
   write(type: ObjectType, bytes: Uint8Array): string {
     const id = this.idOf(type, bytes)
@@ -129,15 +129,20 @@ export class ObjectStore {
 
   /**
    * Makes sure that all that was written is still there, and stays until the home is swept, although nothing refers to it yet and git
-   * may be taking away whatever is so: where it is, everything is written once more, as a pack that is kept. Against `git prune` by
-   * itself, which leaves no sign of being at work, nothing helps but that it does not take what is young.
+   * may be taking away whatever is so: where it is, or has been, everything is written once more, as a pack that is kept. In a pack
+   * that is not, nothing is safe from a repack that has begun already. Against `git prune` by itself, which leaves no sign of being at
+   * work, nothing helps but that it does not take what is young.
    */
   async secure(options: KeepOptions): Promise<void> {
     const exposed = new Map(this.#exposed)
     if (exposed.size === 0) return
-    if (!isCollecting(this.#fs, this.#objects) && this.#stored.hasAll([...exposed.keys()])) return
+    if (!isCollecting(this.#fs, this.#objects) && [...exposed.keys()].every((id) => this.#hasFile(id))) return
     await this.#pack(exposed, options)
     this.#stored.rescan()
+  }
+
+  #hasFile(id: string): boolean {
+    return statIfExists(this.#fs, loosePath(this.#objects, id)) !== null
   }
 
   async #pack(batch: ReadonlyMap<string, GitObject>, options: KeepOptions): Promise<void> {

@@ -14,10 +14,11 @@ export interface StoredObjects {
   readMany(ids: readonly string[]): ReadonlyMap<string, GitObject>
   /** The ids of all objects that start with these hexadecimal digits (four at least). */
   idsStartingWith(prefix: string): readonly string[]
-  /** Renews the time of an object, so that no prune takes it; false where it is not there whole, or not ours to touch. */
+  /**
+   * Renews the time of an object that has a file of its own, so that no prune takes it; false where it has none, is not there
+   * whole, or not ours to touch.
+   */
   renew(id: string, object: GitObject): boolean
-  /** True where all the objects with some ids are there. */
-  hasAll(ids: readonly string[]): boolean
   /** True where a remote promised to send what is missing when asked: a partial clone. */
   hasPromises(): boolean
   /** Keeps open what `work` needs again and again. */
@@ -67,18 +68,11 @@ export class ObjectFiles implements StoredObjects {
   }
 
   renew(id: string, object: GitObject): boolean {
-    for (const { objects, packs } of this.#sources) {
-      const file = packs.find(id)?.pack ?? loosePath(objects, id)
-      if (statIfExists(this.#fs, file) === null || !this.#holds(id, object)) continue
-      if (touch(this.#fs, file)) return true
-    }
-    return false
-  }
-
-  hasAll(ids: readonly string[]): boolean {
-    let missing = ids.filter((id) => !this.#has(id))
-    while (missing.length > 0 && this.rescan()) missing = missing.filter((id) => !this.#has(id))
-    return missing.length === 0
+    // A pack is no place to rely on: a repack that has begun already takes with it what nothing refers to yet.
+    return this.#sources.some(({ objects }) => {
+      const file = loosePath(objects, id)
+      return statIfExists(this.#fs, file) !== null && this.#holds(id, object) && touch(this.#fs, file)
+    })
   }
 
   hasPromises(): boolean {
@@ -121,13 +115,6 @@ export class ObjectFiles implements StoredObjects {
       if (packed !== null) yield () => packs.read(packed, (base) => this.read(base))
       yield () => readLoose(this.#fs, objects, id)
     }
-  }
-
-  #has(id: string): boolean {
-    return this.#sources.some(
-      ({ objects, packs }) =>
-        statIfExists(this.#fs, loosePath(objects, id)) !== null || packs.find(id) !== null,
-    )
   }
 
   #looseIds(objects: string, prefix: string): readonly string[] {
