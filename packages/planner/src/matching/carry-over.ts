@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { Document, Logged, Region } from '../text/document.ts'
+import type { Document, Region } from '../text/document.ts'
 import { type Located, locate } from './cascade.ts'
 import type { Sought } from './sought.ts'
 
@@ -51,22 +51,6 @@ const carriedLine = (map: LineMap, line: number, count: number): number | null =
   return first
 }
 
-const overlaps = (region: Region, { from, to }: Logged): boolean =>
-  from === to ? from > region.from && from < region.to : from < region.to && to > region.from
-
-/** A region of the original text in the present one, or the entry of the log that changed it. */
-export const followed = (region: Region, log: readonly Logged[]): Region | Logged => {
-  let { from, to } = region
-  for (const entry of log) {
-    if (overlaps({ from, to }, entry)) return entry
-    if (entry.from >= to && !(entry.from === to && from === to)) continue
-    const shift = entry.length - (entry.to - entry.from)
-    from += shift
-    to += shift
-  }
-  return { from, to }
-}
-
 /** What came of locating a text in an earlier one. */
 export type Carried = Located | { readonly kind: 'conflict' }
 
@@ -86,7 +70,7 @@ const carriedRegion = (
   const column = region.to - origin.lineStart(last)
   const wholeLine = column > origin.line(last).length
   const to = wholeLine ? original.lineStart(lastLine + 1) : original.lineStart(lastLine) + column
-  const result = followed({ from, to }, document.log)
+  const result = document.log.follow({ from, to })
   return 'operation' in result ? { kind: 'missing' } : result
 }
 

@@ -99,7 +99,7 @@ const nearestTo = (document: Document, regions: readonly Region[], line: number)
 /** Text that the plan wrote itself is not taken for a place of the snapshot that differs in white space alone. */
 const unlessShadowed = (document: Document, sought: Sought, region: Region): Located => {
   const found: Located = { kind: 'exact', regions: [region] }
-  if (document.log.length === 0 || document.isOriginal(region) || !hasSubstance(sought)) return found
+  if (document.log.isEmpty || document.isOriginal(region) || !hasSubstance(sought)) return found
   const line = document.lineAt(region.from)
   const twins = placesIgnoringWhiteSpace(document, sought).filter(
     (place) => (place < line || place >= line + sought.pieces.length) && isOriginalLine(document, place),

@@ -85,7 +85,7 @@ const chosen = (
     })
   if (left.length > 1 && hunk.atEnd === true)
     left = left.filter((line) => line + sides.before.length === document.lineCount)
-  if (left.length > 1 && document.log.length > 0) {
+  if (left.length > 1 && !document.log.isEmpty) {
     const standing = left.filter((line) =>
       document.isOriginal(document.linesRegion(line, sides.before.length)),
     )

@@ -24,7 +24,7 @@ export const numberedPlace = (
   { drift }: Hints,
 ): number | null => {
   const { from = 0, anchors = [] } = hunk
-  if (from === 0 || Math.abs(drift) > FAR || anchors.length > 0 || document.log.length > 0) return null
+  if (from === 0 || Math.abs(drift) > FAR || anchors.length > 0 || !document.log.isEmpty) return null
   const line = from - 1 + drift
   if (sides.unfinished.before && line + sides.before.length !== document.lineCount) return null
   const edge = edgeOf(document, hunk, sides)

@@ -29,7 +29,7 @@ export const assemble = (
 
 /** The blob id of a file that the plan may have moved or copied, but has not written. */
 const blobOf = ({ blob, text }: OverlayFile): string =>
-  blob === undefined || (text !== undefined && text.document.log.length > 0) ? 'what this plan wrote' : blob
+  blob === undefined || (text !== undefined && !text.document.log.isEmpty) ? 'what this plan wrote' : blob
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))

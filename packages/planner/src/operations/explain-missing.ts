@@ -1,6 +1,5 @@
 import { normalizePath, type ProblemData, pathOf } from '@emend/model'
 import { candidatesAt } from '../matching/candidates.ts'
-import { followed } from '../matching/carry-over.ts'
 import { exactPlaces, locate } from '../matching/cascade.ts'
 import { nearMiss } from '../matching/near-miss.ts'
 import { type Sought, sought } from '../matching/sought.ts'
@@ -37,10 +36,10 @@ const originalRegion = (document: Document, find: string): Region | undefined =>
 
 /** The operation that changed the place where the text stood in the snapshot. */
 const removedBy = (document: Document, find: string): number | undefined => {
-  if (document.log.length === 0) return undefined
+  if (document.log.isEmpty) return undefined
   const region = originalRegion(document, find)
   if (region === undefined) return undefined
-  const result = followed(region, document.log)
+  const result = document.log.follow(region)
   return 'operation' in result ? result.operation : undefined
 }
 

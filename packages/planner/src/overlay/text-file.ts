@@ -96,7 +96,7 @@ const textIn = (
 
 /** The bytes of a file as it stands now. */
 export const bytesOf = ({ bytes, text }: OverlayFile, codec: Codec | undefined): Uint8Array => {
-  if (text === undefined || text.document.log.length === 0) return bytes
+  if (text === undefined || text.document.log.isEmpty) return bytes
   const pieces = [...(text.byteOrderMark ? [MARK] : []), ...text.document.pieces()]
   const result =
     (text.encoding === undefined ? encodePieces(pieces, text.size) : null) ??

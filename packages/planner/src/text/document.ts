@@ -1,21 +1,10 @@
 import { Leaves } from './leaves.ts'
+import { Log, type Region } from './log.ts'
 import { rewrite, type Splice } from './rewrite.ts'
 import { Search } from './search.ts'
 
-/** A stretch of a document: 0-based UTF-16 offsets, `to` exclusive. */
-export interface Region {
-  readonly from: number
-  readonly to: number
-}
-
 /** What ends a line: nothing on a last line without a break. */
 export type LineBreak = '\n' | '\r\n' | ''
-
-/** What an operation did to a document, in the offsets of the moment: `to - from` units gave way to `length` units. */
-export interface Logged extends Region {
-  readonly length: number
-  readonly operation: number
-}
 
 /**
  * A text in leaves, so that locating and replacing touch little of it. Offsets are 0-based UTF-16 units; lines are
@@ -27,7 +16,7 @@ export class Document {
   private readonly leaves: Leaves
   private readonly originalLeaves: Leaves
   private originalDocument: Document | null = null
-  private readonly splices: Logged[] = []
+  private written = new Log()
   private readonly finder: Search
   private returns: boolean
 
@@ -54,7 +43,7 @@ export class Document {
   copy(): Document {
     const copy = new Document(this.leaves.copy(), this.originalLeaves, this.returns)
     copy.originalDocument = this.originalDocument
-    for (const entry of this.splices) copy.splices.push(entry)
+    copy.written = this.written.copy()
     return copy
   }
 
@@ -64,9 +53,9 @@ export class Document {
     return this.originalDocument
   }
 
-  /** Everything that was written, in order: each entry's offsets are those of the text after the entries before it. */
-  get log(): readonly Logged[] {
-    return this.splices
+  /** Everything that was written, in order. */
+  get log(): Log {
+    return this.written
   }
 
   get length(): number {
@@ -196,11 +185,12 @@ export class Document {
       this.leaves.replace(rewritten)
       this.finder.update(rewritten)
     }
-    for (const { from, to, text } of changes.toReversed()) {
-      this.splices.push({ from, to, length: text.length, operation })
+    for (let index = changes.length - 1; index >= 0; index--) {
+      const { text } = changes[index]!
+      this.written.add(changes[index]!, text.length, operation)
       this.returns ||= text.includes('\r')
     }
   }
 }
 
-export type { Splice }
+export type { Region, Splice }

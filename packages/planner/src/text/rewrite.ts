@@ -61,20 +61,22 @@ type Draft = Pick<Leaf, 'text' | 'marks' | 'breaks'>
 
 /** Applies changes to one stretch of text, whose first unit has the offset `start`. */
 const applied = (old: Draft, changes: readonly Splice[], start: number, operation: number): Draft => {
-  const marks: Mark[] = []
-  let [text, done, { breaks }] = ['', 0, old]
+  const [pieces, marks] = [[] as string[], [] as Mark[]]
+  let [length, done, { breaks }] = [0, 0, old]
   for (const change of changes) {
     const [from, to] = [change.from - start, change.to - start]
-    for (const mark of kept(old.marks, done, from, text.length - done)) marks.push(mark)
-    text += old.text.slice(done, from)
-    marks.push({ from: text.length, to: text.length + change.text.length, operation })
-    text += change.text
+    for (const mark of kept(old.marks, done, from, length - done)) marks.push(mark)
+    pieces.push(old.text.slice(done, from), change.text)
+    length += from - done
+    marks.push({ from: length, to: length + change.text.length, operation })
+    length += change.text.length
     breaks += countBreaks(change.text) - countBreaks(old.text.slice(from, to))
     done = to
   }
-  for (const mark of kept(old.marks, done, old.text.length, text.length - done)) marks.push(mark)
-  // A copy has no room to spare, as what has grown has.
-  return { text: text + old.text.slice(done), marks: [...marks], breaks }
+  for (const mark of kept(old.marks, done, old.text.length, length - done)) marks.push(mark)
+  pieces.push(old.text.slice(done))
+  // A copy of the marks has no room to spare, as what has grown has.
+  return { text: pieces.join(''), marks: [...marks], breaks }
 }
 
 const together = (leaves: Leaves, { first, count }: Span): Draft => {

@@ -1,0 +1,50 @@
+/** A stretch of a document: 0-based UTF-16 offsets, `to` exclusive. */
+export interface Region {
+  readonly from: number
+  readonly to: number
+}
+
+/** What is kept of a change: where it was, how many units it put there, and the operation that made it. */
+const FIELDS = 4
+
+/**
+ * What operations wrote into a document, in order: each change in the offsets of the moment. Kept as plain numbers, because there are as many
+ * as edits in a plan, and they are seldom asked for.
+ */
+export class Log {
+  private readonly numbers: number[]
+
+  constructor(numbers: readonly number[] = []) {
+    this.numbers = [...numbers]
+  }
+
+  get isEmpty(): boolean {
+    return this.numbers.length === 0
+  }
+
+  copy(): Log {
+    return new Log(this.numbers)
+  }
+
+  /** Notes that `to - from` units gave way to `length` units. */
+  add({ from, to }: Region, length: number, operation: number): void {
+    this.numbers.push(from, to, length, operation)
+  }
+
+  /** Where a region of the text before all changes is after them, or the first operation that changed it. */
+  follow(region: Region): Region | { readonly operation: number } {
+    let { from, to } = region
+    for (let at = 0; at < this.numbers.length; at += FIELDS) {
+      const change = { from: this.numbers[at]!, to: this.numbers[at + 1]! }
+      if (overlaps({ from, to }, change)) return { operation: this.numbers[at + 3]! }
+      if (change.from >= to && !(change.from === to && from === to)) continue
+      const shift = this.numbers[at + 2]! - (change.to - change.from)
+      from += shift
+      to += shift
+    }
+    return { from, to }
+  }
+}
+
+const overlaps = (region: Region, { from, to }: Region): boolean =>
+  from === to ? from > region.from && from < region.to : from < region.to && to > region.from
