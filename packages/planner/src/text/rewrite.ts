@@ -61,22 +61,31 @@ type Draft = Pick<Leaf, 'text' | 'marks' | 'breaks'>
 
 /** Applies changes to one stretch of text, whose first unit has the offset `start`. */
 const applied = (old: Draft, changes: readonly Splice[], start: number, operation: number): Draft => {
-  const [pieces, marks] = [[] as string[], [] as Mark[]]
-  let [length, done, { breaks }] = [0, 0, old]
-  for (const change of changes) {
+  let [text, done, { breaks }] = ['', 0, old]
+  const written = changes.map((change): Mark => {
     const [from, to] = [change.from - start, change.to - start]
-    for (const mark of kept(old.marks, done, from, length - done)) marks.push(mark)
-    pieces.push(old.text.slice(done, from), change.text)
-    length += from - done
-    marks.push({ from: length, to: length + change.text.length, operation })
-    length += change.text.length
+    text += old.text.slice(done, from)
+    const mark = { from: text.length, to: text.length + change.text.length, operation }
+    text += change.text
     breaks += countBreaks(change.text) - countBreaks(old.text.slice(from, to))
     done = to
+    return mark
+  })
+  const marks = old.marks.length === 0 ? written : [...stayed(old, changes, start), ...written]
+  return { text: text + old.text.slice(done), marks, breaks }
+}
+
+/** What changes leave of the marks before, where it comes to stand. */
+const stayed = ({ text, marks }: Draft, changes: readonly Splice[], start: number): readonly Mark[] => {
+  const left: Mark[] = []
+  let [done, by] = [0, 0]
+  for (const { from, to, text: fresh } of changes) {
+    for (const mark of kept(marks, done, from - start, by)) left.push(mark)
+    by += fresh.length - (to - from)
+    done = to - start
   }
-  for (const mark of kept(old.marks, done, old.text.length, length - done)) marks.push(mark)
-  pieces.push(old.text.slice(done))
-  // A copy of the marks has no room to spare, as what has grown has.
-  return { text: pieces.join(''), marks: [...marks], breaks }
+  for (const mark of kept(marks, done, text.length, by)) left.push(mark)
+  return left
 }
 
 const together = (leaves: Leaves, { first, count }: Span): Draft => {

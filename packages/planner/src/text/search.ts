@@ -81,7 +81,7 @@ export class Search {
     return this.leaves.endOf(last)
   }
 
-  /** Visits the starts of those lines in some leaves that are wanted. */
+  /** Visits the starts of those lines in some leaves that are wanted. The first in a leaf may be the rest of one. */
   private visitLines(among: Iterable<number>, visit: Visit, isWanted: IsWanted): void {
     const { leaves } = this
     for (const leaf of among) {
@@ -90,12 +90,15 @@ export class Search {
       let from = 0
       for (let index = 0; from < text.length; index++) {
         const to = ends[index]
-        const isStart = from > 0 || leaf === 0 || !leaves.goesOn(leaf - 1)
-        const isFound = isStart && isWanted(start + from, leaf, to === undefined ? null : to - from)
+        const isFound = isWanted(start + from, leaf, to === undefined ? null : to - from)
         if (isFound && !visit(start + from)) return
         from = to ?? text.length
       }
     }
+  }
+
+  private isStart(offset: number): boolean {
+    return offset === 0 || this.leaves.unitAt(offset - 1) === '\n'
   }
 
   private isLine(offset: number, wanted: string): boolean {
@@ -103,7 +106,7 @@ export class Search {
     const end = offset + wanted.length
     return (
       leaves.holds(wanted, offset) &&
-      (offset === 0 || leaves.unitAt(offset - 1) === '\n') &&
+      this.isStart(offset) &&
       // A `\r` before a `\n` is a part of the break, and none of the line.
       (end === leaves.length ||
         leaves.holds('\r\n', end) ||
@@ -115,6 +118,7 @@ export class Search {
     const { leaves } = this
     const { text } = leaves.leaf(leaf)
     const from = offset - leaves.startOf(leaf)
+    if (from === 0 && !this.isStart(offset)) return false
     const isCut = leaves.goesOn(leaf) && text.indexOf('\n', from) < 0
     if (!squeezesTo(text, from, wanted, isCut)) return false
     return !isCut || squeezesTo(leaves.slice(offset, this.endOfLine(leaf)), 0, wanted, false)
