@@ -68,10 +68,12 @@ export class LineIndex {
   leavesWith(line: string): readonly number[] {
     const hash = this.hash.of(line).hashes[0]!
     const { lines } = this
-    const buckets = this.open.size === 0 ? [] : [...this.open]
+    const leaves: number[] = []
     for (let at = this.heads[hash >>> this.shift]!; at !== NONE; at = lines[at + 2]!)
-      if (lines[at] === hash) buckets.push(lines[at + 1]!)
-    return this.leavesOf(buckets)
+      if (lines[at] === hash) this.buckets.pushLeaves(leaves, lines[at + 1]!)
+    for (const bucket of this.open) this.buckets.pushLeaves(leaves, bucket)
+    const isSorted = leaves.length < 2 || (this.inOrder && this.open.size === 0)
+    return isSorted ? leaves : [...new Set(leaves)].sort((left, right) => left - right)
   }
 
   private roomFor(count: number): Int32Array {
@@ -81,13 +83,5 @@ export class LineIndex {
       this.lines.set(lines)
     }
     return this.lines
-  }
-
-  private leavesOf(buckets: readonly number[]): readonly number[] {
-    const leaves: number[] = []
-    const isSorted = buckets.length < 2 || (this.inOrder && this.open.size === 0)
-    const ascending = isSorted ? buckets : [...new Set(buckets)].sort((left, right) => left - right)
-    for (const bucket of ascending) this.buckets.pushLeaves(leaves, bucket)
-    return leaves
   }
 }
