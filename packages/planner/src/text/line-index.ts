@@ -46,7 +46,7 @@ export class LineIndex {
     for (let line = 0; line < count; line++) {
       const hash = hashes[line]!
       const before = heads[hash >>> shift]!
-      // Of lines that are the same, a leaf needs only one.
+      // Of lines that are the same, a leaf needs only one, and most often this one is enough to tell.
       if (before >= used && lines[before] === hash) continue
       heads[hash >>> shift] = at
       lines[at] = hash
@@ -69,8 +69,12 @@ export class LineIndex {
     const hash = this.hash.of(line).hashes[0]!
     const { lines } = this
     const leaves: number[] = []
-    for (let at = this.heads[hash >>> this.shift]!; at !== NONE; at = lines[at + 2]!)
-      if (lines[at] === hash) this.buckets.pushLeaves(leaves, lines[at + 1]!)
+    let last = NONE
+    for (let at = this.heads[hash >>> this.shift]!; at !== NONE; at = lines[at + 2]!) {
+      if (lines[at] !== hash || lines[at + 1] === last) continue
+      last = lines[at + 1]!
+      this.buckets.pushLeaves(leaves, last)
+    }
     for (const bucket of this.open) this.buckets.pushLeaves(leaves, bucket)
     const isSorted = leaves.length < 2 || (this.inOrder && this.open.size === 0)
     return isSorted ? leaves : [...new Set(leaves)].sort((left, right) => left - right)
