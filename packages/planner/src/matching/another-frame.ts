@@ -1,6 +1,6 @@
 import { isInPlace, isShift } from './agreement.ts'
 import { aligned } from './alignment.ts'
-import type { Block } from './reindent.ts'
+import type { Block } from './block.ts'
 import { filled, indentOf, isBlank, trim } from './white-space.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Evidence } from './agreement.ts'
-import type { Unclear } from './reindent.ts'
+import type { Unclear } from './block.ts'
 import { indentOf, isBlank, trim } from './white-space.ts'
 
 /** The two texts of an edit, line by line. */

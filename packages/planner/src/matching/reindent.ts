@@ -1,21 +1,9 @@
-import { type Evidence, isShift, type Pairing } from './agreement.ts'
+import { type Evidence, isShift } from './agreement.ts'
+import type { Block, Unclear } from './block.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
 import { readingsOf } from './indentation-flexible.ts'
 import { indentOf, isBlank } from './white-space.ts'
-
-/** Why the indentation of a new line cannot be told. */
-export interface Unclear {
-  readonly unclear: string
-}
-
-/** Matched lines, what replaces them, and the evidence that the match is for their indentation. */
-export interface Block extends Pairing {
-  readonly replace: readonly string[]
-  readonly evidence: Evidence
-  /** The unit of indentation in use around the matched lines; null where none is. */
-  readonly unit: string | null
-}
 
 /** Gives a new line the indentation that it has in the file; a blank one comes out empty. */
 export type Reindent = (line: string) => string | Unclear
