@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -58,6 +58,20 @@ describe('while git takes away what nothing refers to, a batch', () => {
     repository.git('reset', '-q', '--hard', 'HEAD~1')
     repository.git('reflog', 'expire', '--expire=now', '--all')
     await commitTo(repository, { 'a.txt': 'new\n' }, meanwhile(takeAway))
+    expectSound()
+  })
+
+  it('keeps what it finds in a pack that a repack takes away in the end', async () => {
+    repository.git('repack', '-adq')
+    const base = objectsLeft()
+    await commitTo(repository, { 'a.txt': 'new\n' })
+    repository.git('repack', '-dq')
+    const doomed = objectsLeft().filter((name) => !base.includes(name))
+    repository.git('reset', '-q', '--hard', 'HEAD~1')
+    repository.git('reflog', 'expire', '--expire=now', '--all')
+    await commitTo(repository, { 'a.txt': 'new\n' })
+    for (const name of doomed) rmSync(join(repository.root, '.git/objects/pack', name))
+    expect(doomed.length).toBe(2)
     expectSound()
   })
 
