@@ -25,6 +25,7 @@ export const startCrew = (members: readonly Member[], random: Random, pause: num
     while (!ending.signal.aborted) {
       const child = await started(member)
       running.set(member, child)
+      if (ending.signal.aborted) child.kill('SIGKILL')
       const closed = once(child, 'close')
       for await (const answer of member.answers(child)) answers.push(answer)
       await closed
