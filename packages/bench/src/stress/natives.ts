@@ -91,11 +91,14 @@ const stashing = (root: string): Habit => ({
   },
 })
 
-/** What git could not put back, for a lock or for what has changed since, is not worth a conflict. */
+/**
+ * What git could not put back, for a lock or for what has changed since, is not worth a conflict. Of one path as well: `git reset --hard`
+ * sets the branch back to where it was when it began, whatever has been committed since.
+ */
 const giveUp = async (git: Git, error: unknown): Promise<never> => {
   for (let tries = 0; tries < 100; tries++)
     try {
-      await git('reset', '-q', '--hard')
+      await git('checkout', '-q', 'HEAD', '--', 'native/stash.txt')
       break
     } catch {
       await delay(20)
