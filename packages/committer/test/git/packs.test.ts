@@ -6,6 +6,7 @@ import { applyDelta } from '../../src/git/objects/delta.ts'
 import { OpenFiles } from '../../src/git/objects/open-files.ts'
 import { findInPack, idsInPack, openPackIndex } from '../../src/git/objects/pack-index.ts'
 import { packIndexBytes } from '../../src/git/objects/pack-index-writer.ts'
+import { Packs } from '../../src/git/objects/packs.ts'
 
 const filesOf = (files: Readonly<Record<string, string | Buffer>>): FileSystem =>
   createFsFromVolume(Volume.fromJSON(files as Record<string, string>)) as unknown as FileSystem
@@ -80,4 +81,26 @@ test('alternates are followed, relative, quoted and circular ones too', () => {
     '/c/objects',
     '/quo"ted/é',
   ])
+})
+
+test('a pack that came while another one went is found, although the listing had only the one that is gone', () => {
+  const entries = [{ id: idOf(1), offset: 12, crc: 0 }]
+  const fs = filesOf({ '/objects/pack/pack-b.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  let listings = 0
+  const repacking = {
+    ...fs,
+    openSync: fs.openSync.bind(fs),
+    readdirSync: () => (++listings === 1 ? ['pack-a.idx'] : ['pack-b.idx']),
+  } as unknown as FileSystem
+  const packs = new Packs(repacking, '/objects')
+  expect(packs.rescan()).toBe(true)
+  expect(packs.find(idOf(1))).toEqual({ pack: '/objects/pack/pack-b.pack', offset: 12 })
+})
+
+test('an index that is a link to nowhere holds nobody up', () => {
+  const fs = filesOf({ '/objects/pack/other': '' }) as FileSystem & {
+    symlinkSync(to: string, at: string): void
+  }
+  fs.symlinkSync('/nowhere', '/objects/pack/pack-a.idx')
+  expect(new Packs(fs, '/objects').find(idOf(1))).toBeNull()
 })

@@ -11,6 +11,9 @@ export interface Packed {
   readonly offset: number
 }
 
+/** That many repacks in a row there are not while a directory is listed. */
+const MOST_LISTINGS = 5
+
 /** The packs of one object directory. What it knows of them is renewed by `rescan`. */
 export class Packs {
   readonly #fs: FileSystem
@@ -52,9 +55,13 @@ export class Packs {
   /** Looks into the directory again: a repack moves objects into packs that were not there. True where one has come. */
   rescan(): boolean {
     const known = new Map((this.#indexes ?? []).map((index) => [index.path, index]))
-    this.#indexes = this.#indexPaths().flatMap(
-      (path) => known.get(path) ?? unlessGone(() => openPackIndex(this.#files, path)) ?? [],
-    )
+    const open = (path: string): PackIndex | null =>
+      known.get(path) ?? unlessGone(() => openPackIndex(this.#files, path))
+    let found = this.#indexPaths().map(open)
+    // What has gone since it was listed is in a pack that came before it went, and may not have been listed.
+    for (let times = 1; found.includes(null) && times < MOST_LISTINGS; times++)
+      found = this.#indexPaths().map(open)
+    this.#indexes = found.flatMap((index) => index ?? [])
     return this.#indexes.some(({ path }) => !known.has(path))
   }
 
