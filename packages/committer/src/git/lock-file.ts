@@ -83,9 +83,12 @@ export const releaseDead = (
   directories: GitDirectories,
   locked: Lockable,
   home: string,
-): void => {
-  const path = `${fileOf(directories, locked)}.lock`
-  if (isSameFile(fs, path, claimFor(locked, home))) removeIfExists(fs, path)
+): void => releaseClaimed(fs, fileOf(directories, locked), claimFor(locked, home))
+
+/** Lets go of the lock on a file where it is another name of a claim; anybody else's stays. */
+export const releaseClaimed = (fs: FileSystem, file: string, claim: string): void => {
+  const path = `${file}.lock`
+  if (isSameFile(fs, path, claim)) removeIfExists(fs, path)
 }
 
 /** Gives a lock that git has just taken for a batch another name in its home, by which it can be told from anybody else's. */

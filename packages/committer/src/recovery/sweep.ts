@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { denialOf } from '@emend/model'
 import { removeIfExists, writeFresh } from '../git/durable-write.ts'
 import { type FileSystem, isSystemError, readIfExists } from '../git/file-system.ts'
-import { isSameFile } from '../git/linked-file.ts'
-import { claimedFile, claimedGitFile } from '../git/lock-file.ts'
+import { claimedFile, claimedGitFile, releaseClaimed } from '../git/lock-file.ts'
 import { letGoOfPack } from '../git/objects/garbage.ts'
 import { type Home, namesIn, removeHome } from '../ownership/home.ts'
 import { isOfEarlierStart } from '../ownership/owner.ts'
@@ -43,7 +42,7 @@ export const releaseGitLocks = (repository: Repository, { owner, path }: Home): 
 }
 
 const release = (fs: FileSystem, locked: string | null, claim: string): void => {
-  if (locked !== null && isSameFile(fs, `${locked}.lock`, claim)) removeIfExists(fs, `${locked}.lock`)
+  if (locked !== null) releaseClaimed(fs, locked, claim)
 }
 
 const removeIfThere = ({ fs, workTree }: Repository, path: string): void => {
