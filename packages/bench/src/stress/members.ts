@@ -2,18 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Result } from '@emend/model'
 import { plainEnvironment } from '@emend/testkit'
 import type { Random } from '../random.ts'
 import { nextBatch } from './batches.ts'
 
 /** What came of one batch, as the process says that applied it. */
 export interface Answer {
-  readonly ok: boolean
   readonly commit?: string
   /** Why not. */
-  readonly codes: readonly string[]
+  readonly problem?: Problem | undefined
   /** For how long git's lock on the index was held, each time, in milliseconds. */
   readonly held: readonly number[]
+}
+
+interface Problem {
+  readonly code: string
+  readonly message: string
 }
 
 /** One place in the crew: a process that applies batches under a name, and can be started again. */
@@ -38,7 +43,7 @@ export const libraryMember = (root: string, name: string, random: Random): Membe
     }),
   answers: async function* (child) {
     for await (const line of createInterface(child.stdout!)) {
-      const answer = parsed(line)
+      const answer = parsed<Answer>(line)
       if (answer !== null) yield answer
     }
   },
@@ -58,18 +63,20 @@ export const commandMember = (root: string, name: string, random: Random): Membe
     return child
   },
   answers: async function* (child) {
-    const document = parsed(await text(child.stdout!)) as CommandAnswer | null
-    if (document === null) return
-    yield { ...document, codes: document.diagnostics.map(({ code }) => code), held: [] }
+    const document = parsed<Result>(await text(child.stdout!))
+    if (document !== null) yield answerOf(document, [])
   },
 })
 
-type CommandAnswer = Pick<Answer, 'ok' | 'commit'> & {
-  readonly diagnostics: readonly { readonly code: string }[]
-}
+/** What there is to say of a result. */
+export const answerOf = ({ ok, commit, diagnostics }: Result, held: readonly number[]): Answer => ({
+  ...(commit && { commit }),
+  ...(!ok && { problem: diagnostics[0] }),
+  held,
+})
 
 /** Null for what a death cut off. */
-const parsed = (json: string): Answer | null => {
+const parsed = <T>(json: string): T | null => {
   try {
     return JSON.parse(json)
   } catch {

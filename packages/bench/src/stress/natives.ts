@@ -19,6 +19,12 @@ export interface Natives {
 /** Files of native git, which no batch touches. */
 export const NATIVE_FILES = { 'native/note.txt': 'note 0\n', 'native/stash.txt': 'stash 0\n' } as const
 
+/** The paths of two more work trees of the repository. */
+interface LinkedWorkTrees {
+  readonly branching: string
+  readonly stashing: string
+}
+
 type Git = (...args: readonly string[]) => Promise<unknown>
 
 /** Something that git does again and again; how long it waits in between, in milliseconds. */
@@ -31,10 +37,10 @@ interface Habit {
 }
 
 /**
- * Has native git work in a repository: it commits, stashes, branches off in a linked work tree (at `linked`), makes and removes others,
- * packs, and takes every object away that nothing refers to.
+ * Has native git work in a repository: it commits, stashes and branches off in linked work trees, makes and removes others, packs, and
+ * takes every object away that nothing refers to.
  */
-export const startNatives = (root: string, linked: string, random: Random): Natives => {
+export const startNatives = (root: string, linked: LinkedWorkTrees, random: Random): Natives => {
   const commits: string[] = []
   const tally = new Map<string, { done: number; refused: number }>()
   const ending = new AbortController()
@@ -55,7 +61,12 @@ export const startNatives = (root: string, linked: string, random: Random): Nati
       await (alone ? queue : work())
     }
   }
-  const habits = [committing(root, commits), stashing(root), ...elsewhere(linked), ...housekeeping]
+  const habits = [
+    committing(root, commits),
+    stashing(linked.stashing),
+    ...elsewhere(linked.branching),
+    ...housekeeping,
+  ]
   const ended = Promise.all(habits.map(keepAtWork))
   return {
     commits,
@@ -79,33 +90,20 @@ const committing = (root: string, commits: string[]): Habit => ({
   },
 })
 
-/** Of one path: a stash of all takes what a batch is just writing for the user's, and puts it back when it is old. */
+/**
+ * In a work tree of its own: a stash reads the index before it locks it, and then writes what it has read, so that whatever
+ * somebody else has staged meanwhile is as it was before (git 2.39, `refresh_and_write_index`).
+ */
 const stashing = (root: string): Habit => ({
   name: 'stash',
   pause: 800,
   alone: true,
   once: async (git, turn) => {
     writeFileSync(join(root, 'native/stash.txt'), `stash ${turn}\n`)
-    await git('stash', 'push', '-q', '--', 'native/stash.txt')
-    await git('stash', 'pop', '-q').catch((error: unknown) => giveUp(git, error))
+    await git('-C', root, 'stash', 'push', '-q')
+    await git('-C', root, 'stash', 'pop', '-q')
   },
 })
-
-/**
- * What git could not put back, for a lock or for what has changed since, is not worth a conflict. Of one path as well: `git reset --hard`
- * sets the branch back to where it was when it began, whatever has been committed since.
- */
-const giveUp = async (git: Git, error: unknown): Promise<never> => {
-  for (let tries = 0; tries < 100; tries++)
-    try {
-      await git('checkout', '-q', 'HEAD', '--', 'native/stash.txt')
-      break
-    } catch {
-      await delay(20)
-    }
-  await git('stash', 'clear')
-  throw error
-}
 
 const elsewhere = (linked: string): readonly Habit[] => [
   {

@@ -26,8 +26,8 @@ console.log(
 )
 console.log(
   table(
-    ['refused for', 'batches'],
-    [...refused].map(([code, count]) => [code, String(count)]),
+    ['refused for', 'batches', 'for example'],
+    [...refused].map(([code, { count, example }]) => [code, String(count), example.replaceAll('\n', ' ')]),
   ),
 )
 console.log()

@@ -22,14 +22,20 @@ export interface Conditions {
 /** What came of it. */
 export interface Figures {
   readonly acknowledged: number
-  /** By the code of its first problem. */
-  readonly refused: ReadonlyMap<string, number>
+  /** By the code of the first problem. */
+  readonly refused: ReadonlyMap<string, Refusals>
   readonly kills: number
   /** For how long git's lock on the index was held, in milliseconds, the shortest first. */
   readonly held: readonly number[]
   readonly natives: ReadonlyMap<string, { readonly done: number; readonly refused: number }>
   /** What was promised and is not so, in words. */
   readonly violations: readonly string[]
+}
+
+/** How often, and what was said the first time. */
+export interface Refusals {
+  readonly count: number
+  readonly example: string
 }
 
 /** Has processes apply batches to one repository, beside native git, and killed at random; then recovers, and judges. */
@@ -42,8 +48,9 @@ export const stress = async ({ seconds, processes, pause, seed }: Conditions): P
     repository.git('config', 'maintenance.auto', 'false')
     // Git's own would go on naming stashes that it has let go of.
     repository.git('config', 'core.commitGraph', 'false')
-    const linked = join(beside.root, 'linked')
-    repository.git('worktree', 'add', '-q', '-b', 'linked', linked)
+    const linked = { branching: join(beside.root, 'branching'), stashing: join(beside.root, 'stashing') }
+    for (const [branch, path] of Object.entries(linked))
+      repository.git('worktree', 'add', '-q', '-b', branch, path)
     const natives = startNatives(repository.root, linked, random)
     const members = names.map(
       (name, index): Member => (index === 0 ? commandMember : libraryMember)(repository.root, name, random),
@@ -67,9 +74,12 @@ export const stress = async ({ seconds, processes, pause, seed }: Conditions): P
   }
 }
 
-const refusals = (answers: readonly Answer[]): ReadonlyMap<string, number> => {
-  const refused = new Map<string, number>()
-  for (const { ok, codes } of answers)
-    if (!ok) refused.set(codes[0] ?? 'none', (refused.get(codes[0] ?? 'none') ?? 0) + 1)
+const refusals = (answers: readonly Answer[]): ReadonlyMap<string, Refusals> => {
+  const refused = new Map<string, Refusals>()
+  for (const { problem } of answers) {
+    if (problem === undefined) continue
+    const { count, example } = refused.get(problem.code) ?? { count: 0, example: problem.message }
+    refused.set(problem.code, { count: count + 1, example })
+  }
   return refused
 }
