@@ -17,7 +17,10 @@ export interface WriteOptions extends Durability {
   readonly via?: string
 }
 
-/** How many directories are synced at a time: beyond this, a disk gains nothing. */
+/** Waits in the background until something is on the disk. */
+export type Sync = () => Promise<void>
+
+/** How many syncs are under way at a time: beyond this, a disk gains nothing. */
 const AT_A_TIME = 16
 
 /** Puts a complete file in place: temporary name, sync, rename, sync of the directory. */
@@ -100,19 +103,32 @@ export const syncDirectory = (fs: FileSystem, path: string): void => {
   }
 }
 
-/** The same for many directories, side by side in the background. */
-export const syncDirectories = (fs: FileSystem, paths: readonly string[]): Promise<void> =>
-  sideBySide(AT_A_TIME, paths, async (path) => {
-    let fd: number | null = null
+/** Waits for many syncs, side by side: a disk brings most of them to an end together. */
+export const syncAll = (syncs: readonly Sync[]): Promise<void> =>
+  sideBySide(AT_A_TIME, syncs, (sync) => sync())
+
+/** What makes a file's bytes durable. */
+export const fileSync =
+  (fs: FileSystem, path: string): Sync =>
+  async () => {
+    const fd = fs.openSync(path, 'r')
     try {
-      fd = fs.openSync(path, 'r')
       await syncOpen(fs, fd)
+    } finally {
+      fs.closeSync(fd)
+    }
+  }
+
+/** What makes a directory's names durable, where the system can sync a directory. */
+export const directorySync =
+  (fs: FileSystem, path: string): Sync =>
+  async () => {
+    try {
+      await fileSync(fs, path)()
     } catch (error) {
       if (!cannotSync(error)) throw error
-    } finally {
-      if (fd !== null) fs.closeSync(fd)
     }
-  })
+  }
 
 /** Makes a directory and its missing ancestors, each durable in its parent. */
 export const makeDirectory = (fs: FileSystem, path: string, { sync }: Durability): void => {

@@ -1,6 +1,13 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type Durability, removeIfExists, syncDirectory, writeFully } from './durable-write.ts'
+import {
+  type Durability,
+  fileSync,
+  removeIfExists,
+  type Sync,
+  syncDirectory,
+  writeFully,
+} from './durable-write.ts'
 import { type FileSystem, statIfExists } from './file-system.ts'
 import type { GitDirectories } from './git-directories.ts'
 import { isSameFile, linkIfFree } from './linked-file.ts'
@@ -11,8 +18,10 @@ import { makeRepositoryDirectory } from './repository-directory.ts'
 export interface LockFile {
   /** Path of the lock itself. */
   readonly path: string
-  /** Gives the lock the bytes that `commit` is to put in place, synced. May be called once. */
+  /** Gives the lock the bytes that `commit` is to put in place. May be called once. */
   write(bytes: Uint8Array): void
+  /** What has to be done before `commit` for these bytes to be durable. */
+  readonly sync: Sync
   /** Renames the lock over the file that it guards, and syncs the directory. */
   commit(): void
   /** Lets go without changing the file. */
@@ -56,7 +65,8 @@ export const lockFile = (
   }
   return {
     path,
-    write: (bytes) => fill(fs, path, bytes, options),
+    write: (bytes) => fill(fs, path, bytes),
+    sync: fileSync(fs, path),
     commit: () =>
       end(() => {
         fs.renameSync(path, file)
@@ -132,11 +142,10 @@ const fileOf = (directories: GitDirectories, locked: Lockable): string => {
   return locked === 'packed-refs' ? join(directories.commonDirectory, locked) : refFile(directories, locked)
 }
 
-const fill = (fs: FileSystem, path: string, bytes: Uint8Array, { sync }: Durability): void => {
+const fill = (fs: FileSystem, path: string, bytes: Uint8Array): void => {
   const fd = fs.openSync(path, 'w')
   try {
     writeFully(fs, fd, bytes)
-    if (sync) fs.fsyncSync(fd)
   } finally {
     fs.closeSync(fd)
   }

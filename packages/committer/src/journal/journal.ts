@@ -3,13 +3,20 @@ import { type Durability, removeIfExists, writeDurably } from '../git/durable-wr
 import { type FileSystem, readIfExists } from '../git/file-system.ts'
 import { type JournalRecord, journalBytes, readJournal } from './record.ts'
 
-/** Puts the journal of a batch into its home, durable. The caller holds emend's own lock until it is gone again. */
+/**
+ * Puts the journal of a batch into its home, durable, unless that very journal is there. The caller holds emend's own lock until it
+ * is gone again.
+ */
 export const writeJournal = (
   fs: FileSystem,
   home: string,
   record: JournalRecord,
   durability: Durability,
-): void => writeDurably(fs, pathIn(home), journalBytes(record), durability)
+): void => {
+  const bytes = journalBytes(record)
+  if (readIfExists(fs, pathIn(home))?.equals(bytes)) return
+  writeDurably(fs, pathIn(home), bytes, durability)
+}
 
 /** The journal of a home, or null where it has none: nothing that anybody can see has changed yet, or all of it has. */
 export const journalIn = (fs: FileSystem, home: string): JournalRecord | null => {

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError } from '@emend/model'
 import { type LockFile, lockFile } from '../git/lock-file.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
+import { removeJournal, writeJournal } from '../journal/journal.ts'
 import type { Head, Repository } from '../repository.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import { heedInterruption } from './interruption.ts'
+import { journalOf } from './journal-of.ts'
 import type { PreparedBatch } from './prepare.ts'
 import { seal } from './seal.ts'
 
@@ -25,15 +27,26 @@ const PATIENCE = 1_000
 /**
  * Takes git's locks in git's order: index, HEAD, branch; where batches go to a branch alone, that one. Waits a bounded time for
  * those that somebody holds (`busy`); when the branch has moved, the commit is built again on the new parent (`moved`, should it keep
- * moving). Up to the locks, a batch can be stopped (`interrupted`).
+ * moving). Up to the locks, a batch can be stopped (`interrupted`). The journal is written before them, so that nobody has to wait for the disk
+ * meanwhile; what is thrown leaves none.
  */
 export const acquire = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
+  try {
+    return await buildAndLock(repository, batch)
+  } catch (error) {
+    removeJournal(repository.fs, batch.home.path)
+    throw error
+  }
+}
+
+const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   const deadline = Date.now() + PATIENCE
   for (let attempt = 0; ; attempt++) {
     const head = repository.head()
     const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
     await batch.staging.complete
     await heedInterruption(batch.signal)
+    writeJournal(repository.fs, batch.home.path, journalOf(repository, batch, { head, built }), batch)
     try {
       return { head, built, ...(await takeLocks(repository, head, built, batch)) }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { ChangeSet } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
-import { syncDirectory } from '../git/durable-write.ts'
+import { directorySync, type Sync } from '../git/durable-write.ts'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
@@ -35,16 +35,19 @@ const apply = (
   for (const directory of changeSet.made) makeDirectories(repository, directory)
   for (const entry of staged) {
     if (entry.change.after === null) continue
-    makeDirectories(repository, dirname(entry.change.path))
+    // What holds a file already is there, and stays.
+    if (entry.change.before === null) makeDirectories(repository, dirname(entry.change.path))
     replaceFile(repository, home, entry)
   }
 }
 
-/** Makes the new names durable: each directory that got or lost one. */
-export const syncWorkTree = (repository: Repository, changeSet: ChangeSet): void => {
-  const directories = new Set(changeSet.changes.map(({ path }) => dirname(path)))
-  for (const directory of [...changeSet.made, ...changeSet.removed]) directories.add(dirname(directory))
-  for (const directory of directories) syncIfThere(repository, directory)
+/** What makes the new names durable: of each directory that got or lost one. */
+export const workTreeSyncs = (
+  repository: Repository,
+  { changes, made, removed }: ChangeSet,
+): readonly Sync[] => {
+  const renamed = [...changes.map(({ path }) => path), ...made, ...removed]
+  return [...new Set(renamed.map((path) => dirname(path)))].map((path) => syncIfThere(repository, path))
 }
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
@@ -55,10 +58,13 @@ export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<s
   return stays
 }
 
-const syncIfThere = ({ fs, workTree }: Repository, directory: string): void => {
-  try {
-    workTree.at(directory, (place) => syncDirectory(fs, place))
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
+const syncIfThere =
+  ({ fs, workTree }: Repository, directory: string): Sync =>
+  async () => {
+    try {
+      const way = workTree.wayTo(directory)
+      await directorySync(fs, way.place)().finally(way.leave)
+    } catch (error) {
+      if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
+    }
   }
-}

@@ -17,35 +17,34 @@ import type { Held } from './acquire.ts'
 import { directoriesThatStay } from './apply.ts'
 import type { PreparedBatch } from './prepare.ts'
 
+/** A commit, and where it was built on; none for a batch of which git would see nothing. */
+type Move = Pick<Held, 'head' | 'built'>
+
 /** What a batch is about to do, as the journal tells it. */
-export const journalOf = (repository: Repository, batch: PreparedBatch, held: Held | null): JournalRecord => {
-  const { changeSet } = batch
-  const moves = held?.built.differs === true
+export const journalOf = (repository: Repository, batch: PreparedBatch, move: Move | null): JournalRecord => {
+  const moves = move?.built.differs === true
   return {
     batch: batch.batch,
-    ref: moves ? moveOf(held) : null,
-    changes: batch.staging.changes.map((_, index) => journaledChange(repository, batch, index)),
-    present: presentIn(repository, changeSet),
-    absent: absentIn(repository, changeSet),
-    hasIndex: repository.index().stat !== null,
-    logs: moves ? logsOf(repository, batch, held) : [],
+    ref: moves ? moveOf(move) : null,
+    ...(repository.branch === null ? inWorkTree(repository, batch) : NOTHING),
+    logs: moves ? logsOf(repository, batch, move) : [],
     kept: batch.kept,
   }
 }
 
-/** The same for a batch that goes to a branch alone. */
-export const journalOfMove = (repository: Repository, batch: PreparedBatch, held: Held): JournalRecord => ({
-  batch: batch.batch,
-  ref: moveOf(held),
-  changes: [],
-  present: [],
-  absent: [],
-  hasIndex: false,
-  logs: logsOf(repository, batch, held),
-  kept: null,
+type InWorkTree = Pick<JournalRecord, 'changes' | 'present' | 'absent' | 'hasIndex'>
+
+/** Of a work tree and an index that nobody touches. */
+const NOTHING: InWorkTree = { changes: [], present: [], absent: [], hasIndex: false }
+
+const inWorkTree = (repository: Repository, batch: PreparedBatch): InWorkTree => ({
+  changes: batch.staging.changes.map((_, index) => journaledChange(repository, batch, index)),
+  present: presentIn(repository, batch.changeSet),
+  absent: absentIn(repository, batch.changeSet),
+  hasIndex: repository.index().stat !== null,
 })
 
-const moveOf = ({ head, built }: Held): RefMove => ({
+const moveOf = ({ head, built }: Move): RefMove => ({
   name: head.branch ?? 'HEAD',
   from: head.commit,
   to: built.commit,
@@ -100,7 +99,7 @@ const above = (paths: readonly string[]): readonly string[] => [...new Set(paths
 const logsOf = (
   repository: Repository,
   batch: PreparedBatch,
-  { head, built }: Held,
+  { head, built }: Move,
 ): readonly JournaledLog[] => {
   const { committer: by, logMessage: message } = batch
   const line = reflogLine({ from: head.commit, to: built.commit, by, message })

@@ -3,7 +3,7 @@ import { verifyTip } from '../branch/tip.ts'
 import { writeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'
 import type { Held } from './acquire.ts'
-import { journalOfMove } from './journal-of.ts'
+import { journalOf } from './journal-of.ts'
 import { type Landed, takeLandingBack } from './land.ts'
 import type { PreparedBatch } from './prepare.ts'
 import { publishRef } from './publish-ref.ts'
@@ -33,7 +33,7 @@ export const moveBranch = async (
   const home = batch.home.path
   try {
     refuseCheckedOut(repository, branch, batch.cleared.settings.config)
-    writeJournal(repository.fs, home, journalOfMove(repository, batch, held), batch)
+    writeJournal(repository.fs, home, journalOf(repository, batch, held), batch)
     return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }
   } catch (error) {
     await takeLandingBack(repository, home, held, error as Error)

@@ -1,4 +1,5 @@
 import { EmendError } from '@emend/model'
+import { type Sync, syncAll } from '../git/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
@@ -8,13 +9,13 @@ import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
 import { keepUnder } from '../uncommitted/pre-images.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import { acquireAfterHooks, type Held } from './acquire.ts'
-import { applyToWorkTree, syncWorkTree } from './apply.ts'
+import { applyToWorkTree, workTreeSyncs } from './apply.ts'
 import { runCommitHooks } from './hooks.ts'
 import { heedInterruption } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
 import { logMessageFor, type PreparedBatch } from './prepare.ts'
-import { publishIndex } from './publish-index.ts'
 import { publishRef } from './publish-ref.ts'
+import { writeIndex } from './write-index.ts'
 
 /** A batch that has landed. */
 export interface Landed {
@@ -51,10 +52,12 @@ export const land = async (
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
-    if (batch.sync) syncWorkTree(repository, batch.changeSet)
-    if (held !== null) publishIndex(repository, held.built, batch)
-    if (held?.built.differs)
-      return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }
+    const unsynced = await putIndex(repository, batch, held)
+    if (held?.built.differs) {
+      const options = { ...batch, home }
+      return { held, warnings: await publishRef(repository, held.ref!, held.built, options, unsynced) }
+    }
+    await syncAll(unsynced)
     // Without a ref to move, this is the commit point.
     removeJournal(fs, home)
     return { held, warnings: [] }
@@ -62,6 +65,22 @@ export const land = async (
     await takeLandingBack(repository, home, held, error as Error)
     throw error
   }
+}
+
+/**
+ * Puts the new index in place, once it is on the disk, and the work tree with it. Returns what has to be synced of it before
+ * the ref moves.
+ */
+const putIndex = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  held: Held | null,
+): Promise<readonly Sync[]> => {
+  const index = held === null ? null : writeIndex(repository, held.built, batch)
+  if (batch.sync)
+    await syncAll([...workTreeSyncs(repository, batch.changeSet), ...(index === null ? [] : [index.written])])
+  index?.put()
+  return batch.sync && index !== null ? [index.renamed] : []
 }
 
 /** Takes back what a batch did that does not land, by its journal. */

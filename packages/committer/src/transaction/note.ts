@@ -47,6 +47,7 @@ const addNote = async (
     { ref: NOTES, from, to, by: committer, message: `emend: ${message}` },
     { ...options, log },
   )
+  await ref.ready()
   await objects.secure(options)
   await ref.commit()
   await objects.secure(options)

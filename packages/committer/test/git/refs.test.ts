@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileSystem } from '../../src/git/file-system.ts'
 import type { GitDirectories } from '../../src/git/git-directories.ts'
 import { isRefName } from '../../src/git/refs/ref-names.ts'
-import { prepareRefUpdate, type RefUpdate } from '../../src/git/refs/ref-update.ts'
+import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from '../../src/git/refs/ref-update.ts'
 import { readRef, resolveRef } from '../../src/git/refs/refs.ts'
 
 const fs: FileSystem = nodeFs
@@ -26,6 +26,11 @@ beforeEach(() => {
   second = repository.git('commit-tree', '-p', first, '-m', 'Second', 'HEAD^{tree}')
 })
 afterEach(() => repository.remove())
+
+const carriedThrough = async (update: PreparedRefUpdate): Promise<void> => {
+  await update.ready()
+  await update.commit()
+}
 
 const prepare = (update: Partial<RefUpdate>, log: 'none' | 'branches' | 'always' = 'branches') =>
   prepareRefUpdate(
@@ -76,10 +81,10 @@ describe('reading', () => {
     for (const name of ['refs/heads', 'refs/heads/', 'refs/x']) expect(readRef(fs, places, name)).toBeNull()
   })
 
-  test('a HEAD that is a symbolic link stays one', () => {
+  test('a HEAD that is a symbolic link stays one', async () => {
     nodeFs.rmSync(join(places.gitDirectory, 'HEAD'))
     nodeFs.symlinkSync('refs/heads/main', join(places.gitDirectory, 'HEAD'))
-    prepare({}).commit()
+    await carriedThrough(prepare({}))
     expect(nodeFs.readlinkSync(join(places.gitDirectory, 'HEAD'))).toBe('refs/heads/main')
     expect(repository.git('rev-parse', 'main')).toBe(second)
   })
@@ -92,7 +97,7 @@ describe('reading', () => {
     )
   })
 
-  test('a linked work tree has its own HEAD and shares the branches', () => {
+  test('a linked work tree has its own HEAD and shares the branches', async () => {
     const linked = openTestRepository(join(repository.root, 'linked'))
     repository.git('worktree', 'add', '-q', '-b', 'linked', linked.root)
     places = {
@@ -100,7 +105,7 @@ describe('reading', () => {
       commonDirectory: places.commonDirectory,
     }
     expect(resolveRef(fs, places, 'HEAD')).toEqual({ ref: 'refs/heads/linked', id: first })
-    prepare({}).commit()
+    await carriedThrough(prepare({}))
     expect(linked.git('rev-parse', 'HEAD')).toBe(second)
     expect(linked.git('reflog', '-1', '--format=%gs', 'HEAD')).toBe('emend: Second')
     expect(linked.git('reflog', '-1', '--format=%gs', 'linked')).toBe('emend: Second')
@@ -109,11 +114,11 @@ describe('reading', () => {
 })
 
 describe('updating', () => {
-  test('moves the branch that HEAD is on, with a line in both logs', () => {
+  test('moves the branch that HEAD is on, with a line in both logs', async () => {
     const update = prepare({})
     expect(locks()).toEqual(['HEAD.lock', 'refs/heads/main.lock'])
     expect(repository.git('rev-parse', 'HEAD')).toBe(first)
-    update.commit()
+    await carriedThrough(update)
     expect(repository.git('rev-parse', 'HEAD', 'main').split('\n')).toEqual([second, second])
     for (const name of ['HEAD', 'refs/heads/main'])
       expect(repository.git('reflog', '-1', '--format=%H %gn %ge %gd %gs', '--date=raw', name)).toBe(
@@ -123,42 +128,42 @@ describe('updating', () => {
     expect(repository.git('fsck', '--full', '--strict')).toBe('')
   })
 
-  test('a branch that HEAD is on takes HEAD along when it is named itself', () => {
-    prepare({ ref: 'refs/heads/main' }).commit()
+  test('a branch that HEAD is on takes HEAD along when it is named itself', async () => {
+    await carriedThrough(prepare({ ref: 'refs/heads/main' }))
     expect(repository.git('reflog', '-1', '--format=%gs', 'HEAD')).toBe('emend: Second')
   })
 
-  test('moves a detached HEAD alone', () => {
+  test('moves a detached HEAD alone', async () => {
     repository.git('checkout', '-q', '--detach')
-    prepare({}).commit()
+    await carriedThrough(prepare({}))
     expect(repository.git('rev-parse', 'HEAD', 'main').split('\n')).toEqual([second, first])
   })
 
-  test('makes an unborn branch', () => {
+  test('makes an unborn branch', async () => {
     repository.git('symbolic-ref', 'HEAD', 'refs/heads/deep/unborn')
-    prepare({ from: null }).commit()
+    await carriedThrough(prepare({ from: null }))
     expect(repository.git('rev-parse', 'deep/unborn')).toBe(second)
     expect(repository.git('reflog', '--format=%H', 'deep/unborn')).toBe(second)
   })
 
-  test('overrules a packed ref', () => {
+  test('overrules a packed ref', async () => {
     repository.git('pack-refs', '--all')
-    prepare({}).commit()
+    await carriedThrough(prepare({}))
     expect(repository.git('rev-parse', 'main')).toBe(second)
   })
 
-  test('another branch leaves HEAD and its log alone', () => {
-    prepare({ ref: 'refs/heads/other', from: null }).commit()
+  test('another branch leaves HEAD and its log alone', async () => {
+    await carriedThrough(prepare({ ref: 'refs/heads/other', from: null }))
     expect(repository.git('reflog', '--format=%gs', 'HEAD').split('\n').length).toBe(1)
     expect(repository.git('rev-parse', 'other')).toBe(second)
   })
 
-  test('logs what the configuration asks for, and what has a log already', () => {
-    prepare({ ref: 'refs/emend/batches/x', from: null }).commit()
+  test('logs what the configuration asks for, and what has a log already', async () => {
+    await carriedThrough(prepare({ ref: 'refs/emend/batches/x', from: null }))
     expect(nodeFs.existsSync(join(places.gitDirectory, 'logs/refs/emend'))).toBe(false)
-    prepare({ ref: 'refs/emend/batches/y', from: null }, 'always').commit()
+    await carriedThrough(prepare({ ref: 'refs/emend/batches/y', from: null }, 'always'))
     expect(nodeFs.existsSync(join(places.gitDirectory, 'logs/refs/emend/batches/y'))).toBe(true)
-    prepare({ ref: 'refs/emend/batches/y', from: second, to: first }, 'none').commit()
+    await carriedThrough(prepare({ ref: 'refs/emend/batches/y', from: second, to: first }, 'none'))
     expect(repository.git('reflog', '--format=%H', 'refs/emend/batches/y').split('\n')).toEqual([
       first,
       second,
@@ -204,19 +209,21 @@ describe('updating', () => {
     expect(repository.git('fsck', '--no-dangling')).toBe('')
   })
 
-  test('empty directories that a deleted ref left are no obstacle', () => {
+  test('empty directories that a deleted ref left are no obstacle', async () => {
     nodeFs.mkdirSync(join(places.gitDirectory, 'refs/heads/left/behind'), { recursive: true })
-    prepare({ ref: 'refs/heads/left', from: null }).commit()
+    await carriedThrough(prepare({ ref: 'refs/heads/left', from: null }))
     expect(repository.git('rev-parse', 'left')).toBe(second)
   })
 })
 
-test('works in memory', () => {
+test('works in memory', async () => {
   const volume = Volume.fromJSON({ '/git/HEAD': 'ref: refs/heads/main\n' })
   const inMemory = createFsFromVolume(volume) as unknown as FileSystem
   const directories = { gitDirectory: '/git', commonDirectory: '/git' }
   const update = { ref: 'HEAD', from: null, to: first, by, message: 'emend: First' }
-  prepareRefUpdate(inMemory, directories, update, { sync: true, log: 'branches', home: '/git' }).commit()
+  await carriedThrough(
+    prepareRefUpdate(inMemory, directories, update, { sync: true, log: 'branches', home: '/git' }),
+  )
   expect(resolveRef(inMemory, directories, 'HEAD')).toEqual({ ref: 'refs/heads/main', id: first })
   expect(Object.keys(volume.toJSON()).sort()).toEqual([
     '/git/HEAD',

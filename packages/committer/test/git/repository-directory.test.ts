@@ -27,7 +27,9 @@ test.each(['umask', 'group'])(
       const by = { name: 'Ada', email: 'a@b', seconds: 1, offset: '+0000' }
       const update = { ref: 'refs/heads/our/branch', from: null, to: byGit, by, message: 'x' }
       const places = { gitDirectory: git, commonDirectory: git }
-      prepareRefUpdate(nodeFs, places, update, { sync: false, log: 'branches', home: git }).commit()
+      const prepared = prepareRefUpdate(nodeFs, places, update, { sync: false, log: 'branches', home: git })
+      await prepared.ready()
+      await prepared.commit()
       for (const home of ['refs/heads', 'logs/refs/heads'])
         expect(modeOf(join(git, home, 'our'))).toBe(modeOf(join(git, home, 'git')))
       expect(modeOf(join(git, 'logs/refs/heads/our/branch'))).toBe(

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { EmendError } from '@emend/model'
 import type { Environment } from '../../environment.ts'
+import { syncAll } from '../../git/durable-write.ts'
 import type { FileSystem } from '../../git/file-system.ts'
 import type { GitDirectories } from '../../git/git-directories.ts'
 import { claimGitLock, type Lockable, releaseDead } from '../../git/lock-file.ts'
@@ -102,6 +103,7 @@ const prepare = async (
     throw error instanceof EmendError && error.code === 'git-failed' ? refusalOf(git, update, error) : error
   }
   return {
+    ready: (first = []) => syncAll(first),
     commit: async () => {
       await transaction.say('commit\n', 'commit: ok')
       await transaction.end()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { type Durability, removeIfExists, syncDirectories, temporaryPath } from '../durable-write.ts'
+import { type Durability, directorySync, removeIfExists, syncAll, temporaryPath } from '../durable-write.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
@@ -39,7 +39,8 @@ export const writeLoose = async (
     for (const { temporary } of files) removeIfExists(fs, temporary)
     throw error
   }
-  if (durability.sync) await syncDirectories(fs, [...shardsOf(objects, staged), objects])
+  if (durability.sync)
+    await syncAll([...shardsOf(objects, staged), objects].map((path) => directorySync(fs, path)))
 }
 
 const temporaryFor = (objects: string, id: string): string =>

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { removeIfExists } from '../durable-write.ts'
+import { removeIfExists, syncFile } from '../durable-write.ts'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type LockOptions, lockFile } from '../lock-file.ts'
@@ -55,6 +55,7 @@ const deletePacked = (
     const bytes = isPacked()
     if (bytes === null) return
     lock.write(withoutPackedRef(bytes, ref))
+    if (options.sync) syncFile(fs, lock.path)
     lock.commit()
   } finally {
     lock.release()

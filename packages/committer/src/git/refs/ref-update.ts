@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { fileSync, type Sync, syncAll } from '../durable-write.ts'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type Lockable, type LockFile, type LockOptions, lockFile } from '../lock-file.ts'
@@ -22,9 +23,11 @@ export interface RefUpdate {
 
 /** Held locks and a checked expectation. It ends in exactly one of `commit` and `abort`. */
 export interface PreparedRefUpdate {
-  /** Writes the reflogs, then renames the ref into place: from then on, the update has happened. */
+  /** Writes the reflogs, and has them brought to the disk, with whatever else is to be there `first`. */
+  ready(first?: readonly Sync[]): Promise<void>
+  /** Once it is ready: renames the ref into place. From then on, the update has happened. */
   commit(): void | Promise<void>
-  /** Lets go; nothing has changed. */
+  /** Lets go; the ref has not changed. */
   abort(): void | Promise<void>
 }
 
@@ -52,13 +55,16 @@ export const prepareRefUpdate = (
   try {
     const { ref, lock, logged } = lockAll(fs, directories, update, take)
     lock.write(Buffer.from(`${update.to}\n`, 'latin1'))
+    const ready = async (first: readonly Sync[] = []) => {
+      const logs = logged.flatMap((name) => appendReflog(fs, directories, name, update, options) ?? [])
+      if (options.sync) await syncAll([lock.sync, ...logs.map((log) => fileSync(fs, log)), ...first])
+    }
     const commit = () => {
-      for (const name of logged) appendReflog(fs, directories, name, update, options)
       clearEmptyDirectories(fs, refFile(directories, ref))
       lock.commit()
       abort()
     }
-    return { commit, abort }
+    return { ready, commit, abort }
   } catch (error) {
     abort()
     throw error

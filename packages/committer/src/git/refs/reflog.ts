@@ -18,28 +18,28 @@ export interface ReflogEntry {
   readonly message: string
 }
 
-/** Appends a line to the log of a ref, and makes the log first where git would. */
+/** Appends a line to the log of a ref, and makes the log first where git would. Returns its path; null where there is none. */
 export const appendReflog = (
   fs: FileSystem,
   directories: GitDirectories,
   ref: string,
   entry: ReflogEntry,
   { log, sync }: Durability & { readonly log: LogRefUpdates },
-): void => {
+): string | null => {
   const path = join(homeOf(directories, ref), 'logs', ref)
   const isNew = statIfExists(fs, path) === null
   if (isNew) {
-    if (!isLogged(ref, log)) return
+    if (!isLogged(ref, log)) return null
     makeRepositoryDirectory(fs, dirname(path), { sync })
   }
   const fd = fs.openSync(path, 'a', 0o666)
   try {
     if (isNew && isShared(fs, dirname(path))) fs.fchmodSync(fd, 0o664)
     writeFully(fs, fd, Buffer.from(reflogLine(entry), 'utf8'))
-    if (sync) fs.fsyncSync(fd)
   } finally {
     fs.closeSync(fd)
   }
+  return path
 }
 
 const isLogged = (ref: string, log: LogRefUpdates): boolean =>

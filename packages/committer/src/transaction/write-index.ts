@@ -1,0 +1,58 @@
+import { dirname, join } from 'node:path'
+import { directorySync, fileSync, type Sync } from '../git/durable-write.ts'
+import type { IndexEntry } from '../git/index/entry-bytes.ts'
+import { linkIfFree } from '../git/linked-file.ts'
+import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
+import type { Repository } from '../repository.ts'
+import { statOf } from '../work-tree/look.ts'
+import type { BuiltCommit } from './build-commit.ts'
+import type { PreparedBatch } from './prepare.ts'
+
+/** An index that waits to be put in place. */
+export interface NewIndex {
+  /** What has to be done before `put` for it to be durable. */
+  readonly written: Sync
+  /** Renames it into place. */
+  readonly put: () => void
+  /** What has to be done after `put`. */
+  readonly renamed: Sync
+}
+
+/**
+ * Writes an index that has only the batch's entries changed, with the stat data of the files as they are now. The caller holds `index.lock`,
+ * and does so until the branch has moved, so that nobody comes between the two. Old and new index keep a name in the
+ * home: taking it back gives the very index, time stamps and all.
+ */
+export const writeIndex = (repository: Repository, built: BuiltCommit, batch: PreparedBatch): NewIndex => {
+  const { fs } = repository
+  const index = repository.index()
+  const { path, stat } = index
+  const inHome = (name: string): string => join(batch.home.path, name)
+  const written = inHome(NEW_INDEX)
+  if (stat !== null) linkIfFree(fs, path, inHome(OLD_INDEX))
+  index.writeChanged(written, entriesOf(repository, batch), built)
+  return {
+    written: fileSync(fs, written),
+    put: () => {
+      const waiting = inHome('index.put')
+      linkIfFree(fs, written, waiting)
+      fs.renameSync(waiting, path)
+    },
+    renamed: directorySync(fs, dirname(path)),
+  }
+}
+
+/** Of a file that is not what the commit has, the index says nothing that would make git think that it is. */
+const entriesOf = (
+  repository: Repository,
+  { items, unsettled }: PreparedBatch,
+): ReadonlyMap<string, IndexEntry | null> =>
+  repository.workTree.together(
+    () =>
+      new Map(
+        [...items].map(([path, item]) => [
+          path,
+          item && { ...item, stat: unsettled.has(path) ? null : statOf(repository, path) },
+        ]),
+      ),
+  )
