@@ -83,6 +83,23 @@ describe('reading', () => {
     expect(reader.read(repository.git('rev-parse', 'HEAD'))?.type).toBe('commit')
   })
 
+  test('finds in another pack what one had whose files are just being removed', () => {
+    growHistory(3)
+    repository.git('repack', '-adq')
+    const [[id] = ['']] = idsOf()
+    repository.write({ 'later.txt': 'later' })
+    repository.commit()
+    repository.git('repack', '-aq')
+    repository.git('prune-packed')
+    const packs = nodeFs.readdirSync(join(objects(), 'pack')).filter((name) => name.endsWith('.pack'))
+    expect(packs.length).toBe(2)
+    for (const going of packs.map((name) => join(objects(), 'pack', name))) {
+      nodeFs.renameSync(going, `${going}.gone`)
+      expect(store().read(id)).not.toBeNull()
+      nodeFs.renameSync(`${going}.gone`, going)
+    }
+  })
+
   test('borrows objects through alternates', () => {
     growHistory(3)
     repository.git('repack', '-adq')

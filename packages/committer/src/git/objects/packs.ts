@@ -28,15 +28,16 @@ export class Packs {
     this.#directory = join(objects, 'pack')
   }
 
-  find(id: string): Packed | null {
+  /** Every place of an object, each looked for when it is asked for: the first may be gone, and its index still be there. */
+  *find(id: string): Generator<Packed> {
     const indexes = this.#known()
-    for (const [position, index] of indexes.entries()) {
+    for (let position = 0; position < indexes.length; position++) {
+      const index = indexes[position]!
       const offset = unlessGone(() => findInPack(this.#files, index, id))
       if (offset === null) continue
       if (position > 0) indexes.unshift(...indexes.splice(position, 1))
-      return { pack: packOf(index), offset }
+      yield { pack: packOf(index), offset }
     }
-    return null
   }
 
   read({ pack, offset }: Packed, findBase: FindBase): GitObject | null {

@@ -110,9 +110,8 @@ export class ObjectFiles implements StoredObjects {
 
   *#copies(id: string): Generator<() => GitObject | null> {
     for (const { objects, packs } of this.#sources) {
-      const packed = packs.find(id)
       // The base of a delta may be anywhere.
-      if (packed !== null) yield () => packs.read(packed, (base) => this.read(base))
+      for (const packed of packs.find(id)) yield () => packs.read(packed, (base) => this.read(base))
       yield () => readLoose(this.#fs, objects, id)
     }
   }
