@@ -2,10 +2,10 @@ import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import {
   type Durability,
+  directorySync,
   fileSync,
   removeIfExists,
   type Sync,
-  syncDirectory,
   writeFully,
 } from './durable-write.ts'
 import { type FileSystem, statIfExists } from './file-system.ts'
@@ -21,9 +21,11 @@ export interface LockFile {
   /** Gives the lock the bytes that `commit` is to put in place. May be called once. */
   write(bytes: Uint8Array): void
   /** What has to be done before `commit` for these bytes to be durable. */
-  readonly sync: Sync
-  /** Renames the lock over the file that it guards, and syncs the directory. */
+  readonly written: Sync
+  /** Renames the lock over the file that it guards. */
   commit(): void
+  /** What has to be done after `commit` for the name to be durable. */
+  readonly renamed: Sync
   /** Lets go without changing the file. */
   release(): void
 }
@@ -66,12 +68,9 @@ export const lockFile = (
   return {
     path,
     write: (bytes) => fill(fs, path, bytes),
-    sync: fileSync(fs, path),
-    commit: () =>
-      end(() => {
-        fs.renameSync(path, file)
-        if (options.sync) syncDirectory(fs, dirname(path))
-      }),
+    written: fileSync(fs, path),
+    commit: () => end(() => fs.renameSync(path, file)),
+    renamed: directorySync(fs, dirname(path)),
     release: () => end(() => removeIfExists(fs, path)),
   }
 }

@@ -52,12 +52,17 @@ export const land = async (
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
-    const unsynced = await putIndex(repository, batch, held)
+    const first = await putIndex(repository, batch, held)
     if (held?.built.differs) {
+      // Git does not wait for the lock on the index, and it has done what it is for.
+      const landed = () => held?.index?.release()
       const options = { ...batch, home }
-      return { held, warnings: await publishRef(repository, held.ref!, held.built, options, unsynced) }
+      return {
+        held,
+        warnings: await publishRef(repository, held.ref!, held.built, options, { first, landed }),
+      }
     }
-    await syncAll(unsynced)
+    await syncAll(first)
     // Without a ref to move, this is the commit point.
     removeJournal(fs, home)
     return { held, warnings: [] }

@@ -4,24 +4,37 @@ import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Repository } from '../repository.ts'
 import type { BuiltCommit } from './build-commit.ts'
 
+/** What comes right before and after the commit point. */
+interface Surroundings {
+  /** What has to be on the disk by then. */
+  readonly first?: readonly Sync[]
+  /** Is called at once. */
+  readonly landed?: () => void
+}
+
 /**
- * Writes the reflogs and renames the branch's ref into place, once these and what else is to be on the disk `first` are there: the commit
- * point. What fails before it is thrown; what fails after it is returned, as warnings.
+ * Writes the reflogs and renames the branch's ref into place: the commit point. What fails before it is thrown; what fails
+ * after it is returned, as warnings.
  */
 export const publishRef = async (
   repository: Repository,
   ref: PreparedRefUpdate,
   built: BuiltCommit,
   options: KeepOptions,
-  first: readonly Sync[] = [],
+  { first = [], landed = () => {} }: Surroundings = {},
 ): Promise<readonly string[]> => {
   const { objects } = repository
+  let moved = false
   try {
     await ref.ready(first)
     await objects.secure(options)
-    await ref.commit()
+    await ref.commit(() => {
+      moved = true
+      landed()
+    })
   } catch (error) {
-    if (repository.refs.resolve(repository.branch ?? 'HEAD').id !== built.commit) throw error
+    // Who moved it for this batch may have died before it said so; who comes next may have moved it on.
+    if (!moved && repository.refs.resolve(repository.branch ?? 'HEAD').id !== built.commit) throw error
     return [notTidied(error)]
   }
   try {

@@ -104,8 +104,9 @@ const prepare = async (
   }
   return {
     ready: (first = []) => syncAll(first),
-    commit: async () => {
+    commit: async (landed = () => {}) => {
       await transaction.say('commit\n', 'commit: ok')
+      landed()
       await transaction.end()
     },
     abort: () => transaction.end(),

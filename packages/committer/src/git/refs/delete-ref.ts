@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { removeIfExists, syncFile } from '../durable-write.ts'
+import { removeIfExists, syncDirectory, syncFile } from '../durable-write.ts'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type LockOptions, lockFile } from '../lock-file.ts'
@@ -57,6 +57,7 @@ const deletePacked = (
     lock.write(withoutPackedRef(bytes, ref))
     if (options.sync) syncFile(fs, lock.path)
     lock.commit()
+    if (options.sync) syncDirectory(fs, dirname(lock.path))
   } finally {
     lock.release()
   }

@@ -25,8 +25,8 @@ export interface RefUpdate {
 export interface PreparedRefUpdate {
   /** Writes the reflogs, and has them brought to the disk, with whatever else is to be there `first`. */
   ready(first?: readonly Sync[]): Promise<void>
-  /** Once it is ready: renames the ref into place. From then on, the update has happened. */
-  commit(): void | Promise<void>
+  /** Once it is ready: renames the ref into place. Then the update has happened, and `landed` is called at once; it ends once it is durable. */
+  commit(landed?: () => void): Promise<void>
   /** Lets go; the ref has not changed. */
   abort(): void | Promise<void>
 }
@@ -57,12 +57,14 @@ export const prepareRefUpdate = (
     lock.write(Buffer.from(`${update.to}\n`, 'latin1'))
     const ready = async (first: readonly Sync[] = []) => {
       const logs = logged.flatMap((name) => appendReflog(fs, directories, name, update, options) ?? [])
-      if (options.sync) await syncAll([lock.sync, ...logs.map((log) => fileSync(fs, log)), ...first])
+      if (options.sync) await syncAll([lock.written, ...logs.map((log) => fileSync(fs, log)), ...first])
     }
-    const commit = () => {
+    const commit = async (landed = () => {}) => {
       clearEmptyDirectories(fs, refFile(directories, ref))
       lock.commit()
       abort()
+      landed()
+      if (options.sync) await lock.renamed()
     }
     return { ready, commit, abort }
   } catch (error) {
@@ -87,13 +89,17 @@ const lockAll = (
 ): Locked => {
   if (update.ref !== 'HEAD' && !isRefName(update.ref)) throw notAName(update.ref)
   const target = resolveRef(fs, directories, update.ref).ref
-  const head = readRef(fs, directories, 'HEAD')
-  const onHead = target === 'HEAD' || (head?.kind === 'symbolic' && head.target === target)
+  const onHead = update.ref === 'HEAD' || isOnHead(fs, directories, target)
   const headLock = onHead ? take('HEAD') : null
   const lock = target === 'HEAD' && headLock !== null ? headLock : take(target)
   checkExpectation(fs, directories, update, target)
   if (update.from === null) checkNeighbours(fs, directories, target)
   return { ref: target, lock, logged: onHead ? [...new Set([target, 'HEAD'])] : [target] }
+}
+
+const isOnHead = (fs: FileSystem, directories: GitDirectories, ref: string): boolean => {
+  const head = readRef(fs, directories, 'HEAD')
+  return head?.kind === 'symbolic' && head.target === ref
 }
 
 const lockRef = (
