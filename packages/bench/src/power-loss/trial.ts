@@ -46,7 +46,9 @@ export const startTrial = async (disk: Disk, batch: Batch): Promise<Trial> => {
       const repository = copy()
       disk.settle()
       const faulty = faultyFileSystem({ kind: 'death', at }, () => disk.losePower(loss))
-      const acknowledged = await applied(batch, repository, faulty)
+      const ok = await applied(batch, repository, faulty)
+      // Whoever has died says nothing any more, whatever was made of it here.
+      const acknowledged = ok && at > faulty.calls()
       if (at > faulty.calls()) disk.losePower(loss)
       await disk.restart()
       const found = await violations(repository, outcomes, acknowledged)
@@ -57,7 +59,7 @@ export const startTrial = async (disk: Disk, batch: Batch): Promise<Trial> => {
   }
 }
 
-/** Whether the batch was acknowledged. Whoever has lost power says nothing any more. */
+/** Whether the batch came to a good end. */
 const applied = async ({ apply }: Batch, repository: TestRepository, faulty: Faulty): Promise<boolean> => {
   try {
     return (await apply(await openWith(repository, faulty))).ok
