@@ -9,7 +9,7 @@ import { benchHostile, benchParsing } from './parsing.ts'
 import { benchRecovery } from './recovery.ts'
 import { benchResident } from './resident.ts'
 import { benchStart } from './start.ts'
-import { benchTransactions } from './transaction.ts'
+import { benchDurable, benchTransactions } from './transaction.ts'
 
 const quick = process.argv.includes('--quick')
 const rounds = quick ? 5 : 15
@@ -20,6 +20,17 @@ console.log(
 console.log(`## Start\n\n${await benchStart(rounds)}\n`)
 console.log(
   `## Transactions\n\n${await benchTransactions(quick ? [1_000] : [1_000, 10_000, 100_000], [1, 10, 100], rounds)}\n`,
+)
+const durable = [
+  [1_000, 1],
+  [1_000, 10],
+  [1_000, 100],
+  [1_000, 1_000],
+  [10_000, 1],
+  [100_000, 1],
+] as const
+console.log(
+  `### On a busy disk\n\n${await benchDurable(quick ? durable.slice(0, 3) : durable, quick ? rounds : 7)}\n`,
 )
 console.log(
   `### A branch alone\n\n${await benchBranch(quick ? [1_000, 10_000] : [1_000, 100_000], rounds)}\n`,

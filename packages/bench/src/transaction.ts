@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { whileDiskIsBusy } from './busy-disk.ts'
 import { DURABLE, pathOf, repositoryOf, textOf } from './large-repository.ts'
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
@@ -74,6 +75,32 @@ const turns = (original: TestRepository, made: TestRepository[], size: number) =
   }
 }
 
+/**
+ * The same, durable alone, with more edits, while the disk has other work: a sync takes the time there that it takes on
+ * most disks.
+ */
+export const benchDurable = async (
+  cases: readonly (readonly [size: number, edits: number])[],
+  rounds: number,
+): Promise<string> => {
+  const made: TestRepository[] = []
+  const rows: string[][] = []
+  for (const [size, count] of cases) {
+    const original = repositoryOf(size)
+    made.push(original)
+    const paths = spread(size, count)
+    const { next } = turns(original, made, size)
+    const contenders = [gitCommit(next, paths, DURABLE), emendApply(next, paths, true)]
+    const [git, emend] = await whileDiskIsBusy(() => timeInTurn(contenders, rounds))
+    rows.push([String(size), String(count), milliseconds(git!), milliseconds(emend!), ratio(emend!, git!)])
+  }
+  for (const repository of made) repository.remove()
+  return table(['files', 'edited', '`git -c core.fsync=all commit --only`', 'emend, durable', 'ratio'], rows)
+}
+
+const spread = (size: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, index) => Math.floor((index * size) / count))
+
 const benchOne = async (
   original: TestRepository,
   made: TestRepository[],
@@ -81,7 +108,7 @@ const benchOne = async (
   count: number,
   rounds: number,
 ): Promise<string[]> => {
-  const paths = Array.from({ length: count }, (_, index) => Math.floor((index * size) / count))
+  const paths = spread(size, count)
   const { next, end } = turns(original, made, size)
   const contenders = [
     gitCommit(next, paths),
