@@ -1,5 +1,12 @@
-import { join } from 'node:path'
-import { type Durability, removeIfExists, writeDurably } from '../git/durable-write.ts'
+import { dirname, join } from 'node:path'
+import {
+  type Durability,
+  directorySync,
+  fileSync,
+  removeIfExists,
+  syncAll,
+  writeTemporary,
+} from '../git/durable-write.ts'
 import { type FileSystem, readIfExists } from '../git/file-system.ts'
 import { type JournalRecord, journalBytes, readJournal } from './record.ts'
 
@@ -7,16 +14,22 @@ import { type JournalRecord, journalBytes, readJournal } from './record.ts'
  * Puts the journal of a batch into its home, durable, unless that very journal is there. The caller holds emend's own lock until it
  * is gone again.
  */
-export const writeJournal = (
+export const writeJournal = async (
   fs: FileSystem,
   home: string,
   record: JournalRecord,
-  durability: Durability,
-): void => {
+  { sync }: Durability,
+): Promise<void> => {
   const bytes = journalBytes(record)
   if (readIfExists(fs, pathIn(home))?.equals(bytes)) return
-  writeDurably(fs, pathIn(home), bytes, durability)
+  const temporary = writeTemporary(fs, home, bytes)
+  if (sync) await syncAll([fileSync(fs, temporary), ...above(home).map((path) => directorySync(fs, path))])
+  fs.renameSync(temporary, pathIn(home))
+  if (sync) await directorySync(fs, home)()
 }
+
+/** A home may be new, and the directory of all homes. */
+const above = (home: string): readonly string[] => [dirname(home), dirname(dirname(home))]
 
 /** The journal of a home, or null where it has none: nothing that anybody can see has changed yet, or all of it has. */
 export const journalIn = (fs: FileSystem, home: string): JournalRecord | null => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Durability } from '../git/durable-write.ts'
 import { type FileSystem, isSystemError } from '../git/file-system.ts'
 import { startLettingGo } from '../git/let-go.ts'
 import { makeRepositoryDirectory } from '../git/repository-directory.ts'
@@ -26,15 +25,11 @@ export interface OpenHome extends Home {
 /** Where the homes of a work tree's batches are, and the lock that orders them. */
 export const homesIn = (gitDirectory: string): string => join(gitDirectory, 'emend')
 
-/** Makes a home for a batch of this process, which others can see to be alive. */
-export const openHome = async (
-  fs: FileSystem,
-  gitDirectory: string,
-  durability: Durability,
-): Promise<OpenHome> => {
+/** Makes a home for a batch of this process, which others can see to be alive. It is as durable as the first journal in it. */
+export const openHome = async (fs: FileSystem, gitDirectory: string): Promise<OpenHome> => {
   const owner = ownerHere(randomBytes(8).toString('hex'))
   const path = join(homesIn(gitDirectory), nameOf(owner))
-  makeRepositoryDirectory(fs, path, durability)
+  makeRepositoryDirectory(fs, path, { sync: false })
   const endLife = await showLife(fs, path)
   const endWork = beginWork(owner)
   return {

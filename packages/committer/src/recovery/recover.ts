@@ -24,7 +24,7 @@ export interface Recovered {
 export const recover = async (repository: Repository): Promise<readonly Recovered[]> => {
   if (!(await hasDead(repository))) return []
   const { fs, gitDirectory } = repository
-  const home = await openHome(fs, gitDirectory, { sync: false })
+  const home = await openHome(fs, gitDirectory)
   try {
     const lock = await takeOwnLock(fs, gitDirectory, home, Math.random)
     try {

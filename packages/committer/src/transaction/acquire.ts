@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError } from '@emend/model'
 import { type LockFile, lockFile } from '../git/lock-file.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
+import { sideBySide } from '../git/side-by-side.ts'
 import { removeJournal, writeJournal } from '../journal/journal.ts'
 import type { Head, Repository } from '../repository.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
@@ -9,7 +10,7 @@ import { type BuiltCommit, buildCommit } from './build-commit.ts'
 import { heedInterruption } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
 import type { PreparedBatch } from './prepare.ts'
-import { seal } from './seal.ts'
+import { seal, sign } from './seal.ts'
 
 /** Git's locks, held, on a branch that stands where the commit's parent is. */
 export interface Held {
@@ -43,10 +44,9 @@ const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promi
   const deadline = Date.now() + PATIENCE
   for (let attempt = 0; ; attempt++) {
     const head = repository.head()
-    const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
-    await batch.staging.complete
+    const built = await sign(repository, buildCommit(repository, head, batch), head.commit, batch)
+    await makeDurable(repository, batch, { head, built })
     await heedInterruption(batch.signal)
-    writeJournal(repository.fs, batch.home.path, journalOf(repository, batch, { head, built }), batch)
     try {
       return { head, built, ...(await takeLocks(repository, head, built, batch)) }
     } catch (error) {
@@ -55,6 +55,20 @@ const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promi
       await delay(Math.min(4 << Math.min(attempt, 5), 100) * (0.5 + batch.random()))
     }
   }
+}
+
+/** Objects, staged files and journal, side by side. */
+const makeDurable = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  move: Pick<Held, 'head' | 'built'>,
+): Promise<void> => {
+  const works = [
+    () => repository.objects.flush({ sync: batch.sync, home: batch.home.path }),
+    () => writeJournal(repository.fs, batch.home.path, journalOf(repository, batch, move), batch),
+    () => batch.staging.complete,
+  ]
+  await sideBySide(works.length, works, (work) => work())
 }
 
 const takeLocks = async (

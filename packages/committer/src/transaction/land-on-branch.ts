@@ -33,7 +33,7 @@ export const moveBranch = async (
   const home = batch.home.path
   try {
     refuseCheckedOut(repository, branch, batch.cleared.settings.config)
-    writeJournal(repository.fs, home, journalOf(repository, batch, held), batch)
+    await writeJournal(repository.fs, home, journalOf(repository, batch, held), batch)
     return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }
   } catch (error) {
     await takeLandingBack(repository, home, held, error as Error)

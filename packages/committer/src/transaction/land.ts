@@ -47,7 +47,7 @@ export const land = async (
   try {
     verifyFootprint(repository, batch, held)
     const record = journalOf(repository, batch, held)
-    writeJournal(fs, home, record, batch)
+    await writeJournal(fs, home, record, batch)
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
@@ -151,7 +151,7 @@ const passHooks = async (
   const anew = await acquireAfterHooks(repository, held, renewed)
   letGo(anew.ref!.abort)
   const { ref, logs } = journalOf(repository, renewed, anew)
-  writeJournal(repository.fs, batch.home.path, { ...record, ref, logs }, batch)
+  await writeJournal(repository.fs, batch.home.path, { ...record, ref, logs }, batch)
   return anew
 }
 

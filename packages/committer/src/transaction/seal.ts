@@ -11,9 +11,21 @@ export const seal = async (
   head: string | null,
   batch: PreparedBatch,
 ): Promise<BuiltCommit> => {
+  const signed = await sign(repository, built, head, batch)
   await repository.objects.flush({ sync: batch.sync, home: batch.home.path })
+  return signed
+}
+
+/** Signs a built commit, and the checkpoint below it, where commits are to be signed. */
+export const sign = async (
+  repository: Repository,
+  built: BuiltCommit,
+  head: string | null,
+  batch: PreparedBatch,
+): Promise<BuiltCommit> => {
   if (!batch.cleared.signs || !built.differs) return built
   const { git, objects } = repository
+  await objects.flush({ sync: batch.sync, home: batch.home.path })
   const options = { sync: batch.sync, patience: batch.signingPatience }
   const signed = async (id: string, below: string | null): Promise<string> => {
     const commit = readCommit(objects, id)
