@@ -1,16 +1,14 @@
 import type { ChangeSet } from '@emend/model'
 import { changedPaths, differing } from '../changed-paths.ts'
-import { removeJournal } from '../journal/journal.ts'
-import { takeOwnLock } from '../ownership/own-lock.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
-import { recoverOthers } from '../recovery/recover.ts'
-import type { Head, Repository } from '../repository.ts'
+import type { Repository } from '../repository.ts'
 import { dirtyNotices } from '../uncommitted/notices.ts'
 import { prunePreImages } from '../uncommitted/prune.ts'
 import { acquire, type Held } from './acquire.ts'
-import { ending, notTidied, type Step, tidy } from './ending.ts'
+import { landAlone } from './alone.ts'
+import { alsoTelling, leave, lettingGo, notTidied, type Step } from './ending.ts'
 import { runHookAfter } from './hooks.ts'
-import { land } from './land.ts'
+import { type Landed, land } from './land.ts'
 import { landOnBranch } from './land-on-branch.ts'
 import { writeNote } from './note.ts'
 import { type PreparedBatch, prepare } from './prepare.ts'
@@ -26,41 +24,37 @@ export const commitChangeSet = async (
 ): Promise<Receipt> => {
   const repository = { ...opened, objects: opened.objects.forBatch() }
   const batch = await prepare(repository, changeSet, request)
-  const locks: Step[] = []
-  try {
-    const lock = await takeOwnLock(repository.fs, repository.gitDirectory, batch.home, batch.random)
-    locks.push(lock.release)
-    await recoverOthers(repository, batch.home)
-    const held = batch.items.size === 0 ? null : await acquire(repository, batch)
-    if (held !== null)
-      locks.push(
-        () => held.index?.release(),
-        () => held.ref?.abort(),
-      )
-    const head = held?.head ?? repository.head()
+  const { held, warnings } = await lettingGo(
+    () => landAlone(repository, batch, () => landNoted(repository, batch, request.note)),
+    [() => leave(repository, batch)],
+  )
+  const after = held?.built.differs ? await runHookAfter(repository, batch) : []
+  const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.batch)]
+  return { ...receiptOf(batch, held), warnings: [...told, ...warnings, ...after] }
+}
+
+/** The note comes when nobody is kept from the repository any more but other batches. */
+const landNoted = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  note: string | undefined,
+): Promise<Landed> => {
+  const landed = await landHeld(repository, batch)
+  if (note === undefined || !landed.held?.built.differs) return landed
+  return alsoTelling(landed, await writeNote(repository, batch, landed.held.built.commit, note))
+}
+
+const landHeld = async (repository: Repository, batch: PreparedBatch): Promise<Landed> => {
+  const held = batch.items.size === 0 ? null : await acquire(repository, batch)
+  const locks: Step[] = [() => held?.ref?.abort(), () => held?.index?.release()]
+  const landPruned = async (): Promise<Landed> => {
     const landed =
       repository.branch === null
-        ? await land(repository, batch, held, (release) => locks.push(release))
+        ? await land(repository, batch, held, (release) => locks.unshift(release))
         : await landOnBranch(repository, repository.branch, batch, held)
-    const pruned = batch.kept === null ? [] : prune(repository, batch)
-    const noted: string[] = []
-    const note: Step = async () => {
-      if (request.note === undefined || !landed.held?.built.differs) return
-      noted.push(...(await writeNote(repository, batch, landed.held.built.commit, request.note)))
-    }
-    const tidied = await tidy([
-      () => removeJournal(repository.fs, batch.home.path),
-      ...ending(repository, batch, locks, note),
-    ])
-    const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.batch)]
-    const after = landed.held?.built.differs ? await runHookAfter(repository, batch) : []
-    const warnings = [...told, ...landed.warnings, ...pruned, ...noted, ...tidied, ...after]
-    return { ...receiptOf(head, batch, landed.held), warnings }
-  } catch (error) {
-    await batch.staging.settled
-    await tidy(ending(repository, batch, locks))
-    throw error
+    return alsoTelling(landed, batch.kept === null ? [] : prune(repository, batch))
   }
+  return await lettingGo(landPruned, locks)
 }
 
 const prune = (repository: Repository, { batch, now, home, sync }: PreparedBatch): readonly string[] => {
@@ -72,16 +66,16 @@ const prune = (repository: Repository, { batch, now, home, sync }: PreparedBatch
 }
 
 /** What a batch returns once it has landed, but for what there is to tell. */
-export const receiptOf = (
-  head: Head,
-  batch: PreparedBatch,
-  held: Held | null,
-): Omit<Receipt, 'warnings'> => ({
-  commit: held?.built.differs ? held.built.commit : null,
-  base: held?.built.differs ? held.built.parent : head.commit,
-  branch: head.branch,
-  batch: batch.batch,
-  changes: changedPaths(differing(batch.stored)),
-  stored: differing(batch.stored),
-  backend: batch.cleared.backend,
-})
+export const receiptOf = (batch: PreparedBatch, held: Held | null): Omit<Receipt, 'warnings'> => {
+  const head = held?.head ?? batch.cleared.head
+  const made = held?.built.differs ? held.built : { commit: null, parent: head.commit }
+  return {
+    commit: made.commit,
+    base: made.parent,
+    branch: head.branch,
+    batch: batch.batch,
+    changes: changedPaths(differing(batch.stored)),
+    stored: differing(batch.stored),
+    backend: batch.cleared.backend,
+  }
+}

@@ -1,12 +1,11 @@
 import { EmendError } from '@emend/model'
 import { followInWorkTree, isCheckedOutHere } from '../branch/work-tree.ts'
 import { withPatience } from '../git/patience.ts'
-import { removeJournal } from '../journal/journal.ts'
-import { takeOwnLock } from '../ownership/own-lock.ts'
-import { recoverOthers } from '../recovery/recover.ts'
 import type { Repository } from '../repository.ts'
 import { takeRef } from './acquire.ts'
+import { landAlone } from './alone.ts'
 import type { BuiltCommit } from './build-commit.ts'
+import { alsoTelling, lettingGo, type Telling } from './ending.ts'
 import { moveBranch } from './land-on-branch.ts'
 import { writeNote } from './note.ts'
 import type { PreparedBatch } from './prepare.ts'
@@ -22,15 +21,13 @@ export const follow = async (
   note: string | undefined,
 ): Promise<readonly string[]> => {
   const branch = batch.cleared.head.branch!
+  const moveNoted = async (): Promise<Telling> => {
+    const moved = await withPatience(() => moveHere(repository, branch, batch, built))
+    if (note === undefined) return moved
+    return alsoTelling(moved, await writeNote(repository, batch, built.commit, note))
+  }
   try {
-    const lock = await takeOwnLock(repository.fs, repository.gitDirectory, batch.home, batch.random)
-    try {
-      await recoverOthers(repository, batch.home)
-      const moved = await withPatience(() => moveHere(repository, branch, batch, built))
-      return [...moved, ...(note === undefined ? [] : await writeNote(repository, batch, built.commit, note))]
-    } finally {
-      lock.release()
-    }
+    return (await landAlone(repository, batch, moveNoted)).warnings
   } catch (error) {
     const { name } = repository.remote!
     return [`${name} has the commit, but ${branch} could not follow here: ${(error as Error).message}`]
@@ -43,15 +40,15 @@ const moveHere = async (
   branch: string,
   batch: PreparedBatch,
   built: BuiltCommit,
-): Promise<readonly string[]> => {
+): Promise<Telling> => {
   const remote = repository.remote!
   const head = { commit: repository.refs.resolve(branch).id, branch }
-  if (head.commit !== null && remote.descends(head.commit, built.commit)) return []
+  if (head.commit !== null && remote.descends(head.commit, built.commit)) return { warnings: [] }
   if (head.commit !== null && !remote.descends(built.commit, head.commit))
     throw new EmendError('push-diverged', { remote: remote.name, branch })
   if (!isCheckedOutHere(repository, branch)) return await moveAlone(repository, branch, batch, built, head)
   await followInWorkTree(repository, built.commit, batch)
-  return []
+  return { warnings: [] }
 }
 
 const moveAlone = async (
@@ -60,13 +57,10 @@ const moveAlone = async (
   batch: PreparedBatch,
   built: BuiltCommit,
   head: { readonly commit: string | null; readonly branch: string },
-): Promise<readonly string[]> => {
+): Promise<Telling> => {
   const ref = await takeRef(repository, head, built, batch)
-  try {
-    const { warnings } = await moveBranch(repository, branch, batch, { head, built, index: null, ref })
-    removeJournal(repository.fs, batch.home.path)
-    return warnings
-  } finally {
-    await ref.abort()
-  }
+  return await lettingGo(
+    () => moveBranch(repository, branch, batch, { head, built, index: null, ref }),
+    [ref.abort],
+  )
 }

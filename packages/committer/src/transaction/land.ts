@@ -10,6 +10,7 @@ import { keepUnder } from '../uncommitted/pre-images.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import { acquireAfterHooks, type Held } from './acquire.ts'
 import { applyToWorkTree, workTreeSyncs } from './apply.ts'
+import type { Step, Telling } from './ending.ts'
 import { runCommitHooks } from './hooks.ts'
 import { heedInterruption } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
@@ -18,14 +19,13 @@ import { publishRef } from './publish-ref.ts'
 import { writeIndex } from './write-index.ts'
 
 /** A batch that has landed. */
-export interface Landed {
+export interface Landed extends Telling {
   /** With the commit as it was made: hooks may have changed its message. */
   readonly held: Held | null
-  readonly warnings: readonly string[]
 }
 
 /** Is told what is to be released in the end. */
-type LetGo = (release: () => void | Promise<void>) => void
+type LetGo = (release: Step) => void
 
 /**
  * The second phase of a batch, under emend's own lock and git's: journal, work tree, index, branch.

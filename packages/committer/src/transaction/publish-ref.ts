@@ -1,8 +1,10 @@
 import type { Sync } from '../git/durable-write.ts'
 import type { KeepOptions } from '../git/objects/garbage.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
+import { removeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'
 import type { BuiltCommit } from './build-commit.ts'
+import { notTidied, tidy } from './ending.ts'
 
 /** What comes right before and after the commit point. */
 interface Surroundings {
@@ -14,7 +16,7 @@ interface Surroundings {
 
 /**
  * Writes the reflogs and renames the branch's ref into place: the commit point. What fails before it is thrown; what fails
- * after it is returned, as warnings.
+ * after it is returned, as warnings. Then nothing is left to be taken back, and the journal goes.
  */
 export const publishRef = async (
   repository: Repository,
@@ -24,6 +26,7 @@ export const publishRef = async (
   { first = [], landed = () => {} }: Surroundings = {},
 ): Promise<readonly string[]> => {
   const { objects } = repository
+  const problems: string[] = []
   let moved = false
   try {
     await ref.ready(first)
@@ -35,16 +38,12 @@ export const publishRef = async (
   } catch (error) {
     // Who moved it for this batch may have died before it said so; who comes next may have moved it on.
     if (!moved && repository.refs.resolve(repository.branch ?? 'HEAD').id !== built.commit) throw error
-    return [notTidied(error)]
+    problems.push(notTidied(error))
   }
-  try {
+  const tidied = await tidy([
     // A collection of garbage that has begun meanwhile may not have seen where the ref is now.
-    await objects.secure(options)
-    return []
-  } catch (error) {
-    return [notTidied(error)]
-  }
+    () => objects.secure(options),
+    () => removeJournal(repository.fs, options.home),
+  ])
+  return [...problems, ...tidied]
 }
-
-const notTidied = (error: unknown): string =>
-  `The branch has moved, but not everything could be tidied up: ${(error as Error).message}`

@@ -5,7 +5,7 @@ import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import { buildCommit } from './build-commit.ts'
 import { receiptOf } from './commit.ts'
-import { ending, tidy } from './ending.ts'
+import { leave, tidy } from './ending.ts'
 import { follow } from './follow.ts'
 import { heedInterruption } from './interruption.ts'
 import { prepare } from './prepare.ts'
@@ -27,7 +27,7 @@ export const pushChangeSet = async (
   const { head } = batch.cleared
   try {
     const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
-    const receipt = receiptOf(head, batch, { head, built, index: null, ref: null })
+    const receipt = receiptOf(batch, { head, built, index: null, ref: null })
     if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
     refuseUnableToFollow(repository, head.branch!, built.commit)
     await heedInterruption(batch.signal)
@@ -37,6 +37,6 @@ export const pushChangeSet = async (
     const followed = await follow(repository, batch, built, request.note)
     return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...followed] }
   } finally {
-    await tidy(ending(repository, batch, []))
+    await tidy([() => leave(repository, batch)])
   }
 }
