@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { emendPath, killAt, runEmend } from './run-emend.ts'
+import { emendPath, killedAt, runEmend } from './run-emend.ts'
 
 const plan = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
 
@@ -46,11 +46,14 @@ describe('a signal', () => {
   )
 
   /** Before some of the calls of the command that change anything, until it lands undisturbed. */
-  const atCalls = async (signals: string, judge: (exitCode: number, landed: boolean) => Promise<void>) => {
+  const atCalls = async (
+    signals: readonly string[],
+    judge: (exitCode: number, landed: boolean) => Promise<void>,
+  ) => {
     for (let [at, exitCode] = [1, 1]; exitCode !== 0 || at < 60; at += 13) {
       repository.remove()
       repository = makeRepository({ 'a.txt': 'one\n' })
-      const env = { EMEND_KILL_AT: String(at), EMEND_SIGNALS: signals, NODE_OPTIONS: `--require ${killAt}` }
+      const env = killedAt(at, signals)
       exitCode = (await runEmend(['apply', '--json'], { cwd: repository.root, input: plan, env })).exitCode
       await judge(exitCode, repository.git('rev-list', '--count', 'HEAD') === '2')
     }
@@ -64,7 +67,7 @@ describe('a signal', () => {
 
   it('stops a batch or lets it land, and leaves nothing behind, whenever it comes', async () => {
     const seen = new Set<boolean>()
-    await atCalls('SIGTERM', async (exitCode, landed) => {
+    await atCalls(['SIGTERM'], async (exitCode, landed) => {
       seen.add(landed)
       expect(exitCode).toBe(landed ? 0 : 130)
       expectTidy(landed)
@@ -74,7 +77,7 @@ describe('a signal', () => {
 
   it('that comes again ends the command at once, and the next one makes the repository whole', async () => {
     const codes = new Set<number>()
-    await atCalls('SIGINT,SIGTERM', async (exitCode, landed) => {
+    await atCalls(['SIGINT', 'SIGTERM'], async (exitCode, landed) => {
       codes.add(exitCode)
       await runEmend(['recover'], { cwd: repository.root })
       expectTidy(landed)

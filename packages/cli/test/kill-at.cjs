@@ -1,27 +1,11 @@
 // Preloaded into the command: kills it, as the system would, before the call with the number EMEND_KILL_AT that changes
-// anything or starts git, or in the middle of it, where that is a write. EMEND_SIGNALS are sent instead, where there are some.
+// anything (EMEND_CHANGING_CALLS) or starts git, or in the middle of it, where that is a write; or sends it EMEND_SIGNALS.
 const childProcess = require('node:child_process')
 const fs = require('node:fs')
 const { syncBuiltinESMExports } = require('node:module')
 
 const at = Number(process.env.EMEND_KILL_AT)
-const signals = process.env.EMEND_SIGNALS?.split(',') ?? ['SIGKILL']
-const mutating = [
-  'open',
-  'openSync',
-  'writeSync',
-  'fsync',
-  'fsyncSync',
-  'fchmodSync',
-  'renameSync',
-  'linkSync',
-  'symlinkSync',
-  'unlinkSync',
-  'mkdirSync',
-  'rmdirSync',
-  'chmodSync',
-  'utimesSync',
-]
+const signals = process.env.EMEND_SIGNALS.split(',')
 let calls = 0
 const dieIfDue = () => {
   if (++calls === at) for (const signal of signals) process.kill(process.pid, signal)
@@ -33,7 +17,7 @@ for (const name of ['spawn', 'spawnSync']) {
     return call(...parameters)
   }
 }
-for (const name of mutating) {
+for (const name of process.env.EMEND_CHANGING_CALLS.split(',')) {
   const call = fs[name]
   fs[name] = (...parameters) => {
     const reads = name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')

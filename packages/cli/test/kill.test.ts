@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { killAt, runEmend } from './run-emend.ts'
+import { killedAt, runEmend } from './run-emend.ts'
 
 /** `EMEND_SWEEP=full` kills the command at every call; the tests at some. */
 const FULL = process.env.EMEND_SWEEP === 'full'
@@ -80,7 +80,7 @@ describe('a command that is killed', () => {
       const outcomes = { takenBack: 0, finished: 0, done: false }
       for (let at = 1; !outcomes.done; at += STEP) {
         const before = repository.state()
-        const env = { EMEND_KILL_AT: String(at), NODE_OPTIONS: `--require ${killAt}` }
+        const env = killedAt(at)
         const { exitCode } = await runEmend(['apply', '--json', ...kind.options], {
           cwd: repository.root,
           input: plan,
@@ -128,13 +128,12 @@ describe('a command that is killed', () => {
   })
 
   it('tells what became of its batch, once', async () => {
-    const env = { NODE_OPTIONS: `--require ${killAt}` }
     let told = ''
     for (let at = 60; told === ''; at++) {
       await runEmend(['apply'], {
         cwd: repository.root,
         input: plan,
-        env: { ...env, EMEND_KILL_AT: String(at) },
+        env: killedAt(at),
       })
       told = (await runEmend(['log'], { cwd: repository.root })).stderr.replace(/^There.*\n/m, '')
     }

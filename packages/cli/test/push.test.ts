@@ -1,14 +1,11 @@
 import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Run, runEmend } from './run-emend.ts'
+import { killedAt, type Run, runEmend } from './run-emend.ts'
 
 /** `EMEND_SWEEP=full` kills the command at every call; the tests at some. */
 const STEP = process.env.EMEND_SWEEP === 'full' ? 1 : 7
-
-const killAt = fileURLToPath(new URL('kill-at.cjs', import.meta.url))
 
 const NAMES = Array.from({ length: 20 }, (_, at) => `line-${String(at).padStart(2, '0')}`)
 
@@ -128,7 +125,7 @@ describe('--push', () => {
     const outcomes = { lost: 0, landed: 0, done: false }
     for (let at = 1; !outcomes.done; at += STEP) {
       const [before, count] = [ours.git('rev-parse', 'main'), subjects().length]
-      const env = { EMEND_KILL_AT: String(at), NODE_OPTIONS: `--require ${killAt}` }
+      const env = killedAt(at)
       const { exitCode } = await runEmend(['apply', '--push', 'origin'], {
         cwd: ours.root,
         input: `<create><file>${outcomes.landed}.txt</file><content>\nnew\n</content></create>`,

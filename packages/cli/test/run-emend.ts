@@ -2,13 +2,20 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { plainEnvironment } from '@emend/testkit'
+import { CHANGING_CALLS, plainEnvironment } from '@emend/testkit'
 
 /** The built command, as users have it. */
 export const emendPath = fileURLToPath(new URL('../dist/emend.js', import.meta.url))
 
-/** Preloaded, kills the command at one of its calls. */
-export const killAt = fileURLToPath(new URL('kill-at.cjs', import.meta.url))
+const killAt = fileURLToPath(new URL('kill-at.cjs', import.meta.url))
+
+/** The environment in which the command is killed, or gets other signals, at one of its calls, counted from 1. */
+export const killedAt = (call: number, signals: readonly string[] = ['SIGKILL']): Record<string, string> => ({
+  EMEND_KILL_AT: String(call),
+  EMEND_SIGNALS: signals.join(),
+  EMEND_CHANGING_CALLS: CHANGING_CALLS.join(),
+  NODE_OPTIONS: `--require ${killAt}`,
+})
 
 /** What a run of the command left behind. */
 export interface Run {

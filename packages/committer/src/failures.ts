@@ -28,18 +28,25 @@ export const reporting = async <T>(verb: () => Promise<T>): Promise<T> => {
   }
 }
 
-const isSystemFailure = (error: unknown): error is NodeJS.ErrnoException =>
+/** Of calls with two paths, the second is `dest`. */
+type SystemFailure = NodeJS.ErrnoException & { readonly dest?: string }
+
+const isSystemFailure = (error: unknown): error is SystemFailure =>
   error instanceof Error &&
   !(error instanceof EmendError) &&
   typeof (error as NodeJS.ErrnoException).code === 'string'
 
-const failureOf = (error: NodeJS.ErrnoException): EmendError =>
+const failureOf = (error: SystemFailure): EmendError =>
   new EmendError(
     'filesystem',
     {
       action: ACTIONS[error.syscall ?? ''] ?? error.syscall ?? 'use',
-      path: error.path ?? 'a file',
+      path: pathOf(error) ?? 'a file',
       error: error.message.replace(/, \w+( '.*')?$/s, ''),
     },
     { cause: error },
   )
+
+/** Where a symbolic link leads to is no file that anything was done to. */
+const pathOf = ({ syscall, path, dest }: SystemFailure): string | undefined =>
+  syscall === 'symlink' ? dest : path

@@ -33,12 +33,13 @@ const begin = (before: Readonly<Record<string, string>>): void => {
 }
 
 const now = (): Date => new Date('2024-05-06T07:08:09Z')
+const inside = () => expect.stringContaining(`${repository.root}/`)
 const locks = (): readonly string[] =>
   readdirSync(`${repository.root}/.git`).filter((name) => name.endsWith('.lock'))
 
 describe('a failing file system', () => {
   it.each(Object.entries(shapes))(
-    'leaves everything old or everything new, wherever it fails: %s',
+    'leaves everything old or everything new, wherever it fails, and names the file: %s',
     async (_, shape) => {
       begin(shape.before)
       let before = repository.state()
@@ -48,7 +49,10 @@ describe('a failing file system', () => {
         const faulty = faultyFileSystem({ at: n, kind: 'error', code: 'EIO', forGood: false })
         const opened = await open(repository.root, { fs: faulty.fs as unknown as FileSystem })
         const landing = commit(opened, changeSet, { message: 'Change', now, sync: true })
-        const receipt = await landing.catch(() => null)
+        const receipt = await landing.catch((error) => {
+          expect(error, `call ${n}`).toMatchObject({ code: 'filesystem', data: { path: inside() } })
+          return null
+        })
         if (receipt === null) {
           outcomes.refused++
           expect(repository.state(), `call ${n}`).toBe(before)

@@ -19,7 +19,8 @@ export interface FaultyFileSystem {
 
 type Call = (...parameters: unknown[]) => unknown
 
-const MUTATING = new Set([
+/** The calls of `node:fs` that change anything, or may. */
+export const CHANGING_CALLS = [
   'open',
   'openSync',
   'writeSync',
@@ -34,7 +35,9 @@ const MUTATING = new Set([
   'rmdirSync',
   'chmodSync',
   'utimesSync',
-])
+]
+
+const CHANGING = new Set(CHANGING_CALLS)
 
 const isReading = (name: string, parameters: readonly unknown[]): boolean =>
   name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')
@@ -52,7 +55,7 @@ export const faultyFileSystem = (fault: Fault | null, onDeath = () => {}): Fault
   const wrapped = (name: string, call: Call): Call => {
     const perform = (parameters: unknown[]): unknown => {
       if (dead && !CLOSING.has(name)) throw failure('EIO', name, parameters)
-      if (!MUTATING.has(name) || isReading(name, parameters)) return call(...parameters)
+      if (!CHANGING.has(name) || isReading(name, parameters)) return call(...parameters)
       calls++
       if (fault === null || calls < fault.at || (calls > fault.at && !lasts(fault)))
         return call(...parameters)
@@ -87,5 +90,13 @@ const tear = (write: Call, [fd, bytes, offset, length]: readonly unknown[]): voi
   write(fd, bytes, offset, Math.floor((length as number) / 2))
 }
 
-const failure = (code: string, syscall: string, [path]: readonly unknown[]): NodeJS.ErrnoException =>
-  Object.assign(new Error(`${code}: injected, ${syscall}`), { code, syscall, path: String(path) })
+/** As node tells it: with paths, and none of a descriptor. */
+const failure = (code: string, name: string, [path, dest]: readonly unknown[]): NodeJS.ErrnoException => {
+  const syscall = name.replace(/Sync$/, '')
+  return Object.assign(new Error(`${code}: injected, ${syscall}`), {
+    code,
+    syscall,
+    ...(typeof path === 'string' && { path }),
+    ...(/^(link|symlink|rename)$/.test(syscall) && { dest }),
+  })
+}

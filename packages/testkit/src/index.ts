@@ -2,7 +2,7 @@ export { arbitraryOperation, arbitraryPlan, arbitraryText } from './arbitrary-pl
 export { changesBetween } from './commit-changes.ts'
 export { type Corpus, corpusNamed } from './corpus.ts'
 export { type Answer, mismatches } from './expectation.ts'
-export { type Fault, type FaultyFileSystem, faultyFileSystem } from './faulty-file-system.ts'
+export { CHANGING_CALLS, type Fault, type FaultyFileSystem, faultyFileSystem } from './faulty-file-system.ts'
 export { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from './repository.ts'
 export { type Expectation, readFiles, readScenarios, type Scenario, type ScenarioFile } from './scenario.ts'
 export { legible, repositoryFor } from './scenario-repository.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type FileSystem, isSystemError } from './file-system.ts'
+import { whileOpen, whileOpenAside } from './open-file.ts'
 import { sideBySide } from './side-by-side.ts'
 
 /** How far a write goes: `sync: false` (`--no-fsync`) leaves the moment of reaching the disk to the system. */
@@ -55,16 +56,15 @@ export const writeTemporary = (
 
 /** Writes a complete file under a name that is free, not yet synced. */
 export const writeFresh = (fs: FileSystem, path: string, bytes: Uint8Array, mode?: number): void => {
-  const fd = fs.openSync(path, 'wx', 0o666)
-  try {
-    writeFully(fs, fd, bytes)
-    if (mode !== undefined) fs.fchmodSync(fd, mode)
-  } catch (error) {
-    fs.closeSync(fd)
-    removeIfExists(fs, path)
-    throw error
-  }
-  fs.closeSync(fd)
+  whileOpen(fs, path, 'wx', (fd) => {
+    try {
+      writeFully(fs, fd, bytes)
+      if (mode !== undefined) fs.fchmodSync(fd, mode)
+    } catch (error) {
+      removeIfExists(fs, path)
+      throw error
+    }
+  })
 }
 
 /** A fresh temporary name in a directory. */
@@ -82,12 +82,7 @@ export const writeFully = (fs: FileSystem, fd: number, bytes: Uint8Array): void 
 
 /** Waits until a file's bytes are on the disk. */
 export const syncFile = (fs: FileSystem, path: string): void => {
-  const fd = fs.openSync(path, 'r')
-  try {
-    fs.fsyncSync(fd)
-  } finally {
-    fs.closeSync(fd)
-  }
+  whileOpen(fs, path, 'r', (fd) => fs.fsyncSync(fd))
 }
 
 /** Waits in the background until an open file's bytes are on the disk. */
@@ -110,14 +105,8 @@ export const syncAll = (syncs: readonly Sync[]): Promise<void> =>
 /** What makes a file's bytes durable. */
 export const fileSync =
   (fs: FileSystem, path: string): Sync =>
-  async () => {
-    const fd = fs.openSync(path, 'r')
-    try {
-      await syncOpen(fs, fd)
-    } finally {
-      fs.closeSync(fd)
-    }
-  }
+  () =>
+    whileOpenAside(fs, path, 'r', (fd) => syncOpen(fs, fd))
 
 /** What makes a directory's names durable, where the system can sync a directory. */
 export const directorySync =

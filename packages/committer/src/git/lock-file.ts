@@ -11,6 +11,7 @@ import {
 import { type FileSystem, statIfExists } from './file-system.ts'
 import type { GitDirectories } from './git-directories.ts'
 import { isSameFile, linkIfFree } from './linked-file.ts'
+import { whileOpen } from './open-file.ts'
 import { isRefName, refFile } from './refs/ref-names.ts'
 import { makeRepositoryDirectory } from './repository-directory.ts'
 
@@ -141,11 +142,5 @@ const fileOf = (directories: GitDirectories, locked: Lockable): string => {
   return locked === 'packed-refs' ? join(directories.commonDirectory, locked) : refFile(directories, locked)
 }
 
-const fill = (fs: FileSystem, path: string, bytes: Uint8Array): void => {
-  const fd = fs.openSync(path, 'w')
-  try {
-    writeFully(fs, fd, bytes)
-  } finally {
-    fs.closeSync(fd)
-  }
-}
+const fill = (fs: FileSystem, path: string, bytes: Uint8Array): void =>
+  whileOpen(fs, path, 'w', (fd) => writeFully(fs, fd, bytes))

@@ -1,5 +1,6 @@
 import { type Durability, syncOpen, writeFully } from './durable-write.ts'
 import type { FileSystem } from './file-system.ts'
+import { whileOpenAside } from './open-file.ts'
 
 /** What a new file is to be. */
 export interface NewFile extends Durability {
@@ -20,20 +21,14 @@ export const writeNewFile = async (
   file: NewFile,
 ): Promise<void> => {
   // Not every file system lets one write through a descriptor of a file that was made read-only.
-  const fd = await create(fs, path, (file.mode ?? 0o666) | 0o200)
-  try {
+  const mode = (file.mode ?? 0o666) | 0o200
+  const fill = async (fd: number): Promise<void> => {
     writeFully(fs, fd, bytes)
     giveMode(fs, fd, file)
     if (file.sync) await syncOpen(fs, fd)
-  } finally {
-    fs.closeSync(fd)
   }
+  await whileOpenAside(fs, path, 'wx', fill, mode)
 }
-
-const create = (fs: FileSystem, path: string, mode: number): Promise<number> =>
-  new Promise((resolve, reject) =>
-    fs.open(path, 'wx', mode, (error, fd) => (error ? reject(error) : resolve(fd!))),
-  )
 
 /** Gives what the umask took away, and takes what was needed to write. */
 const giveMode = (fs: FileSystem, fd: number, { mode, executable }: NewFile): void => {

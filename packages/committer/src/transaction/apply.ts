@@ -62,8 +62,7 @@ const syncIfThere =
   ({ fs, workTree }: Repository, directory: string): Sync =>
   async () => {
     try {
-      const way = workTree.wayTo(directory)
-      await directorySync(fs, way.place)().finally(way.leave)
+      await workTree.atAside(directory, (place) => directorySync(fs, place)())
     } catch (error) {
       if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
     }

@@ -5,7 +5,7 @@ import type { Home } from '../ownership/home.ts'
 import { noteElsewhere } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
 import { statOf } from '../work-tree/look.ts'
-import { wayToPlace } from '../work-tree/place.ts'
+import { atPlaceAside } from '../work-tree/place.ts'
 import { stagingPlaces } from './staging-places.ts'
 
 /** A change whose post-image becomes a complete file with its final mode, to be linked into place. */
@@ -86,16 +86,10 @@ const writeStaged = async (
   { sync }: StageOptions,
 ): Promise<void> => {
   if (staged === null) return
-  const way = wayToPlace(repository, home, staged)
-  try {
-    await writeNewFile(repository.fs, way.place, after!.bytes, {
-      sync,
-      ...(mode !== null && { mode }),
-      executable: after!.mode === '100755',
-    })
-  } finally {
-    way.leave()
-  }
+  const file = { sync, ...(mode !== null && { mode }), executable: after!.mode === '100755' }
+  await atPlaceAside(repository, home, staged, (place) =>
+    writeNewFile(repository.fs, place, after!.bytes, file),
+  )
 }
 
 /** A file keeps its permissions while it stays (or stays not) executable; a new one gets what the umask leaves. */

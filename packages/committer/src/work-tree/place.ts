@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type FileStat, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
-import type { Way } from './work-tree.ts'
 
 /** Does something at a place that a journal names: `home/…` in the home of its batch, `tree/…` in the work tree. */
 export const atPlace = <Result>(
@@ -14,10 +13,15 @@ export const atPlace = <Result>(
   return place.startsWith('tree/') ? workTree.at(path, act) : act(join(home, path))
 }
 
-/** Leads to a place until it is left. */
-export const wayToPlace = ({ workTree }: Repository, home: string, place: string): Way => {
+/** The same in the background. */
+export const atPlaceAside = async <Result>(
+  { workTree }: Repository,
+  home: string,
+  place: string,
+  act: (path: string) => Promise<Result>,
+): Promise<Result> => {
   const path = place.slice(5)
-  return place.startsWith('tree/') ? workTree.wayTo(path) : { place: join(home, path), leave: () => {} }
+  return await (place.startsWith('tree/') ? workTree.atAside(path, act) : act(join(home, path)))
 }
 
 /** What stands at a place, symbolic links not followed; null where nothing does. */

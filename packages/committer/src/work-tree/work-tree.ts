@@ -3,13 +3,6 @@ import { dirname } from 'node:path'
 import { ancestorsOf } from '../git/ancestors.ts'
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
 
-/** A way to a path of the work tree. */
-export interface Way {
-  /** By this name the path is reached, until the way is left. */
-  readonly place: string
-  readonly leave: () => void
-}
-
 /**
  * The work tree of a repository; every path is relative to its top. No symbolic link is followed on the way to a path: what
  * is no directory there fails with `ENOTDIR`, what is missing with `ENOENT`.
@@ -21,8 +14,8 @@ export interface Way {
 export interface WorkTree {
   /** Does something at a path. What fails is told of the path, however it was reached. */
   at<Result>(path: string, act: (place: string) => Result): Result
-  /** Leads to a path until it is left. */
-  wayTo(path: string): Way
+  /** The same in the background. */
+  atAside<Result>(path: string, act: (place: string) => Promise<Result>): Promise<Result>
   /** Opens no directory twice in a row until `work` is done: many paths have the directories above them in common. */
   together<Result>(work: () => Result): Result
 }
@@ -83,14 +76,15 @@ class OpenedWorkTree implements WorkTree {
     }
   }
 
-  wayTo(path: string): Way {
+  async atAside<Result>(path: string, act: (place: string) => Promise<Result>): Promise<Result> {
     const opened: OpenDirectory[] = []
-    const leave = (): void => this.#leave(opened)
     try {
-      return { place: this.#placeOf(path, opened), leave }
-    } catch (error) {
-      leave()
-      throw error
+      const place = this.#placeOf(path, opened)
+      return await act(place).catch((error) => {
+        throw told(error, place, `${this.#root}/${path}`)
+      })
+    } finally {
+      this.#leave(opened)
     }
   }
 
@@ -148,7 +142,9 @@ const below = ({ fd }: OpenDirectory, path: string): string =>
 const told = (error: unknown, place: string, path: string): unknown => {
   if (!(error instanceof Error)) return error
   error.message = error.message.replaceAll(place, path)
-  if ('path' in error && error.path === place) error.path = path
+  const named = error as { path?: string; dest?: string }
+  if (named.path === place) named.path = path
+  if (named.dest === place) named.dest = path
   return error
 }
 
@@ -162,7 +158,7 @@ const namedWorkTree = (fs: FileSystem, root: string): WorkTree => {
   }
   return {
     at: (path, act) => act(checked(path)),
-    wayTo: (path) => ({ place: checked(path), leave: () => {} }),
+    atAside: async (path, act) => await act(checked(path)),
     together: (work) => work(),
   }
 }

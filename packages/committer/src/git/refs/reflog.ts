@@ -3,6 +3,7 @@ import { type Durability, writeFully } from '../durable-write.ts'
 import { type FileSystem, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { nullId } from '../objects/object.ts'
+import { whileOpen } from '../open-file.ts'
 import { isShared, makeRepositoryDirectory } from '../repository-directory.ts'
 import { formatSignature, type Signature } from '../signature.ts'
 import { homeOf } from './ref-names.ts'
@@ -32,13 +33,10 @@ export const appendReflog = (
     if (!isLogged(ref, log)) return null
     makeRepositoryDirectory(fs, dirname(path), { sync })
   }
-  const fd = fs.openSync(path, 'a', 0o666)
-  try {
+  whileOpen(fs, path, 'a', (fd) => {
     if (isNew && isShared(fs, dirname(path))) fs.fchmodSync(fd, 0o664)
     writeFully(fs, fd, Buffer.from(reflogLine(entry), 'utf8'))
-  } finally {
-    fs.closeSync(fd)
-  }
+  })
   return path
 }
 

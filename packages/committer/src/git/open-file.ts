@@ -1,0 +1,47 @@
+import type { FileSystem } from './file-system.ts'
+
+/**
+ * Does something with a file that it opens, and closes it. What fails is told of the file: of a descriptor alone, the system has
+ * no name to tell.
+ */
+export const whileOpen = <Result>(
+  fs: FileSystem,
+  path: string,
+  flags: string,
+  act: (fd: number) => Result,
+): Result => {
+  const fd = fs.openSync(path, flags, 0o666)
+  try {
+    return act(fd)
+  } catch (error) {
+    throw toldOf(path, error)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+/** The same in the background, for what takes a disk long. */
+export const whileOpenAside = async <Result>(
+  fs: FileSystem,
+  path: string,
+  flags: string,
+  act: (fd: number) => Promise<Result>,
+  mode = 0o666,
+): Promise<Result> => {
+  const fd = await open(fs, path, flags, mode)
+  try {
+    return await act(fd)
+  } catch (error) {
+    throw toldOf(path, error)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+const open = (fs: FileSystem, path: string, flags: string, mode: number): Promise<number> =>
+  new Promise((resolve, reject) =>
+    fs.open(path, flags, mode, (error, fd) => (error ? reject(error) : resolve(fd!))),
+  )
+
+const toldOf = (path: string, error: unknown): unknown =>
+  error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path }) : error
