@@ -13,7 +13,7 @@ import { loadConfig } from './git/config/load-config.ts'
 import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { RefStore } from './git/refs/ref-store.ts'
-import type { Passed } from './history/walk.ts'
+import type { FoundCommit } from './history/walk.ts'
 import { type Format, readFormat } from './preflight/format.ts'
 import { refuseForeignOwner } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
@@ -77,7 +77,9 @@ export interface Repository extends Located {
   /** Where HEAD, or the branch that batches go to alone, stands now; where they are pushed, as the remote has it. */
   head(): Head
   /** A commit and everything that it came from, newest first. */
-  walk(from: string): AsyncIterable<Passed>
+  walk(from: string): AsyncIterable<FoundCommit>
+  /** True for a commit that came from another one; false for one whose origin is unknown. */
+  descends(commit: string, from: string): Promise<boolean>
 }
 
 /**

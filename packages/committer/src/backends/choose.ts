@@ -25,6 +25,7 @@ export interface Service {
   readonly refs: RefStore
   readonly openIndex: OpenIndex
   readonly walk: (from: string) => ReturnType<Backend['walk']>
+  readonly descends: (commit: string, from: string) => Promise<boolean>
 }
 
 /** What decides who serves a repository. */
@@ -70,6 +71,7 @@ export const chooseService = (
     refs: forRefs.refs,
     openIndex: forObjects === own && byGit !== null ? whereReadable(own, byGit) : forObjects.openIndex,
     walk: (from) => forObjects.walk(objects, from),
+    descends: (commit, from) => forObjects.descends(objects, commit, from),
   }
 }
 

@@ -7,7 +7,7 @@ import type { GitCommand } from './git/command.ts'
 import { openIndexByGit } from './git/index-file.ts'
 import { objectsByGit } from './git/objects.ts'
 import { refsByGit } from './git/refs.ts'
-import { walkByGit } from './git/walk.ts'
+import { descendsByGit, walkByGit } from './git/walk.ts'
 
 /** The backend that drives the git command: for whatever form of objects, refs and index git itself can read. */
 export const gitBackend = (
@@ -21,4 +21,5 @@ export const gitBackend = (
   refs: refsByGit(git, fs, directories, hooks),
   openIndex: openIndexByGit(git, fs, format),
   walk: (objects, from) => walkByGit(git, objects, from),
+  descends: async (_, commit, from) => descendsByGit(git, commit, from),
 })

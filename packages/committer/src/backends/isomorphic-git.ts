@@ -3,6 +3,7 @@ import type { FileSystem } from '../git/file-system.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
 import { ObjectFiles } from '../git/objects/stored-objects.ts'
 import { refFiles } from '../git/refs/ref-store.ts'
+import { descendsByFiles } from '../history/descends.ts'
 import { walkFiles } from '../history/walk.ts'
 import { openIndexFile } from '../work-tree/index-file.ts'
 import type { Backend } from './backend.ts'
@@ -14,4 +15,5 @@ export const isomorphicGit = (fs: FileSystem, directories: GitDirectories): Back
   refs: refFiles(fs, directories),
   openIndex: openIndexFile(fs),
   walk: (objects, from) => walkFiles({ ...directories, fs, objects }, from),
+  descends: (objects, commit, from) => descendsByFiles({ ...directories, fs, objects }, commit, from),
 })

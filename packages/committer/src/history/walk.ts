@@ -1,11 +1,19 @@
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Commit, parseCommit } from '../git/commit.ts'
-import { damaged } from '../git/objects/damage.ts'
+import { type FileSystem, readIfExists } from '../git/file-system.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { readOnlyView, type Viewed } from './read-only-view.ts'
 
 /** A commit with its id. */
 export interface FoundCommit extends Commit {
   readonly id: string
+}
+
+/** What is walked. */
+interface Viewed {
+  readonly fs: FileSystem
+  readonly objects: ObjectStore
+  readonly commonDirectory: string
 }
 
 /** Reads a commit. `repository-damaged` when it is not there. */
@@ -14,32 +22,43 @@ export const readCommit = (objects: ObjectStore, id: string): FoundCommit => ({
   ...parseCommit(objects.expect(id, 'commit')),
 })
 
-/** A commit of a history: enough to tell whether it is worth reading. */
-export interface Passed {
-  readonly id: string
-  readonly message: string
-}
+/** So many commits are passed while packs stay open, and between two turns of the event loop. */
+const AT_A_TIME = 256
 
-/** How many commits are asked for at first; each time that more are wanted, eight times as many. */
-const FIRST = 64
-
-/** A commit and everything that it came from, as isomorphic-git walks it over files. For SHA-1 alone. */
-export async function* walkFiles(viewed: Viewed, from: string): AsyncGenerator<Passed> {
-  // Only history needs it, and loading it takes longer than most commands.
-  const { log } = await import('isomorphic-git')
-  const parameters = { fs: readOnlyView(viewed), gitdir: viewed.commonDirectory, ref: from }
-  const seen = new Set<string>()
-  for (let depth = FIRST; ; depth *= 8) {
-    const found = await log({ ...parameters, depth }).catch(missing)
-    for (const { oid, commit } of found) {
-      if (seen.has(oid)) continue
-      seen.add(oid)
-      yield { id: oid, message: commit.message }
+/**
+ * A commit and everything that it came from, each once: of the parents of those that were passed, the one with the latest date of
+ * its committer comes next, and of several, the one that was met first, as in `git log`. Where a shallow clone ends, so does the walk.
+ */
+export async function* walkFiles(
+  { fs, objects, commonDirectory }: Viewed,
+  from: string,
+): AsyncGenerator<FoundCommit> {
+  const ends = new Set(readIfExists(fs, join(commonDirectory, 'shallow'))?.toString('latin1').split('\n'))
+  const waiting = [readCommit(objects, from)]
+  const met = new Set([from])
+  const pass = (): FoundCommit[] => {
+    const passed = waiting.splice(-1)
+    const parents = passed.flatMap(({ id, parents }) => (ends.has(id) ? [] : parents))
+    for (const parent of parents) {
+      if (met.has(parent)) continue
+      met.add(parent)
+      enqueue(waiting, readCommit(objects, parent))
     }
-    if (found.length < depth) return
+    return passed
+  }
+  while (waiting.length > 0) {
+    yield* objects.together(() => Array.from({ length: AT_A_TIME }, pass)).flat()
+    await nextTurn()
   }
 }
 
-const missing = (error: Error & { readonly code?: string }): never => {
-  throw error.code === 'NotFoundError' ? damaged(error.message, error) : error
+/** The latest comes last, and before those of its date that were there already. */
+const enqueue = (waiting: FoundCommit[], commit: FoundCommit): void => {
+  let [low, high] = [0, waiting.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (waiting[middle]!.committer.seconds < commit.committer.seconds) low = middle + 1
+    else high = middle
+  }
+  waiting.splice(low, 0, commit)
 }

@@ -79,7 +79,7 @@ const end = async (
 ): Promise<Recovered> => {
   const { batch, ref } = record
   if (ref !== null) await repository.refs.settled(ref.name, home)
-  if (ref !== null && hasLanded(repository, ref)) return { batch, outcome: 'finished', edited: [] }
+  if (ref !== null && (await hasLanded(repository, ref))) return { batch, outcome: 'finished', edited: [] }
   const edited = await takeBack(repository, home, record, 'its process died', mine.path)
   return { batch, outcome: 'taken-back', edited }
 }

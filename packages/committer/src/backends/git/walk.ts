@@ -1,7 +1,6 @@
-import { parseCommit } from '../../git/commit.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
-import type { Passed } from '../../history/walk.ts'
-import type { GitCommand } from './command.ts'
+import { type FoundCommit, readCommit } from '../../history/walk.ts'
+import { type GitCommand, gitFailed } from './command.ts'
 
 /** How many commits are read at first; each time that more are wanted, eight times as many, up to a limit. */
 const FIRST = 64
@@ -12,12 +11,20 @@ export async function* walkByGit(
   git: GitCommand,
   objects: ObjectStore,
   from: string,
-): AsyncGenerator<Passed> {
+): AsyncGenerator<FoundCommit> {
   for (let skip = 0, count = FIRST; ; skip += count, count = Math.min(count * 8, MOST)) {
     const listed = git.run(['rev-list', `--skip=${skip}`, `--max-count=${count}`, from])
     const ids = listed.toString('latin1').match(/[0-9a-f]+/g) ?? []
     objects.foresee(ids)
-    for (const id of ids) yield { id, message: parseCommit(objects.expect(id, 'commit')).message }
+    for (const id of ids) yield readCommit(objects, id)
     if (ids.length < count) return
   }
+}
+
+/** True for a commit that came from another one. `git-failed`. */
+export const descendsByGit = (git: GitCommand, commit: string, from: string): boolean => {
+  const asked = ['merge-base', '--is-ancestor', from, commit]
+  const { status, errors } = git.attempt(asked)
+  if (status !== 0 && status !== 1) throw gitFailed(asked, errors)
+  return status === 0
 }
