@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
@@ -106,6 +108,21 @@ describe('emend', () => {
     expect(repository.git('log', '-1', '--format=%(trailers:key=Reviewed-by,valueonly)').trim()).toBe(
       'Alan <alan@example.com>',
     )
+  })
+
+  it('undoes what made directories alone, and brings it back, without a commit', async () => {
+    const made = await run(['apply'], '<mkdir>\n<path>build/cache</path>\n</mkdir>\n')
+    expect(made.stdout).toContain('Only directories changed, and git knows none: there is no commit.')
+    expect((await run(['log', '-n', '1'])).stdout).toContain('Make build/cache')
+    const { stdout, exitCode } = await run(['undo'])
+    expect([exitCode, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^✅ Undid [0-9a-f]{8}: Make build\/cache\n$/),
+    ])
+    expect(existsSync(join(repository.root, 'build'))).toBe(false)
+    expect((await run(['redo'])).exitCode).toBe(0)
+    expect(existsSync(join(repository.root, 'build/cache'))).toBe(true)
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
   })
 
   it('undoes, and undoes the undo', async () => {

@@ -134,8 +134,9 @@ export class Drafting {
         redo,
       })
       const { within } = await this.policy()
-      const outside = changeSet.changes.find(({ path }) => !isWithin(path, within))
-      if (outside !== undefined) return resultOf(outsideOf(draft, { path: outside.path, within }))
+      const paths = [...changeSet.changes.map(({ path }) => path), ...changeSet.made, ...changeSet.removed]
+      const outside = paths.find((path) => !isWithin(path, within))
+      if (outside !== undefined) return resultOf(outsideOf(draft, { path: outside, within }))
       const { text, trailers } = divideMessage(options.message ?? (redo ? redoMessage : undoMessage)(batch))
       const request = requestFrom(this.#options, options, trailers)
       return await this.#commit(

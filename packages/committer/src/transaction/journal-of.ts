@@ -86,7 +86,8 @@ const presentIn = (repository: Repository, changeSet: ChangeSet): readonly Prese
   })
 }
 
-const absentIn = (repository: Repository, { changes, made }: ChangeSet): readonly string[] => {
+/** The directories that a batch makes, outermost first. */
+export const absentIn = (repository: Repository, { changes, made }: ChangeSet): readonly string[] => {
   const written = changes.filter(({ after }) => after !== null).map(({ path }: Change) => path)
   return above([...written, ...made.map((directory) => `${directory}/`)]).filter(
     (path) => look(repository, path).kind !== 'directory',

@@ -114,6 +114,7 @@ const keep = async (
     await released(held)
   }
   const home = batch.home.path
+  await repository.objects.flush({ ...batch, home })
   await repository.objects.secure({ ...batch, home })
   keepUnder(repository, home, batch.batch, kept, batch)
 }

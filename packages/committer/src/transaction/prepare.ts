@@ -1,8 +1,10 @@
 import { type Change, type ChangeSet, EmendError } from '@emend/model'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
+import { directoryTrailers } from '../history/directories.ts'
 import { identityOf } from '../identity/identity.ts'
 import { assembleMessage, subjectOf } from '../message/assemble.ts'
+import type { Trailer } from '../message/trailers.ts'
 import { type OpenHome, openHome } from '../ownership/home.ts'
 import { clearChangeSet } from '../preflight/change-set.ts'
 import type { Cleared } from '../preflight/preflight.ts'
@@ -11,6 +13,7 @@ import { sweep } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import type { Checkpoint } from '../uncommitted/checkpoint.ts'
+import { absentIn } from './journal-of.ts'
 import { type Staging, startStaging } from './stage.ts'
 import { stageContents } from './stage-contents.ts'
 import { type Stored, storedChanges } from './stored.ts'
@@ -67,7 +70,7 @@ export const prepare = async (
     throw new EmendError('work-tree-missing', { branch: repository.branch, what: 'checks' })
   const { settings } = cleared
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
-  const described = describe(repository, settings, request, batch)
+  const described = describe(repository, settings, changeSet, request, batch)
   const stored = storedChanges(repository, cleared, changeSet.changes, request.given)
   const contents = stageContents(repository, cleared, changeSet, stored, { ...described, batch })
   const home = await openHome(repository.fs, repository.gitDirectory)
@@ -101,6 +104,10 @@ const batchIdOf = (id: string): string => {
 const newBatchId = (random: () => number): string =>
   Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('')
 
+/** Of those that are made, the missing ones above them are made, too. */
+const trailersOfDirectories = (repository: Repository, changeSet: ChangeSet): readonly Trailer[] =>
+  directoryTrailers({ made: absentIn(repository, changeSet), removed: changeSet.removed })
+
 /** What the commit says, and who makes it. */
 type Description = Pick<PreparedBatch, 'message' | 'logMessage' | 'author' | 'committer' | 'now'> & {
   /** Whose the uncommitted changes are. */
@@ -108,12 +115,17 @@ type Description = Pick<PreparedBatch, 'message' | 'logMessage' | 'author' | 'co
 }
 
 const describe = (
-  { env }: Repository,
+  repository: Repository,
   { config }: Settings,
+  changeSet: ChangeSet,
   request: CommitRequest,
   batch: string,
 ): Description => {
-  const sources = { env, config: (key: string) => config.get(key), now: request.now?.() ?? new Date() }
+  const sources = {
+    env: repository.env,
+    config: (key: string) => config.get(key),
+    now: request.now?.() ?? new Date(),
+  }
   const message = assembleMessage({
     message: request.message,
     trailers: [
@@ -121,6 +133,7 @@ const describe = (
       { key: 'Emend-Batch', value: batch },
       ...(request.planHash === undefined ? [] : [{ key: 'Emend-Plan', value: request.planHash }]),
       ...(request.undoes === undefined ? [] : [{ key: 'Emend-Undoes', value: request.undoes }]),
+      ...(changeSet.changes.length === 0 ? trailersOfDirectories(repository, changeSet) : []),
     ],
   })
   return {

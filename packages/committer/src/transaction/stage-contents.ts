@@ -2,6 +2,7 @@ import type { Change, ChangeSet, FileState } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
+import { writeDirectories } from '../history/directories.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import type { Checkpoint } from '../uncommitted/checkpoint.ts'
@@ -17,8 +18,10 @@ export interface Contents {
   readonly kept: string | null
 }
 
-/** Who commits what is the user's own, and for which batch. */
+/** For which batch, and whose is what: what it changes, and what is the user's own. */
 interface Context {
+  readonly message: string
+  readonly author: Signature
   readonly batch: string
   readonly user: Signature
   readonly committer: Signature
@@ -42,10 +45,7 @@ export const stageContents = (
       items,
       unsettled,
       checkpoint: users && { items: users, author: context.user, committer: context.committer },
-      kept:
-        repository.branch === null
-          ? keepReplaced(objects, cleared.recorded, changeSet, unsettled, context)
-          : null,
+      kept: repository.branch === null ? keep(repository, cleared, changeSet, unsettled, context) : null,
     }
   })
 
@@ -87,6 +87,18 @@ const checkpointItems = (
     }),
   )
 }
+
+/** What git does not have: directories, or what is replaced. */
+const keep = (
+  repository: Repository,
+  { head, recorded }: Cleared,
+  changeSet: ChangeSet,
+  unsettled: ReadonlySet<string>,
+  context: Context,
+): string | null =>
+  changeSet.changes.length === 0
+    ? writeDirectories(repository, head.commit, context)
+    : keepReplaced(repository.objects, recorded, changeSet, unsettled, context)
 
 /** A checkpoint keeps all there is by itself. */
 const keepReplaced = (

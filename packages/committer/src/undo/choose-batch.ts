@@ -1,10 +1,12 @@
-import { EmendError } from '@emend/model'
+import { EmendError, isEmpty } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { batchOf, walkBatches } from '../history/batches.ts'
+import { directoriesOf } from '../history/directories.ts'
 import { resolveCommit } from '../history/revision.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
+import { inverseOf } from './plan-directories.ts'
 
 /**
  * The batch to take back: the one that is named, or the latest that is neither an undo nor undone.
@@ -25,7 +27,8 @@ export const chooseBatch = async (repository: Repository, revision: string | und
 }
 
 const latest = async (repository: Repository, head: string | null): Promise<Batch> => {
-  const isOpen = ({ undoes, undoneBy }: Batch): boolean => undoes === undefined && undoneBy === undefined
+  const isOpen = (batch: Batch): boolean =>
+    batch.undoes === undefined && batch.undoneBy === undefined && isLeft(repository, batch)
   const batch = head === null ? undefined : await find(walkBatches(repository, head), isOpen)
   if (batch === undefined) throw new EmendError('nothing-to-undo', {})
   return batch
@@ -52,15 +55,23 @@ export const chooseUndo = async (repository: Repository, revision: string | unde
 
 const latestUndo = async (repository: Repository): Promise<Batch> => {
   const { commit: head } = repository.head()
-  const isOpen = (batch: Batch): boolean => batch.undoneBy === undefined && isUndo(repository.objects, batch)
+  const isOpen = (batch: Batch): boolean =>
+    batch.undoneBy === undefined && isUndo(repository.objects, batch) && isLeft(repository, batch)
   const undo = head === null ? undefined : await find(walkBatches(repository, head), isOpen)
   if (undo === undefined) throw new EmendError('nothing-to-redo', {})
   return undo
 }
 
+/** False for a batch of directories alone that are not as it left them: they go with the files in them. */
+const isLeft = (repository: Repository, batch: Batch): boolean => {
+  const directories = directoriesOf(repository, batch)
+  return directories === null || !isEmpty(inverseOf(repository, directories))
+}
+
 /** True for a batch that takes something back; one that takes an undo back does not. */
 const isUndo = (objects: ObjectStore, { undoes }: Batch): boolean => {
-  const target = undoes === undefined ? null : batchOf(readCommit(objects, undoes))
+  if (undoes === undefined || objects.read(undoes) === null) return false
+  const target = batchOf(readCommit(objects, undoes))
   return target !== null && !isUndo(objects, target)
 }
 

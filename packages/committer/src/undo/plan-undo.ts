@@ -1,6 +1,7 @@
 import { type Change, type DirtyPolicy, EmendError, type FileMode, type FileState } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import { differencesOf } from '../history/differences.ts'
+import { directoriesOf } from '../history/directories.ts'
 import { readCommit } from '../history/walk.ts'
 import { clearPaths } from '../preflight/change-set.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
@@ -9,6 +10,7 @@ import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
+import { planUndoOfDirectories } from './plan-directories.ts'
 import { type Present, presentIn, storedItem } from './present.ts'
 import { replacedBy } from './replaced.ts'
 import { type Restored, restore } from './restore.ts'
@@ -24,6 +26,8 @@ export const planUndoOf = async (
   batch: Batch,
   dirty: DirtyPolicy = 'separate',
 ): Promise<UndoPlan> => {
+  const directories = directoriesOf(repository, batch)
+  if (directories !== null) return planUndoOfDirectories(repository, batch, directories)
   const differences = differencesOf(repository, batch)
   // What was uncommitted when the batch was made was so in a work tree.
   const kept = repository.branch === null ? keptFor(repository, batch.batch) : null

@@ -77,7 +77,7 @@ export const toolWords = {
   make_dir: {
     brief: 'Make a directory and its parents.',
     description:
-      'Makes a directory and its parents; one that is there already is fine. Seldom needed: files make their directories themselves. Git knows no empty ones: there is no commit, and nothing for undo to take back.',
+      'Makes a directory and its parents; one that is there already is fine. Seldom needed: files make their directories themselves. Git knows no empty ones: there is no commit, and `undo` takes back what was committed before.',
     annotations: adds,
   },
   apply_plan: {

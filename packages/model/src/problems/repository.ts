@@ -190,7 +190,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
     words: ({ commit, path, reason, lines }) =>
       say(
         `Cannot undo ${commit}: ${path} ${reason}${inLines(lines)}.`,
-        'Undo the later change first, or take the batch back by hand with `git revert`.',
+        'Undo the later change first, or take the batch back by hand.',
       ),
   },
 }

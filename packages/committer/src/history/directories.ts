@@ -1,0 +1,65 @@
+import type { ChangeSet } from '@emend/model'
+import type { Batch } from '../batch.ts'
+import { type Commit, serializeCommit } from '../git/commit.ts'
+import { type Trailer, trailersOf } from '../message/trailers.ts'
+import type { Repository } from '../repository.ts'
+import { PRE_IMAGES, preImageRef } from '../uncommitted/pre-images.ts'
+import { type FoundCommit, readCommit } from './walk.ts'
+
+// Git knows no directories: a batch of these alone has no commit on the branch. It is one beside it, under the ref where batches keep what
+// git does not have: on the commit that it was made on and, as second parent, on the one that was made there before.
+
+/** Directories that a batch makes, outermost first, and removes, innermost first. */
+export type Directories = Pick<ChangeSet, 'made' | 'removed'>
+
+/** The trailers that tell of directories. */
+export const directoryTrailers = ({ made, removed }: Directories): readonly Trailer[] => [
+  ...made.map((path) => ({ key: 'Emend-Made', value: JSON.stringify(path) })),
+  ...removed.map((path) => ({ key: 'Emend-Removed', value: JSON.stringify(path) })),
+]
+
+/** The directories of a batch that is beside the branch; null for any other. */
+export const directoriesOf = (
+  { refs }: Repository,
+  { commit, batch, message }: Batch,
+): Directories | null => {
+  if (refs.resolve(preImageRef(batch)).id !== commit) return null
+  const trailers = trailersOf(message)
+  const paths = (name: string): readonly string[] =>
+    trailers.flatMap(({ key, value }) => (key === name ? [JSON.parse(value) as string] : []))
+  return { made: paths('Emend-Made'), removed: paths('Emend-Removed') }
+}
+
+/** The batches of directories alone, by the commit that they were made on, newest first. Only a work tree has any. */
+export const directoryBatches = (repository: Repository): ReadonlyMap<string, readonly FoundCommit[]> => {
+  const found = new Map<string, FoundCommit>()
+  for (const commit of repository.branch === null ? keptBy(repository) : [])
+    if (/^Emend-(Made|Removed): /m.test(commit.message)) found.set(commit.id, commit)
+  const depth = ({ parents: [, before] }: FoundCommit): number =>
+    before !== undefined && found.has(before) ? 1 + depth(found.get(before)!) : 0
+  const newestFirst = [...found.values()].sort((one, other) => depth(other) - depth(one))
+  const byBase = new Map<string, FoundCommit[]>()
+  for (const commit of newestFirst)
+    byBase.set(commit.parents[0]!, [...(byBase.get(commit.parents[0]!) ?? []), commit])
+  return byBase
+}
+
+/** Stages the commit of a batch of directories alone; null on an unborn branch, which has nothing for it to be beside. */
+export const writeDirectories = (
+  repository: Repository,
+  head: string | null,
+  { message, author, committer }: Pick<Commit, 'message' | 'author' | 'committer'>,
+): string | null => {
+  if (head === null) return null
+  const { tree } = readCommit(repository.objects, head)
+  const [before] = directoryBatches(repository).get(head) ?? []
+  const parents = [head, ...(before === undefined ? [] : [before.id])]
+  const commit = { tree, parents, author, committer, headers: [], message }
+  return repository.objects.write('commit', serializeCommit(commit))
+}
+
+const keptBy = ({ objects, refs }: Repository): readonly FoundCommit[] =>
+  refs.namesBelow(PRE_IMAGES).flatMap((name) => {
+    const { id } = refs.resolve(name)
+    return id === null || objects.read(id) === null ? [] : readCommit(objects, id)
+  })

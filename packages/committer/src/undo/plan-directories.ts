@@ -1,0 +1,43 @@
+import { type ChangeSet, EmendError, invert, isEmpty } from '@emend/model'
+import type { Batch, UndoPlan } from '../batch.ts'
+import type { Directories } from '../history/directories.ts'
+import type { Repository } from '../repository.ts'
+import { look } from '../work-tree/look.ts'
+import { obstacleTo } from '../work-tree/verify.ts'
+
+/**
+ * What would take back a batch that made or removed directories alone. `undo-conflict` where something was put into one since, or in its
+ * place; `already-undone` where nothing of the batch is left.
+ */
+export const planUndoOfDirectories = (
+  repository: Repository,
+  batch: Batch,
+  directories: Directories,
+): UndoPlan => {
+  const changeSet = inverseOf(repository, directories)
+  if (isEmpty(changeSet))
+    throw new EmendError('already-undone', { commit: batch.commit, by: 'later changes' })
+  const refuse = (path: string, reason: string): never => {
+    throw new EmendError('undo-conflict', { commit: batch.commit, path, reason })
+  }
+  const leaving = new Set(changeSet.removed)
+  for (const path of leaving) {
+    const other = namesIn(repository, path).find((name) => !leaving.has(`${path}/${name}`))
+    if (other !== undefined) refuse(path, `has ${other} in it now`)
+  }
+  for (const path of changeSet.made) {
+    const obstacle = obstacleTo(repository, `${path}/`)
+    if (obstacle !== null) refuse(path, `has no place: ${obstacle} is a file now`)
+  }
+  return { batch, changeSet, given: new Map() }
+}
+
+/** The change set that takes back what is left of a batch of directories alone. */
+export const inverseOf = (repository: Repository, directories: Directories): ChangeSet => {
+  const isThere = (path: string): boolean => look(repository, path).kind === 'directory'
+  const { made, removed, ...rest } = invert({ base: repository.head().commit, changes: [], ...directories })
+  return { ...rest, made: made.filter((path) => !isThere(path)), removed: removed.filter(isThere) }
+}
+
+const namesIn = ({ fs, workTree }: Repository, path: string): readonly string[] =>
+  workTree.at(path, (place) => fs.readdirSync(place))

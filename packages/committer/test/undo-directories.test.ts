@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, rmdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { EmendError } from '@emend/model'
+import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Directories } from '../src/history/directories.ts'
+import { commit, type FileSystem, history, planUndo, recover } from '../src/index.ts'
+import { changing, commitTo, open } from './support.ts'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'one\n' })
+})
+afterEach(() => repository.remove())
+
+const isThere = (path: string): boolean => existsSync(join(repository.root, path))
+const refs = (): string => repository.git('for-each-ref', '--format=%(refname)', 'refs/emend')
+
+/** Makes and removes directories, and nothing else. */
+const land = async (directories: Partial<Directories>, fs?: FileSystem) =>
+  commit(await open(repository.root, fs && { fs }), changing(repository, {}, directories), {
+    message: 'Arrange directories',
+  })
+
+const takeBack = async (commitName?: string, redo = false) => {
+  const opened = await open(repository.root)
+  const { batch, changeSet } = await planUndo(opened, commitName, { redo })
+  return commit(opened, changeSet, { message: `Undo ${batch.subject}`, undoes: batch.commit })
+}
+
+const refusal = (error: unknown): unknown => (error instanceof EmendError ? error.code : error)
+
+describe('a batch of directories alone', () => {
+  it('is taken back, with the directories above that it made, and brought back', async () => {
+    mkdirSync(join(repository.root, 'old/empty'), { recursive: true })
+    const head = repository.git('rev-parse', 'HEAD')
+    const { commit: id } = await land({ made: ['new/deep'], removed: ['old/empty'] })
+    expect([id, isThere('new/deep'), isThere('old/empty')]).toEqual([null, true, false])
+    await takeBack()
+    expect([isThere('new'), isThere('old/empty')]).toEqual([false, true])
+    await takeBack(undefined, true)
+    expect([isThere('new/deep'), isThere('old/empty')]).toEqual([true, false])
+    expect(repository.git('rev-parse', 'HEAD')).toBe(head)
+    expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+  })
+
+  it('takes its turn among those that have commits, and is listed with them', async () => {
+    await land({ made: ['first'] })
+    await land({ made: ['second'] })
+    await commitTo(repository, { 'a.txt': 'two\n' }, { message: 'Edit' })
+    await land({ made: ['third'] })
+    const listed: string[] = []
+    for await (const { subject, batch } of history(await open(repository.root)))
+      listed.push(`${subject}: ${batch.length}`)
+    expect(listed).toEqual([
+      'Arrange directories: 16',
+      'Edit: 16',
+      'Arrange directories: 16',
+      'Arrange directories: 16',
+    ])
+    const seen: string[] = []
+    for (let turn = 0; turn < 4; turn++) {
+      await takeBack()
+      seen.push(['first', 'second', 'third'].filter(isThere).join(' ') + repository.read('a.txt').trim())
+    }
+    expect(seen).toEqual(['first secondtwo', 'first secondone', 'firstone', 'one'])
+    expect(await takeBack().catch(refusal)).toBe('nothing-to-undo')
+  })
+
+  it('stays where something was put into a directory, or in its place, and says what', async () => {
+    mkdirSync(join(repository.root, 'old'))
+    await land({ made: ['new'], removed: ['old'] })
+    repository.write({ 'new/x.txt': 'mine\n' })
+    await expect(takeBack()).rejects.toThrow(/new has x\.txt in it now/)
+    repository.write({ 'new/x.txt': null, old: 'a file\n' })
+    await expect(takeBack()).rejects.toThrow(/old has no place: old is a file now/)
+    expect(isThere('new')).toBe(true)
+  })
+
+  it('is passed over where its directories have gone', async () => {
+    await commitTo(repository, { 'a.txt': 'two\n' }, { message: 'Edit' })
+    await land({ made: ['new'] })
+    rmdirSync(join(repository.root, 'new'))
+    await takeBack()
+    expect(repository.read('a.txt')).toBe('one\n')
+  })
+
+  it('can be found by its id', async () => {
+    await land({ made: ['new'] })
+    await commitTo(repository, { 'a.txt': 'two\n' }, { message: 'Edit' })
+    const id = repository.git('for-each-ref', '--format=%(objectname)', 'refs/emend')
+    await takeBack(id.slice(0, 10))
+    expect([isThere('new'), repository.read('a.txt')]).toEqual([false, 'two\n'])
+    expect(await takeBack(id).catch(refusal)).toBe('already-undone')
+  })
+
+  it('is there with what it takes to undo it, or not there, wherever its process dies', async () => {
+    for (let [at, done] = [1, false]; !done; at++) {
+      const before = repository.state()
+      const faulty = faultyFileSystem({ at, kind: 'torn' })
+      const receipt = await land({ made: ['new'] }, faulty.fs as unknown as FileSystem).catch(() => null)
+      await recover(await open(repository.root))
+      expect(isThere('new'), `call ${at}`).toBe(refs() !== '')
+      done = receipt !== null && faulty.calls() < at
+      if (!isThere('new')) expect(repository.state(), `call ${at}`).toBe(before)
+      else if (!done) {
+        repository.remove()
+        repository = makeRepository({ 'a.txt': 'one\n' })
+      }
+    }
+  })
+})
