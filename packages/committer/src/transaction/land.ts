@@ -52,24 +52,26 @@ export const land = async (
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
-    const first = await putIndex(repository, batch, held)
-    if (held?.built.differs) {
-      // Git does not wait for the lock on the index, and it has done what it is for.
-      const landed = () => held?.index?.release()
-      const options = { ...batch, home }
-      return {
-        held,
-        warnings: await publishRef(repository, held.ref!, held.built, options, { first, landed }),
-      }
-    }
-    await syncAll(first)
-    // Without a ref to move, this is the commit point.
-    removeJournal(fs, home)
-    return { held, warnings: [] }
+    return await publish(repository, batch, held)
   } catch (error) {
     await takeLandingBack(repository, home, held, error as Error)
     throw error
   }
+}
+
+/** Index, then branch. Without a ref to move, that the journal goes is the commit point. */
+const publish = async (repository: Repository, batch: PreparedBatch, held: Held | null): Promise<Landed> => {
+  const home = batch.home.path
+  const first = await putIndex(repository, batch, held)
+  if (!held?.built.differs) {
+    await syncAll(first)
+    removeJournal(repository.fs, home)
+    return { held, warnings: [] }
+  }
+  // Git does not wait for the lock on the index, and it has done what it is for.
+  const landed = () => held.index?.release()
+  const warnings = await publishRef(repository, held.ref!, held.built, { ...batch, home }, { first, landed })
+  return { held, warnings }
 }
 
 /**
