@@ -1,6 +1,16 @@
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
-import type { Session } from '@emend/engine'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { SavedSession } from '@emend/engine'
 import { EmendError } from '@emend/model'
 
 /** What a session file keeps; undefined where there is none yet. `usage` for a file that cannot be read or made, or is no JSON. */
@@ -19,17 +29,45 @@ export const readSession = (file: string): unknown => {
   }
 }
 
+/** Makes of what a session file keeps now what it is to keep. */
+type Change = (present: unknown) => SavedSession
+
 /**
- * Keeps a session in a file: the whole of it, or what was there before. Returns a warning where that fails: what the
+ * Changes what a session file keeps, one process at a time: the whole of it, or nothing. Returns a warning where that fails: what the
  * session did is done.
  */
-export const writeSession = (file: string, session: Session): readonly string[] => {
-  const fresh = `${file}.${process.pid}.new`
+export const changeSession = async (file: string, change: Change): Promise<readonly string[]> => {
+  const lock = `${file}.lock`
   try {
-    writeFileSync(fresh, `${JSON.stringify(session)}\n`)
-    renameSync(fresh, file)
+    await take(lock)
+    try {
+      replace(file, `${JSON.stringify(change(readSession(file)))}\n`)
+    } finally {
+      rmSync(lock)
+    }
     return []
   } catch (error) {
     return [`The session is not kept in ${file}: ${(error as Error).message}.`]
   }
+}
+
+/** How long others are waited for, in milliseconds: none of them takes more than one. */
+const PATIENCE = 5_000
+
+const take = async (lock: string): Promise<void> => {
+  for (const deadline = Date.now() + PATIENCE; ; await delay(10 * Math.random())) {
+    try {
+      return closeSync(openSync(lock, 'wx'))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (Date.now() >= deadline)
+        throw new Error(`${lock} is there; remove it once no other call is under way`)
+    }
+  }
+}
+
+const replace = (file: string, text: string): void => {
+  const fresh = `${file}.new`
+  writeFileSync(fresh, text)
+  renameSync(fresh, file)
 }

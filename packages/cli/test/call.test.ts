@@ -104,6 +104,31 @@ describe('emend call', () => {
     expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
   })
 
+  it('keeps what calls at the same time have read and done in one session file', async () => {
+    const session = ['--session', join(repository.root, '.git/agent.json'), '--read-before-write']
+    const names = Array.from({ length: 6 }, (_, at) => `file-${at}.txt`)
+    repository.write(Object.fromEntries(names.map((name) => [name, 'one\n'])))
+    repository.commit('Files')
+    const all = (tool: string, input: (path: string) => object) =>
+      Promise.all(names.map((path) => call([...session, tool, JSON.stringify(input(path))])))
+    await all('read_file', (path) => ({ path }))
+    const edits = await all('edit_file', (path) => ({ path, old_string: 'one', new_string: 'two' }))
+    expect(edits.map(({ exitCode, stderr }) => [exitCode, stderr])).toEqual(names.map(() => [0, '']))
+    for (const _ of names) expect((await call([...session, 'undo'])).exitCode).toBe(0)
+    expect(repository.git('diff', 'HEAD', 'HEAD~12')).toBe('')
+    expect((await call([...session, 'undo'])).stdout).toContain('This session has no batch to undo.')
+  })
+
+  it('tells of a session file that another call has left locked, and what to do', async () => {
+    const file = join(repository.root, '.git/agent.json')
+    repository.write({ '.git/agent.json.lock': '' })
+    const { exitCode, stderr } = await call(['--session', file, 'read_file', '{"path":"a.txt"}'])
+    expect([exitCode, stderr]).toEqual([
+      0,
+      expect.stringMatching(/agent\.json\.lock is there; remove it once/),
+    ])
+  })
+
   it('shows control characters of files, and never sends them to a terminal', async () => {
     repository.write({ 'a.txt': 'red \u001b[31m\n' })
     expect((await call(['read_file', '{"path":"a.txt"}'])).stdout).not.toContain('\u001b')

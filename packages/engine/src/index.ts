@@ -28,6 +28,7 @@ export type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from 
 export type { PlanInput, ReadOptions } from './plan-input.ts'
 export { recoveryWarning } from './recovery-warning.ts'
 export { schemaNamed } from './schemas.ts'
+export { mergeSessions } from './session/merge.ts'
 export type { SavedSession } from './session/saved.ts'
 export type { Session, SessionGuideOptions, SessionOptions } from './session/session.ts'
 export { unserved } from './tools/answers.ts'

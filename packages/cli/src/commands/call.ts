@@ -7,7 +7,7 @@ import { heedSignals } from '../interruption.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
 import { showWarnings } from '../result-output.ts'
-import { readSession, writeSession } from '../session-file.ts'
+import { changeSession, readSession } from '../session-file.ts'
 import { visible } from '../terminal.ts'
 
 /** `emend call TOOL [json]`: one tool call, as an agent would make it. */
@@ -38,7 +38,12 @@ export const call: Command = {
     })
     const tool = values.tool as string
     const answer = await session.tools().call(tool, input, { signal: heedSignals() })
-    const warnings = file === undefined ? [] : writeSession(file, session)
+    const { mergeSessions } = await import('@emend/engine')
+    const warnings =
+      file === undefined
+        ? []
+        : // Another call may have gone on with it meanwhile.
+          await changeSession(file, (present) => mergeSessions(saved, session.toJSON(), present))
     if (!context.json) context.screen.out(`${visible(answer.text)}\n`)
     showWarnings(warnings, context.screen)
     return { exitCode: exitCodeFor(answer), document: { tool, ...answer.structured, text: answer.text } }
