@@ -1,19 +1,13 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Commit, parseCommit } from '../git/commit.ts'
-import { type FileSystem, readIfExists } from '../git/file-system.ts'
+import { readIfExists } from '../git/file-system.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { Viewed } from './read-only-view.ts'
 
 /** A commit with its id. */
 export interface FoundCommit extends Commit {
   readonly id: string
-}
-
-/** What is walked. */
-interface Viewed {
-  readonly fs: FileSystem
-  readonly objects: ObjectStore
-  readonly commonDirectory: string
 }
 
 /** Reads a commit. `repository-damaged` when it is not there. */
