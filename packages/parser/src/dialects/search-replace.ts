@@ -8,7 +8,8 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  * SEARCH/REPLACE blocks, as aider, Cline, Roo and Zed have them.
  *
  *     answer   = (prose | thought | [path] block)*
- *     path     = "`" name "`" | "**" name "**" | "#" name | name ":" | name         alone on one of the three lines above
+ *     path     = ["#"] ["File:"] ("`" name "`" | "**" name "**" | name) [":"]       alone on one of the three lines above
+ *              | "<path>" name "</path>" | fence [language (":" | " ")] name
  *     block    = open NL [hints] text divide NL text close NL
  *     open     = ("<<<<<<<" | "-------") " SEARCH" [">"] [" line=" number]
  *     hints    = (":start_line:" number NL | ":end_line:" number NL)+ ["-------" NL]
@@ -17,13 +18,14 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *     text     = (line NL)*                             a marker line with a backslash before it is text
  *
  * Markers have 5 to 9 signs; those of dashes and plus signs, and the divider between them, 3 or more. A block without a
- * path is for the file of the block before. Texts are whole lines. Without a text to search for, a file is made; without
- * one to replace it with, the lines are removed. A number chooses between several places that fit exactly.
+ * path is for the file of the block before, if the three lines above it name no other. Texts are whole lines. Without a
+ * text to search for, a file is made; without one to replace it with, the lines are removed. A number chooses between
+ * several places that fit exactly.
  */
 export const searchReplace: Dialect = {
   name: 'search-replace',
   harmless: 'empty',
-  detect: (text) => (OPEN.test(text) ? 1 : BEGUN.test(text) ? 0.3 : 0),
+  detect: (text) => (OPEN.test(text) ? 1 : BEGUN.test(text) || MEANT.test(text) ? 0.3 : 0),
   parse: parseSearchReplace,
   render: renderSearchReplace,
   report: reportSearchReplace,
@@ -31,4 +33,5 @@ export const searchReplace: Dialect = {
 }
 
 const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line=\d+)?[ \t]*\r?$/m
+const MEANT = /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$/m
 const BEGUN = /(?:^|\n)<{5,9}(?: S[EARCH]*)?$/

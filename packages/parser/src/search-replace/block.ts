@@ -15,7 +15,7 @@ export const readBlock = (lines: Lines, at: number, opening: Opening): Block => 
   const head = headOf(lines, at + 1)
   const find = textFrom(lines, head.next, opening)
   if (find.end === undefined) return { missing: '`=======`', next: lines.count }
-  if (find.end === 'open') return { error: 'it is not closed before the next one begins', next: find.next }
+  if (find.end === 'open') return { error: NOT_CLOSED, next: find.next }
   if (find.end === 'close')
     return { error: '`=======` between the two texts is missing', next: find.next + 1 }
   const replace = textFrom(lines, find.next + 1, opening)
@@ -32,6 +32,8 @@ export const readBlock = (lines: Lines, at: number, opening: Opening): Block => 
   }
 }
 
+const NOT_CLOSED =
+  'it is not closed before the next one begins; put a backslash before each marker line that is text'
 const TWO_DIVIDERS =
   'it has two `=======` lines; put a backslash before one that is text, or end each block with `>>>>>>> REPLACE`'
 

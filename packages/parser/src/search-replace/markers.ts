@@ -26,9 +26,25 @@ const DASH = 0x2d
 const EQUALS = 0x3d
 const RIGHT = 0x3e
 const PLUS = 0x2b
+const SPACE = 0x20
+const TAB = 0x09
 
 /** True where a line may open a block, by its first unit. */
 export const mayOpen = (unit: number): boolean => unit === LEFT || unit === DASH
+
+const MEANT_OPEN =
+  /^[ \t]*(?:<{3,}[ \t]*(?:SEARCH|ORIGINAL)|-{3,}[ \t]*SEARCH)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/
+const MEANT_CLOSE = /^[ \t]*(?:>{3,}[ \t]*(?:REPLACE|UPDATED)|\+{3,}[ \t]*REPLACE)[^\w\n]{0,9}[ \t]*\r?$/
+
+/** What a line between blocks was meant to be, in other words, with other signs or not at the margin. */
+export const meantBy = (line: string): 'open' | 'close' | undefined => {
+  if (MEANT_OPEN.test(line)) return 'open'
+  return MEANT_CLOSE.test(line) ? 'close' : undefined
+}
+
+/** True where a line may be meant as a marker, by its first unit. */
+export const mayBeMeant = (unit: number): boolean =>
+  mayOpen(unit) || unit === RIGHT || unit === PLUS || unit === SPACE || unit === TAB
 
 /** What a line within a block is; undefined for a line of text. `unit` is its first one. */
 export const markerOf = (unit: number, line: () => string, dashed: boolean): Marker | undefined => {

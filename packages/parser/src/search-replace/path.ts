@@ -17,27 +17,53 @@ export const pathAbove = (lines: Lines, block: number, floor: number): PathLine 
     const text = lines.at(line)
     if (text.length > LONGEST) return undefined
     const fence = FENCE.exec(text)
-    const path = fence === null ? pathIn(text, next) : pathIn(fence[1]!, false)
+    const path = fence === null ? pathIn(text, next) : pathIn(titleOf(fence[1]!), false)
     if (path !== undefined) return { path, line }
     next &&= fence !== null
   }
   return undefined
 }
 
+/** What a fence says after its language, be it `python:a.py` or `python title="a.py"`. */
+const titleOf = (info: string): string =>
+  info
+    .replace(/^[\w+#-]+(?:[ \t]*:[ \t]*|[ \t]+)/, '')
+    .replace(/^(?:title|file|filename|path)=/, '')
+    .replace(/^(["'])(.+)\1\s*$/, '$2')
+
 /**
- * The path that a line consists of, in backticks, bold, after `#` or with a trailing colon; undefined for other lines.
- * A word alone is one only in backticks, or right above a block (`next`).
+ * The path that a line consists of, in backticks, bold, a tag of its own, after `#` or a label (`File:`), or with a trailing
+ * colon; undefined for other lines. A word alone is one only in backticks, behind a label, or right above a block (`next`).
  */
 export const pathIn = (line: string, next: boolean): string | undefined => {
   const bare = line.trim().replace(/^(?:#+|\/\/)\s*/, '')
-  const word = withoutBold(bare.replace(/:$/, '')).replace(/:$/, '')
+  const whole = withoutTag(withoutBold(bare.replace(/:$/, '')).replace(/:$/, ''))
+  const word = withoutBold(whole.replace(LABEL, ''))
   const [, quoted] = /^`([^`]+)`$/.exec(word) ?? []
   if (quoted !== undefined) return isName(quoted) ? quoted.trim() : undefined
   if (!isName(word) || /\s/.test(word)) return undefined
-  const isPath = word.includes('/') || /(?:^|[^.])\.\w+$/.test(word)
+  const isPath = word.includes('/') || /(?:^|[^.])\.\w+$/.test(word) || word !== whole
   return isPath || (next && /^\w+$/.test(bare)) ? word : undefined
 }
+
+const LABEL = /^(?:\*\*)?(?:file(?: ?(?:name|path))?|path)(?:\*\*)?:(?:\*\*)? */i
+
+const withoutTag = (text: string): string => /^<path>(.+)<\/path>$/.exec(text)?.[1]?.trim() ?? text
 
 const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2]?.trim() ?? text
 
 const isName = (text: string): boolean => /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\//.test(text)
+
+/** A path that the three lines above a block name in words: one with a directory, or one before a final colon. */
+export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {
+  for (let line = block - 1; line >= Math.max(floor, block - LINES_ABOVE); line--) {
+    const text = lines.at(line)
+    if (text.length > LONGEST) return undefined
+    const named = NAMED.exec(text)?.[0] ?? BEFORE_COLON.exec(text)?.[1]
+    if (named !== undefined) return named
+  }
+  return undefined
+}
+
+const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
+const BEFORE_COLON = /(?<![\w:/.@-])([\w@-][\w@.-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i

@@ -3,8 +3,8 @@ import type { ParseResult } from '../dialect.ts'
 import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Block, operationOf, readBlock } from './block.ts'
-import { mayOpen, openingOf } from './markers.ts'
-import { pathAbove } from './path.ts'
+import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
+import { namedAbove, pathAbove } from './path.ts'
 
 /** Reads every block in an answer. */
 export const parseSearchReplace = (text: string): ParseResult => {
@@ -17,24 +17,40 @@ const readerOf = (lines: Lines): ReadAt => {
   let floor = 0
   return (at, place) => {
     const opening = mayOpen(lines.first(at)) ? openingOf(lines.at(at)) : undefined
-    if (opening === undefined) return begunAtEnd(lines, at, place)
+    if (opening === undefined) {
+      const meant = meantAt(lines, at, place) ?? begunAtEnd(lines, at, place)
+      floor = meant?.next ?? floor
+      return meant
+    }
     const above = pathAbove(lines, at, floor)
+    const named = above === undefined ? namedAbove(lines, at, floor) : undefined
     path = above?.path ?? path
     const block = readBlock(lines, at, opening)
     floor = block.next
-    return {
-      segments: [segmentOf(lines, block, path, place(above?.line ?? at, block.next))],
-      next: block.next,
-    }
+    const whole = place(above?.line ?? at, block.next)
+    return { segments: [segmentOf(lines, block, { path, named }, whole)], next: block.next }
   }
 }
 
-const segmentOf = (lines: Lines, block: Block, path: string | undefined, place: Place): Segment => {
+/** The file that a block is for, and one that the text right above it names in words. */
+interface Target {
+  readonly path: string | undefined
+  readonly named: string | undefined
+}
+
+const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: Place): Segment => {
   if ('missing' in block) return unreadable('operation-truncated', lines, { missing: block.missing }, place)
   if ('error' in block) return unreadable('operation-malformed', lines, { error: block.error }, place)
   if (path === undefined) return unreadable('operation-malformed', lines, { error: NO_PATH }, place)
+  if (named !== undefined && !isSame(path, named))
+    return unreadable('operation-malformed', lines, { error: otherPath(path, named) }, place)
   return { kind: 'operation', place, operation: operationOf(path, block) }
 }
+
+const isSame = (path: string, named: string): boolean => `/${path}`.endsWith(`/${named.replace(/^\.\//, '')}`)
+
+const otherPath = (path: string, named: string): string =>
+  `the block before is for ${path}, and the text above names ${named}: write the path of the file alone on the line before`
 
 const NO_PATH = 'no path stands above it: write the path of the file on the line before'
 
@@ -63,6 +79,28 @@ const unreadable = (
     expected: EXPECTED,
   }
   return { kind: 'unreadable', place, diagnostic: diagnose(code, data, { plan: place }) }
+}
+
+/** A marker in another form: nobody knows what it was meant to say, but it is no prose. */
+const meantAt = (lines: Lines, at: number, place: PlaceOf) => {
+  const meant = meantOn(lines, at)
+  if (meant === undefined) return undefined
+  const next = meant === 'close' ? at + 1 : endOfMeant(lines, at + 1)
+  const error = meant === 'close' ? NOTHING_OPENED : OPENED_OTHERWISE
+  return { segments: [unreadable('operation-malformed', lines, { error }, place(at, next))], next }
+}
+
+const OPENED_OTHERWISE =
+  'a block starts with the line `<<<<<<< SEARCH`, at the margin and with nothing else on it'
+const NOTHING_OPENED = 'it ends a block that no line `<<<<<<< SEARCH` starts'
+
+const meantOn = (lines: Lines, at: number) =>
+  mayBeMeant(lines.first(at)) ? meantBy(lines.at(at)) : undefined
+
+const endOfMeant = (lines: Lines, from: number): number => {
+  let at = from
+  while (at < lines.count && meantOn(lines, at) === undefined) at++
+  return meantOn(lines, at) === 'close' ? at + 1 : at
 }
 
 /** A text may even end in the middle of the line that opens a block. */

@@ -10,6 +10,11 @@ export const reportSearchReplace = (result: Result): string => {
 const SPEECH = {
   edit: 'a block whose SEARCH holds lines of the file, the last ones to append,',
   overwrite: 'a block whose SEARCH holds all of them',
+  checks: [
+    'The path stands alone on the line above each block',
+    'Each of the three markers stands on a line of its own, at the margin',
+    'A line of text that reads like a marker has a backslash before it',
+  ],
 }
 
 const ADVICE =

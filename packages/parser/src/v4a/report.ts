@@ -13,7 +13,15 @@ export const reportV4a = (result: Result): string => {
   return lines.join('\n')
 }
 
-const SPEECH = { edit: '`*** Update File`', overwrite: '`*** Delete File` and `*** Add File`' }
+const SPEECH = {
+  edit: '`*** Update File`',
+  overwrite: '`*** Delete File` and `*** Add File`',
+  checks: [
+    'The patch starts with `*** Begin Patch` and ends with `*** End Patch`',
+    'Each file has its `*** Add File: `, `*** Update File: ` or `*** Delete File: ` line',
+    'Each line of a chunk starts with a space, `-` or `+`, and each line of an added file with `+`',
+  ],
+}
 
 const ADVICE =
   'No file was changed. Read the files again where they are not what you expected, and send the whole patch once more, all sections included.'
