@@ -28,7 +28,8 @@ import type { Speech } from '../problems.ts'
  */
 export const diff: Dialect = {
   name: 'diff',
-  detect: (text) => (GIT.test(text) || UNIFIED.test(text) ? 1 : HUNK.test(text) ? 0.4 : 0),
+  detect: (text) =>
+    GIT.test(text) || UNIFIED.test(text) ? 1 : HUNK.test(text) || INDENTED.test(text) ? 0.4 : 0,
   parse: parseDiff,
   render: renderDiff,
   report: (result) => reportIn(result, speech),
@@ -48,3 +49,4 @@ const speech: Speech = {
 const GIT = /^\ufeff?diff --(?:git|cc|combined) /m
 const UNIFIED = /^\ufeff?(?:--- \S.*\r?\n\+\+\+ \S|--- \S.*\r?\n@@|\+\+\+ \S.*\r?\n@@)/m
 const HUNK = /^(?:@@ -\d|--- (?:a\/|\/dev\/null))/m
+const INDENTED = /^[ \t]+--- \S.*\n[ \t]+\+\+\+ \S/m

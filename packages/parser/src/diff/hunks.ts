@@ -45,7 +45,7 @@ export const readHunk = (lines: Lines, start: number, { fenced, creates }: Surro
   const { from } = numbers
   const hunk = { lines: body.lines, ...(from !== undefined && { from }) }
   const truncated = isTruncated(lines, body, numbers, fenced)
-  const error = truncated ? undefined : errorIn(lines, body, numbers, creates)
+  const error = truncated ? undefined : errorIn(lines, body, numbers, { fenced, creates })
   return { hunk, line: start, next: body.next, truncated, ...(error !== undefined && { error }) }
 }
 
@@ -132,16 +132,35 @@ const errorIn = (
   lines: Lines,
   { lines: read, next, holds }: Body,
   { from, counts }: Numbers,
-  creates: boolean,
+  { fenced, creates }: Surroundings,
 ): string | undefined => {
   if (read.length === 0) return 'it has no lines'
-  if (!holds && next < lines.count && !FOLLOWS.test(lines.at(next)) && !startsSection(lines, next))
-    return `this line has no mark: ${lines.at(next).slice(0, 80).trimEnd()}`
+  const unmarked = holds ? undefined : unmarkedFrom(lines, next, fenced)
+  if (unmarked !== undefined) return `this line has no mark: ${unmarked.slice(0, 80).trimEnd()}`
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
   if (onlyAdds && !creates && !holds && from !== 0 && counts?.old !== 0)
     return 'it only adds lines, and nothing says where'
   return undefined
+}
+
+/**
+ * The line without a mark that a hunk with wrong counts stumbles over, and which is no prose: it stands right below the
+ * hunk; or below blank lines, in the same fence or with lines of a hunk right below it.
+ */
+const unmarkedFrom = (lines: Lines, next: number, fenced: boolean): string | undefined => {
+  let at = next
+  while (at < lines.count && lines.mark(at) === '') at++
+  if (at === lines.count || FOLLOWS.test(lines.at(at)) || startsSection(lines, at)) return undefined
+  return at === next || fenced || isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
+}
+
+/** True where lines of a hunk follow, before a blank one or another file; an item of a list is none. */
+const isAboveMarked = (lines: Lines, from: number): boolean => {
+  for (let at = from; at < lines.count && lines.mark(at) !== '' && !startsSection(lines, at); at++)
+    if (isHunkHeader(lines, at)) return false
+    else if (/^[+-](?:[^\s+-]|\s\s+\S)/.test(lines.at(at))) return true
+  return false
 }
 
 /** The line after some blank ones, where another hunk starts there; else the line itself. */

@@ -75,6 +75,7 @@ const segmentAt = (reader: Reader, at: number): Found => {
   const { lines } = reader
   if (startsSection(lines, at)) return sectionAt(reader, at)
   if (isHunkHeader(lines, at) && /^@@ -\d/.test(lines.at(at))) return strayHunk(reader, at)
+  if (isIndented(lines, at)) return indentedAt(reader, at)
   const thought = thoughtOn(reader, at)
   if (thought !== undefined) return thought
   const mark = lines.mark(at)
@@ -105,6 +106,23 @@ const strayHunk = ({ lines, locate }: Reader, at: number): Found => {
   const next = skipHunks(lines, at + 1)
   const extent: Extent = { lines, line: at, next, locate }
   const diagnostic = malformed(extent, 'no `---` and `+++` lines above this hunk name its file')
+  return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
+}
+
+/** True where a diff starts that does not stand at the margin. */
+const isIndented = (lines: Lines, at: number): boolean =>
+  SPACE.test(lines.mark(at)) &&
+  /^[ \t]+--- \S/.test(lines.at(at)) &&
+  /^[ \t]+\+\+\+ \S/.test(lines.at(at + 1))
+
+const SPACE = /[ \t]/
+
+/** A diff whose lines have other marks than its own before them, with the lines that are indented as it is. */
+const indentedAt = ({ lines, locate }: Reader, at: number): Found => {
+  let next = at + 2
+  while (SPACE.test(lines.mark(next))) next++
+  const extent: Extent = { lines, line: at, next, locate }
+  const diagnostic = malformed(extent, 'its lines are indented: write them at the margin')
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
 }
 
