@@ -5,8 +5,8 @@ import { nearestTag } from './spelling.ts'
 /** A block under a name that no block has. Offsets are 0-based, `to` is exclusive. */
 export interface Misspelling {
   readonly name: string
-  /** The tag that was probably meant. */
-  readonly nearest: string
+  /** The tag that was probably meant; absent where none is near. */
+  readonly nearest?: string
   readonly from: number
   readonly to: number
 }
@@ -21,10 +21,19 @@ export const misspeltBefore = (outline: Outline, child: number): Misspelling | u
   const earliest = child === 0 ? 0 : tokens[child - 1]!.to
   const before = text.slice(Math.max(earliest, childFrom - 200), childFrom).trimEnd()
   const tag = OPENING_TAG.exec(before)
-  const nearest = tag === null || blockNamed.has(tag[1]!.toLowerCase()) ? undefined : nearestTag(tag[1]!)
-  if (tag === null || nearest === undefined) return undefined
+  if (tag === null || blockNamed.has(tag[1]!.toLowerCase())) return undefined
+  const nearest = nearestTag(tag[1]!)
+  if (nearest === undefined && !hasAnother(outline, child)) return undefined
   const from = childFrom - (Math.min(childFrom - earliest, 200) - tag.index)
-  return { name: tag[1]!, nearest, from, to: endOf(outline, child, tag[1]!) }
+  const to = endOf(outline, child, tag[1]!)
+  return { name: tag[1]!, from, to, ...(nearest !== undefined && { nearest }) }
+}
+
+/** True where another child follows right on a child: then they are those of a block, whatever its name. */
+const hasAnother = ({ tokens, nextClose, follower }: Outline, child: number): boolean => {
+  const close = nextClose[child]!
+  const next = close === -1 ? undefined : tokens[follower(close)]
+  return next !== undefined && !next.closing && isField(next.name) && next.name !== tokens[child]!.name
 }
 
 /** Where the block ends: at its closing tag, or before the next block. */

@@ -65,22 +65,24 @@ const commandAt = ({ outline, locate }: Reader, at: number): Found => {
 
 const misspeltBlock = ({ outline, locate }: Reader, at: number, misspelling: Misspelling): Found => {
   const { name, nearest, from, to } = misspelling
-  const block = blocks.find(({ tag }) => tag === nearest)!
+  const block = blocks.find(({ tag }) => tag === nearest) ?? blocks[0]!
   const diagnostic = diagnose(
     'operation-malformed',
     {
       name: `<${name}>`,
-      error: `Unknown tag: <${name}>. Did you mean <${nearest}>?`,
+      error: `Unknown tag: <${name}>. ${nearest === undefined ? ALL_TAGS : `Did you mean <${nearest}>?`}`,
       preview: outline.text.slice(from, Math.min(to, from + 200)),
       expected: shapeOf(block),
     },
     { plan: locate(from, to) },
   )
   return {
-    segment: { kind: 'unreadable', place: locate(from, to), diagnostic, nearest },
+    segment: { kind: 'unreadable', place: locate(from, to), diagnostic, ...(nearest && { nearest }) },
     next: firstAfter(outline, at, to),
   }
 }
+
+const ALL_TAGS = `There are ${blocks.map(({ tag }) => `<${tag}>`).join(', ')}`
 
 const firstAfter = ({ tokens }: Outline, at: number, offset: number): number => {
   let next = at + 1

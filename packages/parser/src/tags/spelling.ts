@@ -19,10 +19,26 @@ const remembering = (known: readonly string[], alike: (name: string) => string |
 
 const tags = blocks.map(({ tag }) => tag)
 
+const named =
+  (tag: string) =>
+  (name: string): readonly [string, string] => [name, tag]
+
+/** Blocks by the names that other tools have for them. */
+const synonyms = new Map([
+  ...['update', 'modify', 'change', 'patch', 'replace_in_file', 'search_replace'].map(named('edit')),
+  ...['write', 'write_file', 'write_to_file', 'overwrite', 'rewrite'].map(named('create_overwrite')),
+  ...['add', 'add_file', 'new', 'new_file'].map(named('create')),
+  ...['remove', 'remove_file', 'rm', 'unlink'].map(named('delete')),
+  ...['rename', 'rename_file', 'mv'].map(named('move')),
+  ...['cp', 'duplicate'].map(named('copy')),
+  ...['view', 'open', 'cat'].map(named('read')),
+])
+
 /** The tag of a block that a name was probably meant to be: `edti`, `edit_file` → `edit`; `insert` → `insert_after`. */
 export const nearestTag = remembering(
   tags,
   (name) =>
+    synonyms.get(name) ??
     nearestName(name, tags) ??
     tags.filter((tag) => name.startsWith(`${tag}_`)).at(-1) ??
     tags.find((tag) => tag.startsWith(`${name}_`)),
