@@ -23,17 +23,28 @@ export const signatureOf = ({ name, arguments: values }: ToolCall): Signature =>
   return { name, keys: Object.keys(values), inside }
 }
 
-/** What a call that is broken or cut off is told by, as far as it goes. */
-export const signatureIn = (text: string): Signature => {
+/** What a call that is broken or cut off is told by: as far as it goes, or by what follows if it breaks before any key. */
+export const signatureIn = (text: string, rest: string): Signature => {
   const name = NAMED.exec(text)?.[1]
   const key = ARGUMENTS_IN_STRING.test(text) ? KEY_IN_STRING : KEY
-  const keys = [...new Set([...text.matchAll(key)].map((match) => match[1]!))]
+  const read = keysIn(text, key)
+  const keys = read.length > 0 ? read : keysIn(rest, LONG_KEY)
   return { name, keys, inside: keys }
 }
+
+const keysIn = (text: string, key: RegExp): readonly string[] => [
+  ...new Set([...text.matchAll(key)].map((match) => match[1]!)),
+]
+
+/** Keys that no other JSON is likely to have. */
+export const longKeys: readonly string[] = [...spellings.path, ...spellings.old, ...spellings.new].filter(
+  (key) => /_|[A-Z]/.test(key),
+)
 
 const NAMED = /"(?:name|tool)"\s*:\s*"([^"\\]{1,64})/
 const ARGUMENTS_IN_STRING = /"(?:arguments|input|parameters)"\s*:\s*"/
 const KEY = /"(\w{1,40})"\s*:/g
+const LONG_KEY = new RegExp(`(?<!\\w)(${longKeys.join('|')})['”’]?\\s*:`, 'g')
 const KEY_IN_STRING = /\\"(\w{1,40})\\"\s*:/g
 
 const isTool = (name: string): boolean => fileTools.some((tool) => tool.name === name)

@@ -1,6 +1,6 @@
 import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Thought } from '../thoughts.ts'
-import { type CallDialect, dialectOf, signatureIn, signatureOf } from './dialect-of.ts'
+import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
 import { callsIn } from './envelope.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -38,8 +38,12 @@ export const spokenIn = (text: string): Spoken => {
   return spoken
 }
 
-// Every call names a tool, a file or an anchor.
-const KEYS = /"(?:path|file_path|filePath|file|name|tool|anchor)"\s*:/
+// Every call names a tool, a file or an anchor; one that is no JSON, for want of quotes, is told by its longer keys.
+const KEYS = new RegExp(
+  `"(?:path|file_path|filePath|file|name|tool|anchor)"\\s*:|[{,]\\s*['“‘]?(?:${longKeys.join('|')})['”’]?\\s*:`,
+)
+
+const REST = 200
 
 /** JSON that is no call is prose; unless there is no call at all, and an answer begins with it. */
 const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
@@ -59,7 +63,9 @@ const callDocument = (answer: Source, document: JsonDocument): CallDocument => {
   const { text } = answer
   const calls = fault === undefined ? callsIn(answer, JSON.parse(text.slice(from, to)), { from, to }) : []
   const signatures =
-    fault === undefined ? calls.map(signatureOf) : [signatureIn(text.slice(from, fault.offset))]
+    fault === undefined
+      ? calls.map(signatureOf)
+      : [signatureIn(text.slice(from, fault.offset), text.slice(fault.offset, fault.offset + REST))]
   const dialects = new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))
   return { ...document, calls, dialects }
 }
