@@ -25,7 +25,7 @@ export const patchFrom = (path: string, content: string): readonly Operation[] |
   return other === undefined ? operations : unusable(`its content is about ${pathOf(other)}, not ${path}`)
 }
 
-const V4A = /^[ \t]*\*\*\* (?:Begin Patch|(?:Add|Delete|Update) File:)/m
+const V4A = /^[ \t]*\*\*\* (?:Begin Patch|(?:Add|Delete|Update) File:)/im
 const HEADER = /^(?:--- |\+\+\+ |diff --git )/m
 
 const withHeader = (path: string, content: string): string =>

@@ -14,14 +14,15 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  *     section  = "*** Add File: " path NL ("+" text NL)*
  *              | "*** Delete File: " path NL
  *              | "*** Update File: " path NL ["*** Move to: " path NL] chunk*
- *     chunk    = ("@@" [" " anchor] NL)* line+ ["*** End of File" NL]
+ *     chunk    = ("@@" [" " (anchor | numbers)] NL)* line+ ["*** End of File" NL]
+ *     numbers  = "-" range " +" range [" @@" text]      as in a diff
  *     line     = (" " | "-" | "+") text NL | NL | "\ No newline at end of file" NL
  *     split    = { "type": "create_file" | "update_file" | "delete_file", "path": path, "diff": ("+" text NL)* | chunk* }
  *
- * White space may stand around markers. Where an envelope or a fence shows how far a patch goes, a line without a mark
+ * Markers are read in any letter case, and white space may stand around them. Where an envelope or a fence shows how far a patch goes, a line without a mark
  * is context that lost its space; a first one that repeats the path as a comment is left out. Blank lines between lines
  * are blank context, and layout elsewhere. An empty `@@` only begins a chunk; of several anchors, each is found below the
- * one before. A section of a move alone needs no chunk.
+ * one before; numbers choose between several places that fit. A section of a move alone needs no chunk.
  */
 export const v4a: Dialect = {
   name: 'v4a',
@@ -33,5 +34,5 @@ export const v4a: Dialect = {
   guide: guideV4a,
 }
 
-const PATCH = /^\ufeff?[ \t]*\*\*\* (?:Begin Patch[ \t\r]*$|(?:Add|Delete|Update) File:)/m
+const PATCH = /^\ufeff?[ \t]*\*\*\* (?:Begin Patch(?: \*{3})?[ \t\r]*$|(?:Add|Delete|Update) File:)/im
 const BEGUN = /^\*\*\* [BADU]\w*(?: \w*)?$(?![\s\S])/m

@@ -24,6 +24,8 @@ export const NO_BREAK = '\\ No newline at end of file'
 
 interface Draft {
   readonly from: number
+  /** The line numbers that it has as a hunk of a diff does. */
+  numbers?: Numbers
   readonly anchors: string[]
   readonly lines: string[]
   /** Blank lines without a mark that came last: context only if another line follows. */
@@ -48,6 +50,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
   }
   if (isOpen(work)) return { error: NO_LINES, line: work.draft!.from }
   close(work)
+  if (work.astray !== undefined) return { error: NOWHERE, line: work.astray }
   const isContext = named !== undefined && lines.at(from + 1).startsWith('+')
   return { hunks: isContext ? withContext(work.hunks, named) : work.hunks, next: at }
 }
@@ -55,12 +58,15 @@ export const readChunks = (source: ChunkSource): Chunks => {
 interface Work {
   readonly hunks: Hunk[]
   draft: Draft | undefined
+  /** The first chunk that only adds lines where its line numbers say that some stood. */
+  astray?: number
 }
 
 /** True where a chunk was begun that has no lines yet. */
 const isOpen = ({ draft }: Work): boolean => draft !== undefined && draft.lines.length === 0
 
 const NO_LINES = 'a chunk needs lines that start with a space, `-` or `+`'
+const NOWHERE = 'it only adds lines, and nothing says where: name a line above it after `@@`'
 const NO_MARK = 'every line of a chunk starts with a space, `-` or `+`'
 
 type Kind = 'anchor' | 'blank' | 'marked' | 'unmarked' | 'prose' | 'end-of-file' | 'other'
@@ -83,9 +89,10 @@ const take = (work: Work, kind: Exclude<Kind, 'prose' | 'other'>, line: string, 
   else add(work.draft, kind === 'marked' ? line : ` ${line}`)
 }
 
-const anchor = ({ anchors }: Draft, line: string): void => {
-  const text = anchorOf(line)
-  if (text !== '') anchors.push(text)
+const anchor = (draft: Draft, line: string): void => {
+  const said = anchorOf(line)
+  if (typeof said !== 'string') draft.numbers = said
+  else if (said !== '') draft.anchors.push(said)
 }
 
 const add = (draft: Draft, line: string): void => {
@@ -98,11 +105,33 @@ const close = (work: Work, atEnd = false): void => {
   const { draft } = work
   work.draft = undefined
   if (draft === undefined) return
-  const { anchors, lines } = draft
-  work.hunks.push({ lines, ...(anchors.length > 0 && { anchors }), ...(atEnd && { atEnd }) })
+  const { anchors, lines, numbers } = draft
+  const from = numbers?.from
+  if (numbers?.isOfLines && lines.every((line) => line.startsWith('+'))) work.astray ??= draft.from
+  work.hunks.push({
+    lines,
+    ...(from !== undefined && { from }),
+    ...(anchors.length > 0 && { anchors }),
+    ...(atEnd && { atEnd }),
+  })
 }
 
-const anchorOf = (line: string): string => line.slice(2).replace(/^ /, '').trimEnd()
+/** Where a hunk of a diff stood. */
+interface Numbers {
+  readonly from: number
+  /** False where it stood between two lines, and of none. */
+  readonly isOfLines: boolean
+}
+
+const NUMBERS = /^-(\d{1,9})(?:,(\d{1,9}))? \+\d{1,9}(?:,\d{1,9})?(?: @@.*)?$/
+
+/** What a line that starts with `@@` says: an anchor, nothing (empty), or line numbers as in a diff. */
+export const anchorOf = (line: string): string | Numbers => {
+  const text = line.slice(2).replace(/^ /, '').trimEnd()
+  const [, from, count] = NUMBERS.exec(text) ?? []
+  if (from !== undefined) return { from: Number(from), isOfLines: Number(count ?? 1) > 0 }
+  return text.replace(/(?:^(?:\.{3}|…))?\s*(?:@@)?$/, '')
+}
 
 const COMMENT = /^(?:#+|\/\/+|\/\*+|<!--|;+|%+)\s*(\S.*?)\s*(?:\*\/|-->)?$/
 

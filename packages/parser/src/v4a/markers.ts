@@ -11,27 +11,35 @@ export interface Header {
 }
 
 const STARS = /^\s*\*\*\*\s/
-const NAMED = /^(Add File|Delete File|Update File|Move to):(.*)$/
+const NAMED = /^(add file|delete file|update file|move to):(.*)$/i
 const KINDS = {
-  'Add File': 'add',
-  'Delete File': 'delete',
-  'Update File': 'update',
-  'Move to': 'move',
+  'add file': 'add',
+  'delete file': 'delete',
+  'update file': 'update',
+  'move to': 'move',
 } as const
 const ALONE: Readonly<Record<string, 'begin' | 'end' | 'end-of-file'>> = {
-  'Begin Patch': 'begin',
-  'End Patch': 'end',
-  'End of File': 'end-of-file',
+  'begin patch': 'begin',
+  'end patch': 'end',
+  'end of file': 'end-of-file',
 }
 
-/** The marker that a line is, white space around it or not; undefined for any other line. */
+/** The marker that a line is, in any letter case, white space around it or not; undefined for any other line. */
 export const markerOf = (line: string): Marker | undefined => {
   if (!STARS.test(line)) return undefined
-  const words = line.trim().slice(3).trim()
-  if (Object.hasOwn(ALONE, words)) return { kind: ALONE[words]! }
+  const words = line
+    .trim()
+    .slice(3)
+    .replace(/\s\*{3}$/, '')
+    .trim()
+  const alone = words.length < 20 ? words.toLowerCase() : ''
+  if (Object.hasOwn(ALONE, alone)) return { kind: ALONE[alone]! }
   const [, name, path] = NAMED.exec(words) ?? []
   if (name === undefined) return { kind: 'unknown' }
-  return { kind: KINDS[name as keyof typeof KINDS], path: path!.trim() }
+  return {
+    kind: KINDS[name.toLowerCase() as keyof typeof KINDS],
+    path: path!.trim().replace(/^`([^`]+)`$/, '$1'),
+  }
 }
 
 /** True for a marker that opens the section of a file. */

@@ -1,5 +1,6 @@
 import { EmendError, type Hunk, type Operation, type Plan } from '@emend/model'
-import { NO_BREAK } from './chunks.ts'
+import { anchorOf, NO_BREAK } from './chunks.ts'
+import { isHeader, markerOf } from './markers.ts'
 
 /**
  * Writes a plan as one patch.
@@ -54,9 +55,10 @@ const refuseOptions = (operation: Operation): void => {
 }
 
 const pathIn = (op: Operation['op'], path: string): string => {
-  if (path === '' || path.trim() !== path || /[\r\n]/.test(path))
+  const read = markerOf(`*** Add File: ${path}`)
+  if (path === '' || !isHeader(read) || read.path !== path || /[\r\n]/.test(path))
     throw inexpressible(
-      `this \`path\` of \`${op}\`: it is empty, or has white space around it or line breaks in it`,
+      `this \`path\` of \`${op}\`: it is empty, has white space or marks around it, or line breaks in it`,
     )
   return path
 }
@@ -88,9 +90,9 @@ const chunk = (hunk: Hunk, index: number): readonly string[] => {
 }
 
 const anchored = (anchor: string, index: number): string => {
-  if (anchor.trimEnd() !== anchor || anchor === '' || anchor.includes('\n'))
+  if (anchor === '' || anchor.includes('\n') || anchorOf(`@@ ${anchor}`) !== anchor)
     throw inexpressible(
-      `\`anchors\` of hunk ${index + 1} of \`patch\`: one is empty, or ends with white space`,
+      `\`anchors\` of hunk ${index + 1} of \`patch\`: one is empty, ends with white space or reads like line numbers`,
     )
   return `@@ ${anchor}`
 }
