@@ -6,6 +6,7 @@ export interface PathProblems {
   'path-nul': { readonly path: string }
   'path-escapes': { readonly path: string; readonly reason: string }
   'path-absolute': { readonly path: string }
+  'path-misspelt': { readonly path: string; readonly reason: string; readonly meant: string }
   'path-too-long': { readonly path: string; readonly length: number; readonly maximum: number }
   'path-denied': { readonly path: string; readonly reason: string }
   'path-symlink': { readonly path: string; readonly link: string; readonly target: string }
@@ -38,6 +39,11 @@ export const pathWordings: Wordings<PathProblems> = {
     kind: 'plan',
     words: ({ path }) =>
       say(`Absolute paths are not allowed: ${path}`, 'Use a path relative to the workspace root.'),
+  },
+  'path-misspelt': {
+    kind: 'plan',
+    words: ({ path, reason, meant }) =>
+      say(`Path misspelt: ${path} (${reason}).`, `There is no such file. Write ${meant}.`),
   },
   'path-too-long': {
     kind: 'plan',

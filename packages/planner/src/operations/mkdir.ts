@@ -1,4 +1,5 @@
 import type { OperationOf } from '@emend/model'
+import { misspeltPath } from '../guards/spelling.ts'
 import { parentOf } from '../overlay/overlay.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { place } from './targets.ts'
@@ -10,6 +11,8 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
   const { path } = target
   if (scene.overlay.file(path) !== undefined) return failed({ code: 'file-exists', data: { path } })
   if (scene.overlay.isDirectory(path)) return done(false)
+  const misspelt = misspeltPath(path)
+  if (misspelt !== null) return failed(misspelt)
   const parents = !scene.overlay.isDirectory(parentOf(path))
   scene.overlay.makeDirectory(path)
   return done(true, parents ? { parents } : {})

@@ -1,5 +1,6 @@
 import { nearestName, type Problem } from '@emend/model'
 import { admit } from '../guards/path.ts'
+import { misspeltPath } from '../guards/spelling.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { ancestorsOf, parentOf } from '../overlay/overlay.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
@@ -66,7 +67,7 @@ const missing = (path: string, { overlay, explaining }: Scene): Problem => {
   }
 }
 
-/** A file that is there. Fails with `is-directory` or `file-missing`. */
+/** A file that is there. Fails with `is-directory`, `path-misspelt` or `file-missing`. */
 export const existing = (
   path: string,
   scene: Scene,
@@ -77,12 +78,12 @@ export const existing = (
   if (file !== undefined) return { ok: true, path: target.path, file }
   return scene.overlay.isDirectory(target.path)
     ? bad({ code: 'is-directory', data: { path: target.path } })
-    : bad(missing(target.path, scene))
+    : bad(misspeltPath(target.path) ?? missing(target.path, scene))
 }
 
 /**
  * A path where a file is to be put, with the file that is there now and whether parents have to be made. Fails with
- * `is-directory`, `parent-missing`, or the problem that the caller has with a file in the way that is not harmless.
+ * `is-directory`, `path-misspelt`, `parent-missing`, or the problem that the caller has with a file in the way that is not harmless.
  */
 export const destination = (
   path: string,
@@ -102,6 +103,8 @@ export const destination = (
     const kept = scene.protection(target.path, 'overwrite')
     return kept === null ? { ok: true, path: target.path, file, parents: false } : bad(kept)
   }
+  const misspelt = misspeltPath(target.path)
+  if (misspelt !== null) return bad(misspelt)
   const parent = parentOf(target.path)
   const parents = !overlay.isDirectory(parent)
   return parents && !policy.createParents
