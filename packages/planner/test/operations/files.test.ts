@@ -110,7 +110,7 @@ describe('delete, move and copy', () => {
     expect(planned(tree, [{ op: 'move', from: 'a', to: 'b', overwrite: true }]).ok).toBe(true)
   })
 
-  it('take a `\\' in the name of a file that is there as it is, and make no such name', () => {
+  it('take a backslash in the name of a file that is there, and make no such name', () => {
     expect(planned({ 'a\\b': 'a' }, [{ op: 'move', from: 'a\\b', to: 'a/b' }]).ok).toBe(true)
     expect(codesOf(planned({ a: 'a' }, [{ op: 'move', from: 'a', to: 'b\\a' }]))).toEqual(['path-misspelt'])
     expect(planned({}, [{ op: 'delete', path: 'my\\ dir\\a' }]).diagnostics[0]).toMatchObject({
