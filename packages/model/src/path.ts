@@ -16,6 +16,9 @@ const isGitMetadata = (segment: string): boolean => {
   return name === '.git' || name === 'git~1'
 }
 
+/** Halves of surrogate pairs, which no file system can store: two names with them may come to the same file. */
+const HALVES = /\p{Surrogate}+/u
+
 /** A segment that is empty or `.`. */
 const LAYOUT = /(?:^|\/)\.?(?:\/|$)/
 
@@ -39,6 +42,15 @@ export const isWithin = (path: string, directories: readonly string[]): boolean 
 export const denialOf = (path: string, maximum: number): Problem | null => {
   if (path.trim() === '') return { code: 'path-empty', data: {} }
   if (path.includes('\0')) return { code: 'path-nul', data: { path: path.replaceAll('\0', '\u2400') } }
+  if (HALVES.test(path))
+    return {
+      code: 'path-misspelt',
+      data: {
+        path,
+        reason: 'half of a character is in it',
+        meant: path.replace(new RegExp(HALVES, 'gu'), ''),
+      },
+    }
   if (path.length > maximum) return { code: 'path-too-long', data: { path, length: path.length, maximum } }
   if (/^([/\\]|[A-Za-z]:[/\\])/.test(path)) return { code: 'path-absolute', data: { path } }
   const segments = path.split(/[/\\]/)

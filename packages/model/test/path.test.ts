@@ -22,6 +22,7 @@ describe('denialOf', () => {
     ['', 'path-empty'],
     ['  ', 'path-empty'],
     ['a\0b', 'path-nul'],
+    ['a\ud800b', 'path-misspelt'],
     ['..', 'path-escapes'],
     ['a/../../b', 'path-escapes'],
     ['a\\..\\b', 'path-escapes'],
