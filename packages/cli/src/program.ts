@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import yargs, { type Argv } from 'yargs'
-import { toYargs, undisguised } from './arguments.ts'
+import { toYargs, undisguised, withHelp, withShell } from './arguments.ts'
 import {
   type Command,
   type Context,
@@ -26,7 +26,7 @@ export interface Ran extends Finished {
  * name; null means that yargs has answered itself (help, version, completion).
  */
 export const runProgram = async (args: readonly string[]): Promise<Ran | null> => {
-  const chosen = choose(args)
+  const chosen = choose(withShell(withHelp(args)))
   if (chosen === null) return null
   const { command, values } = chosen
   const color = values.color as ColorChoice

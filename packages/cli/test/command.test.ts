@@ -206,5 +206,12 @@ describe('emend', () => {
     })
     expect(JSON.parse((await run(['schema', 'config'])).stdout)).toMatchObject({ properties: { limits: {} } })
     expect((await run(['completion'])).stdout).toContain('emend')
+    expect((await run(['completion', 'bash'])).stdout).toContain('complete -o')
+    expect(await run(['completion', 'zsh'])).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^#compdef emend/),
+    })
+    expect(await run(['completion', 'csh'])).toMatchObject({ exitCode: 2, stdout: '' })
+    expect((await run(['help', 'apply'])).stdout).toBe((await run(['apply', '--help'])).stdout)
   })
 })
