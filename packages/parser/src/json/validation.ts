@@ -130,6 +130,8 @@ const errorOf = (issue: Issue, value: unknown): string => {
         : `must be ${issue.values.map((one) => JSON.stringify(one)).join(' or ')}`
     case 'too_small':
       return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty'
+    case 'too_big':
+      return `must be at most ${issue.maximum}`
     default:
       return issue.message
   }
