@@ -26,12 +26,11 @@ const countInBytes = (text: string): number => {
   return breaks
 }
 
-/** A stretch of a text, mostly of whole lines. It never changes: what is derived from it is made once, when it is first wanted. */
+/** A stretch of a text, mostly of whole lines. It never changes. */
 export class Leaf {
   readonly text: string
   readonly marks: readonly Mark[]
   readonly breaks: number
-  private breakEnds: readonly number[] | null = null
 
   /** `breaks` is how many line breaks the text has, where that is known. */
   constructor(text: string, marks: readonly Mark[] = [], breaks = countBreaks(text)) {
@@ -39,19 +38,4 @@ export class Leaf {
     this.marks = marks
     this.breaks = breaks
   }
-
-  /** The offset after each line break. */
-  get ends(): readonly number[] {
-    this.breakEnds ??= endsOf(this.text, this.breaks)
-    return this.breakEnds
-  }
-}
-
-const endsOf = (text: string, breaks: number): readonly number[] => {
-  const ends = new Array<number>(breaks)
-  for (let index = 0, end = 0; index < breaks; index++) {
-    end = text.indexOf('\n', end) + 1
-    ends[index] = end
-  }
-  return ends
 }

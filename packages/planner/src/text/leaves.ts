@@ -1,6 +1,6 @@
 import { cut } from './cut.ts'
-import { indexAt } from './index-at.ts'
 import { Leaf } from './leaf.ts'
+import { LineEnds } from './line-ends.ts'
 import { Starts } from './starts.ts'
 
 /** What takes the place of so many leaves from the first one on. */
@@ -18,6 +18,7 @@ export class Leaves {
   private readonly offsets: Starts
   /** How many line breaks stand before each leaf. */
   private readonly breaks: Starts
+  private readonly ends = new LineEnds()
 
   private text: string | null
 
@@ -113,15 +114,22 @@ export class Leaves {
   /** How many line breaks end at an offset or before it. */
   breaksUpTo(offset: number): number {
     const index = this.indexAt(offset)
-    const { ends } = this.all[index]!
-    const within = offset - this.offsets.at(index)
-    return this.breaks.at(index) + (ends.length === 0 || ends[0]! > within ? 0 : indexAt(ends, within) + 1)
+    return this.breaks.at(index) + this.ends.upTo(this.all[index]!, offset - this.offsets.at(index))
   }
 
   /** The offset after a line break, which is counted from 0. */
   endOfBreak(number: number): number {
     const index = this.breaks.indexAt(number)
-    return this.offsets.at(index) + this.all[index]!.ends[number - this.breaks.at(index)]!
+    return this.offsets.at(index) + this.endOfBreakIn(index, number - this.breaks.at(index))
+  }
+
+  /** The offset within a leaf after one of its line breaks, which is counted from 0. */
+  endOfBreakIn(index: number, number: number): number {
+    const leaf = this.all[index]!
+    // Most often a leaf ends with its last one; then nothing else of it need be looked at.
+    return number === leaf.breaks - 1 && leaf.text.endsWith('\n')
+      ? leaf.text.length
+      : this.ends.at(leaf, number)
   }
 
   /** True for a leaf whose last line goes on in the next one. */

@@ -86,11 +86,11 @@ export class Search {
     const { leaves } = this
     for (const leaf of among) {
       const start = leaves.startOf(leaf)
-      const { ends, text } = leaves.leaf(leaf)
+      const { breaks, text } = leaves.leaf(leaf)
       let from = 0
-      for (let index = 0; from < text.length; index++) {
-        const to = ends[index]
-        const isFound = isWanted(start + from, leaf, to === undefined ? null : to - from)
+      for (let line = 0; from < text.length; line++) {
+        const to = line < breaks ? leaves.endOfBreakIn(leaf, line) : null
+        const isFound = isWanted(start + from, leaf, to === null ? null : to - from)
         if (isFound && !visit(start + from)) return
         from = to ?? text.length
       }
