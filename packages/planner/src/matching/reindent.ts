@@ -104,7 +104,7 @@ const theOnly = (answers: ReadonlySet<string>): string | Unclear => {
 
 /**
  * An indentation below a prefix that the plan left out. A tab is one level, whatever the file's unit is, unless the
- * matched lines have tabs there themselves.
+ * matched lines have tabs there themselves. Where they have no indentation at all, nothing tells whether tabs were meant.
  */
 const below = (
   { prefix, tabs }: Extract<Evidence, { kind: 'added' }>,
@@ -112,15 +112,17 @@ const below = (
   unit: string | null,
 ): string | Unclear => {
   const result = prefix + indent
-  if (tabs) return result
-  const spaced = prefix === '' ? unit !== null && unit !== '\t' : !prefix.includes('\t')
-  if (spaced && depthIn(indent, '\t') !== null && indent !== '')
-    return unit === null || unit === '\t' ? MIXED : prefix + unit.repeat(indent.length)
+  if (tabs || indent === '') return result
+  const isSpaced = unit !== null && unit !== '\t'
+  if (depthIn(indent, '\t') !== null) {
+    if (prefix === '') return isSpaced ? MIXED : result
+    if (!prefix.includes('\t')) return isSpaced ? prefix + unit.repeat(indent.length) : MIXED
+  }
   const tabbed = prefix === '' ? unit === '\t' : prefix.includes('\t')
   return tabbed && isLevels(indent) && !prefix.includes(' ') ? MIXED : result
 }
 
 /** True for spaces that may be levels of indentation, rather than an alignment. */
-const isLevels = (indent: string): boolean => depthIn(indent, '  ') !== null && indent !== ''
+const isLevels = (indent: string): boolean => depthIn(indent, '  ') !== null
 
 const MIXED: Unclear = { unclear: 'a new line would mix tabs and spaces' }

@@ -158,6 +158,11 @@ describe('new lines', () => {
     )
   })
 
+  it('are refused where they bring tabs to a file of spaces, and no matched line is indented', () => {
+    const text = 'setup() {\n  a_call\n}\n\nall_done\n'
+    expect(codes(text, 'all_done ', 'if x; then\n\tb_call\nfi\nall_done ')).toEqual(['indentation-unclear'])
+  })
+
   it('keep tabs that the matched lines have below their common indentation', () => {
     const text = '    {\n      if (a)\n    \tb_call();\n    }\n'
     const find = '  if (a)\n\tb_call();'
