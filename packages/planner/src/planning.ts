@@ -6,6 +6,7 @@ import {
   hasErrors,
   type Operation,
   type Outcome,
+  type Place,
   type Plan,
   type Policy,
   type Snapshot,
@@ -51,8 +52,8 @@ export class Planning {
   readonly #policy: Policy
   readonly #protection: Protection
   readonly #codec: Codec | undefined
-  readonly #placed: Placed[] = []
   readonly #operations: Operation[] = []
+  readonly #places: (Place | undefined)[] = []
   readonly #outcomes: Outcome[] = []
   readonly #diagnostics: Diagnostic[] = []
 
@@ -77,10 +78,12 @@ export class Planning {
 
   /** Adds the operations of a plan, under a policy that may allow them alone what others may not. */
   add(plan: Plan, policy: Policy): Added {
-    const placed = this.#append(plan)
-    const maximum = this.#policy.limits.operations
-    const count = this.#operations.length
-    const added = count > maximum ? tooMany(placed, count, maximum) : this.#evaluate(plan, placed, policy)
+    const first = this.#operations.length
+    this.#append(plan)
+    const added =
+      this.#operations.length > this.#policy.limits.operations
+        ? this.#tooMany(first)
+        : this.#evaluate(plan, first, policy)
     for (const outcome of added.outcomes) this.#outcomes.push(outcome)
     for (const diagnostic of added.diagnostics) this.#diagnostics.push(diagnostic)
     return added
@@ -99,23 +102,31 @@ export class Planning {
     if (!hasErrors(findings)) return { ok: true, changeSet, outcomes: this.#outcomes, diagnostics: findings }
     const failed = new Set(findings.filter(isError).map(({ operation }) => operation))
     const outcomes = this.#outcomes.map((outcome, index) =>
-      failed.has(index) ? outcomeOf(this.#placed[index]!, 'failed') : outcome,
+      failed.has(index) ? outcomeOf(this.#placed(index), 'failed') : outcome,
     )
     return refused(outcomes, findings)
   }
 
-  #append({ operations, places }: Plan): readonly Placed[] {
-    const placed = operations.map((operation, at): Placed => {
-      return { operation, index: this.#operations.length + at, place: places?.[at] }
-    })
-    for (const one of placed) {
-      this.#placed.push(one)
-      this.#operations.push(one.operation)
+  #append({ operations, places }: Plan): void {
+    for (const [at, operation] of operations.entries()) {
+      this.#operations.push(operation)
+      this.#places.push(places?.[at])
     }
-    return placed
   }
 
-  #evaluate(plan: Plan, placed: readonly Placed[], policy: Policy): Added {
+  #placed(index: number): Placed {
+    return { operation: this.#operations[index]!, index, place: this.#places[index] }
+  }
+
+  #tooMany(first: number): Added {
+    const [count, { operations: maximum }] = [this.#operations.length, this.#policy.limits]
+    const outcomes: Outcome[] = []
+    for (let index = first; index < count; index++)
+      outcomes.push(outcomeOf(this.#placed(index), 'not-applied'))
+    return { outcomes, diagnostics: [diagnose('too-many-operations', { count, maximum })] }
+  }
+
+  #evaluate(plan: Plan, first: number, policy: Policy): Added {
     const scene: Scene = {
       index: 0,
       plan: { ...plan, operations: this.#operations },
@@ -130,10 +141,11 @@ export class Planning {
     }
     const outcomes: Outcome[] = []
     const diagnostics: Diagnostic[] = []
-    for (const one of placed) {
-      const verdict = evaluate(one.operation, { ...scene, index: one.index })
-      outcomes.push(told(one, verdict))
-      diagnostics.push(...diagnosticsOf(one, verdict))
+    for (let index = first; index < this.#operations.length; index++) {
+      const placed = this.#placed(index)
+      const verdict = evaluate(placed.operation, { ...scene, index })
+      outcomes.push(told(placed, verdict))
+      diagnostics.push(...diagnosticsOf(placed, verdict))
     }
     return { outcomes, diagnostics }
   }
@@ -144,18 +156,13 @@ export class Planning {
       textOf(path, bytes, this.#policy, this.#codec),
     ).map(({ path, problem }) => {
       const last = this.#operations.findLastIndex((operation) => targetOf(operation) === path)
-      const diagnostic = diagnosticOf(this.#placed[Math.max(0, last)]!, { problem })
+      const diagnostic = diagnosticOf(this.#placed(Math.max(0, last)), { problem })
       return problem.code === 'syntax' ? diagnostic : { ...diagnostic, severity: 'warning' }
     })
   }
 }
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'
-
-const tooMany = (placed: readonly Placed[], count: number, maximum: number): Added => ({
-  outcomes: placed.map((one) => outcomeOf(one, 'not-applied')),
-  diagnostics: [diagnose('too-many-operations', { count, maximum })],
-})
 
 const refused = (outcomes: readonly Outcome[], diagnostics: readonly Diagnostic[]): Planned => ({
   ok: false,

@@ -181,7 +181,7 @@ export class Document {
 
   /** Makes some changes at once. They stand in order and do not overlap; all offsets are those before the first. */
   splice(changes: readonly Splice[], operation: number): void {
-    for (const rewritten of rewrite(this.leaves, changes, operation)) {
+    for (const rewritten of rewrite(this.leaves, changes)) {
       this.leaves.replace(rewritten)
       this.finder.update(rewritten)
     }

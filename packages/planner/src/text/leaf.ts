@@ -1,12 +1,6 @@
+import type { Region } from './log.ts'
 import { LINE_FEED } from './squeezed.ts'
 import { unitBytes } from './unit-bytes.ts'
-
-/** Text that an operation wrote, or (where `from` is `to`) a seam where it took text away. Offsets within the leaf. */
-export interface Mark {
-  readonly from: number
-  readonly to: number
-  readonly operation: number
-}
 
 /** After so many lines, of so many units on average, a search for each break costs more than a look at every unit. */
 const [MANY, SHORT] = [100, 8]
@@ -26,14 +20,17 @@ const countInBytes = (text: string): number => {
   return breaks
 }
 
+const UNMARKED: readonly Region[] = []
+
 /** A stretch of a text, mostly of whole lines. It never changes. */
 export class Leaf {
   readonly text: string
-  readonly marks: readonly Mark[]
+  /** What was written into it, or (where `from` is `to`) a seam where text was taken away. Offsets within the leaf. */
+  readonly marks: readonly Region[]
   readonly breaks: number
 
   /** `breaks` is how many line breaks the text has, where that is known. */
-  constructor(text: string, marks: readonly Mark[] = [], breaks = countBreaks(text)) {
+  constructor(text: string, marks = UNMARKED, breaks = countBreaks(text)) {
     this.text = text
     this.marks = marks
     this.breaks = breaks

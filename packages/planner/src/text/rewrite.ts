@@ -1,11 +1,10 @@
 import { cut, isLeaf } from './cut.ts'
-import { countBreaks, Leaf, type Mark } from './leaf.ts'
+import { countBreaks, Leaf } from './leaf.ts'
 import type { Leaves, Rewritten } from './leaves.ts'
+import type { Region } from './log.ts'
 
-/** One change of a text: the units from `from` up to `to` give way to `text`. */
-export interface Splice {
-  readonly from: number
-  readonly to: number
+/** One change of a text: the units of the region give way to `text`. */
+export interface Splice extends Region {
   readonly text: string
 }
 
@@ -40,19 +39,19 @@ const spansOf = (leaves: Leaves, changes: readonly Splice[]): readonly Span[] =>
   return spans
 }
 
-const shifted = (marks: readonly Mark[], by: number): readonly Mark[] =>
-  marks.map(({ from, to, operation }) => ({ from: from + by, to: to + by, operation }))
+const shifted = (marks: readonly Region[], by: number): readonly Region[] =>
+  marks.map(({ from, to }) => ({ from: from + by, to: to + by }))
 
 /** What is left of marks between two offsets. Seams at the very ends are kept. */
-const clipped = (marks: readonly Mark[], from: number, to: number): readonly Mark[] =>
+const clipped = (marks: readonly Region[], from: number, to: number): readonly Region[] =>
   marks
     .filter((mark) =>
       mark.from === mark.to ? mark.to >= from && mark.from <= to : mark.to > from && mark.from < to,
     )
-    .map((mark) => ({ ...mark, from: Math.max(mark.from, from), to: Math.min(mark.to, to) }))
+    .map((mark) => ({ from: Math.max(mark.from, from), to: Math.min(mark.to, to) }))
 
 /** What is left of marks between two offsets, moved by so much. */
-const kept = (marks: readonly Mark[], from: number, to: number, by: number): readonly Mark[] => {
+const kept = (marks: readonly Region[], from: number, to: number, by: number): readonly Region[] => {
   if (marks.length === 0) return marks
   return shifted(clipped(marks, from, to), by)
 }
@@ -60,12 +59,12 @@ const kept = (marks: readonly Mark[], from: number, to: number, by: number): rea
 type Draft = Pick<Leaf, 'text' | 'marks' | 'breaks'>
 
 /** Applies changes to one stretch of text, whose first unit has the offset `start`. */
-const applied = (old: Draft, changes: readonly Splice[], start: number, operation: number): Draft => {
+const applied = (old: Draft, changes: readonly Splice[], start: number): Draft => {
   let [text, done, { breaks }] = ['', 0, old]
-  const written = changes.map((change): Mark => {
+  const written = changes.map((change): Region => {
     const [from, to] = [change.from - start, change.to - start]
     text += old.text.slice(done, from)
-    const mark = { from: text.length, to: text.length + change.text.length, operation }
+    const mark = { from: text.length, to: text.length + change.text.length }
     text += change.text
     breaks += countBreaks(change.text) - countBreaks(old.text.slice(from, to))
     done = to
@@ -76,8 +75,8 @@ const applied = (old: Draft, changes: readonly Splice[], start: number, operatio
 }
 
 /** What changes leave of the marks before, where it comes to stand. */
-const stayed = ({ text, marks }: Draft, changes: readonly Splice[], start: number): readonly Mark[] => {
-  const left: Mark[] = []
+const stayed = ({ text, marks }: Draft, changes: readonly Splice[], start: number): readonly Region[] => {
+  const left: Region[] = []
   let [done, by] = [0, 0]
   for (const { from, to, text: fresh } of changes) {
     for (const mark of kept(marks, done, from - start, by)) left.push(mark)
@@ -127,15 +126,11 @@ const linesAround = (text: string, changes: readonly Splice[], start: number): s
  * What takes the place of the leaves that some changes lie in, from the last to the first, so that offsets of those still to
  * come stay right. Changes stand in order and do not overlap; their offsets are those before the first.
  */
-export const rewrite = (
-  leaves: Leaves,
-  changes: readonly Splice[],
-  operation: number,
-): readonly Rewritten[] =>
+export const rewrite = (leaves: Leaves, changes: readonly Splice[]): readonly Rewritten[] =>
   spansOf(leaves, changes).map((span) => {
     const { first, count } = span
     const [old, start] = [together(leaves, span), leaves.startOf(first)]
-    const fresh = leavesOf(applied(old, span.changes, start, operation))
+    const fresh = leavesOf(applied(old, span.changes, start))
     const isOne = count === 1 && fresh.length === 1
     return { first, count, fresh, lines: isOne ? linesAround(old.text, span.changes, start) : null }
   })
