@@ -138,6 +138,7 @@ export class Planning {
       explaining: explaining(),
       admissions: new Map(),
       origins: new Map(),
+      named: [],
     }
     const outcomes: Outcome[] = []
     const diagnostics: Diagnostic[] = []

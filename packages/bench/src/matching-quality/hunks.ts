@@ -61,6 +61,7 @@ const told =
       attempt: { op: 'patch', hunks: attempt.hunks.map((hunk) => ({ ...hunk, ...hints })) },
       wrongLine: (text) => firstDifference(textOf(fileAfter(trap.example)), text),
       isGone: false,
+      beside: null,
     }
   }
 

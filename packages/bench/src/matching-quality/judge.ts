@@ -1,6 +1,6 @@
 import { defaultPolicy, type NearMiss, operationSchema, type Snapshot } from '@emend/model'
 import { type Planned, plan } from '@emend/planner'
-import { fileAfter, textOf } from './example.ts'
+import { type Example, fileAfter, textOf } from './example.ts'
 import type { Attempt } from './notation.ts'
 import type { Trial } from './trial.ts'
 
@@ -16,21 +16,31 @@ export interface Verdict {
 }
 
 const PATH = 'file'
+const BESIDE = 'file beside'
 
-const snapshotOf = (text: string): Snapshot => ({
+const snapshotOf = (texts: ReadonlyMap<string, string>): Snapshot => ({
   base: 'a'.repeat(40),
-  entries: new Map([
-    [PATH, { kind: 'file', mode: '100644', bytes: Buffer.from(text), blob: 'b'.repeat(40) }],
-  ]),
+  entries: new Map(
+    [...texts].map(([path, text]) => [
+      path,
+      { kind: 'file', mode: '100644', bytes: Buffer.from(text), blob: 'b'.repeat(40) },
+    ]),
+  ),
   ignored: new Set(),
   listings: new Map(),
   globs: new Map(),
   origins: new Map(),
 })
 
-const planned = (text: string, attempt: Attempt): Planned => {
-  const operation = operationSchema.parse({ ...attempt, path: PATH })
-  return plan({ version: 1, operations: [operation] }, snapshotOf(text), { ...defaultPolicy, shrink: null })
+/** Plans an edit of a file; where there is another one, the plan reads that. */
+const planned = (text: string, attempt: Attempt, beside: Example | null = null): Planned => {
+  const edit = operationSchema.parse({ ...attempt, path: PATH })
+  const [operations, texts] = [[edit], new Map([[PATH, text]])]
+  if (beside !== null) {
+    operations.push(operationSchema.parse({ op: 'read', path: BESIDE }))
+    texts.set(BESIDE, textOf(beside.file))
+  }
+  return plan({ version: 1, operations }, snapshotOf(texts), { ...defaultPolicy, shrink: null })
 }
 
 /** The text of the file after a plan that was accepted. */
@@ -41,8 +51,8 @@ const textAfter = (text: string, { changeSet }: Extract<Planned, { ok: true }>):
 
 /** Applies an edit to its file; where it is refused, edits of the lines that the refusal quotes. */
 export const judge = (trial: Trial): Verdict => {
-  const { file, attempt, wrongLine } = trial
-  const result = planned(file, attempt)
+  const { file, attempt, wrongLine, beside } = trial
+  const result = planned(file, attempt, beside)
   if (result.ok) {
     const text = textAfter(file, result)
     const isRight = wrongLine === null ? text === file : wrongLine(text) === undefined
@@ -60,7 +70,8 @@ export const judge = (trial: Trial): Verdict => {
 }
 
 /** True where an edit of the quoted lines, copied as whole lines, applies as it was meant; where nothing is meant, where it applies. */
-const mends = (trial: Trial, { from, to, text }: NearMiss): boolean => {
+const mends = (trial: Trial, { path, from, to, text }: NearMiss): boolean => {
+  if (path !== undefined) return mendsBeside(trial, { from, to, text })
   const { example, file, attempt, isGone } = trial
   const again = (lines: readonly string[]): Planned =>
     planned(file, rewritten(attempt, text.split('\n'), lines))
@@ -72,6 +83,13 @@ const mends = (trial: Trial, { from, to, text }: NearMiss): boolean => {
   if (!result.ok) return false
   const came = textAfter(file, result)
   return trial.wrongLine === null ? came === textOf(after) : trial.wrongLine(came) === undefined
+}
+
+/** As `mends`, in the other file. */
+const mendsBeside = (trial: Trial, place: NearMiss): boolean => {
+  const { beside } = trial
+  if (beside === null) return false
+  return mends({ ...trial, example: beside, file: textOf(beside.file), isGone: false }, place)
 }
 
 /** The same kind of edit for other whole lines. */

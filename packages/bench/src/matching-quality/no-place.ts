@@ -60,6 +60,12 @@ export const otherFile: Setter = (example, { random, other }) =>
     ? null
     : absent({ example, find: findOf(other), replace: replaceOf(other), isGone: true }, random)
 
+/** A find from another file, which the plan names as well. */
+export const planFile: Setter = (example, parts) => {
+  const trap = otherFile(example, parts)
+  return trap === null ? null : { ...trap, beside: parts.other }
+}
+
 /** An edit whose find is nowhere in the file, even if white space is ignored; null where it is. */
 const absent = (trap: Trap, random: Random): Trap | null => {
   const { example, find, replace } = trap

@@ -9,6 +9,8 @@ export interface Trap {
   readonly find: readonly string[]
   readonly replace: readonly string[]
   readonly isGone: boolean
+  /** The change that is meant, in another file that the plan names. */
+  readonly beside?: Example
 }
 
 /** What a trap is made of. `other` is from another file; only places that are whole lines count where `whole` is true. */

@@ -1,5 +1,5 @@
 import { textOf } from './example.ts'
-import { changedWord, inventedMiddle, olderVersion, otherFile, sibling } from './no-place.ts'
+import { changedWord, inventedMiddle, olderVersion, otherFile, planFile, sibling } from './no-place.ts'
 import { asEdit, asHunk, type Notation } from './notation.ts'
 import { duplicate, twin } from './several-places.ts'
 import type { Class } from './suite.ts'
@@ -13,6 +13,7 @@ const SETTERS = {
   'changed identifier or constant': changedWord,
   'sibling elsewhere': sibling,
   'text from another file': otherFile,
+  'text from another file of the plan': planFile,
 } satisfies Record<string, Setter>
 
 const trapsIn = (notation: Notation, prefix: string): readonly Class[] =>
@@ -30,6 +31,7 @@ const trapsIn = (notation: Notation, prefix: string): readonly Class[] =>
             attempt,
             wrongLine: null,
             isGone: trap.isGone,
+            beside: trap.beside ?? null,
           }
     },
   }))

@@ -14,6 +14,8 @@ export interface Trial {
   readonly wrongLine: ((text: string) => number | undefined) | null
   /** True where the lines that the edit is about are not in the file: nobody could mend it. */
   readonly isGone: boolean
+  /** The change that is meant, where it is in another file, which the plan names as well. */
+  readonly beside: Example | null
 }
 
 /** The edit of a draft with its file; null where it changes nothing, or its find has another place than the true one. */
@@ -28,6 +30,7 @@ export const trialOf = (draft: Draft, notation: Notation, random: Random): Trial
     wrongLine: (text) =>
       text.startsWith(MARK) === marks.file ? wrongLine(draft, text.slice(marks.file ? 1 : 0)) : 0,
     isGone: false,
+    beside: null,
   }
 }
 

@@ -67,3 +67,12 @@ it('tells whether the lines that a refusal quotes mend it', () => {
   })
   expect(judge(attempted('nothing like it\n', 'x\n'))).toMatchObject({ kind: 'refused', quotes: [] })
 })
+
+it('takes the lines of another file of the plan for the mending ones where the change is meant there', () => {
+  const other = { ...example, file: ['nothing()', 'like()', 'it()'], first: 0, above: [], below: [] }
+  const lost = { ...attempted('    two()\n    three()\n', 'x\n'), example: other, file: textOf(other.file) }
+  const refused = { kind: 'refused', mended: true, quotes: [{ path: 'file beside', from: 4, to: 5 }] }
+  expect(judge({ ...lost, wrongLine: null, isGone: true, beside: example })).toMatchObject(refused)
+  const last = { ...example, first: 5, above: [], removed: ['last()'], below: [] }
+  expect(judge({ ...lost, wrongLine: null, isGone: true, beside: last }).mended).toBe(false)
+})

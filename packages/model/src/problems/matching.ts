@@ -51,6 +51,8 @@ export interface MatchingProblems {
     readonly hunk: number
     readonly line: string
     readonly anchor: boolean
+    /** The lines of the hunk stand in this other file of the plan. */
+    readonly foundIn?: string
   }
   'hunk-ambiguous': { readonly path: string; readonly hunk: number; readonly lines: readonly number[] }
   'hunk-malformed': { readonly path: string; readonly hunk: number; readonly error: string }
@@ -135,10 +137,12 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'hunk-not-found': {
     kind: 'plan',
-    words: ({ path, hunk, line, anchor }) =>
+    words: ({ path, hunk, line, anchor, foundIn }) =>
       say(
         `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor' : 'this line'} is not there: ${line}`,
-        'Read the file again and write the hunk against its present text.',
+        foundIn === undefined
+          ? 'Read the file again and write the hunk against its present text.'
+          : `Its lines stand in ${foundIn}: change the path.`,
       ),
   },
   'hunk-ambiguous': {

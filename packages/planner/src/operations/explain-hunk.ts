@@ -2,6 +2,7 @@ import type { HunkPlace } from '../matching/hunk.ts'
 import type { Sides } from '../matching/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
 import type { Document } from '../text/document.ts'
+import { elsewhere } from './elsewhere.ts'
 import { quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import type { Failure, Scene } from './operation.ts'
@@ -30,8 +31,14 @@ export const explainHunk = (
     }
     case 'missing': {
       const { line, anchor } = place
-      const quoted = scene.explaining.afford(document.length) ? quotes(document, wanted) : {}
-      return { problem: { code: 'hunk-not-found', data: { path, hunk, line, anchor } }, ...quoted }
+      const data = { path, hunk, line, anchor }
+      if (!scene.explaining.afford(document.length)) return { problem: { code: 'hunk-not-found', data } }
+      const other = elsewhere(path, wanted, scene)
+      const foundIn = other === undefined ? {} : { foundIn: other.foundIn }
+      return {
+        problem: { code: 'hunk-not-found', data: { ...data, ...foundIn } },
+        ...quotes(document, wanted, other),
+      }
     }
   }
 }

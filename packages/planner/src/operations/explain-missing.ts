@@ -1,4 +1,4 @@
-import { normalizePath, type ProblemData, pathOf } from '@emend/model'
+import type { ProblemData } from '@emend/model'
 import { candidatesAt } from '../matching/candidates.ts'
 import { exactPlaces, locate } from '../matching/cascade.ts'
 import { nearMiss } from '../matching/near-miss.ts'
@@ -6,12 +6,10 @@ import { type Sought, sought } from '../matching/sought.ts'
 import { placesIgnoringWhiteSpace } from '../matching/twins.ts'
 import { hasSubstance } from '../matching/whole-lines.ts'
 import type { Document, Region } from '../text/document.ts'
-import { type TextTarget, textTarget } from './open-text.ts'
+import { type Elsewhere, elsewhere } from './elsewhere.ts'
+import type { TextTarget } from './open-text.ts'
 import type { Failure, Scene } from './operation.ts'
 import type { Search } from './search.ts'
-
-/** So many other files of the plan are searched for a text that is not where it should be. */
-const MOST_FILES = 20
 
 const lineOf = (document: Document, text: string): number | undefined => {
   const located = locate(document, sought(text), 'one')
@@ -43,20 +41,6 @@ const removedBy = (document: Document, find: string): number | undefined => {
   return 'operation' in result ? result.operation : undefined
 }
 
-/** Another text file of the plan that holds the text. */
-const foundIn = (path: string, find: string, scene: Scene): string | undefined => {
-  const { plan, policy, explaining } = scene
-  if (!hasSubstance(sought(find))) return undefined
-  const others = new Set(plan.operations.map((operation) => normalizePath(pathOf(operation))))
-  others.delete(path)
-  return [...others].slice(0, MOST_FILES).find((other) => {
-    const target = textTarget(other, 'read', policy.limits.editBytes, scene)
-    if (!target.ok || !explaining.afford(target.text.size)) return false
-    const { document } = target.text
-    return exactPlaces(document, sought(find), 1).length > 0
-  })
-}
-
 /**
  * Says why a text was not found: what took it away, where it is instead, that the replacement is in place already, and
  * the place that comes nearest. A plan has one budget for this, so that many failures cost no more than a few.
@@ -67,13 +51,16 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   const { find, content, field } = search
   const data: ProblemData['find-not-found'] = { path, find }
   if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
-  const quoted = quotes(document, sought(find))
-  const facts = {
+  const wanted = sought(find)
+  const past = {
     appliedAt: field === 'find' ? appliedAt(document, content) : undefined,
     removedBy: removedBy(document, find),
-    foundIn: foundIn(path, find, scene),
-    unlike: quoted.nearest === undefined && quoted.candidates === undefined ? true : undefined,
   }
+  const isPast = past.appliedAt !== undefined || past.removedBy !== undefined
+  const other = isPast ? undefined : elsewhere(path, wanted, scene)
+  const quoted = quotes(document, wanted, other)
+  const isUnlike = quoted.nearest === undefined && quoted.candidates === undefined
+  const facts = { ...past, foundIn: other?.foundIn, unlike: isUnlike || undefined }
   const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
   return {
     problem: { code: 'find-not-found', data: { ...data, ...known } },
@@ -81,8 +68,16 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   }
 }
 
-/** Places that differ from a text in white space alone, where there are several; else the one that comes nearest. */
-export const quotes = (document: Document, wanted: Sought): Pick<Failure, 'nearest' | 'candidates'> => {
+/**
+ * The place of a text in another file, where that is known; else places that differ from it in white space alone, where there are
+ * several; else the one that comes nearest.
+ */
+export const quotes = (
+  document: Document,
+  wanted: Sought,
+  other: Elsewhere | undefined,
+): Pick<Failure, 'nearest' | 'candidates'> => {
+  if (other?.nearest !== undefined) return { nearest: other.nearest }
   const places = placesIgnoringWhiteSpace(document, wanted)
   if (places.length > 1) return { candidates: candidatesAt(document, wanted, places) }
   const nearest = nearMiss(document, wanted, places[0])

@@ -50,7 +50,24 @@ describe('a find that is nowhere', () => {
       { op: 'edit', path: 'g', find: 'import os', replace: 'import sys' },
       edit('def load(path):'),
     ])
-    expect(result.diagnostics[0]).toMatchObject({ data: { foundIn: 'g' } })
+    expect(result.diagnostics[0]).toMatchObject({
+      data: { foundIn: 'g' },
+      nearest: { path: 'g', from: source.split('\n').indexOf('def load(path):') + 1 },
+    })
+    expect(result.diagnostics[0]?.hint).toContain('g: change the path')
+  })
+
+  it('is said to stand in another file of the plan when it lost its indentation, and when it is a hunk', () => {
+    const files = { f: 'nothing here\n', g: source }
+    const read = { op: 'read', path: 'g' } as const
+    const lines = ['-with open(path) as handle:', '-    return handle.read()', '+pass']
+    const hunk = { op: 'patch', path: 'f', hunks: [{ lines }] } as const
+    const found = lines.slice(0, 2).map((line) => line.slice(1))
+    for (const operation of [edit(found.join('\n')), hunk])
+      expect(planned(files, [operation, read]).diagnostics[0]).toMatchObject({
+        data: { foundIn: 'g' },
+        nearest: { path: 'g', text: found.map((line) => `    ${line}`).join('\n') },
+      })
   })
 
   it('is answered with the line that has its rare words, among many that are alike', () => {

@@ -1,0 +1,57 @@
+import { type NearMiss, normalizePath, pathOf } from '@emend/model'
+import { locate } from '../matching/cascade.ts'
+import { quotedAt } from '../matching/near-miss.ts'
+import { type Range, setApart } from '../matching/set-apart.ts'
+import type { Sought } from '../matching/sought.ts'
+import { hasSubstance } from '../matching/whole-lines.ts'
+import type { Document } from '../text/document.ts'
+import type { Found } from './locate-text.ts'
+import { textTarget } from './open-text.ts'
+import type { Scene } from './operation.ts'
+
+/** So many other files of the plan are searched for a text that is not where it should be. */
+const MOST_FILES = 20
+
+/** Another text file of the plan, and the lines of it that hold a text, where these can be quoted. */
+export interface Elsewhere {
+  readonly foundIn: string
+  readonly nearest?: NearMiss
+}
+
+/** Looks for a text in the other files that a plan names. */
+export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere | undefined => {
+  const { policy, explaining } = scene
+  if (!hasSubstance(wanted)) return undefined
+  for (const other of othersThan(path, scene)) {
+    const target = textTarget(other, 'read', policy.limits.editBytes, scene)
+    if (!target.ok || !explaining.afford(target.text.size)) continue
+    const { document } = target.text
+    const found = locate(document, wanted, 'one')
+    if (found.kind === 'missing') continue
+    const range = found.kind === 'exact' || found.kind === 'lines' ? rangeOf(document, found) : null
+    const quoted = range === null ? undefined : quotedIn(document, range)
+    return { foundIn: other, ...(quoted !== undefined && { nearest: { path: other, ...quoted } }) }
+  }
+  return undefined
+}
+
+/** The first files that a plan names. They are many at times, and asked for with each text that is not found: they are gone through once. */
+const othersThan = (path: string, { plan, named }: Scene): readonly string[] => {
+  if (named.length === 0) {
+    const paths = new Set(plan.operations.map((operation) => normalizePath(pathOf(operation))))
+    named.push(...[...paths].slice(0, MOST_FILES + 1))
+  }
+  return named.filter((other) => other !== path)
+}
+
+const rangeOf = (document: Document, found: Found): Range => {
+  if (found.kind === 'lines') return { from: found.match.line, to: found.match.line + found.match.count - 1 }
+  const { from, to } = found.regions[0]!
+  return { from: document.lineAt(from), to: document.lineAt(to - 1) }
+}
+
+/** Lines of a file, with those around them that make them the only ones of their kind. */
+const quotedIn = (document: Document, range: Range): NearMiss | undefined => {
+  const { from, to } = setApart(document, range) ?? range
+  return quotedAt(document, from, to - from + 1)
+}
