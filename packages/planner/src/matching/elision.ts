@@ -1,7 +1,7 @@
 /** A line that stands for lines that were left out: dots, with a comment's signs or a few words between them. */
 const isElision = (line: string): boolean => /^\W*(?:\.{3}|…)(?:[^.…]{0,60}(?:\.{3}|…))?\W*$/.test(line)
 
-/** The lines of a text without those that stand for others at its ends, and whether there were any. */
+/** The lines of a text without those that stand for others at its ends, and whether there were any; none where all do. */
 export interface Elided {
   readonly lines: readonly string[]
   readonly above: boolean
@@ -12,6 +12,6 @@ export interface Elided {
 export const elided = (text: readonly string[]): Elided => {
   const isTold = (line: string): boolean => line.trim() !== '' && !isElision(line)
   const [first, last] = [text.findIndex(isTold), text.findLastIndex(isTold)]
-  if (first < 0) return { lines: text, above: false, below: false }
+  if (first < 0) return { lines: [], above: false, below: false }
   return { lines: text.slice(first, last + 1), above: first > 0, below: last < text.length - 1 }
 }

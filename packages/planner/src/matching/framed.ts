@@ -19,17 +19,52 @@ export const linesLike = (document: Document, line: string): readonly number[] =
 
 /**
  * The place that starts and ends as a find does, whatever is between, and has less than `most` lines; null where that is not there, or where
- * nothing tells which of several is meant. Places whose last line is as deep below the first as that of the find come first.
+ * nothing tells which of several is meant. Places whose last line is as deep below the first as that of the find come first. What is to
+ * take the place of the find, and mostly keeps some of it, tells most of what should be between.
  */
-export const framed = (document: Document, find: readonly string[], most: number): Range | null => {
+export const framed = (
+  document: Document,
+  find: readonly string[],
+  fresh: readonly string[],
+  most: number,
+): Range | null => {
   if (find.length < 2) return null
   const [heads, tails] = [linesLike(document, find[0]!), linesLike(document, find.at(-1)!)]
   const frames = heads.flatMap((from) =>
     tails.filter((to) => to > from && to - from < most).map((to) => ({ from, to })),
   )
   const level = frames.filter((frame) => isAsDeep(document, find, frame))
-  return chosen(document, find, level.length > 0 ? level : frames)
+  const likely = level.length > 0 ? level : frames
+  return mostKept(document, fresh, likely) ?? chosen(document, find, likely)
 }
+
+/** More places than this are not compared with what is to take their place. */
+const MOST_FRAMES = 64
+
+/** The only frame of several that shares most with what is to take its place, besides its first and its last line; null where none does. */
+const mostKept = (document: Document, fresh: readonly string[], frames: readonly Range[]): Range | null => {
+  if (frames.length < 2 || frames.length > MOST_FRAMES) return null
+  const shares = frames.map((frame) => shareKept(document, fresh, frame))
+  const most = Math.max(...shares)
+  return most > 0 && shares.indexOf(most) === shares.lastIndexOf(most) ? frames[shares.indexOf(most)]! : null
+}
+
+/** How much of a frame and of what is to take its place is in both, from 0 to 1; nothing where none of the lines between is. */
+const shareKept = (document: Document, fresh: readonly string[], { from, to }: Range): number => {
+  const lines = squeezedLines(document.lines(from, to - from + 1))
+  const left = squeezedLines(fresh)
+  if (!lines.slice(1, -1).some((line) => left.includes(line))) return 0
+  const total = lines.length + left.length
+  const shared = lines.filter((line) => {
+    const at = left.indexOf(line)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  return (2 * shared.length) / total
+}
+
+const squeezedLines = (lines: readonly string[]): string[] =>
+  lines.filter((line) => !isBlank(line)).map(squeeze)
 
 /** True where the last line lies as much deeper than the first, or less deep, as in the find. */
 const isAsDeep = (document: Document, find: readonly string[], { from, to }: Range): boolean =>

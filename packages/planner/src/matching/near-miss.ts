@@ -15,13 +15,21 @@ const MOST_CHARACTERS = 3000
 
 /**
  * The place that comes nearest to a text that was not found, or null when nothing is near. It only ever goes into a
- * message: nothing is applied to it. `twin` is the first line (0-based) of the only one that differs in white space alone, where
+ * message: nothing is applied to it. `fresh` is what was to take the place of the text; `twin` is the first line (0-based) of the only one that differs in white space alone, where
  * that is known. Work is bounded by the length of the document and of the quoted lines.
  */
-export const nearMiss = (document: Document, { body }: Sought, twin?: number): NearMiss | null => {
+export const nearMiss = (
+  document: Document,
+  { body }: Sought,
+  fresh: readonly string[],
+  twin?: number,
+): NearMiss | null => {
   const find = core(body).slice(0, MOST_LINES)
   if (find.length === 0 || document.lineCount === 0) return null
-  const range = twin === undefined ? nearestRange(document, find, MOST_LINES) : rangeAt(document, find, twin)
+  const range =
+    twin === undefined
+      ? nearestRange(document, find, fresh.slice(0, MOST_LINES), MOST_LINES)
+      : rangeAt(document, find, twin)
   if (range === null || isTooLong(document, range)) return null
   const lines = document.lines(range.from, range.to - range.from + 1)
   const whole = withBlankEnds(document, body, range)

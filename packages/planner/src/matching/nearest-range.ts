@@ -14,13 +14,20 @@ const REACH = 10
 
 /**
  * The lines that come nearest to those of a find, which neither starts nor ends with a blank one, and has no more of them than
- * `most`; null where nothing is near.
+ * `most`; where nothing is near, those that come near to what is to take its place. Null where there is nothing of the kind.
  */
-export const nearestRange = (document: Document, find: readonly string[], most: number): Range | null => {
+export const nearestRange = (
+  document: Document,
+  find: readonly string[],
+  fresh: readonly string[],
+  most: number,
+): Range | null => {
   const fenced = withinFence(document, find)
   if (fenced !== null) return fenced
   const { lines, above, below } = elided(find)
-  const range = framed(document, lines, most) ?? nearestTo(document, lines)
+  const near =
+    lines.length === 0 ? null : (framed(document, lines, fresh, most) ?? nearestTo(document, lines))
+  const range = near ?? kept(document, fresh)
   if (range === null) return null
   const last = document.lineCount - 1
   return {
@@ -45,8 +52,17 @@ const nearestTo = (document: Document, find: readonly string[]): Range | null =>
   const filled = find.filter((line) => !isBlank(line)).length
   const reached = 2 * like.length <= filled ? reaching(document, find) : null
   if (reached !== null) return reached
-  return like.length === 0 ? null : { from: Math.min(...like), to: Math.max(...like) }
+  return spanOf(like)
 }
+
+/** The range of the lines that are like more than half of those that are to be there. */
+const kept = (document: Document, fresh: readonly string[]): Range | null => {
+  const like = likest(document, fresh)
+  return 2 * like.length > fresh.filter((line) => !isBlank(line)).length ? spanOf(like) : null
+}
+
+const spanOf = (lines: readonly number[]): Range | null =>
+  lines.length === 0 ? null : { from: Math.min(...lines), to: Math.max(...lines) }
 
 /** The lines from the only one on that a find starts with, or up to the only one that it ends with. */
 const reaching = (document: Document, find: readonly string[]): Range | null => {

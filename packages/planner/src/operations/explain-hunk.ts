@@ -37,7 +37,7 @@ export const explainHunk = (
       const foundIn = other === undefined ? {} : { foundIn: other.foundIn }
       return {
         problem: { code: 'hunk-not-found', data: { ...data, ...foundIn } },
-        ...quotes(document, wanted, other),
+        ...quotes(document, wanted, sides.after, other),
       }
     }
   }

@@ -6,6 +6,7 @@ import { type Sought, sought } from '../matching/sought.ts'
 import { placesIgnoringWhiteSpace } from '../matching/twins.ts'
 import { hasSubstance } from '../matching/whole-lines.ts'
 import type { Document, Region } from '../text/document.ts'
+import { linesOf } from '../text/line-ending.ts'
 import { type Elsewhere, elsewhere } from './elsewhere.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Failure, Scene } from './operation.ts'
@@ -58,7 +59,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   }
   const isPast = past.appliedAt !== undefined || past.removedBy !== undefined
   const other = isPast ? undefined : elsewhere(path, wanted, scene)
-  const quoted = quotes(document, wanted, other)
+  const quoted = quotes(document, wanted, field === 'find' ? linesOf(content) : [], other)
   const isUnlike = quoted.nearest === undefined && quoted.candidates === undefined
   const facts = { ...past, foundIn: other?.foundIn, unlike: isUnlike || undefined }
   const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
@@ -75,11 +76,12 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
 export const quotes = (
   document: Document,
   wanted: Sought,
+  fresh: readonly string[],
   other: Elsewhere | undefined,
 ): Pick<Failure, 'nearest' | 'candidates'> => {
   if (other?.nearest !== undefined) return { nearest: other.nearest }
   const places = placesIgnoringWhiteSpace(document, wanted)
   if (places.length > 1) return { candidates: candidatesAt(document, wanted, places) }
-  const nearest = nearMiss(document, wanted, places[0])
+  const nearest = nearMiss(document, wanted, fresh, places[0])
   return nearest === null ? {} : { nearest }
 }

@@ -5,6 +5,7 @@ import { nearMiss } from '../matching/near-miss.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
 import type { Document } from '../text/document.ts'
+import { linesOf } from '../text/line-ending.ts'
 import { replaceFound } from './edit.ts'
 import type { Found } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
@@ -69,7 +70,7 @@ const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLi
 const differs = (
   { path, text }: TextTarget,
   wanted: Sought,
-  { from, to }: ReplaceLines,
+  { from, to, content }: ReplaceLines,
   { explaining }: Scene,
 ): Verdict => {
   const { document } = text
@@ -80,7 +81,7 @@ const differs = (
   if (first === null)
     return failed(
       { code: 'expect-differs', data: { path, from, to } },
-      nearMiss(document, wanted) ?? undefined,
+      nearMiss(document, wanted, linesOf(content)) ?? undefined,
     )
   const nearest: NearMiss = {
     from: first + 1,

@@ -70,6 +70,20 @@ describe('a find that is nowhere', () => {
       })
   })
 
+  it('is answered with that of several places with the same ends which keeps most of the replacement', () => {
+    const block = (name: string) => `begin\n  ${name}_one()\n  ${name}_two()\nend\n`
+    const text = ['alpha', 'beta', 'gamma'].map(block).join('\n')
+    const replace = 'begin\n  beta_one()\n  beta_more()\n  beta_two()\nend'
+    expect(missed(text, 'begin\n  ...\nend', replace)?.nearest).toMatchObject({ from: 6, to: 9 })
+  })
+
+  it('is answered with what the replacement keeps where the find leaves all lines out', () => {
+    const find = '\n# ... existing code ...\n'
+    const replace = '\ndef load(path):\n    with open(path, "rb") as handle:\n        return handle.read()\n'
+    expect(missed(source, find, replace)?.nearest).toMatchObject({ from: 2, to: 5 })
+    expect(missed(`${source}# one, two, three...\n`, find, 'x = 1\n')?.nearest).toBeUndefined()
+  })
+
   it('is answered with the line that has its rare words, among many that are alike', () => {
     const lines = Array.from(
       { length: 2000 },
