@@ -131,7 +131,7 @@ const errorOf = (issue: Issue, value: unknown): string => {
     case 'too_small':
       return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty'
     case 'too_big':
-      return `must be at most ${issue.maximum}`
+      return issue.origin === 'number' ? `must be at most ${issue.maximum}` : issue.message
     default:
       return issue.message
   }
