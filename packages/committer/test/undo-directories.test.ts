@@ -4,7 +4,7 @@ import { EmendError } from '@emend/model'
 import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Directories } from '../src/history/directories.ts'
-import { commit, type FileSystem, history, planUndo, recover } from '../src/index.ts'
+import { commit, type FileSystem, history, planUndo, type Repository, recover } from '../src/index.ts'
 import { changing, commitTo, open } from './support.ts'
 
 let repository: TestRepository
@@ -83,6 +83,26 @@ describe('a batch of directories alone', () => {
     rmdirSync(join(repository.root, 'new'))
     await takeBack()
     expect(repository.read('a.txt')).toBe('one\n')
+  })
+
+  it('is no matter of another work tree, or of a branch alone', async () => {
+    await commitTo(repository, { 'a.txt': 'two\n' }, { message: 'Edit' })
+    await land({ made: ['new'] })
+    const other = `${repository.root}-other`
+    repository.git('worktree', 'add', '-q', '-b', 'other', other)
+    const latest = async (opened: Repository) => (await planUndo(opened)).batch.subject
+    expect(await latest(await open(other))).toBe('Edit')
+    repository.git('worktree', 'remove', other)
+    expect(await latest(await open(repository.root, { branch: 'other' }))).toBe('Edit')
+    expect(await latest(await open(repository.root))).toBe('Arrange directories')
+  })
+
+  it('is kept nowhere before the first commit', async () => {
+    repository.remove()
+    repository = makeRepository()
+    await land({ made: ['new'] })
+    expect([isThere('new'), refs()]).toEqual([true, ''])
+    expect(await takeBack().catch(refusal)).toBe('nothing-to-undo')
   })
 
   it('can be found by its id', async () => {

@@ -78,3 +78,15 @@ describe('redo', () => {
     ])
   })
 })
+
+describe('undo of what made directories alone', () => {
+  it('changes nothing outside of what plans are kept to', async () => {
+    await workspace.apply([{ op: 'mkdir', path: 'there' }], fast)
+    const policy = { within: ['here'] }
+    const narrow = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    expect((await narrow.undo(undefined, fast)).diagnostics).toMatchObject([
+      { code: 'path-outside', path: 'there' },
+    ])
+    expect((await workspace.undo(undefined, fast)).ok).toBe(true)
+  })
+})

@@ -37,7 +37,9 @@ export const directoryBatches = (repository: Repository): ReadonlyMap<string, re
     if (/^Emend-(Made|Removed): /m.test(commit.message)) found.set(commit.id, commit)
   const depth = ({ parents: [, before] }: FoundCommit): number =>
     before !== undefined && found.has(before) ? 1 + depth(found.get(before)!) : 0
-  const newestFirst = [...found.values()].sort((one, other) => depth(other) - depth(one))
+  const newestFirst = [...found.values()].sort(
+    (one, other) => depth(other) - depth(one) || other.committer.seconds - one.committer.seconds,
+  )
   const byBase = new Map<string, FoundCommit[]>()
   for (const commit of newestFirst)
     byBase.set(commit.parents[0]!, [...(byBase.get(commit.parents[0]!) ?? []), commit])
