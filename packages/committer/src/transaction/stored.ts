@@ -29,39 +29,60 @@ export const storedChanges = (
   given: Given = new Map(),
 ): Stored => {
   const seen = seenStates(repository, cleared, changes)
-  const { recorded } = cleared
-  const parent = (path: string): FileState | null => committedState(repository, recorded.committed.get(path))
-  const moved = new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? []))))
-
-  const before = (change: Change, index: number): FileState | null => {
-    const isParents = recorded.policy === 'checkpoint' || !recorded.dirty.has(change.path)
-    return isParents ? seen[index]!.before : parent(change.path)
-  }
-  const after = (change: Change, index: number): FileState | null => {
-    const known = given.get(change.path)
-    if (known !== undefined) return known
-    const state = seen[index]!.after
-    const source = change.from ?? change.path
-    const drops = source !== change.path || (state === null && !moved.has(change.path))
-    if (drops) refuseLoss(change, cleared)
-    if (recorded.policy !== 'separate') return state
-    if (state === null || !recorded.dirty.has(source)) return state
-    const sides = { committed: parent(source), seen: seenBefore(source) }
-    return withBlob(repository, carriedOver(change, sides, state))
-  }
-  const positions = new Map(changes.map(({ path }, index) => [path, index]))
-  const seenBefore = (path: string): FileState | null => {
-    const index = positions.get(path)
-    return index === undefined ? sourceState(repository, cleared, path) : seen[index]!.before
+  const told: Told = {
+    repository,
+    cleared,
+    given,
+    seen: new Map(changes.map(({ path }, index) => [path, seen[index]!])),
+    moved: new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? [])))),
   }
   return {
-    changes: changes.map((change, index) => ({
+    changes: changes.map((change) => ({
       ...change,
-      before: before(change, index),
-      after: after(change, index),
+      before: beforeOf(told, change),
+      after: afterOf(told, change),
     })),
     seen,
   }
+}
+
+/** What tells what git is to hold. */
+interface Told {
+  readonly repository: Repository
+  readonly cleared: Cleared
+  readonly given: Given
+  /** By path: before and after, as the work tree holds them. */
+  readonly seen: ReadonlyMap<string, Pick<Change, 'before' | 'after'>>
+  /** Files that have a place elsewhere after the batch. */
+  readonly moved: ReadonlySet<string>
+}
+
+const beforeOf = (told: Told, { path }: Change): FileState | null => {
+  const { policy, dirty } = told.cleared.recorded
+  return policy === 'checkpoint' || !dirty.has(path) ? told.seen.get(path)!.before : parentOf(told, path)
+}
+
+const afterOf = (told: Told, change: Change): FileState | null => {
+  const { repository, cleared, given, seen, moved } = told
+  const { policy, dirty } = cleared.recorded
+  const known = given.get(change.path)
+  if (known !== undefined) return known
+  const state = seen.get(change.path)!.after
+  const source = change.from ?? change.path
+  const drops = source !== change.path || (state === null && !moved.has(change.path))
+  if (drops) refuseLoss(change, cleared)
+  if (policy !== 'separate' || state === null || !dirty.has(source)) return state
+  const sides = { committed: parentOf(told, source), seen: seenBefore(told, source) }
+  return withBlob(repository, carriedOver(change, sides, state))
+}
+
+/** What the commit's parent has. */
+const parentOf = ({ repository, cleared }: Told, path: string): FileState | null =>
+  committedState(repository, cleared.recorded.committed.get(path))
+
+const seenBefore = ({ repository, cleared, seen }: Told, path: string): FileState | null => {
+  const known = seen.get(path)
+  return known === undefined ? sourceState(repository, cleared, path) : known.before
 }
 
 /** Refuses to drop uncommitted changes that neither a commit nor the work tree would have after the batch. */

@@ -21,13 +21,18 @@ import { refuseWithoutRoom } from './room.ts'
  * and a merge where other lines changed since. Refuses what `restore` and the preflight refuse;
  * `already-undone` where nothing of the batch is left.
  */
-export const planUndoOf = async (
+export const planUndoOf = (
   repository: Repository,
   batch: Batch,
   dirty: DirtyPolicy = 'separate',
-): Promise<UndoPlan> => {
+): UndoPlan => {
   const directories = directoriesOf(repository, batch)
-  if (directories !== null) return planUndoOfDirectories(repository, batch, directories)
+  return directories === null
+    ? planUndoOfFiles(repository, batch, dirty)
+    : planUndoOfDirectories(repository, batch, directories)
+}
+
+const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolicy): UndoPlan => {
   const differences = differencesOf(repository, batch)
   // What was uncommitted when the batch was made was so in a work tree.
   const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
