@@ -13,6 +13,7 @@ import { loadConfig } from './git/config/load-config.ts'
 import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { RefStore } from './git/refs/ref-store.ts'
+import type { Descent } from './history/descends.ts'
 import type { FoundCommit } from './history/walk.ts'
 import { type Format, readFormat } from './preflight/format.ts'
 import { refuseForeignOwner } from './preflight/ownership.ts'
@@ -79,7 +80,7 @@ export interface Repository extends Located {
   /** A commit and everything that it came from, newest first. */
   walk(from: string): AsyncIterable<FoundCommit>
   /** True for a commit that came from another one; false for one whose origin is unknown. */
-  descends(commit: string, from: string): Promise<boolean>
+  descends(descent: Descent): Promise<boolean>
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ServedBy } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { StoredObjects } from '../git/objects/stored-objects.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
+import type { Descent } from '../history/descends.ts'
 import type { FoundCommit } from '../history/walk.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
 
@@ -25,5 +26,5 @@ export interface Backend {
    */
   readonly walk: (objects: ObjectStore, from: string) => AsyncIterable<FoundCommit>
   /** True for a commit that came from another one; false for one whose origin is unknown. */
-  readonly descends: (objects: ObjectStore, commit: string, from: string) => Promise<boolean>
+  readonly descends: (objects: ObjectStore, descent: Descent) => Promise<boolean>
 }

@@ -7,6 +7,7 @@ import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { FileSystem } from '../git/file-system.ts'
 import { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
+import type { Descent } from '../history/descends.ts'
 import { type Format, needsOfFormat } from '../preflight/format.ts'
 import { refuseWithoutGit } from '../preflight/need.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
@@ -25,7 +26,7 @@ export interface Service {
   readonly refs: RefStore
   readonly openIndex: OpenIndex
   readonly walk: (from: string) => ReturnType<Backend['walk']>
-  readonly descends: (commit: string, from: string) => Promise<boolean>
+  readonly descends: (descent: Descent) => Promise<boolean>
 }
 
 /** What decides who serves a repository. */
@@ -71,7 +72,7 @@ export const chooseService = (
     refs: forRefs.refs,
     openIndex: forObjects === own && byGit !== null ? whereReadable(own, byGit) : forObjects.openIndex,
     walk: (from) => forObjects.walk(objects, from),
-    descends: (commit, from) => forObjects.descends(objects, commit, from),
+    descends: (descent) => forObjects.descends(objects, descent),
   }
 }
 

@@ -21,5 +21,5 @@ export const gitBackend = (
   refs: refsByGit(git, fs, directories, hooks),
   openIndex: openIndexByGit(git, fs, format),
   walk: (objects, from) => walkByGit(git, objects, from),
-  descends: async (_, commit, from) => descendsByGit(git, commit, from),
+  descends: async (_, descent) => descendsByGit(git, descent),
 })

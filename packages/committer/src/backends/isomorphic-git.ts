@@ -15,5 +15,5 @@ export const isomorphicGit = (fs: FileSystem, directories: GitDirectories): Back
   refs: refFiles(fs, directories),
   openIndex: openIndexFile(fs),
   walk: (objects, from) => walkFiles({ ...directories, fs, objects }, from),
-  descends: (objects, commit, from) => descendsByFiles({ ...directories, fs, objects }, commit, from),
+  descends: (objects, descent) => descendsByFiles({ ...directories, fs, objects }, descent),
 })

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { PromiseFsClient } from 'isomorphic-git'
-import type { FileSystem } from '../git/file-system.ts'
+import { type FileSystem, readIfExists } from '../git/file-system.ts'
 import { objectHeader } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 
@@ -13,10 +13,14 @@ export interface Viewed {
 
 /**
  * A repository as isomorphic-git is let to see it: every object is a loose one, however it is stored, so that no whole pack is
- * ever read; and nothing can be written.
+ * ever read; nothing can be written; and history ends at a commit, as in a shallow clone, where one is given.
  */
-export const readOnlyView = ({ fs, objects, commonDirectory }: Viewed): PromiseFsClient => {
+export const readOnlyView = (
+  { fs, objects, commonDirectory }: Viewed,
+  end: string | null,
+): PromiseFsClient => {
   const readFile = async (path: string, options?: unknown): Promise<Buffer | string> => {
+    if (/[/\\]shallow$/.test(path)) return `${readIfExists(fs, path) ?? ''}${end ?? ''}\n`
     const [, shard, rest] = /[/\\]objects[/\\]([0-9a-f]{2})[/\\]([0-9a-f]{38})$/.exec(path) ?? []
     if (shard === undefined) return encoded(fs.readFileSync(path), options)
     const object = objects.read(`${shard}${rest}`)

@@ -14,5 +14,5 @@ export const hasLanded = async (
   if (now === to) return true
   // Without the one, nobody can tell; without the other, nothing descends from it.
   objects.expect(now, 'commit')
-  return objects.read(to) !== null && (await descends(now, to))
+  return objects.read(to) !== null && (await descends({ commit: now, from: to, end: from }))
 }

@@ -1,5 +1,5 @@
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasLanded } from '../../src/recovery/landed.ts'
 import { open } from '../support.ts'
 
@@ -36,6 +36,17 @@ describe.each(['isomorphic-git', 'git'] as const)('a batch, in a repository serv
     expect(await landed()).toBe(false)
     repository.git('update-ref', '-d', name)
     expect(await landed()).toBe(false)
+  })
+
+  it('has not landed where others came on top of what it was to be on, and nothing below is looked at', async () => {
+    repository.git('reset', '-q', '--hard', from)
+    for (let count = 0; count < 3; count++) repository.commit('By hand')
+    const opened = await open(repository.root, { backend })
+    const reading = vi.spyOn(opened.objects, 'read')
+    const begin = repository.git('rev-parse', 'HEAD~3')
+    const line = { name, from: repository.git('rev-parse', 'HEAD~2'), to }
+    expect(await hasLanded(opened, line)).toBe(false)
+    expect(reading.mock.calls.flat()).not.toContain(begin)
   })
 
   it('has not landed where its commit is gone', async () => {

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '../../git/objects/object-store.ts'
+import type { Descent } from '../../history/descends.ts'
 import { type FoundCommit, readCommit } from '../../history/walk.ts'
 import { type GitCommand, gitFailed } from './command.ts'
 
@@ -22,7 +23,7 @@ export async function* walkByGit(
 }
 
 /** True for a commit that came from another one. `git-failed`. */
-export const descendsByGit = (git: GitCommand, commit: string, from: string): boolean => {
+export const descendsByGit = (git: GitCommand, { commit, from }: Descent): boolean => {
   const asked = ['merge-base', '--is-ancestor', from, commit]
   const { status, errors } = git.attempt(asked)
   if (status !== 0 && status !== 1) throw gitFailed(asked, errors)
