@@ -4,7 +4,7 @@ import { similarity, votes } from './likeness.ts'
 import { fold, isBlank, trim } from './white-space.ts'
 
 /** Lines are compared as far as so many units: longer ones are told apart by their starts. */
-const MOST_COMPARED = 2000
+export const MOST_COMPARED = 2000
 
 /** The mean likeness of lines below which nothing is near. */
 const LEAST = 0.35
@@ -38,7 +38,7 @@ const best = (document: Document, find: readonly string[]): number | null => {
 }
 
 /** How alike the lines of the find and those at a place are, from 0 to 1; long lines say more than short ones. */
-const scoreAt = (document: Document, find: readonly string[], start: number): number => {
+export const scoreAt = (document: Document, find: readonly string[], start: number): number => {
   let [score, total] = [0, 0]
   find.forEach((line, index) => {
     const weight = Math.min(80, trim(line).length) + 1
