@@ -27,14 +27,17 @@ export const spliceExactly = (
   replace: string,
 ): Replacement => {
   const found = asWholeLines(document, { region, sought, replace })
-  const { pieces } = found.sought
-  const first = document.lineAt(found.region.from)
-  const count = found.sought.endsWithBreak ? pieces.length - 1 : pieces.length
-  const text =
-    pieces.length > 1 && !usesOneBreak(document, first, count)
-      ? overMixedBreaks(document, first, pieces, linesOf(found.replace))
-      : withBreaks(found.replace, lineBreakAt(document, first))
-  return { ...found.region, text }
+  return { ...found.region, text: withBreaksOf(document, found) }
+}
+
+const withBreaksOf = (document: Document, { region, sought, replace }: Found): string => {
+  if (!document.hasReturns && !replace.includes('\r')) return replace
+  const { pieces } = sought
+  const first = document.lineAt(region.from)
+  const count = sought.endsWithBreak ? pieces.length - 1 : pieces.length
+  return pieces.length > 1 && !usesOneBreak(document, first, count)
+    ? overMixedBreaks(document, first, pieces, linesOf(replace))
+    : withBreaks(replace, lineBreakAt(document, first))
 }
 
 const asWholeLines = (document: Document, found: Found): Found =>

@@ -67,7 +67,7 @@ export class Document {
   }
 
   get endsWithBreak(): boolean {
-    return this.leaves.unitAt(this.length - 1) === '\n'
+    return this.leaves.endsWithBreak
   }
 
   toString(): string {

@@ -55,6 +55,10 @@ export class Leaves {
     return this.breaks.end
   }
 
+  get endsWithBreak(): boolean {
+    return this.lastFilled(this.all.length - 1).text.endsWith('\n')
+  }
+
   texts(): readonly string[] {
     return this.all.map(({ text }) => text)
   }
@@ -134,9 +138,7 @@ export class Leaves {
 
   /** True for a leaf whose last line goes on in the next one. */
   goesOn(index: number): boolean {
-    let filled = index
-    while (filled > 0 && this.all[filled]!.text === '') filled--
-    const { text } = this.all[filled]!
+    const { text } = this.lastFilled(index)
     return index < this.all.length - 1 && text !== '' && !text.endsWith('\n')
   }
 
@@ -152,6 +154,13 @@ export class Leaves {
     else for (let index = 0; index < count; index++) this.all[first + index] = fresh[index]!
     this.offsets.replace(first, count, fresh, unitsOf)
     this.breaks.replace(first, count, fresh, breaksOf)
+  }
+
+  /** The last leaf that is not empty, of those up to and with one; the first where all are. */
+  private lastFilled(index: number): Leaf {
+    let filled = index
+    while (filled > 0 && this.all[filled]!.text === '') filled--
+    return this.all[filled]!
   }
 }
 
