@@ -115,6 +115,19 @@ describe.each<BackendName>(['isomorphic-git', 'git'])(
       clean()
     })
 
+    it('gets the same change once from two at a time, and of two others one, and nothing is left of either', async () => {
+      const both = (one: string, other: string) =>
+        Promise.allSettled([one, other].map((text) => commitTo('side', { 'a.txt': text }, { backend })))
+      const same = await both('two\n', 'two\n')
+      expect(same.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+      expect(repository.git('rev-list', '--count', 'main..side')).toBe('1')
+      clean()
+      const different = await both('ours\n', 'theirs\n')
+      expect(different.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(repository.git('rev-list', '--count', 'main..side')).toBe('2')
+      clean()
+    })
+
     it.each<[string, Wanted, Wanted]>([
       ['a file where a directory is to be', { 'new/x': 'x\n' }, { new: 'theirs\n' }],
       ['a directory where a file is to be', { new: 'x\n' }, { 'new/theirs.txt': 'theirs\n' }],

@@ -1,6 +1,6 @@
 import { refuseCheckedOut } from '../branch/checked-out.ts'
 import { verifyTip } from '../branch/tip.ts'
-import { writeJournal } from '../journal/journal.ts'
+import { removeJournal, writeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'
 import type { Held } from './acquire.ts'
 import { journalOf } from './journal-of.ts'
@@ -18,25 +18,49 @@ export const landOnBranch = async (
   batch: PreparedBatch,
   held: Held | null,
 ): Promise<Landed> => {
-  if (!held?.built.differs) return { held, warnings: [] }
-  if (held.head.commit !== batch.cleared.head.commit) verifyTip(repository, held.head.commit, batch.changeSet)
-  return await moveBranch(repository, branch, batch, held)
+  const { fs } = repository
+  return await orTakeBack(repository, batch, held, async () => {
+    if (!held?.built.differs) {
+      removeJournal(fs, batch.home.path)
+      return { held, warnings: [] }
+    }
+    const { commit } = held.head
+    if (commit !== batch.cleared.head.commit) verifyTip(repository, commit, batch.changeSet)
+    return await move(repository, branch, batch, held)
+  })
 }
 
-/** Moves a branch that is held, by its journal; what fails before it has moved is taken back. */
-export const moveBranch = async (
+/** Moves a branch that is held, by its journal. */
+export const moveBranch = (
+  repository: Repository,
+  branch: string,
+  batch: PreparedBatch,
+  held: Held,
+): Promise<Landed> => orTakeBack(repository, batch, held, () => move(repository, branch, batch, held))
+
+const move = async (
   repository: Repository,
   branch: string,
   batch: PreparedBatch,
   held: Held,
 ): Promise<Landed> => {
   const home = batch.home.path
+  refuseCheckedOut(repository, branch, batch.cleared.settings.config)
+  await writeJournal(repository.fs, home, journalOf(repository, batch, held), batch)
+  return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }
+}
+
+/** What fails before the branch has moved is taken back. */
+const orTakeBack = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  held: Held | null,
+  act: () => Promise<Landed>,
+): Promise<Landed> => {
   try {
-    refuseCheckedOut(repository, branch, batch.cleared.settings.config)
-    await writeJournal(repository.fs, home, journalOf(repository, batch, held), batch)
-    return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }
+    return await act()
   } catch (error) {
-    await takeLandingBack(repository, home, held, error as Error)
+    await takeLandingBack(repository, batch.home.path, held, error as Error)
     throw error
   }
 }
