@@ -18,6 +18,8 @@ export interface Batch {
   readonly plan?: string
   /** The commit that this batch takes back. */
   readonly undoes?: string
+  /** The id of that batch, which it keeps where a rebase gives it another commit. */
+  readonly undoesBatch?: string
   /** The commit that takes this batch back, and is not itself taken back. */
   readonly undoneBy?: string
 }

@@ -57,6 +57,34 @@ describe('redo', () => {
     expect((await workspace.redo(head, fast)).diagnostics).toMatchObject([{ code: 'not-a-batch' }])
   })
 
+  describe('after a rebase', () => {
+    const rebase = (): void => {
+      repository.git('checkout', '-q', '-b', 'upstream', 'HEAD~3')
+      repository.write({ 'c.txt': 'upstream\n' })
+      repository.commit('Upstream')
+      repository.git('rebase', '-q', 'upstream', 'main')
+    }
+
+    it.each(['with', 'without'])('knows what is undone, %s the commits of before', async (way) => {
+      await apply('a.txt')
+      await apply('b.txt')
+      await workspace.undo(undefined, fast)
+      rebase()
+      if (way === 'without') {
+        repository.git('reflog', 'expire', '--expire=now', '--all')
+        repository.git('gc', '-q', '--prune=now')
+      }
+      const undone: string[] = []
+      for await (const { subject, undoneBy } of workspace.history()) if (undoneBy) undone.push(subject)
+      expect(undone).toEqual(['Change b.txt'])
+      expect((await workspace.undo(undefined, fast)).report).toContain('Change a.txt')
+      expect((await workspace.redo(undefined, fast)).report).toContain('Undo "Change a.txt"')
+      expect((await workspace.redo(undefined, fast)).report).toContain('Undo "Change b.txt"')
+      expect((await workspace.redo(undefined, fast)).diagnostics).toMatchObject([{ code: 'nothing-to-redo' }])
+      expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['two\n', 'two\n'])
+    })
+  })
+
   it('says in the history what is undone by what', async () => {
     const batch = await apply('a.txt')
     const undo = (await workspace.undo(undefined, fast)).commit!

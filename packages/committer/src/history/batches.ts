@@ -1,22 +1,23 @@
 import type { Batch } from '../batch.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import { subjectOf } from '../message/assemble.ts'
 import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { directoryBatches } from './directories.ts'
-import type { FoundCommit } from './walk.ts'
+import { type FoundCommit, readCommit } from './walk.ts'
 
 /** What the message of a batch, or of a commit that takes one back, has in it somewhere. */
 const SPEAKING = /Emend-|This reverts commit/i
 
 /** The batches among the ancestors of a commit (itself included), newest first, each with the commit that undid it. */
 export async function* walkBatches(repository: Repository, from: string): AsyncGenerator<Batch> {
-  const undoneBy = new Map<string, string>()
+  const taken: Taken = { commits: new Map(), batches: new Map() }
   for await (const found of walkBoth(repository, from)) {
     if (!SPEAKING.test(found.message)) continue
-    const undoes = takenBack(found.message)
+    const undoneBy = undoerOf(taken, found.id, found.message)
     // Who is newer came first: an undo that was itself undone takes nothing back.
-    if (undoes !== undefined && !undoneBy.has(found.id)) undoneBy.set(undoes, found.id)
-    const batch = batchOf(found, undoneBy.get(found.id))
+    if (undoneBy === undefined) take(taken, found.id, takenBack(repository.objects, found.message))
+    const batch = batchOf(found, undoneBy)
     if (batch !== null) yield batch
   }
 }
@@ -30,6 +31,30 @@ async function* walkBoth(repository: Repository, from: string): AsyncGenerator<F
   }
 }
 
+/** Who takes what back, by commit and by batch: a rebase gives a batch another commit, and leaves it its id. */
+interface Taken {
+  readonly commits: Map<string, string>
+  readonly batches: Map<string, string>
+}
+
+interface TakenBack {
+  readonly commit: string
+  readonly batch: string | undefined
+}
+
+const take = ({ commits, batches }: Taken, by: string, undone: TakenBack | undefined): void => {
+  if (undone === undefined) return
+  commits.set(undone.commit, by)
+  if (undone.batch !== undefined) batches.set(undone.batch, by)
+}
+
+const undoerOf = ({ commits, batches }: Taken, commit: string, message: string): string | undefined => {
+  const batch = trailer(trailersOf(message), 'Emend-Batch') ?? ''
+  const by = commits.get(commit) ?? batches.get(batch)
+  if (batches.get(batch) === by) batches.delete(batch)
+  return by
+}
+
 /** The batch that a commit holds, or null for a commit that emend did not make. */
 export const batchOf = (found: FoundCommit, undoneBy?: string): Batch | null => {
   const trailers = trailersOf(found.message)
@@ -37,6 +62,7 @@ export const batchOf = (found: FoundCommit, undoneBy?: string): Batch | null => 
   if (batch === undefined) return null
   const plan = trailer(trailers, 'Emend-Plan')
   const undoes = trailer(trailers, 'Emend-Undoes')
+  const undoesBatch = trailer(trailers, 'Emend-Undoes-Batch')
   return {
     commit: found.id,
     parents: found.parents,
@@ -48,11 +74,23 @@ export const batchOf = (found: FoundCommit, undoneBy?: string): Batch | null => 
     date: new Date(found.committer.seconds * 1000),
     ...(plan !== undefined && { plan }),
     ...(undoes !== undefined && { undoes }),
+    ...(undoesBatch !== undefined && { undoesBatch }),
     ...(undoneBy !== undefined && { undoneBy }),
   }
 }
 
-/** The commit that a message says it takes back: in emend's own trailer, or in the words of `git revert`. */
-const takenBack = (message: string): string | undefined =>
-  trailer(trailersOf(message), 'Emend-Undoes') ??
-  /^This reverts commit ([0-9a-f]{40}|[0-9a-f]{64})[.,]/m.exec(message)?.[1]
+/** What a message says that it takes back: in emend's own trailers, or in the words of `git revert`. */
+const takenBack = (objects: ObjectStore, message: string): TakenBack | undefined => {
+  const trailers = trailersOf(message)
+  const commit =
+    trailer(trailers, 'Emend-Undoes') ??
+    /^This reverts commit ([0-9a-f]{40}|[0-9a-f]{64})[.,]/m.exec(message)?.[1]
+  if (commit === undefined) return undefined
+  return { commit, batch: trailer(trailers, 'Emend-Undoes-Batch') ?? batchAt(objects, commit)?.batch }
+}
+
+/** The batch that a commit holds; null where there is none, or no such commit any more. */
+export const batchAt = (objects: ObjectStore, id: string): Batch | null =>
+  /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(id) && objects.read(id)?.type === 'commit'
+    ? batchOf(readCommit(objects, id))
+    : null

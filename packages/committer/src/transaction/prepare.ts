@@ -1,6 +1,8 @@
 import { type Change, type ChangeSet, EmendError } from '@emend/model'
+import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
+import { batchAt } from '../history/batches.ts'
 import { directoryTrailers } from '../history/directories.ts'
 import { identityOf } from '../identity/identity.ts'
 import { assembleMessage, subjectOf } from '../message/assemble.ts'
@@ -132,7 +134,7 @@ const describe = (
       ...(request.trailers ?? []),
       { key: 'Emend-Batch', value: batch },
       ...(request.planHash === undefined ? [] : [{ key: 'Emend-Plan', value: request.planHash }]),
-      ...(request.undoes === undefined ? [] : [{ key: 'Emend-Undoes', value: request.undoes }]),
+      ...(request.undoes === undefined ? [] : undoTrailers(repository.objects, request.undoes)),
       ...(changeSet.changes.length === 0 ? trailersOfDirectories(repository, changeSet) : []),
     ],
   })
@@ -144,4 +146,12 @@ const describe = (
     user: identityOf('author', {}, sources),
     now: sources.now,
   }
+}
+
+const undoTrailers = (objects: ObjectStore, commit: string): readonly Trailer[] => {
+  const undone = batchAt(objects, commit)?.batch
+  return [
+    { key: 'Emend-Undoes', value: commit },
+    ...(undone === undefined ? [] : [{ key: 'Emend-Undoes-Batch', value: undone }]),
+  ]
 }

@@ -1,7 +1,6 @@
 import { EmendError, isEmpty } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import type { ObjectStore } from '../git/objects/object-store.ts'
-import { batchOf, walkBatches } from '../history/batches.ts'
+import { batchAt, batchOf, walkBatches } from '../history/batches.ts'
 import { directoriesOf } from '../history/directories.ts'
 import { resolveCommit } from '../history/revision.ts'
 import { readCommit } from '../history/walk.ts'
@@ -40,10 +39,9 @@ const latest = async (repository: Repository, head: string | null): Promise<Batc
  */
 export const chooseUndo = async (repository: Repository, revision: string | undefined): Promise<Batch> => {
   if (revision === undefined) return await latestUndo(repository)
-  const { objects } = repository
   const id = resolveCommit(repository, revision)
-  const named = batchOf(readCommit(objects, id))
-  if (named !== null && isUndo(objects, named)) return await chooseBatch(repository, id)
+  const named = batchOf(readCommit(repository.objects, id))
+  if (named !== null && (await isUndo(repository, named))) return await chooseBatch(repository, id)
   if (named === null) throw new EmendError('not-a-batch', { commit: revision })
   const { commit: head } = repository.head()
   const batch =
@@ -55,8 +53,8 @@ export const chooseUndo = async (repository: Repository, revision: string | unde
 
 const latestUndo = async (repository: Repository): Promise<Batch> => {
   const { commit: head } = repository.head()
-  const isOpen = (batch: Batch): boolean =>
-    batch.undoneBy === undefined && isUndo(repository.objects, batch) && isLeft(repository, batch)
+  const isOpen = async (batch: Batch): Promise<boolean> =>
+    batch.undoneBy === undefined && (await isUndo(repository, batch)) && isLeft(repository, batch)
   const undo = head === null ? undefined : await find(walkBatches(repository, head), isOpen)
   if (undo === undefined) throw new EmendError('nothing-to-redo', {})
   return undo
@@ -69,16 +67,26 @@ const isLeft = (repository: Repository, batch: Batch): boolean => {
 }
 
 /** True for a batch that takes something back; one that takes an undo back does not. */
-const isUndo = (objects: ObjectStore, { undoes }: Batch): boolean => {
-  if (undoes === undefined || objects.read(undoes) === null) return false
-  const target = batchOf(readCommit(objects, undoes))
-  return target !== null && !isUndo(objects, target)
+const isUndo = async (repository: Repository, batch: Batch, seen = new Set<string>()): Promise<boolean> => {
+  // Messages can be written by anybody: two may take back one another.
+  if (batch.undoes === undefined || seen.has(batch.commit)) return false
+  seen.add(batch.commit)
+  const target =
+    batchAt(repository.objects, batch.undoes) ?? (await successorOf(repository, batch.undoesBatch))
+  return target !== undefined && !(await isUndo(repository, target, seen))
+}
+
+/** The batch of this id on the branch: what a rebase has made of one whose commit is gone. */
+const successorOf = async (repository: Repository, id: string | undefined): Promise<Batch | undefined> => {
+  const { commit: head } = repository.head()
+  if (id === undefined || head === null) return undefined
+  return await find(walkBatches(repository, head), ({ batch }) => batch === id)
 }
 
 const find = async (
   batches: AsyncIterable<Batch>,
-  wanted: (batch: Batch) => boolean,
+  wanted: (batch: Batch) => boolean | Promise<boolean>,
 ): Promise<Batch | undefined> => {
-  for await (const batch of batches) if (wanted(batch)) return batch
+  for await (const batch of batches) if (await wanted(batch)) return batch
   return undefined
 }
