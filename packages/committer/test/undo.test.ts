@@ -279,6 +279,10 @@ describe('history', () => {
     const found: string[] = []
     for await (const { subject } of history(await open(clone))) found.push(subject)
     expect(found).toEqual(['Undo "On the side"'])
+    await expect(planUndo(await open(clone), 'HEAD')).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      hint: 'Fetch what came before it: `git fetch --deepen=1`.',
+    })
     openTestRepository(clone).remove()
   })
 

@@ -1,13 +1,29 @@
+import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { diffTrees, type TreeDifference } from '../git/read-tree.ts'
 import type { Repository } from '../repository.ts'
 import { readCommit } from './walk.ts'
 
-/** What a batch changed in its parent's tree, by path. */
+/** What a batch changed in its parent's tree, by path. `repository-unsupported` where a shallow clone lacks the parent. */
 export const differencesOf = (
-  { objects }: Repository,
+  repository: Repository,
   { commit, parents }: Batch,
 ): readonly TreeDifference[] => {
+  const { objects } = repository
+  if (parents[0] !== undefined && endsAt(repository, commit))
+    throw new EmendError('repository-unsupported', SHALLOW)
   const before = parents[0] === undefined ? null : readCommit(objects, parents[0]).tree
   return diffTrees(objects, before, readCommit(objects, commit).tree)
+}
+
+const SHALLOW = {
+  feature: 'a shallow history, which ends at this commit',
+  remedy: 'Fetch what came before it: `git fetch --deepen=1`.',
+}
+
+/** True for a commit whose parents a shallow clone has left out. Source: git's `shallow.c`. */
+const endsAt = ({ fs, commonDirectory }: Repository, commit: string): boolean => {
+  const file = `${commonDirectory}/shallow`
+  const isShallow = fs.statSync(file, { bigint: true, throwIfNoEntry: false }) !== undefined
+  return isShallow && fs.readFileSync(file).includes(commit)
 }
