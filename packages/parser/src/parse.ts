@@ -24,7 +24,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
     return unread(named, diagnose('plan-too-large', { bytes, maximum: limits.planBytes }))
   if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
   const result = named === undefined ? parseUnnamed(text) : named.parse(text)
-  return withVerdict(result, limits, lenient)
+  return withVerdict(withWholeThoughts(text, result), limits, lenient)
 }
 
 const unread = (dialect: Dialect | undefined, diagnostic: Diagnostic): ParseResult => ({
@@ -75,6 +75,30 @@ const quotes = (outer: ParseResult, inner: ParseResult): boolean => {
     return at < around.length && around[at]!.offset < offset
   })
 }
+
+/** What says something in a thought that nothing ends may have been meant after it: then the text is cut off. */
+const withWholeThoughts = (text: string, result: ParseResult): ParseResult => {
+  const last = result.thoughts.at(-1)
+  const said = last && text.slice(last.place.offset, last.place.offset + last.place.length)
+  if (
+    said === undefined ||
+    CLOSED.test(said.slice(-100)) ||
+    stretchesOf(parseUnnamed(last!.text)).length === 0
+  )
+    return result
+  const data = {
+    name: 'a thought',
+    missing: '`</think>`',
+    preview: said.slice(0, PREVIEW),
+    expected: THOUGHT,
+  }
+  const cutOff = diagnose('operation-truncated', data, { plan: last!.place })
+  return { ...result, thoughts: result.thoughts.slice(0, -1), diagnostics: [...result.diagnostics, cutOff] }
+}
+
+const CLOSED = /<\/think(?:ing)?\s*>$/i
+const PREVIEW = 200
+const THOUGHT = '<think>what is not carried out</think>'
 
 const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boolean): ParseResult => {
   const { operations } = result.plan

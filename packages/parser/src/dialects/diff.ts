@@ -49,4 +49,4 @@ const speech: Speech = {
 const GIT = /^\ufeff?diff --(?:git|cc|combined) /m
 const UNIFIED = /^\ufeff?(?:--- \S.*\r?\n\+\+\+ \S|--- \S.*\r?\n@@|\+\+\+ \S.*\r?\n@@)/m
 const HUNK = /^(?:@@ -\d|--- (?:a\/|\/dev\/null))/m
-const INDENTED = /^[ \t]+--- \S.*\n[ \t]+\+\+\+ \S/m
+const INDENTED = /^[ \t]+--- \S.*\n[ \t]+\+\+\+ \S.*\n[ \t]+@@/m

@@ -113,7 +113,8 @@ const strayHunk = ({ lines, locate }: Reader, at: number): Found => {
 const isIndented = (lines: Lines, at: number): boolean =>
   SPACE.test(lines.mark(at)) &&
   /^[ \t]+--- \S/.test(lines.at(at)) &&
-  /^[ \t]+\+\+\+ \S/.test(lines.at(at + 1))
+  /^[ \t]+\+\+\+ \S/.test(lines.at(at + 1)) &&
+  /^[ \t]+@@/.test(lines.at(at + 2))
 
 const SPACE = /[ \t]/
 
