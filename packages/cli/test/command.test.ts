@@ -184,6 +184,17 @@ describe('emend', () => {
       stdout: '*** Begin Patch\n*** Update File: a.txt\n@@\n-one\n+two\n*** End Patch\n',
       stderr: expect.stringContaining('Line numbers were left out'),
     })
+    const created =
+      'diff --git a/c.txt b/c.txt\nnew file mode 100644\n--- /dev/null\n+++ b/c.txt\n@@ -0,0 +1 @@\n+c\n'
+    expect(await run(['convert', '--to', 'v4a'], created)).toMatchObject({
+      exitCode: 0,
+      stdout: patch,
+      stderr: '',
+    })
+    const deleted = `${diff}diff --git a/c.txt b/c.txt\ndeleted file mode 100644\n--- a/c.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-c\n`
+    expect((await run(['convert', '--to', 'v4a'], deleted)).stderr).toContain(
+      'cannot say `expect` of `delete`',
+    )
     expect(await run(['convert', '--to', 'v4b'], patch)).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('Did you mean `v4a`?'),

@@ -28,14 +28,28 @@ const HINTS_LEFT_OUT =
   'Line numbers were left out: the dialect cannot say them, and they only choose between places that fit exactly.'
 
 const written = (plan: Plan, target: Dialect): Pick<Converted, 'warnings'> & { readonly text: string } => {
+  const plain = { ...plan, operations: plan.operations.map(withoutDefaults) }
+  const bare = { ...plan, operations: plain.operations.map(withoutHints) }
+  const text = attempt(() => target.render(plan)) ?? attempt(() => target.render(plain))
+  return text === undefined
+    ? { text: target.render(bare), warnings: [HINTS_LEFT_OUT] }
+    : { text, warnings: [] }
+}
+
+const attempt = (render: () => string): string | undefined => {
   try {
-    return { text: target.render(plan), warnings: [] }
+    return render()
   } catch (error) {
-    const bare = { ...plan, operations: plan.operations.map(withoutHints) }
-    const text = isInexpressible(error) ? attempt(() => target.render(bare)) : undefined
-    if (text === undefined) throw error
-    return { text, warnings: [HINTS_LEFT_OUT] }
+    if (error instanceof EmendError && error.code === 'not-expressible') return undefined
+    throw error
   }
+}
+
+/** A new file has mode 100644, whether a plan says so or not. */
+const withoutDefaults = (operation: Operation): Operation => {
+  if (operation.op !== 'create' || operation.overwrite || operation.mode !== '100644') return operation
+  const { mode: _, ...create } = operation
+  return create
 }
 
 const withoutHints = (operation: Operation): Operation => {
@@ -45,15 +59,3 @@ const withoutHints = (operation: Operation): Operation => {
   const { line: _, ...edit } = operation
   return edit
 }
-
-const attempt = (render: () => string): string | undefined => {
-  try {
-    return render()
-  } catch (error) {
-    if (isInexpressible(error)) return undefined
-    throw error
-  }
-}
-
-const isInexpressible = (error: unknown): boolean =>
-  error instanceof EmendError && error.code === 'not-expressible'
