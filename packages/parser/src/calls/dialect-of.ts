@@ -23,12 +23,11 @@ export const signatureOf = ({ name, arguments: values }: ToolCall): Signature =>
   return { name, keys: Object.keys(values), inside }
 }
 
-/** What a call that is broken or cut off is told by: as far as it goes, or by what follows if it breaks before any key. */
+/** What a call that is broken or cut off is told by: the keys as far as it goes, and the longer ones of the `rest`. */
 export const signatureIn = (text: string, rest: string): Signature => {
   const name = NAMED.exec(text)?.[1]
   const key = ARGUMENTS_IN_STRING.test(text) ? KEY_IN_STRING : KEY
-  const read = keysIn(text, key)
-  const keys = read.length > 0 ? read : keysIn(rest, LONG_KEY)
+  const keys = [...keysIn(text, key), ...keysIn(rest, LONG_KEY)]
   return { name, keys, inside: keys }
 }
 
@@ -44,7 +43,7 @@ export const longKeys: readonly string[] = [...spellings.path, ...spellings.old,
 const NAMED = /"(?:name|tool)"\s*:\s*"([^"\\]{1,64})/
 const ARGUMENTS_IN_STRING = /"(?:arguments|input|parameters)"\s*:\s*"/
 const KEY = /"(\w{1,40})"\s*:/g
-const LONG_KEY = new RegExp(`(?<!\\w)(${longKeys.join('|')})['”’]?\\s*:`, 'g')
+const LONG_KEY = new RegExp(`(?<!\\w)(${longKeys.join('|')})["'”’]?\\s*:`, 'g')
 const KEY_IN_STRING = /\\"(\w{1,40})\\"\s*:/g
 
 const isTool = (name: string): boolean => fileTools.some((tool) => tool.name === name)
@@ -67,7 +66,10 @@ export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | unde
   if (name !== undefined && isTool(name) && !(name === 'edit_file' && has('edits'))) return 'tools'
   if (has('edits') && isOfFile) return dialectOfEdits(inside)
   if (isOfFile && has(...changed)) return has('content') ? 'mode' : 'str-replace'
-  if (isOfFile && has('content') && keys.length === 2) return 'mode'
+  if (isOfFile && has('content')) return 'mode'
+  if (has('edits') && inside.some((key) => longKeys.includes(key))) return dialectOfEdits(inside)
+  if (has(...longKeys)) return 'str-replace'
+  if (has('arguments')) return 'tools'
   return name === undefined ? undefined : 'tools'
 }
 

@@ -38,25 +38,29 @@ export const spokenIn = (text: string): Spoken => {
   return spoken
 }
 
-// Every call names a tool, a file or an anchor; one that is no JSON, for want of quotes, is told by its longer keys.
+// Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer keys.
 const KEYS = new RegExp(
-  `"(?:path|file_path|filePath|file|name|tool|anchor)"\\s*:|[{,]\\s*['“‘]?(?:${longKeys.join('|')})['”’]?\\s*:`,
+  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits)"\\s*:|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:`,
 )
 
 const REST = 200
 
-/** JSON that is no call is prose; unless there is no call at all, and an answer begins with it. */
+/**
+ * JSON that is no call is prose; unless there is no call at all, and an answer begins with it. Beside calls, an object that
+ * breaks off is one, too.
+ */
 const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
   const answer: Source = { text, inAnswer: (offset) => offset }
-  const speaking: CallDocument[] = []
-  const leading: CallDocument[] = []
-  for (const document of documents) {
-    const read = callDocument(answer, document)
-    if (read.dialects.size > 0) speaking.push(read)
-    else if (read.leads) leading.push(read)
-  }
-  return speaking.length > 0 ? speaking : leading
+  const read = documents.map((document) => callDocument(answer, document))
+  return read.some(({ dialects }) => dialects.size > 0)
+    ? read.filter(({ dialects, fault, from }) => dialects.size > 0 || (fault && startsObject(text, from)))
+    : read.filter(({ leads }) => leads)
 }
+
+/** True for an object on lines of its own, with its first key at least begun. */
+const startsObject = (text: string, from: number): boolean =>
+  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, from - 20), from)) &&
+  /^\{[\s{]*"/.test(text.slice(from, from + 80))
 
 const callDocument = (answer: Source, document: JsonDocument): CallDocument => {
   const { from, to, fault } = document

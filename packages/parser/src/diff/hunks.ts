@@ -135,7 +135,7 @@ const errorIn = (
   { fenced, creates }: Surroundings,
 ): string | undefined => {
   if (read.length === 0) return 'it has no lines'
-  const unmarked = holds ? undefined : unmarkedFrom(lines, next, fenced)
+  const unmarked = holds && !fenced ? undefined : unmarkedFrom(lines, next, fenced)
   if (unmarked !== undefined) return `this line has no mark: ${unmarked.slice(0, 80).trimEnd()}`
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
@@ -145,8 +145,8 @@ const errorIn = (
 }
 
 /**
- * The line without a mark that a hunk with wrong counts stumbles over, and which is no prose: it stands right below the
- * hunk; or below blank lines, in the same fence or with lines of a hunk right below it.
+ * The line without a mark that stands below a hunk, and is no prose: it is in the same fence; or, where the counts are wrong,
+ * right below the hunk, or below blank lines with lines of a hunk right below it.
  */
 const unmarkedFrom = (lines: Lines, next: number, fenced: boolean): string | undefined => {
   let at = next

@@ -76,6 +76,7 @@ const segmentAt = (reader: Reader, at: number): Found => {
   if (startsSection(lines, at)) return sectionAt(reader, at)
   if (isHunkHeader(lines, at) && /^@@ -\d/.test(lines.at(at))) return strayHunk(reader, at)
   if (isIndented(lines, at)) return indentedAt(reader, at)
+  if (HEADLESS.test(lines.at(at))) return headlessAt(reader, at)
   const thought = thoughtOn(reader, at)
   if (thought !== undefined) return thought
   const mark = lines.mark(at)
@@ -106,6 +107,18 @@ const strayHunk = ({ lines, locate }: Reader, at: number): Found => {
   const next = skipHunks(lines, at + 1)
   const extent: Extent = { lines, line: at, next, locate }
   const diagnostic = malformed(extent, 'no `---` and `+++` lines above this hunk name its file')
+  return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
+}
+
+/** Lines that only the head of a diff has. */
+const HEADLESS =
+  /^(?:--- (?:a\/|\/dev\/null)|(?:rename|copy) from \S|(?:old|new file|deleted file) mode [0-7]{6})/
+
+/** What is left of a head whose other lines cannot be read. */
+const headlessAt = ({ lines, locate }: Reader, at: number): Found => {
+  const next = skipHunks(lines, at + 1)
+  const extent: Extent = { lines, line: at, next, locate }
+  const diagnostic = malformed(extent, 'a `diff --git` line above it, or a `+++` line below it, is missing')
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
 }
 

@@ -131,7 +131,9 @@ const errorOf = (issue: Issue, value: unknown): string => {
     case 'too_small':
       return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty'
     case 'too_big':
-      return issue.origin === 'number' ? `must be at most ${issue.maximum}` : issue.message
+      return issue.origin === 'int' || issue.origin === 'number'
+        ? `must be at most ${issue.maximum}`
+        : issue.message
     default:
       return issue.message
   }

@@ -36,6 +36,32 @@ const hasAnother = ({ tokens, nextClose, follower }: Outline, child: number): bo
   return next !== undefined && !next.closing && isField(next.name) && next.name !== tokens[child]!.name
 }
 
+/**
+ * Children without the tag that their block starts with: one that another child, or the end of a block, follows right on. The
+ * token after them, and where they end (exclusive); undefined where a child is only named.
+ */
+export const orphansAt = (
+  outline: Outline,
+  child: number,
+): { readonly next: number; readonly to: number } | undefined => {
+  const { tokens, follower, nextClose } = outline
+  let last = -1
+  // A block has few children: a longer row of them is not gone through for each.
+  for (let [at, count] = [child, 0]; at !== -1 && count < MOST_CHILDREN; at = follower(last), count++) {
+    const { name, closing, cdata } = tokens[at]!
+    const close = cdata === undefined ? nextClose[at]! : at + 1
+    if (closing || !isField(name) || close === -1) break
+    last = close
+  }
+  const end = last === -1 ? -1 : follower(last)
+  const isEnded = end !== -1 && tokens[end]!.closing && blockNamed.has(tokens[end]!.name)
+  if (!isEnded && !hasAnother(outline, child)) return undefined
+  const final = isEnded ? end : last
+  return { next: final + 1, to: tokens[final]!.to }
+}
+
+const MOST_CHILDREN = 4
+
 /** Where the block ends: at its closing tag, or before the next block. */
 const endOf = ({ text, tokens, nextStart }: Outline, child: number, name: string): number => {
   const limit = tokens[nextStart[child]!]?.from ?? text.length

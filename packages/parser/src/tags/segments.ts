@@ -2,7 +2,7 @@ import { diagnose } from '@emend/model'
 import { type Locate, placesIn } from '../places.ts'
 import { type Thought, thoughtsIn } from '../thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
-import { type Misspelling, misspeltBefore } from './misspelling.ts'
+import { type Misspelling, misspeltBefore, orphansAt } from './misspelling.ts'
 import { operationAt } from './operations.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { resolverOf } from './reading.ts'
@@ -45,7 +45,8 @@ const segmentAt = (reader: Reader, at: number): Found => {
   const block = outline.blockAt(at)
   if (block !== undefined) return operationAt(reader, at, block)
   const misspelling = misspeltBefore(outline, at)
-  return misspelling === undefined ? { next: at + 1 } : misspeltBlock(reader, at, misspelling)
+  if (misspelling !== undefined) return misspeltBlock(reader, at, misspelling)
+  return orphansFound(reader, at) ?? { next: at + 1 }
 }
 
 const thoughtFound = ({ outline, locate }: Reader, at: number, thought: Thought): Found => {
@@ -80,6 +81,24 @@ const misspeltBlock = ({ outline, locate }: Reader, at: number, misspelling: Mis
     segment: { kind: 'unreadable', place: locate(from, to), diagnostic, ...(nearest && { nearest }) },
     next: firstAfter(outline, at, to),
   }
+}
+
+const orphansFound = ({ outline, locate }: Reader, at: number): Found | undefined => {
+  const orphans = orphansAt(outline, at)
+  if (orphans === undefined) return undefined
+  const { name, from } = outline.tokens[at]!
+  const place = locate(from, orphans.to)
+  const diagnostic = diagnose(
+    'operation-malformed',
+    {
+      name: `<${name}>`,
+      error: `Missing opening tag before <${name}>. ${ALL_TAGS}`,
+      preview: outline.text.slice(from, Math.min(orphans.to, from + 200)),
+      expected: shapeOf(blocks[0]!),
+    },
+    { plan: place },
+  )
+  return { segment: { kind: 'unreadable', place, diagnostic }, next: orphans.next }
 }
 
 const ALL_TAGS = `There are ${blocks.map(({ tag }) => `<${tag}>`).join(', ')}`

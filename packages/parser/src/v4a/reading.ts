@@ -21,7 +21,10 @@ const readerOf = (lines: Lines): ReadAt => {
       if (found !== undefined) return found
     }
     patch = mayMark(lines.first(at)) || mayWrap(lines, at) ? envelopeAt(lines, at) : undefined
-    if (patch === undefined) return splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place)
+    if (patch === undefined)
+      return (
+        splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place) ?? begunOddly(lines, at, place)
+      )
     return patch.inside > at ? beginningOf(lines, patch, place) : sectionAt(lines, patch, at, place)
   }
 }
@@ -102,3 +105,16 @@ const begunAtEnd = (lines: Lines, at: number, place: PlaceOf): Found | undefined
   if (!isBegun) return undefined
   return { segments: [unfinished(lines, at, at + 1, 'the rest of its first line', place)], next: at + 1 }
 }
+
+/** What was meant to begin a patch, or a section of one, in other words: those up to the next marker are not read. */
+const begunOddly = (lines: Lines, at: number, placeOf: PlaceOf): Found | undefined => {
+  if (!mayMark(lines.first(at)) || !ODD.test(lines.at(at))) return undefined
+  let next = at + 1
+  while (next < lines.count && markerOf(lines.at(next)) === undefined) next++
+  const place = placeOf(at, beforeBlanks(lines, at, next))
+  const diagnostic = malformed('patch', STRAY, lines.text, place)
+  return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
+}
+
+const ODD =
+  /^[ \t]*\*{2,6} ?(?:Begin Patch|(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move) File:)/i
