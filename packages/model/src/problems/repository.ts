@@ -162,7 +162,10 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   'not-a-batch': {
     kind: 'repository',
     words: ({ commit }) =>
-      say(`Commit ${commit} was not made by emend.`, `Take it back with \`git revert\`. ${LISTING}`),
+      say(
+        `Commit ${commit} was not made by emend.`,
+        `\`git show\` shows it, and \`git revert\` takes it back. ${LISTING}`,
+      ),
   },
   'nothing-to-redo': {
     kind: 'repository',
