@@ -19,6 +19,17 @@ const isGitMetadata = (segment: string): boolean => {
 /** Halves of surrogate pairs, which no file system can store: two names with them may come to the same file. */
 const HALVES = /\p{Surrogate}+/u
 
+/** The longest name of a file or directory on the file systems that there are, in bytes. */
+const LONGEST_NAME = 255
+
+/** The bytes of a name in UTF-8, where there may be too many; else no more than those. */
+const bytesOf = (name: string): number =>
+  name.length * 3 <= LONGEST_NAME
+    ? name.length
+    : name.length +
+      (name.match(/[\u0080-\uffff]/g)?.length ?? 0) +
+      (name.match(/[\u0800-\ud7ff\ue000-\uffff]/g)?.length ?? 0)
+
 /** A segment that is empty or `.`. */
 const LAYOUT = /(?:^|\/)\.?(?:\/|$)/
 
@@ -56,6 +67,9 @@ export const denialOf = (path: string, maximum: number): Problem | null => {
   const segments = path.split(/[/\\]/)
   if (segments.includes('..'))
     return { code: 'path-escapes', data: { path, reason: 'it has a `..` segment' } }
+  const name = segments.find((segment) => bytesOf(segment) > LONGEST_NAME)
+  if (name !== undefined)
+    return { code: 'path-too-long', data: { path, length: bytesOf(name), maximum: LONGEST_NAME, name } }
   const metadata = segments.find(isGitMetadata)
   if (metadata !== undefined)
     return { code: 'path-denied', data: { path, reason: 'it is git’s own metadata' } }

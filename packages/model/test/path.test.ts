@@ -13,10 +13,19 @@ describe('normalizePath', () => {
 })
 
 describe('denialOf', () => {
-  it.each(['a', 'foo..bar', '.gitignore', '.github/x', 'a b/ü.txt', 'git', 'x.git/y', '...', '-rf'])(
-    'lets %j pass',
-    (path) => expect(denialOf(path, 255)).toBeNull(),
-  )
+  it.each([
+    'a',
+    'foo..bar',
+    '.gitignore',
+    '.github/x',
+    'a b/ü.txt',
+    'git',
+    'x.git/y',
+    '...',
+    '-rf',
+    'é'.repeat(127),
+    '😀'.repeat(63),
+  ])('lets %j pass', (path) => expect(denialOf(path, 255)).toBeNull())
 
   it.each([
     ['', 'path-empty'],
@@ -30,6 +39,8 @@ describe('denialOf', () => {
     ['C:\\x', 'path-absolute'],
     ['\\\\host\\x', 'path-absolute'],
     ['x'.repeat(256), 'path-too-long'],
+    [`a/${'é'.repeat(128)}`, 'path-too-long'],
+    [`${'😀'.repeat(64)}/a`, 'path-too-long'],
     ['.git', 'path-denied'],
     ['.git/config', 'path-denied'],
     ['a/.GiT/config', 'path-denied'],

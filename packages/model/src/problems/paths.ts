@@ -7,7 +7,13 @@ export interface PathProblems {
   'path-escapes': { readonly path: string; readonly reason: string }
   'path-absolute': { readonly path: string }
   'path-misspelt': { readonly path: string; readonly reason: string; readonly meant: string }
-  'path-too-long': { readonly path: string; readonly length: number; readonly maximum: number }
+  /** `name`: the one of its names that is too long, and `length` its bytes; else `length` is that of the whole. */
+  'path-too-long': {
+    readonly path: string
+    readonly length: number
+    readonly maximum: number
+    readonly name?: string
+  }
   'path-denied': { readonly path: string; readonly reason: string }
   'path-symlink': { readonly path: string; readonly link: string; readonly target: string }
   'path-submodule': { readonly path: string; readonly root: string }
@@ -47,11 +53,16 @@ export const pathWordings: Wordings<PathProblems> = {
   },
   'path-too-long': {
     kind: 'plan',
-    words: ({ path, length, maximum }) =>
-      say(
-        `Path too long: ${length} characters (maximum ${maximum}): ${path.slice(0, 60)}…`,
-        'Use a shorter path, or raise `limits.pathLength`.',
-      ),
+    words: ({ path, length, maximum, name }) =>
+      name === undefined
+        ? say(
+            `Path too long: ${length} characters (maximum ${maximum}): ${path.slice(0, 60)}…`,
+            'Use a shorter path, or raise `limits.pathLength`.',
+          )
+        : say(
+            `Name too long: ${length} bytes (maximum ${maximum}): ${name.slice(0, 60)}…`,
+            'Use a shorter name.',
+          ),
   },
   'path-denied': {
     kind: 'plan',
