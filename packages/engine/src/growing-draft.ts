@@ -100,8 +100,8 @@ export class GrowingDraft {
     await this.#look(plan, options)
     const first = this.#count
     this.#count += plan.operations.length
-    const { harmless = 'none' } = dialectNamed(dialect)
-    const added = shifted(this.#planning.add(plan, { ...policy, harmless }), -first)
+    const { harmless = 'none', literalNames = false } = dialectNamed(dialect)
+    const added = shifted(this.#planning.add(plan, { ...policy, harmless, literalNames }), -first)
     const findings = this.#beginning.guard?.({
       ...added,
       plan,

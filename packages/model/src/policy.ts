@@ -59,6 +59,8 @@ export interface Policy {
    * already; or an `empty` one. The dialect of the plan says which.
    */
   readonly harmless: 'none' | 'same' | 'empty'
+  /** New names are meant as they are spelt, with a `\` or quotes in them: the dialect of the plan has a way to quote names. */
+  readonly literalNames: boolean
   /** The caller allows paths that git ignores. */
   readonly allowIgnored: boolean
   /** Encodings of text that is not UTF-8: the first glob that matches a path names its encoding. */
@@ -90,6 +92,7 @@ export const defaultPolicy: Policy = {
   shrink: { lines: 20, fraction: 1 / 3 },
   overwrite: false,
   harmless: 'none',
+  literalNames: false,
   allowIgnored: false,
   encodings: [],
   repairs: repairNames,

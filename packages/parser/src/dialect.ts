@@ -41,6 +41,8 @@ export interface Dialect {
   readonly name: DialectName
   /** Which files its plans may write over without being allowed to; none where it is left out. */
   readonly harmless?: Policy['harmless']
+  /** True where unusual names are quoted, so that a `\` in one is meant. */
+  readonly literalNames?: true
   /** A quick look; linear in the text. */
   detect(text: string): Confidence
   /** Never throws and never drops an operation silently. Linear in the text. */

@@ -28,6 +28,7 @@ import type { Speech } from '../problems.ts'
  */
 export const diff: Dialect = {
   name: 'diff',
+  literalNames: true,
   detect: (text) =>
     GIT.test(text) || UNIFIED.test(text) ? 1 : HUNK.test(text) || INDENTED.test(text) ? 0.4 : 0,
   parse: parseDiff,

@@ -11,7 +11,7 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
   const { path } = target
   if (scene.overlay.file(path) !== undefined) return failed({ code: 'file-exists', data: { path } })
   if (scene.overlay.isDirectory(path)) return done(false)
-  const misspelt = misspeltPath(path)
+  const misspelt = misspeltPath(path, scene.policy)
   if (misspelt !== null) return failed(misspelt)
   const parents = !scene.overlay.isDirectory(parentOf(path))
   scene.overlay.makeDirectory(path)

@@ -78,7 +78,7 @@ export const existing = (
   if (file !== undefined) return { ok: true, path: target.path, file }
   return scene.overlay.isDirectory(target.path)
     ? bad({ code: 'is-directory', data: { path: target.path } })
-    : bad(misspeltPath(target.path) ?? missing(target.path, scene))
+    : bad(misspeltPath(target.path, scene.policy) ?? missing(target.path, scene))
 }
 
 /**
@@ -103,7 +103,7 @@ export const destination = (
     const kept = scene.protection(target.path, 'overwrite')
     return kept === null ? { ok: true, path: target.path, file, parents: false } : bad(kept)
   }
-  const misspelt = misspeltPath(target.path)
+  const misspelt = misspeltPath(target.path, policy)
   if (misspelt !== null) return bad(misspelt)
   const parent = parentOf(target.path)
   const parents = !overlay.isDirectory(parent)
