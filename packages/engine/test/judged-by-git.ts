@@ -37,7 +37,7 @@ export const emended = async (root: string, commit: string, diff: string): Promi
   if (read.diagnostics.length > 0) return read.diagnostics
   const opened = await openRepository(root, { env: plainEnvironment })
   const snapshot = await snapshotCommit(opened, commit, footprint(read.plan))
-  const planned = plan(read.plan, snapshot, { ...defaultPolicy, shrink: null })
+  const planned = plan(read.plan, snapshot, { ...defaultPolicy, literalNames: true, shrink: null })
   if (!planned.ok) return planned.diagnostics
   return new Map(
     planned.changeSet.changes.map(({ path, after }) => [
