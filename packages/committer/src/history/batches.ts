@@ -14,11 +14,11 @@ export async function* walkBatches(repository: Repository, from: string): AsyncG
   const taken: Taken = { commits: new Map(), batches: new Map() }
   for await (const found of walkBoth(repository, from)) {
     if (!SPEAKING.test(found.message)) continue
-    const undoneBy = undoerOf(taken, found.id, found.message)
+    const batch = batchOf(found)
+    const undoneBy = undoerOf(taken, found.id, batch?.batch)
     // Who is newer came first: an undo that was itself undone takes nothing back.
     if (undoneBy === undefined) take(taken, found.id, takenBack(repository.objects, found.message))
-    const batch = batchOf(found, undoneBy)
-    if (batch !== null) yield batch
+    if (batch !== null) yield undoneBy === undefined ? batch : { ...batch, undoneBy }
   }
 }
 
@@ -48,15 +48,14 @@ const take = ({ commits, batches }: Taken, by: string, undone: TakenBack | undef
   if (undone.batch !== undefined) batches.set(undone.batch, by)
 }
 
-const undoerOf = ({ commits, batches }: Taken, commit: string, message: string): string | undefined => {
-  const batch = trailer(trailersOf(message), 'Emend-Batch') ?? ''
+const undoerOf = ({ commits, batches }: Taken, commit: string, batch = ''): string | undefined => {
   const by = commits.get(commit) ?? batches.get(batch)
   if (batches.get(batch) === by) batches.delete(batch)
   return by
 }
 
 /** The batch that a commit holds, or null for a commit that emend did not make. */
-export const batchOf = (found: FoundCommit, undoneBy?: string): Batch | null => {
+export const batchOf = (found: FoundCommit): Batch | null => {
   const trailers = trailersOf(found.message)
   const batch = trailer(trailers, 'Emend-Batch')
   if (batch === undefined) return null
@@ -75,7 +74,6 @@ export const batchOf = (found: FoundCommit, undoneBy?: string): Batch | null => 
     ...(plan !== undefined && { plan }),
     ...(undoes !== undefined && { undoes }),
     ...(undoesBatch !== undefined && { undoesBatch }),
-    ...(undoneBy !== undefined && { undoneBy }),
   }
 }
 
