@@ -9,12 +9,12 @@ const volume = Volume.fromJSON(
     '.git/HEAD': 'ref: refs/heads/main\n',
     '.git/config': '[user]\n\tname = In Memory\n\temail = memory@example.com\n',
   },
-  '/work',
+  '/repository',
 )
-volume.mkdirSync('/work/.git/objects', { recursive: true })
-volume.mkdirSync('/work/.git/refs/heads', { recursive: true })
+volume.mkdirSync('/repository/.git/objects', { recursive: true })
+volume.mkdirSync('/repository/.git/refs/heads', { recursive: true })
 
-const workspace = await Workspace.open('/work', {
+const workspace = await Workspace.open('/repository', {
   fs: createFsFromVolume(volume),
   env: {},
   clock: () => new Date('2026-01-01T00:00:00Z'),
@@ -34,5 +34,5 @@ await call('edit_file', { path: 'notes/today.md', old_string: 'Buy bread', new_s
 console.log(await call('read_file', { path: 'notes/today.md' }))
 
 await session.undo()
-console.log(volume.readFileSync('/work/notes/today.md', 'utf8'))
+console.log(volume.readFileSync('/repository/notes/today.md', 'utf8'))
 console.log(await call('history', {}))
