@@ -12,23 +12,21 @@ import { inverseOf } from './plan-directories.ts'
  * `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`.
  */
 export const chooseBatch = async (repository: Repository, revision: string | undefined): Promise<Batch> => {
-  const { commit: head } = repository.head()
-  if (revision === undefined) return await latest(repository, head)
+  if (revision === undefined) return await latest(repository)
   const id = resolveCommit(repository, revision)
   if (batchOf(readCommit(repository.objects, id)) === null)
     throw new EmendError('not-a-batch', { commit: revision })
-  const batch =
-    head === null ? undefined : await find(walkBatches(repository, head), ({ commit }) => commit === id)
+  const batch = await find(repository, ({ commit }) => commit === id)
   if (batch === undefined) throw new EmendError('commit-unknown', { commit: revision })
   if (batch.undoneBy !== undefined)
     throw new EmendError('already-undone', { commit: revision, by: batch.undoneBy })
   return batch
 }
 
-const latest = async (repository: Repository, head: string | null): Promise<Batch> => {
+const latest = async (repository: Repository): Promise<Batch> => {
   const isOpen = (batch: Batch): boolean =>
     batch.undoes === undefined && batch.undoneBy === undefined && isLeft(repository, batch)
-  const batch = head === null ? undefined : await find(walkBatches(repository, head), isOpen)
+  const batch = await find(repository, isOpen)
   if (batch === undefined) throw new EmendError('nothing-to-undo', {})
   return batch
 }
@@ -43,19 +41,16 @@ export const chooseUndo = async (repository: Repository, revision: string | unde
   const named = batchOf(readCommit(repository.objects, id))
   if (named !== null && (await isUndo(repository, named))) return await chooseBatch(repository, id)
   if (named === null) throw new EmendError('not-a-batch', { commit: revision })
-  const { commit: head } = repository.head()
-  const batch =
-    head === null ? undefined : await find(walkBatches(repository, head), ({ commit }) => commit === id)
+  const batch = await find(repository, ({ commit }) => commit === id)
   if (batch === undefined) throw new EmendError('commit-unknown', { commit: revision })
   if (batch.undoneBy === undefined) throw new EmendError('nothing-to-redo', { commit: revision })
   return await chooseBatch(repository, batch.undoneBy)
 }
 
 const latestUndo = async (repository: Repository): Promise<Batch> => {
-  const { commit: head } = repository.head()
   const isOpen = async (batch: Batch): Promise<boolean> =>
     batch.undoneBy === undefined && (await isUndo(repository, batch)) && isLeft(repository, batch)
-  const undo = head === null ? undefined : await find(walkBatches(repository, head), isOpen)
+  const undo = await find(repository, isOpen)
   if (undo === undefined) throw new EmendError('nothing-to-redo', {})
   return undo
 }
@@ -77,16 +72,16 @@ const isUndo = async (repository: Repository, batch: Batch, seen = new Set<strin
 }
 
 /** The batch of this id on the branch: what a rebase has made of one whose commit is gone. */
-const successorOf = async (repository: Repository, id: string | undefined): Promise<Batch | undefined> => {
-  const { commit: head } = repository.head()
-  if (id === undefined || head === null) return undefined
-  return await find(walkBatches(repository, head), ({ batch }) => batch === id)
-}
+const successorOf = async (repository: Repository, id: string | undefined): Promise<Batch | undefined> =>
+  id === undefined ? undefined : await find(repository, ({ batch }) => batch === id)
 
+/** The latest batch on the branch that is wanted. */
 const find = async (
-  batches: AsyncIterable<Batch>,
+  repository: Repository,
   wanted: (batch: Batch) => boolean | Promise<boolean>,
 ): Promise<Batch | undefined> => {
-  for await (const batch of batches) if (await wanted(batch)) return batch
+  const { commit: head } = repository.head()
+  if (head === null) return undefined
+  for await (const batch of walkBatches(repository, head)) if (await wanted(batch)) return batch
   return undefined
 }
