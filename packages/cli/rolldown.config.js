@@ -8,8 +8,8 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 // to lay out help texts, and those have no wide characters.
 const textWidth = here('src/text-width.ts')
 
-// The planner wants memfs's volume alone. What else memfs loads (a file system made at once, snapshots of volumes, a printer
-// of trees, globs) would take a twentieth of the time of a small batch.
+// The planner wants memfs's volume, and that only where a plan changes names. All that memfs loads (a file system made at once,
+// snapshots of volumes, a printer of trees, globs) would take a tenth of the time of a small batch.
 const memfs = createRequire(here('../planner/package.json')).resolve('memfs')
 const volume = createRequire(memfs).resolve('@jsonjoy.com/fs-node/lib/volume')
 const nothing = here('src/nothing.ts')
@@ -17,19 +17,13 @@ const nothing = here('src/nothing.ts')
 // What commands load before they know what to do; these three of the model's files load zod.
 const light = /packages.(cli|model).src.(?!operation\.|plan\.|configuration\.)/
 
-export default defineConfig({
+const command = defineConfig({
   input: 'src/emend.ts',
   platform: 'node',
   // It finds its WebAssembly beside itself.
   external: ['web-tree-sitter'],
   resolve: {
-    alias: {
-      'string-width': textWidth,
-      memfs: volume,
-      '@jsonjoy.com/fs-snapshot': nothing,
-      '@jsonjoy.com/fs-print': nothing,
-      'glob-to-regex.js': nothing,
-    },
+    alias: { 'string-width': textWidth, assert: here('src/assertions.ts'), memfs: here('src/volume.ts') },
   },
   preserveEntrySignatures: false,
   output: {
@@ -46,3 +40,18 @@ export default defineConfig({
     },
   },
 })
+
+const names = defineConfig({
+  input: { memfs: volume },
+  platform: 'node',
+  resolve: {
+    alias: {
+      '@jsonjoy.com/fs-snapshot': nothing,
+      '@jsonjoy.com/fs-print': nothing,
+      'glob-to-regex.js': nothing,
+    },
+  },
+  output: { dir: 'dist', format: 'cjs', entryFileNames: '[name].cjs', minify: true },
+})
+
+export default [command, names]
