@@ -14,6 +14,14 @@ const memfs = createRequire(here('../planner/package.json')).resolve('memfs')
 const volume = createRequire(memfs).resolve('@jsonjoy.com/fs-node/lib/volume')
 const nothing = here('src/nothing.ts')
 
+// As CommonJS, node loads neither what it needs for modules, nor all that each of its own has a name for.
+const commonJs = {
+  name: 'type of the output',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' })
+  },
+}
+
 // What commands load before they know what to do; these three of the model's files load zod.
 const light = /packages.(cli|model).src.(?!operation\.|plan\.|configuration\.)/
 
@@ -25,10 +33,13 @@ const command = defineConfig({
   resolve: {
     alias: { 'string-width': textWidth, assert: here('src/assertions.ts'), memfs: here('src/volume.ts') },
   },
+  plugins: [commonJs],
+  // Of what yargs can do, extending a configuration file by a package is not used here.
+  transform: { define: { 'import.meta.resolve': 'undefined' } },
   preserveEntrySignatures: false,
   output: {
     dir: 'dist',
-    format: 'esm',
+    format: 'cjs',
     cleanDir: true,
     chunkFileNames: '[name].js',
     minify: true,
@@ -51,7 +62,7 @@ const names = defineConfig({
       'glob-to-regex.js': nothing,
     },
   },
-  output: { dir: 'dist', format: 'cjs', entryFileNames: '[name].cjs', minify: true },
+  output: { dir: 'dist', format: 'cjs', minify: true },
 })
 
 export default [command, names]

@@ -6,12 +6,15 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 /** The engines of the manifest. An older node fails on an import, and says nothing that helps. */
 const isServed = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22
 
-if (isServed) {
+const run = async (): Promise<void> => {
   // A quarter of the time of a small batch is compiling what it loads. Where node can keep that (from 22.1 on), it does.
   if ('enableCompileCache' in nodeModule) (nodeModule.enableCompileCache as () => unknown)()
   const { main } = await import('./main.ts')
   process.exitCode = await main(process.argv.slice(2))
-} else {
+}
+
+if (isServed) void run()
+else {
   process.stderr.write(`emend needs Node 20.19, 22.12 or newer; this is ${process.version}.\n`)
   process.exitCode = 2
 }

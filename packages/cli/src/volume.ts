@@ -8,6 +8,6 @@ const load = createRequire(import.meta.url)
  * is called with `new`, which an arrow cannot be.
  */
 export function Volume(): memfs.Volume {
-  const { Volume } = load('./memfs.cjs') as typeof memfs
+  const { Volume } = load('./memfs.js') as typeof memfs
   return new Volume()
 }
