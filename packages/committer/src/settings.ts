@@ -24,12 +24,9 @@ export interface Settings {
   readonly conversion: Converter
 }
 
-/** Reads git's configuration of every scope. */
-export const readSettings = (repository: Repository): Settings => {
-  const config = loadConfig(repository.fs, repository, {
-    ...repository,
-    branch: repository.head().branch,
-  })
+/** Reads git's configuration of every scope, as it is on a branch. */
+export const readSettings = (repository: Repository, { branch } = repository.head()): Settings => {
+  const config = loadConfig(repository.fs, repository, { ...repository, branch })
   return {
     config,
     fileMode: config.getBoolean('core.fileMode') ?? true,

@@ -68,7 +68,7 @@ export class Drafting {
     const repository = this.#repository
     const warnings = await this.#tidings()
     const head = repository.head()
-    const configured = await committedPolicy(repository)
+    const configured = await committedPolicy(repository, head.commit)
     const policy = { ...configured.policy, ...this.#options.policy }
     const codec = await codecFor(policy)
     return new GrowingDraft({ repository, head, configured, policy, codec, warnings, guard })

@@ -9,9 +9,11 @@ export interface CommittedPolicy {
   readonly blob: string | undefined
 }
 
-/** Reads the configuration that HEAD holds. Throws what `readConfiguration` throws. */
-export const committedPolicy = async (repository: Repository): Promise<CommittedPolicy> => {
-  const { commit } = repository.head()
+/** Reads the configuration that a commit holds, that of HEAD by default. Throws what `readConfiguration` throws. */
+export const committedPolicy = async (
+  repository: Repository,
+  commit = repository.head().commit,
+): Promise<CommittedPolicy> => {
   if (commit === null) return { policy: defaultPolicy, blob: undefined }
   const wanted = { paths: [CONFIGURATION_FILE], directories: [], listings: [], globs: [], origins: [] }
   const entry = (await snapshotCommit(repository, commit, wanted)).entries.get(CONFIGURATION_FILE)

@@ -32,7 +32,8 @@ export interface Cleared {
 export const clear = (repository: Repository, touched: Touched, dirty: DirtyPolicy): Cleared => {
   const paths = [...touched.changed, ...touched.sources]
   refuseForeignOwner(repository)
-  const settings = readSettings(repository)
+  const head = repository.head()
+  const settings = readSettings(repository, head)
   refuseOtherFormat(repository, settings)
   refuseInProgress(repository)
   const index = repository.index()
@@ -47,7 +48,6 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
   refuseWithoutGit(repository.git, needs)
   refuseUnmerged(index)
   refuseConversions(settings.conversion, paths)
-  const head = repository.head()
   const recorded = judge(repository, head, index, touched, dirty, settings)
   if (settings.ignoreCase) refuseCaseTwins(index, touched.changed, recorded)
   return {

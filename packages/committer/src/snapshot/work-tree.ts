@@ -18,14 +18,15 @@ export const snapshotOfWorkTree = (
 
 const read = (repository: Repository, footprint: Footprint, signal: AbortSignal | undefined): Snapshot => {
   const wanted = wantedPaths(footprint)
-  const settings = readSettings(repository)
+  const head = repository.head()
+  const settings = readSettings(repository, head)
   const tracked = trackedIn(repository.index(), wanted)
   const rules = ignoreRulesOf(repository, settings.config)
   const visible = visibleIn(repository, tracked, rules, signal)
   const readEntry = entryReader(repository, settings, tracked)
   const reachable = (path: string): boolean => readEntry(path)?.kind === 'directory'
   return {
-    base: repository.head().commit,
+    base: head.commit,
     entries: readEntries(repository, footprint, wanted, readEntry, signal),
     ignored: new Set(
       footprint.paths.filter((path) => path !== '.' && rules.ignores(path) && !tracked.has(path)),

@@ -105,7 +105,7 @@ const logsOf = (
   const { committer: by, logMessage: message } = batch
   const line = reflogLine({ from: head.commit, to: built.commit, by, message })
   const name = head.branch ?? 'HEAD'
-  const isOnHead = repository.refs.resolve('HEAD').ref === name
+  const isOnHead = repository.branch === null || repository.refs.resolve('HEAD').ref === name
   return (isOnHead ? [...new Set([name, 'HEAD'])] : [name]).map((ref) => {
     const home = homeOf(repository, ref)
     const size = statIfExists(repository.fs, `${home}/logs/${ref}`)?.size
