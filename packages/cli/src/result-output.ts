@@ -34,7 +34,9 @@ const showFailure = (result: Result, planName: string, screen: Screen): void => 
     failed === 0
       ? ''
       : ` ${failed} of ${result.outcomes.length} ${result.outcomes.length === 1 ? 'operation' : 'operations'} cannot be applied.`
-  screen.err(`${screen.paintError('bold', 'Nothing was changed.')}${count}\n`)
+  const staying = result.diagnostics.some(({ data }) => 'staying' in data)
+  const whole = staying ? 'Nothing was committed.' : 'Nothing was changed.'
+  screen.err(`${screen.paintError('bold', whole)}${count}\n`)
 }
 
 /** What is wrong with a plan, each error with its place and what to do; in the words of its outcome where it has one. */

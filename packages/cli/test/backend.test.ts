@@ -51,4 +51,15 @@ describe('--hooks', () => {
     expect(repository.state()).toBe(before)
     expect((await apply('--json')).document.warnings).toEqual(['Hooks were not run: pre-commit.'])
   })
+
+  it('says which files a hook has left otherwise than they were', async () => {
+    mkdirSync(join(repository.root, '.git/hooks'), { recursive: true })
+    writeFileSync(join(repository.root, '.git/hooks/pre-commit'), '#!/bin/sh\necho formatted >> a.txt\n')
+    chmodSync(join(repository.root, '.git/hooks/pre-commit'), 0o755)
+    const { exitCode, stderr } = await apply('--hooks')
+    expect(exitCode).toBe(3)
+    expect(stderr).toContain('has changed meanwhile, and stays: a.txt; what was there before is in refs/')
+    expect(stderr).toContain('Nothing was committed.')
+    expect(stderr).not.toContain('Nothing was changed.')
+  })
 })

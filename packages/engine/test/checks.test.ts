@@ -45,6 +45,28 @@ describe('checks', () => {
     else expect(repository.git('status', '--porcelain', 'a.txt', 'gone.txt')).toBe('')
   })
 
+  it.each([
+    ['and succeed', 'moved', 'sed -i s/two/TWO/ a.txt'],
+    ['and fail', 'check-failed', 'sed -i s/two/TWO/ a.txt; exit 1'],
+  ])(
+    'that format files %s leave them so, and that is told, with where the former ones are',
+    async (_, code, check) => {
+      const { diagnostics, report } = await apply([check])
+      expect(diagnostics).toMatchObject([{ code, data: { staying: { paths: ['a.txt'] } } }])
+      expect(repository.read('a.txt')).toBe('TWO\n')
+      const [, kept] = /stays: a\.txt; what was there before is in (refs\/emend\/batches\/\w+)/.exec(report)!
+      expect(repository.git('show', `${kept}:a.txt`)).toBe('one')
+      expect(repository.git('status', '--porcelain')).toBe(' M a.txt')
+    },
+  )
+
+  it('that change a new file leave it, and nothing was there before', async () => {
+    const { report } = await apply(['echo more >> new/b.txt'])
+    expect(report).toContain(
+      'everything was taken back but what has changed meanwhile, and stays: new/b.txt.',
+    )
+  })
+
   it('tell what was printed last', async () => {
     const { diagnostics } = await apply(['seq 1 5000; exit 1'])
     expect(diagnostics).toMatchObject([{ code: 'check-failed' }])

@@ -48,4 +48,4 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
-export type { ProblemKind, Words } from './words.ts'
+export type { ProblemKind, Staying, Words } from './words.ts'

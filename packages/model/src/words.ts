@@ -15,6 +15,13 @@ export type Wordings<Problems> = {
   }
 }
 
+/** What of a batch that was taken back has changed while it was in place, by its checks, its hooks or anybody, and stays so. */
+export interface Staying {
+  readonly paths: readonly string[]
+  /** The ref that has what was there before; null where nothing was. */
+  readonly kept: string | null
+}
+
 export const say = (message: string, hint?: string): Words =>
   hint === undefined ? { message } : { message, hint }
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -28,3 +35,11 @@ export const listed = (names: readonly string[], most = 5): string =>
   names.length <= most
     ? names.join(', ')
     : `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+
+/** That a batch was taken back, and what of it was not. */
+export const takenBack = (staying: Staying | undefined): string => {
+  if (staying === undefined) return 'everything was taken back'
+  const { paths, kept } = staying
+  const before = kept === null ? '' : `; what was there before is in ${kept}`
+  return `everything was taken back but what has changed meanwhile, and stays: ${listed(paths)}${before}`
+}

@@ -4,7 +4,7 @@ import { removeJournal, writeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'
 import type { Held } from './acquire.ts'
 import { journalOf } from './journal-of.ts'
-import { type Landed, takeLandingBack } from './land.ts'
+import { type Landed, takenLandingBack } from './land.ts'
 import type { PreparedBatch } from './prepare.ts'
 import { publishRef } from './publish-ref.ts'
 
@@ -60,7 +60,6 @@ const orTakeBack = async (
   try {
     return await act()
   } catch (error) {
-    await takeLandingBack(repository, batch.home.path, held, error as Error)
-    throw error
+    throw await takenLandingBack(repository, batch.home.path, held, error as Error)
   }
 }

@@ -6,7 +6,7 @@ import { refuseTakenPlaces } from '../preflight/taken-places.ts'
 import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
 import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
-import { keepUnder } from '../uncommitted/pre-images.ts'
+import { keepUnder, preImageRef } from '../uncommitted/pre-images.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import { acquireAfterHooks, type Held } from './acquire.ts'
 import { applyToWorkTree, workTreeSyncs } from './apply.ts'
@@ -16,6 +16,7 @@ import { heedInterruption } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
 import { logMessageFor, type PreparedBatch } from './prepare.ts'
 import { publishRef } from './publish-ref.ts'
+import { tellingWhatStays } from './telling-what-stays.ts'
 import { writeIndex } from './write-index.ts'
 
 /** A batch that has landed. */
@@ -54,8 +55,7 @@ export const land = async (
     if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
     return await publish(repository, batch, held)
   } catch (error) {
-    await takeLandingBack(repository, home, held, error as Error)
-    throw error
+    throw await takenLandingBack(repository, home, held, error as Error)
   }
 }
 
@@ -90,18 +90,21 @@ const putIndex = async (
   return batch.sync && index !== null ? [index.renamed] : []
 }
 
-/** Takes back what a batch did that does not land, by its journal. */
-export const takeLandingBack = async (
+/** Takes back what a batch did that does not land, by its journal. Returns why it does not, and what of it stays nevertheless. */
+export const takenLandingBack = async (
   repository: Repository,
   home: string,
   held: Held | null,
   error: Error,
-): Promise<void> => {
+): Promise<Error> => {
   const { fs, refs } = repository
   if (refs.locksAll) await released(held)
   const record = journalIn(fs, home)
-  if (record !== null) await takeBack(repository, home, record, error.message)
+  const paths = record === null ? [] : await takeBack(repository, home, record, error.message)
   removeJournal(fs, home)
+  if (record === null) return error
+  const kept = preImageRef(record.batch)
+  return tellingWhatStays(error, { paths, kept: refs.resolve(kept).id === null ? null : kept })
 }
 
 /** Keeps what is about to be replaced, now, or, where a lock is on all refs, by the move of the branch. */

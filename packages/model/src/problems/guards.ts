@@ -1,4 +1,4 @@
-import { listed, plural, say, type Wordings } from '../words.ts'
+import { listed, plural, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
 /** What the guards refuse. Sizes are bytes, lines 1-based. */
 export interface GuardProblems {
@@ -12,9 +12,8 @@ export interface GuardProblems {
     readonly text: string
     readonly missing?: string
   }
-  /** `how` it failed, and the end of what it printed. */
-  'check-failed': { readonly command: string; readonly how: string; readonly output: string }
-  'hook-failed': { readonly hook: string; readonly how: string; readonly output: string }
+  'check-failed': { readonly command: string } & ProgramFailure
+  'hook-failed': { readonly hook: string } & ProgramFailure
   'syntax-unchecked': { readonly path: string; readonly language: string }
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
   'not-read': { readonly path: string }
@@ -26,21 +25,28 @@ export interface GuardProblems {
   'changed-since-read': { readonly path: string }
 }
 
+/** `how` a program failed, and the end of what it printed. */
+interface ProgramFailure {
+  readonly how: string
+  readonly output: string
+  readonly staying?: Staying
+}
+
 /** Their words. */
 export const guardWordings: Wordings<GuardProblems> = {
   'check-failed': {
     kind: 'check',
-    words: ({ command, how, output }) =>
+    words: ({ command, how, output, staying }) =>
       say(
-        `The check \`${command}\` ${how}; everything was taken back.`,
+        `The check \`${command}\` ${how}; ${takenBack(staying)}.`,
         output === '' ? 'It printed nothing.' : `It printed:\n${output}`,
       ),
   },
   'hook-failed': {
     kind: 'check',
-    words: ({ hook, how, output }) =>
+    words: ({ hook, how, output, staying }) =>
       say(
-        `The hook \`${hook}\` ${how}; everything was taken back.`,
+        `The hook \`${hook}\` ${how}; ${takenBack(staying)}.`,
         output === '' ? 'It printed nothing.' : `It printed:\n${output}`,
       ),
   },

@@ -1,5 +1,5 @@
 import type { DirtyState } from '../dirty.ts'
-import { listed, say, type Wordings } from '../words.ts'
+import { listed, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
 /** What the repository refuses. Sizes are bytes, lines 1-based. */
 export interface RepositoryProblems {
@@ -20,7 +20,7 @@ export interface RepositoryProblems {
   }
   busy: { readonly lock: string }
   /** `during`: it was seen once these had run, with the batch in the work tree. */
-  moved: { readonly what: string; readonly during?: 'checks' | 'hooks' }
+  moved: { readonly what: string; readonly during?: 'checks' | 'hooks'; readonly staying?: Staying }
   'journal-unusable': { readonly journal: string; readonly reason: string }
   'identity-missing': { readonly role: 'author' | 'committer' }
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
@@ -127,12 +127,12 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   moved: {
     kind: 'repository',
-    words: ({ what, during }) =>
+    words: ({ what, during, staying }) =>
       during === undefined
         ? say(`${what} changed while the batch was being prepared.`, 'Nothing was written. Try again.')
         : say(
-            `${what} changed while the ${during} ran.`,
-            'Everything was taken back. They must leave the files of the batch as they are.',
+            `${what} changed while the ${during} ran; ${takenBack(staying)}.`,
+            'They must leave the files of the batch as they are.',
           ),
   },
   'journal-unusable': {
