@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type FileSystem, isSystemError } from './file-system.ts'
 import { whileOpen, whileOpenAside } from './open-file.ts'
+import { shareFile } from './share.ts'
 import { sideBySide } from './side-by-side.ts'
 
 /** How far a write goes: `sync: false` (`--no-fsync`) leaves the moment of reaching the disk to the system. */
@@ -10,7 +11,7 @@ export interface Durability {
 }
 
 export interface WriteOptions extends Durability {
-  /** Final mode of the file; by default 0666 less the umask. */
+  /** Final mode of the file; by default 0666 less the umask, and open to whom its directory is. */
   readonly mode?: number
   /** Start of the temporary name. */
   readonly prefix?: string
@@ -59,7 +60,8 @@ export const writeFresh = (fs: FileSystem, path: string, bytes: Uint8Array, mode
   whileOpen(fs, path, 'wx', (fd) => {
     try {
       writeFully(fs, fd, bytes)
-      if (mode !== undefined) fs.fchmodSync(fd, mode)
+      if (mode === undefined) shareFile(fs, fd, dirname(path))
+      else fs.fchmodSync(fd, mode)
     } catch (error) {
       removeIfExists(fs, path)
       throw error

@@ -14,6 +14,7 @@ import { isSameFile, linkIfFree } from './linked-file.ts'
 import { whileOpen } from './open-file.ts'
 import { isRefName, refFile } from './refs/ref-names.ts'
 import { makeRepositoryDirectory } from './repository-directory.ts'
+import { shareFile } from './share.ts'
 
 /** A held `<file>.lock`. It ends in exactly one of `commit` and `release`; whatever comes later does nothing. */
 export interface LockFile {
@@ -54,7 +55,7 @@ export const lockFile = (
   const path = `${file}.lock`
   const claim = claimFor(locked, options.home)
   makeRepositoryDirectory(fs, dirname(path), options)
-  fs.closeSync(fs.openSync(claim, 'wx', 0o666))
+  whileOpen(fs, claim, 'wx', (fd) => shareFile(fs, fd, dirname(claim)))
   let held = linkIfFree(fs, claim, path)
   if (!held) {
     removeIfExists(fs, claim)

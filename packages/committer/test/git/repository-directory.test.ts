@@ -1,18 +1,30 @@
 import * as nodeFs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeRepository, openTestRepository } from '@emend/testkit'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { loosePath } from '../../src/git/objects/loose-objects.ts'
 import { ObjectStore } from '../../src/git/objects/object-store.ts'
+import { refFiles } from '../../src/git/refs/ref-store.ts'
 import { prepareRefUpdate } from '../../src/git/refs/ref-update.ts'
+import { openIndexFile } from '../../src/work-tree/index-file.ts'
 
 const modeOf = (path: string): string => (nodeFs.statSync(path).mode & 0o7777).toString(8)
 
-test.each(['umask', 'group'])(
-  'what is made in a repository shared by %s is as open as what git makes',
-  async (shared) => {
+const umask = process.umask()
+afterEach(() => process.umask(umask))
+
+test.each([
+  ['umask', 0o022],
+  ['group', 0o022],
+  ['umask', 0o077],
+  ['group', 0o077],
+  ['world', 0o077],
+])(
+  'what is made in a repository shared by %s, with the umask %o, is as open as what git makes',
+  async (shared, mask) => {
     const outer = makeRepository()
     try {
+      process.umask(mask)
       const repository = openTestRepository(join(outer.root, 'inner'))
       outer.git('init', '-q', `--shared=${shared}`, repository.root)
       for (const key of ['user.name', 'user.email']) repository.git('config', key, 'ada@example.com')
@@ -32,9 +44,19 @@ test.each(['umask', 'group'])(
       await prepared.commit()
       for (const home of ['refs/heads', 'logs/refs/heads'])
         expect(modeOf(join(git, home, 'our'))).toBe(modeOf(join(git, home, 'git')))
-      expect(modeOf(join(git, 'logs/refs/heads/our/branch'))).toBe(
-        modeOf(join(git, 'logs/refs/heads/git/branch')),
+      for (const home of ['refs/heads', 'logs/refs/heads'])
+        expect(modeOf(join(git, home, 'our/branch'))).toBe(modeOf(join(git, home, 'git/branch')))
+      refFiles(nodeFs, places).keep('refs/heads/our/kept', byGit, { sync: false, home: git })
+      expect(modeOf(join(git, 'refs/heads/our/kept'))).toBe(modeOf(join(git, 'refs/heads/git/branch')))
+      const index = modeOf(join(git, 'index'))
+      nodeFs.rmSync(join(git, 'index'))
+      const written = { blobs: new Map(), trees: store, tree: null }
+      openIndexFile(nodeFs)(join(git, 'index'), null).writeChanged(
+        join(git, 'index'),
+        new Map(),
+        written as never,
       )
+      expect(modeOf(join(git, 'index'))).toBe(index)
     } finally {
       outer.remove()
     }

@@ -4,7 +4,8 @@ import { type FileSystem, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { nullId } from '../objects/object.ts'
 import { whileOpen } from '../open-file.ts'
-import { isShared, makeRepositoryDirectory } from '../repository-directory.ts'
+import { makeRepositoryDirectory } from '../repository-directory.ts'
+import { shareFile } from '../share.ts'
 import { formatSignature, type Signature } from '../signature.ts'
 import { homeOf } from './ref-names.ts'
 
@@ -34,7 +35,7 @@ export const appendReflog = (
     makeRepositoryDirectory(fs, dirname(path), { sync })
   }
   whileOpen(fs, path, 'a', (fd) => {
-    if (isNew && isShared(fs, dirname(path))) fs.fchmodSync(fd, 0o664)
+    if (isNew) shareFile(fs, fd, dirname(path))
     writeFully(fs, fd, Buffer.from(reflogLine(entry), 'utf8'))
   })
   return path
