@@ -1,5 +1,6 @@
-import { dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
+import type { Environment } from './environment.ts'
 import { type FileStat, type FileSystem, isSystemError, readIfExists } from './git/file-system.ts'
 import type { GitDirectories } from './git/git-directories.ts'
 
@@ -12,17 +13,44 @@ export interface Located extends GitDirectories {
 }
 
 /**
- * Finds the repository that a directory lies in, going upwards as git does: a `.git` directory, or a `.git` file that
- * points to one (a linked worktree, a submodule), or the directory itself. `directory-unusable`, `not-a-repository`.
+ * Finds the repository that a directory lies in, going upwards as git does, and no higher than `GIT_CEILING_DIRECTORIES` says: a
+ * `.git` directory, or a `.git` file that points to one (a linked worktree, a submodule), or the directory itself.
+ * `directory-unusable`, `not-a-repository`.
  */
-export const findRepository = (fs: FileSystem, directory: string): Located => {
+export const findRepository = (fs: FileSystem, directory: string, env: Environment): Located => {
   const start = existingDirectory(fs, resolve(directory))
+  const ceilings = ceilingsOf(fs, env)
   for (let at = start; ; at = dirname(at)) {
     const gitDirectory = gitDirectoryOf(fs, join(at, '.git'))
     if (gitDirectory !== null)
       return { root: at, isBare: false, gitDirectory, commonDirectory: commonDirectoryOf(fs, gitDirectory) }
     if (isGitDirectory(fs, at)) return bareAt(at, start)
-    if (at === dirname(at)) throw new EmendError('not-a-repository', { directory: start })
+    if (at === dirname(at) || ceilings.has(dirname(at)))
+      throw new EmendError('not-a-repository', { directory: start })
+  }
+}
+
+/** Relative ones do not count, and after an empty one, links are not resolved. Source: git(1). */
+const ceilingsOf = (
+  fs: FileSystem,
+  { GIT_CEILING_DIRECTORIES: ceilings = '' }: Environment,
+): ReadonlySet<string> => {
+  const named = ceilings.split(delimiter)
+  const resolved = named.includes('') ? named.indexOf('') : named.length
+  return new Set(
+    named.flatMap((path, index) => {
+      if (!isAbsolute(path)) return []
+      return index < resolved ? realPath(fs, path) : resolve(path)
+    }),
+  )
+}
+
+/** A path with its links resolved; of one that is nowhere, as it is. */
+export const realPath = (fs: FileSystem, path: string): string => {
+  try {
+    return fs.realpathSync(resolve(path))
+  } catch {
+    return resolve(path)
   }
 }
 

@@ -93,7 +93,7 @@ export const openRepository = async (directory: string, options: OpenOptions = {
   const env = options.env ?? process.env
   const runs = options.runs ?? []
   const home = options.home ?? env.HOME ?? homedir()
-  const found = findRepository(fs, directory)
+  const found = findRepository(fs, directory, env)
   refuseForeignOwner({ ...found, fs, env, home })
   const config = loadConfig(fs, found, { env, home, branch: null })
   const format = readFormat(fs, found, config)

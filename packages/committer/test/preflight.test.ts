@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -268,6 +269,37 @@ describe('where a repository is', () => {
       'GIT_OBJECT_DIRECTORY',
     ])
       await expect(opened({ [name]: '/elsewhere' })).rejects.toThrow(`${name}=/elsewhere`)
+  })
+
+  it('is looked for no higher than GIT_CEILING_DIRECTORIES says, as by git', async () => {
+    begin({ 'deep/down/a.txt': 'one\n' })
+    const { root } = repository
+    const [deep, down] = [join(root, 'deep'), join(root, 'deep/down')]
+    symlinkSync(deep, join(root, 'link'))
+    const link = join(root, 'link')
+    const ceilings = [
+      '',
+      root,
+      deep,
+      down,
+      dirname(root),
+      '/',
+      link,
+      `:${link}`,
+      'deep',
+      `/nowhere:${deep}`,
+      `${deep}/`,
+    ]
+    for (const ceiling of ceilings)
+      for (const directory of [root, deep, down]) {
+        const env = { ...plainEnvironment, GIT_CEILING_DIRECTORIES: ceiling }
+        const git = spawnSync('git', ['rev-parse', '--show-toplevel'], { cwd: directory, env })
+        const opened = await openRepository(directory, { env }).then(
+          (found) => found.root,
+          ({ code }: EmendError) => code,
+        )
+        expect(opened, `${ceiling} above ${directory}`).toBe(git.status === 0 ? root : 'not-a-repository')
+      }
   })
 
   it('is said to be missing or unusable', async () => {

@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import type { Located } from '../discovery.ts'
+import { type Located, realPath } from '../discovery.ts'
 import type { Environment } from '../environment.ts'
 import type { FileSystem } from '../git/file-system.ts'
 
@@ -23,13 +23,5 @@ export const refuseRedirection = (fs: FileSystem, found: Located, env: Environme
         feature: `${name}=${value}, and not ${place}`,
         remedy: `Unset ${name}, and name the repository with -C.`,
       })
-  }
-}
-
-const realPath = (fs: FileSystem, path: string): string => {
-  try {
-    return fs.realpathSync(resolve(path))
-  } catch {
-    return resolve(path)
   }
 }
