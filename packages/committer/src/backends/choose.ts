@@ -58,7 +58,7 @@ export const chooseService = (
   const byGit = git && gitBackend(git, fs, located, { format: format.objects, hooks })
   const serving = (needed: boolean): Backend => (byGit !== null && (needed || asked === 'git') ? byGit : own)
   const [forObjects, forRefs] = [
-    serving(format.objects !== 'sha1'),
+    serving(format.objects !== 'sha1' || format.replaced),
     serving(hooks || format.refs !== 'files'),
   ]
   const objects = new ObjectStore(fs, join(located.commonDirectory, 'objects'), {

@@ -4,6 +4,9 @@ import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
 import type { ObjectFormat } from '../git/objects/object.ts'
+import { refFile } from '../git/refs/ref-names.ts'
+import { readPackedRefs } from '../git/refs/refs.ts'
+import { namesIn } from '../ownership/home.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import type { Need } from './need.ts'
 
@@ -11,17 +14,15 @@ import type { Need } from './need.ts'
 export interface Format {
   readonly objects: ObjectFormat
   readonly refs: 'files' | 'reftable'
+  /** True where some objects stand for others (`git replace`), or may: of refs in a table, only git knows. */
+  readonly replaced: boolean
 }
 
 /** Extensions of a repository that change nothing for a batch. Source: git's repository-version.txt. */
 const HARMLESS = ['noop', 'noop-v1', 'worktreeconfig', 'preciousobjects', 'partialclone', 'relativeworktrees']
 
 /** The format of a repository. `repository-unsupported` for one that asks for more than is known here. */
-export const readFormat = (
-  fs: FileSystem,
-  { commonDirectory }: GitDirectories,
-  config: GitConfiguration,
-): Format => {
+export const readFormat = (fs: FileSystem, directories: GitDirectories, config: GitConfiguration): Format => {
   const version = config.getInteger('core.repositoryFormatVersion') ?? 0
   if (version > 1) throw unknown(`repository format version ${version}`)
   for (const { key } of config.entries) {
@@ -30,15 +31,24 @@ export const readFormat = (
     if (version === 1 && name !== undefined && !HARMLESS.includes(name) && !KNOWN.includes(name))
       throw unknown(`the extension \`${name}\``)
   }
-  const inTable = statIfExists(fs, join(commonDirectory, 'reftable')) !== null
+  const inTable = statIfExists(fs, join(directories.commonDirectory, 'reftable')) !== null
+  const refs = inTable ? 'reftable' : known(config, 'extensions.refStorage', ['files', 'reftable'])
+  const replaces = config.getBoolean('core.useReplaceRefs') ?? true
   return {
     objects: known(config, 'extensions.objectFormat', ['sha1', 'sha256']),
-    refs: inTable ? 'reftable' : known(config, 'extensions.refStorage', ['files', 'reftable']),
+    refs,
+    replaced: replaces && (refs === 'reftable' || hasReplacements(fs, directories)),
   }
 }
 
+const hasReplacements = (fs: FileSystem, directories: GitDirectories): boolean =>
+  readPackedRefs(fs, directories)?.includes(` ${REPLACEMENTS}/`) === true ||
+  namesIn(fs, refFile(directories, REPLACEMENTS)).length > 0
+
+const REPLACEMENTS = 'refs/replace'
+
 /** What of a format cannot be served in process. */
-export const needsOfFormat = ({ objects, refs }: Format): readonly Need[] => [
+export const needsOfFormat = ({ objects, refs, replaced }: Format): readonly Need[] => [
   ...(objects === 'sha1'
     ? []
     : [{ feature: 'object ids that are SHA-256', remedy: 'Use a clone with SHA-1 object ids.' }]),
@@ -50,6 +60,14 @@ export const needsOfFormat = ({ objects, refs }: Format): readonly Need[] => [
           remedy: 'Convert them with `git refs migrate --ref-format=files`.',
         },
       ]),
+  ...(replaced && refs === 'files'
+    ? [
+        {
+          feature: 'objects that stand for others (`git replace`)',
+          remedy: 'Take each of `git replace --list` back with `git replace --delete`.',
+        },
+      ]
+    : []),
 ]
 
 /** What of an index cannot be served in process: it is split, sparse, or has extensions that nobody knows here. */

@@ -70,8 +70,9 @@ export const servedBy = ({ asked }: Repository, needs: readonly Need[]): ServedB
 
 /** Refuses (`moved`) a repository that was opened in one format, and that somebody has converted since. */
 export const refuseOtherFormat = (repository: Repository, { config }: Settings): void => {
-  const { objects, refs } = readFormat(repository.fs, repository, config)
-  if (objects !== repository.format.objects || refs !== repository.format.refs)
+  const { objects, refs, replaced } = readFormat(repository.fs, repository, config)
+  const { format } = repository
+  if (objects !== format.objects || refs !== format.refs || replaced !== format.replaced)
     throw new EmendError('moved', { what: 'The format of the repository' })
 }
 

@@ -12,7 +12,6 @@ export const environmentFor = (
   GIT_DIR: found.gitDirectory,
   ...(!found.isBare && { GIT_WORK_TREE: found.root }),
   GIT_LITERAL_PATHSPECS: '1',
-  GIT_NO_REPLACE_OBJECTS: '1',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_TERMINAL_PROMPT: '0',
   GIT_ASKPASS: '',

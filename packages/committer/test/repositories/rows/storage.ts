@@ -4,6 +4,26 @@ import { join } from 'node:path'
 import { openTestRepository } from '@emend/testkit'
 import { begin, FILES, type Row, row } from '../row.ts'
 
+/** Objects that stand for others: git replace. */
+const replaced: readonly Row[] = [
+  row('a commit in the place of that of HEAD', ({ git, write, commit }) => {
+    write({ 'b/d/e.txt': 'elsewhere\n' })
+    const other = commit('Other')
+    git('reset', '-q', '--hard', 'HEAD~')
+    git('replace', 'HEAD', other)
+    git('pack-refs', '--all')
+    git('reset', '-q', '--hard')
+  }),
+  row(
+    'a blob in the place of that of the path',
+    ({ git, write }) => {
+      write({ 'a.txt': 'one\ntwo\nthree and more\n' })
+      git('replace', 'HEAD:a.txt', git('hash-object', '-w', 'a.txt'))
+    },
+    { 'a.txt': 'ONE\ntwo\nthree and more\n' },
+  ),
+]
+
 /** How objects and refs are kept. */
 export const storage: readonly Row[] = [
   row('packed objects and refs', ({ git }) => {
@@ -49,6 +69,7 @@ export const storage: readonly Row[] = [
       return clone(folder, '--shared')
     },
   },
+  ...replaced,
 ]
 
 /** Where HEAD is, and who may write. */
