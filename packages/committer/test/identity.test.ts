@@ -57,6 +57,32 @@ describe('identityOf', () => {
     })
   })
 
+  it.each(['1960-01-01T00:00:00Z', '@99999999999999999999 +0000', '12345678901234567890 +0000', 'yesterday'])(
+    'has no date that git would not take: %s',
+    (date) => {
+      repository = makeRepository()
+      const env = {
+        ...plainEnvironment,
+        GIT_AUTHOR_NAME: 'A',
+        GIT_AUTHOR_EMAIL: 'a@b',
+        GIT_AUTHOR_DATE: date,
+      }
+      expect(() => execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], { env, stdio: 'pipe' })).toThrow(
+        /invalid date/,
+      )
+      expect(() => author(env)).toThrow(`GIT_AUTHOR_DATE cannot be read: ${date}`)
+    },
+  )
+
+  it('has no date that is none, or before all that git knows, whoever gives it', () => {
+    const by = { name: 'Ada', email: 'ada@example.com' }
+    const sources = { env: {}, config: () => undefined }
+    for (const date of [new Date(Number.NaN), new Date(-1)]) {
+      expect(codeOf(() => identityOf('author', { ...by, date }, { ...sources, now }))).toBe('usage')
+      expect(codeOf(() => identityOf('author', by, { ...sources, now: date }))).toBe('usage')
+    }
+  })
+
   it('is refused rather than made up', () => {
     expect(codeOf(() => author({}))).toBe('identity-missing')
     expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Ada' }))).toBe('identity-missing')

@@ -42,16 +42,19 @@ export const identityOf = (
 
 /** A name without the characters that git strips from its ends, and without those that would end it early. */
 const withoutCrud = (text: string): string =>
-  text.replace(/^[\0-\x20.,:;<>"\\']+|[\0-\x20.,:;<>"\\']+$/g, '').replace(/[\n<>]/g, '')
+  text.replace(/^[\0-\x20.,:;<>"\\']+|[\0-\x20.,:;<>"\\']+$/g, '').replace(/[\0\n<>]/g, '')
 
 const momentFor = (role: Role, given: Date | undefined, text: string | undefined, now: Date): Moment => {
-  if (given !== undefined) return momentOf(given)
-  if (text === undefined || text === '') return momentOf(now)
-  const moment = readDate(text)
-  if (moment === null)
-    throw new EmendError('usage', {
-      error: `GIT_${role.toUpperCase()}_DATE cannot be read: ${text}`,
-      remedy: 'Write it as 2024-01-31T12:00:00+0100.',
-    })
-  return moment
+  if (given !== undefined) return held(momentOf(given), `The date of the ${role}`)
+  if (text === undefined || text === '') return held(momentOf(now), 'The time of the clock')
+  return held(readDate(text), `GIT_${role.toUpperCase()}_DATE`, text)
+}
+
+/** A moment that git can hold: none before 1970, and none that is no time at all. */
+const held = (moment: Moment | null, what: string, text = 'it is before 1970, or no date'): Moment => {
+  if (moment !== null && moment.seconds >= 0 && Number.isSafeInteger(moment.seconds)) return moment
+  throw new EmendError('usage', {
+    error: `${what} cannot be read: ${text}`,
+    remedy: 'Write it as 2024-01-31T12:00:00+0100.',
+  })
 }
