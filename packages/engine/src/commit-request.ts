@@ -35,6 +35,11 @@ export const checkingFrom = (
   { checks }: Policy,
   options: ApplyOptions,
 ): Pick<CommitRequest, 'check'> => {
+  if (typeof options.checks === 'string')
+    throw new EmendError('usage', {
+      error: 'The checks are a text, and not a list of commands.',
+      remedy: 'Put it into an array.',
+    })
   const commands = [...checks.commands, ...(options.checks ?? [])]
   if (commands.length === 0) return {}
   if (fs !== undefined)

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type Diagnostic, type OperationInput, type Plan, type Policy, planSchema } from '@emend/model'
+import {
+  type Diagnostic,
+  EmendError,
+  type OperationInput,
+  type Plan,
+  type Policy,
+  planSchema,
+} from '@emend/model'
 import { type DialectName, dialectNamed, parse } from '@emend/parser'
 
 /** What `preview` and `apply` take: text in any dialect, a plan, or its operations alone. */
@@ -20,10 +27,15 @@ export interface ReadPlan {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads a plan from text, or checks one that is data already. Never throws for what a plan gets wrong. */
+/**
+ * Reads a plan from text, or checks one that is data already. Never throws for what a plan gets wrong; `usage` for what is neither text
+ * nor data that JSON can say.
+ */
 export const readPlan = (input: PlanInput, policy: Policy, options: ReadOptions): ReadPlan => {
   const { dialect = 'auto', lenient = false } = options
   if (typeof input === 'string') return parse(input, { dialect, lenient, limits: policy.limits })
+  if (typeof input !== 'object' || input === null)
+    throw notAPlan(`it is ${input === null ? 'null' : typeof input}`)
   const given: Partial<Plan> =
     'operations' in input ? input : { version: 1, operations: input as Plan['operations'] }
   const { places, calls: _calls, ...data } = given
@@ -33,7 +45,7 @@ export const readPlan = (input: PlanInput, policy: Policy, options: ReadOptions)
 
 /** A plan that fits the schema is taken as it is; what is wrong with another one, its text tells best. */
 const checkPlan = (data: unknown, { limits }: Policy): Omit<ReadPlan, 'dialect'> => {
-  const text = JSON.stringify(data)
+  const text = asJson(data)
   const checked = text.length * 3 <= limits.planBytes ? planSchema.safeParse(JSON.parse(text)) : undefined
   if (checked?.success && checked.data.operations.length > 0) {
     const { $schema: _, ...plan } = checked.data
@@ -41,6 +53,21 @@ const checkPlan = (data: unknown, { limits }: Policy): Omit<ReadPlan, 'dialect'>
   }
   return withoutPlaces(parse(text, { dialect: 'plan', limits }))
 }
+
+const asJson = (data: unknown): string => {
+  try {
+    return JSON.stringify(data)
+  } catch (error) {
+    throw notAPlan((error as Error).message, error)
+  }
+}
+
+const notAPlan = (why: string, cause?: unknown): EmendError =>
+  new EmendError(
+    'usage',
+    { error: `Not a plan: ${why}`, remedy: 'Give text, a plan, or an array of operations, as plain data.' },
+    { cause },
+  )
 
 /** What was read of a text that nobody has seen, without the places in it. */
 export const withoutPlaces = ({

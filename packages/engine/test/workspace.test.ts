@@ -213,6 +213,23 @@ describe('Workspace', () => {
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
   })
 
+  it('throws `usage` for what is neither text nor data', async () => {
+    const workspace = await open()
+    const circle: { operations: readonly unknown[]; self?: unknown } = { operations: [] }
+    circle.self = circle
+    for (const input of [undefined, null, 5, [{ op: 'append', path: 'a.txt', content: 5n }], circle]) {
+      const misuse = { code: 'usage', message: expect.stringMatching(/^Not a plan: /) }
+      await expect(workspace.preview(input as never)).rejects.toMatchObject(misuse)
+      await expect(workspace.apply(input as never)).rejects.toMatchObject(misuse)
+    }
+  })
+
+  it('throws `usage` for checks that are no list: each letter of one would be a command', async () => {
+    const workspace = await open()
+    const checks = 'npm test' as never
+    await expect(workspace.apply(edit('one', 'two'), { checks })).rejects.toMatchObject({ code: 'usage' })
+  })
+
   it('works in memory, on memfs', async () => {
     const volume = Volume.fromJSON({
       '/repo/.git/HEAD': 'ref: refs/heads/main\n',
