@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -114,6 +114,22 @@ describe('commit', () => {
     await commitTo(repository, { 'd/x.txt': null, 'd/e/y.txt': null, d: 'file\n', f: null, 'f/z.txt': 'z\n' })
     judged()
     expect([...repository.files().keys()]).toEqual(['d', 'f/', 'f/z.txt'])
+  })
+
+  it('puts a directory in the place of a link, and nothing behind the link', async () => {
+    begin({ 'd/x.txt': 'x\n' })
+    symlinkSync('d', join(repository.root, 'l'))
+    repository.commit()
+    await commitTo(repository, { l: null, 'l/x.txt': 'y\n', 'l/m/z.txt': 'z\n' })
+    judged()
+    expect(repository.read('d/x.txt')).toBe('x\n')
+    expect(repository.read('l/x.txt')).toBe('y\n')
+    await commitTo(repository, { l: { mode: '120000', content: 'd' }, 'l/x.txt': null, 'l/m/z.txt': null })
+    judged()
+    await expect(commitTo(repository, { 'l/x.txt': 'z\n' })).rejects.toMatchObject({ code: 'path-symlink' })
+    await expect(
+      commitTo(repository, { l: { mode: '120000', content: '.' }, 'l/x.txt': 'z\n' }),
+    ).rejects.toMatchObject({ code: 'path-symlink' })
   })
 
   it('leaves what is staged, changed and untracked elsewhere as it is', async () => {

@@ -11,13 +11,17 @@ export const refusePaths = (repository: Repository, { changes, made, removed }: 
   const paths = [...changes.map(({ path }) => path), ...made, ...removed]
   for (const path of paths) refuseSpelling(path)
   if (repository.branch !== null) return
+  const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
   const seen = new Set<string>()
-  for (const path of paths)
-    for (const ancestor of [...ancestorsOf(path), path]) {
+  for (const path of paths) {
+    refuseOtherRepository(repository, path, path)
+    for (const ancestor of ancestorsOf(path)) {
       if (seen.has(ancestor)) continue
       seen.add(ancestor)
-      refuseWay(repository, ancestor, path)
+      refuseOtherRepository(repository, ancestor, path)
+      if (!gone.has(ancestor)) refuseLink(repository, ancestor, path)
     }
+  }
 }
 
 const refuseSpelling = (path: string): void => {
@@ -27,14 +31,13 @@ const refuseSpelling = (path: string): void => {
     throw new EmendError('path-denied', { path, reason: 'it is not in its plain form' })
 }
 
-const refuseWay = (repository: Repository, ancestor: string, path: string): void => {
-  const { kind } = look(repository, ancestor)
-  if (kind === 'directory' && statOf(repository, `${ancestor}/.git`) !== null)
-    throw new EmendError('path-submodule', { path, root: ancestor })
-  if (kind === 'link' && ancestor !== path)
-    throw new EmendError('path-symlink', {
-      path,
-      link: ancestor,
-      target: repository.workTree.at(ancestor, (place) => repository.fs.readlinkSync(place)),
-    })
+const refuseOtherRepository = (repository: Repository, directory: string, path: string): void => {
+  if (look(repository, directory).kind === 'directory' && statOf(repository, `${directory}/.git`) !== null)
+    throw new EmendError('path-submodule', { path, root: directory })
+}
+
+const refuseLink = (repository: Repository, link: string, path: string): void => {
+  if (look(repository, link).kind !== 'link') return
+  const target = repository.workTree.at(link, (place) => repository.fs.readlinkSync(place))
+  throw new EmendError('path-symlink', { path, link, target })
 }

@@ -36,7 +36,7 @@ export const linkTarget = ({ bytes }: OverlayFile): string => decodeUtf8(bytes) 
 
 /** Any path that may be looked at. */
 export const place = (path: string, scene: Scene): Target<{ readonly path: string }> => {
-  const admitted = scene.admissions.get(path) ?? admit(path, scene.snapshot, scene.policy)
+  const admitted = scene.admissions.get(path) ?? admit(path, scene.overlay, scene.policy)
   scene.admissions.set(path, admitted)
   if (typeof admitted !== 'string') return bad(admitted)
   const above = fileAbove(admitted, scene)

@@ -72,6 +72,23 @@ describe('create', () => {
     ])
   })
 
+  it('makes a directory where a link was that the plan has taken away, and not where it has put it back', () => {
+    const way = { code: 'path-symlink', link: 'l', target: 'd' } as const
+    const tree = {
+      l: fileEntry('d', '120000'),
+      'l/f': { kind: 'obstacle', obstacle: way },
+    } as const
+    const remove = { op: 'delete', path: 'l' } as const
+    const create = { op: 'create', path: 'l/f', content: 'x' } as const
+    expect(changes(tree, [remove, create]).changes).toMatchObject([
+      { path: 'l', after: null },
+      { path: 'l/f', before: null },
+    ])
+    const back = { op: 'create', path: 'l', content: 'd', mode: '120000' } as const
+    expect(codesOf(planned(tree, [remove, back, create]))).toEqual(['path-symlink'])
+    expect(codesOf(planned(tree, [create, remove]))).toEqual(['path-symlink'])
+  })
+
   it('refuses missing parents where the configuration says so (§000 edge case 12)', () => {
     const create = { op: 'create', path: 'd/e/f', content: 'x' } as const
     const policy = { createParents: false }
