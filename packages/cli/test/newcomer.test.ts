@@ -43,6 +43,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['apply', '--trailer', 'no trailer'], 2, 'Not a trailer: no trailer', 'Key: value'],
     [['apply', '--trailer', 'Emend-Batch: x'], 2, 'The trailer Emend-Batch is emend’s own.', '`Emend-`'],
     [['schema', 'plans'], 2, 'Unknown schema: plans.', 'Did you mean `plan`?'],
+    [['guide', 'auto'], 2, 'Unknown dialect: auto.', 'Known: tags, edits,'],
     [['guide', 'tgas'], 2, 'Unknown dialect: tgas.', 'Did you mean `tags`?'],
     [['log', '--limit', 'many'], 2, 'limit', ''],
     [['undo'], 3, 'There is no batch to undo on this branch.', 'emend log'],

@@ -18,7 +18,7 @@ export interface ParseOptions {
  */
 export const parse = (text: string, options: ParseOptions = {}): ParseResult => {
   const { dialect = 'auto', limits = defaultPolicy.limits, lenient = false } = options
-  const named = dialect === 'auto' ? undefined : dialectNamed(dialect)
+  const named = dialect === 'auto' ? undefined : dialectNamed(dialect, ['auto'])
   const bytes = text.length * 3 <= limits.planBytes ? 0 : utf8Length(text)
   if (bytes > limits.planBytes)
     return unread(named, diagnose('plan-too-large', { bytes, maximum: limits.planBytes }))

@@ -141,7 +141,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
     words: ({ dialect, known, nearest }) =>
       say(
         `Unknown dialect: ${dialect}.`,
-        `${nearest === undefined ? '' : `Did you mean \`${nearest}\`? `}Known: auto, ${known.join(', ')}.`,
+        `${nearest === undefined ? '' : `Did you mean \`${nearest}\`? `}Known: ${known.join(', ')}.`,
       ),
   },
   'dialect-ambiguous': {

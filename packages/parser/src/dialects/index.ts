@@ -29,16 +29,17 @@ export const dialects: readonly Dialect[] = [
 export const dialectNames: readonly DialectName[] = dialects.map((dialect) => dialect.name)
 
 /**
- * The dialect with the given name.
+ * The dialect with the given name; `others` are words that would do as well where it is asked for.
  * @throws EmendError `dialect-unknown`, with the nearest name
  */
-export const dialectNamed = (name: string): Dialect => {
+export const dialectNamed = (name: string, others: readonly string[] = []): Dialect => {
   const found = dialects.find((dialect) => dialect.name === name)
   if (found !== undefined) return found
-  const nearest = nearestName(name, ['auto', ...dialectNames])
+  const known = [...others, ...dialectNames]
+  const nearest = nearestName(name, known)
   throw new EmendError('dialect-unknown', {
     dialect: name,
-    known: dialectNames,
+    known,
     ...(nearest !== undefined && { nearest }),
   })
 }
