@@ -1,3 +1,4 @@
+import * as nodeFs from 'node:fs'
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,7 @@ import { makeRepository, type TestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { snapshotPresent } from '../src/index.ts'
-import { open } from './support.ts'
+import { footprintOf, open } from './support.ts'
 
 const made: TestRepository[] = []
 const make = (files: Readonly<Record<string, string>> = {}): TestRepository => {
@@ -88,6 +89,20 @@ describe('what is visible in a work tree', () => {
     repository.write({ 'new.ts': '', 'c.log': '', 'd/new/x': '', 'd/y': '' })
     expect(sorted(await find(repository, '**/*'))).toEqual(['a.ts', 'b.log', 'b.ts', 'd/y'])
     expect(shown(repository)).toEqual(['a.ts', 'b.log', 'b.ts', 'd/y'])
+  })
+
+  it('passes over directories that may not be read, but for the one that is asked for', async () => {
+    const repository = make({ 'a.ts': '', 'data/b.ts': '', 'data/own/c.ts': '' })
+    const readdirSync = ((path: string, options: object) => {
+      if (!path.endsWith('/own')) return nodeFs.readdirSync(path, options)
+      throw Object.assign(new Error(`EACCES: permission denied, scandir '${path}'`), { code: 'EACCES' })
+    }) as never
+    const opened = await open(repository.root, { fs: { ...nodeFs, readdirSync } })
+    const [all, own] = ['.', 'data/own'].map((path) => ({ pattern: '**/*.ts', path }))
+    const globsOf = async (...globs: readonly { readonly pattern: string; readonly path: string }[]) =>
+      (await snapshotPresent(opened, { ...footprintOf([]), globs })).globs
+    expect(sorted((await globsOf(all!)).get(globKey(all!))!)).toEqual(['a.ts', 'data/b.ts'])
+    await expect(globsOf(own!)).rejects.toMatchObject({ code: 'filesystem' })
   })
 
   it('follows no link, neither to a directory nor in the place of a .gitignore', async () => {

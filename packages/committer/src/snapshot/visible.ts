@@ -52,7 +52,7 @@ const walk = (
   const waiting = [{ directory: base, depth }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { directory, depth: left } = next
-    const names = read(directory)
+    const names = directory === base ? read(directory) : ifReadable(() => read(directory))
     if (directory !== base && names.some(({ name }) => name === '.git')) continue
     const isVisible = visibleOf(directory)
     for (const listed of names) {
@@ -63,6 +63,16 @@ const walk = (
     }
   }
   return found
+}
+
+/** What somebody else keeps to himself, in a directory of his own, is passed over, as git does. */
+const ifReadable = (read: () => readonly Listed[]): readonly Listed[] => {
+  try {
+    return read()
+  } catch (error) {
+    if (isSystemError(error, 'EACCES', 'EPERM')) return []
+    throw error
+  }
 }
 
 /** Pipes, sockets and devices are left out, as git does. */
