@@ -65,6 +65,18 @@ describe('a snapshot of the work tree', () => {
     ])
   })
 
+  it.each(['--no-sparse-index', '--sparse-index'])(
+    'says that a file is left out of the work tree, and not that there is none: %s',
+    async (kind) => {
+      begin({ 'a.txt': 'one\n', 'b/c.txt': 'two\n', 'b/d/e.txt': 'three\n' })
+      repository.git('sparse-checkout', 'set', '--cone', kind, 'elsewhere')
+      const { entries } = await look({ paths: ['a.txt', 'b/c.txt', 'b/d/e.txt', 'b/new.txt'] })
+      const leftOut = { kind: 'obstacle', obstacle: { code: 'path-left-out' } }
+      expect([entries.get('b/c.txt'), entries.get('b/d/e.txt')]).toEqual([leftOut, leftOut])
+      expect([entries.get('a.txt')?.kind, entries.get('b/new.txt')]).toEqual(['file', undefined])
+    },
+  )
+
   it('says what stands in the way: links, other repositories, sockets', async () => {
     begin({ 'real/a.txt': 'a\n' })
     symlinkSync('real', join(repository.root, 'inside'))

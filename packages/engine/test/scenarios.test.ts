@@ -63,6 +63,7 @@ it('there is a scenario for each problem that a plan alone can have', () => {
     'not-expressible',
     'not-read',
     'partly-read',
+    'path-left-out',
     'path-outside',
     'path-special',
     'path-submodule',

@@ -6,6 +6,7 @@ export type Obstacle =
   | { readonly code: 'path-symlink'; readonly link: string; readonly target: string }
   | { readonly code: 'path-submodule'; readonly root: string }
   | { readonly code: 'path-special'; readonly type: string }
+  | { readonly code: 'path-left-out' }
 
 /** What a snapshot knows about one path. */
 export type Entry =

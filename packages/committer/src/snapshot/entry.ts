@@ -8,15 +8,17 @@ import type { Tracked } from './tracked.ts'
 /** Tells what stands at a path of the work tree; null for nothing. Looks at each path once. */
 export type EntryReader = (path: string) => Entry | null
 
-/** A reader of the work tree. What lies behind a link, in another repository, or is no file, is an obstacle. */
+/** A reader of the work tree. What lies behind a link, in another repository, or is no file or not checked out, is an obstacle. */
 export const entryReader = (repository: Repository, settings: Settings, tracked: Tracked): EntryReader => {
   const known = new Map<string, Entry | null>()
   const read = (path: string): Entry | null => {
     const before = known.get(path)
     if (before !== undefined) return before
     const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(dirname(path)))
-    known.set(path, entry)
-    return entry
+    const told =
+      entry === null && tracked.entry(path)?.skipWorktree ? obstacle({ code: 'path-left-out' }) : entry
+    known.set(path, told)
+    return told
   }
   const readBelow = (path: string, parent: Entry | null): Entry | null => {
     if (parent === null || parent.kind === 'obstacle') return parent

@@ -18,6 +18,7 @@ export interface PathProblems {
   'path-symlink': { readonly path: string; readonly link: string; readonly target: string }
   'path-submodule': { readonly path: string; readonly root: string }
   'path-special': { readonly path: string; readonly type: string }
+  'path-left-out': { readonly path: string }
   'path-outside': { readonly path: string; readonly within: readonly string[] }
   'path-ignored': { readonly path: string }
   'path-protected': { readonly path: string; readonly verb: string; readonly pattern: string }
@@ -86,6 +87,14 @@ export const pathWordings: Wordings<PathProblems> = {
     kind: 'plan',
     words: ({ path, type }) =>
       say(`Not a file: ${path} is a ${type}.`, 'Only files, directories and symbolic links can be changed.'),
+  },
+  'path-left-out': {
+    kind: 'plan',
+    words: ({ path }) =>
+      say(
+        `Not checked out: ${path} is in the repository, but left out of the work tree.`,
+        'Check it out with `git sparse-checkout add` or `git update-index --no-skip-worktree`, or leave it out of the plan.',
+      ),
   },
   'path-outside': {
     kind: 'plan',
