@@ -1,4 +1,4 @@
-import { type Screen, type Style, visible } from './terminal.ts'
+import { type Screen, type Style, shown, visible } from './terminal.ts'
 
 const styles: readonly (readonly [RegExp, Style])[] = [
   [
@@ -12,7 +12,7 @@ const styles: readonly (readonly [RegExp, Style])[] = [
 
 /** A unified diff for the screen: in git's colours, its control characters visible, where there is colour; else as it is. */
 export const paintDiff = (diff: string, screen: Screen): string => {
-  if (screen.paint('bold', 'x') === 'x') return process.stdout.isTTY ? visible(diff) : diff
+  if (screen.paint('bold', 'x') === 'x') return shown(diff)
   return diff
     .split('\n')
     .map((line) => {

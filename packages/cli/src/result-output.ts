@@ -2,7 +2,7 @@ import { type Diagnostic, documentOf, type Outcome, type Result } from '@emend/m
 import type { Finished } from './command.ts'
 import { paintDiff } from './diff-output.ts'
 import { EXIT, exitCodeOfAll } from './exit-code.ts'
-import { type Screen, visible } from './terminal.ts'
+import { type Screen, shown, visible } from './terminal.ts'
 
 /** A result as `--json` prints it, and its exit code. */
 export const resultDocument = (result: Result): Finished => ({
@@ -12,7 +12,7 @@ export const resultDocument = (result: Result): Finished => ({
 
 /** What `apply` and `undo` print: the report on success; on failure what is wrong, where, and what to do. */
 export const showResult = (result: Result, planName: string, screen: Screen): void => {
-  if (result.ok) screen.out(`${visible(result.report)}\n`)
+  if (result.ok) screen.out(`${shown(result.report)}\n`)
   else showFailure(result, planName, screen)
   showWarnings(warningsOf(result), screen)
 }

@@ -34,9 +34,12 @@ export const openScreen = (color: ColorChoice): Screen => {
   }
 }
 
+/** Text for standard output: safe for a terminal, and as it is for a program, or a model, that goes on with it. */
+export const shown = (text: string): string => (process.stdout.isTTY ? visible(text) : text)
+
 /**
  * Text from a plan, a file or a commit, made safe for a terminal: control characters (and the bidirectional ones
- * that reorder what is seen) become visible; line breaks and tabs stay.
+ * that reorder what is seen) become visible; line breaks and tabs stay, and what joins letters and emoji.
  */
 export const visible = (text: string): string =>
   text
@@ -45,6 +48,6 @@ export const visible = (text: string): string =>
     .replace(/[\x00-\x08\x0b-\x1f]/g, (character) => String.fromCharCode(0x2400 + character.charCodeAt(0)))
     .replace(/\x7f/g, '\u2421')
     .replace(
-      /[\x80-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+      /[\x80-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
       (character) => `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
     )

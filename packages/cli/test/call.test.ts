@@ -129,9 +129,14 @@ describe('emend call', () => {
     ])
   })
 
-  it('shows control characters of files, and never sends them to a terminal', async () => {
-    repository.write({ 'a.txt': 'red \u001b[31m\n' })
-    expect((await call(['read_file', '{"path":"a.txt"}'])).stdout).not.toContain('\u001b')
+  it('gives a model the text of files as it is, for that is what an edit must find', async () => {
+    repository.write({ 'a.txt': 'red \u001b[31m\u200b\n' })
+    repository.commit()
+    const { stdout } = await call(['read_file', '{"path":"a.txt"}'])
+    const old = stdout.slice(stdout.indexOf('\t') + 1, -1)
+    const edit = JSON.stringify({ path: 'a.txt', old_string: old, new_string: 'blue' })
+    expect(await call(['edit_file', edit])).toMatchObject({ exitCode: 0 })
+    expect(repository.read('a.txt')).toBe('blue\n')
   })
 })
 

@@ -47,6 +47,30 @@ describe('the standard streams', () => {
     expect(shell('"$NODE" "$0" apply >&- 2>&-', edit('one', 'two')).status).toBe(0)
   })
 
+  const odd = 'a\u001b[31m\u200b\ufeff👩\u200d💻\r\n'
+  const read = `<read>\n<file>odd.txt</file>\n</read>\n`
+  const convert = '{"op": "create", "path": "x", "content": "\\u001b[31m👩\u200d💻"}'
+
+  it('give what was read to a program as it is', () => {
+    repository.write({ 'odd.txt': odd })
+    expect(shell('"$NODE" "$0" apply', read).stdout).toContain(odd.trimEnd())
+    expect(shell(`"$NODE" "$0" call read_file '{"path": "odd.txt"}'`).stdout).toBe(
+      `     1\t${odd.trimEnd()}\n`,
+    )
+    expect(shell('"$NODE" "$0" convert --to tags', convert).stdout).toContain('\u001b[31m👩\u200d💻')
+  })
+
+  it.runIf(existsSync('/usr/bin/script'))('give it to a terminal so that nothing in it is obeyed', () => {
+    repository.write({ 'odd.txt': odd, read, convert })
+    const seen = 'a␛[31m<U+200B><U+FEFF>👩\u200d💻'
+    const { stdout } = shell('script -qec "\\"$NODE\\" \\"$0\\" apply read" /dev/null')
+    expect(stdout).toContain(seen)
+    const call = `script -qec "echo '{\\"path\\": \\"odd.txt\\"}' | \\"$NODE\\" \\"$0\\" call read_file -" /dev/null`
+    expect(shell(call).stdout).toContain(seen)
+    const converted = shell('script -qec "\\"$NODE\\" \\"$0\\" convert convert --to tags" /dev/null').stdout
+    expect(converted).toContain('␛[31m👩\u200d💻')
+  })
+
   it('may be pipes that fill slowly', () => {
     const plan = JSON.stringify(edit('one', 'two'))
     const script = `(sleep 0.2; node -e 'process.stdout.write(${plan})') | "$NODE" "$0" apply`

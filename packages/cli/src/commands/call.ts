@@ -8,7 +8,7 @@ import { openWorkspace } from '../open-workspace.ts'
 import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
 import { showWarnings } from '../result-output.ts'
 import { changeSession, readSession } from '../session-file.ts'
-import { visible } from '../terminal.ts'
+import { shown } from '../terminal.ts'
 
 /** `emend call TOOL [json]`: one tool call, as an agent would make it. */
 export const call: Command = {
@@ -44,7 +44,7 @@ export const call: Command = {
         ? []
         : // Another call may have gone on with it meanwhile.
           await changeSession(file, (present) => mergeSessions(saved, session.toJSON(), present))
-    if (!context.json) context.screen.out(`${visible(answer.text)}\n`)
+    if (!context.json) context.screen.out(`${shown(answer.text)}\n`)
     showWarnings(warnings, context.screen)
     return { exitCode: exitCodeFor(answer), document: { tool, ...answer.structured, text: answer.text } }
   },

@@ -4,6 +4,7 @@ import { EXIT, exitCodeOfAll } from '../exit-code.ts'
 import { readPlan } from '../input.ts'
 import { dialectOption, planOptionsFrom } from '../options.ts'
 import { showErrors, showWarnings } from '../result-output.ts'
+import { shown } from '../terminal.ts'
 
 /** `emend convert [plan] --to DIALECT`: one dialect into another. */
 export const convert: Command = {
@@ -23,7 +24,7 @@ export const convert: Command = {
     const { from, to, text, diagnostics, warnings } = engine.convert(plan.text, values.to as string, {
       ...(dialect !== undefined && { dialect }),
     })
-    if (!context.json && text !== undefined) context.screen.out(text)
+    if (!context.json && text !== undefined) context.screen.out(shown(text))
     if (!context.json) {
       showErrors(diagnostics, plan.name, context.screen)
       showWarnings(warnings, context.screen)
