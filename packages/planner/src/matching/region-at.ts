@@ -15,12 +15,15 @@ export const regionAt = (
   patience: Patience,
 ): Region | null => {
   const { text, pieces } = sought
-  const from = startOf(document, pieces, at, offset)
-  if (from === null) return null
-  if (document.hasReturns || text.includes('\r')) return regionFrom(document, pieces, from, patience)
+  if (document.hasReturns || text.includes('\r')) {
+    const from = startOf(document, pieces, at, offset)
+    return from === null ? null : regionFrom(document, pieces, from, patience)
+  }
+  let from = offset
+  for (let index = 0; index < at; index++) from -= pieces[index]!.length + '\n'.length
   // All lines between the first and the last may have been compared.
   patience.left -= pieces.length - 2
-  return document.holds(text, from) ? { from, to: from + text.length } : null
+  return from >= 0 && document.holds(text, from) ? { from, to: from + text.length } : null
 }
 
 /** As `regionAt`, piece by piece, whatever the breaks between them. */

@@ -80,11 +80,17 @@ export class Leaves {
 
   /** True where a text stands at an offset. */
   holds(text: string, offset: number): boolean {
-    const index = this.indexAt(offset)
-    const within = offset - this.offsets.at(index)
-    return within + text.length <= this.all[index]!.text.length
-      ? this.all[index]!.text.startsWith(text, within)
-      : this.slice(offset, offset + text.length) === text
+    let index = this.indexAt(offset)
+    let within = offset - this.offsets.at(index)
+    for (let done = 0; done < text.length; index++) {
+      if (index === this.all.length) return false
+      // Two slices are compared faster than a text is looked for at a place.
+      const there = this.all[index]!.text.slice(within, within + text.length - done)
+      if (there !== text.slice(done, done + there.length)) return false
+      done += there.length
+      within = 0
+    }
+    return true
   }
 
   /** True where an operation wrote between two offsets, or took text away there. */

@@ -5,9 +5,6 @@ import { squeezesTo } from './squeezed.ts'
 /** Told an offset where something was found: false where that is enough. */
 type Visit = (offset: number) => boolean
 
-/** Told where a line starts, in which leaf, and how long it is, break included; null where no break ends it in that leaf. */
-type IsWanted = (offset: number, leaf: number, length: number | null) => boolean
-
 /** Looks for texts in leaves: in all of them, or in those that an index says may hold the text. */
 export class Search {
   private readonly leaves: Leaves
@@ -29,18 +26,13 @@ export class Search {
   visitLine(wanted: string, visit: Visit): void {
     const leaves = this.indexes.leavesWithLine(wanted)
     if (leaves === null) this.visitAll(wanted, (offset) => !this.isLine(offset, wanted) || visit(offset))
-    else
-      this.visitLines(
-        leaves,
-        visit,
-        (offset, _, length) => isSo(length, wanted) && this.isLine(offset, wanted),
-      )
+    else for (const leaf of leaves) if (!this.visitLineIn(leaf, wanted, visit)) return
   }
 
   /** Visits the start of each line that is the wanted one when all white space is left out of both, until a visit gives false. */
   visitSqueezed(wanted: string, visit: Visit): void {
     const leaves = this.indexes.leavesWithSqueezed(wanted) ?? this.leaves.keys()
-    this.visitLines(leaves, visit, (offset, leaf) => this.isSqueezed(leaf, offset, wanted))
+    for (const leaf of leaves) if (!this.visitSqueezedIn(leaf, wanted, visit)) return
   }
 
   /** Keeps searches true to leaves that were rewritten. */
@@ -81,20 +73,31 @@ export class Search {
     return this.leaves.endOf(last)
   }
 
-  /** Visits the starts of those lines in some leaves that are wanted. The first in a leaf may be the rest of one. */
-  private visitLines(among: Iterable<number>, visit: Visit, isWanted: IsWanted): void {
+  /** Visits the lines that start in a leaf and are the wanted one. Only the first and the last may be in another leaf, too. */
+  private visitLineIn(leaf: number, wanted: string, visit: Visit): boolean {
     const { leaves } = this
-    for (const leaf of among) {
-      const start = leaves.startOf(leaf)
-      const { breaks, text } = leaves.leaf(leaf)
-      let from = 0
-      for (let line = 0; from < text.length; line++) {
-        const to = line < breaks ? leaves.endOfBreakIn(leaf, line) : null
-        const isFound = isWanted(start + from, leaf, to === null ? null : to - from)
-        if (isFound && !visit(start + from)) return
-        from = to ?? text.length
-      }
+    const start = leaves.startOf(leaf)
+    const { text } = leaves.leaf(leaf)
+    if (this.isLine(start, wanted) && !visit(start)) return false
+    const isGoing = visitEach(text, `\n${wanted}`, (at) => {
+      const from = start + at + 1
+      return !this.endsLine(from, wanted) || visit(from)
+    })
+    const last = text.lastIndexOf('\n') + 1
+    const isCut = last > 0 && last < text.length && last + wanted.length > text.length
+    return isGoing && !(isCut && this.isLine(start + last, wanted) && !visit(start + last))
+  }
+
+  /** As `visitLineIn`, white space left out. The first line in a leaf may be the rest of one. */
+  private visitSqueezedIn(leaf: number, wanted: string, visit: Visit): boolean {
+    const { leaves } = this
+    const start = leaves.startOf(leaf)
+    const { breaks, text } = leaves.leaf(leaf)
+    for (let line = 0, from = 0; from < text.length; line++) {
+      if (this.isSqueezed(leaf, start + from, wanted) && !visit(start + from)) return false
+      from = line < breaks ? leaves.endOfBreakIn(leaf, line) : text.length
     }
+    return true
   }
 
   private isStart(offset: number): boolean {
@@ -102,16 +105,17 @@ export class Search {
   }
 
   private isLine(offset: number, wanted: string): boolean {
+    return this.leaves.holds(wanted, offset) && this.isStart(offset) && this.endsLine(offset, wanted)
+  }
+
+  /** True where a line ends after a text that stands at an offset. */
+  private endsLine(offset: number, wanted: string): boolean {
     const { leaves } = this
     const end = offset + wanted.length
-    return (
-      leaves.holds(wanted, offset) &&
-      this.isStart(offset) &&
-      // A `\r` before a `\n` is a part of the break, and none of the line.
-      (end === leaves.length ||
-        leaves.holds('\r\n', end) ||
-        (leaves.unitAt(end) === '\n' && !wanted.endsWith('\r')))
-    )
+    const unit = leaves.unitAt(end)
+    // A `\r` before a `\n` is a part of the break, and none of the line.
+    if (unit === '\n') return !wanted.endsWith('\r')
+    return end === leaves.length || (unit === '\r' && leaves.unitAt(end + 1) === '\n')
   }
 
   private isSqueezed(leaf: number, offset: number, wanted: string): boolean {
@@ -124,10 +128,6 @@ export class Search {
     return !isCut || squeezesTo(leaves.slice(offset, this.endOfLine(leaf)), 0, wanted, false)
   }
 }
-
-/** True for a length that a line may have, whatever its break. */
-const isSo = (length: number | null, { length: least }: string): boolean =>
-  length === null || (length >= least && length <= least + '\r\n'.length)
 
 /** Visits each place of a text that holds a needle; false once a visit gave that. */
 const visitEach = (text: string, needle: string, visit: Visit): boolean => {
