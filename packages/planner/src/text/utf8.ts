@@ -42,7 +42,9 @@ const ENCODED_AT_ONCE = 1 << 16
 export const encodePieces = (pieces: readonly string[], length: number): Uint8Array | null => {
   const bytes = new Uint8Array(length)
   let at = 0
-  for (const text of inChunks(pieces)) {
+  for (let first = 0, end = 0; first < pieces.length; first = end) {
+    end = chunkEnd(pieces, first)
+    const text = pieces.slice(first, end).join('')
     if (hasLoneSurrogate(text)) return null
     const { read, written } = encodeInto(text, bytes.subarray(at))
     if (read < text.length) return null
@@ -51,17 +53,11 @@ export const encodePieces = (pieces: readonly string[], length: number): Uint8Ar
   return at === length ? bytes : null
 }
 
-const inChunks = (pieces: readonly string[]): readonly string[] => {
-  const chunks: string[] = []
-  let [first, units] = [0, 0]
-  for (let index = 0; index < pieces.length; index++) {
-    units += pieces[index]!.length
-    if (units < ENCODED_AT_ONCE && index < pieces.length - 1) continue
-    chunks.push(pieces.slice(first, index + 1).join(''))
-    first = index + 1
-    units = 0
-  }
-  return chunks
+/** The piece after the last of those that are encoded together with one. */
+const chunkEnd = (pieces: readonly string[], first: number): number => {
+  let end = first
+  for (let units = 0; end < pieces.length && units < ENCODED_AT_ONCE; end++) units += pieces[end]!.length
+  return end
 }
 
 /** How many bytes a text takes in UTF-8. */
