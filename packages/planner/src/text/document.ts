@@ -14,22 +14,21 @@ export type LineBreak = '\n' | '\r\n' | ''
  */
 export class Document {
   private readonly leaves: Leaves
-  private readonly originalLeaves: Leaves
+  private readonly originalText: string
   private originalDocument: Document | null = null
   private written = new Log()
   private readonly finder: Search
   private returns: boolean
 
-  private constructor(leaves: Leaves, originalLeaves: Leaves, returns: boolean) {
+  private constructor(leaves: Leaves, originalText: string, returns: boolean) {
     this.leaves = leaves
-    this.originalLeaves = originalLeaves
+    this.originalText = originalText
     this.finder = new Search(leaves)
     this.returns = returns
   }
 
   static from(text: string): Document {
-    const leaves = Leaves.of(text)
-    return new Document(leaves, leaves.copy(), text.includes('\r'))
+    return new Document(Leaves.of(text), text, text.includes('\r'))
   }
 
   /** A document whose whole text one operation wrote over another: nothing of it is original. */
@@ -41,7 +40,7 @@ export class Document {
 
   /** A second document with the same text and marks; later splices in one do not show in the other. */
   copy(): Document {
-    const copy = new Document(this.leaves.copy(), this.originalLeaves, this.returns)
+    const copy = new Document(this.leaves.copy(), this.originalText, this.returns)
     copy.originalDocument = this.originalDocument
     copy.written = this.written.copy()
     return copy
@@ -49,7 +48,7 @@ export class Document {
 
   /** The document as it was before anything was written into it: always the same one. */
   get original(): Document {
-    this.originalDocument ??= new Document(this.originalLeaves, this.originalLeaves, this.returns)
+    this.originalDocument ??= Document.from(this.originalText)
     return this.originalDocument
   }
 
