@@ -22,7 +22,7 @@ import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
 import { Overlay } from './overlay/overlay.ts'
 import { textOf } from './overlay/text-file.ts'
 import type { Syntax } from './syntax.ts'
-import { diagnosticOf, diagnosticsOf, outcomeOf, type Placed, targetOf, told } from './telling.ts'
+import { diagnosticOf, outcomeOf, type Placed, targetOf, told } from './telling.ts'
 
 /** What came of planning: the change set of all operations, or of none. */
 export type Planned =
@@ -127,7 +127,7 @@ export class Planning {
   }
 
   #evaluate(plan: Plan, first: number, policy: Policy): Added {
-    const scene: Scene = {
+    const scene = {
       index: 0,
       plan: { ...plan, operations: this.#operations },
       overlay: this.#overlay,
@@ -139,14 +139,15 @@ export class Planning {
       admissions: new Map(),
       origins: new Map(),
       named: [],
-    }
+    } satisfies Scene
     const outcomes: Outcome[] = []
     const diagnostics: Diagnostic[] = []
     for (let index = first; index < this.#operations.length; index++) {
       const placed = this.#placed(index)
-      const verdict = evaluate(placed.operation, { ...scene, index })
+      scene.index = index
+      const verdict = evaluate(placed.operation, scene)
       outcomes.push(told(placed, verdict))
-      diagnostics.push(...diagnosticsOf(placed, verdict))
+      if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
     }
     return { outcomes, diagnostics }
   }

@@ -34,10 +34,6 @@ export const told = (placed: Placed, verdict: Verdict): Outcome =>
     ? Object.assign(outcomeOf(placed, verdict.changed ? 'applied' : 'unchanged'), verdict.detail)
     : outcomeOf(placed, 'failed')
 
-/** What is wrong with an operation that failed. */
-export const diagnosticsOf = (placed: Placed, verdict: Verdict): readonly Diagnostic[] =>
-  verdict.ok ? [] : verdict.failures.map((failure) => diagnosticOf(placed, failure))
-
 /** A problem with an operation, with its place. */
 export const diagnosticOf = (
   { operation, index, place }: Placed,

@@ -27,7 +27,8 @@ export const spliceExactly = (
   replace: string,
 ): Replacement => {
   const found = asWholeLines(document, { region, sought, replace })
-  return { ...found.region, text: withBreaksOf(document, found) }
+  const { from, to } = found.region
+  return { from, to, text: withBreaksOf(document, found) }
 }
 
 const withBreaksOf = (document: Document, { region, sought, replace }: Found): string => {

@@ -58,6 +58,7 @@ export const rewriteText = (
       : null)
   if (refused !== null) return refused
   document.splice(splices, scene.index)
-  scene.overlay.put(target.path, { ...target.file, text: { ...target.text, size } })
+  target.text.size = size
+  if (target.text !== target.file.text) scene.overlay.put(target.path, { ...target.file, text: target.text })
   return true
 }

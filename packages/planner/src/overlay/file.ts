@@ -8,7 +8,7 @@ export interface OpenText {
   /** The encoding that configuration names for the path; undefined for UTF-8. */
   readonly encoding?: string
   /** Size in bytes as it stands now, byte-order mark included. */
-  readonly size: number
+  size: number
 }
 
 /** A file in the overlay. Its bytes are those of `text` once that is there. */
