@@ -8,7 +8,7 @@ const LONGEST = 4 * LEAF
 export const isLeaf = (text: string): boolean => text.length <= LONGEST
 
 /** Cuts a text into pieces to be leaves; one of them at least, if only an empty one. */
-export const cut = (text: string): readonly string[] => {
+export const cut = (text: string): string[] => {
   const pieces: string[] = []
   let [start, lineBreak] = [0, 0]
   while (text.length - start > LEAF + LEAF / 2) {

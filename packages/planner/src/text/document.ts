@@ -1,5 +1,6 @@
 import { Leaves } from './leaves.ts'
 import { Log, type Region } from './log.ts'
+import { Marks } from './marks.ts'
 import { rewrite, type Splice } from './rewrite.ts'
 import { Search } from './search.ts'
 
@@ -17,12 +18,14 @@ export class Document {
   private readonly originalText: string
   private originalDocument: Document | null = null
   private written = new Log()
+  private marks: Marks
   private readonly finder: Search
   private returns: boolean
 
   private constructor(leaves: Leaves, originalText: string, returns: boolean) {
     this.leaves = leaves
     this.originalText = originalText
+    this.marks = Marks.none(leaves.length)
     this.finder = new Search(leaves)
     this.returns = returns
   }
@@ -43,6 +46,7 @@ export class Document {
     const copy = new Document(this.leaves.copy(), this.originalText, this.returns)
     copy.originalDocument = this.originalDocument
     copy.written = this.written.copy()
+    copy.marks = this.marks.copy()
     return copy
   }
 
@@ -175,7 +179,7 @@ export class Document {
 
   /** True when a region stood in the original text as it stands here, in one piece. */
   isOriginal({ from, to }: Region): boolean {
-    return !this.leaves.isMarked(from, to)
+    return !this.marks.isBetween(from, to)
   }
 
   /** Makes some changes at once. They stand in order and do not overlap; all offsets are those before the first. */
@@ -187,6 +191,7 @@ export class Document {
     for (let index = changes.length - 1; index >= 0; index--) {
       const { text } = changes[index]!
       this.written.add(changes[index]!, text.length, operation)
+      this.marks.add(changes[index]!, text.length)
       this.returns ||= text.includes('\r')
     }
   }

@@ -84,14 +84,14 @@ export class Indexes {
   private madeOfLines(hash: LineHash): LineIndex {
     const { leaves } = this
     const index = new LineIndex(hash, leaves.count, leaves.breakCount + leaves.count)
-    for (let leaf = leaves.count - 1; leaf >= 0; leaf--) index.add(leaf, leaves.leaf(leaf).text)
+    for (let leaf = leaves.count - 1; leaf >= 0; leaf--) index.add(leaf, leaves.leaf(leaf))
     return index
   }
 
   private madeOfParts(): GramIndex {
     const { leaves } = this
     const index = new GramIndex(leaves.count)
-    for (const leaf of leaves.keys()) this.addParts(index, leaf, leaves.leaf(leaf).text)
+    for (const leaf of leaves.keys()) this.addParts(index, leaf, leaves.leaf(leaf))
     return index
   }
 

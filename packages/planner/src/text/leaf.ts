@@ -1,4 +1,3 @@
-import type { Region } from './log.ts'
 import { LINE_FEED } from './squeezed.ts'
 import { unitBytes } from './unit-bytes.ts'
 
@@ -20,19 +19,9 @@ const countInBytes = (text: string): number => {
   return breaks
 }
 
-const UNMARKED: readonly Region[] = []
-
-/** A stretch of a text, mostly of whole lines. It never changes. */
-export class Leaf {
+/** A stretch of a text, mostly of whole lines. */
+export interface Leaf {
   readonly text: string
-  /** What was written into it, or (where `from` is `to`) a seam where text was taken away. Offsets within the leaf. */
-  readonly marks: readonly Region[]
+  /** How many line breaks it has. */
   readonly breaks: number
-
-  /** `breaks` is how many line breaks the text has, where that is known. */
-  constructor(text: string, marks = UNMARKED, breaks = countBreaks(text)) {
-    this.text = text
-    this.marks = marks
-    this.breaks = breaks
-  }
 }

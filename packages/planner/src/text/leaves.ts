@@ -1,5 +1,5 @@
 import { cut } from './cut.ts'
-import { Leaf } from './leaf.ts'
+import { countBreaks, type Leaf } from './leaf.ts'
 import { LineEnds } from './line-ends.ts'
 import { Starts } from './starts.ts'
 
@@ -14,7 +14,7 @@ export interface Rewritten {
 
 /** The leaves of a text, in order, and where each of them starts; one of them at least, if only an empty one. */
 export class Leaves {
-  private readonly all: Leaf[]
+  private readonly all: string[]
   private readonly offsets: Starts
   /** How many line breaks stand before each leaf. */
   private readonly breaks: Starts
@@ -22,20 +22,20 @@ export class Leaves {
 
   private text: string | null
 
-  private constructor(leaves: readonly Leaf[], text: string | null) {
-    this.all = [...leaves]
+  private constructor(all: string[], offsets: Starts, breaks: Starts, text: string | null) {
+    this.all = all
+    this.offsets = offsets
+    this.breaks = breaks
     this.text = text
-    this.offsets = new Starts(leaves.map(unitsOf))
-    this.breaks = new Starts(leaves.map(breaksOf))
   }
 
   static of(text: string): Leaves {
-    const leaves = cut(text).map((piece) => new Leaf(piece))
-    return new Leaves(leaves, text)
+    const all = cut(text)
+    return new Leaves(all, new Starts(all.map(unitsOf)), new Starts(all.map(countBreaks)), text)
   }
 
   copy(): Leaves {
-    return new Leaves(this.all, this.text)
+    return new Leaves([...this.all], this.offsets.copy(), this.breaks.copy(), this.text)
   }
 
   /** The text in one piece; null once a leaf was replaced. */
@@ -56,26 +56,26 @@ export class Leaves {
   }
 
   get endsWithBreak(): boolean {
-    return this.lastFilled(this.all.length - 1).text.endsWith('\n')
+    return this.lastFilled(this.all.length - 1).endsWith('\n')
   }
 
   texts(): readonly string[] {
-    return this.all.map(({ text }) => text)
+    return this.all
   }
 
   slice(from: number, to: number): string {
     const first = this.indexAt(from)
     const start = this.offsets.at(first)
-    let text = this.all[first]!.text.slice(Math.max(0, from - start), Math.max(from, to, 0) - start)
+    let text = this.all[first]!.slice(Math.max(0, from - start), Math.max(from, to, 0) - start)
     for (let index = first + 1; index < this.all.length && this.offsets.at(index) < to; index++)
-      text += this.all[index]!.text.slice(0, to - this.offsets.at(index))
+      text += this.all[index]!.slice(0, to - this.offsets.at(index))
     return text
   }
 
   /** The unit at an offset; empty outside the text. */
   unitAt(offset: number): string {
     const index = this.indexAt(offset)
-    return this.all[index]!.text.charAt(offset - this.offsets.at(index))
+    return this.all[index]!.charAt(offset - this.offsets.at(index))
   }
 
   /** True where a text stands at an offset. */
@@ -85,7 +85,7 @@ export class Leaves {
     for (let done = 0; done < text.length; index++) {
       if (index === this.all.length) return false
       // Two slices are compared faster than a text is looked for at a place.
-      const there = this.all[index]!.text.slice(within, within + text.length - done)
+      const there = this.all[index]!.slice(within, within + text.length - done)
       if (there !== text.slice(done, done + there.length)) return false
       done += there.length
       within = 0
@@ -93,19 +93,14 @@ export class Leaves {
     return true
   }
 
-  /** True where an operation wrote between two offsets, or took text away there. */
-  isMarked(from: number, to: number): boolean {
-    for (let index = this.indexAt(from); index < this.all.length; index++) {
-      const start = this.startOf(index)
-      if (start >= to) break
-      const { marks } = this.all[index]!
-      if (marks.some((mark) => mark.from + start < to && mark.to + start > from)) return true
-    }
-    return false
+  /** The text of a leaf. */
+  leaf(index: number): string {
+    return this.all[index]!
   }
 
-  leaf(index: number): Leaf {
-    return this.all[index]!
+  /** How many line breaks a leaf has. */
+  breaksIn(index: number): number {
+    return this.breaks.at(index + 1) - this.breaks.at(index)
   }
 
   startOf(index: number): number {
@@ -124,7 +119,8 @@ export class Leaves {
   /** How many line breaks end at an offset or before it. */
   breaksUpTo(offset: number): number {
     const index = this.indexAt(offset)
-    return this.breaks.at(index) + this.ends.upTo(this.all[index]!, offset - this.offsets.at(index))
+    const within = offset - this.offsets.at(index)
+    return this.breaks.at(index) + this.ends.upTo(this.all[index]!, this.breaksIn(index), within)
   }
 
   /** The offset after a line break, which is counted from 0. */
@@ -137,14 +133,14 @@ export class Leaves {
   endOfBreakIn(index: number, number: number): number {
     const leaf = this.all[index]!
     // Most often a leaf ends with its last one; then nothing else of it need be looked at.
-    return number === leaf.breaks - 1 && leaf.text.endsWith('\n')
-      ? leaf.text.length
+    return number === this.breaksIn(index) - 1 && leaf.endsWith('\n')
+      ? leaf.length
       : this.ends.at(leaf, number)
   }
 
   /** True for a leaf whose last line goes on in the next one. */
   goesOn(index: number): boolean {
-    const { text } = this.lastFilled(index)
+    const text = this.lastFilled(index)
     return index < this.all.length - 1 && text !== '' && !text.endsWith('\n')
   }
 
@@ -155,20 +151,24 @@ export class Leaves {
   /** Puts one leaf or more in the place of so many others. */
   replace({ first, count, fresh }: Rewritten): void {
     this.text = null
-    if (count !== fresh.length) this.all.splice(first, count, ...fresh)
+    const texts = fresh.map(({ text }) => text)
+    if (count !== fresh.length) this.all.splice(first, count, ...texts)
     // Most often as many leaves come as go: then nothing has to move.
-    else for (let index = 0; index < count; index++) this.all[first + index] = fresh[index]!
-    this.offsets.replace(first, count, fresh, unitsOf)
-    this.breaks.replace(first, count, fresh, breaksOf)
+    else for (let index = 0; index < count; index++) this.all[first + index] = texts[index]!
+    this.offsets.replace(first, count, texts.map(unitsOf))
+    this.breaks.replace(
+      first,
+      count,
+      fresh.map(({ breaks }) => breaks),
+    )
   }
 
   /** The last leaf that is not empty, of those up to and with one; the first where all are. */
-  private lastFilled(index: number): Leaf {
+  private lastFilled(index: number): string {
     let filled = index
-    while (filled > 0 && this.all[filled]!.text === '') filled--
+    while (filled > 0 && this.all[filled] === '') filled--
     return this.all[filled]!
   }
 }
 
-const unitsOf = ({ text }: Leaf): number => text.length
-const breaksOf = ({ breaks }: Leaf): number => breaks
+const unitsOf = ({ length }: string): number => length

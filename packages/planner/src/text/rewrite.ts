@@ -1,5 +1,5 @@
 import { cut, isLeaf } from './cut.ts'
-import { countBreaks, Leaf } from './leaf.ts'
+import { countBreaks, type Leaf } from './leaf.ts'
 import type { Leaves, Rewritten } from './leaves.ts'
 import type { Region } from './log.ts'
 
@@ -39,74 +39,29 @@ const spansOf = (leaves: Leaves, changes: readonly Splice[]): readonly Span[] =>
   return spans
 }
 
-const shifted = (marks: readonly Region[], by: number): readonly Region[] =>
-  marks.map(({ from, to }) => ({ from: from + by, to: to + by }))
-
-/** What is left of marks between two offsets. Seams at the very ends are kept. */
-const clipped = (marks: readonly Region[], from: number, to: number): readonly Region[] =>
-  marks
-    .filter((mark) =>
-      mark.from === mark.to ? mark.to >= from && mark.from <= to : mark.to > from && mark.from < to,
-    )
-    .map((mark) => ({ from: Math.max(mark.from, from), to: Math.min(mark.to, to) }))
-
-/** What is left of marks between two offsets, moved by so much. */
-const kept = (marks: readonly Region[], from: number, to: number, by: number): readonly Region[] => {
-  if (marks.length === 0) return marks
-  return shifted(clipped(marks, from, to), by)
-}
-
-type Draft = Pick<Leaf, 'text' | 'marks' | 'breaks'>
-
 /** Applies changes to one stretch of text, whose first unit has the offset `start`. */
-const applied = (old: Draft, changes: readonly Splice[], start: number): Draft => {
+const applied = (old: Leaf, changes: readonly Splice[], start: number): Leaf => {
   let [text, done, { breaks }] = ['', 0, old]
-  const written = changes.map((change): Region => {
+  for (const change of changes) {
     const [from, to] = [change.from - start, change.to - start]
-    text += old.text.slice(done, from)
-    const mark = { from: text.length, to: text.length + change.text.length }
-    text += change.text
+    text += old.text.slice(done, from) + change.text
     breaks += countBreaks(change.text) - countBreaks(old.text.slice(from, to))
     done = to
-    return mark
-  })
-  const marks = old.marks.length === 0 ? written : [...stayed(old, changes, start), ...written]
-  return { text: text + old.text.slice(done), marks, breaks }
-}
-
-/** What changes leave of the marks before, where it comes to stand. */
-const stayed = ({ text, marks }: Draft, changes: readonly Splice[], start: number): readonly Region[] => {
-  const left: Region[] = []
-  let [done, by] = [0, 0]
-  for (const { from, to, text: fresh } of changes) {
-    for (const mark of kept(marks, done, from - start, by)) left.push(mark)
-    by += fresh.length - (to - from)
-    done = to - start
   }
-  for (const mark of kept(marks, done, text.length, by)) left.push(mark)
-  return left
+  return { text: text + old.text.slice(done), breaks }
 }
 
-const together = (leaves: Leaves, { first, count }: Span): Draft => {
-  if (count === 1) return leaves.leaf(first)
-  const old = Array.from({ length: count }, (_, index) => leaves.leaf(first + index))
-  const start = leaves.startOf(first)
-  return {
-    text: old.map(({ text }) => text).join(''),
-    marks: old.flatMap(({ marks }, index) => shifted(marks, leaves.startOf(first + index) - start)),
-    breaks: old.reduce((sum, { breaks }) => sum + breaks, 0),
+const together = (leaves: Leaves, { first, count }: Span): Leaf => {
+  let [text, breaks] = ['', 0]
+  for (let leaf = first; leaf < first + count; leaf++) {
+    text += leaves.leaf(leaf)
+    breaks += leaves.breaksIn(leaf)
   }
+  return { text, breaks }
 }
 
-const leavesOf = ({ text, marks, breaks }: Draft): readonly Leaf[] => {
-  if (isLeaf(text)) return [new Leaf(text, marks, breaks)]
-  let start = 0
-  return cut(text).map((piece) => {
-    const own = kept(marks, start, start + piece.length, -start)
-    start += piece.length
-    return new Leaf(piece, own)
-  })
-}
+const leavesOf = (leaf: Leaf): readonly Leaf[] =>
+  isLeaf(leaf.text) ? [leaf] : cut(leaf.text).map((text) => ({ text, breaks: countBreaks(text) }))
 
 /** The whole lines that changes are in, as they come out; null where two changes share one. */
 const linesAround = (text: string, changes: readonly Splice[], start: number): string | null => {

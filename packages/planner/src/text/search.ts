@@ -61,7 +61,7 @@ export class Search {
   /** The text in which a needle may start in a leaf; up to the end of its last line where the needle is long. */
   private stretch(leaf: number, length: number): string {
     const { leaves } = this
-    if (!leaves.goesOn(leaf)) return leaves.leaf(leaf).text
+    if (!leaves.goesOn(leaf)) return leaves.leaf(leaf)
     if (length <= MARGIN) return leaves.slice(leaves.startOf(leaf), leaves.endOf(leaf) + length - 1)
     return leaves.slice(leaves.startOf(leaf), this.endOfLine(leaf))
   }
@@ -77,7 +77,7 @@ export class Search {
   private visitLineIn(leaf: number, wanted: string, visit: Visit): boolean {
     const { leaves } = this
     const start = leaves.startOf(leaf)
-    const { text } = leaves.leaf(leaf)
+    const text = leaves.leaf(leaf)
     if (this.isLine(start, wanted) && !visit(start)) return false
     const isGoing = visitEach(text, `\n${wanted}`, (at) => {
       const from = start + at + 1
@@ -92,7 +92,7 @@ export class Search {
   private visitSqueezedIn(leaf: number, wanted: string, visit: Visit): boolean {
     const { leaves } = this
     const start = leaves.startOf(leaf)
-    const { breaks, text } = leaves.leaf(leaf)
+    const [text, breaks] = [leaves.leaf(leaf), leaves.breaksIn(leaf)]
     for (let line = 0, from = 0; from < text.length; line++) {
       if (this.isSqueezed(leaf, start + from, wanted) && !visit(start + from)) return false
       from = line < breaks ? leaves.endOfBreakIn(leaf, line) : text.length
@@ -120,7 +120,7 @@ export class Search {
 
   private isSqueezed(leaf: number, offset: number, wanted: string): boolean {
     const { leaves } = this
-    const { text } = leaves.leaf(leaf)
+    const text = leaves.leaf(leaf)
     const from = offset - leaves.startOf(leaf)
     if (from === 0 && !this.isStart(offset)) return false
     const isCut = leaves.goesOn(leaf) && text.indexOf('\n', from) < 0

@@ -1,30 +1,43 @@
 /**
- * Where pieces start that stand one after the other, counted from 0 in something of which each has so much. What follows a change
- * is moved as a whole, and each piece only once there are changes beyond it: changes in order cost next to nothing.
+ * Where pieces start that stand one after the other, counted from 0 in something of which each has so much. There is a gap where the last
+ * change was, and what follows it is moved as a whole, each piece only once there are changes beyond it: changes in order cost next to nothing.
  */
 export class Starts {
-  /** One for each piece, and the end of the last. */
-  private readonly all: number[] = [0]
-  /** From here on, all are still to be moved, by so much. */
-  private moved = 1
+  /** One for each piece, and the end of the last, which is after the gap. */
+  private all: Int32Array
+  private before = 0
+  private gap = 0
+  /** All after the gap are still to be moved, by so much. */
   private by = 0
   private lastAsked = 0
 
-  constructor(lengths: Iterable<number>) {
-    let end = 0
-    for (const length of lengths) {
-      end += length
-      this.all.push(end)
-    }
+  constructor(lengths: readonly number[]) {
+    this.all = new Int32Array(lengths.length + 1)
+    for (let piece = 0; piece < lengths.length; piece++)
+      this.all[piece + 1] = this.all[piece]! + lengths[piece]!
+  }
+
+  copy(): Starts {
+    const copy = new Starts([])
+    copy.all = this.all.slice()
+    copy.before = this.before
+    copy.gap = this.gap
+    copy.by = this.by
+    return copy
+  }
+
+  /** How many pieces there are. */
+  get count(): number {
+    return this.all.length - this.gap - 1
   }
 
   /** Where a piece starts; for the number of all pieces, where the last one ends. */
   at(piece: number): number {
-    return this.all[piece]! + (piece >= this.moved ? this.by : 0)
+    return piece < this.before ? this.all[piece]! : this.all[piece + this.gap]! + this.by
   }
 
   get end(): number {
-    return this.at(this.all.length - 1)
+    return this.at(this.count)
   }
 
   /** The last piece that starts at a number or before it; the first for a negative one. */
@@ -33,32 +46,28 @@ export class Starts {
     return this.lastAsked
   }
 
-  /** Puts one piece or more in the place of so many others. */
-  replace<Piece>(
-    first: number,
-    count: number,
-    fresh: readonly Piece[],
-    lengthOf: (piece: Piece) => number,
-  ): void {
-    this.moveUpTo(first + count)
-    const end = this.at(first + count)
-    let start = this.at(first)
-    if (count !== fresh.length) this.all.splice(first, count, ...new Array<number>(fresh.length).fill(0))
-    for (let index = 0; index < fresh.length; index++) {
-      this.all[first + index] = start
-      start += lengthOf(fresh[index]!)
+  /** Puts pieces of so much each in the place of so many others. */
+  replace(first: number, count: number, lengths: readonly number[]): void {
+    this.moveGap(first + count)
+    let [start, end] = [this.at(first), this.at(first + count)]
+    this.before = first
+    this.gap += count
+    if (lengths.length > this.gap) this.widenGap(lengths.length)
+    for (let index = 0; index < lengths.length; index++) {
+      this.all[this.before++] = start
+      start += lengths[index]!
     }
-    this.moved = first + fresh.length
+    this.gap -= lengths.length
     this.by += start - end
   }
 
   private isIn(piece: number, wanted: number): boolean {
-    const last = this.all.length - 2
+    const last = this.count - 1
     return piece <= last && this.at(piece) <= wanted && (piece === last || this.at(piece + 1) > wanted)
   }
 
   private searched(wanted: number): number {
-    let [low, high] = [0, this.all.length - 2]
+    let [low, high] = [0, this.count - 1]
     while (low < high) {
       const middle = (low + high + 1) >>> 1
       if (this.at(middle) <= wanted) low = middle
@@ -67,12 +76,21 @@ export class Starts {
     return low
   }
 
-  /** Lets the starts that are still to be moved begin with a piece. */
-  private moveUpTo(piece: number): void {
-    if (this.by !== 0) {
-      for (let at = this.moved; at < piece; at++) this.all[at]! += this.by
-      for (let at = piece; at < this.moved; at++) this.all[at]! -= this.by
-    }
-    this.moved = piece
+  /** Lets the gap come before a piece. */
+  private moveGap(piece: number): void {
+    const { all, before, gap, by } = this
+    this.before = piece
+    if (gap === 0 && by === 0) return
+    for (let at = before; at < piece; at++) all[at] = all[at + gap]! + by
+    for (let at = before - 1; at >= piece; at--) all[at + gap] = all[at]! - by
+  }
+
+  private widenGap(least: number): void {
+    const { all, before } = this
+    const after = all.subarray(before + this.gap)
+    this.all = new Int32Array(2 * (all.length + least))
+    this.all.set(all.subarray(0, before))
+    this.all.set(after, this.all.length - after.length)
+    this.gap = this.all.length - before - after.length
   }
 }
