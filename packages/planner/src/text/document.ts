@@ -184,10 +184,10 @@ export class Document {
 
   /** Makes some changes at once. They stand in order and do not overlap; all offsets are those before the first. */
   splice(changes: readonly Splice[], operation: number): void {
-    for (const rewritten of rewrite(this.leaves, changes)) {
+    rewrite(this.leaves, changes, (rewritten) => {
       this.leaves.replace(rewritten)
       this.finder.update(rewritten)
-    }
+    })
     for (let index = changes.length - 1; index >= 0; index--) {
       const { text } = changes[index]!
       this.written.add(changes[index]!, text.length, operation)

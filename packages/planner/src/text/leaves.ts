@@ -31,7 +31,7 @@ export class Leaves {
 
   static of(text: string): Leaves {
     const all = cut(text)
-    return new Leaves(all, new Starts(all.map(unitsOf)), new Starts(all.map(countBreaks)), text)
+    return new Leaves(all, new Starts(all.map(lengthOf)), new Starts(all.map(countBreaks)), text)
   }
 
   copy(): Leaves {
@@ -151,16 +151,11 @@ export class Leaves {
   /** Puts one leaf or more in the place of so many others. */
   replace({ first, count, fresh }: Rewritten): void {
     this.text = null
-    const texts = fresh.map(({ text }) => text)
-    if (count !== fresh.length) this.all.splice(first, count, ...texts)
+    if (count !== fresh.length) this.all.splice(first, count, ...fresh.map(textOf))
     // Most often as many leaves come as go: then nothing has to move.
-    else for (let index = 0; index < count; index++) this.all[first + index] = texts[index]!
-    this.offsets.replace(first, count, texts.map(unitsOf))
-    this.breaks.replace(
-      first,
-      count,
-      fresh.map(({ breaks }) => breaks),
-    )
+    else for (let index = 0; index < count; index++) this.all[first + index] = fresh[index]!.text
+    this.offsets.replace(first, count, fresh, unitsOf)
+    this.breaks.replace(first, count, fresh, breaksOf)
   }
 
   /** The last leaf that is not empty, of those up to and with one; the first where all are. */
@@ -171,4 +166,7 @@ export class Leaves {
   }
 }
 
-const unitsOf = ({ length }: string): number => length
+const lengthOf = ({ length }: string): number => length
+const unitsOf = ({ text }: Leaf): number => text.length
+const textOf = ({ text }: Leaf): string => text
+const breaksOf = ({ breaks }: Leaf): number => breaks

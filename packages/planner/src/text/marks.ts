@@ -33,21 +33,15 @@ export class Marks {
   /** Notes that the units of a region gave way to so many others. */
   add({ from, to }: Region, length: number): void {
     const { stretches } = this
-    const [first, last] = [this.stretchTo(from), stretches.indexAt(to)]
+    // The two of the first text that lose something, or are next to what is written now.
+    const first = stretches.indexAt(from - 1) & ~1
+    const last = (stretches.indexAt(to) + 1) & ~1
     const [start, end] = [stretches.at(first), stretches.at(last + 1)]
-    // What is left of the first and the last stretch, which are one with what is written now where they were written, too.
-    const head = isWritten(first) ? [] : [from - start]
-    const tail = isWritten(last) ? [] : [end - to]
-    const written = length + (isWritten(first) ? from - start : 0) + (isWritten(last) ? end - to : 0)
-    stretches.replace(first, last - first + 1, [...head, written, ...tail])
-  }
-
-  /** The stretch that holds an offset, or ends there. */
-  private stretchTo(offset: number): number {
-    const { stretches } = this
-    const at = stretches.indexAt(offset)
-    return at > 0 && stretches.at(at) === offset ? at - 1 : at
+    const head = Math.min(from, stretches.at(first + 1)) - start
+    const tail = end - Math.max(to, stretches.at(last))
+    const written = end - start - (to - from) + length - head - tail
+    stretches.replace(first, last - first + 1, [head, written, tail], asItIs)
   }
 }
 
-const isWritten = (stretch: number): boolean => stretch % 2 === 1
+const asItIs = (length: number): number => length

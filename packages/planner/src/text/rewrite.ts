@@ -15,28 +15,16 @@ interface Span {
   readonly changes: readonly Splice[]
 }
 
-const leavesOfChange = (leaves: Leaves, { from, to }: Splice): { first: number; last: number } => {
-  const first = leaves.indexAt(from)
-  return { first, last: to > from ? leaves.indexAt(to - 1) : first }
-}
+const lastLeafOf = (leaves: Leaves, { from, to }: Splice): number => leaves.indexAt(to > from ? to - 1 : from)
 
-/** The runs of changes that share leaves, from the last to the first. */
-const spansOf = (leaves: Leaves, changes: readonly Splice[]): readonly Span[] => {
-  const spans: Span[] = []
-  for (let end = changes.length; end > 0; ) {
-    let rest = end - 1
-    let { first, last } = leavesOfChange(leaves, changes[rest]!)
-    while (rest > 0) {
-      const before = leavesOfChange(leaves, changes[rest - 1]!)
-      if (before.last < first) break
-      first = Math.min(first, before.first)
-      last = Math.max(last, before.last)
-      rest--
-    }
-    spans.push({ first, count: last - first + 1, changes: changes.slice(rest, end) })
-    end = rest
-  }
-  return spans
+/** The run of changes that share leaves with the last of so many. */
+const spanUpTo = (leaves: Leaves, changes: readonly Splice[], end: number): Span => {
+  let rest = end - 1
+  let first = leaves.indexAt(changes[rest]!.from)
+  const last = lastLeafOf(leaves, changes[rest]!)
+  while (rest > 0 && lastLeafOf(leaves, changes[rest - 1]!) >= first)
+    first = leaves.indexAt(changes[--rest]!.from)
+  return { first, count: last - first + 1, changes: changes.slice(rest, end) }
 }
 
 /** Applies changes to one stretch of text, whose first unit has the offset `start`. */
@@ -51,7 +39,7 @@ const applied = (old: Leaf, changes: readonly Splice[], start: number): Leaf => 
   return { text: text + old.text.slice(done), breaks }
 }
 
-const together = (leaves: Leaves, { first, count }: Span): Leaf => {
+const together = (leaves: Leaves, first: number, count: number): Leaf => {
   let [text, breaks] = ['', 0]
   for (let leaf = first; leaf < first + count; leaf++) {
     text += leaves.leaf(leaf)
@@ -77,15 +65,25 @@ const linesAround = (text: string, changes: readonly Splice[], start: number): s
   return lines
 }
 
+const rewritten = (leaves: Leaves, { first, count, changes }: Span): Rewritten => {
+  const [old, start] = [together(leaves, first, count), leaves.startOf(first)]
+  const fresh = leavesOf(applied(old, changes, start))
+  const isOne = count === 1 && fresh.length === 1
+  return { first, count, fresh, lines: isOne ? linesAround(old.text, changes, start) : null }
+}
+
 /**
- * What takes the place of the leaves that some changes lie in, from the last to the first, so that offsets of those still to
+ * Tells what takes the place of the leaves that some changes lie in, from the last to the first, so that offsets of those still to
  * come stay right. Changes stand in order and do not overlap; their offsets are those before the first.
  */
-export const rewrite = (leaves: Leaves, changes: readonly Splice[]): readonly Rewritten[] =>
-  spansOf(leaves, changes).map((span) => {
-    const { first, count } = span
-    const [old, start] = [together(leaves, span), leaves.startOf(first)]
-    const fresh = leavesOf(applied(old, span.changes, start))
-    const isOne = count === 1 && fresh.length === 1
-    return { first, count, fresh, lines: isOne ? linesAround(old.text, span.changes, start) : null }
-  })
+export const rewrite = (
+  leaves: Leaves,
+  changes: readonly Splice[],
+  replace: (rewritten: Rewritten) => void,
+): void => {
+  for (let left = changes.length; left > 0; ) {
+    const span = spanUpTo(leaves, changes, left)
+    replace(rewritten(leaves, span))
+    left -= span.changes.length
+  }
+}

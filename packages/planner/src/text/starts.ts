@@ -46,18 +46,23 @@ export class Starts {
     return this.lastAsked
   }
 
-  /** Puts pieces of so much each in the place of so many others. */
-  replace(first: number, count: number, lengths: readonly number[]): void {
+  /** Puts other pieces in the place of so many. */
+  replace<Piece>(
+    first: number,
+    count: number,
+    fresh: readonly Piece[],
+    lengthOf: (piece: Piece) => number,
+  ): void {
     this.moveGap(first + count)
     let [start, end] = [this.at(first), this.at(first + count)]
     this.before = first
     this.gap += count
-    if (lengths.length > this.gap) this.widenGap(lengths.length)
-    for (let index = 0; index < lengths.length; index++) {
+    if (fresh.length > this.gap) this.widenGap(fresh.length)
+    for (let index = 0; index < fresh.length; index++) {
       this.all[this.before++] = start
-      start += lengths[index]!
+      start += lengthOf(fresh[index]!)
     }
-    this.gap -= lengths.length
+    this.gap -= fresh.length
     this.by += start - end
   }
 
