@@ -64,9 +64,7 @@ export const exactPlaces = (document: Document, sought: Sought, most = MOST_PLAC
 }
 
 const visitPlaces = (document: Document, sought: Sought, visit: (region: Region) => boolean): void =>
-  visitExact(document, sought, (region) =>
-    sought.whole && !isWhole(document, region) ? true : visit(region),
-  )
+  visitExact(document, sought, sought.whole ? (region) => !isWhole(document, region) || visit(region) : visit)
 
 const isWhole = (document: Document, { from, to }: Region): boolean => {
   const last = document.lineAt(to)

@@ -7,38 +7,35 @@ import { isBlank } from './white-space.ts'
 /** What a line is worth beyond its length: more than any part of a line. */
 const LINE = 2 ** 30
 
-const withinLine = (document: Document, needle: string, visit: (region: Region) => boolean): void =>
+type Visit = (region: Region) => boolean
+
+const withinLine = (document: Document, needle: string, visit: Visit): boolean =>
   document.search(needle, (from) => {
     const to = from + needle.length
     return splitsBreak(document, to) || visit({ from, to })
   })
 
-const acrossLines = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
+const acrossLines = (document: Document, sought: Sought, visit: Visit): boolean => {
   const { pieces } = sought
   const visitPlaces: VisitPlaces = (at, visitPlace) =>
     at > 0 && at < pieces.length - 1
       ? document.searchLine(pieces[at]!, visitPlace)
       : document.search(pieces[at]!, visitPlace)
   const left = { left: patience(document.lineCount) }
-  const worth = worthOf(pieces)
-  const clue = rareClue(pieces, worth, visitPlaces)
-  if (clue === null) {
-    alongPiece(document, sought, telling(pieces, worth)!, left, visitPlaces, visit)
-    return
-  }
+  const clue = rareClue(pieces, worthOf, visitPlaces)
+  if (clue === null) return alongPiece(document, sought, telling(pieces, worthOf)!, left, visitPlaces, visit)
   for (const offset of clue.places) {
     const region = regionAt(document, sought, clue.at, offset, left)
-    if (region !== null && !visit(region)) return
+    if (region !== null && !visit(region)) return false
   }
+  return true
 }
 
 /** Whole lines are worth more than what may be a part of one, and long ones more than short ones. */
-const worthOf =
-  (pieces: readonly string[]): Worth =>
-  (at) => {
-    const { length } = pieces[at]!
-    return at > 0 && at < pieces.length - 1 && !isBlank(pieces[at]!) ? length + LINE : length
-  }
+const worthOf: Worth = (pieces, at) => {
+  const { length } = pieces[at]!
+  return at > 0 && at < pieces.length - 1 && !isBlank(pieces[at]!) ? length + LINE : length
+}
 
 /** Looks wherever one line of the find is, and at every line once that has taken too long. */
 const alongPiece = (
@@ -47,26 +44,21 @@ const alongPiece = (
   at: number,
   left: Patience,
   visitPlaces: VisitPlaces,
-  visit: (region: Region) => boolean,
-): void => {
+  visit: Visit,
+): boolean => {
   let before = -1
-  visitPlaces(at, (offset) => {
+  const isGoing = visitPlaces(at, (offset) => {
     const region = regionAt(document, sought, at, offset, left)
     before = offset
     return left.left > 0 && (region === null || visit(region))
   })
-  if (left.left <= 0) amongAll(document, sought, document.lineAt(before) - at, visit)
+  return left.left > 0 ? isGoing : amongAll(document, sought, document.lineAt(before) - at, visit)
 }
 
 /** Looks at every line from one on, for the pieces between the first and the last, which are whole lines. */
-const amongAll = (
-  document: Document,
-  sought: Sought,
-  from: number,
-  visit: (region: Region) => boolean,
-): void => {
+const amongAll = (document: Document, sought: Sought, from: number, visit: Visit): boolean => {
   const lines = { from: Math.max(0, from + 1), to: document.lineCount }
-  searchLines(
+  return searchLines(
     sought.pieces.slice(1, -1),
     (line) => document.line(line),
     lines,
@@ -95,15 +87,13 @@ const regionBetween = (document: Document, { pieces }: Sought, first: number): R
 }
 
 /** Finds that are nothing but line breaks have no piece to look for first. */
-const acrossBreaks = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
-  if (sought.pieces.length > 2) {
-    amongAll(document, sought, -1, visit)
-    return
-  }
+const acrossBreaks = (document: Document, sought: Sought, visit: Visit): boolean => {
+  if (sought.pieces.length > 2) return amongAll(document, sought, -1, visit)
   for (let line = 0; document.lineBreak(line) !== ''; line++) {
     const to = document.lineStart(line + 1)
-    if (!visit({ from: to - document.lineBreak(line).length, to })) return
+    if (!visit({ from: to - document.lineBreak(line).length, to })) return false
   }
+  return true
 }
 
 /** The last lines of a document without a final break, where they are the lines sought: only that break is missing. */
@@ -120,15 +110,15 @@ const atUnfinishedEnd = (document: Document, { body, endsWithBreak }: Sought): R
  * may overlap. Line endings make no difference, nor does the final one that a file lacks after whole lines; and nothing
  * in the text has a meaning of its own.
  */
-export const visitExact = (document: Document, sought: Sought, visit: (region: Region) => boolean): void => {
-  let going = true
-  const visitNext = (region: Region): boolean => {
-    going = visit(region)
-    return going
-  }
-  if (sought.pieces.length === 1) withinLine(document, sought.text, visitNext)
-  else if (sought.pieces.every((piece) => piece === '')) acrossBreaks(document, sought, visitNext)
-  else acrossLines(document, sought, visitNext)
-  const last = going ? atUnfinishedEnd(document, sought) : null
+export const visitExact = (document: Document, sought: Sought, visit: Visit): void => {
+  const last = visitStanding(document, sought, visit) ? atUnfinishedEnd(document, sought) : null
   if (last !== null) visit(last)
+}
+
+const visitStanding = (document: Document, sought: Sought, visit: Visit): boolean => {
+  const { pieces, text } = sought
+  if (pieces.length === 1) return withinLine(document, text, visit)
+  return pieces.every((piece) => piece === '')
+    ? acrossBreaks(document, sought, visit)
+    : acrossLines(document, sought, visit)
 }

@@ -10,11 +10,14 @@ const FEW = 64
 /** So many lines of a find are looked for, until one is rare. */
 const TRIES = 4
 
-/** Visits the places (lines, or offsets) of a document that may answer to a line of a find, by its index, until a visit gives false. */
-export type VisitPlaces = (at: number, visit: (place: number) => boolean) => void
+/** Visits the places (lines, or offsets) of a document that may answer to a line of a find, by its index, until a visit gives false: then it does so, too. */
+export type VisitPlaces = (at: number, visit: (place: number) => boolean) => boolean
 
-/** How well a line of a find, by its index, tells where the find is; 0 where it tells nothing. */
-export type Worth = (at: number) => number
+/** How well one of the lines of a find, by its index, tells where the find is; 0 where it tells nothing. */
+export type Worth = (lines: readonly string[], at: number) => number
+
+/** Longer lines tell more. */
+export const byLength: Worth = (lines, at) => lines[at]!.length
 
 /** The first of the lines worth most that only few places may answer to; null where none is rare. */
 export const rareClue = (lines: readonly string[], worth: Worth, visitPlaces: VisitPlaces): Clue | null => {
@@ -37,7 +40,7 @@ export const telling = (
 ): number | null => {
   let best: number | null = null
   for (let at = 0; at < lines.length; at++) {
-    if (worth(at) <= (best === null ? 0 : worth(best)) || isTried(lines, tried, at)) continue
+    if (worth(lines, at) <= (best === null ? 0 : worth(lines, best)) || isTried(lines, tried, at)) continue
     best = at
   }
   return best
@@ -73,15 +76,15 @@ const borders = (keys: readonly string[]): readonly number[] => {
 }
 
 /**
- * Visits each line, from one on, where a sequence of keys starts, until a visit gives false. Takes time in proportion
- * to the number of lines, whatever they hold.
+ * Visits each line, from one on, where a sequence of keys starts, until a visit gives false: then it does so, too. Takes time
+ * in proportion to the number of lines, whatever they hold.
  */
 export const searchLines = (
   keys: readonly string[],
   keyOf: (line: number) => string,
   lines: { readonly from: number; readonly to: number },
   visit: (line: number) => boolean,
-): void => {
+): boolean => {
   const border = borders(keys)
   let length = 0
   for (let line = lines.from; line < lines.to; line++) {
@@ -89,7 +92,8 @@ export const searchLines = (
     while (length > 0 && key !== keys[length]) length = border[length - 1]!
     if (key === keys[length]) length++
     if (length < keys.length) continue
-    if (!visit(line - keys.length + 1)) return
+    if (!visit(line - keys.length + 1)) return false
     length = border[length - 1]!
   }
+  return true
 }

@@ -1,5 +1,5 @@
 import type { Document } from '../text/document.ts'
-import { patience, rareClue, searchLines, telling, type VisitPlaces, type Worth } from './line-search.ts'
+import { byLength, patience, rareClue, searchLines, telling, type VisitPlaces } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { squeeze } from './white-space.ts'
 
@@ -41,11 +41,10 @@ const MOST_PLACES = 1000
  */
 export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): readonly number[] => {
   const wanted = body.map(squeeze).filter((line) => line !== '')
-  const worth: Worth = (at) => wanted[at]!.length
-  const likeliest = telling(wanted, worth)
+  const likeliest = telling(wanted, byLength)
   if (likeliest === null) return []
   const visitLines: VisitPlaces = (at, visit) => document.searchSqueezed(wanted[at]!, visit)
-  const clue = rareClue(wanted, worth, visitLines)
+  const clue = rareClue(wanted, byLength, visitLines)
   const at = clue?.at ?? likeliest
   const above = wanted.slice(0, at + 1).reverse()
   const below = wanted.slice(at)

@@ -1,6 +1,6 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
-import { patience, rareClue, searchLines, telling, type VisitPlaces, type Worth } from './line-search.ts'
+import { byLength, patience, rareClue, searchLines, telling, type VisitPlaces } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { fold, foldsTo, isBlank, squeeze } from './white-space.ts'
 
@@ -43,13 +43,12 @@ const agreeing = (
       return foldsTo(document.line(first + index), line)
     })
   }
-  const worth: Worth = (at) => squeezed[at]!.length
-  const clue = rareClue(squeezed, worth, visitLines)
+  const clue = rareClue(squeezed, byLength, visitLines)
   if (clue !== null) {
     for (const line of clue.places) if (agreesAt(line - clue.at)) keep(line - clue.at)
     return found
   }
-  const at = telling(squeezed, worth)!
+  const at = telling(squeezed, byLength)!
   let before = -1
   visitLines(at, (line) => {
     before = line

@@ -51,8 +51,10 @@ export const replaceFound = (
   )
   if (refused !== null) return failed(refused)
   const detail = detailOf(document, place)
+  const replacements = replacementsOf(document, place, replace)
   const splices: Splice[] = []
-  for (const [index, replacement] of replacementsOf(document, place, replace).entries()) {
+  for (let index = 0; index < replacements.length; index++) {
+    const replacement = replacements[index]!
     if ('unclear' in replacement)
       return unclearAt(target, detail.lines![index]!, found, wanted, replacement.unclear)
     const { from, to, text } = replacement

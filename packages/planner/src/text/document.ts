@@ -162,19 +162,19 @@ export class Document {
     return { from: this.lineStart(from), to: this.lineStart(from + count) }
   }
 
-  /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives false. */
-  search(needle: string, visit: (offset: number) => boolean): void {
-    this.finder.visit(needle, visit)
+  /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives false: then it does so, too. */
+  search(needle: string, visit: (offset: number) => boolean): boolean {
+    return this.finder.visit(needle, visit)
   }
 
-  /** Visits the start of each line, in order, that is the wanted one as it stands, until a visit gives false. */
-  searchLine(wanted: string, visit: (offset: number) => boolean): void {
-    this.finder.visitLine(wanted, visit)
+  /** Visits the start of each line, in order, that is the wanted one as it stands, until a visit gives false: then it does so, too. */
+  searchLine(wanted: string, visit: (offset: number) => boolean): boolean {
+    return this.finder.visitLine(wanted, visit)
   }
 
-  /** Visits each line that is the wanted one when all white space is left out of both, until a visit gives false. */
-  searchSqueezed(wanted: string, visit: (line: number) => boolean): void {
-    this.finder.visitSqueezed(wanted, (offset) => visit(this.lineAt(offset)))
+  /** Visits each line that is the wanted one when all white space is left out of both, until a visit gives false: then it does so, too. */
+  searchSqueezed(wanted: string, visit: (line: number) => boolean): boolean {
+    return this.finder.visitSqueezed(wanted, (offset) => visit(this.lineAt(offset)))
   }
 
   /** True when a region stood in the original text as it stands here, in one piece. */

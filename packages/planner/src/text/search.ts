@@ -5,7 +5,10 @@ import { squeezesTo } from './squeezed.ts'
 /** Told an offset where something was found: false where that is enough. */
 type Visit = (offset: number) => boolean
 
-/** Looks for texts in leaves: in all of them, or in those that an index says may hold the text. */
+/**
+ * Looks for texts in leaves: in all of them, or in those that an index says may hold the text. Visits are made until one gives false, and
+ * whatever makes them gives false then.
+ */
 export class Search {
   private readonly leaves: Leaves
   private readonly indexes: Indexes
@@ -15,24 +18,26 @@ export class Search {
     this.indexes = new Indexes(leaves)
   }
 
-  /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives false. */
-  visit(needle: string, visit: Visit): void {
+  /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks. */
+  visit(needle: string, visit: Visit): boolean {
     const leaves = this.indexes.leavesWith(needle)
-    if (leaves === null) this.visitAll(needle, visit)
-    else this.visitIn(leaves, needle, visit)
+    return leaves === null ? this.visitAll(needle, visit) : this.visitIn(leaves, needle, visit)
   }
 
-  /** Visits the start of each line that is the wanted one as it stands, until a visit gives false. */
-  visitLine(wanted: string, visit: Visit): void {
+  /** Visits the start of each line that is the wanted one as it stands. */
+  visitLine(wanted: string, visit: Visit): boolean {
     const leaves = this.indexes.leavesWithLine(wanted)
-    if (leaves === null) this.visitAll(wanted, (offset) => !this.isLine(offset, wanted) || visit(offset))
-    else for (const leaf of leaves) if (!this.visitLineIn(leaf, wanted, visit)) return
+    if (leaves === null)
+      return this.visitAll(wanted, (offset) => !this.isLine(offset, wanted) || visit(offset))
+    for (const leaf of leaves) if (!this.visitLineIn(leaf, wanted, visit)) return false
+    return true
   }
 
-  /** Visits the start of each line that is the wanted one when all white space is left out of both, until a visit gives false. */
-  visitSqueezed(wanted: string, visit: Visit): void {
+  /** Visits the start of each line that is the wanted one when all white space is left out of both. */
+  visitSqueezed(wanted: string, visit: Visit): boolean {
     const leaves = this.indexes.leavesWithSqueezed(wanted) ?? this.leaves.keys()
-    for (const leaf of leaves) if (!this.visitSqueezedIn(leaf, wanted, visit)) return
+    for (const leaf of leaves) if (!this.visitSqueezedIn(leaf, wanted, visit)) return false
+    return true
   }
 
   /** Keeps searches true to leaves that were rewritten. */
@@ -40,22 +45,22 @@ export class Search {
     this.indexes.update(rewritten)
   }
 
-  private visitAll(needle: string, visit: Visit): void {
+  private visitAll(needle: string, visit: Visit): boolean {
     const { whole } = this.leaves
-    if (whole === null) this.visitIn(this.leaves.keys(), needle, visit)
-    else visitEach(whole, needle, visit)
+    return whole === null ? this.visitIn(this.leaves.keys(), needle, visit) : visitEach(whole, needle, visit)
   }
 
-  private visitIn(among: Iterable<number>, needle: string, visit: Visit): void {
+  private visitIn(among: Iterable<number>, needle: string, visit: Visit): boolean {
     const { leaves } = this
     let done = 0
     for (const leaf of among) {
       const start = leaves.startOf(leaf)
       if (start < done) continue
       const text = this.stretch(leaf, needle.length)
-      if (!visitEach(text, needle, (at) => visit(start + at))) return
+      if (!visitEach(text, needle, (at) => visit(start + at))) return false
       done = start + text.length - needle.length + 1
     }
+    return true
   }
 
   /** The text in which a needle may start in a leaf; up to the end of its last line where the needle is long. */
@@ -79,13 +84,14 @@ export class Search {
     const start = leaves.startOf(leaf)
     const text = leaves.leaf(leaf)
     if (this.isLine(start, wanted) && !visit(start)) return false
-    const isGoing = visitEach(text, `\n${wanted}`, (at) => {
+    const needle = `\n${wanted}`
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
       const from = start + at + 1
-      return !this.endsLine(from, wanted) || visit(from)
-    })
+      if (this.endsLine(from, wanted) && !visit(from)) return false
+    }
     const last = text.lastIndexOf('\n') + 1
     const isCut = last > 0 && last < text.length && last + wanted.length > text.length
-    return isGoing && !(isCut && this.isLine(start + last, wanted) && !visit(start + last))
+    return !isCut || !this.isLine(start + last, wanted) || visit(start + last)
   }
 
   /** As `visitLineIn`, white space left out. The first line in a leaf may be the rest of one. */
@@ -129,7 +135,7 @@ export class Search {
   }
 }
 
-/** Visits each place of a text that holds a needle; false once a visit gave that. */
+/** Visits each place of a text that holds a needle. */
 const visitEach = (text: string, needle: string, visit: Visit): boolean => {
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) if (!visit(at)) return false
   return true
