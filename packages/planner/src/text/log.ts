@@ -12,29 +12,37 @@ const FIELDS = 4
  * as edits in a plan, and they are seldom asked for.
  */
 export class Log {
-  private readonly numbers: number[]
-
-  constructor(numbers: readonly number[] = []) {
-    this.numbers = [...numbers]
-  }
+  private numbers = new Int32Array(0)
+  private used = 0
 
   get isEmpty(): boolean {
-    return this.numbers.length === 0
+    return this.used === 0
   }
 
   copy(): Log {
-    return new Log(this.numbers)
+    const copy = new Log()
+    copy.numbers = this.numbers.slice()
+    copy.used = this.used
+    return copy
   }
 
   /** Notes that `to - from` units gave way to `length` units. */
   add({ from, to }: Region, length: number, operation: number): void {
-    this.numbers.push(from, to, length, operation)
+    if (this.used === this.numbers.length) {
+      const { numbers } = this
+      this.numbers = new Int32Array(2 * numbers.length + FIELDS)
+      this.numbers.set(numbers)
+    }
+    this.numbers[this.used++] = from
+    this.numbers[this.used++] = to
+    this.numbers[this.used++] = length
+    this.numbers[this.used++] = operation
   }
 
   /** Where a region of the text before all changes is after them, or the first operation that changed it. */
   follow(region: Region): Region | { readonly operation: number } {
     let { from, to } = region
-    for (let at = 0; at < this.numbers.length; at += FIELDS) {
+    for (let at = 0; at < this.used; at += FIELDS) {
       const change = { from: this.numbers[at]!, to: this.numbers[at + 1]! }
       if (overlaps({ from, to }, change)) return { operation: this.numbers[at + 3]! }
       if (change.from >= to && !(change.from === to && from === to)) continue
