@@ -13,20 +13,23 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
 /** One change without what its old and its new text have in common at either end; null when they are the same. */
 const trimmed = (from: number, before: string, after: string): Splice | null => {
   if (before === after) return null
-  const shorter = Math.min(before.length, after.length)
+  const [old, fresh] = [before.length, after.length]
+  const shorter = Math.min(old, fresh)
   let head = 0
-  while (head + CHUNK <= shorter && before.startsWith(after.slice(head, head + CHUNK), head)) head += CHUNK
+  while (head + CHUNK <= shorter && before.slice(head, head + CHUNK) === after.slice(head, head + CHUNK))
+    head += CHUNK
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++
   if (head > 0 && isHigh(before.charCodeAt(head - 1))) head--
   let tail = 0
-  const [old, fresh] = [before.length - 1, after.length - 1]
-  const tailOf = (end: number): string => after.slice(end + 1 - CHUNK, end + 1)
-  while (tail + CHUNK <= shorter - head && before.endsWith(tailOf(fresh - tail), old + 1 - tail))
+  while (tail + CHUNK <= shorter - head && chunkTo(before, old - tail) === chunkTo(after, fresh - tail))
     tail += CHUNK
-  while (tail < shorter - head && before.charCodeAt(old - tail) === after.charCodeAt(fresh - tail)) tail++
-  if (tail > 0 && isLow(before.charCodeAt(before.length - tail))) tail--
-  return { from: from + head, to: from + before.length - tail, text: after.slice(head, after.length - tail) }
+  while (tail < shorter - head && before.charCodeAt(old - tail - 1) === after.charCodeAt(fresh - tail - 1))
+    tail++
+  if (tail > 0 && isLow(before.charCodeAt(old - tail))) tail--
+  return { from: from + head, to: from + old - tail, text: after.slice(head, fresh - tail) }
 }
+
+const chunkTo = (text: string, end: number): string => text.slice(end - CHUNK, end)
 
 const wholeLines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 
