@@ -22,9 +22,6 @@ const commonJs = {
   },
 }
 
-// What commands load before they know what to do; these three of the model's files load zod.
-const light = /packages.(cli|model).src.(?!operation\.|plan\.|configuration\.)/
-
 const command = defineConfig({
   input: 'src/emend.ts',
   platform: 'node',
@@ -43,12 +40,6 @@ const command = defineConfig({
     cleanDir: true,
     chunkFileNames: '[name].js',
     minify: true,
-    // Each file of its own adds half a millisecond to the start; but what only the engine and the MCP server share, zod above
-    // all, is not for every command to load.
-    codeSplitting: {
-      includeDependenciesRecursively: false,
-      groups: [{ name: 'shared', minShareCount: 2, test: light }],
-    },
   },
 })
 
