@@ -7,6 +7,7 @@ import { CONFIGURATION_FILE } from './configuration.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { besideFailure, type Guard, type Verdicts, withFindings } from './guard.ts'
 import { joined } from './joined-plan.ts'
+import { nearestFiles, withNearestFiles } from './nearest-file.ts'
 import type { PlanOptions } from './options.ts'
 import type { ReadPlan } from './plan-input.ts'
 import { type CommittedPolicy, configurationWarnings } from './policy.ts'
@@ -44,6 +45,8 @@ export class GrowingDraft {
   readonly #reads: ReadPlan[] = []
   readonly #findings: Diagnostic[] = []
   readonly #asked = new Set<string>()
+  /** By the operations that name files that are not there: what was probably meant. */
+  readonly #meant = new Map<number, string>()
   #count = 0
 
   constructor(beginning: Beginning) {
@@ -85,7 +88,8 @@ export class GrowingDraft {
     const unreadable = hasErrors(read.diagnostics)
     if (unreadable && this.#count === 0) return draft
     const planned = this.#planning.conclude(await syntaxFor(policy, read.plan))
-    const { outcomes, diagnostics } = withFindings(planned, this.#findings)
+    const told = { ...planned, diagnostics: withNearestFiles(planned.diagnostics, this.#meant) }
+    const { outcomes, diagnostics } = withFindings(told, this.#findings)
     const ok = planned.ok && !unreadable && !hasErrors(this.#findings)
     return {
       ...draft,
@@ -101,7 +105,10 @@ export class GrowingDraft {
     const first = this.#count
     this.#count += plan.operations.length
     const { harmless = 'none', literalNames = false } = dialectNamed(dialect)
-    const added = shifted(this.#planning.add(plan, { ...policy, harmless, literalNames }), -first)
+    const { outcomes, diagnostics } = this.#planning.add(plan, { ...policy, harmless, literalNames })
+    const meant = await nearestFiles(this.#beginning.repository, diagnostics, policy, options)
+    for (const [operation, path] of meant) this.#meant.set(operation, path)
+    const added = shifted({ outcomes, diagnostics: withNearestFiles(diagnostics, meant) }, -first)
     const findings = this.#beginning.guard?.({
       ...added,
       plan,

@@ -1,0 +1,113 @@
+import { type Repository, snapshotPresent } from '@emend/committer'
+import {
+  type Diagnostic,
+  type Footprint,
+  globKey,
+  isWithin,
+  nearestName,
+  type Policy,
+  type Snapshot,
+  wordingOf,
+} from '@emend/model'
+import type { PlanOptions } from './options.ts'
+
+/** So many files that are not there are looked for elsewhere, and among so many names in their directories. */
+const MOST_FILES = 20
+const MOST_NAMES = 1_000
+
+/** A diagnostic of a file that is not there, and of which nothing else is known yet. */
+type Missing = Extract<Diagnostic, { code: 'file-missing' }>
+
+/**
+ * For operations on files that are not there, by their indices: the file that was probably meant, of the same directory, or of the same
+ * name elsewhere where there is one alone.
+ */
+export const nearestFiles = async (
+  repository: Repository,
+  diagnostics: readonly Diagnostic[],
+  { within }: Policy,
+  { signal }: Pick<PlanOptions, 'signal'>,
+): Promise<ReadonlyMap<number, string>> => {
+  const missing = diagnostics.filter(isUnexplained).slice(0, MOST_FILES)
+  if (missing.length === 0) return new Map()
+  const places = missing.map(({ data }) => placeOf(data.path))
+  const snapshot = await snapshotPresent(repository, footprintOf(places), { ...(signal && { signal }) })
+  return new Map(
+    missing.flatMap(({ operation }, at) => {
+      const meant = nearestTo(places[at]!, snapshot)
+      return meant === undefined || !isWithin(meant, within) ? [] : [[operation!, meant]]
+    }),
+  )
+}
+
+/** The same diagnostics, with what was probably meant. */
+export const withNearestFiles = (
+  diagnostics: readonly Diagnostic[],
+  nearest: ReadonlyMap<number, string>,
+): readonly Diagnostic[] =>
+  diagnostics.map((diagnostic) => {
+    const meant = isUnexplained(diagnostic) ? nearest.get(diagnostic.operation!) : undefined
+    if (meant === undefined) return diagnostic
+    const data = { ...diagnostic.data, nearest: meant } as Missing['data']
+    return { ...diagnostic, ...wordingOf('file-missing', data), data } as Diagnostic
+  })
+
+const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing =>
+  diagnostic.code === 'file-missing' &&
+  diagnostic.operation !== undefined &&
+  diagnostic.data.nearest === undefined &&
+  diagnostic.data.removedBy === undefined
+
+interface Place {
+  readonly directory: string
+  readonly name: string
+  readonly glob: { readonly pattern: string; readonly path: string }
+}
+
+const placeOf = (path: string): Place => {
+  const slash = path.lastIndexOf('/')
+  const name = path.slice(slash + 1)
+  const pattern = `**/${name.replace(/[\\*?[\]{},!]/g, '\\$&')}`
+  return { directory: slash < 0 ? '.' : path.slice(0, slash), name, glob: { pattern, path: '.' } }
+}
+
+const footprintOf = (places: readonly Place[]): Footprint => ({
+  paths: [],
+  directories: [],
+  listings: places.map(({ directory }) => directory),
+  globs: places.map(({ glob }) => glob),
+  origins: [],
+})
+
+const nearestTo = ({ directory, name, glob }: Place, { listings, globs }: Snapshot): string | undefined => {
+  const beside = (listings.get(directory) ?? []).filter(({ kind }) => kind === 'file').map((one) => one.name)
+  const inPlace = (found: string | undefined): string | undefined =>
+    found === undefined || directory === '.' ? found : `${directory}/${found}`
+  const elsewhere = globs.get(globKey(glob)) ?? []
+  return (
+    inPlace(beside.find((one) => plain(one) === plain(name))) ??
+    (elsewhere.length > 0 ? only(elsewhere) : inPlace(nearestOf(name, beside)))
+  )
+}
+
+const only = (paths: readonly string[]): string | undefined => (paths.length === 1 ? paths[0] : undefined)
+
+/** In one letter case, and with accents in one form. */
+const plain = (name: string): string => name.normalize('NFKC').toLowerCase()
+
+/** The same name with another ending, or one that is like it with the same ending. */
+const nearestOf = (name: string, names: readonly string[]): string | undefined => {
+  const [stem, ending] = parted(name)
+  const other = only(names.filter((one) => plain(parted(one)[0]) === plain(stem)))
+  const alike = names.filter((one) => parted(one)[1] === ending).slice(0, MOST_NAMES)
+  const near = nearestName(
+    stem,
+    alike.map((one) => parted(one)[0]),
+  )
+  return other ?? alike.find((one) => parted(one)[0] === near)
+}
+
+const parted = (name: string): readonly [stem: string, ending: string] => {
+  const dot = name.lastIndexOf('.')
+  return dot <= 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)]
+}

@@ -1,0 +1,72 @@
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Workspace, type WorkspaceOptions } from '../src/index.ts'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({
+    'README.md': 'r\n',
+    'cafe\u0301.txt': 'c\n',
+    'src/greet.py': 'g\n',
+    'src/deep/[id].ts': 'i\n',
+    'one/same.txt': '1\n',
+    'two/same.txt': '2\n',
+    '.gitignore': 'built/\n',
+    'built/output.js': 'o\n',
+  })
+  repository.git('branch', 'other')
+})
+afterEach(() => repository.remove())
+
+const open = (options: WorkspaceOptions = {}) =>
+  Workspace.open(repository.root, { env: plainEnvironment, ...options })
+
+const hintFor = async (path: string, options: WorkspaceOptions = {}): Promise<string | undefined> => {
+  const { diagnostics } = await (await open(options)).preview([{ op: 'append', path, content: 'x\n' }])
+  expect(diagnostics.map(({ code }) => code)).toEqual(['file-missing'])
+  return /^Did you mean `(.*)`\?$/.exec(diagnostics[0]!.hint!)?.[1]
+}
+
+describe('of a file that is not there, the answer names', () => {
+  it.each([
+    ['in another letter case', 'readme.MD', 'README.md'],
+    ['with accents in another form', 'caf\u00e9.txt', 'cafe\u0301.txt'],
+    ['misspelt in its directory', 'src/gret.py', 'src/greet.py'],
+    ['with another ending', 'src/greet.ts', 'src/greet.py'],
+    ['in another directory', 'greet.py', 'src/greet.py'],
+    ['in another directory, with what is special in globs', 'pages/[id].ts', 'src/deep/[id].ts'],
+  ])('the one that was probably meant: %s', async (_, path, meant) => {
+    expect(await hintFor(path)).toBe(meant)
+    expect(await hintFor(path, { branch: 'other' })).toBe(meant)
+  })
+
+  it.each([
+    ['of which there are several', 'same.txt'],
+    ['that git ignores', 'output.js'],
+    ['that is like none', 'src/zzzz.rs'],
+  ])('none %s', async (_, path) => {
+    expect(await hintFor(path)).toBeUndefined()
+  })
+
+  it('none outside of what plans are kept to', async () => {
+    const { diagnostics } = await (await open({ policy: { within: ['one'] } })).preview([
+      { op: 'append', path: 'one/greet.py', content: 'x\n' },
+    ])
+    expect(diagnostics[0]!.hint).not.toContain('src/greet.py')
+  })
+
+  it('it to a model that reads, and each of several in one plan', async () => {
+    const workspace = await open()
+    const { text } = await workspace.session().tools().call('read_file', { path: 'gret.py' })
+    expect(text).not.toContain('Did you mean')
+    const read = await workspace.session().tools().call('read_file', { path: 'greet.py' })
+    expect(read.text).toContain('Did you mean `src/greet.py`?')
+    const { report } = await workspace.apply([
+      { op: 'delete', path: 'src/greet.py' },
+      { op: 'append', path: 'src/greet.py', content: 'x\n' },
+      { op: 'append', path: 'readme.md', content: 'x\n' },
+    ])
+    expect(report).toContain('It was there until operation 1 of this plan took it away.')
+    expect(report).toContain('Did you mean `README.md`?')
+  })
+})
