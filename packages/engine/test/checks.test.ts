@@ -98,6 +98,18 @@ describe('checks', () => {
     expect((await apply(['true'])).ok).toBe(true)
   })
 
+  it('say what they have changed when they are interrupted', async () => {
+    const controller = new AbortController()
+    const heard = (): void => controller.abort()
+    const check = 'sed -i s/two/TWO/ a.txt; echo started; sleep 30'
+    await expect(apply([check], { signal: controller.signal, onCheckOutput: heard })).rejects.toMatchObject({
+      code: 'interrupted',
+      message: expect.stringContaining(
+        'has changed meanwhile, and stays: a.txt; what was there before is in refs/',
+      ),
+    })
+  })
+
   it('are refused where they would see another file system', async () => {
     const fs = await import('node:fs')
     const workspace = await Workspace.open(repository.root, { fs: fs as never, env: plainEnvironment })

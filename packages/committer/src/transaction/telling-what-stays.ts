@@ -1,7 +1,12 @@
 import { EmendError, type ProblemCode, type Staying } from '@emend/model'
 
 /** The problems of what ran while the batch was in the work tree, and may have changed it. */
-const OF_PROGRAMS = ['check-failed', 'hook-failed', 'moved'] as const satisfies readonly ProblemCode[]
+const OF_PROGRAMS = [
+  'check-failed',
+  'hook-failed',
+  'moved',
+  'interrupted',
+] as const satisfies readonly ProblemCode[]
 
 /**
  * The error of a batch that was taken back, with what of it stays because it has changed meanwhile: a formatter's doing cannot be told

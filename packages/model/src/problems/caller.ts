@@ -1,4 +1,4 @@
-import { didYouMean, say, type Wordings } from '../words.ts'
+import { didYouMean, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
 /** What the caller got wrong, and where the machine, or emend itself, fails. Sizes are bytes, lines 1-based. */
 export interface CallerProblems {
@@ -8,7 +8,8 @@ export interface CallerProblems {
   'configuration-unknown-key': { readonly field: string; readonly nearest?: string }
   filesystem: { readonly action: string; readonly path: string; readonly error: string }
   'not-restored': { readonly reason: string; readonly error: string }
-  interrupted: Record<never, never>
+  /** `staying`: what its checks or hooks had changed by then. */
+  interrupted: { readonly staying?: Staying }
   internal: { readonly error: string }
 }
 
@@ -43,7 +44,13 @@ export const callerWordings: Wordings<CallerProblems> = {
         'The former files are kept in `.git/emend`; `git status` shows what is missing.',
       ),
   },
-  interrupted: { kind: 'machine', words: () => say('Interrupted.', 'Nothing was changed.') },
+  interrupted: {
+    kind: 'machine',
+    words: ({ staying }) =>
+      staying === undefined
+        ? say('Interrupted.', 'Nothing was changed.')
+        : say(`Interrupted; ${takenBack(staying)}.`),
+  },
   internal: {
     kind: 'bug',
     words: ({ error }) => say(`This is a bug in emend: ${error}`, 'Nothing was changed. Please report it.'),
