@@ -25,10 +25,18 @@ export const findRepository = (fs: FileSystem, directory: string, env: Environme
     if (gitDirectory !== null)
       return { root: at, isBare: false, gitDirectory, commonDirectory: commonDirectoryOf(fs, gitDirectory) }
     if (isGitDirectory(fs, at)) return bareAt(at, start)
-    if (at === dirname(at) || ceilings.has(dirname(at)))
-      throw new EmendError('not-a-repository', { directory: start })
+    if (at === dirname(at) || ceilings.has(dirname(at))) throw noRepository(start, env)
   }
 }
+
+/** A repository whose work tree does not lead to it is found by git alone, where the environment says so. */
+const noRepository = (directory: string, { GIT_DIR }: Environment): EmendError =>
+  GIT_DIR === undefined || GIT_DIR === ''
+    ? new EmendError('not-a-repository', { directory })
+    : new EmendError('repository-unsupported', {
+        feature: `GIT_DIR=${GIT_DIR}, and nothing in ${directory} that leads there`,
+        remedy: 'Unset GIT_DIR, and name the repository with -C.',
+      })
 
 /** Relative ones do not count, and after an empty one, links are not resolved. Source: git(1). */
 const ceilingsOf = (

@@ -269,6 +269,8 @@ describe('where a repository is', () => {
       'GIT_OBJECT_DIRECTORY',
     ])
       await expect(opened({ [name]: '/elsewhere' })).rejects.toThrow(`${name}=/elsewhere`)
+    const env = { ...plainEnvironment, GIT_DIR: inside(''), GIT_WORK_TREE: '/' }
+    await expect(openRepository('/', { env })).rejects.toThrow(`GIT_DIR=${inside('')}`)
   })
 
   it('is looked for no higher than GIT_CEILING_DIRECTORIES says, as by git', async () => {
