@@ -8,7 +8,7 @@ import type { FileSystem } from '../git/file-system.ts'
 import { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Descent } from '../history/descends.ts'
-import { type Format, needsOfFormat } from '../preflight/format.ts'
+import { type Format, needsOfFormat, needsOfIndex } from '../preflight/format.ts'
 import { refuseWithoutGit } from '../preflight/need.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
 import type { Backend, BackendName, Program } from './backend.ts'
@@ -70,7 +70,7 @@ export const chooseService = (
     git,
     objects,
     refs: forRefs.refs,
-    openIndex: forObjects === own && byGit !== null ? whereReadable(own, byGit) : forObjects.openIndex,
+    openIndex: forObjects === own && byGit !== null ? whereReadable(own, byGit, git) : forObjects.openIndex,
     walk: (from) => forObjects.walk(objects, from),
     descends: (descent) => forObjects.descends(objects, descent),
   }
@@ -86,9 +86,10 @@ const isOfTheMachine = (fs: FileSystem): boolean =>
 
 /** An index may become split or sparse at any time: what cannot be read in process, git reads. */
 const whereReadable =
-  (own: Backend, byGit: Backend): OpenIndex =>
+  (own: Backend, byGit: Backend, git: GitCommand | null): OpenIndex =>
   (path, stat) => {
     const index = own.openIndex(path, stat)
     const { foreign } = index
+    refuseWithoutGit(git, needsOfIndex(index))
     return foreign.length === 0 ? index : { ...byGit.openIndex(path, stat), foreign }
   }

@@ -11,9 +11,10 @@ export interface Need {
 /** Refuses what only git can serve (`repository-unsupported`) where there is no git to be used. */
 export const refuseWithoutGit = (git: GitCommand | null, needs: readonly Need[]): void => {
   const [need] = needs
-  if (need !== undefined && (git === null || !git.isThere()))
-    throw new EmendError('repository-unsupported', {
-      feature: need.feature,
-      remedy: `${need.remedy} Or have git serve it: \`--backend git\`.`,
-    })
+  if (need === undefined || git?.isThere() === true) return
+  const byGit = git === null ? 'have git serve it: `--backend git`' : 'install git, which serves it then'
+  throw new EmendError('repository-unsupported', {
+    feature: need.feature,
+    remedy: `${need.remedy} Or ${byGit}.`,
+  })
 }

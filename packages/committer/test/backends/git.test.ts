@@ -20,8 +20,9 @@ import {
   recover,
   show,
   snapshotCommit,
+  snapshotPresent,
 } from '../../src/index.ts'
-import { changing, open, type Wanted } from '../support.ts'
+import { changing, footprintOf, open, type Wanted } from '../support.ts'
 
 const FILES = { 'a.txt': 'one\n', 'b/c.txt': 'c\n', 'z.txt': 'z\n' }
 
@@ -100,6 +101,18 @@ describe('a repository that only git can read', () => {
     })
     await expect(open(repository.root, { env, backend: 'git' })).rejects.toMatchObject({
       code: 'git-missing',
+    })
+  })
+})
+
+describe('an index that only git can read', () => {
+  it('is refused where there is no git, as soon as it is looked at', async () => {
+    begin()
+    repository.git('update-index', '--split-index')
+    const opened = await open(repository.root, { env: { ...plainEnvironment, PATH: '/nonexistent' } })
+    await expect(snapshotPresent(opened, footprintOf(['a.txt']))).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      hint: 'Join it: `git update-index --no-split-index`. Or install git, which serves it then.',
     })
   })
 })
