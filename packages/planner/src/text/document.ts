@@ -1,4 +1,5 @@
 import { Leaves } from './leaves.ts'
+import { linesOf } from './line-ending.ts'
 import { Log, type Region } from './log.ts'
 import { Marks } from './marks.ts'
 import { rewrite, type Splice } from './rewrite.ts'
@@ -151,10 +152,10 @@ export class Document {
 
   /** The texts of some lines, without their breaks. */
   lines(from: number, count: number): readonly string[] {
-    const lines: string[] = []
-    const end = Math.min(from + count, this.lineCount)
-    for (let line = from; line < end; line++) lines.push(this.line(line))
-    return lines
+    const first = Math.max(0, from)
+    const region = this.linesRegion(first, from + count - first)
+    const lines = linesOf(this.slice(region.from, region.to))
+    return lines.at(-1) === '' ? lines.slice(0, -1) : lines
   }
 
   /** The region of whole lines, the last one's break included. */
