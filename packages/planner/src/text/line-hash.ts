@@ -43,7 +43,6 @@ const exactHashes = (text: string): LineHashes => {
       // True where one of the bytes that are left is 0.
       if (((rest - ONES) & ~rest & HIGHS) !== 0) break
       hash = Math.imul(hash ^ word, SPREAD)
-      hash ^= hash >>> 15
       at += WORD
     }
     if (at === start + MOST_UNITS) at = lineEnd(plain, at)
