@@ -104,7 +104,7 @@ export class Leaves {
   }
 
   startOf(index: number): number {
-    return this.offsets.at(index)
+    return this.offsets.turnTo(index)
   }
 
   endOf(index: number): number {

@@ -78,19 +78,20 @@ export class Search {
     return this.leaves.endOf(last)
   }
 
-  /** Visits the lines that start in a leaf and are the wanted one. Only the first and the last may be in another leaf, too. */
+  /** Visits the lines that start in a leaf and are the wanted one. The first in it may be the rest of one, and the last may go on. */
   private visitLineIn(leaf: number, wanted: string, visit: Visit): boolean {
     const { leaves } = this
     const start = leaves.startOf(leaf)
     const text = leaves.leaf(leaf)
-    if (this.isLine(start, wanted) && !visit(start)) return false
+    const isFirst = text.startsWith(wanted) && this.isStart(start) && this.endsLine(start, wanted)
+    if (isFirst && !visit(start)) return false
     const needle = `\n${wanted}`
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
       const from = start + at + 1
       if (this.endsLine(from, wanted) && !visit(from)) return false
     }
     const last = text.lastIndexOf('\n') + 1
-    const isCut = last > 0 && last < text.length && last + wanted.length > text.length
+    const isCut = last < text.length && last + wanted.length > text.length
     return !isCut || !this.isLine(start + last, wanted) || visit(start + last)
   }
 

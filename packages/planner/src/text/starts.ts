@@ -36,6 +36,12 @@ export class Starts {
     return piece < this.before ? this.all[piece]! : this.all[piece + this.gap]! + this.by
   }
 
+  /** As `at`, for a piece that will be asked about next. */
+  turnTo(piece: number): number {
+    this.lastAsked = piece
+    return this.at(piece)
+  }
+
   get end(): number {
     return this.at(this.count)
   }

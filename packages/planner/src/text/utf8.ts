@@ -33,7 +33,7 @@ export const encodeInto = (
 ): { readonly read: number; readonly written: number } => encoder.encodeInto(text, bytes)
 
 /** Pieces are put together up to so many units before they are encoded: each call of the encoder costs as much as some hundred of them. */
-const ENCODED_AT_ONCE = 1 << 16
+const ENCODED_AT_ONCE = 1 << 15
 
 /**
  * The UTF-8 bytes of a text in pieces, without putting all of it together; null where the pieces do not make just so many bytes,
