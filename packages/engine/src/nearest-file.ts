@@ -32,9 +32,10 @@ export const nearestFiles = async (
   if (missing.length === 0) return new Map()
   const places = missing.map(({ data }) => placeOf(data.path))
   const snapshot = await snapshotPresent(repository, footprintOf(places), { ...(signal && { signal }) })
+  const found = snapshot.globs.get(globKey(globOf(places))) ?? []
   return new Map(
     missing.flatMap(({ operation }, at) => {
-      const meant = nearestTo(places[at]!, snapshot)
+      const meant = nearestTo(places[at]!, found, snapshot)
       return meant === undefined || !isWithin(meant, within) ? [] : [[operation!, meant]]
     }),
   )
@@ -61,29 +62,37 @@ const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing =>
 interface Place {
   readonly directory: string
   readonly name: string
-  readonly glob: { readonly pattern: string; readonly path: string }
 }
 
 const placeOf = (path: string): Place => {
   const slash = path.lastIndexOf('/')
-  const name = path.slice(slash + 1)
-  const pattern = `**/${name.replace(/[\\*?[\]{},!]/g, '\\$&')}`
-  return { directory: slash < 0 ? '.' : path.slice(0, slash), name, glob: { pattern, path: '.' } }
+  return { directory: slash < 0 ? '.' : path.slice(0, slash), name: path.slice(slash + 1) }
+}
+
+/** One glob for all names: the repository is walked once. */
+const globOf = (places: readonly Place[]): { readonly pattern: string; readonly path: string } => {
+  const names = places.map(({ name }) => name.replace(/[\\*?[\]{},!]/g, '\\$&'))
+  return { pattern: `**/${names.length === 1 ? names[0] : `{${names.join(',')}}`}`, path: '.' }
 }
 
 const footprintOf = (places: readonly Place[]): Footprint => ({
   paths: [],
   directories: [],
   listings: places.map(({ directory }) => directory),
-  globs: places.map(({ glob }) => glob),
+  globs: [globOf(places)],
   origins: [],
 })
 
-const nearestTo = ({ directory, name, glob }: Place, { listings, globs }: Snapshot): string | undefined => {
+/** `found` are the paths that have one of the names. */
+const nearestTo = (
+  { directory, name }: Place,
+  found: readonly string[],
+  { listings }: Snapshot,
+): string | undefined => {
   const beside = (listings.get(directory) ?? []).filter(({ kind }) => kind === 'file').map((one) => one.name)
-  const inPlace = (found: string | undefined): string | undefined =>
-    found === undefined || directory === '.' ? found : `${directory}/${found}`
-  const elsewhere = globs.get(globKey(glob)) ?? []
+  const inPlace = (near: string | undefined): string | undefined =>
+    near === undefined || directory === '.' ? near : `${directory}/${near}`
+  const elsewhere = found.filter((path) => placeOf(path).name === name)
   return (
     inPlace(beside.find((one) => plain(one) === plain(name))) ??
     (elsewhere.length > 0 ? only(elsewhere) : inPlace(nearestOf(name, beside)))
