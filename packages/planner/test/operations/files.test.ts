@@ -72,6 +72,16 @@ describe('create', () => {
     ])
   })
 
+  it('makes no file of a path that ends as one of a directory does', () => {
+    const tree = { f: 'f\n' }
+    const [create, overwrite] = [{ op: 'create', path: 'd/', content: 'x' } as const, { overwrite: true }]
+    expect(codesOf(planned(tree, [create]))).toEqual(['is-directory'])
+    expect(codesOf(planned(tree, [{ ...create, ...overwrite, path: 'f/' }]))).toEqual(['is-directory'])
+    expect(codesOf(planned(tree, [{ op: 'move', from: 'f', to: 'd/' }]))).toEqual(['is-directory'])
+    expect(codesOf(planned(tree, [{ op: 'copy', from: 'f', to: 'd/e/' }]))).toEqual(['is-directory'])
+    expect(planned(tree, [{ op: 'mkdir', path: 'd/' }]).ok).toBe(true)
+  })
+
   it('makes a directory where a link was that the plan has taken away, and not where it has put it back', () => {
     const way = { code: 'path-symlink', link: 'l', target: 'd' } as const
     const tree = {
