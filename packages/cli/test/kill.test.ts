@@ -127,6 +127,24 @@ describe('a command that is killed', () => {
     expectNothingLeft()
   })
 
+  it('tells of files that have been edited since, and of their former content where they had one', async () => {
+    const operations = [
+      { op: 'create', path: 'made.txt', content: 'made\n' },
+      { op: 'append', path: 'a.txt', content: 'more\n' },
+    ]
+    const recovered = async (edited: string): Promise<string> => {
+      const check = `echo mine >> ${edited}; kill -9 $PPID`
+      const input = JSON.stringify(operations)
+      await runEmend(['apply', '--check', check], { cwd: repository.root, input })
+      return (await runEmend(['recover'], { cwd: repository.root })).stderr
+    }
+    expect(await recovered('made.txt')).toMatch(/You have edited made\.txt since: that stays\.\n$/)
+    repository.write({ 'made.txt': null })
+    expect(await recovered('a.txt')).toMatch(
+      /You have edited a\.txt since: that stays, and the former content is in refs\/emend\/batches\/\w+\.\n$/,
+    )
+  })
+
   it('tells what became of its batch, once', async () => {
     let told = ''
     for (let at = 60; told === ''; at++) {

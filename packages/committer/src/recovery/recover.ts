@@ -5,6 +5,7 @@ import type { JournalRecord } from '../journal/record.ts'
 import { type Home, homesIn, listHomes, namesIn, openHome } from '../ownership/home.ts'
 import { fateOf, isClaim, lockOwner, takeOwnLock } from '../ownership/own-lock.ts'
 import type { Repository } from '../repository.ts'
+import { keptRef } from '../uncommitted/pre-images.ts'
 import { hasLanded } from './landed.ts'
 import { releaseGitLocks, sweep } from './sweep.ts'
 import { takeBack } from './take-back.ts'
@@ -13,8 +14,10 @@ import { takeBack } from './take-back.ts'
 export interface Recovered {
   readonly batch: string
   readonly outcome: 'finished' | 'taken-back'
-  /** Paths that somebody edited after the crash: they stay, and their former content is under `refs/emend/batches/<batch>`. */
+  /** Paths that somebody edited after the crash: they stay. */
   readonly edited: readonly string[]
+  /** The ref that has their former content; null where they had none. */
+  readonly kept: string | null
 }
 
 /**
@@ -79,7 +82,13 @@ const end = async (
 ): Promise<Recovered> => {
   const { batch, ref } = record
   if (ref !== null) await repository.refs.settled(ref.name, home)
-  if (ref !== null && (await hasLanded(repository, ref))) return { batch, outcome: 'finished', edited: [] }
+  if (ref !== null && (await hasLanded(repository, ref)))
+    return { batch, outcome: 'finished', edited: [], kept: null }
   const edited = await takeBack(repository, home, record, 'its process died', mine.path)
-  return { batch, outcome: 'taken-back', edited }
+  return {
+    batch,
+    outcome: 'taken-back',
+    edited,
+    kept: edited.length === 0 ? null : keptRef(repository, batch),
+  }
 }

@@ -6,7 +6,7 @@ import { refuseTakenPlaces } from '../preflight/taken-places.ts'
 import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
 import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
-import { keepUnder, preImageRef } from '../uncommitted/pre-images.ts'
+import { keepUnder, keptRef } from '../uncommitted/pre-images.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import { acquireAfterHooks, type Held } from './acquire.ts'
 import { applyToWorkTree, workTreeSyncs } from './apply.ts'
@@ -102,9 +102,7 @@ export const takenLandingBack = async (
   const record = journalIn(fs, home)
   const paths = record === null ? [] : await takeBack(repository, home, record, error.message)
   removeJournal(fs, home)
-  if (record === null) return error
-  const kept = preImageRef(record.batch)
-  return tellingWhatStays(error, { paths, kept: refs.resolve(kept).id === null ? null : kept })
+  return record === null ? error : tellingWhatStays(error, { paths, kept: keptRef(repository, record.batch) })
 }
 
 /** Keeps what is about to be replaced, now, or, where a lock is on all refs, by the move of the branch. */

@@ -66,6 +66,10 @@ export interface Kept extends Required<Pick<PreImages, 'left'>> {
   readonly tree: string
 }
 
+/** The ref of a batch for which something is kept; null for nothing. */
+export const keptRef = ({ refs }: Repository, batch: string): string | null =>
+  refs.resolve(preImageRef(batch)).id === null ? null : preImageRef(batch)
+
 /** What is kept for a batch; null for nothing. */
 export const keptFor = (repository: Repository, batch: string): Kept | null => {
   const { id } = repository.refs.resolve(preImageRef(batch))
