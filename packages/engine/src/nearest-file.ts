@@ -2,7 +2,6 @@ import { type Repository, snapshotPresent } from '@emend/committer'
 import {
   type Diagnostic,
   type Footprint,
-  globKey,
   isWithin,
   nearestName,
   type Policy,
@@ -19,8 +18,8 @@ const MOST_NAMES = 1_000
 type Missing = Extract<Diagnostic, { code: 'file-missing' }>
 
 /**
- * For operations on files that are not there, by their indices: the file that was probably meant, of the same directory, or of the same
- * name elsewhere where there is one alone.
+ * For operations on files that are not there, by their indices: the file that was probably meant, of the same directory, or the one
+ * alone of the same name elsewhere that git tracks.
  */
 export const nearestFiles = async (
   repository: Repository,
@@ -31,11 +30,12 @@ export const nearestFiles = async (
   const missing = diagnostics.filter(isUnexplained).slice(0, MOST_FILES)
   if (missing.length === 0) return new Map()
   const places = missing.map(({ data }) => placeOf(data.path))
-  const snapshot = await snapshotPresent(repository, footprintOf(places), { ...(signal && { signal }) })
-  const found = snapshot.globs.get(globKey(globOf(places))) ?? []
+  const { listings } = await snapshotPresent(repository, footprintOf(places), { ...(signal && { signal }) })
+  // To look through a work tree, or the trees of a commit, would take as long as they are large.
+  const tracked = repository.branch === null ? repository.index().paths() : []
   return new Map(
     missing.flatMap(({ operation }, at) => {
-      const meant = nearestTo(places[at]!, found, snapshot)
+      const meant = nearestTo(places[at]!, listings, tracked)
       return meant === undefined || !isWithin(meant, within) ? [] : [[operation!, meant]]
     }),
   )
@@ -69,30 +69,23 @@ const placeOf = (path: string): Place => {
   return { directory: slash < 0 ? '.' : path.slice(0, slash), name: path.slice(slash + 1) }
 }
 
-/** One glob for all names: the repository is walked once. */
-const globOf = (places: readonly Place[]): { readonly pattern: string; readonly path: string } => {
-  const names = places.map(({ name }) => name.replace(/[\\*?[\]{},!]/g, '\\$&'))
-  return { pattern: `**/${names.length === 1 ? names[0] : `{${names.join(',')}}`}`, path: '.' }
-}
-
 const footprintOf = (places: readonly Place[]): Footprint => ({
   paths: [],
   directories: [],
   listings: places.map(({ directory }) => directory),
-  globs: [globOf(places)],
+  globs: [],
   origins: [],
 })
 
-/** `found` are the paths that have one of the names. */
 const nearestTo = (
   { directory, name }: Place,
-  found: readonly string[],
-  { listings }: Snapshot,
+  listings: Snapshot['listings'],
+  tracked: readonly string[],
 ): string | undefined => {
   const beside = (listings.get(directory) ?? []).filter(({ kind }) => kind === 'file').map((one) => one.name)
-  const inPlace = (near: string | undefined): string | undefined =>
-    near === undefined || directory === '.' ? near : `${directory}/${near}`
-  const elsewhere = found.filter((path) => placeOf(path).name === name)
+  const inPlace = (found: string | undefined): string | undefined =>
+    found === undefined || directory === '.' ? found : `${directory}/${found}`
+  const elsewhere = tracked.filter((path) => path === name || path.endsWith(`/${name}`))
   return (
     inPlace(beside.find((one) => plain(one) === plain(name))) ??
     (elsewhere.length > 0 ? only(elsewhere) : inPlace(nearestOf(name, beside)))

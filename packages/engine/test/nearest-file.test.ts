@@ -33,11 +33,17 @@ describe('of a file that is not there, the answer names', () => {
     ['with accents in another form', 'caf\u00e9.txt', 'cafe\u0301.txt'],
     ['misspelt in its directory', 'src/gret.py', 'src/greet.py'],
     ['with another ending', 'src/greet.ts', 'src/greet.py'],
-    ['in another directory', 'greet.py', 'src/greet.py'],
-    ['in another directory, with what is special in globs', 'pages/[id].ts', 'src/deep/[id].ts'],
   ])('the one that was probably meant: %s', async (_, path, meant) => {
     expect(await hintFor(path)).toBe(meant)
     expect(await hintFor(path, { branch: 'other' })).toBe(meant)
+  })
+
+  it.each([
+    ['greet.py', 'src/greet.py'],
+    ['pages/[id].ts', 'src/deep/[id].ts'],
+    ['src/src/README.md', 'README.md'],
+  ])('the one that was probably meant in another directory: %s', async (path, meant) => {
+    expect(await hintFor(path)).toBe(meant)
   })
 
   it.each([
