@@ -80,7 +80,7 @@ const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
   if (stat === null) return null
   if (stat.isDirectory()) return isGitDirectory(fs, path) ? fs.realpathSync(path) : null
   if (!stat.isFile()) return null
-  const target = /^gitdir: (.+?)[\r\n]*$/.exec(fs.readFileSync(path).toString())?.[1]
+  const target = /^gitdir: (.+?)[\r\n]*$/s.exec(fs.readFileSync(path).toString())?.[1]
   const directory = target === undefined ? null : resolve(dirname(path), target)
   if (directory !== null && isGitDirectory(fs, directory)) return fs.realpathSync(directory)
   throw new EmendError('repository-damaged', {

@@ -273,6 +273,14 @@ describe('where a repository is', () => {
     await expect(openRepository('/', { env })).rejects.toThrow(`GIT_DIR=${inside('')}`)
   })
 
+  it('is found from a work tree that is linked to it, whatever its path is', async () => {
+    begin()
+    const [main, linked] = [join(repository.root, 'two\nlines'), join(repository.root, 'linked')]
+    repository.git('clone', '-q', '.', main)
+    repository.git('-C', main, 'worktree', 'add', '-q', linked)
+    expect((await open(linked)).root).toBe(linked)
+  })
+
   it('is looked for no higher than GIT_CEILING_DIRECTORIES says, as by git', async () => {
     begin({ 'deep/down/a.txt': 'one\n' })
     const { root } = repository
