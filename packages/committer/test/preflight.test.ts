@@ -273,6 +273,15 @@ describe('where a repository is', () => {
     await expect(openRepository('/', { env })).rejects.toThrow(`GIT_DIR=${inside('')}`)
   })
 
+  it('is said to have a file that cannot be read, by its name', async () => {
+    begin()
+    repository.git('config', 'core.attributesFile', repository.root)
+    await expect(commitTo(repository, { 'a.txt': 'ONE\n' })).rejects.toMatchObject({
+      code: 'filesystem',
+      message: expect.stringContaining(`Cannot read ${repository.root}: EISDIR`),
+    })
+  })
+
   it('is found from a work tree that is linked to it, whatever its path is', async () => {
     begin()
     const [main, linked] = [join(repository.root, 'two\nlines'), join(repository.root, 'linked')]

@@ -82,9 +82,13 @@ export const readIfExists = (fs: FileSystem, path: string): Buffer | null => {
     return fs.readFileSync(path)
   } catch (error) {
     if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG')) return null
-    throw error
+    throw toldOf(path, error)
   }
 }
+
+/** What failed, told of a path: the system itself has no name to tell where it is asked through a descriptor. */
+export const toldOf = (path: string, error: unknown): unknown =>
+  error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path }) : error
 
 /** The bytes of a file of the work tree that steers git, or null: git does not follow a symbolic link in its place. */
 export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null =>

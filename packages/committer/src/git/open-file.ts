@@ -1,4 +1,4 @@
-import type { FileSystem } from './file-system.ts'
+import { type FileSystem, toldOf } from './file-system.ts'
 
 /**
  * Does something with a file that it opens, and closes it. What fails is told of the file: of a descriptor alone, the system has
@@ -42,6 +42,3 @@ const open = (fs: FileSystem, path: string, flags: string, mode: number): Promis
   new Promise((resolve, reject) =>
     fs.open(path, flags, mode, (error, fd) => (error ? reject(error) : resolve(fd!))),
   )
-
-const toldOf = (path: string, error: unknown): unknown =>
-  error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path }) : error
