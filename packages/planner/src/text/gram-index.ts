@@ -15,6 +15,9 @@ const GRAM = 5
 /** So many grams of a text are looked up at most, the rarest: more would hardly exclude more. */
 const PROBES = 6
 
+/** So many buckets tell what is rare. */
+const SAMPLE = 512
+
 /** For each bucket, its grams are hashed to so many bits. */
 const BITS = 14
 
@@ -50,9 +53,11 @@ export class GramIndex {
   private readonly buckets: Buckets
   /** For each 32 buckets, a word for each hash with a bit for each of them. */
   private readonly words: Int32Array
-  /** How many buckets have each hash, as far as was known when that was first asked. */
+  /** How many buckets of a sample have each hash, as far as was known when that was first asked. */
   private counts: Int32Array | null = null
   private readonly groups: number
+  /** Buckets with a last line of which what follows may not be known. */
+  private readonly open = new Set<number>()
 
   constructor(leaves: number) {
     this.buckets = new Buckets(leaves, WIDTH)
@@ -77,6 +82,11 @@ export class GramIndex {
     }
   }
 
+  /** Takes note of a leaf whose last line goes on, in whatever leaves. */
+  leaveOpen(leaf: number): void {
+    this.open.add(this.buckets.of(leaf))
+  }
+
   /** Lets so many leaves stand where so many others stood. */
   replace(first: number, count: number, fresh: number): void {
     this.buckets.replace(first, count, fresh)
@@ -91,9 +101,18 @@ export class GramIndex {
     return leaves
   }
 
+  /** The leaves in which a line may start that has these units, in order. */
+  leavesWithStart(units: string): readonly number[] {
+    const leaves = this.leavesWith(units)
+    if (this.open.size === 0) return leaves
+    const all = [...leaves]
+    for (const bucket of this.open) this.buckets.pushLeaves(all, bucket)
+    return [...new Set(all)].sort((left, right) => left - right)
+  }
+
   /** The hashes of a text that the fewest buckets have, the rarest first. */
   private rarest(text: string): readonly number[] {
-    this.counts ??= countsIn(this.words)
+    this.counts ??= countsIn(this.words.subarray(0, (SAMPLE / 32) << BITS))
     const { counts } = this
     const rarest: number[] = []
     for (const hash of gramsOf(text)) {

@@ -10,6 +10,12 @@ const LEAST_LEAVES = 32
 /** Where the last line of a leaf goes on in the next ones, so many of their units are indexed with it. */
 export const MARGIN = 512
 
+/**
+ * For each so many leaves, one search for a line without its white space is left to the index of parts, which whoever explains a
+ * failure needs, too: after as many, that of lines has cost less.
+ */
+const LEAVES_OF_A_SEARCH = 16
+
 /** What is indexed: parts of lines, whole lines as they stand, and whole lines without their white space. */
 interface Made {
   parts: GramIndex | null
@@ -47,7 +53,12 @@ export class Indexes {
 
   /** As `leavesWithLine`, when all white space is left out of both. */
   leavesWithSqueezed(wanted: string): readonly number[] | null {
-    return hasUnits(wanted, 1) ? this.leavesOf('squeezed', squeezedHash, wanted) : null
+    if (!hasUnits(wanted, 1)) return null
+    const head = wanted.slice(0, MARGIN)
+    const isEarly = this.searches.squeezed * LEAVES_OF_A_SEARCH < this.leaves.count
+    return this.made.squeezed === null && isEarly && hasGram(head)
+      ? this.leavesWithUnits(head)
+      : this.leavesOf('squeezed', squeezedHash, wanted)
   }
 
   /** Takes note of leaves that were rewritten. */
@@ -81,6 +92,12 @@ export class Indexes {
     return this.made[kind]?.leavesWith(wanted) ?? null
   }
 
+  /** The leaves in which a line may start that has these units, by its grams. */
+  private leavesWithUnits(units: string): readonly number[] | null {
+    if (this.pays('squeezed')) this.made.parts ??= this.madeOfParts()
+    return this.made.parts?.leavesWithStart(units) ?? null
+  }
+
   private madeOfLines(hash: LineHash): LineIndex {
     const { leaves } = this
     const index = new LineIndex(hash, leaves.count, leaves.breakCount + leaves.count)
@@ -99,6 +116,7 @@ export class Indexes {
     const { leaves } = this
     index.add(leaf, text)
     if (!leaves.goesOn(leaf)) return
+    index.leaveOpen(leaf)
     const end = leaves.endOf(leaf)
     index.add(leaf, leaves.slice(end - MARGIN, end + MARGIN))
   }
