@@ -29,13 +29,18 @@ const sizeAfter = (target: TextTarget, splices: readonly Splice[], scene: Scene)
   for (const { from, to, text } of splices) {
     // Most often, all places get the same text.
     if (text !== last) added = sizeOf(text, encoding, scene.codec)
-    if (added === null)
+    const removed = sizeOf(document.slice(from, to), encoding, scene.codec)
+    if (added === null || removed === null || (from === to && isWithinPair(document, from)))
       return { code: 'encoding-lossy', data: { path: target.path, encoding: encoding ?? 'UTF-8' } }
     last = text
-    bytes += added - (sizeOf(document.slice(from, to), encoding, scene.codec) ?? 0)
+    bytes += added - removed
   }
   return bytes
 }
+
+/** True between the two halves of a surrogate pair, which are one character. */
+const isWithinPair = (document: Document, offset: number): boolean =>
+  /^[\ud800-\udbff][\udc00-\udfff]/.test(document.slice(offset - 1, offset + 1))
 
 /**
  * Makes changes in a text file, in order and without overlap, unless a guard refuses: `too-large`, `encoding-lossy`,

@@ -124,6 +124,20 @@ describe('the binary guard', () => {
       'encoding-lossy',
     ])
   })
+
+  it('refuses to part the two halves of a character', () => {
+    const parting = { op: 'edit', path: 'f', find: '\ud83d', replace: '' } as const
+    const between = {
+      op: 'insert',
+      path: 'f',
+      anchor: '\ud83d',
+      position: 'after',
+      placement: 'inline',
+      content: 'a',
+    } as const
+    for (const operation of [parting, between])
+      expect(codesOf(planned({ f: 'a 😀 b\n' }, [operation]))).toEqual(['encoding-lossy'])
+  })
 })
 
 describe('the placeholder guard', () => {
