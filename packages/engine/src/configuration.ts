@@ -7,9 +7,6 @@ import {
   policyFrom,
 } from '@emend/model'
 
-/** The name of the configuration file, at the workspace root. */
-export const CONFIGURATION_FILE = 'emend.config.json'
-
 /**
  * Reads the text of `emend.config.json` into a policy; null text is the default policy.
  * Throws `configuration-invalid` or `configuration-unknown-key`, which names the nearest known key.

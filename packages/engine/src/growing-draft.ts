@@ -1,9 +1,15 @@
 import { type Repository, snapshotPresent } from '@emend/committer'
-import { type Change, type Diagnostic, hasErrors, type Policy, type Snapshot } from '@emend/model'
+import {
+  type Change,
+  CONFIGURATION_FILE,
+  type Diagnostic,
+  hasErrors,
+  type Policy,
+  type Snapshot,
+} from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import { type Codec, footprint, Planning } from '@emend/planner'
 import { withRelativePaths } from './absolute-paths.ts'
-import { CONFIGURATION_FILE } from './configuration.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { besideFailure, type Guard, type Verdicts, withFindings } from './guard.ts'
 import { joined } from './joined-plan.ts'

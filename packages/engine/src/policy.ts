@@ -1,6 +1,6 @@
 import { type Repository, snapshotCommit } from '@emend/committer'
-import { defaultPolicy, type Policy, type Snapshot } from '@emend/model'
-import { CONFIGURATION_FILE, readConfiguration } from './configuration.ts'
+import { CONFIGURATION_FILE, defaultPolicy, type Policy, type Snapshot } from '@emend/model'
+import { readConfiguration } from './configuration.ts'
 
 /** The configuration that HEAD holds, as a policy: a plan, or an edit of the work tree, cannot loosen it. */
 export interface CommittedPolicy {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defaultPolicy, type Policy, repairNames, syntaxLanguages } from './policy.ts'
+import { CONFIGURATION_FILE, defaultPolicy, type Policy, repairNames, syntaxLanguages } from './policy.ts'
 
 const bytes = z.int().min(1)
 
@@ -76,7 +76,7 @@ export const policyFrom = (configuration: Configuration): Policy => ({
   ...defaultPolicy,
   limits: { ...defaultPolicy.limits, ...defined(configuration.limits ?? {}) },
   protected: [
-    ...new Set([...(configuration.paths?.protected ?? defaultPolicy.protected), 'emend.config.json']),
+    ...new Set([...(configuration.paths?.protected ?? defaultPolicy.protected), CONFIGURATION_FILE]),
   ],
   createParents: configuration.createParents ?? defaultPolicy.createParents,
   shrink:

@@ -22,6 +22,7 @@ export { denialOf, isWithin, normalizePath } from './path.ts'
 export type { Place } from './place.ts'
 export { type Call, type Plan, planSchema } from './plan.ts'
 export {
+  CONFIGURATION_FILE,
   defaultPolicy,
   type Policy,
   type RepairName,

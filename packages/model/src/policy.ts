@@ -73,6 +73,9 @@ export interface Policy {
   readonly checks: { readonly commands: readonly string[]; readonly seconds: number }
 }
 
+/** The name of the configuration file, at the workspace root. */
+export const CONFIGURATION_FILE = 'emend.config.json'
+
 const MEGABYTE = 1024 * 1024
 
 /** The policy where neither configuration nor caller says anything. */
@@ -87,7 +90,7 @@ export const defaultPolicy: Policy = {
     pathLength: 255,
   },
   within: ['.'],
-  protected: ['venv/**', '.venv/**', 'node_modules/**', 'emend.config.json'],
+  protected: ['venv/**', '.venv/**', 'node_modules/**', CONFIGURATION_FILE],
   createParents: true,
   shrink: { lines: 20, fraction: 1 / 3 },
   overwrite: false,

@@ -1,3 +1,4 @@
+import { CONFIGURATION_FILE } from '../policy.ts'
 import { say, type Wordings } from '../words.ts'
 
 /** Why a path may not be touched. Sizes are bytes, lines 1-based. */
@@ -112,6 +113,11 @@ export const pathWordings: Wordings<PathProblems> = {
   'path-protected': {
     kind: 'plan',
     words: ({ path, verb, pattern }) =>
-      say(`Cannot ${verb} protected file: ${path}`, `It matches \`${pattern}\` in \`paths.protected\`.`),
+      say(
+        `Cannot ${verb} protected file: ${path}`,
+        path === CONFIGURATION_FILE
+          ? 'It says what plans may do: it is changed by hand, and committed with git.'
+          : `It matches \`${pattern}\` in \`paths.protected\`.`,
+      ),
   },
 }

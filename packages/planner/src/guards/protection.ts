@@ -1,12 +1,19 @@
-import { globMatcher, type Policy, type Problem } from '@emend/model'
+import { CONFIGURATION_FILE, globMatcher, type Policy, type Problem } from '@emend/model'
 
-/** Says why a path may not be deleted, moved or overwritten; null where it may. */
-export type Protection = (path: string, verb: 'delete' | 'move' | 'overwrite') => Problem | null
+/** Says why a path may not be deleted, moved, overwritten, or made or edited; null where it may. */
+export type Protection = (
+  path: string,
+  verb: 'delete' | 'move' | 'overwrite' | 'make' | 'edit',
+) => Problem | null
 
-/** The protection that the policy's globs ask for; that of all that is in a directory is the directory's, too. Source: §000 6.2. */
+/**
+ * The protection that the policy's globs ask for; that of all that is in a directory is the directory's, too. The configuration itself
+ * may not be made or edited either: it says what plans may do, and which commands are run. Source: §000 6.2.
+ */
 export const protectionOf = ({ protected: patterns }: Policy): Protection => {
   const matchers = patterns.map((pattern) => ({ pattern, matches: globMatcher(pattern) }))
   return (path, verb) => {
+    if ((verb === 'make' || verb === 'edit') && path !== CONFIGURATION_FILE) return null
     const match = matchers.find(({ matches }) => matches(path) || matches(`${path}/`))
     return match === undefined
       ? null

@@ -13,8 +13,8 @@ export interface TextTarget {
 }
 
 /**
- * A text file that is there, opened; with `links`, the target of a symbolic link is text as well. Fails with `is-symlink`, `too-large` (above `limit` bytes), `binary` or
- * `encoding-unknown` besides what `existing` fails with.
+ * A text file that is there, opened; with `links`, the target of a symbolic link is text as well. Fails with `is-symlink`, `too-large` (above `limit` bytes), `binary`,
+ * `encoding-unknown` or `path-protected` besides what `existing` fails with.
  */
 export const textTarget = (
   path: string,
@@ -27,6 +27,8 @@ export const textTarget = (
   if (!target.ok) return target
   const { file } = target
   const refuse = (problem: Problem): Target<TextTarget> => ({ ok: false, problem })
+  const kept = verb === 'edit' ? scene.protection(target.path, 'edit') : null
+  if (kept !== null) return refuse(kept)
   if (file.mode === '120000' && !links)
     return refuse({ code: 'is-symlink', data: { path: target.path, target: linkTarget(file) } })
   const size = tooLarge(target.path, file.text?.size ?? file.bytes.length, limit)

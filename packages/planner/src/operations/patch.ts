@@ -23,7 +23,7 @@ export const patch = (operation: Patch, scene: Scene): Verdict => {
   const target = existing(operation.path, scene)
   if (!target.ok) return failed(target.problem)
   const { path, file } = target
-  const wrong = kindDiffers(path, file, operation.mode)
+  const wrong = kindDiffers(path, file, operation.mode) ?? scene.protection(path, 'edit')
   if (wrong !== null) return failed(wrong)
   const move = destinationOf(path, operation, scene)
   if ('code' in move) return failed(move)

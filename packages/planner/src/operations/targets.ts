@@ -105,8 +105,8 @@ export const destination = (
     const kept = scene.protection(target.path, 'overwrite')
     return kept === null ? { ok: true, path: target.path, file, parents: false } : bad(kept)
   }
-  const misspelt = misspeltPath(target.path, policy)
-  if (misspelt !== null) return bad(misspelt)
+  const refused = misspeltPath(target.path, policy) ?? scene.protection(target.path, 'make')
+  if (refused !== null) return bad(refused)
   const parent = parentOf(target.path)
   const parents = !overlay.isDirectory(parent)
   return parents && !policy.createParents

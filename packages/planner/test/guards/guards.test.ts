@@ -1,4 +1,4 @@
-import { defaultPolicy } from '@emend/model'
+import { defaultPolicy, type OperationInput } from '@emend/model'
 import { describe, expect, it } from 'vitest'
 import type { Codec } from '../../src/index.ts'
 import { blobOf, bytesOf, codesOf, fileEntry, planned, textAfter } from '../planning.ts'
@@ -184,6 +184,38 @@ describe('the protected guard', () => {
     ).toEqual(['path-protected'])
     expect(textAfter('venv/a', tree, [{ op: 'edit', path: 'venv/a', find: 'x', replace: 'y' }])).toBe('y\n')
     expect(planned(tree, [{ op: 'copy', from: 'venv/a', to: 'b' }]).ok).toBe(true)
+  })
+
+  it('lets no operation make or change the configuration, which says what plans may do', () => {
+    const path = 'emend.config.json'
+    const tree = { [path]: '{}\n', f: 'f\n' }
+    const changing: readonly OperationInput[] = [
+      { op: 'edit', path, find: '{}', replace: '{ }' },
+      { op: 'insert', path, anchor: '{', position: 'after', placement: 'inline', content: ' ' },
+      { op: 'replace_lines', path, from: 1, to: 1, content: '{ }', expect: '{}' },
+      { op: 'append', path: `./${path}`, content: '\n' },
+      { op: 'prepend', path, content: '\n' },
+      { op: 'patch', path, hunks: [{ lines: ['-{}', '+{ }'] }] },
+      { op: 'patch', path, hunks: [], pieces: [{ data: 'e30=' }] },
+      { op: 'patch', path, hunks: [], mode: '100755' },
+    ]
+    for (const operation of changing) expect(codesOf(planned(tree, [operation]))).toEqual(['path-protected'])
+    const making: readonly OperationInput[] = [
+      { op: 'create', path, content: '{}' },
+      { op: 'move', from: 'f', to: path },
+      { op: 'copy', from: 'f', to: path },
+      { op: 'patch', path: 'f', to: path, hunks: [] },
+    ]
+    for (const operation of making)
+      expect(codesOf(planned({ f: 'f\n' }, [operation]))).toEqual(['path-protected'])
+    expect(
+      planned(tree, [
+        { op: 'read', path },
+        { op: 'copy', from: path, to: `sub/${path}` },
+      ]).ok,
+    ).toBe(true)
+    const policy = { protected: [] }
+    expect(planned(tree, [changing[0]!], { policy }).ok).toBe(true)
   })
 })
 
