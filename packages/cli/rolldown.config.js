@@ -8,15 +8,15 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 // to lay out help texts, and those have no wide characters.
 const textWidth = here('src/text-width.ts')
 
-// The planner wants memfs's volume, and that only where a plan changes names. All that memfs loads (a file system made at once,
-// snapshots of volumes, a printer of trees, globs) would take a tenth of the time of a small batch.
+// The planner wants memfs's volume alone, and that only where a plan changes names: it is a file of its own, without what else memfs
+// loads (a file system made at once, snapshots of volumes, a printer of trees, globs).
 const memfs = createRequire(here('../planner/package.json')).resolve('memfs')
 const volume = createRequire(memfs).resolve('@jsonjoy.com/fs-node/lib/volume')
 const nothing = here('src/nothing.ts')
 
-// As CommonJS, node loads neither what it needs for modules, nor all that each of its own has a name for.
+// CommonJS starts faster: node sets up no loader of modules for it, and makes no more of its own modules than is asked for.
 const commonJs = {
-  name: 'type of the output',
+  name: 'output-is-commonjs',
   generateBundle() {
     this.emitFile({ type: 'asset', fileName: 'package.json', source: '{ "type": "commonjs" }\n' })
   },
