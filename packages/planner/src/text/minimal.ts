@@ -39,9 +39,13 @@ const isOneLine = (at: number, before: string, after: string, { from, to, text }
   if (text.includes('\n') || before.slice(first, last).includes('\n')) return false
   const start = first === 0 ? 0 : before.lastIndexOf('\n', first - 1) + 1
   const end = lineEnd(before, last)
-  const lines = [before.slice(start, end), after.slice(start, lineEnd(after, first + text.length))]
-  return !lines.some((line) => before.startsWith(line, end) || isLineBefore(before, line, start))
+  const fresh = after.slice(start, lineEnd(after, first + text.length))
+  return !isBeside(before, before.slice(start, end), start, end) && !isBeside(before, fresh, start, end)
 }
+
+/** True where a line stands right below or right above a stretch of a text. */
+const isBeside = (text: string, line: string, start: number, end: number): boolean =>
+  text.startsWith(line, end) || isLineBefore(text, line, start)
 
 const lineEnd = (text: string, from: number): number => {
   const at = text.indexOf('\n', from)
