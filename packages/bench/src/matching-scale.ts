@@ -37,6 +37,7 @@ export const benchMatchingScale = (rounds: number): string => {
   const exact = time(small, edits(SMALL, FEW, exactly))
   const loose = time(small, edits(SMALL, FEW, loosely))
   const manyExact = time(large, edits(LARGE, MANY, exactly))
+  const miss = time(large, MISS)
   const row = (what: string, timing: Timing, than: string, other: Timing): readonly string[] => [
     what,
     milliseconds(timing),
@@ -61,10 +62,11 @@ export const benchMatchingScale = (rounds: number): string => {
       row('1,000 loose edits in 1 MB', loose, '', loose),
       row('10,000 loose edits in 10 MB', time(large, edits(LARGE, MANY, loosely)), 'the line above', loose),
       row('one exact edit in 10 MB', hit, 'decoding 10 MB and one `indexOf`', scanned),
-      row('a miss in 10 MB', time(large, MISS), 'the hit above', hit),
+      row('a miss in 10 MB', miss, 'the hit above', hit),
       ...hostile.map(({ what, text, find }) =>
         row(what, time(Buffer.from(text), [edit(find, 'x')]), 'the hit above', hit),
       ),
+      row('a miss in one line of 10 MB', time(WORDS, MISSED), 'the miss above', miss),
       row('a replacement of all that grows too large', time(LETTERS, GROWING), 'the hit above', hit),
     ],
   )
@@ -109,6 +111,9 @@ const floors: readonly { readonly what: string; readonly run: (bytes: Buffer) =>
 
 const LETTERS = Buffer.from('a'.repeat(MEGABYTE))
 const GROWING = [edit('a', 'b'.repeat(MEGABYTE), 'all')]
+
+const WORDS = Buffer.from('word and more '.repeat((10 * MEGABYTE) / 14))
+const MISSED = [edit('  word and  less word\n', 'x')]
 
 const hostile: readonly { readonly what: string; readonly text: string; readonly find: string }[] = [
   {

@@ -34,8 +34,8 @@ const plain = (text: string): string =>
 /** So many places are looked at around the longest run of characters that are the same in both. */
 const MOST_HITS = 1000
 
-/** and so many lines are compared there; where a text repeats itself, each place agrees for long. */
-const MOST_LINES = 20_000
+/** and lines of so many units are compared there; where a text repeats itself, each place agrees for long. */
+const MOST_UNITS = 1_000_000
 
 /** The same text as it is printed in the document, unit for unit; null where it is not there at exactly one place. */
 const textThere = (document: Document, find: string): string | null => {
@@ -44,7 +44,7 @@ const textThere = (document: Document, find: string): string | null => {
   const before = find.slice(0, find.indexOf(run))
   const wanted = sought(find)
   const above = linesOf(before).length - 1
-  const left = { lines: MOST_LINES }
+  const left = { units: MOST_UNITS }
   const places = new Set<string | number>()
   let there: string | null = null
   let hits = 0
@@ -57,9 +57,9 @@ const textThere = (document: Document, find: string): string | null => {
       places.add(place.from)
       there = place.text
     }
-    return places.size < 2 && ++hits < MOST_HITS && left.lines > 0
+    return places.size < 2 && ++hits < MOST_HITS && left.units > 0
   })
-  return places.size === 1 && hits < MOST_HITS && left.lines > 0 ? there : null
+  return places.size === 1 && hits < MOST_HITS && left.units > 0 ? there : null
 }
 
 const longestRun = (text: string): string =>
@@ -82,13 +82,14 @@ const linesThere = (
   document: Document,
   { body, endsWithBreak }: Sought,
   first: number,
-  left: { lines: number },
+  left: { units: number },
 ): PlaceThere | null => {
   if (first < 0 || first + body.length > document.lineCount) return null
   const lines: string[] = []
   for (const [index, line] of body.entries()) {
-    left.lines--
-    const there = trim(document.line(first + index))
+    const whole = document.line(first + index)
+    left.units -= whole.length + 1
+    const there = trim(whole)
     const wanted = plain(line)
     if (plain(there) !== trim(wanted)) return null
     const indent = indentOf(wanted)
