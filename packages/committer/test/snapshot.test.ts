@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import * as nodeFs from 'node:fs'
 import { mkdirSync, symlinkSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -194,6 +195,17 @@ describe('a snapshot of the work tree', () => {
       undefined,
       undefined,
     ])
+  })
+
+  it('has no file that is moved aside between the look at it and its reading', async () => {
+    begin({ 'a.txt': 'a\n', 'b.txt': 'b\n' })
+    const readFileSync = (path: string): Buffer => {
+      if (path.endsWith('/a.txt')) nodeFs.rmSync(join(repository.root, 'a.txt'), { force: true })
+      return nodeFs.readFileSync(path)
+    }
+    const opened = await open(repository.root, { fs: { ...nodeFs, readFileSync } })
+    const { entries } = await snapshotPresent(opened, { ...nothing, paths: ['a.txt', 'b.txt'] })
+    expect([...entries.keys()]).toEqual(['b.txt'])
   })
 
   it('works before there is any commit', async () => {

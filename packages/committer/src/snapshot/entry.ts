@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import type { Entry, Obstacle } from '@emend/model'
+import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { contentOf, look, modeOf, type Seen, statOf } from '../work-tree/look.ts'
@@ -61,15 +62,26 @@ const fileEntry = (
   tracked: Tracked,
   path: string,
   seen: Seen,
-): Entry => {
+): Entry | null => {
   const { objects } = repository
   const record = tracked.entry(path)
-  const bytes = contentOf(repository, path, seen)
+  const bytes = contentIfThere(repository, path, seen)
+  if (bytes === null) return null
   const mode = modeOf(seen, record?.mode, settings)
   const indexed = (): Buffer | null =>
     record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')
   const cleaned = mode === '120000' ? bytes : settings.conversion.clean(path, bytes, indexed)
   return { kind: 'file', mode, bytes, blob: objects.idOf('blob', cleaned) }
+}
+
+/** Another batch may just be putting a new file in its place. */
+const contentIfThere = (repository: Repository, path: string, seen: Seen): Buffer | null => {
+  try {
+    return contentOf(repository, path, seen)
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return null
+    throw error
+  }
 }
 
 /** True for a directory that is a repository of its own. */
