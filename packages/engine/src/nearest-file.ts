@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { type Repository, snapshotPresent } from '@emend/committer'
 import {
   type Diagnostic,
@@ -64,10 +65,7 @@ interface Place {
   readonly name: string
 }
 
-const placeOf = (path: string): Place => {
-  const slash = path.lastIndexOf('/')
-  return { directory: slash < 0 ? '.' : path.slice(0, slash), name: path.slice(slash + 1) }
-}
+const placeOf = (path: string): Place => ({ directory: posix.dirname(path), name: posix.basename(path) })
 
 const footprintOf = (places: readonly Place[]): Footprint => ({
   paths: [],
@@ -83,8 +81,7 @@ const nearestTo = (
   tracked: readonly string[],
 ): string | undefined => {
   const beside = (listings.get(directory) ?? []).filter(({ kind }) => kind === 'file').map((one) => one.name)
-  const inPlace = (found: string | undefined): string | undefined =>
-    found === undefined || directory === '.' ? found : `${directory}/${found}`
+  const inPlace = (found: string | undefined): string | undefined => found && posix.join(directory, found)
   const elsewhere = tracked.filter((path) => path === name || path.endsWith(`/${name}`))
   return (
     inPlace(beside.find((one) => plain(one) === plain(name))) ??
@@ -110,6 +107,6 @@ const nearestOf = (name: string, names: readonly string[]): string | undefined =
 }
 
 const parted = (name: string): readonly [stem: string, ending: string] => {
-  const dot = name.lastIndexOf('.')
-  return dot <= 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot)]
+  const ending = posix.extname(name)
+  return [name.slice(0, name.length - ending.length), ending]
 }
