@@ -14,12 +14,11 @@ export const refusePaths = (repository: Repository, { changes, made, removed }: 
   const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
   const seen = new Set<string>()
   for (const path of paths) {
-    refuseOtherRepository(repository, path, path)
+    refuseWay(repository, path, path, true)
     for (const ancestor of ancestorsOf(path)) {
       if (seen.has(ancestor)) continue
       seen.add(ancestor)
-      refuseOtherRepository(repository, ancestor, path)
-      if (!gone.has(ancestor)) refuseLink(repository, ancestor, path)
+      refuseWay(repository, ancestor, path, gone.has(ancestor))
     }
   }
 }
@@ -31,13 +30,12 @@ const refuseSpelling = (path: string): void => {
     throw new EmendError('path-denied', { path, reason: 'it is not in its plain form' })
 }
 
-const refuseOtherRepository = (repository: Repository, directory: string, path: string): void => {
-  if (look(repository, directory).kind === 'directory' && statOf(repository, `${directory}/.git`) !== null)
-    throw new EmendError('path-submodule', { path, root: directory })
-}
-
-const refuseLink = (repository: Repository, link: string, path: string): void => {
-  if (look(repository, link).kind !== 'link') return
-  const target = repository.workTree.at(link, (place) => repository.fs.readlinkSync(place))
-  throw new EmendError('path-symlink', { path, link, target })
+/** Looks at one place on the way to a path, or at its end. */
+const refuseWay = (repository: Repository, place: string, path: string, mayBeLink: boolean): void => {
+  const { kind } = look(repository, place)
+  if (kind === 'directory' && statOf(repository, `${place}/.git`) !== null)
+    throw new EmendError('path-submodule', { path, root: place })
+  if (kind !== 'link' || mayBeLink) return
+  const target = repository.workTree.at(place, (link) => repository.fs.readlinkSync(link))
+  throw new EmendError('path-symlink', { path, link: place, target })
 }
