@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import { readIfExists } from '../git/file-system.ts'
-import { namesIn } from '../ownership/home.ts'
+import { namesIn, readIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /**

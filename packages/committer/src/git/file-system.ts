@@ -103,3 +103,13 @@ export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {
     throw error
   }
 }
+
+/** The names in a directory; none where there is no directory. */
+export const namesIn = (fs: FileSystem, path: string): readonly string[] => {
+  try {
+    return fs.readdirSync(path)
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
+    throw error
+  }
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { type FileSystem, isSystemError } from '../git/file-system.ts'
+import { type FileSystem, isSystemError, namesIn } from '../git/file-system.ts'
 import { startLettingGo } from '../git/let-go.ts'
 import { makeRepositoryDirectory } from '../git/repository-directory.ts'
 import { showLife } from './liveness.ts'
@@ -59,15 +59,5 @@ export const removeHome = (fs: FileSystem, path: string): void => {
     if (!isSystemError(error, 'ENOENT')) throw error
   } finally {
     letting.end()
-  }
-}
-
-/** The names in a directory; none where there is no directory. */
-export const namesIn = (fs: FileSystem, path: string): readonly string[] => {
-  try {
-    return fs.readdirSync(path)
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
-    throw error
   }
 }

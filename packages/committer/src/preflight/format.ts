@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import { type FileSystem, statIfExists } from '../git/file-system.ts'
+import { type FileSystem, namesIn, statIfExists } from '../git/file-system.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
 import type { ObjectFormat } from '../git/objects/object.ts'
 import { refFile } from '../git/refs/ref-names.ts'
 import { readPackedRefs } from '../git/refs/refs.ts'
-import { namesIn } from '../ownership/home.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import type { Need } from './need.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { denialOf } from '@emend/model'
 import { removeIfExists, writeFresh } from '../git/durable-write.ts'
-import { type FileSystem, isSystemError, readIfExists } from '../git/file-system.ts'
+import { type FileSystem, isSystemError, namesIn, readIfExists } from '../git/file-system.ts'
 import { claimedFile, claimedGitFile, releaseClaimed } from '../git/lock-file.ts'
 import { letGoOfPack } from '../git/objects/garbage.ts'
-import { type Home, namesIn, removeHome } from '../ownership/home.ts'
+import { type Home, removeHome } from '../ownership/home.ts'
 import { isOfEarlierStart } from '../ownership/owner.ts'
 import type { Repository } from '../repository.ts'
 

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { fileSync, type Sync, syncAll } from '../durable-write.ts'
-import { type FileSystem, isSystemError } from '../file-system.ts'
+import { type FileSystem, isSystemError, namesIn } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type Lockable, type LockFile, type LockOptions, lockFile } from '../lock-file.ts'
 import type { Signature } from '../signature.ts'
@@ -145,15 +145,6 @@ const looseBelow = (fs: FileSystem, directories: GitDirectories, ref: string): s
     if (deeper !== undefined) return deeper
   }
   return undefined
-}
-
-const namesIn = (fs: FileSystem, path: string): readonly string[] => {
-  try {
-    return fs.readdirSync(path)
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
-    throw error
-  }
 }
 
 const parentOf = (fs: FileSystem, directories: GitDirectories, ref: string): string => {
