@@ -21,7 +21,6 @@ type Call = (...parameters: unknown[]) => unknown
 
 /** The calls of `node:fs` that change anything, or may. */
 export const CHANGING_CALLS = [
-  'open',
   'openSync',
   'writeSync',
   'fsync',

@@ -30,12 +30,6 @@ type BigStat = { readonly bigint: true; readonly throwIfNoEntry: false }
  */
 export interface FileSystem {
   openSync(path: string, flags: string | number, mode?: number): number
-  open(
-    path: string,
-    flags: string | number,
-    mode: number,
-    done: (error: NodeJS.ErrnoException | null | undefined, fd?: number) => void,
-  ): void
   closeSync(fd: number): void
   close(fd: number, done: (error: NodeJS.ErrnoException | null | undefined) => void): void
   readSync(fd: number, buffer: Uint8Array, offset: number, length: number, position: number): number

@@ -11,8 +11,8 @@ export interface NewFile extends Durability {
 }
 
 /**
- * Writes a complete file where there is none. Making a file can take a disk much longer than writing it: that, and syncing,
- * happens in the background, so that many files are made side by side while the caller does something else.
+ * Writes a complete file where there is none, and waits in the background until it is on the disk, so that many are synced
+ * side by side while the caller does something else.
  */
 export const writeNewFile = async (
   fs: FileSystem,

@@ -20,7 +20,7 @@ export const whileOpen = <Result>(
   }
 }
 
-/** The same in the background, for what takes a disk long. */
+/** The same, for what waits in the background. */
 export const whileOpenAside = async <Result>(
   fs: FileSystem,
   path: string,
@@ -28,7 +28,7 @@ export const whileOpenAside = async <Result>(
   act: (fd: number) => Promise<Result>,
   mode = 0o666,
 ): Promise<Result> => {
-  const fd = await open(fs, path, flags, mode)
+  const fd = fs.openSync(path, flags, mode)
   try {
     return await act(fd)
   } catch (error) {
@@ -37,8 +37,3 @@ export const whileOpenAside = async <Result>(
     fs.closeSync(fd)
   }
 }
-
-const open = (fs: FileSystem, path: string, flags: string, mode: number): Promise<number> =>
-  new Promise((resolve, reject) =>
-    fs.open(path, flags, mode, (error, fd) => (error ? reject(error) : resolve(fd!))),
-  )

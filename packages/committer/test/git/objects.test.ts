@@ -182,14 +182,14 @@ describe('writing', () => {
 
   test('goes on where a collection of garbage takes an empty directory away before an object is in it', async () => {
     let taken = 0
-    const open = ((path: string, ...rest: unknown[]) => {
+    const openSync = ((path: string, ...rest: unknown[]) => {
       if (path.includes('tmp_obj_') && taken < 3) {
         nodeFs.rmdirSync(dirname(path))
         taken++
       }
-      return (nodeFs.open as (...args: unknown[]) => void)(path, ...rest)
-    }) as FileSystem['open']
-    const writer = new ObjectStore({ ...fs, open }, objects())
+      return (nodeFs.openSync as (...args: unknown[]) => number)(path, ...rest)
+    }) as FileSystem['openSync']
+    const writer = new ObjectStore({ ...fs, openSync }, objects())
     const id = writer.write('blob', Buffer.from('one'))
     await writer.flush(durable())
     expect(taken).toBe(3)

@@ -8,7 +8,7 @@ import { sideBySide } from '../side-by-side.ts'
 import { damaged } from './damage.ts'
 import { type GitObject, type ObjectType, objectHeader } from './object.ts'
 
-/** How many files are made at a time: beyond this, a disk gains nothing. */
+/** How many files are open at a time, to be synced side by side: beyond this, a disk gains nothing. */
 const AT_A_TIME = 16
 
 /** Path of a loose object: two digits name the directory, the rest the file. */
