@@ -51,15 +51,20 @@ export const writeTemporary = (
   { mode, prefix = '.tmp_' }: Omit<WriteOptions, 'sync'> = {},
 ): string => {
   const path = temporaryPath(directory, prefix)
-  writeFresh(fs, path, bytes, mode)
+  writeFresh(fs, path, [bytes], mode)
   return path
 }
 
-/** Writes a complete file under a name that is free, not yet synced. */
-export const writeFresh = (fs: FileSystem, path: string, bytes: Uint8Array, mode?: number): void => {
+/** Writes a complete file, piece by piece, under a name that is free, not yet synced. */
+export const writeFresh = (
+  fs: FileSystem,
+  path: string,
+  pieces: readonly Uint8Array[],
+  mode?: number,
+): void => {
   whileOpen(fs, path, 'wx', (fd) => {
     try {
-      writeFully(fs, fd, bytes)
+      for (const bytes of pieces) writeFully(fs, fd, bytes)
       if (mode === undefined) shareFile(fs, fd, dirname(path))
       else fs.fchmodSync(fd, mode)
     } catch (error) {

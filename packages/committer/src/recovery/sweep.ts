@@ -14,7 +14,7 @@ const ELSEWHERE = 'elsewhere'
 /** Notes, before they are made, the files of a batch that are not in its home, for `sweep` to find. */
 export const noteElsewhere = ({ fs }: Repository, home: string, places: readonly string[]): void => {
   const paths = places.flatMap((place) => (place.startsWith('tree/') ? [`${place.slice(5)}\n`] : []))
-  if (paths.length > 0) writeFresh(fs, join(home, ELSEWHERE), Buffer.from(paths.join('')))
+  if (paths.length > 0) writeFresh(fs, join(home, ELSEWHERE), [Buffer.from(paths.join(''))])
 }
 
 /**

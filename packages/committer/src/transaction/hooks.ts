@@ -29,7 +29,7 @@ export const runCommitHooks = async (
   if (git.run(['write-tree'], { env: index }).toString('latin1').trimEnd() !== tree)
     throw failed('pre-commit', 'changed what is to be committed')
   const message = join(batch.home.path, 'COMMIT_EDITMSG')
-  writeFresh(repository.fs, message, Buffer.from(batch.message))
+  writeFresh(repository.fs, message, [Buffer.from(batch.message)])
   await run('prepare-commit-msg', [message, 'message'])
   await run('commit-msg', [message])
   return checked(repository.fs.readFileSync(message).toString('utf8'), batch)

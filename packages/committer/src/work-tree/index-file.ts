@@ -74,7 +74,7 @@ const patched = (
   stat: FileStat | null,
   changes: IndexChanges,
   context: Omit<PatchContext, 'writtenAt'>,
-): Buffer => patchIndex(index, changes, { ...context, writtenAt: stat?.mtimeNs ?? null })
+): readonly Buffer[] => patchIndex(index, changes, { ...context, writtenAt: stat?.mtimeNs ?? null })
 
 const modeOf = (stat: FileStat | null): number | undefined =>
   stat === null ? undefined : Number(stat.mode) & 0o777

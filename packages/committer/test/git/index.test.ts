@@ -30,6 +30,7 @@ afterEach(() => {
 
 const indexPath = (repository: TestRepository) => join(repository.root, '.git', 'index')
 const bytesOf = (repository: TestRepository) => nodeFs.readFileSync(indexPath(repository))
+const patchedIndex = (...given: Parameters<typeof patchIndex>) => Buffer.concat(patchIndex(...given))
 const run = (repository: TestRepository, input: string, ...args: readonly string[]) =>
   execFileSync('git', args, {
     cwd: repository.root,
@@ -52,7 +53,7 @@ const land = async (repository: TestRepository, files: Readonly<Record<string, s
   }
   const after = updateTree(store, before, items)
   await store.flush({ sync: false, home: repository.root })
-  const patched = patchIndex(readIndex(bytesOf(repository)), entries, {
+  const patched = patchedIndex(readIndex(bytesOf(repository)), entries, {
     treesBefore: directoriesAlong(store, before, items.keys()),
     treesAfter: directoriesAlong(store, after, items.keys()),
     writtenAt: statIfExists(fs, indexPath(repository))!.mtimeNs,
@@ -192,7 +193,7 @@ describe.each([2, 3, 4] as const)('version %s', (version) => {
     const entry = { mode: '100644', id: repository.git('rev-parse', ':a'), stat }
     const nothing = new Map<string, string>()
     const context = { treesBefore: nothing, treesAfter: nothing, writtenAt: 0n }
-    nodeFs.writeFileSync(indexPath(repository), patchIndex(index, new Map([['aa', entry]]), context))
+    nodeFs.writeFileSync(indexPath(repository), patchedIndex(index, new Map([['aa', entry]]), context))
     const sizes = run(repository, '', 'ls-files', '--debug').match(/size: \d+/g)
     expect(sizes).toEqual(['size: 0', 'size: 1', 'size: 0', 'size: 0'])
     expect(repository.git('ls-files').split('\n')).toEqual(['a', 'aa', 'b', 'c'])
@@ -227,7 +228,7 @@ test('no index file is an empty index', () => {
   const stat = statIfExists(fs, join(repository.root, 'a'))!
   const entry = { mode: '100644', id: repository.git('rev-parse', ':a'), stat }
   const nothing = new Map<string, string>()
-  const patched = patchIndex(index, new Map([['a', entry]]), {
+  const patched = patchedIndex(index, new Map([['a', entry]]), {
     treesBefore: nothing,
     treesAfter: nothing,
     writtenAt: null,
@@ -260,7 +261,7 @@ test('a file takes the place of a directory', async () => {
   await store.flush({ sync: false, home: repository.root })
   nodeFs.writeFileSync(
     indexPath(repository),
-    patchIndex(readIndex(bytesOf(repository)), changes, {
+    patchedIndex(readIndex(bytesOf(repository)), changes, {
       treesBefore: directoriesAlong(store, before, changes.keys()),
       treesAfter: directoriesAlong(store, after, changes.keys()),
       writtenAt: null,
@@ -283,7 +284,7 @@ test('a name longer than an entry can say is read and written', async () => {
     const stat = statIfExists(fs, join(repository.root, 'a'))!
     const entry = { mode: '100644', id: blob, stat }
     const nothing = new Map<string, string>()
-    const patched = patchIndex(
+    const patched = patchedIndex(
       index,
       new Map([
         [`${long}x`, entry],
@@ -321,10 +322,10 @@ test('an unmerged path is told, and settled by a change', () => {
   const context = { treesBefore: nothing, treesAfter: nothing, writtenAt: null }
   nodeFs.writeFileSync(
     indexPath(repository),
-    patchIndex(index, new Map([['b', { mode: '100644', id: blob, stat }]]), context),
+    patchedIndex(index, new Map([['b', { mode: '100644', id: blob, stat }]]), context),
   )
   expect(repository.git('ls-files', '-s', 'b')).toBe(`100644 ${blob} 0\tb`)
-  nodeFs.writeFileSync(indexPath(repository), patchIndex(index, new Map([['b', null]]), context))
+  nodeFs.writeFileSync(indexPath(repository), patchedIndex(index, new Map([['b', null]]), context))
   expect(repository.git('ls-files')).toBe('a')
 })
 
@@ -337,14 +338,14 @@ test('a file changed in the tick in which the index was written still shows as c
   const blob = repository.git('rev-parse', ':a')
   const nothing = new Map<string, string>()
   const context = { treesBefore: nothing, treesAfter: nothing }
-  const racy = patchIndex(readIndex(index), new Map([['a', { mode: '100644', id: blob, stat }]]), {
+  const racy = patchedIndex(readIndex(index), new Map([['a', { mode: '100644', id: blob, stat }]]), {
     ...context,
     writtenAt: null,
   })
   const change = new Map([['b', null]])
   nodeFs.writeFileSync(
     indexPath(repository),
-    patchIndex(readIndex(racy), change, { ...context, writtenAt: stat.mtimeNs }),
+    patchedIndex(readIndex(racy), change, { ...context, writtenAt: stat.mtimeNs }),
   )
   nodeFs.utimesSync(indexPath(repository), 4_000_000_000, 4_000_000_000)
   expect(repository.git('diff', '--name-only')).toBe('a')
@@ -387,7 +388,7 @@ describe('extensions', () => {
     expect(requiredExtensions(index)).toEqual(['sdir'])
     const nothing = new Map<string, string>()
     expect(() =>
-      patchIndex(index, new Map(), { treesBefore: nothing, treesAfter: nothing, writtenAt: null }),
+      patchedIndex(index, new Map(), { treesBefore: nothing, treesAfter: nothing, writtenAt: null }),
     ).toThrowError(expect.objectContaining({ code: 'repository-unsupported' }))
   })
 })
@@ -412,7 +413,7 @@ test('an index without a checksum stays without one', () => {
   const repository = make({ a: '1' })
   const bytes = Buffer.concat([bytesOf(repository).subarray(0, -20), Buffer.alloc(20)])
   const nothing = new Map<string, string>()
-  const patched = patchIndex(readIndex(bytes), new Map([['a', null]]), {
+  const patched = patchedIndex(readIndex(bytes), new Map([['a', null]]), {
     treesBefore: nothing,
     treesAfter: nothing,
     writtenAt: null,

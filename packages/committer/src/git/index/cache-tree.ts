@@ -8,6 +8,8 @@ export interface CacheTree {
   readonly count: number
   readonly id: string | null
   readonly children: readonly CacheTree[]
+  /** How the directory is stored, with all below it; none for one that is not. */
+  readonly stored?: Buffer
 }
 
 /** Reads the `TREE` extension; null for an empty one. Throws `repository-damaged`. Source: gitformat-index(5). */
@@ -22,6 +24,7 @@ interface Cursor {
 }
 
 const parseNode = (data: Buffer, cursor: Cursor): CacheTree => {
+  const from = cursor.at
   const nameEnd = data.indexOf(0, cursor.at)
   if (nameEnd < 0) throw damaged('the cache tree of the index is malformed')
   const name = data.toString('latin1', cursor.at, nameEnd)
@@ -32,7 +35,7 @@ const parseNode = (data: Buffer, cursor: Cursor): CacheTree => {
   if (id !== null) cursor.at += 20
   const children: CacheTree[] = []
   for (; below > 0; below--) children.push(parseNode(data, cursor))
-  return { name, count, id, children }
+  return { name, count, id, children, stored: data.subarray(from, cursor.at) }
 }
 
 /** Reads a decimal number and the one byte, space or line feed, that ends it. */
@@ -48,7 +51,11 @@ const readNumber = (data: Buffer, cursor: Cursor): number => {
   return negative ? -value : value
 }
 
-function* nodeBytes({ name, count, id, children }: CacheTree): Generator<Buffer> {
+function* nodeBytes({ name, count, id, children, stored }: CacheTree): Generator<Buffer> {
+  if (stored !== undefined) {
+    yield stored
+    return
+  }
   yield Buffer.from(`${name}\0${count} ${children.length}\n`, 'latin1')
   if (id !== null) yield Buffer.from(id, 'hex')
   for (const child of [...children].sort(byLengthThenBytes)) yield* nodeBytes(child)

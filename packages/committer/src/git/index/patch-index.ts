@@ -25,12 +25,16 @@ export interface PatchContext {
 }
 
 /**
- * The bytes of the index with only the given paths changed; every other entry, its flags and the file's version stay.
+ * The bytes of the index, in pieces, with only the given paths changed; every other entry, its flags and the file's version stay.
  * A file in the place of a directory, and the other way round, takes a change for each. Source: gitformat-index(5).
  *
  * The cache tree is kept true; untracked cache and fsmonitor data stay while no path is added or removed.
  */
-export const patchIndex = (index: GitIndex, changes: IndexChanges, context: PatchContext): Buffer => {
+export const patchIndex = (
+  index: GitIndex,
+  changes: IndexChanges,
+  context: PatchContext,
+): readonly Buffer[] => {
   const [required] = requiredExtensions(index)
   if (required !== undefined)
     throw new EmendError('repository-unsupported', {
@@ -39,15 +43,35 @@ export const patchIndex = (index: GitIndex, changes: IndexChanges, context: Patc
     })
   const patch = patchEntries(index, changes, context.writtenAt)
   const growth = growthOf(patch.gained, changes)
-  const bytes = Buffer.concat([
+  const pieces = joined([
     header(index, patch.count),
     ...patch.parts,
     ...index.extensions.flatMap((extension) => renewedExtension(extension, patch.gained, growth, context)),
-    Buffer.alloc(CHECKSUM_LENGTH),
   ])
-  const body = bytes.subarray(0, -CHECKSUM_LENGTH)
-  if (index.hashed) createHash('sha1').update(body).digest().copy(bytes, body.length)
-  return bytes
+  return [...pieces, index.hashed ? checksumOf(pieces) : Buffer.alloc(CHECKSUM_LENGTH)]
+}
+
+/** Pieces at least this long, in bytes, are not copied: long stretches of the old index. */
+const LONG = 64 * 1024
+
+/** Puts short pieces together that come one after another. */
+const joined = (pieces: readonly Buffer[]): readonly Buffer[] => {
+  const whole: Buffer[] = []
+  let short: Buffer[] = []
+  for (const piece of pieces) {
+    if (piece.length < LONG) short.push(piece)
+    else {
+      whole.push(Buffer.concat(short), piece)
+      short = []
+    }
+  }
+  return [...whole, Buffer.concat(short)]
+}
+
+const checksumOf = (pieces: readonly Buffer[]): Buffer => {
+  const hash = createHash('sha1')
+  for (const piece of pieces) hash.update(piece)
+  return hash.digest()
 }
 
 const patchEntries = (index: GitIndex, changes: IndexChanges, writtenAt: bigint | null): EntryPatch => {

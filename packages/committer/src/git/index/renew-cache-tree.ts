@@ -16,7 +16,7 @@ export type Growth = ReadonlyMap<RawPath, number>
  */
 export const renewCacheTree = (root: CacheTree, growth: Growth, trees: TreesAlong): CacheTree =>
   renewed(root, '', true, { growth, trees, touched: childrenByDirectory(growth) }) ?? {
-    ...root,
+    name: root.name,
     count: -1,
     id: null,
     children: [],

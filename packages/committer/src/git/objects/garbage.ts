@@ -40,7 +40,7 @@ const PREFIX = 'keep-'
 /** Keeps git from taking a pack away, one that is only about to come as well, until the home is swept. */
 export const keepPack = (fs: FileSystem, objects: string, pack: string, { home }: KeepOptions): void => {
   const claim = join(home, PREFIX + pack)
-  if (statIfExists(fs, claim) === null) writeFresh(fs, claim, Buffer.from(`emend ${basename(home)}\n`))
+  if (statIfExists(fs, claim) === null) writeFresh(fs, claim, [Buffer.from(`emend ${basename(home)}\n`)])
   linkIfFree(fs, claim, keeperOf(objects, pack))
 }
 
