@@ -55,17 +55,15 @@ export const lockFile = (
   const path = `${file}.lock`
   const claim = claimFor(locked, options.home)
   makeRepositoryDirectory(fs, dirname(path), options)
+  // It outlives its lock until the home is swept: to remove it, too, would take time while the other locks are held.
+  removeIfExists(fs, claim)
   whileOpen(fs, claim, 'wx', (fd) => shareFile(fs, fd, dirname(claim)))
   let held = linkIfFree(fs, claim, path)
-  if (!held) {
-    removeIfExists(fs, claim)
-    throw new EmendError('busy', { lock: path })
-  }
+  if (!held) throw new EmendError('busy', { lock: path })
   const end = (how: () => void) => {
     if (!held) return
     how()
     held = false
-    removeIfExists(fs, claim)
   }
   return {
     path,

@@ -62,8 +62,8 @@ export const prepareRefUpdate = (
     const commit = async (landed = () => {}) => {
       clearEmptyDirectories(fs, refFile(directories, ref))
       lock.commit()
-      abort()
       landed()
+      abort()
       if (options.sync) await lock.renamed()
     }
     return { ready, commit, abort }
