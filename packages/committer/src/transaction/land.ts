@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import { type Sync, syncAll } from '../git/durable-write.ts'
+import { syncAll } from '../git/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
@@ -59,35 +59,27 @@ export const land = async (
   }
 }
 
-/** Index, then branch. Without a ref to move, that the journal goes is the commit point. */
+/**
+ * Index, once it is on the disk and the work tree with it, then branch. Without a ref to move, that the journal goes is the
+ * commit point.
+ */
 const publish = async (repository: Repository, batch: PreparedBatch, held: Held | null): Promise<Landed> => {
   const home = batch.home.path
-  const first = await putIndex(repository, batch, held)
+  const index = held === null ? null : writeIndex(repository, held.built, batch)
+  const written = index === null ? [] : [index.written]
+  const first = batch.sync ? [...workTreeSyncs(repository, batch.changeSet), ...written] : []
+  const put = (): void => index?.put()
   if (!held?.built.differs) {
     await syncAll(first)
+    put()
     removeJournal(repository.fs, home)
     return { held, warnings: [] }
   }
   // Git does not wait for the lock on the index, and it has done what it is for.
   const landed = () => held.index?.release()
-  const warnings = await publishRef(repository, held.ref!, held.built, { ...batch, home }, { first, landed })
+  const around = { first, put, landed }
+  const warnings = await publishRef(repository, held.ref!, held.built, { ...batch, home }, around)
   return { held, warnings }
-}
-
-/**
- * Puts the new index in place, once it is on the disk, and the work tree with it. Returns what has to be synced of it before
- * the ref moves.
- */
-const putIndex = async (
-  repository: Repository,
-  batch: PreparedBatch,
-  held: Held | null,
-): Promise<readonly Sync[]> => {
-  const index = held === null ? null : writeIndex(repository, held.built, batch)
-  if (batch.sync)
-    await syncAll([...workTreeSyncs(repository, batch.changeSet), ...(index === null ? [] : [index.written])])
-  index?.put()
-  return batch.sync && index !== null ? [index.renamed] : []
 }
 
 /** Takes back what a batch did that does not land, by its journal. Returns why it does not, and what of it stays nevertheless. */

@@ -8,8 +8,10 @@ import { notTidied, tidy } from './ending.ts'
 
 /** What comes right before and after the commit point. */
 interface Surroundings {
-  /** What has to be on the disk by then. */
+  /** What has to be on the disk before anything else. */
   readonly first?: readonly Sync[]
+  /** Is called once it is, the reflogs too: puts in place what comes before the ref. */
+  readonly put?: () => void
   /** Is called at once. */
   readonly landed?: () => void
 }
@@ -23,13 +25,14 @@ export const publishRef = async (
   ref: PreparedRefUpdate,
   built: BuiltCommit,
   options: KeepOptions,
-  { first = [], landed = () => {} }: Surroundings = {},
+  { first = [], put = () => {}, landed = () => {} }: Surroundings = {},
 ): Promise<readonly string[]> => {
   const { objects } = repository
   const problems: string[] = []
   let moved = false
   try {
     await ref.ready(first)
+    put()
     await objects.secure(options)
     await ref.commit(() => {
       moved = true

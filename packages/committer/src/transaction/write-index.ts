@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { directorySync, fileSync, type Sync } from '../git/durable-write.ts'
+import { fileSync, type Sync, syncDirectory } from '../git/durable-write.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
 import { linkIfFree } from '../git/linked-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
@@ -12,10 +12,8 @@ import type { PreparedBatch } from './prepare.ts'
 export interface NewIndex {
   /** What has to be done before `put` for it to be durable. */
   readonly written: Sync
-  /** Renames it into place. */
+  /** Renames it into place, and waits until that is on the disk. */
   readonly put: () => void
-  /** What has to be done after `put`. */
-  readonly renamed: Sync
 }
 
 /**
@@ -37,8 +35,8 @@ export const writeIndex = (repository: Repository, built: BuiltCommit, batch: Pr
       const waiting = inHome('index.put')
       linkIfFree(fs, written, waiting)
       fs.renameSync(waiting, path)
+      if (batch.sync) syncDirectory(fs, dirname(path))
     },
-    renamed: directorySync(fs, dirname(path)),
   }
 }
 
