@@ -63,6 +63,12 @@ describe('trailersOf', () => {
     expect(trailer(trailersOf(text), 'Emend-Batch')).toBe('one')
   })
 
+  it('ends a line of theirs where git does', () => {
+    const text = 'Subject\n\nEmend-Batch: one\nNote: a\u2028b\n'
+    expect(git(text, 'interpret-trailers', '--parse')).toBe('Emend-Batch: one\nNote: a\u2028b\n')
+    expect(trailer(trailersOf(text), 'Note')).toBe('a\u2028b')
+  })
+
   it('finds none in prose', () => {
     expect(trailersOf('Subject: with colon')).toEqual([])
     expect(trailersOf('Subject\n\nNote: this is prose\nthat goes on\nand on\n')).toEqual([])

@@ -297,6 +297,16 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('?? a.txt')
   })
 
+  it('include: an undo finds what was kept of a file of any name', async () => {
+    const path = 'odd\u2028"\u0085\\name.txt'
+    repository = makeRepository({ [path]: lines() })
+    repository.write({ [path]: lines(USERS) })
+    const edit: OperationInput = { op: 'edit', path, find: 'line 2\n', replace: 'the plan’s\n' }
+    expect((await (await open()).apply([edit], { fsync: false, dirty: 'include' })).ok).toBe(true)
+    expect((await undo()).ok).toBe(true)
+    expect([at('HEAD', path), repository.read(path)]).toEqual([lines(), lines(USERS)])
+  })
+
   it('tells in a preview what the commit would have', async () => {
     begin('modified')
     const workspace = await open()

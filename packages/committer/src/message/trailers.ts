@@ -6,7 +6,7 @@ export interface Trailer {
   readonly value: string
 }
 
-const LINE = /^([A-Za-z0-9-]+)[ \t]*:[ \t]*(.*)$/
+const LINE = /^([A-Za-z0-9-]+)[ \t]*:[ \t]*(.*)$/s
 /** Lines that git itself adds to a block of trailers. Source: git's trailer.c. */
 const GENERATED = /^(Signed-off-by: |\(cherry picked from commit )/
 

@@ -78,9 +78,13 @@ export const keptFor = (repository: Repository, batch: string): Kept | null => {
   return { tree, left: leftIn(message) }
 }
 
+/** A line ends where git ends it: to JavaScript, U+2028 in a name is another end. */
+const LEFT = /(?<=\n)Emend-Left: (?:absent|(\d{6}) ([0-9a-f]{40}|[0-9a-f]{64})) ("[^\n]*")(?=\n)/g
+
 const leftIn = (message: string): Kept['left'] =>
   new Map(
-    [...message.matchAll(/^Emend-Left: (?:absent|(\d{6}) ([0-9a-f]{40}|[0-9a-f]{64})) (".*")$/gm)].map(
-      ([, mode, id, path]) => [JSON.parse(path!) as string, mode === undefined ? null : { mode, id: id! }],
-    ),
+    [...message.matchAll(LEFT)].map(([, mode, id, path]) => [
+      JSON.parse(path!) as string,
+      mode === undefined ? null : { mode, id: id! },
+    ]),
   )

@@ -202,8 +202,14 @@ describe('updating', () => {
     ['packed', () => repository.git('pack-refs', '--all')],
   ])('a name cannot stand below or above a %s one', (_, pack) => {
     repository.git('branch', 'dir/leaf')
+    repository.git('branch', 'odd\u2028/leaf')
     pack()
-    for (const ref of ['refs/heads/dir', 'refs/heads/dir/leaf/x', 'refs/heads/main/x'])
+    for (const ref of [
+      'refs/heads/dir',
+      'refs/heads/dir/leaf/x',
+      'refs/heads/main/x',
+      'refs/heads/odd\u2028',
+    ])
       expect(() => prepare({ ref, from: null })).toThrowError(expect.objectContaining({ code: 'usage' }))
     expect(locks()).toEqual([])
     expect(repository.git('fsck', '--no-dangling')).toBe('')

@@ -13,7 +13,7 @@ export const packedRefNames = (bytes: Buffer): readonly string[] =>
   bytes
     .toString('utf8')
     .split('\n')
-    .flatMap((line) => /^(?:[0-9a-f]{40}|[0-9a-f]{64}) (.+)$/.exec(line)?.[1] ?? [])
+    .flatMap((line) => /^(?:[0-9a-f]{40}|[0-9a-f]{64}) (.+)$/s.exec(line)?.[1] ?? [])
 
 /** The bytes of `packed-refs` without one ref, and without what its tag was peeled to. */
 export const withoutPackedRef = (bytes: Buffer, ref: string): Buffer => {
