@@ -58,6 +58,12 @@ describe('reading', () => {
     expectToReadAll()
   })
 
+  test('finds the empty tree where nobody has stored it, as git does', () => {
+    const id = hashObject('tree', Buffer.alloc(0), 'sha1')
+    expect(repository.git('cat-file', '-t', id)).toBe('tree')
+    expect(store().entries(id)).toEqual([])
+  })
+
   test.each([
     ['deltas by offset, index version 2', ['pack.indexVersion=2', 'repack.useDeltaBaseOffset=true']],
     ['deltas by id, index version 1', ['pack.indexVersion=1', 'repack.useDeltaBaseOffset=false']],

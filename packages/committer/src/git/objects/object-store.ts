@@ -58,7 +58,7 @@ export class ObjectStore {
   read(id: string): GitObject | null {
     const known = this.#staged.get(id) ?? this.#recent.get(id)
     if (known !== undefined) return known
-    const object = this.#stored.read(id)
+    const object = this.#stored.read(id) ?? this.#unstored(id)
     if (object !== null) this.#recent.add(id, object)
     return object
   }
@@ -139,6 +139,12 @@ export class ObjectStore {
     if (!isCollecting(this.#fs, this.#objects) && [...exposed.keys()].every((id) => this.#hasFile(id))) return
     await this.#pack(exposed, options)
     this.#stored.rescan()
+  }
+
+  /** The empty tree is there for git, stored or not. */
+  #unstored(id: string): GitObject | null {
+    const bytes = Buffer.alloc(0)
+    return id === this.idOf('tree', bytes) ? { type: 'tree', bytes } : null
   }
 
   #hasFile(id: string): boolean {
