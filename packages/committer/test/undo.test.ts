@@ -19,9 +19,9 @@ const clean = (): void => {
 }
 const takeBack = async (commit?: string): Promise<Receipt> => {
   const opened = await open(repository.root)
-  const { batch, changeSet } = await planUndo(opened, commit)
+  const { batch, changeSet, given } = await planUndo(opened, commit)
   const message = `Undo "${batch.subject}"`
-  return await commitChangeSet(opened, changeSet, { message, undoes: batch.commit, sync: false })
+  return await commitChangeSet(opened, changeSet, { message, undoes: batch.commit, given, sync: false })
 }
 const refused = async (code: ProblemCode, commit?: string): Promise<EmendError> => {
   const before = repository.state()
@@ -162,6 +162,16 @@ describe('undo', () => {
     await takeBack()
     expect(repository.read('a.txt')).toBe('one\r\n')
     clean()
+  })
+
+  it('restores line ends that git would have converted, had it not stored them already', async () => {
+    begin({ 'a.txt': 'one\r\ntwo\r\n', 'b.txt': 'b\r\n', 'c.txt': 'c\r\n' })
+    const before = [tree(), [...repository.files()]]
+    repository.git('config', 'core.autocrlf', 'input')
+    await commitTo(repository, { 'a.txt': 'one', 'b.txt': null, 'c.txt': null, 'd.txt': 'c\r\n' })
+    await takeBack()
+    clean()
+    expect([tree(), [...repository.files()]]).toEqual(before)
   })
 
   it('names commits as git does, and says what is wrong with a name', async () => {

@@ -28,7 +28,7 @@ export const storedChanges = (
   changes: readonly Change[],
   given: Given = new Map(),
 ): Stored => {
-  const seen = seenStates(repository, cleared, changes)
+  const seen = seenStates(repository, cleared, changes, given)
   const told: Told = {
     repository,
     cleared,
@@ -98,6 +98,7 @@ const seenStates = (
   repository: Repository,
   { settings, recorded }: Cleared,
   changes: readonly Change[],
+  given: Given,
 ): Stored['seen'] => {
   const attributesAfter = new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
   const conversionOf = {
@@ -109,10 +110,14 @@ const seenStates = (
     conversionOf.after,
     changes.filter(({ after }) => after !== null).map(({ path }) => path),
   )
+  const indexed = (side: 'before' | 'after', path: string): Buffer | null => {
+    const known = side === 'after' ? given.get(path) : undefined
+    return known ? bufferOf(known.bytes) : indexedBlob(repository, recorded.staged.get(path))
+  }
   const cleaned = (side: 'before' | 'after', { path, [side]: state }: Change): Buffer => {
     const bytes = bufferOf(state!.bytes)
     if (state!.mode === '120000') return bytes
-    return conversionOf[side].clean(path, bytes, () => indexedBlob(repository, recorded.staged.get(path)))
+    return conversionOf[side].clean(path, bytes, () => indexed(side, path))
   }
   const before = (change: Change): FileState => {
     const bytes = cleaned('before', change)

@@ -100,7 +100,7 @@ const undoneAt = (
       : state && storedState(repository, state)
   if (held !== undefined) return { path, before, after: held, raw: true, given: stored }
   if (repository.branch !== null) return { path, before, after: stored, raw: true, given: stored }
-  if (!isSeparate) return { path, before, after: stored, raw: false }
+  if (!isSeparate) return { path, before, after: stored, raw: false, ...(stored && { given: stored }) }
   const after = besideUncommitted(repository, cleared, path, before, stored)
   return { path, before, after, raw: false, given: stored }
 }
