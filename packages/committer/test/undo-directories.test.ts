@@ -30,6 +30,65 @@ const takeBack = async (commitName?: string, redo = false) => {
 
 const refusal = (error: unknown): unknown => (error instanceof EmendError ? error.code : error)
 
+describe('a batch of files and directories', () => {
+  const both = async () =>
+    commit(
+      await open(repository.root),
+      changing(
+        repository,
+        { 'a.txt': 'two\n', 'new/with/b.txt': 'b\n', 'gone/c.txt': null },
+        { made: ['new', 'new/with', 'new/empty/deep'], removed: ['gone', 'old/empty'] },
+      ),
+      { message: 'Arrange all' },
+    )
+  const there = (): readonly string[] =>
+    ['new', 'new/with', 'new/empty', 'new/empty/deep', 'gone', 'old/empty'].filter(isThere)
+
+  beforeEach(() => {
+    repository.write({ 'gone/c.txt': 'c\n' })
+    repository.commit()
+    mkdirSync(join(repository.root, 'old/empty'), { recursive: true })
+  })
+
+  it('is taken back as a whole, and brought back', async () => {
+    const tree = repository.git('rev-parse', 'HEAD^{tree}')
+    await both()
+    expect(there()).toEqual(['new', 'new/with', 'new/empty', 'new/empty/deep'])
+    expect(repository.git('log', '-1', '--format=%(trailers:key=Emend-Made,key=Emend-Removed)').trim()).toBe(
+      ['new', 'new/empty', 'new/empty/deep', 'new/with'].map((path) => `Emend-Made: "${path}"\n`).join('') +
+        'Emend-Removed: "gone"\nEmend-Removed: "old/empty"',
+    )
+    await takeBack()
+    expect([there(), repository.git('rev-parse', 'HEAD^{tree}')]).toEqual([['gone', 'old/empty'], tree])
+    await takeBack(undefined, true)
+    expect(there()).toEqual(['new', 'new/with', 'new/empty', 'new/empty/deep'])
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('has its directory again in the place of a file that it made there', async () => {
+    const files = changing(repository, { old: 'a file\n' }, { removed: ['old/empty', 'old'] })
+    const old = { ...files, changes: files.changes.map((change) => ({ ...change, before: null })) }
+    await commit(await open(repository.root), old, { message: 'Put a file in its place' })
+    await takeBack()
+    expect(there()).toEqual(['gone', 'old/empty'])
+    await takeBack(undefined, true)
+    expect(repository.read('old')).toBe('a file\n')
+  })
+
+  it('leaves a directory that something was put into since, or in its place', async () => {
+    await both()
+    repository.write({ 'new/empty/mine.txt': 'mine\n' })
+    repository.write({ 'old/empty': 'mine\n' })
+    await takeBack()
+    expect(repository.git('diff', '--stat', 'HEAD~2', 'HEAD')).toBe('')
+    expect(there()).toEqual(['new', 'new/empty', 'gone', 'old/empty'])
+    expect([repository.read('new/empty/mine.txt'), repository.read('old/empty')]).toEqual([
+      'mine\n',
+      'mine\n',
+    ])
+  })
+})
+
 describe('a batch of directories alone', () => {
   it('is taken back, with the directories above that it made, and brought back', async () => {
     mkdirSync(join(repository.root, 'old/empty'), { recursive: true })

@@ -6,8 +6,9 @@ import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from '../uncommitted/pre-images.ts'
 import { type FoundCommit, readCommit } from './walk.ts'
 
-// Git knows no directories: a batch of these alone has no commit on the branch. It is one beside it, under the ref where batches keep what
-// git does not have: on the commit that it was made on and, as second parent, on the one that was made there before.
+// Git knows no directories: the message of a batch tells of them. A batch of these alone has no commit on the branch. It is one beside it,
+// under the ref where batches keep what git does not have: on the commit that it was made on and, as second parent, on the one that was
+// made there before.
 
 /** Directories that a batch makes, outermost first, and removes, innermost first. */
 export type Directories = Pick<ChangeSet, 'made' | 'removed'>
@@ -23,7 +24,11 @@ export const directoriesOf = (
   { refs }: Repository,
   { commit, batch, message }: Batch,
 ): Directories | null => {
-  if (refs.resolve(preImageRef(batch)).id !== commit) return null
+  return refs.resolve(preImageRef(batch)).id === commit ? directoriesIn(message) : null
+}
+
+/** The directories that the message of a batch tells of. */
+export const directoriesIn = (message: string): Directories => {
   const trailers = trailersOf(message)
   const paths = (name: string): readonly string[] =>
     trailers.flatMap(({ key, value }) => (key === name ? [JSON.parse(value) as string] : []))

@@ -106,9 +106,12 @@ const batchIdOf = (id: string): string => {
 const newBatchId = (random: () => number): string =>
   Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('')
 
-/** Of those that are made, the missing ones above them are made, too. */
-const trailersOfDirectories = (repository: Repository, changeSet: ChangeSet): readonly Trailer[] =>
-  directoryTrailers({ made: absentIn(repository, changeSet), removed: changeSet.removed })
+/** Of those that are made, the missing ones above them are made, too. Without a work tree there are none. */
+const trailersOfDirectories = (repository: Repository, changeSet: ChangeSet): readonly Trailer[] => {
+  const { made, removed } = changeSet
+  if (repository.branch !== null || made.length + removed.length === 0) return []
+  return directoryTrailers({ made: absentIn(repository, { ...changeSet, changes: [] }), removed })
+}
 
 /** What the commit says, and who makes it. */
 type Description = Pick<PreparedBatch, 'message' | 'logMessage' | 'author' | 'committer' | 'now'> & {
@@ -135,7 +138,7 @@ const describe = (
       { key: 'Emend-Batch', value: batch },
       ...(request.planHash === undefined ? [] : [{ key: 'Emend-Plan', value: request.planHash }]),
       ...(request.undoes === undefined ? [] : undoTrailers(repository.objects, request.undoes)),
-      ...(changeSet.changes.length === 0 ? trailersOfDirectories(repository, changeSet) : []),
+      ...trailersOfDirectories(repository, changeSet),
     ],
   })
   return {

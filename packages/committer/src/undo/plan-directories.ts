@@ -1,6 +1,6 @@
 import { type ChangeSet, EmendError, invert, isEmpty } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
-import type { Directories } from '../history/directories.ts'
+import { type Directories, directoriesIn } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
@@ -37,6 +37,33 @@ export const inverseOf = (repository: Repository, directories: Directories): Cha
   const isThere = (path: string): boolean => look(repository, path).kind === 'directory'
   const { made, removed, ...rest } = invert({ base: repository.head().commit, changes: [], ...directories })
   return { ...rest, made: made.filter((path) => !isThere(path)), removed: removed.filter(isThere) }
+}
+
+/**
+ * What takes back the directories that a batch made and removed beside its files, once these files have left. One that something was put
+ * into since, or in its place, stays as it is.
+ */
+export const directoriesBeside = (
+  repository: Repository,
+  { message }: Batch,
+  files: readonly string[],
+): Directories => {
+  if (repository.branch !== null) return { made: [], removed: [] }
+  const { made, removed } = inverseOf(repository, directoriesIn(message))
+  const leaving = new Set(files)
+  const leaves = (path: string): boolean => {
+    const isEmptied = namesIn(repository, path).every((name) => leaving.has(`${path}/${name}`))
+    if (isEmptied) leaving.add(path)
+    return isEmptied
+  }
+  const hasPlace = (path: string): boolean => {
+    const obstacle = obstacleTo(repository, `${path}/`)
+    return obstacle === null || leaving.has(obstacle)
+  }
+  return {
+    made: made.filter(hasPlace),
+    removed: removed.filter(leaves),
+  }
 }
 
 const namesIn = ({ fs, workTree }: Repository, path: string): readonly string[] =>

@@ -10,7 +10,7 @@ import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
-import { planUndoOfDirectories } from './plan-directories.ts'
+import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { type Present, presentIn, storedItem } from './present.ts'
 import { replacedBy } from './replaced.ts'
 import { type Restored, restore } from './restore.ts'
@@ -52,13 +52,13 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const undone = changed.flatMap(
     (path) => undoneAt(repository, cleared, path, { present, restored, replaced }) ?? [],
   )
+  const leaving = undone.flatMap(({ path, after }) => (after === null ? path : []))
   return {
     batch,
     changeSet: {
       base: cleared.head.commit,
       changes: workTreeChanges(repository, cleared, undone),
-      made: [],
-      removed: [],
+      ...directoriesBeside(repository, batch, leaving),
     },
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
   }
