@@ -70,8 +70,9 @@ export const rehearse = (
 ): Promise<Rehearsal> =>
   reporting(async () => {
     const cleared = clearChangeSet(repository, changeSet, dirty)
-    const stored = differing(storedChanges(repository, cleared, changeSet.changes).changes)
-    const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded)]
+    const outcome = storedChanges(repository, cleared, changeSet.changes)
+    const stored = differing(outcome.changes)
+    const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded, outcome)]
     return { stored, changes: changedPaths(stored), backend: cleared.backend, warnings }
   })
 

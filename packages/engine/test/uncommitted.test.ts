@@ -238,6 +238,19 @@ describe('uncommitted changes of the user', () => {
     expect(repository.git('rev-parse', 'HEAD')).toBe(head)
     expect(repository.read('a.txt')).toBe(lines())
     expect(status('a.txt')).toBe('')
+    expect(result.warnings.join()).toContain(
+      'Your uncommitted changes to a.txt do not stay in the work tree.',
+    )
+  })
+
+  it('separate: a redo of what replaced the user’s changes says where these are', async () => {
+    begin('modified')
+    await apply('replace', 'include')
+    await undo()
+    const { ok, warnings } = await (await open()).redo(undefined, { fsync: false })
+    expect([ok, repository.read('a.txt'), status('a.txt')]).toEqual([true, 'all new\n', ''])
+    const [, ref] = /do not stay in the work tree.*(refs\/\S+)\.$/.exec(warnings.join()) ?? []
+    expect(at(ref!)).toBe(lines(USERS))
   })
 
   it('refuse: refuses', async () => {

@@ -29,7 +29,8 @@ export const commitChangeSet = async (
     [() => leave(repository, batch)],
   )
   const after = held?.built.differs ? await runHookAfter(repository, batch) : []
-  const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.batch)]
+  const outcome = { changes: batch.stored, seen: batch.seen }
+  const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, outcome, batch.batch)]
   return { ...receiptOf(batch, held), warnings: [...told, ...warnings, ...after] }
 }
 
