@@ -119,6 +119,14 @@ describe('undo', () => {
     expect(error.message).toMatch(/a\.txt has changed since in the same lines \(line 3\)/)
   })
 
+  it('refuses where somebody has taken the lines back among other changes', async () => {
+    begin({ 'a.txt': lines() })
+    await commitTo(repository, { 'a.txt': lines([2, 'two']) })
+    repository.write({ 'a.txt': lines([18, 'later']) })
+    repository.commit('Take it back by hand')
+    await refused('already-undone', 'HEAD~1')
+  })
+
   it('refuses where a created file has changed, or an edited one is gone', async () => {
     begin({ 'a.txt': 'one\n' })
     await commitTo(repository, { 'a.txt': 'ONE\n', 'new.txt': 'new\n' })

@@ -29,7 +29,10 @@ export const restore = (
   const merged = mergeThree(base!, ours!, theirs!)
   if (merged.kind === 'binary') throw conflict('is binary and has changed since')
   if (merged.kind === 'conflict') throw conflict('has changed since in the same lines', merged.lines)
-  return { mode: now.mode === after.mode ? before.mode : now.mode, bytes: Buffer.from(merged.bytes) }
+  const mode = now.mode === after.mode ? before.mode : now.mode
+  // Somebody has taken these lines back already.
+  if (mode === now.mode && ours!.equals(merged.bytes)) return undefined
+  return { mode, bytes: Buffer.from(merged.bytes) }
 }
 
 const alike = (one: TreeItem | null, other: TreeItem | null): boolean =>
