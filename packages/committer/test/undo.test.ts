@@ -172,6 +172,24 @@ describe('undo', () => {
     clean()
   })
 
+  it.each([
+    ['true', 'one\ntwo\n', 'one\n'],
+    ['input', 'one\r\ntwo\r\n', 'ONE\r\ntwo\r\n'],
+  ])(
+    'leaves a file the line ends that it has, where core.autocrlf=%s gives new ones others',
+    async (...row) => {
+      const [setting, text, edited] = row
+      begin({ 'a.txt': 'one\ntwo\n' })
+      repository.git('config', 'core.autocrlf', setting)
+      repository.write({ 'a.txt': text })
+      const before = tree()
+      await commitTo(repository, { 'a.txt': edited })
+      await takeBack()
+      expect([tree(), repository.read('a.txt')]).toEqual([before, text])
+      clean()
+    },
+  )
+
   it('restores line ends that git would have converted, had it not stored them already', async () => {
     begin({ 'a.txt': 'one\r\ntwo\r\n', 'b.txt': 'b\r\n', 'c.txt': 'c\r\n' })
     const before = [tree(), [...repository.files()]]

@@ -10,6 +10,7 @@ import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
+import { asItStands } from './line-ends.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { type Present, presentIn, storedItem } from './present.ts'
 import { replacedBy } from './replaced.ts'
@@ -115,7 +116,7 @@ const workTreeChanges = (
   refuseConversions(conversion, [...attributes.keys()])
   return undone.map(({ path, before, after, raw }) => {
     const asIs = raw || after === null || after.mode === '120000'
-    const bytes = asIs ? after?.bytes : conversion.smudge(path, Buffer.from(after.bytes))
+    const bytes = asIs ? after?.bytes : asItStands(conversion, path, Buffer.from(after.bytes), before)
     return { path, before, after: after && { mode: after.mode, bytes: bytes! } }
   })
 }
