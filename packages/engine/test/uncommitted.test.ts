@@ -310,6 +310,16 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('?? a.txt')
   })
 
+  it('include: a redo commits again what its undo has made untracked', async () => {
+    begin('untracked')
+    await apply('edit', 'include')
+    await undo()
+    const redone = await (await open()).redo(undefined, { fsync: false, dirty: 'include' })
+    expect(redone.diagnostics).toEqual([])
+    expect([at('HEAD'), repository.read('a.txt')]).toEqual([lines(PLANS, USERS), lines(PLANS, USERS)])
+    expect(status('a.txt')).toBe('')
+  })
+
   it('include: an undo finds what was kept of a file of any name', async () => {
     const path = 'odd\u2028"\u0085\\name.txt'
     repository = makeRepository({ [path]: lines() })

@@ -41,15 +41,19 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
   const { tree } = readCommit(repository.objects, cleared.head.commit!)
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path)]))
+  const replaced = replacedBy(repository, kept, present)
   const restored = new Map<string, Restored>()
   for (const difference of differences) {
-    const result = restore(repository.objects, batch.commit, difference, present.get(difference.path)!.item)
-    if (result !== undefined) restored.set(difference.path, result)
+    const { path, after } = difference
+    // What the batch has taken out of git, and left in the work tree as it is, nobody has created again.
+    const isAsLeft = after === null && replaced.has(path) && !cleared.recorded.committed.has(path)
+    const item = isAsLeft ? null : present.get(path)!.item
+    const result = restore(repository.objects, batch.commit, difference, item)
+    if (result !== undefined) restored.set(path, result)
   }
   if (restored.size === 0)
     throw new EmendError('already-undone', { commit: batch.commit, by: 'later changes' })
   refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
-  const replaced = replacedBy(repository, kept, present)
   const undone = changed.flatMap(
     (path) => undoneAt(repository, cleared, path, { present, restored, replaced }) ?? [],
   )
