@@ -28,7 +28,8 @@ export const writeIndex = (repository: Repository, built: BuiltCommit, batch: Pr
   const inHome = (name: string): string => join(batch.home.path, name)
   const written = inHome(NEW_INDEX)
   if (stat !== null) linkIfFree(fs, path, inHome(OLD_INDEX))
-  index.writeChanged(written, entriesOf(repository, batch), built)
+  const context = { ...built, statOf: (path: string) => statOf(repository, path) }
+  repository.workTree.together(() => index.writeChanged(written, entriesOf(repository, batch), context))
   return {
     written: fileSync(fs, written),
     put: () => {
@@ -45,12 +46,9 @@ const entriesOf = (
   repository: Repository,
   { items, unsettled }: PreparedBatch,
 ): ReadonlyMap<string, IndexEntry | null> =>
-  repository.workTree.together(
-    () =>
-      new Map(
-        [...items].map(([path, item]) => [
-          path,
-          item && { ...item, stat: unsettled.has(path) ? null : statOf(repository, path) },
-        ]),
-      ),
+  new Map(
+    [...items].map(([path, item]) => [
+      path,
+      item && { ...item, stat: unsettled.has(path) ? null : statOf(repository, path) },
+    ]),
   )

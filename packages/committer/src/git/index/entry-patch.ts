@@ -1,4 +1,5 @@
-import type { RawPath } from '../raw-path.ts'
+import type { FileStat } from '../file-system.ts'
+import { type RawPath, textPath } from '../raw-path.ts'
 import { compressedName, entryHead, type IndexEntry, type KeptFlags, padding } from './entry-bytes.ts'
 import type { EntryCursor } from './entry-cursor.ts'
 import { type GitIndex, HEADER_LENGTH } from './git-index.ts'
@@ -7,6 +8,14 @@ import { type GitIndex, HEADER_LENGTH } from './git-index.ts'
 export interface EntryChange {
   readonly name: Buffer
   readonly entry: IndexEntry | null
+}
+
+/** What tells whether a file may have changed since the old index was written. */
+export interface Writing {
+  /** When the index file was last written, in nanoseconds; null where there was none. */
+  readonly writtenAt: bigint | null
+  /** What `lstat` tells of a file now; null where there is none. */
+  readonly statOf: (path: string) => Pick<FileStat, 'ctimeNs' | 'mtimeNs'> | null
 }
 
 const NO_FLAGS: KeptFlags = { flags: 0, extendedFlags: 0 }
@@ -20,6 +29,7 @@ export class EntryPatch {
   readonly #index: GitIndex
   /** Seconds and nanoseconds of the old index file. */
   readonly #written: readonly [number, number] | null
+  readonly #statOf: Writing['statOf']
   /** From here on, the old bytes have not been taken over yet. */
   #copied = HEADER_LENGTH
   #replaced: EntryChange | null = null
@@ -27,8 +37,9 @@ export class EntryPatch {
   #lengthBefore = 0
   #sameBefore = true
 
-  constructor(index: GitIndex, writtenAt: bigint | null) {
+  constructor(index: GitIndex, { writtenAt, statOf }: Writing) {
     this.#index = index
+    this.#statOf = statOf
     this.#written =
       writtenAt === null ? null : [Number(writtenAt / 1_000_000_000n), Number(writtenAt % 1_000_000_000n)]
   }
@@ -97,14 +108,26 @@ export class EntryPatch {
 
   /**
    * A file changed in the same tick in which the old index was written looks unchanged to git unless it compares the
-   * bytes, which it does for entries that are as young as the index. The new index is younger.
+   * bytes, which it does for entries that are as young as the index. The new index is younger. A tick is a second to most builds
+   * of git (those without `USE_NSEC`): a file with a time in that one must be the very file that the index remembers.
    */
-  #isRacy({ from }: EntryCursor): boolean {
+  #isRacy(cursor: EntryCursor): boolean {
     if (this.#written === null) return false
     const { bytes } = this.#index
-    const seconds = bytes.readUInt32BE(from + 8)
+    const seconds = bytes.readUInt32BE(cursor.from + 8)
     if (seconds !== this.#written[0]) return seconds > this.#written[0]
-    return bytes.readUInt32BE(from + 12) >= this.#written[1]
+    return bytes.readUInt32BE(cursor.from + 12) >= this.#written[1] || !this.#isAsRecorded(cursor)
+  }
+
+  /** To the nanosecond. What is not there needs no second look. */
+  #isAsRecorded(cursor: EntryCursor): boolean {
+    const stat = this.#statOf(textPath(nameAt(cursor).toString('latin1')))
+    if (stat === null) return true
+    const { bytes } = this.#index
+    const recorded = (at: number): bigint =>
+      BigInt(bytes.readUInt32BE(cursor.from + at)) * 1_000_000_000n +
+      BigInt(bytes.readUInt32BE(cursor.from + at + 4))
+    return stat.ctimeNs === recorded(0) && stat.mtimeNs === recorded(8)
   }
 
   /** A size of zero makes git compare the bytes, as its own `ce_smudge_racily_clean_entry` does. */

@@ -3,7 +3,7 @@ import { EmendError } from '@emend/model'
 import { type RawPath, rawPath } from '../raw-path.ts'
 import { parseCacheTree, serializeCacheTree } from './cache-tree.ts'
 import type { IndexEntry } from './entry-bytes.ts'
-import { EntryPatch } from './entry-patch.ts'
+import { EntryPatch, type Writing } from './entry-patch.ts'
 import {
   CHECKSUM_LENGTH,
   entriesOf,
@@ -16,12 +16,10 @@ import { type Growth, renewCacheTree, type TreesAlong } from './renew-cache-tree
 /** By path: what the index is to have for it, null for nothing. */
 export type IndexChanges = ReadonlyMap<string, IndexEntry | null>
 
-export interface PatchContext {
+export interface PatchContext extends Writing {
   /** Trees along the changed paths, by directory, the root as '': of the commit before, and of the one being made. */
   readonly treesBefore: ReadonlyMap<string, string>
   readonly treesAfter: ReadonlyMap<string, string>
-  /** When the index file was last written, in nanoseconds; null where there was none. */
-  readonly writtenAt: bigint | null
 }
 
 /**
@@ -41,7 +39,7 @@ export const patchIndex = (
       feature: `the index extension \`${required}\``,
       remedy: 'Turn it off, or use the `git` command.',
     })
-  const patch = patchEntries(index, changes, context.writtenAt)
+  const patch = patchEntries(index, changes, context)
   const growth = growthOf(patch.gained, changes)
   const pieces = joined([
     header(index, patch.count),
@@ -74,11 +72,11 @@ const checksumOf = (pieces: readonly Buffer[]): Buffer => {
   return hash.digest()
 }
 
-const patchEntries = (index: GitIndex, changes: IndexChanges, writtenAt: bigint | null): EntryPatch => {
+const patchEntries = (index: GitIndex, changes: IndexChanges, writing: Writing): EntryPatch => {
   const sorted = [...changes]
     .map(([path, entry]) => ({ name: Buffer.from(rawPath(path), 'latin1'), entry }))
     .sort((a, b) => a.name.compare(b.name))
-  const patch = new EntryPatch(index, writtenAt)
+  const patch = new EntryPatch(index, writing)
   const cursor = entriesOf(index)
   let next = 0
   while (cursor.advance()) {
