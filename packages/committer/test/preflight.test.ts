@@ -128,9 +128,13 @@ describe('where a batch must not write', () => {
     expect(await change(path)).toBe(code)
   })
 
-  it('refuses places that the user has cleared and not committed', async () => {
+  it.each([
+    ['and not staged', () => {}],
+    ['and not committed', () => repository.git('add', '-A')],
+  ])('refuses places that the user has cleared, %s', async (_, stage) => {
     begin({ file: 'one\n', 'dir/b.txt': 'two\n' })
     repository.write({ file: null, dir: null })
+    stage()
     expect(await change('file/new.txt')).toBe('dirty')
     expect(await change('dir')).toBe('dirty')
     expect(await change('dir.txt')).toBe('landed')

@@ -1,19 +1,45 @@
 import { type ChangeSet, EmendError } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
+import { diffTrees, treeItems } from '../git/read-tree.ts'
+import { isTree } from '../git/tree.ts'
+import { readCommit } from '../history/walk.ts'
+import type { Head, Repository } from '../repository.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /**
- * Refuses new paths (`dirty`) that need the place of something that the index has and the batch leaves alone: the user put
+ * Refuses new paths (`dirty`) that need the place of something that the index or HEAD has and the batch leaves alone: the user put
  * a directory in the place of a tracked file, or a file in that of a tracked directory, and has not committed it.
  */
-export const refuseTakenPlaces = (index: IndexFile, { changes }: ChangeSet): void => {
+export const refuseTakenPlaces = (
+  repository: Repository,
+  head: Head,
+  index: IndexFile,
+  { changes }: ChangeSet,
+): void => {
   const deleted = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
   const added = changes
     .filter(({ before, after }) => before === null && after !== null)
     .map(({ path }) => path)
   if (added.length === 0) return
   const above = new Set(added.flatMap(ancestorsOf))
-  const taken = [...index.find(above).keys(), ...index.pathsBelow(added)]
-  const path = taken.find((candidate) => !deleted.has(candidate))
-  if (path !== undefined) throw new EmendError('dirty', { path, state: 'modified' })
+  const stays = (candidate: string): boolean => !deleted.has(candidate)
+  const tracked = [...index.find(above).keys(), ...index.pathsBelow(added)].find(stays)
+  if (tracked !== undefined) throw new EmendError('dirty', { path: tracked, state: 'modified' })
+  const committed = committedAt(repository, head, above, added).find(stays)
+  if (committed !== undefined) throw new EmendError('dirty', { path: committed, state: 'staged' })
+}
+
+/** The files that HEAD has above or below new paths. */
+const committedAt = (
+  { objects }: Repository,
+  { commit }: Head,
+  above: ReadonlySet<string>,
+  added: readonly string[],
+): readonly string[] => {
+  if (commit === null) return []
+  const items = treeItems(objects, readCommit(objects, commit).tree, new Set([...above, ...added]))
+  return [...items].flatMap(([path, item]) => {
+    if (above.has(path)) return isTree(item) ? [] : path
+    return isTree(item) ? diffTrees(objects, null, item.id).map((below) => `${path}/${below.path}`) : []
+  })
 }
