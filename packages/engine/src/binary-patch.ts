@@ -5,8 +5,9 @@ import { binaryLiteral, blobId } from '@emend/parser'
 export const binaryPatch = (before: FileState | null, after: FileState | null): string => {
   if (before && after && Buffer.compare(before.bytes, after.bytes) === 0) return ''
   const literals = [after, before].map((state) => `${binaryLiteral(state?.bytes ?? new Uint8Array())}\n`)
-  return `index ${idOf(before)}..${idOf(after)}\nGIT binary patch\n${literals.join('')}`
+  return `index ${idOf(before, after)}..${idOf(after, before)}\nGIT binary patch\n${literals.join('')}`
 }
 
-const idOf = (state: FileState | null): string =>
-  state === null ? '0'.repeat(40) : (state.blob ?? blobId(state.bytes))
+/** Nothing has an id of zeros, as long as the ids of the repository are. */
+const idOf = (state: FileState | null, other: FileState | null): string =>
+  state === null ? '0'.repeat(other?.blob?.length ?? 40) : (state.blob ?? blobId(state.bytes))

@@ -64,6 +64,26 @@ it('gives git apply what it needs to make the same tree, and to take it back', (
   )
 })
 
+it('gives git apply binary files in a repository with longer ids, too', () => {
+  const repository = makeRepository()
+  repository.write({ '.git': null })
+  repository.git('init', '-q', '--object-format=sha256')
+  repository.write({ old: Buffer.from([0, 1]), fresh: Buffer.from([2, 0]) })
+  repository.git('add', 'old')
+  const state = (name: string) => ({
+    mode: '100644' as const,
+    bytes: repository.bytes(name),
+    blob: repository.git('hash-object', name),
+  })
+  const diff = unifiedDiff([
+    { path: 'fresh', before: null, after: state('fresh') },
+    { path: 'old', before: state('old'), after: null },
+  ])
+  execFileSync('git', ['apply', '--cached'], { cwd: repository.root, env: plainEnvironment, input: diff })
+  expect(repository.git('ls-files', '-s')).toBe(`100644 ${state('fresh').blob} 0\tfresh`)
+  repository.remove()
+})
+
 it('shows a move with its edits as a rename', () => {
   const before = { mode: '100644' as const, bytes: Buffer.from('one\ntwo\n') }
   const after = { mode: '100644' as const, bytes: Buffer.from('one\nthree\n') }
