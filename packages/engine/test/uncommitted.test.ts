@@ -320,6 +320,14 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('')
   })
 
+  it('include: a redo moves an untracked file again', async () => {
+    begin('untracked')
+    await apply('move', 'include')
+    await undo()
+    expect((await (await open()).redo(undefined, { fsync: false, dirty: 'include' })).ok).toBe(true)
+    expect([at('HEAD', 'moved/b.txt'), status('a.txt', 'moved')]).toEqual([lines(USERS), ''])
+  })
+
   it('include: an undo finds what was kept of a file of any name', async () => {
     const path = 'odd\u2028"\u0085\\name.txt'
     repository = makeRepository({ [path]: lines() })

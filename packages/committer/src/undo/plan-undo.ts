@@ -96,8 +96,13 @@ const undoneAt = (
   const { policy, dirty } = cleared.recorded
   const { file: before, item } = present.get(path)!
   const isSeparate = policy === 'separate' && dirty.has(path)
-  const held = isSeparate || !dirty.has(path) ? replaced.get(path) : undefined
   const state = restored.get(path)
+  // Git has nothing of it, and is to have nothing of it.
+  if (state === undefined && dirty.get(path) === 'untracked')
+    return replaced.has(path)
+      ? { path, before, after: replaced.get(path) ?? null, raw: true, given: null }
+      : null
+  const held = isSeparate || !dirty.has(path) ? replaced.get(path) : undefined
   if (state === undefined && held === undefined) return null
   const stored =
     state === undefined
