@@ -14,6 +14,12 @@ export interface FileStat {
   isSymbolicLink(): boolean
 }
 
+/** When a file was changed last, in milliseconds: as a number it tells nanoseconds apart that lie some hundreds from each other. */
+export interface FileTimes {
+  readonly mtimeMs: number
+  readonly ctimeMs: number
+}
+
 /** A name in a directory, with its kind. */
 export interface DirectoryEntry {
   readonly name: string
@@ -39,10 +45,7 @@ export interface FileSystem {
   fchmodSync(fd: number, mode: number): void
   fstatSync(fd: number, options: { readonly bigint: true }): FileStat
   lstatSync(path: string, options: BigStat): FileStat | undefined
-  lstatSync(
-    path: string,
-    options: { readonly throwIfNoEntry: false },
-  ): { readonly mtimeMs: number } | undefined
+  lstatSync(path: string, options: { readonly throwIfNoEntry: false }): FileTimes | undefined
   statSync(path: string, options: BigStat): FileStat | undefined
   readFileSync(path: string): Buffer
   readlinkSync(path: string): string

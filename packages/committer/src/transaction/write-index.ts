@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { fileSync, type Sync, syncDirectory } from '../git/durable-write.ts'
+import type { FileSystem, FileTimes } from '../git/file-system.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
 import { linkIfFree } from '../git/linked-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
@@ -28,8 +29,8 @@ export const writeIndex = (repository: Repository, built: BuiltCommit, batch: Pr
   const inHome = (name: string): string => join(batch.home.path, name)
   const written = inHome(NEW_INDEX)
   if (stat !== null) linkIfFree(fs, path, inHome(OLD_INDEX))
-  const context = { ...built, statOf: (path: string) => statOf(repository, path) }
-  repository.workTree.together(() => index.writeChanged(written, entriesOf(repository, batch), context))
+  const timesOf = (path: string) => timesAt(fs, `${repository.root}/${path}`)
+  index.writeChanged(written, entriesOf(repository, batch), { ...built, timesOf })
   return {
     written: fileSync(fs, written),
     put: () => {
@@ -46,9 +47,21 @@ const entriesOf = (
   repository: Repository,
   { items, unsettled }: PreparedBatch,
 ): ReadonlyMap<string, IndexEntry | null> =>
-  new Map(
-    [...items].map(([path, item]) => [
-      path,
-      item && { ...item, stat: unsettled.has(path) ? null : statOf(repository, path) },
-    ]),
+  repository.workTree.together(
+    () =>
+      new Map(
+        [...items].map(([path, item]) => [
+          path,
+          item && { ...item, stat: unsettled.has(path) ? null : statOf(repository, path) },
+        ]),
+      ),
   )
+
+/** What cannot be looked at is not there for git either. */
+const timesAt = (fs: FileSystem, path: string): FileTimes | undefined => {
+  try {
+    return fs.lstatSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}

@@ -33,8 +33,8 @@ const bytesOf = (repository: TestRepository) => nodeFs.readFileSync(indexPath(re
 const patchedIndex = (
   index: GitIndex,
   changes: IndexChanges,
-  context: Omit<PatchContext, 'statOf'> & Partial<PatchContext>,
-): Buffer => Buffer.concat(patchIndex(index, changes, { statOf: () => null, ...context }))
+  context: Omit<PatchContext, 'timesOf'> & Partial<PatchContext>,
+): Buffer => Buffer.concat(patchIndex(index, changes, { timesOf: () => undefined, ...context }))
 const run = (repository: TestRepository, input: string, ...args: readonly string[]) =>
   execFileSync('git', args, {
     cwd: repository.root,
@@ -361,7 +361,7 @@ test.each([
     patchedIndex(readIndex(racy), change, {
       ...context,
       writtenAt: nanoseconds(written!),
-      statOf: () => seen,
+      timesOf: () => nodeFs.lstatSync(join(repository.root, 'a')),
     }),
   )
   nodeFs.utimesSync(indexPath(repository), 4_000_000_000, 4_000_000_000)

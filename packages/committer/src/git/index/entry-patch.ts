@@ -1,4 +1,4 @@
-import type { FileStat } from '../file-system.ts'
+import type { FileTimes } from '../file-system.ts'
 import { type RawPath, textPath } from '../raw-path.ts'
 import { compressedName, entryHead, type IndexEntry, type KeptFlags, padding } from './entry-bytes.ts'
 import type { EntryCursor } from './entry-cursor.ts'
@@ -14,8 +14,8 @@ export interface EntryChange {
 export interface Writing {
   /** When the index file was last written, in nanoseconds; null where there was none. */
   readonly writtenAt: bigint | null
-  /** What `lstat` tells of a file now; null where there is none. */
-  readonly statOf: (path: string) => Pick<FileStat, 'ctimeNs' | 'mtimeNs'> | null
+  /** When the file at a path was changed last; undefined where there is none. */
+  readonly timesOf: (path: string) => FileTimes | undefined
 }
 
 const NO_FLAGS: KeptFlags = { flags: 0, extendedFlags: 0 }
@@ -29,7 +29,7 @@ export class EntryPatch {
   readonly #index: GitIndex
   /** Seconds and nanoseconds of the old index file. */
   readonly #written: readonly [number, number] | null
-  readonly #statOf: Writing['statOf']
+  readonly #timesOf: Writing['timesOf']
   /** From here on, the old bytes have not been taken over yet. */
   #copied = HEADER_LENGTH
   #replaced: EntryChange | null = null
@@ -37,9 +37,9 @@ export class EntryPatch {
   #lengthBefore = 0
   #sameBefore = true
 
-  constructor(index: GitIndex, { writtenAt, statOf }: Writing) {
+  constructor(index: GitIndex, { writtenAt, timesOf }: Writing) {
     this.#index = index
-    this.#statOf = statOf
+    this.#timesOf = timesOf
     this.#written =
       writtenAt === null ? null : [Number(writtenAt / 1_000_000_000n), Number(writtenAt % 1_000_000_000n)]
   }
@@ -119,15 +119,13 @@ export class EntryPatch {
     return bytes.readUInt32BE(cursor.from + 12) >= this.#written[1] || !this.#isAsRecorded(cursor)
   }
 
-  /** To the nanosecond. What is not there needs no second look. */
-  #isAsRecorded(cursor: EntryCursor): boolean {
-    const stat = this.#statOf(textPath(nameAt(cursor).toString('latin1')))
-    if (stat === null) return true
+  /** What is not there needs no second look. */
+  #isAsRecorded({ name, nameFrom, nameTo, from }: EntryCursor): boolean {
+    const times = this.#timesOf(textPath(name.toString('latin1', nameFrom, nameTo)))
+    if (times === undefined) return true
     const { bytes } = this.#index
-    const recorded = (at: number): bigint =>
-      BigInt(bytes.readUInt32BE(cursor.from + at)) * 1_000_000_000n +
-      BigInt(bytes.readUInt32BE(cursor.from + at + 4))
-    return stat.ctimeNs === recorded(0) && stat.mtimeNs === recorded(8)
+    const recorded = (at: number): number => bytes.readUInt32BE(at) * 1000 + bytes.readUInt32BE(at + 4) / 1e6
+    return times.ctimeMs === recorded(from) && times.mtimeMs === recorded(from + 8)
   }
 
   /** A size of zero makes git compare the bytes, as its own `ce_smudge_racily_clean_entry` does. */
