@@ -2,7 +2,8 @@ import { LINE_FEED } from './squeezed.ts'
 import { unitBytes } from './unit-bytes.ts'
 
 /** After so many lines, of so many units on average, a search for each break costs more than a look at every unit. */
-const [MANY, SHORT] = [100, 8]
+const MANY = 100
+const SHORT = 8
 
 /** How many line breaks a text has. */
 export const countBreaks = (text: string): number => {

@@ -15,11 +15,14 @@ export interface LineHash {
   readonly isOpen: (text: string) => boolean
 }
 
-// Not imported, nor exported: such a constant is fetched again whenever it is used, and all of a text is compared with these.
+// Each by itself, and not imported, nor exported: other constants are fetched again whenever they are used, and all of a text is compared with these.
 const LINE_FEED = 10
 const SPACE = 32
 const SPREAD = 0x9e3779b1
-const [WORD, LINE_FEEDS, ONES, HIGHS] = [4, 0x0a0a0a0a, 0x01010101, 0x80808080]
+const WORD = 4
+const LINE_FEEDS = 0x0a0a0a0a
+const ONES = 0x01010101
+const HIGHS = 0x80808080
 
 /** Lines are told apart by so many of their units. */
 const MOST_UNITS = 256
@@ -36,21 +39,30 @@ const exactHashes = (text: string): LineHashes => {
   const [hashes, view] = [roomFor(length), unitView(plain)]
   let count = 0
   for (let start = 0, at = 0; start < length; start = ++at) {
+    const most = start + MOST_UNITS
     let hash = 0
-    while (at + WORD <= length && at < start + MOST_UNITS) {
-      const word = view.getInt32(at, true)
-      const rest = word ^ LINE_FEEDS
-      // True where one of the bytes that are left is 0.
-      if (((rest - ONES) & ~rest & HIGHS) !== 0) break
+    let word = view.getInt32(at, true)
+    for (; at < most && lineFeedIn(word) === 0; word = view.getInt32(at, true)) {
       hash = Math.imul(hash ^ word, SPREAD)
       at += WORD
     }
-    if (at === start + MOST_UNITS) at = lineEnd(plain, at)
-    for (; at < length && view.getUint8(at) !== LINE_FEED; at++)
-      hash = Math.imul(hash ^ view.getUint8(at), SPREAD)
+    if (at === most) at = lineEnd(plain, at)
+    else {
+      const lineFeed = lineFeedIn(word)
+      hash = Math.imul(hash ^ (word & ((lineFeed >>> 7) - 1)), SPREAD)
+      at += (31 - Math.clz32(lineFeed)) >> 3
+    }
     if (at > start) hashes[count++] = hash
   }
   return { hashes, count }
+}
+
+/** The highest bit of the first line feed in a word; 0 where it has none. */
+const lineFeedIn = (word: number): number => {
+  const rest = word ^ LINE_FEEDS
+  // A bit for each byte that is 0 now, and maybe for some after the first of them.
+  const bits = (rest - ONES) & ~rest & HIGHS
+  return bits & -bits
 }
 
 const lineEnd = (text: string, from: number): number => {

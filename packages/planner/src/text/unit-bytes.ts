@@ -2,6 +2,8 @@ import { isSpace } from './squeezed.ts'
 import { encodeInto } from './utf8.ts'
 
 const SPACE = 32
+const WORD = 4
+const LINE_FEEDS = 0x0a0a0a0a
 
 /** Room for the leaves of a text, made once; longer texts get their own. */
 const room = new Uint8Array(1 << 15)
@@ -12,17 +14,20 @@ const view = new DataView(room.buffer)
  * into a byte above ASCII. The bytes are good until the next call, and others follow them.
  */
 export const unitBytes = (text: string): Uint8Array => {
-  const bytes = text.length <= room.length ? room : new Uint8Array(text.length)
+  const least = text.length + WORD
+  const bytes = least <= room.length ? room : new Uint8Array(least)
   const { read, written } = encodeInto(text, bytes)
   if (read !== text.length || written !== read)
     for (let at = 0; at < text.length; at++) bytes[at] = byteOf(text.charCodeAt(at))
   return bytes
 }
 
-/** The same bytes, to be read several at a time. */
+/** The same bytes, to be read four at a time: as many line feeds follow the last. */
 export const unitView = (text: string): DataView => {
   const bytes = unitBytes(text)
-  return bytes === room ? view : new DataView(bytes.buffer)
+  const units = bytes === room ? view : new DataView(bytes.buffer)
+  units.setInt32(text.length, LINE_FEEDS, true)
+  return units
 }
 
 /** True for a byte that stands for white space. */
