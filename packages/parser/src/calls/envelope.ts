@@ -1,4 +1,4 @@
-import { elementsAt, membersAt, type Part } from '../json/members.ts'
+import { elementsAt, membersAt, type Part, valueIn } from '../json/members.ts'
 import { scanJson, skipJsonSpace } from '../json/scan.ts'
 import { isKnownTool } from './dialect-of.ts'
 import { offsetsInString } from './string-offsets.ts'
@@ -36,8 +36,7 @@ const innerKey = ({ tool_calls: calls, content, role, function: named }: Values)
   return isObject(named) ? 'function' : undefined
 }
 
-const memberOf = (text: string, from: number, key: string): Part =>
-  membersAt(text, from).findLast((member) => member.key === key)!.value
+const memberOf = (text: string, from: number, key: string): Part => valueIn(membersAt(text, from), key)!
 
 const bare = (source: Source, values: Values, whole: Part): ToolCall => ({
   arguments: values,

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Operation, type Place, type Problem } from '@emend/model'
-import { elementsAt, partAt } from '../json/members.ts'
+import { elementsAt, membersAt, partAt } from '../json/members.ts'
 import { diagnosed, repeatedKeys } from '../json/troubles.ts'
 import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../places.ts'
@@ -59,7 +59,7 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
     return { name: form.name, operations, places: [answer.locate(call.whole.from, call.whole.to)] }
   const parts = elementsAt(source.text, partAt(source.text, from, [form.list]).from)
   const twice = parts.flatMap((part, index) =>
-    repeatedKeys(source.text, part.from, `${form.list}[${index}]`, locate),
+    repeatedKeys(membersAt(source.text, part.from), `${form.list}[${index}]`, locate),
   )
   if (twice.length > 0) return { diagnostics: twice }
   return { name: form.name, operations, places: parts.map((part) => locate(part.from, part.to)) }
@@ -78,8 +78,8 @@ const repeatedIn = (
   call: ToolCall,
   locate: Locate,
 ): readonly Diagnostic[] => [
-  ...(call.from === call.whole.from ? [] : repeatedKeys(text, call.whole.from, '', inAnswer)),
-  ...repeatedKeys(call.source.text, call.from, '', locate),
+  ...(call.from === call.whole.from ? [] : repeatedKeys(membersAt(text, call.whole.from), '', inAnswer)),
+  ...repeatedKeys(membersAt(call.source.text, call.from), '', locate),
 ]
 
 /** A finding that sends its reader to the dialect's own guide. */

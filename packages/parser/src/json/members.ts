@@ -26,8 +26,9 @@ export const elementsAt = (text: string, from: number): readonly Part[] => {
   return elements
 }
 
-/** The members of an object, in order. The object at `from` must be JSON. */
+/** The members of the object at `from`, in order; none of another value. It must be JSON. */
 export const membersAt = (text: string, from: number): readonly Member[] => {
+  if (text[from] !== '{') return []
   const members: Member[] = []
   let at = skipJsonSpace(text, from + 1)
   while (text[at] !== '}') {
@@ -47,19 +48,21 @@ const stringAt = (text: string, from: number, to: number): string => {
   return plain.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : plain
 }
 
+/** The value of a key; where it stands more than once, the last one, as `JSON.parse` has it. */
+export const valueIn = (members: readonly Member[], key: PropertyKey): Part | undefined =>
+  members.findLast((member) => member.key === key)?.value
+
 /** The part of the value at `from` that a path of keys and indexes leads to; as far as the path goes. */
 export const partAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
-  const whole = { from, to: endOfJson(text, from) }
   const [step, ...rest] = path
-  if (step === undefined) return whole
-  const next =
-    text[from] === '['
-      ? elementsAt(text, from)[Number(step)]
-      : text[from] === '{'
-        ? membersAt(text, from).findLast(({ key }) => key === step)?.value
-        : undefined
-  return next === undefined ? { from, to: from + 1 } : partAt(text, next.from, rest)
+  if (step === undefined) return { from, to: endOfJson(text, from) }
+  const next = partIn(text, from, step)
+  if (next === undefined) return { from, to: from + 1 }
+  return rest.length === 0 ? next : partAt(text, next.from, rest)
 }
+
+const partIn = (text: string, from: number, step: PropertyKey): Part | undefined =>
+  text[from] === '[' ? elementsAt(text, from)[Number(step)] : valueIn(membersAt(text, from), step)
 
 const afterComma = (text: string, from: number): number => {
   const at = skipJsonSpace(text, from)

@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/mo
 import type { ParseResult } from '../dialect.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
-import { elementsAt, type Part, partAt } from './members.ts'
+import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import { passagesAround } from './passages.ts'
 import { diagnosed, faultyJson, MOST_BROKEN, repeatedKeys, unread } from './troubles.ts'
 import { checkEnvelope, checkOperation } from './validation.ts'
@@ -63,7 +63,8 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   const object = value as Readonly<Record<string, unknown>>
   if (Object.hasOwn(object, 'op') && !Object.hasOwn(object, 'operations'))
     return operationsIn(text, [object], [{ from, to }], null, locate)
-  const repeated = repeatedKeys(text, from, '', locate)
+  const members = membersAt(text, from)
+  const repeated = repeatedKeys(members, '', locate)
   if (repeated.length > 0) return broken(...repeated)
   const findings = checkEnvelope(object)
   const diagnostics = findings.map((finding) => diagnosed(text, from, finding, locate))
@@ -72,8 +73,8 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
     findings.some(({ problem }) => problem.code === 'version-unsupported')
   )
     return broken(...diagnostics)
-  const { from: arrayAt } = partAt(text, from, ['operations'])
-  const inside = operationsIn(text, object.operations, elementsAt(text, arrayAt), 'operations', locate)
+  const elements = elementsAt(text, valueIn(members, 'operations')!.from)
+  const inside = operationsIn(text, object.operations, elements, 'operations', locate)
   return {
     ...inside,
     ...(typeof object.message === 'string' && { message: object.message }),
@@ -97,7 +98,7 @@ const operationsIn = (
   for (let faulty = 0; index < values.length && faulty < MOST_BROKEN; index++) {
     const { from, to } = parts[index]!
     const name = list === null ? '' : `${list}[${index}]`
-    const repeated = repeatedKeys(text, from, name, locate)
+    const repeated = repeatedKeys(membersAt(text, from), name, locate)
     const checked = checkOperation(values[index], name)
     if (repeated.length > 0) {
       faulty++

@@ -35,14 +35,15 @@ export const scanJson = (text: string, from: number): Scan => {
   }
 }
 
-const SPACE = /[ \t\r\n]*/y
-
 /** The offset of the first unit at or after `from` that JSON does not skip. */
 export const skipJsonSpace = (text: string, from: number): number => {
-  SPACE.lastIndex = from
-  SPACE.test(text)
-  return SPACE.lastIndex
+  let at = from
+  while (isJsonSpace(text.charCodeAt(at))) at++
+  return at
 }
+
+const isJsonSpace = (unit: number): boolean =>
+  unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09
 
 type Kind = '{' | '}' | '[' | ']' | ',' | ':' | 'string' | 'scalar' | 'end' | 'unknown'
 

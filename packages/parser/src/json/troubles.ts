@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
 import type { Locate } from '../places.ts'
 import type { JsonDocument } from './documents.ts'
-import { membersAt, type Part, partAt } from './members.ts'
+import { type Member, membersAt, type Part, partAt } from './members.ts'
 import type { Finding } from './validation.ts'
 
 /** Checking costs far more than reading; a text with more broken operations than this is no plan. */
@@ -34,18 +34,16 @@ export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: 
 }
 
 /**
- * The keys that stand more than once in the object at `from`: the last of them would win, and what the first one says
+ * The keys that stand more than once among the members of an object: the last of them would win, and what the first one says
  * would be lost without a word. `name` is what the object is called in messages.
  */
 export const repeatedKeys = (
-  text: string,
-  from: number,
+  members: readonly Member[],
   name: string,
   locate: Locate,
 ): readonly Diagnostic[] => {
-  if (text[from] !== '{') return []
   const seen = new Set<string>()
-  return membersAt(text, from).flatMap(({ key, keyAt: at }) => {
+  return members.flatMap(({ key, keyAt: at }) => {
     const isNew = !seen.has(key)
     seen.add(key)
     const field = name === '' ? key : `${name}.${key}`
