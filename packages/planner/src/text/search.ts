@@ -90,8 +90,9 @@ export class Search {
       const from = start + at + 1
       if (this.endsLine(from, wanted) && !visit(from)) return false
     }
+    if (!leaves.goesOn(leaf)) return true
     const last = text.lastIndexOf('\n') + 1
-    const isCut = last < text.length && last + wanted.length > text.length
+    const isCut = last + wanted.length > text.length
     return !isCut || !this.isLine(start + last, wanted) || visit(start + last)
   }
 
