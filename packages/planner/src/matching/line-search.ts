@@ -39,9 +39,12 @@ export const telling = (
   tried: readonly number[] = [],
 ): number | null => {
   let best: number | null = null
+  let most = 0
   for (let at = 0; at < lines.length; at++) {
-    if (worth(lines, at) <= (best === null ? 0 : worth(lines, best)) || isTried(lines, tried, at)) continue
+    const own = worth(lines, at)
+    if (own <= most || isTried(lines, tried, at)) continue
     best = at
+    most = own
   }
   return best
 }
