@@ -5,7 +5,7 @@ import type { Splice } from './rewrite.ts'
 const MOST_LINES = 500
 
 /** Texts are compared in stretches of so many units, and unit by unit only where these differ. */
-const CHUNK = 32
+const CHUNK = 64
 
 const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
 const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
