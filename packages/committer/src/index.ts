@@ -13,9 +13,11 @@ export {
   openRepository,
   type Repository,
 } from './repository.ts'
+export type { FilesAround } from './snapshot/around.ts'
 export {
   commit,
   fetchBranch,
+  filesAround,
   type HistoryRange,
   hasMoved,
   history,

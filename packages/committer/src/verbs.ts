@@ -10,6 +10,7 @@ import { clearChangeSet } from './preflight/change-set.ts'
 import type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 import { type Recovered, recover as recoverOf } from './recovery/recover.ts'
 import type { Repository } from './repository.ts'
+import { type FilesAround, filesAround as filesAroundOf } from './snapshot/around.ts'
 import { snapshotOfCommit } from './snapshot/commit.ts'
 import { snapshotOfPresent } from './snapshot/present.ts'
 import { commitChangeSet } from './transaction/commit.ts'
@@ -50,6 +51,16 @@ export const snapshotPresent = (
   footprint: Footprint,
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<Snapshot> => reporting(async () => snapshotOfPresent(repository, footprint, signal))
+
+/**
+ * Files that git tracks where batches start from, those around some paths first, and no more than about `most` of them; to be looked
+ * through, not to be planned on.
+ */
+export const filesAround = (
+  repository: Repository,
+  paths: readonly string[],
+  most: number,
+): Promise<FilesAround> => reporting(async () => filesAroundOf(repository, paths, most))
 
 /** What a commit holds of a footprint: the bytes of its blobs. `commit-unknown`. */
 export const snapshotCommit = (

@@ -11,9 +11,10 @@ import { dialectNamed } from '@emend/parser'
 import { type Codec, footprint, Planning } from '@emend/planner'
 import { withRelativePaths } from './absolute-paths.ts'
 import { type Draft, draftOf } from './draft.ts'
+import { foundElsewhere } from './found-elsewhere.ts'
 import { besideFailure, type Guard, type Verdicts, withFindings } from './guard.ts'
 import { joined } from './joined-plan.ts'
-import { nearestFiles, withNearestFiles } from './nearest-file.ts'
+import { nearestFiles } from './nearest-file.ts'
 import type { PlanOptions } from './options.ts'
 import type { ReadPlan } from './plan-input.ts'
 import { type CommittedPolicy, configurationWarnings } from './policy.ts'
@@ -51,8 +52,8 @@ export class GrowingDraft {
   readonly #reads: ReadPlan[] = []
   readonly #findings: Diagnostic[] = []
   readonly #asked = new Set<string>()
-  /** By the operations that name files that are not there: what was probably meant. */
-  readonly #meant = new Map<number, string>()
+  /** By the diagnostics of planning: the same, where more is known than the snapshot shows. */
+  readonly #explained = new Map<Diagnostic, Diagnostic>()
   #count = 0
 
   constructor(beginning: Beginning) {
@@ -94,7 +95,7 @@ export class GrowingDraft {
     const unreadable = hasErrors(read.diagnostics)
     if (unreadable && this.#count === 0) return draft
     const planned = this.#planning.conclude(await syntaxFor(policy, read.plan))
-    const told = { ...planned, diagnostics: withNearestFiles(planned.diagnostics, this.#meant) }
+    const told = { ...planned, diagnostics: this.#told(planned.diagnostics) }
     const { outcomes, diagnostics } = withFindings(told, this.#findings)
     const ok = planned.ok && !unreadable && !hasErrors(this.#findings)
     return {
@@ -112,9 +113,8 @@ export class GrowingDraft {
     this.#count += plan.operations.length
     const { harmless = 'none', literalNames = false } = dialectNamed(dialect)
     const { outcomes, diagnostics } = this.#planning.add(plan, { ...policy, harmless, literalNames })
-    const meant = await nearestFiles(this.#beginning.repository, diagnostics, policy, options)
-    for (const [operation, path] of meant) this.#meant.set(operation, path)
-    const added = shifted({ outcomes, diagnostics: withNearestFiles(diagnostics, meant) }, -first)
+    await this.#explain(diagnostics, policy, options)
+    const added = shifted({ outcomes, diagnostics: this.#told(diagnostics) }, -first)
     const findings = this.#beginning.guard?.({
       ...added,
       plan,
@@ -124,6 +124,19 @@ export class GrowingDraft {
     if (findings === undefined) return added
     this.#findings.push(...shifted({ outcomes: [], diagnostics: findings }, first).diagnostics)
     return withFindings(added, findings)
+  }
+
+  /** Looks further than the plan does, for what it may have meant. */
+  async #explain(diagnostics: readonly Diagnostic[], policy: Policy, options: PlanOptions): Promise<void> {
+    const { repository, codec } = this.#beginning
+    const isChanged = (path: string): boolean => this.#planning.changeAt(path) !== null
+    const named = await nearestFiles(repository, diagnostics, policy, options)
+    const found = await foundElsewhere(repository, diagnostics, { policy, codec, isChanged })
+    for (const [diagnostic, explained] of [...named, ...found]) this.#explained.set(diagnostic, explained)
+  }
+
+  #told(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    return diagnostics.map((diagnostic) => this.#explained.get(diagnostic) ?? diagnostic)
   }
 
   /** Takes in what a plan must know and no plan before it has asked for: what was looked at once stays as it was. */

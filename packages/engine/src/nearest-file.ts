@@ -19,15 +19,15 @@ const MOST_NAMES = 1_000
 type Missing = Extract<Diagnostic, { code: 'file-missing' }>
 
 /**
- * For operations on files that are not there, by their indices: the file that was probably meant, of the same directory, or the one
- * alone of the same name elsewhere that git tracks.
+ * Diagnostics of files that are not there, each with itself once it names the file that was probably meant: of the same directory, or the
+ * one alone of the same name elsewhere that git tracks.
  */
 export const nearestFiles = async (
   repository: Repository,
   diagnostics: readonly Diagnostic[],
   { within }: Policy,
   { signal }: Pick<PlanOptions, 'signal'>,
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<ReadonlyMap<Diagnostic, Diagnostic>> => {
   const missing = diagnostics.filter(isUnexplained).slice(0, MOST_FILES)
   if (missing.length === 0) return new Map()
   const places = missing.map(({ data }) => placeOf(data.path))
@@ -35,24 +35,17 @@ export const nearestFiles = async (
   // To look through a work tree, or the trees of a commit, would take as long as they are large.
   const tracked = repository.branch === null ? repository.index().paths() : []
   return new Map(
-    missing.flatMap(({ operation }, at) => {
+    missing.flatMap((diagnostic, at) => {
       const meant = nearestTo(places[at]!, listings, tracked)
-      return meant === undefined || !isWithin(meant, within) ? [] : [[operation!, meant]]
+      return meant === undefined || !isWithin(meant, within) ? [] : [[diagnostic, naming(diagnostic, meant)]]
     }),
   )
 }
 
-/** The same diagnostics, with what was probably meant. */
-export const withNearestFiles = (
-  diagnostics: readonly Diagnostic[],
-  nearest: ReadonlyMap<number, string>,
-): readonly Diagnostic[] =>
-  diagnostics.map((diagnostic) => {
-    const meant = isUnexplained(diagnostic) ? nearest.get(diagnostic.operation!) : undefined
-    if (meant === undefined) return diagnostic
-    const data = { ...diagnostic.data, nearest: meant } as Missing['data']
-    return { ...diagnostic, ...wordingOf('file-missing', data), data } as Diagnostic
-  })
+const naming = (diagnostic: Missing, nearest: string): Diagnostic => {
+  const data = { ...diagnostic.data, nearest }
+  return { ...diagnostic, ...wordingOf('file-missing', data), data }
+}
 
 const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing =>
   diagnostic.code === 'file-missing' &&

@@ -1,5 +1,7 @@
 export type { Codec } from './codec.ts'
 export { footprint } from './footprint.ts'
+export { lookInto } from './looking.ts'
+export type { Elsewhere } from './operations/elsewhere.ts'
 export { type Means, plan } from './plan.ts'
 export { type Added, type Planned, Planning } from './planning.ts'
 export type { Syntax, SyntaxFault } from './syntax.ts'

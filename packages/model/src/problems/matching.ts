@@ -1,16 +1,20 @@
 import { listed, operation, plural, say, type Wordings } from '../words.ts'
 
+/** The other file that a text stands in, and the line where it starts there, if it is there once. */
+interface Elsewhere {
+  readonly foundIn?: string
+  readonly foundAt?: number
+}
+
 /** Why a text, a range or a hunk cannot be located. Sizes are bytes, lines 1-based. */
 export interface MatchingProblems {
   'find-empty': { readonly field: string }
   'content-empty': { readonly field: string }
-  'find-not-found': {
+  'find-not-found': Elsewhere & {
     readonly path: string
     readonly find: string
     /** `replace` is already in place, at this line. */
     readonly appliedAt?: number
-    /** The text stands in this other file of the plan. */
-    readonly foundIn?: string
     /** The operation of the plan that removed the text. */
     readonly removedBy?: number
     /** No lines of the file that are like it can be quoted. */
@@ -46,13 +50,13 @@ export interface MatchingProblems {
     readonly to: number
     readonly foundAt?: number
   }
-  'hunk-not-found': {
+  'hunk-not-found': Elsewhere & {
     readonly path: string
     readonly hunk: number
     readonly line: string
     readonly anchor: boolean
-    /** The lines of the hunk stand in this other file of the plan. */
-    readonly foundIn?: string
+    /** The lines that the hunk looks for. */
+    readonly find: string
   }
   'hunk-ambiguous': { readonly path: string; readonly hunk: number; readonly lines: readonly number[] }
   'hunk-malformed': { readonly path: string; readonly hunk: number; readonly error: string }
@@ -65,11 +69,14 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
     return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there.`
   if (data.removedBy !== undefined)
     return `The text was there until ${operation(data.removedBy)} of this plan changed it: write the later edit against the result of the earlier one.`
-  if (data.foundIn !== undefined) return `The text stands in ${data.foundIn}: change the path.`
+  if (data.foundIn !== undefined) return `The text stands in ${elsewhere(data)}`
   if (data.unlike)
     return `No lines like it in ${data.path} can be quoted: read the file as it is now, or look for the text in others.`
   return 'Copy the text from the file as it is now, white space included, and try again.'
 }
+
+const elsewhere = ({ foundIn, foundAt }: Elsewhere): string =>
+  `${foundIn}${foundAt === undefined ? '' : `, at line ${foundAt}`}: if that file is meant, change the path.`
 
 /** Their words. */
 export const matchingWordings: Wordings<MatchingProblems> = {
@@ -137,12 +144,12 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'hunk-not-found': {
     kind: 'plan',
-    words: ({ path, hunk, line, anchor, foundIn }) =>
+    words: ({ path, hunk, line, anchor, ...other }) =>
       say(
         `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor' : 'this line'} is not there: ${line}`,
-        foundIn === undefined
+        other.foundIn === undefined
           ? 'Read the file again and write the hunk against its present text.'
-          : `Its lines stand in ${foundIn}: change the path.`,
+          : `Its lines stand in ${elsewhere(other)}`,
       ),
   },
   'hunk-ambiguous': {

@@ -12,9 +12,10 @@ import type { Scene } from './operation.ts'
 /** So many other files of the plan are searched for a text that is not where it should be. */
 const MOST_FILES = 20
 
-/** Another text file of the plan, and the lines of it that hold a text, where these can be quoted. */
+/** Another file that holds a text, as a diagnostic tells it, and the lines of it that do, where these can be quoted. */
 export interface Elsewhere {
-  readonly foundIn: string
+  /** `foundAt` is the line where the text starts, 1-based, if it is there once. */
+  readonly facts: { readonly foundIn: string; readonly foundAt?: number }
   readonly nearest?: NearMiss
 }
 
@@ -25,14 +26,23 @@ export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere
   for (const other of othersThan(path, scene)) {
     const target = textTarget(other, 'read', policy.limits.editBytes, scene)
     if (!target.ok || !explaining.afford(target.text.size)) continue
-    const { document } = target.text
-    const found = locate(document, wanted, 'one')
-    if (found.kind === 'missing') continue
-    const range = found.kind === 'exact' || found.kind === 'lines' ? rangeOf(document, found) : null
-    const quoted = range === null ? undefined : quotedIn(document, range)
-    return { foundIn: other, ...(quoted !== undefined && { nearest: { path: other, ...quoted } }) }
+    const there = standing(other, target.text.document, wanted)
+    if (there !== undefined) return there
   }
   return undefined
+}
+
+/** Where a text stands in a file, as an edit of that file would find it; undefined where it does not. */
+export const standing = (path: string, document: Document, wanted: Sought): Elsewhere | undefined => {
+  const found = locate(document, wanted, 'one')
+  if (found.kind === 'missing') return undefined
+  if (found.kind !== 'exact' && found.kind !== 'lines') return { facts: { foundIn: path } }
+  const range = rangeOf(document, found)
+  const quoted = quotedIn(document, range)
+  return {
+    facts: { foundIn: path, foundAt: range.from + 1 },
+    ...(quoted !== undefined && { nearest: { path, ...quoted } }),
+  }
 }
 
 /** The first files that a plan names. They are many at times, and asked for with each text that is not found: they are gone through once. */

@@ -31,12 +31,11 @@ export const explainHunk = (
     }
     case 'missing': {
       const { line, anchor } = place
-      const data = { path, hunk, line, anchor }
+      const data = { path, hunk, line, anchor, find: wanted.text }
       if (!scene.explaining.afford(document.length)) return { problem: { code: 'hunk-not-found', data } }
       const other = elsewhere(path, wanted, scene)
-      const foundIn = other === undefined ? {} : { foundIn: other.foundIn }
       return {
-        problem: { code: 'hunk-not-found', data: { ...data, ...foundIn } },
+        problem: { code: 'hunk-not-found', data: { ...data, ...other?.facts } },
         ...quotes(document, wanted, sides.after, other),
       }
     }

@@ -61,7 +61,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   const other = isPast ? undefined : elsewhere(path, wanted, scene)
   const quoted = quotes(document, wanted, field === 'find' ? linesOf(content) : [], other)
   const isUnlike = quoted.nearest === undefined && quoted.candidates === undefined
-  const facts = { ...past, foundIn: other?.foundIn, unlike: isUnlike || undefined }
+  const facts = { ...past, ...other?.facts, unlike: isUnlike || undefined }
   const known = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
   return {
     problem: { code: 'find-not-found', data: { ...data, ...known } },

@@ -54,7 +54,9 @@ describe('a find that is nowhere', () => {
       data: { foundIn: 'g' },
       nearest: { path: 'g', from: source.split('\n').indexOf('def load(path):') + 1 },
     })
-    expect(result.diagnostics[0]?.hint).toContain('g: change the path')
+    expect(result.diagnostics[0]?.hint).toBe(
+      'The text stands in g, at line 3: if that file is meant, change the path.',
+    )
   })
 
   it('is said to stand in another file of the plan when it lost its indentation, and when it is a hunk', () => {

@@ -1,0 +1,132 @@
+import { posix } from 'node:path'
+import { type FilesAround, filesAround, type Repository } from '@emend/committer'
+import { type Diagnostic, denialOf, isWithin, type Policy, wordingOf } from '@emend/model'
+import { type Codec, type Elsewhere, lookInto } from '@emend/planner'
+import { type LostText, lostText, mayHold } from './lost-text.ts'
+
+/** So many texts are looked for, in so many files, the likeliest of so many that are near. */
+const MOST_TEXTS = 20
+const MOST_FILES = 1_000
+const MOST_NEAR = 20_000
+
+/** So much is looked through, for so long, and so many files at a time. */
+const MOST_BYTES = 32 * 1024 * 1024
+const MOST_MILLISECONDS = 1_000
+const AT_A_TIME = 32
+
+/** A diagnostic of a text that was not found, and is not known to be, or to have been, anywhere. */
+type Unfound = Extract<Diagnostic, { code: 'find-not-found' | 'hunk-not-found' }>
+
+/** A text, the diagnostics that miss it, and where it stands. */
+interface Search {
+  readonly lost: LostText
+  readonly missedBy: Unfound[]
+  readonly places: Elsewhere[]
+}
+
+/** What tells whether a place counts. */
+interface Sight {
+  readonly policy: Policy
+  readonly codec: Codec | undefined
+  /** True for a file that the plan itself has changed: what it holds now is looked through with the plan. */
+  readonly isChanged: (path: string) => boolean
+}
+
+/**
+ * Diagnostics of texts that were not found, each with itself once it names the file that the text stands in: the only one of those that
+ * git tracks, as far as they are looked through. Those near the file that was named come first, and before them those with its ending.
+ */
+export const foundElsewhere = async (
+  repository: Repository,
+  diagnostics: readonly Diagnostic[],
+  sight: Sight,
+): Promise<ReadonlyMap<Diagnostic, Diagnostic>> => {
+  const searches = searchesFor(diagnostics)
+  if (searches.length === 0) return new Map()
+  const named = new Set(searches.flatMap(({ missedBy }) => missedBy.map(({ data }) => data.path)))
+  const around = await filesAround(repository, [...named], MOST_NEAR)
+  lookThrough(around, likeliest(around.paths, named, sight.policy), searches, sight)
+  return new Map(searches.flatMap(explanations))
+}
+
+const searchesFor = (diagnostics: readonly Diagnostic[]): readonly Search[] => {
+  const searches = new Map<string, Search>()
+  for (const diagnostic of diagnostics) {
+    if (!isUnfound(diagnostic)) continue
+    const { find } = diagnostic.data
+    const lost = searches.has(find) || searches.size === MOST_TEXTS ? null : lostText(find)
+    if (lost !== null) searches.set(find, { lost, missedBy: [], places: [] })
+    searches.get(find)?.missedBy.push(diagnostic)
+  }
+  return [...searches.values()]
+}
+
+const isUnfound = (diagnostic: Diagnostic): diagnostic is Unfound => {
+  if (diagnostic.code === 'hunk-not-found') return diagnostic.data.foundIn === undefined
+  if (diagnostic.code !== 'find-not-found') return false
+  const { foundIn, appliedAt, removedBy } = diagnostic.data
+  return foundIn === undefined && appliedAt === undefined && removedBy === undefined
+}
+
+/** The files that an edit may name, those with the ending of one that was named first. */
+const likeliest = (
+  paths: readonly string[],
+  named: ReadonlySet<string>,
+  { within, limits }: Policy,
+): readonly string[] => {
+  const endings = new Set([...named].map(posix.extname))
+  const others = paths.filter(
+    (path) => !named.has(path) && isWithin(path, within) && denialOf(path, limits.pathLength) === null,
+  )
+  const isAlike = (path: string): boolean => endings.has(posix.extname(path))
+  return [...others.filter(isAlike), ...others.filter((path) => !isAlike(path))].slice(0, MOST_FILES)
+}
+
+/** Adds to each search the places where its text stands, until there are two. */
+const lookThrough = (
+  { contents }: FilesAround,
+  paths: readonly string[],
+  searches: readonly Search[],
+  sight: Sight,
+): void => {
+  const end = performance.now() + MOST_MILLISECONDS
+  let left = MOST_BYTES
+  for (let at = 0; at < paths.length && left > 0; at += AT_A_TIME) {
+    const most = Math.min(sight.policy.limits.editBytes, left)
+    for (const [path, bytes] of contents(paths.slice(at, at + AT_A_TIME), most)) {
+      left -= bytes.length
+      const open = searches.filter(({ places }) => places.length < 2)
+      if (open.length === 0 || performance.now() > end) return
+      for (const { lost, places } of open) {
+        const place = placeIn({ path, bytes }, lost, sight)
+        if (place !== undefined) places.push(place)
+      }
+    }
+  }
+}
+
+const placeIn = (
+  file: { readonly path: string; readonly bytes: Buffer },
+  lost: LostText,
+  { policy, codec, isChanged }: Sight,
+): Elsewhere | undefined =>
+  mayHold(file.bytes, lost) && !isChanged(file.path) ? lookInto(file, lost.text, policy, codec) : undefined
+
+const explanations = ({ missedBy, places }: Search): readonly (readonly [Unfound, Diagnostic])[] => {
+  const [place, another] = places
+  if (place === undefined || another !== undefined) return []
+  return missedBy.map((diagnostic) => [diagnostic, naming(diagnostic, place)])
+}
+
+/** What comes near in the file that was named stays quoted: it may be the one that is meant. */
+const naming = (diagnostic: Unfound, { facts, nearest }: Elsewhere): Diagnostic => {
+  const quoted = diagnostic.nearest ?? diagnostic.candidates
+  const more = quoted === undefined && nearest !== undefined ? { nearest } : {}
+  if (diagnostic.code === 'hunk-not-found') {
+    const data = { ...diagnostic.data, ...facts }
+    return { ...diagnostic, ...wordingOf(diagnostic.code, data), data, ...more }
+  }
+  const { unlike: _, ...known } = diagnostic.data
+  const data = { ...known, ...facts }
+  return { ...diagnostic, ...wordingOf(diagnostic.code, data), data, ...more }
+}

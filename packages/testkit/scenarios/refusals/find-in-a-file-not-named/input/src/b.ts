@@ -1,0 +1,5 @@
+// Hosts.
+export const hosts = [
+  "alpha",
+  "bravo",
+]
