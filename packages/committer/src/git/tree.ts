@@ -17,10 +17,15 @@ export interface TreeEntry extends TreeItem {
 export const fileModeOf = (mode: string): FileMode =>
   mode === '120000' || mode === '100755' ? mode : '100644'
 
+const ZERO = 0x30
+
 /** The mode of a directory in a tree object. */
 export const TREE_MODE = '40000'
 
-/** The entries of a tree object, in its order; an id has so many bytes. Throws `repository-damaged`. */
+/**
+ * The entries of a tree object, in its order; an id has so many bytes. Modes come as git writes them today: other programs have put a
+ * zero before that of a directory. Throws `repository-damaged`.
+ */
 export const parseTree = (bytes: Buffer, idLength = 20): readonly TreeEntry[] => {
   const entries: TreeEntry[] = []
   for (let at = 0; at < bytes.length; ) {
@@ -28,7 +33,7 @@ export const parseTree = (bytes: Buffer, idLength = 20): readonly TreeEntry[] =>
     const end = bytes.indexOf(0, space)
     if (space < 0 || end < 0 || end + 1 + idLength > bytes.length) throw damaged('a tree is malformed')
     entries.push({
-      mode: bytes.toString('latin1', at, space),
+      mode: bytes.toString('latin1', bytes[at] === ZERO ? at + 1 : at, space),
       name: bytes.toString('latin1', space + 1, end),
       id: bytes.toString('hex', end + 1, end + 1 + idLength),
     })

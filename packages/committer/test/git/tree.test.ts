@@ -198,6 +198,26 @@ test('a name that is not UTF-8 stays as it is', async () => {
   expect(treeItems(store, changed, [difference!.path]).get(difference!.path)).toEqual(blob)
 })
 
+test('a directory whose mode has a zero before it is one', async () => {
+  const below = updateTree(store, null, itemsOf(new Map([['x', 'one']])))
+  const odd = Buffer.concat([Buffer.from('040000 d\0'), Buffer.from(below, 'hex')])
+  const root = store.write('tree', odd)
+  expect([...treeItems(store, root, ['d/x']).values()]).toEqual([itemOf('one')])
+  expect(diffTrees(store, below, root).map(({ path }) => path)).toEqual(['d/x', 'x'])
+  const changed = updateTree(store, root, new Map([['d/y', itemOf('two')]]))
+  await store.flush({ sync: false, home: repository.root })
+  expect(changed).toBe(
+    treeByGit(
+      itemsOf(
+        new Map([
+          ['d/x', 'one'],
+          ['d/y', 'two'],
+        ]),
+      ),
+    ),
+  )
+})
+
 test('every tree of bytes that it reads, it writes alike', () => {
   const root = updateTree(
     store,
