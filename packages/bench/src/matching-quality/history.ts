@@ -5,6 +5,9 @@ import type { Random } from '../random.ts'
 export interface Change {
   /** The name of the repository's folder, the commit and the path, for whoever wants to see it there. */
   readonly source: string
+  /** The path of the repository, and the id of the commit. */
+  readonly repository: string
+  readonly commit: string
   readonly path: string
   /** The lines of the parent's file, without their breaks. */
   readonly file: readonly string[]
@@ -52,7 +55,7 @@ export const changesOf = (
     ],
     `${picked.join('\n')}\n`,
   )
-  const hunks = random.shuffled(hunksIn(patch, name)).slice(0, wanted)
+  const hunks = random.shuffled(hunksIn(patch, repository, name)).slice(0, wanted)
   const texts = textsOf(repository, [...new Set(hunks.map(({ blob }) => blob))])
   return hunks.flatMap(({ blob, ...hunk }) => {
     const file = texts.get(blob)
@@ -82,12 +85,12 @@ const git = (repository: string, args: readonly string[], input = ''): string =>
 const utf8 = (latin1: string): string => Buffer.from(latin1, 'latin1').toString('utf8')
 
 /** The hunks of the output of `git diff-tree --stdin -p`, whose bytes are one character each. */
-const hunksIn = (patch: string, name: string): readonly Hunk[] => {
+const hunksIn = (patch: string, repository: string, name: string): readonly Hunk[] => {
   const hunks: Hunk[] = []
   let commit = ''
   for (const part of patch.split(/^(?=diff --git |[0-9a-f]{40}$)/m)) {
     if (!part.startsWith('diff --git ')) {
-      commit = part.slice(0, 12)
+      commit = part.slice(0, 40)
       continue
     }
     const path = utf8(/^--- a\/(.+?)\t?$/m.exec(part)?.[1] ?? '')
@@ -96,13 +99,15 @@ const hunksIn = (patch: string, name: string): readonly Hunk[] => {
     const found = part
       .split(/^(?=@@ )/m)
       .slice(1)
-      .flatMap((text) => hunkOf(text, `${name} ${commit} ${path}`, path, blob))
+      .flatMap((text) =>
+        hunkOf(text, { source: `${name} ${commit.slice(0, 12)} ${path}`, repository, commit, path, blob }),
+      )
     hunks.push(...found.slice(0, MOST_PER_FILE))
   }
   return hunks
 }
 
-const hunkOf = (text: string, source: string, path: string, blob: string): readonly Hunk[] => {
+const hunkOf = (text: string, origin: Omit<Hunk, 'from' | 'removed' | 'added'>): readonly Hunk[] => {
   const [header, ...lines] = text.split('\n')
   const [, start, count] = /^@@ -(\d+)(?:,(\d+))?/.exec(header!) ?? []
   if (start === undefined || lines.some((line) => line.startsWith('\\'))) return []
@@ -113,7 +118,7 @@ const hunkOf = (text: string, source: string, path: string, blob: string): reado
   if (added.some((line) => line.includes('\r'))) return []
   // An empty range is numbered by the line above it.
   const from = count === '0' ? Number(start) : Number(start) - 1
-  return [{ source: `${source}:${from + 1}`, path, blob, from, removed, added }]
+  return [{ ...origin, source: `${origin.source}:${from + 1}`, from, removed, added }]
 }
 
 /** The lines of blobs that are ordinary text: UTF-8, no NUL, no `\r`, no mark at the start, a break at the end. */

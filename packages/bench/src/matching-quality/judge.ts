@@ -1,4 +1,4 @@
-import { defaultPolicy, type NearMiss, operationSchema, type Snapshot } from '@emend/model'
+import { type Diagnostic, defaultPolicy, type NearMiss, operationSchema, type Snapshot } from '@emend/model'
 import { type Planned, plan } from '@emend/planner'
 import { type Example, fileAfter, textOf } from './example.ts'
 import type { Attempt } from './notation.ts'
@@ -58,19 +58,22 @@ export const judge = (trial: Trial): Verdict => {
     const isRight = wrongLine === null ? text === file : wrongLine(text) === undefined
     return { kind: isRight ? 'right' : 'wrong', quotes: [], mended: false, text }
   }
-  const quotes = result.diagnostics.flatMap(({ nearest, candidates = [] }) =>
-    nearest === undefined ? candidates : [nearest, ...candidates],
-  )
-  return {
-    kind: 'refused',
-    quotes,
-    mended: quotes.some((place) => mends(trial, place)),
-    text: result.diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'),
-  }
+  const verdict = refusal(result.diagnostics)
+  return { ...verdict, mended: verdict.quotes.some((place) => mends(trial, place)) }
 }
 
+/** The verdict on what was refused, as far as the refusal alone tells. */
+export const refusal = (diagnostics: readonly Diagnostic[]): Verdict => ({
+  kind: 'refused',
+  quotes: diagnostics.flatMap(({ nearest, candidates = [] }) =>
+    nearest === undefined ? candidates : [nearest, ...candidates],
+  ),
+  mended: false,
+  text: diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'),
+})
+
 /** True where an edit of the quoted lines, copied as whole lines, applies as it was meant; where nothing is meant, where it applies. */
-const mends = (trial: Trial, { path, from, to, text }: NearMiss): boolean => {
+export const mends = (trial: Trial, { path, from, to, text }: NearMiss): boolean => {
   if (path !== undefined) return mendsBeside(trial, { from, to, text })
   const { example, file, attempt, isGone } = trial
   const again = (lines: readonly string[]): Planned =>

@@ -54,20 +54,14 @@ export const sibling: Setter = (example, { random }) => {
   return absent({ example: { ...example, file }, find, replace: replaceOf(example), isGone: true }, random)
 }
 
-/** A find from another file. */
-export const otherFile: Setter = (example, { random, other }) =>
+/** A find from another file, which the plan names as well. */
+export const planFile: Setter = (example, { random, other }) =>
   other.change.path === example.change.path
     ? null
-    : absent({ example, find: findOf(other), replace: replaceOf(other), isGone: true }, random)
+    : absent({ example, find: findOf(other), replace: replaceOf(other), isGone: true, beside: other }, random)
 
-/** A find from another file, which the plan names as well. */
-export const planFile: Setter = (example, parts) => {
-  const trap = otherFile(example, parts)
-  return trap === null ? null : { ...trap, beside: parts.other }
-}
-
-/** An edit whose find is nowhere in the file, even if white space is ignored; null where it is. */
-const absent = (trap: Trap, random: Random): Trap | null => {
+/** As it may be written, an edit whose find is nowhere in the file, even if white space is ignored; null where it is. */
+export const absent = (trap: Trap, random: Random): Trap | null => {
   const { example, find, replace } = trap
   const rough = roughly(find, random)
   const written = rough(find)

@@ -53,7 +53,7 @@ export function* casesOf({ changes, seed, cases }: Source, { name, make }: Class
 }
 
 /** Examples of changes in an order of their own, with 0 to 3 lines of context, as often round as there are not enough. */
-function* examples(changes: readonly Change[], random: Random): Generator<Example> {
+export function* examples(changes: readonly Change[], random: Random): Generator<Example> {
   for (let round = 0; round < 4; round++)
     for (const change of random.shuffled(changes)) {
       const example = exampleOf(change, random.below(4))

@@ -1,5 +1,5 @@
 import { textOf } from './example.ts'
-import { changedWord, inventedMiddle, olderVersion, otherFile, planFile, sibling } from './no-place.ts'
+import { changedWord, inventedMiddle, olderVersion, planFile, sibling } from './no-place.ts'
 import { asEdit, asHunk, type Notation } from './notation.ts'
 import { duplicate, twin } from './several-places.ts'
 import type { Class } from './suite.ts'
@@ -12,7 +12,6 @@ const SETTERS = {
   'older version': olderVersion,
   'changed identifier or constant': changedWord,
   'sibling elsewhere': sibling,
-  'text from another file': otherFile,
   'text from another file of the plan': planFile,
 } satisfies Record<string, Setter>
 

@@ -10,6 +10,8 @@ import { randomOf } from '../../src/random.ts'
 const file = ['def f():', '    one()', '', '    two()', '    three()', 'last()']
 const change: Change = {
   source: 'made',
+  repository: '.',
+  commit: 'a'.repeat(40),
   path: 'f',
   file,
   from: 3,
