@@ -9,8 +9,12 @@ const MOST_TEXTS = 20
 const MOST_FILES = 1_000
 const MOST_NEAR = 20_000
 
-/** So much is looked through, for so long, and so many files at a time. */
+/** In more files than this, a text tells nothing. */
+const MOST_PLACES = 3
+
+/** So much is looked through in all, and of one file, for so long, and so many files at a time. */
 const MOST_BYTES = 32 * 1024 * 1024
+const LARGEST = 1024 * 1024
 const MOST_MILLISECONDS = 1_000
 const AT_A_TIME = 32
 
@@ -33,8 +37,8 @@ interface Sight {
 }
 
 /**
- * Diagnostics of texts that were not found, each with itself once it names the file that the text stands in: the only one of those that
- * git tracks, as far as they are looked through. Those near the file that was named come first, and before them those with its ending.
+ * Diagnostics of texts that were not found, each with itself once it names the file that the text stands in, or a few, of those that git
+ * tracks, as far as they are looked through. Those with the ending of a file that was named come first, and of these those near it.
  */
 export const foundElsewhere = async (
   repository: Repository,
@@ -75,14 +79,12 @@ const likeliest = (
   { within, limits }: Policy,
 ): readonly string[] => {
   const endings = new Set([...named].map(posix.extname))
-  const others = paths.filter(
-    (path) => !named.has(path) && isWithin(path, within) && denialOf(path, limits.pathLength) === null,
-  )
+  const allowed = paths.filter((path) => isWithin(path, within) && denialOf(path, limits.pathLength) === null)
   const isAlike = (path: string): boolean => endings.has(posix.extname(path))
-  return [...others.filter(isAlike), ...others.filter((path) => !isAlike(path))].slice(0, MOST_FILES)
+  return [...allowed.filter(isAlike), ...allowed.filter((path) => !isAlike(path))].slice(0, MOST_FILES)
 }
 
-/** Adds to each search the places where its text stands, until there are two. */
+/** Adds to each search the places where its text stands, until there are too many. */
 const lookThrough = (
   { contents }: FilesAround,
   paths: readonly string[],
@@ -92,14 +94,14 @@ const lookThrough = (
   const end = performance.now() + MOST_MILLISECONDS
   let left = MOST_BYTES
   for (let at = 0; at < paths.length && left > 0; at += AT_A_TIME) {
-    const most = Math.min(sight.policy.limits.editBytes, left)
+    const most = Math.min(sight.policy.limits.editBytes, LARGEST, left)
     for (const [path, bytes] of contents(paths.slice(at, at + AT_A_TIME), most)) {
       left -= bytes.length
-      const open = searches.filter(({ places }) => places.length < 2)
+      const open = searches.filter(({ places }) => places.length <= MOST_PLACES)
       if (open.length === 0 || performance.now() > end) return
-      for (const { lost, places } of open) {
-        const place = placeIn({ path, bytes }, lost, sight)
-        if (place !== undefined) places.push(place)
+      for (const search of open) {
+        const place = placeIn({ path, bytes }, search, sight)
+        if (place !== undefined) search.places.push(place)
       }
     }
   }
@@ -107,21 +109,26 @@ const lookThrough = (
 
 const placeIn = (
   file: { readonly path: string; readonly bytes: Buffer },
-  lost: LostText,
+  { lost, missedBy }: Search,
   { policy, codec, isChanged }: Sight,
-): Elsewhere | undefined =>
-  mayHold(file.bytes, lost) && !isChanged(file.path) ? lookInto(file, lost.text, policy, codec) : undefined
-
-const explanations = ({ missedBy, places }: Search): readonly (readonly [Unfound, Diagnostic])[] => {
-  const [place, another] = places
-  if (place === undefined || another !== undefined) return []
-  return missedBy.map((diagnostic) => [diagnostic, naming(diagnostic, place)])
+): Elsewhere | undefined => {
+  const isLikely = mayHold(file.bytes, lost) && !missedBy.some(({ data }) => data.path === file.path)
+  return isLikely && !isChanged(file.path) ? lookInto(file, lost.text, policy, codec) : undefined
 }
 
-/** What comes near in the file that was named stays quoted: it may be the one that is meant. */
-const naming = (diagnostic: Unfound, { facts, nearest }: Elsewhere): Diagnostic => {
+const explanations = ({ missedBy, places }: Search): readonly (readonly [Unfound, Diagnostic])[] => {
+  const [place, ...others] = places
+  if (place === undefined || places.length > MOST_PLACES) return []
+  return missedBy.map((diagnostic) => [diagnostic, naming(diagnostic, place, others)])
+}
+
+/** What is quoted of the file that was named stays: it may be the one that is meant. */
+const naming = (diagnostic: Unfound, place: Elsewhere, others: readonly Elsewhere[]): Diagnostic => {
   const quoted = diagnostic.nearest ?? diagnostic.candidates
+  const nearest = others.length === 0 ? place.nearest : undefined
   const more = quoted === undefined && nearest !== undefined ? { nearest } : {}
+  const alsoIn = others.map(({ facts }) => facts.foundIn)
+  const facts = { ...place.facts, ...(alsoIn.length > 0 && { alsoIn }) }
   if (diagnostic.code === 'hunk-not-found') {
     const data = { ...diagnostic.data, ...facts }
     return { ...diagnostic, ...wordingOf(diagnostic.code, data), data, ...more }

@@ -12,9 +12,10 @@ beforeEach(() => {
   repository = makeRepository({
     'src/client.ts': 'import { get } from "http"\n',
     'src/net/retry.ts': `// Retries.\n\n${retry}`,
-    'docs/one.md': 'This sentence is in both of two files.\n',
-    'docs/two.md': 'This sentence is in both of two files.\n',
-    'docs/three.md': '    return null;\n',
+    'docs/one.md': 'This sentence is in three files.\nThis one is in each of four.\n',
+    'docs/two.md': 'This sentence is in three files.\nThis one is in each of four.\n',
+    'docs/three.md': 'This sentence is in three files.\nThis one is in each of four.\n',
+    'docs/four.md': '    return null;\nThis one is in each of four.\n',
     'docs/bytes.bin': Buffer.from('\0a sentence that is in no text\n'),
     '.gitignore': 'built/\n',
   })
@@ -62,6 +63,16 @@ describe('of a text that stands in a file that the plan does not name, the answe
         content: 'x',
       }),
     ).toMatchObject({ data: { foundIn: 'src/net/retry.ts', foundAt: 4 } })
+  })
+
+  it('names a few files', async () => {
+    const { data, hint, nearest } = await told(edit('This sentence is in three files.\n'))
+    const alsoIn = ['docs/three.md', 'docs/two.md']
+    expect(data).toMatchObject({ foundIn: 'docs/one.md', foundAt: 1, alsoIn })
+    expect(hint).toBe(
+      'The text stands in docs/one.md, at line 1, and in docs/three.md, docs/two.md: if one of these files is meant, change the path.',
+    )
+    expect(nearest).toBeUndefined()
   })
 
   it('names the file for each hunk', async () => {
@@ -115,8 +126,8 @@ describe('no file is named', () => {
     expect((await told(edit(find), options)).data).not.toHaveProperty('foundIn')
   }
 
-  it('where there are two, or the text could be anywhere, or stands in no text', async () => {
-    await silent('This sentence is in both of two files.\n')
+  it('where there are many, or the text could be anywhere, or stands in no text', async () => {
+    await silent('This one is in each of four.\n')
     await silent('return null;\n')
     await silent('a sentence that is in no text\n')
   })

@@ -64,10 +64,12 @@ const wrongPath = (path: string, paths: readonly string[], random: Random): stri
   return others.length === 0 ? null : random.pick(alike.length > 0 ? alike : others)
 }
 
-/** The lines that a diagnostic says a text to stand at, where that is in the file that it is from. */
-const placesIn = ({ data }: Diagnostic, example: Example): readonly NearMiss[] => {
-  if (!('foundIn' in data) || data.foundIn !== example.change.path || data.foundAt === undefined) return []
-  const from = data.foundAt
-  const to = from + findOf(example).length - 1
-  return [{ from, to, text: example.file.slice(from - 1, to).join('\n') }]
+/** The lines that a diagnostic says a text to stand at, where it names the file that it is from; whoever looks there for them finds them. */
+const placesIn = ({ data }: Diagnostic, { change, file, first, ...block }: Example): readonly NearMiss[] => {
+  if (!('foundIn' in data)) return []
+  const { foundIn, foundAt = first + 1, alsoIn = [] } = data
+  if (![foundIn, ...alsoIn].includes(change.path)) return []
+  const from = foundIn === change.path ? foundAt : first + 1
+  const to = from + findOf(block).length - 1
+  return [{ from, to, text: file.slice(from - 1, to).join('\n') }]
 }

@@ -1,9 +1,10 @@
 import { listed, operation, plural, say, type Wordings } from '../words.ts'
 
-/** The other file that a text stands in, and the line where it starts there, if it is there once. */
+/** The other file that a text stands in, the line where it starts there, if it is there once, and more files that it stands in. */
 interface Elsewhere {
   readonly foundIn?: string
   readonly foundAt?: number
+  readonly alsoIn?: readonly string[]
 }
 
 /** Why a text, a range or a hunk cannot be located. Sizes are bytes, lines 1-based. */
@@ -75,8 +76,12 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   return 'Copy the text from the file as it is now, white space included, and try again.'
 }
 
-const elsewhere = ({ foundIn, foundAt }: Elsewhere): string =>
-  `${foundIn}${foundAt === undefined ? '' : `, at line ${foundAt}`}: if that file is meant, change the path.`
+const elsewhere = ({ foundIn, foundAt, alsoIn = [] }: Elsewhere): string => {
+  const place = foundAt === undefined ? foundIn : `${foundIn}, at line ${foundAt}`
+  return alsoIn.length === 0
+    ? `${place}: if that file is meant, change the path.`
+    : `${place}, and in ${alsoIn.join(', ')}: if one of these files is meant, change the path.`
+}
 
 /** Their words. */
 export const matchingWordings: Wordings<MatchingProblems> = {
