@@ -7,7 +7,7 @@ import { type LostText, lostText, mayHold } from './lost-text.ts'
 /** So many texts are looked for, in so many files, the likeliest of so many that are near. */
 const MOST_TEXTS = 20
 const MOST_FILES = 1_000
-const MOST_NEAR = 20_000
+const MOST_NEAR = 10_000
 
 /** In more files than this, a text tells nothing. */
 const MOST_PLACES = 3

@@ -10,6 +10,9 @@ export interface FilesAround {
   readonly contents: (paths: readonly string[], most: number) => ReadonlyMap<string, Buffer>
 }
 
+/** So many directories are listed at once. */
+const AT_A_TIME = 64
+
 /**
  * The files around some paths, but no more than about `most` of them: those in the directory of each and below it, then those below
  * the one above, and so on up to the root.
@@ -20,17 +23,18 @@ export const filesAround = (repository: Repository, paths: readonly string[], mo
   const found: (readonly string[])[] = []
   const seen = new Set<string>()
   let left = most
-  for (let starts = above(paths); starts.length > 0; starts = above(starts))
-    for (let level = starts; level.length > 0 && left > 0; ) {
-      const fresh = level.filter((directory) => !seen.has(directory))
+  for (let starts = above(paths); starts.length > 0; starts = above(starts)) {
+    const waiting = [...starts]
+    while (waiting.length > 0 && left > 0) {
+      const fresh = waiting.splice(0, AT_A_TIME).filter((directory) => !seen.has(directory))
       for (const directory of fresh) seen.add(directory)
-      const shelves = list(fresh)
-      for (const { files } of shelves) {
+      for (const { files, directories } of list(fresh)) {
         found.push(files)
         left -= files.length
+        for (const directory of directories) waiting.push(directory)
       }
-      level = shelves.flatMap(({ directories }) => directories)
     }
+  }
   return { paths: found.flat(), contents }
 }
 
