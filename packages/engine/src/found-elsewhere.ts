@@ -122,18 +122,24 @@ const explanations = ({ missedBy, places }: Search): readonly (readonly [Unfound
   return missedBy.map((diagnostic) => [diagnostic, naming(diagnostic, place, others)])
 }
 
-/** What is quoted of the file that was named stays: it may be the one that is meant. */
+/** What is quoted of the file that was named stays, and so does what is said of it: it may be the one that is meant. */
 const naming = (diagnostic: Unfound, place: Elsewhere, others: readonly Elsewhere[]): Diagnostic => {
-  const quoted = diagnostic.nearest ?? diagnostic.candidates
-  const nearest = others.length === 0 ? place.nearest : undefined
-  const more = quoted === undefined && nearest !== undefined ? { nearest } : {}
   const alsoIn = others.map(({ facts }) => facts.foundIn)
-  const facts = { ...place.facts, ...(alsoIn.length > 0 && { alsoIn }) }
+  const named = withFacts(diagnostic, { ...place.facts, ...(alsoIn.length > 0 && { alsoIn }) })
+  if ((diagnostic.nearest ?? diagnostic.candidates) !== undefined)
+    return { ...named, hint: `${diagnostic.hint} ${named.hint}` }
+  return place.nearest === undefined || alsoIn.length > 0 ? named : { ...named, nearest: place.nearest }
+}
+
+const withFacts = (
+  diagnostic: Unfound,
+  facts: Elsewhere['facts'] & { readonly alsoIn?: readonly string[] },
+): Unfound => {
   if (diagnostic.code === 'hunk-not-found') {
     const data = { ...diagnostic.data, ...facts }
-    return { ...diagnostic, ...wordingOf(diagnostic.code, data), data, ...more }
+    return { ...diagnostic, ...wordingOf(diagnostic.code, data), data }
   }
   const { unlike: _, ...known } = diagnostic.data
   const data = { ...known, ...facts }
-  return { ...diagnostic, ...wordingOf(diagnostic.code, data), data, ...more }
+  return { ...diagnostic, ...wordingOf(diagnostic.code, data), data }
 }

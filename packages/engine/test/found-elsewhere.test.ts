@@ -116,7 +116,8 @@ describe('of a text that stands in a file that the plan does not name, the answe
   it('still quotes what comes near in the file that was named', async () => {
     repository.write({ 'src/client.ts': retry.replaceAll('left', 'more') })
     const diagnostic = await told(edit(retry))
-    expect(diagnostic).toMatchObject({ data: there.data, hint: there.hint, nearest: { from: 1, to: 4 } })
+    const hint = `Copy the text from the file as it is now, white space included, and try again. ${there.hint}`
+    expect(diagnostic).toMatchObject({ data: there.data, hint, nearest: { from: 1, to: 4 } })
     expect(diagnostic.nearest).not.toHaveProperty('path')
   })
 })
