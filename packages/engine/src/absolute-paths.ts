@@ -3,7 +3,7 @@ import { normalizePath, type Operation } from '@emend/model'
 import type { DialectName } from '@emend/parser'
 import type { ReadPlan } from './plan-input.ts'
 
-/** The dialects whose models are used to absolute paths. Source: semantics.md, Paths. */
+/** The dialects whose models are used to absolute paths. */
 const ABSOLUTE: ReadonlySet<DialectName> = new Set(['edits', 'str-replace', 'tools', 'text-editor'])
 
 /** What paths are relative to, and how links to it are followed. */

@@ -171,7 +171,7 @@ const glob = z.strictObject({
   limit: names,
 })
 
-/** One intended change, or one question (`read`, `list`, `glob`), as a zod schema; semantics.md is its reference. */
+/** One intended change, or one question (`read`, `list`, `glob`), as a zod schema; docs/plans.md explains each. */
 export const operationSchema = z.discriminatedUnion('op', [
   edit,
   insert,

@@ -59,7 +59,7 @@ export interface Result {
   readonly warnings: readonly string[]
 }
 
-/** A result as plain data, for JSON: everything but the diff. Source: interface.md. */
+/** A result as plain data, for JSON: everything but the diff, and how its text grouped the operations. docs/command.md shows it. */
 export const documentOf = (result: Result) => ({
   ok: result.ok,
   ...(result.commit !== undefined && { commit: result.commit }),

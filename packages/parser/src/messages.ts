@@ -4,10 +4,7 @@ import { successMessage } from './successes.ts'
 
 const tagged: Speech = { edit: '<edit>', overwrite: '<create_overwrite>' }
 
-/**
- * What one operation did, or why it could not: the `message` of an outcome. `diagnostics` are those of the whole result.
- * Source: semantics.md, Messages.
- */
+/** What one operation did, or why it could not: the `message` of an outcome. `diagnostics` are those of the whole result. */
 export const messageOf = (outcome: Outcome, diagnostics: readonly Diagnostic[]): string =>
   messageAmong(outcome, gathered(diagnostics), tagged)
 

@@ -13,7 +13,7 @@ import type { Span } from './spans.ts'
 
 /**
  * Refuses to replace text in a file, or a whole file, that the session has not read, or that changed since. A change needs the
- * lines that it replaces to have been read; a whole file anew needs all of them. Each file is told of once. Source: §004, semantics.md.
+ * lines that it replaces to have been read; a whole file anew needs all of them. Each file is told of once. Source: §004.
  */
 export const readBeforeWrite =
   (seen: ReadonlyMap<string, Seen>): Guard =>

@@ -1,4 +1,4 @@
-/** Keys that mean the same, whichever of them a model writes. Source: dialects.md. */
+/** Keys that mean the same, whichever of them a model writes; docs/plans.md lists them. */
 export const spellings = {
   path: ['path', 'file_path', 'filePath', 'file'],
   old: ['old_string', 'oldString', 'old_text', 'oldText', 'old_str', 'before', 'search'],

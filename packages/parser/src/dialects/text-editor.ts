@@ -11,7 +11,7 @@ import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
 
 /**
- * Commands of a text editor, as JSON. Source: dialects.md, `text-editor`.
+ * Commands of a text editor, as JSON. Source: the editor tools of Anthropic, OpenHands and SWE-agent.
  *
  *     answer  = (prose | thought | call | "[" call, … "]")*
  *     call    = { "command": command, "path": path, argument, … }, in an envelope that names the tool or not

@@ -17,7 +17,7 @@ const isGone = (obstacle: Obstacle, overlay: Overlay): boolean =>
 
 /**
  * The normalised path that a plan names, or why it may not be touched: its spelling, where the caller keeps plans to, an
- * obstacle on the way to it, or that git ignores it. Source: semantics.md, "Paths".
+ * obstacle on the way to it, or that git ignores it.
  */
 export const admit = (path: string, overlay: Overlay, policy: Policy): string | Problem => {
   const normal = normalizePath(path)

@@ -35,7 +35,7 @@ const isMarker = (line: string): boolean => {
 
 /**
  * Refuses a whole-file write that leaves something out: an omission marker, alone on a comment line, that the file it
- * replaces does not hold. `line` is 1-based. Source: dialects.md, "Rules for all".
+ * replaces does not hold. `line` is 1-based.
  */
 export const leavesOut = (path: string, content: string, before: string): Problem | null => {
   const lines = content.split(/\r?\n/)
