@@ -82,7 +82,7 @@ export const policyFrom = (configuration: Configuration): Policy => ({
   shrink:
     configuration.shrink === false
       ? null
-      : { lines: 20, fraction: 1 / 3, ...defaultPolicy.shrink, ...defined(configuration.shrink ?? {}) },
+      : { ...defaultPolicy.shrink, ...defined(configuration.shrink ?? {}) },
   encodings: Object.entries(configuration.encodings ?? {}).map(([pattern, encoding]) => ({
     pattern,
     encoding,

@@ -1,3 +1,22 @@
+/**
+ * The known name that a misspelt one was probably meant to be, or undefined when none is near.
+ * Optimal string alignment distance of at most a third of the longer name, letter case and `-`/`_` ignored.
+ */
+export const nearestName = (name: string, known: readonly string[]): string | undefined => {
+  const plain = (word: string): string => word.toLowerCase().replace(/[-_]/g, '')
+  const wanted = plain(name).slice(0, 64)
+  let best: string | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const candidate of known) {
+    const steps = distance(wanted, plain(candidate))
+    if (steps < least && steps <= Math.max(wanted.length, candidate.length) / 3) {
+      best = candidate
+      least = steps
+    }
+  }
+  return best
+}
+
 /** Steps (one character added, dropped, changed, or two swapped) that turn one word into the other. */
 const distance = (from: string, to: string): number => {
   let beforeLast: number[] = []
@@ -16,23 +35,4 @@ const distance = (from: string, to: string): number => {
     last = current
   }
   return last[to.length]!
-}
-
-/**
- * The known name that a misspelt one was probably meant to be, or undefined when none is near.
- * Optimal string alignment distance of at most a third of the longer name, letter case and `-`/`_` ignored.
- */
-export const nearestName = (name: string, known: readonly string[]): string | undefined => {
-  const plain = (word: string): string => word.toLowerCase().replace(/[-_]/g, '')
-  const wanted = plain(name).slice(0, 64)
-  let best: string | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const candidate of known) {
-    const steps = distance(wanted, plain(candidate))
-    if (steps < least && steps <= Math.max(wanted.length, candidate.length) / 3) {
-      best = candidate
-      least = steps
-    }
-  }
-  return best
 }

@@ -1,38 +1,5 @@
 import type { Problem } from './problem.ts'
 
-/** Code points that HFS+ leaves out when it compares names, so that `.g\u200cit` opens `.git`. Source: git's utf8.c. */
-const IGNORABLE = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
-
-/**
- * The forms of `.git` that some file system takes for it: any letter case, ignorable code points (HFS+), the short
- * name `git~1`, trailing dots and spaces, and alternate data streams (NTFS).
- */
-const isGitMetadata = (segment: string): boolean => {
-  const name = segment
-    .replace(IGNORABLE, '')
-    .replace(/:.*$/s, '')
-    .replace(/[. ]+$/, '')
-    .toLowerCase()
-  return name === '.git' || name === 'git~1'
-}
-
-/** Halves of surrogate pairs, which no file system can store: two names with them may come to the same file. */
-const HALVES = /\p{Surrogate}+/u
-
-/** The longest name of a file or directory on the file systems that there are, in bytes. */
-const LONGEST_NAME = 255
-
-/** The bytes of a name in UTF-8, where there may be too many; else no more than those. */
-const bytesOf = (name: string): number =>
-  name.length * 3 <= LONGEST_NAME
-    ? name.length
-    : name.length +
-      (name.match(/[\u0080-\uffff]/g)?.length ?? 0) +
-      (name.match(/[\u0800-\ud7ff\ue000-\uffff]/g)?.length ?? 0)
-
-/** A segment that is empty or `.`. */
-const LAYOUT = /(?:^|\/)\.?(?:\/|$)/
-
 /**
  * A path without its layout: no `./`, no doubled or trailing `/`. The root itself is `.`.
  * `..` stays, for `denialOf` to refuse.
@@ -44,6 +11,9 @@ export const normalizePath = (path: string): string => {
   if (path.startsWith('/')) return `/${normal}`
   return normal === '' && path !== '' ? '.' : normal
 }
+
+/** A segment that is empty or `.`. */
+const LAYOUT = /(?:^|\/)\.?(?:\/|$)/
 
 /** Whether a normalised path is one of some directories, or in one; `.` is the root, and holds everything. */
 export const isWithin = (path: string, directories: readonly string[]): boolean =>
@@ -75,3 +45,33 @@ export const denialOf = (path: string, maximum: number): Problem | null => {
     return { code: 'path-denied', data: { path, reason: 'it is git’s own metadata' } }
   return null
 }
+
+/** Code points that HFS+ leaves out when it compares names, so that `.g\u200cit` opens `.git`. Source: git's utf8.c. */
+const IGNORABLE = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
+
+/**
+ * The forms of `.git` that some file system takes for it: any letter case, ignorable code points (HFS+), the short
+ * name `git~1`, trailing dots and spaces, and alternate data streams (NTFS).
+ */
+const isGitMetadata = (segment: string): boolean => {
+  const name = segment
+    .replace(IGNORABLE, '')
+    .replace(/:.*$/s, '')
+    .replace(/[. ]+$/, '')
+    .toLowerCase()
+  return name === '.git' || name === 'git~1'
+}
+
+/** Halves of surrogate pairs, which no file system can store: two names with them may come to the same file. */
+const HALVES = /\p{Surrogate}+/u
+
+/** The longest name of a file or directory on the file systems that there are, in bytes. */
+const LONGEST_NAME = 255
+
+/** The bytes of a name in UTF-8, where there may be too many; else no more than those. */
+const bytesOf = (name: string): number =>
+  name.length * 3 <= LONGEST_NAME
+    ? name.length
+    : name.length +
+      (name.match(/[\u0080-\uffff]/g)?.length ?? 0) +
+      (name.match(/[\u0800-\ud7ff\ue000-\uffff]/g)?.length ?? 0)

@@ -79,7 +79,7 @@ export const CONFIGURATION_FILE = 'emend.config.json'
 const MEGABYTE = 1024 * 1024
 
 /** The policy where neither configuration nor caller says anything. */
-export const defaultPolicy: Policy = {
+export const defaultPolicy: Policy & { readonly shrink: object } = {
   limits: {
     editBytes: 10 * MEGABYTE,
     createBytes: 5 * MEGABYTE,

@@ -4,8 +4,8 @@ import { type FileProblems, fileWordings } from './problems/files.ts'
 import { type GuardProblems, guardWordings } from './problems/guards.ts'
 import { type MatchingProblems, matchingWordings } from './problems/matching.ts'
 import { type PathProblems, pathWordings } from './problems/paths.ts'
+import { type PlanTextProblems, planTextWordings } from './problems/plan-text.ts'
 import { type RepositoryProblems, repositoryWordings } from './problems/repository.ts'
-import { type PlanTextProblems, planTextWordings } from './problems/text.ts'
 import type { ProblemKind, Wordings, Words } from './words.ts'
 
 /**

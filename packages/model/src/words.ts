@@ -22,15 +22,25 @@ export interface Staying {
   readonly kept: string | null
 }
 
+/** The words of a problem: a message, and what to do next where there is something to say. */
 export const say = (message: string, hint?: string): Words =>
   hint === undefined ? { message } : { message, hint }
+
+/** A number of things: `1 line`, `2 lines`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
-const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))}MB`
+
+/** A size in bytes, or in megabytes from a tenth of one on. */
 export const size = (bytes: number): string =>
-  bytes < 1048576 / 10 ? plural(bytes, 'byte') : megabytes(bytes)
+  bytes < 1048576 / 10 ? plural(bytes, 'byte') : `${Number((bytes / 1048576).toFixed(1))}MB`
+
+/** A question for the name that was probably meant; undefined where none is near. */
 export const didYouMean = (nearest: string | undefined): string | undefined =>
   nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`
+
+/** How an operation is called that has this 0-based index: by its number, from 1. */
 export const operation = (index: number): string => `operation ${index + 1}`
+
+/** Names after one another, so many at most, and how many more there are. */
 export const listed = (names: readonly string[], most = 5): string =>
   names.length <= most
     ? names.join(', ')

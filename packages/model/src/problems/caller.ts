@@ -1,6 +1,6 @@
 import { didYouMean, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
-/** What the caller got wrong, and where the machine, or emend itself, fails. Sizes are bytes, lines 1-based. */
+/** What the caller got wrong, and where the machine, or emend itself, fails. */
 export interface CallerProblems {
   usage: { readonly error: string; readonly remedy?: string }
   /** Without a field, it is about the file as a whole. */

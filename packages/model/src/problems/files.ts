@@ -1,6 +1,6 @@
 import { didYouMean, listed, operation, say, size, type Wordings } from '../words.ts'
 
-/** What can be wrong with files and directories. Sizes are bytes, lines 1-based. */
+/** What can be wrong with files and directories. Sizes are bytes. */
 export interface FileProblems {
   'file-missing': { readonly path: string; readonly nearest?: string; readonly removedBy?: number }
   'file-exists': { readonly path: string }

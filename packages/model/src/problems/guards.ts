@@ -1,6 +1,6 @@
 import { listed, plural, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
-/** What the guards refuse. Sizes are bytes, lines 1-based. */
+/** What the guards refuse. Lines are 1-based. */
 export interface GuardProblems {
   shrink: { readonly path: string; readonly before: number; readonly after: number }
   placeholder: { readonly path: string; readonly line: number; readonly marker: string }

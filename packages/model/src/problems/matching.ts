@@ -7,7 +7,7 @@ interface Elsewhere {
   readonly alsoIn?: readonly string[]
 }
 
-/** Why a text, a range or a hunk cannot be located. Sizes are bytes, lines 1-based. */
+/** Why a text, a range or a hunk cannot be located. Lines, and the numbers of hunks, are 1-based. */
 export interface MatchingProblems {
   'find-empty': { readonly field: string }
   'content-empty': { readonly field: string }

@@ -1,7 +1,7 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
 import { say, type Wordings } from '../words.ts'
 
-/** Why a path may not be touched. Sizes are bytes, lines 1-based. */
+/** Why a path may not be touched. */
 export interface PathProblems {
   'path-empty': Record<never, never>
   'path-nul': { readonly path: string }

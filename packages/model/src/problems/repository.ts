@@ -1,7 +1,7 @@
 import type { DirtyState } from '../dirty.ts'
 import { listed, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
-/** What the repository refuses. Sizes are bytes, lines 1-based. */
+/** What the repository refuses. Lines are 1-based. */
 export interface RepositoryProblems {
   'not-a-repository': { readonly directory: string }
   'directory-unusable': { readonly directory: string; readonly reason: string }

@@ -1,6 +1,6 @@
 import { didYouMean, say, size, type Wordings } from '../words.ts'
 
-/** What can be wrong with the text of a plan. Sizes are bytes, lines 1-based. */
+/** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {
   'plan-empty': Record<never, never>
   'nothing-recognised': { readonly nearest?: string }
