@@ -72,7 +72,9 @@ describe('of a file that is not there, the answer names', () => {
       { op: 'append', path: 'src/greet.py', content: 'x\n' },
       { op: 'append', path: 'readme.md', content: 'x\n' },
     ])
-    expect(report).toContain('It was there until operation 1 of this plan took it away.')
+    expect(report).toContain(
+      'It was there until operation 1 of this plan took it away: let this one come first, or drop it.',
+    )
     expect(report).toContain('Did you mean `README.md`?')
   })
 })

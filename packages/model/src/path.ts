@@ -35,8 +35,7 @@ export const denialOf = (path: string, maximum: number): Problem | null => {
   if (path.length > maximum) return { code: 'path-too-long', data: { path, length: path.length, maximum } }
   if (/^([/\\]|[A-Za-z]:[/\\])/.test(path)) return { code: 'path-absolute', data: { path } }
   const segments = path.split(/[/\\]/)
-  if (segments.includes('..'))
-    return { code: 'path-escapes', data: { path, reason: 'it has a `..` segment' } }
+  if (segments.includes('..')) return { code: 'path-escapes', data: { path } }
   const name = segments.find((segment) => bytesOf(segment) > LONGEST_NAME)
   if (name !== undefined)
     return { code: 'path-too-long', data: { path, length: bytesOf(name), maximum: LONGEST_NAME, name } }

@@ -46,6 +46,10 @@ export const listed = (names: readonly string[], most = 5): string =>
     ? names.join(', ')
     : `${names.slice(0, most).join(', ')} and ${names.length - most} more`
 
+/** Lines by their 1-based numbers, or by ranges of them: `line 5`, `lines 5, 9-12`. */
+export const lineNumbers = (numbers: readonly (number | string)[], most = 20): string =>
+  `${numbers.length === 1 && !String(numbers[0]).includes('-') ? 'line' : 'lines'} ${listed(numbers.map(String), most)}`
+
 /** That a batch was taken back, and what of it was not. */
 export const takenBack = (staying: Staying | undefined): string => {
   if (staying === undefined) return 'everything was taken back'

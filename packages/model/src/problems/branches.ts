@@ -74,6 +74,9 @@ export const branchWordings: Wordings<BranchProblems> = {
   'push-rejected': {
     kind: 'repository',
     words: ({ remote, branch, reason }) =>
-      say(`${remote} does not take a commit on ${branch}: ${reason}`, 'Nothing was changed, here or there.'),
+      say(
+        `${remote} does not take a commit on ${branch}: ${reason}`,
+        'Nothing was changed, here or there. Mend what it asks for, and try again.',
+      ),
   },
 }

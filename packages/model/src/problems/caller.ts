@@ -1,3 +1,4 @@
+import { CONFIGURATION_FILE } from '../policy.ts'
 import { didYouMean, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
 /** What the caller got wrong, and where the machine, or emend itself, fails. */
@@ -20,7 +21,7 @@ export const callerWordings: Wordings<CallerProblems> = {
     kind: 'usage',
     words: ({ field, error }) =>
       say(
-        `emend.config.json${field === undefined ? '' : `: \`${field}\``} ${error}.`,
+        `${CONFIGURATION_FILE}${field === undefined ? '' : `: \`${field}\``} ${error}.`,
         '`emend schema config` prints the schema.',
       ),
   },
@@ -28,20 +29,24 @@ export const callerWordings: Wordings<CallerProblems> = {
     kind: 'usage',
     words: ({ field, nearest }) =>
       say(
-        `emend.config.json: unknown key \`${field}\`.`,
+        `${CONFIGURATION_FILE}: unknown key \`${field}\`.`,
         didYouMean(nearest) ?? '`emend schema config` prints the schema.',
       ),
   },
   filesystem: {
     kind: 'machine',
-    words: ({ action, path, error }) => say(`Cannot ${action} ${path}: ${error}.`, 'Nothing was changed.'),
+    words: ({ action, path, error }) =>
+      say(
+        `Cannot ${action} ${path}: ${error}.`,
+        'Nothing was changed. Mend what the system complains of, and try again.',
+      ),
   },
   'not-restored': {
     kind: 'machine',
     words: ({ reason, error }) =>
       say(
         `The batch failed (${reason}), and not everything could be put back: ${error}.`,
-        'The former files are kept in `.git/emend`; `git status` shows what is missing.',
+        'The former files are kept in `.git/emend`. Mend the cause, and `emend recover` puts them back.',
       ),
   },
   interrupted: {

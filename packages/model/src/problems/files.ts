@@ -1,3 +1,4 @@
+import { CONFIGURATION_FILE } from '../policy.ts'
 import { didYouMean, listed, operation, say, size, type Wordings } from '../words.ts'
 
 /** What can be wrong with files and directories. Sizes are bytes. */
@@ -27,8 +28,8 @@ export const fileWordings: Wordings<FileProblems> = {
         `File not found: ${path}`,
         removedBy === undefined
           ? (didYouMean(nearest) ??
-              'Check the path, which is relative to the top of the repository, or create the file first.')
-          : `It was there until ${operation(removedBy)} of this plan took it away.`,
+              'Check the path, which is relative to the workspace root, or create the file first.')
+          : `It was there until ${operation(removedBy)} of this plan took it away: let this one come first, or drop it.`,
       ),
   },
   'file-exists': {
@@ -65,7 +66,8 @@ export const fileWordings: Wordings<FileProblems> = {
   },
   'directory-missing': {
     kind: 'plan',
-    words: ({ path }) => say(`Directory not found: ${path}`, 'Check the path.'),
+    words: ({ path }) =>
+      say(`Directory not found: ${path}`, 'Check the path, which is relative to the workspace root.'),
   },
   'directory-not-empty': {
     kind: 'plan',
@@ -77,7 +79,7 @@ export const fileWordings: Wordings<FileProblems> = {
     words: ({ path, parent }) =>
       say(
         `Parent directory does not exist: ${parent} (for ${path}).`,
-        'Make it with a mkdir operation first, or set `createParents`.',
+        `Make the directory first, or set \`createParents\` in ${CONFIGURATION_FILE}.`,
       ),
   },
   binary: {
@@ -85,7 +87,7 @@ export const fileWordings: Wordings<FileProblems> = {
     words: ({ path, verb }) =>
       say(
         `Cannot ${verb} binary file: ${path}`,
-        'Binary files can be copied, moved and deleted; `encodings` names the encoding of other text.',
+        `Binary files can be copied, moved and deleted. If it is text in another encoding than UTF-8, name that under \`encodings\` in ${CONFIGURATION_FILE}.`,
       ),
   },
   'is-symlink': {
@@ -101,13 +103,13 @@ export const fileWordings: Wordings<FileProblems> = {
     words: ({ path, bytes, maximum }) =>
       say(
         `File too large: ${path} (${size(bytes)}). Maximum: ${size(maximum)}.`,
-        'Raise the limit in `limits`, or change the file by other means.',
+        `Raise the limit under \`limits\` in ${CONFIGURATION_FILE}, or change the file by other means.`,
       ),
   },
   'encoding-unknown': {
     kind: 'plan',
     words: ({ path, encoding }) =>
-      say(`Unknown encoding for ${path}: ${encoding}`, 'Correct `encodings` in the configuration.'),
+      say(`Unknown encoding for ${path}: ${encoding}`, `Correct \`encodings\` in ${CONFIGURATION_FILE}.`),
   },
   'encoding-lossy': {
     kind: 'plan',

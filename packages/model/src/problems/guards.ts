@@ -1,4 +1,4 @@
-import { listed, plural, type Staying, say, takenBack, type Wordings } from '../words.ts'
+import { lineNumbers, plural, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
 /** What the guards refuse. Lines are 1-based. */
 export interface GuardProblems {
@@ -113,8 +113,8 @@ export const guardWordings: Wordings<GuardProblems> = {
   },
 }
 
-const linesOf = (spans: GuardProblems['partly-read']['missing']): string => {
-  const isOne = spans.length === 1 && spans[0]!.from === spans[0]!.to
-  const numbers = spans.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`))
-  return `${isOne ? 'line' : 'lines'} ${listed(numbers, 10)}`
-}
+const linesOf = (spans: GuardProblems['partly-read']['missing']): string =>
+  lineNumbers(
+    spans.map(({ from, to }) => (from === to ? from : `${from}-${to}`)),
+    10,
+  )

@@ -1,4 +1,4 @@
-import { listed, operation, plural, say, type Wordings } from '../words.ts'
+import { lineNumbers, operation, plural, say, type Wordings } from '../words.ts'
 
 /** The other file that a text stands in, the line where it starts there, if it is there once, and more files that it stands in. */
 interface Elsewhere {
@@ -65,24 +65,6 @@ export interface MatchingProblems {
   'pattern-malformed': { readonly pattern: string; readonly error: string }
 }
 
-const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
-  if (data.appliedAt !== undefined)
-    return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there.`
-  if (data.removedBy !== undefined)
-    return `The text was there until ${operation(data.removedBy)} of this plan changed it: write the later edit against the result of the earlier one.`
-  if (data.foundIn !== undefined) return `The text stands in ${elsewhere(data)}`
-  if (data.unlike)
-    return `No lines like it in ${data.path} can be quoted: read the file as it is now, or look for the text in others.`
-  return 'Copy the text from the file as it is now, white space included, and try again.'
-}
-
-const elsewhere = ({ foundIn, foundAt, alsoIn = [] }: Elsewhere): string => {
-  const place = foundAt === undefined ? foundIn : `${foundIn}, at line ${foundAt}`
-  return alsoIn.length === 0
-    ? `${place}: if that file is meant, change the path.`
-    : `${place}, and in ${alsoIn.join(', ')}: if one of these files is meant, change the path.`
-}
-
 /** Their words. */
 export const matchingWordings: Wordings<MatchingProblems> = {
   'find-empty': {
@@ -101,7 +83,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, lines }) =>
       say(
-        `The text appears ${lines.length} times in ${path}, at lines ${listed(lines.map(String), 20)}.`,
+        `The text appears ${lines.length} times in ${path}, at ${lineNumbers(lines)}.`,
         'Include more of the lines around it, so that it is there only once.',
       ),
   },
@@ -109,7 +91,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, expected, lines }) =>
       say(
-        `The text appears ${plural(lines.length, 'time')} in ${path}, at lines ${listed(lines.map(String), 20)}, but ${expected} were expected.`,
+        `The text appears ${plural(lines.length, 'time')} in ${path}, at ${lineNumbers(lines)}, but ${expected} were expected.`,
         'Correct the number, or include more of the lines around the text.',
       ),
   },
@@ -117,7 +99,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, lines }) =>
       say(
-        `Several places in ${path} differ only in white space: lines ${listed(lines.map(String), 20)}.`,
+        `Several places in ${path} differ only in white space: ${lineNumbers(lines)}.`,
         'Copy the wanted place exactly as it is, white space included, or include more of the lines around it.',
       ),
   },
@@ -133,7 +115,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, from, to, count }) =>
       say(
-        `${from === to ? `Line ${from} is` : `Lines ${from} to ${to} are`} outside ${path}, which has ${plural(count, 'line')}.`,
+        `${rangeIs(from, to)} outside ${path}, which has ${plural(count, 'line')}.`,
         'Read the file again and correct the range.',
       ),
   },
@@ -141,7 +123,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, from, to, foundAt }) =>
       say(
-        `Lines ${from} to ${to} of ${path} are not what was expected.`,
+        `${rangeIs(from, to)} not what was expected in ${path}.`,
         foundAt === undefined
           ? 'Read the file again and correct the range and the expected text.'
           : `That text is now at line ${foundAt}: correct the range.`,
@@ -161,7 +143,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, hunk, lines }) =>
       say(
-        `Hunk ${hunk} fits ${plural(lines.length, 'place')} in ${path}: lines ${listed(lines.map(String), 20)}.`,
+        `Hunk ${hunk} fits ${plural(lines.length, 'place')} in ${path}: ${lineNumbers(lines)}.`,
         'Give the hunk more context lines.',
       ),
   },
@@ -184,3 +166,24 @@ export const matchingWordings: Wordings<MatchingProblems> = {
       say(`Malformed pattern: ${pattern} (${error}).`, 'Write a glob such as `src/**/*.ts`.'),
   },
 }
+
+const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
+  if (data.appliedAt !== undefined)
+    return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there.`
+  if (data.removedBy !== undefined)
+    return `The text was there until ${operation(data.removedBy)} of this plan changed it: write the later edit against the result of the earlier one.`
+  if (data.foundIn !== undefined) return `The text stands in ${elsewhere(data)}`
+  if (data.unlike)
+    return `No lines like it in ${data.path} can be quoted: read the file as it is now, or look for the text in others.`
+  return 'Copy the text from the file as it is now, white space included, and try again.'
+}
+
+const elsewhere = ({ foundIn, foundAt, alsoIn = [] }: Elsewhere): string => {
+  const place = foundAt === undefined ? foundIn : `${foundIn}, at line ${foundAt}`
+  return alsoIn.length === 0
+    ? `${place}: if that file is meant, change the path.`
+    : `${place}, and in ${alsoIn.join(', ')}: if one of these files is meant, change the path.`
+}
+
+const rangeIs = (from: number, to: number): string =>
+  from === to ? `Line ${from} is` : `Lines ${from} to ${to} are`

@@ -5,7 +5,7 @@ import { say, type Wordings } from '../words.ts'
 export interface PathProblems {
   'path-empty': Record<never, never>
   'path-nul': { readonly path: string }
-  'path-escapes': { readonly path: string; readonly reason: string }
+  'path-escapes': { readonly path: string }
   'path-absolute': { readonly path: string }
   'path-misspelt': { readonly path: string; readonly reason: string; readonly meant: string }
   /** `name`: the one of its names that is too long, and `length` its bytes; else `length` is that of the whole. */
@@ -37,9 +37,9 @@ export const pathWordings: Wordings<PathProblems> = {
   },
   'path-escapes': {
     kind: 'plan',
-    words: ({ path, reason }) =>
+    words: ({ path }) =>
       say(
-        `Path leaves the workspace: ${path} (${reason}).`,
+        `Path leaves the workspace: ${path} (it has a \`..\` segment).`,
         'Use a path inside the workspace, without `..`.',
       ),
   },
@@ -59,7 +59,7 @@ export const pathWordings: Wordings<PathProblems> = {
       name === undefined
         ? say(
             `Path too long: ${length} characters (maximum ${maximum}): ${path.slice(0, 60)}…`,
-            'Use a shorter path, or raise `limits.pathLength`.',
+            `Use a shorter path, or raise \`limits.pathLength\` in ${CONFIGURATION_FILE}.`,
           )
         : say(
             `Name too long: ${length} bytes (maximum ${maximum}): ${name.slice(0, 60)}…`,
@@ -69,7 +69,7 @@ export const pathWordings: Wordings<PathProblems> = {
   'path-denied': {
     kind: 'plan',
     words: ({ path, reason }) =>
-      say(`Path denied: ${path} (${reason}).`, 'Nothing may be read or written there.'),
+      say(`Path denied: ${path} (${reason}).`, 'Leave it alone: nothing may be read or written there.'),
   },
   'path-symlink': {
     kind: 'plan',
@@ -87,7 +87,10 @@ export const pathWordings: Wordings<PathProblems> = {
   'path-special': {
     kind: 'plan',
     words: ({ path, type }) =>
-      say(`Not a file: ${path} is a ${type}.`, 'Only files, directories and symbolic links can be changed.'),
+      say(
+        `Not a file: ${path} is a ${type}.`,
+        'Leave it alone: only files, directories and symbolic links can be changed.',
+      ),
   },
   'path-left-out': {
     kind: 'plan',
@@ -117,7 +120,7 @@ export const pathWordings: Wordings<PathProblems> = {
         `Cannot ${verb} protected file: ${path}`,
         path === CONFIGURATION_FILE
           ? 'It says what plans may do: it is changed by hand, and committed with git.'
-          : `It matches \`${pattern}\` in \`paths.protected\`.`,
+          : `It matches \`${pattern}\` in \`paths.protected\`. Leave it alone, or change ${CONFIGURATION_FILE} by hand first.`,
       ),
   },
 }

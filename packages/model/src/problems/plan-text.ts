@@ -1,3 +1,4 @@
+import { CONFIGURATION_FILE } from '../policy.ts'
 import { didYouMean, say, size, type Wordings } from '../words.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
@@ -64,7 +65,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
     words: ({ bytes, maximum }) =>
       say(
         `Plan too large: ${size(bytes)}. Maximum: ${size(maximum)}.`,
-        'Split the plan, or raise `limits.planBytes`.',
+        `Split the plan, or raise \`limits.planBytes\` in ${CONFIGURATION_FILE}.`,
       ),
   },
   'too-many-operations': {
@@ -72,7 +73,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
     words: ({ count, maximum }) =>
       say(
         `The plan has ${count} operations. Maximum: ${maximum}.`,
-        'Split the plan, or raise `limits.operations`.',
+        `Split the plan, or raise \`limits.operations\` in ${CONFIGURATION_FILE}.`,
       ),
   },
   'too-many-problems': {
@@ -134,7 +135,11 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'version-unsupported': {
     kind: 'plan',
-    words: ({ version }) => say(`Plan version ${version} is not supported.`, 'This emend reads version 1.'),
+    words: ({ version }) =>
+      say(
+        `Plan version ${version} is not supported.`,
+        'Write `"version": 1`: it is the one that this emend reads.',
+      ),
   },
   'dialect-unknown': {
     kind: 'usage',

@@ -1,5 +1,5 @@
 import type { DirtyState } from '../dirty.ts'
-import { listed, type Staying, say, takenBack, type Wordings } from '../words.ts'
+import { lineNumbers, listed, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
 /** What the repository refuses. Lines are 1-based. */
 export interface RepositoryProblems {
@@ -43,7 +43,7 @@ const WAYS_ON =
   'Or say `--dirty checkpoint` to have them committed first, by themselves, or `--dirty include` to have them committed with the plan’s.'
 
 const inLines = (lines: readonly number[] = []): string =>
-  lines.length === 0 ? '' : ` (${lines.length === 1 ? 'line' : 'lines'} ${listed(lines.map(String), 10)})`
+  lines.length === 0 ? '' : ` (${lineNumbers(lines, 10)})`
 
 /** Where to look next: a person has the command, a model the tool. */
 const LISTING = '`emend log`, and the tool `history`, list the batches on this branch, and which are undone.'

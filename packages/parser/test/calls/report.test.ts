@@ -106,14 +106,14 @@ describe('str-replace answers as §002 does', () => {
       'no file',
       'edit',
       gone,
-      'File not found: src/a.rs\nCheck the path, which is relative to the top of the repository, or create the file first.',
+      'File not found: src/a.rs\nCheck the path, which is relative to the workspace root, or create the file first.',
     ],
     ['directory', 'edit', diagnose('is-directory', { path: 'src' }), 'Not a file: src'],
     ['binary', 'edit', diagnose('binary', { path: 'a', verb: 'edit' }), 'File appears to be binary: a'],
     [
       'denied',
       'edit',
-      diagnose('path-escapes', { path: '../a', reason: 'it has a `..` segment' }),
+      diagnose('path-escapes', { path: '../a' }),
       'Access denied: Path leaves the workspace: ../a (it has a `..` segment).',
     ],
   ])('%s', (_, name, problem, words) => {
@@ -280,7 +280,7 @@ describe('text-editor answers as editors of its kind do', () => {
     [
       'view',
       gone,
-      'The path src/a.rs does not exist. Check the path, which is relative to the top of the repository, or create the file first.',
+      'The path src/a.rs does not exist. Check the path, which is relative to the workspace root, or create the file first.',
     ],
   ])('%s: %j', (name, problem, words) => {
     expect(refused('text-editor', name, problem)).toBe(words)
