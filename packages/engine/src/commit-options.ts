@@ -1,4 +1,4 @@
-import { type DirtyPolicy, dirtyPolicies, EmendError, nearestName } from '@emend/model'
+import { type DirtyPolicy, dirtyPolicies, EmendError, knownNames, nearestName } from '@emend/model'
 
 /** A person as `Name <address>` says it. `identity-invalid` for anything else. */
 export const readAuthor = (text: string): { readonly name: string; readonly email: string } => {
@@ -27,9 +27,8 @@ export const readTrailer = (text: string): { readonly key: string; readonly valu
 export const readDirtyPolicy = (name: string): DirtyPolicy => {
   const known = dirtyPolicies.find((policy) => policy === name)
   if (known !== undefined) return known
-  const nearest = nearestName(name, dirtyPolicies)
   throw new EmendError('usage', {
     error: `Unknown policy for uncommitted changes: ${name}.`,
-    remedy: `${nearest === undefined ? '' : `Did you mean \`${nearest}\`? `}Known: ${dirtyPolicies.join(', ')}.`,
+    remedy: knownNames(dirtyPolicies, nearestName(name, dirtyPolicies)),
   })
 }

@@ -1,4 +1,4 @@
-import { configurationSchema, EmendError, nearestName, planSchema } from '@emend/model'
+import { configurationSchema, EmendError, knownNames, nearestName, planSchema } from '@emend/model'
 import * as z from 'zod'
 import { declaredTools } from './tools/declarations.ts'
 
@@ -15,8 +15,7 @@ const schemas = {
 export const schemaNamed = (name: string): object => {
   const make = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : undefined
   if (make !== undefined) return make()
-  const nearest = nearestName(name, Object.keys(schemas))
-  const known = `Known: ${Object.keys(schemas).join(', ')}.`
-  const remedy = nearest === undefined ? known : `Did you mean \`${nearest}\`? ${known}`
+  const known = Object.keys(schemas)
+  const remedy = knownNames(known, nearestName(name, known))
   throw new EmendError('usage', { error: `Unknown schema: ${name}.`, remedy })
 }

@@ -37,6 +37,10 @@ export const size = (bytes: number): string =>
 export const didYouMean = (nearest: string | undefined): string | undefined =>
   nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`
 
+/** All names that there are, behind the one that was probably meant. */
+export const knownNames = (known: readonly string[], nearest: string | undefined): string =>
+  [didYouMean(nearest), `Known: ${known.join(', ')}.`].filter(Boolean).join(' ')
+
 /** How an operation is called that has this 0-based index: by its number, from 1. */
 export const operation = (index: number): string => `operation ${index + 1}`
 

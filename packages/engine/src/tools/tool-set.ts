@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, EmendError, nearestName } from '@emend/model'
+import { type Diagnostic, diagnose, EmendError, knownNames, nearestName } from '@emend/model'
 import type { Tool, ToolAnswer } from './tool.ts'
 
 /** Answers a call that no tool can be made responsible for. */
@@ -52,11 +52,7 @@ export class ToolSet implements Iterable<Tool> {
   }
 
   #unknown(name: string): { readonly error: string; readonly remedy: string } {
-    const nearest = nearestName(name, this.names)
-    const known = `Known: ${this.names.join(', ')}.`
-    return {
-      error: `Unknown tool: ${name}.`,
-      remedy: nearest === undefined ? known : `Did you mean \`${nearest}\`? ${known}`,
-    }
+    const remedy = knownNames(this.names, nearestName(name, this.names))
+    return { error: `Unknown tool: ${name}.`, remedy }
   }
 }

@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { didYouMean, say, size, type Wordings } from '../words.ts'
+import { didYouMean, knownNames, say, size, type Wordings } from '../words.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {
@@ -143,11 +143,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'dialect-unknown': {
     kind: 'usage',
-    words: ({ dialect, known, nearest }) =>
-      say(
-        `Unknown dialect: ${dialect}.`,
-        `${nearest === undefined ? '' : `Did you mean \`${nearest}\`? `}Known: ${known.join(', ')}.`,
-      ),
+    words: ({ dialect, known, nearest }) => say(`Unknown dialect: ${dialect}.`, knownNames(known, nearest)),
   },
   'dialect-ambiguous': {
     kind: 'plan',
