@@ -1,4 +1,5 @@
 import type { Policy } from '@emend/model'
+import { megabytes, parentsRule, protectedRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains diffs. Every diff in it is one that can be read. */
 export const guideDiff = (policy: Policy): string => `## Changing files
@@ -79,25 +80,20 @@ Without hunks the file keeps its content. All files of a diff refer to the files
 
 ### Rules
 
-- Paths are relative to the workspace root, with \`/\`, behind \`a/\` and \`b/\`. ${parents(policy)}
+- Paths are relative to the workspace root, with \`/\`, behind \`a/\` and \`b/\`. ${parentsRule(policy)}
 - Always write what a file holds in full: never "rest of the code unchanged".
-${limits(policy)}
+${limitsOf(policy)}
 `
 
-const parents = ({ createParents }: Policy): string =>
-  createParents ? 'Missing parent directories are made.' : 'Parent directories must exist.'
-
-const limits = ({ limits: most, protected: globs, shrink }: Policy): string =>
-  [
-    globs.length === 0
-      ? undefined
-      : `- Protected, never deleted, moved or overwritten: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
-    `- At most ${most.operations} files in one answer; files of at most ${megabytes(most.editBytes)} can be changed, ${megabytes(most.createBytes)} created.`,
-    shrink === null
-      ? undefined
-      : `- A diff that would remove most of a file of ${shrink.lines} lines or more is refused: delete the file, and create another.`,
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n')
-
-const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))} MB`
+const limitsOf = (policy: Policy): string => {
+  const { limits, shrink } = policy
+  return [
+    ...protectedRule(policy),
+    `- At most ${limits.operations} files in one answer; files of at most ${megabytes(limits.editBytes)} can be changed, ${megabytes(limits.createBytes)} created.`,
+    ...(shrink === null
+      ? []
+      : [
+          `- A diff that would remove most of a file of ${shrink.lines} lines or more is refused: delete the file, and create another.`,
+        ]),
+  ].join('\n')
+}

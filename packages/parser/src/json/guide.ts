@@ -1,4 +1,5 @@
 import type { Policy } from '@emend/model'
+import { protectedRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains the JSON plan. The example in it is a plan that can be read. */
 export const guidePlan = (policy: Policy): string => `## Changing files
@@ -36,15 +37,8 @@ Change files by answering with one JSON plan. Its operations are applied in orde
 - \`create\`, \`move\` and \`copy\` replace a file only with \`"overwrite": true\`. Content is complete: never write "rest of the code unchanged".
 - \`expect\` on any change may hold the blob id that the file had; a difference is a conflict.
 - Strict JSON: no comments, no trailing commas, unknown keys are errors. Paths are relative to the workspace root, with \`/\`.
-${limits(policy)}
+${limitsOf(policy)}
 `
 
-const limits = ({ limits: most, protected: globs }: Policy): string =>
-  [
-    `- At most ${most.operations} operations.`,
-    ...(globs.length === 0
-      ? []
-      : [
-          `- Protected, never deleted, moved or overwritten: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
-        ]),
-  ].join('\n')
+const limitsOf = (policy: Policy): string =>
+  [`- At most ${policy.limits.operations} operations.`, ...protectedRule(policy)].join('\n')

@@ -1,4 +1,5 @@
 import type { Policy } from '@emend/model'
+import { megabytes, parentsRule, protectedRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains the blocks. Every block in it is one that can be read. */
 export const guideSearchReplace = (policy: Policy): string => `## Changing files
@@ -32,32 +33,25 @@ src/new_module.py
 VERSION = "1.0"
 >>>>>>> REPLACE
 
-- The path stands alone on the line above each block, relative to the workspace root, with \`/\`. ${parents(policy)}
+- The path stands alone on the line above each block, relative to the workspace root, with \`/\`. ${parentsRule(policy)}
 - SEARCH holds whole lines of the file, copied exactly: white space, comments and indentation included. They must be there exactly once: include lines around the change until they are, and no more.
 - \`<<<<<<< SEARCH line=42\` says which of several places is meant, if the text is there more than once. It never moves a match.
 - Each block replaces one place. Write one block for each, in any order.
 - To append to a file, search for its last lines and repeat them with what follows. To move lines, remove them with one block and add them with another.
 - Content is complete: never write "rest of the code unchanged". A line of text that reads like a marker (\`=======\`) gets a backslash before it.
 - Files cannot be deleted, moved or copied by blocks.
-${limits(policy)}
+${limitsOf(policy)}
 
 If a block fails, the answer quotes the nearest place in the file, or the lines where the text is found several times. Correct the SEARCH, and send all blocks again.
 `
 
-const parents = ({ createParents }: Policy): string =>
-  createParents ? 'Missing parent directories are made.' : 'Parent directories must exist.'
-
-const limits = ({ limits: most, protected: globs, shrink }: Policy): string =>
-  [
-    globs.length === 0
-      ? undefined
-      : `- Protected, never deleted, moved or overwritten: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
-    `- At most ${most.operations} blocks in one answer; files of at most ${megabytes(most.editBytes)} can be edited, ${megabytes(most.createBytes)} created.`,
-    shrink === null
-      ? undefined
-      : `- A block that would remove most of a file of ${shrink.lines} lines or more is refused.`,
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n')
-
-const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))} MB`
+const limitsOf = (policy: Policy): string => {
+  const { limits, shrink } = policy
+  return [
+    ...protectedRule(policy),
+    `- At most ${limits.operations} blocks in one answer; files of at most ${megabytes(limits.editBytes)} can be edited, ${megabytes(limits.createBytes)} created.`,
+    ...(shrink === null
+      ? []
+      : [`- A block that would remove most of a file of ${shrink.lines} lines or more is refused.`]),
+  ].join('\n')
+}

@@ -1,4 +1,5 @@
 import type { Policy } from '@emend/model'
+import { megabytes, parentsRule, protectedRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains tagged blocks. Every block in it is one that can be read. */
 export const guideTags = (policy: Policy): string => `## Changing files
@@ -64,7 +65,7 @@ VERSION = "2.0"
 </content>
 </append>
 
-\`<create>\` fails if the file exists. Content is never empty, and always complete: never write "rest of the code unchanged". ${parents(policy)}
+\`<create>\` fails if the file exists. Content is never empty, and always complete: never write "rest of the code unchanged". ${parentsRule(policy, NO_PARENTS)}
 
 ### Delete, move, copy
 
@@ -108,25 +109,20 @@ Without \`<lines>\` the whole file is shown.
 - Tags have no attributes and are always closed. Paths are relative to the workspace root, with \`/\`.
 - Content is raw text: do not escape \`<\` or \`&\`. Text that holds a closing tag of its own block goes into \`<![CDATA[\` … \`]]>\`.
 - A line break right after an opening tag and right before a closing tag is layout; a created file ends with a line break.
-${limits(policy)}
+${limitsOf(policy)}
 `
 
-const parents = ({ createParents }: Policy): string =>
-  createParents
-    ? 'Missing parent directories are made.'
-    : 'Parent directories must exist: make them with `<mkdir>` first.'
+const NO_PARENTS = 'Parent directories must exist: make them with `<mkdir>` first.'
 
-const limits = ({ limits: most, protected: globs, shrink }: Policy): string =>
-  [
-    globs.length === 0
-      ? undefined
-      : `- Protected, never deleted, moved or overwritten: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
-    `- At most ${most.operations} blocks in one answer; files of at most ${megabytes(most.editBytes)} can be edited, ${megabytes(most.createBytes)} created, ${megabytes(most.readBytes)} read.`,
-    shrink === null
-      ? undefined
-      : `- An edit that would remove most of a file of ${shrink.lines} lines or more is refused: use \`<create_overwrite>\` to replace a whole file.`,
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n')
-
-const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))} MB`
+const limitsOf = (policy: Policy): string => {
+  const { limits, shrink } = policy
+  return [
+    ...protectedRule(policy),
+    `- At most ${limits.operations} blocks in one answer; files of at most ${megabytes(limits.editBytes)} can be edited, ${megabytes(limits.createBytes)} created, ${megabytes(limits.readBytes)} read.`,
+    ...(shrink === null
+      ? []
+      : [
+          `- An edit that would remove most of a file of ${shrink.lines} lines or more is refused: use \`<create_overwrite>\` to replace a whole file.`,
+        ]),
+  ].join('\n')
+}

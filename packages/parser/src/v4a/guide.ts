@@ -1,4 +1,5 @@
 import type { Policy } from '@emend/model'
+import { megabytes, parentsRule, protectedRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains patches. The patch in it is one that can be read. */
 export const guideV4a = (policy: Policy): string => `## Changing files
@@ -37,26 +38,19 @@ Change files by writing one patch straight into your answer. Its sections are ap
 - A chunk must fit exactly one place. Where it fits several, name a line above it after \`@@\`, such as the class or function it is in; several \`@@\` lines narrow it down from the outside in.
 - Lines that are only added go right after the last \`@@\` line, or at the end of the file if none is named. \`*** End of File\` says that a chunk ends there.
 - Chunks of one section must not overlap. There are no line numbers.
-- Paths are relative to the workspace root, with \`/\`. ${parents(policy)}
-${limits(policy)}
+- Paths are relative to the workspace root, with \`/\`. ${parentsRule(policy)}
+${limitsOf(policy)}
 
 If a section fails, the answer quotes the nearest place or the lines that a chunk fits: correct the context, or add an \`@@\` line, and send the whole patch again. \`*** Add File\` and \`*** Move to\` fail where another file is: update it instead, or choose another path.
 `
 
-const parents = ({ createParents }: Policy): string =>
-  createParents ? 'Missing parent directories are made.' : 'Parent directories must exist.'
-
-const limits = ({ limits: most, protected: globs, shrink }: Policy): string =>
-  [
-    globs.length === 0
-      ? undefined
-      : `- Protected, never deleted, moved or overwritten: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
-    `- At most ${most.operations} sections in one answer; files of at most ${megabytes(most.editBytes)} can be updated, ${megabytes(most.createBytes)} added.`,
-    shrink === null
-      ? undefined
-      : `- A section that would remove most of a file of ${shrink.lines} lines or more is refused.`,
-  ]
-    .filter((line) => line !== undefined)
-    .join('\n')
-
-const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))} MB`
+const limitsOf = (policy: Policy): string => {
+  const { limits, shrink } = policy
+  return [
+    ...protectedRule(policy),
+    `- At most ${limits.operations} sections in one answer; files of at most ${megabytes(limits.editBytes)} can be updated, ${megabytes(limits.createBytes)} added.`,
+    ...(shrink === null
+      ? []
+      : [`- A section that would remove most of a file of ${shrink.lines} lines or more is refused.`]),
+  ].join('\n')
+}

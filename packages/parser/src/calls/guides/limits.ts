@@ -1,18 +1,15 @@
 import type { Policy } from '@emend/model'
+import { megabytes, protectedRule } from '../../guide-rules.ts'
 
 /** The rules of every guide to calls that come from the policy in force. */
-export const limitsIn = ({ limits, protected: globs, createParents }: Policy): string =>
-  [
+export const limitsIn = (policy: Policy): string => {
+  const { limits, createParents } = policy
+  return [
     `- At most ${limits.operations} operations in one answer; files of at most ${megabytes(limits.editBytes)} can be edited, ${megabytes(limits.createBytes)} created, ${megabytes(limits.readBytes)} read.`,
-    ...(globs.length === 0
-      ? []
-      : [
-          `- Protected, never deleted, moved or overwritten: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
-        ]),
+    ...protectedRule(policy),
     ...(createParents ? [] : ['- The directory of a new file must exist.']),
   ].join('\n')
-
-const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))} MB`
+}
 
 /** The rule about edits that take most of a file away, where it is in force. */
 export const shrinkIn = ({ shrink }: Policy, instead: string): readonly string[] =>

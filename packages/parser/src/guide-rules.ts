@@ -1,0 +1,16 @@
+import type { Policy } from '@emend/model'
+
+/** A size in the words of a guide. */
+export const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))} MB`
+
+/** The rule about what is protected, where anything is. */
+export const protectedRule = ({ protected: globs }: Policy): readonly string[] =>
+  globs.length === 0
+    ? []
+    : [`- Protected, never deleted, moved or overwritten: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`]
+
+/** A sentence about the directories that a new file needs. `otherwise` says what to do where they are not made. */
+export const parentsRule = (
+  { createParents }: Policy,
+  otherwise = 'Parent directories must exist.',
+): string => (createParents ? 'Missing parent directories are made.' : otherwise)
