@@ -1,4 +1,5 @@
-import { convert, type DialectName, defaultPolicy, dialectNames, EmendError, parse } from '@emend/engine'
+import { convert, type DialectName, defaultPolicy, dialectNames, parse } from '@emend/engine'
+import { ifExpressible } from '@emend/parser'
 import { milliseconds, quickest, ratio, table } from './measure.ts'
 
 const LENGTH = 10_000_000
@@ -89,11 +90,7 @@ const ordinaryPlan = (dialect: DialectName, length: number): string => {
   return written(dialect, many(Math.round(length / sample)))!
 }
 
-const written = (dialect: DialectName, operations: readonly object[]): string | undefined => {
-  try {
-    return convert(JSON.stringify({ version: 1, operations }), dialect, { dialect: 'plan', limits }).text
-  } catch (error) {
-    if (error instanceof EmendError && error.code === 'not-expressible') return undefined
-    throw error
-  }
-}
+const written = (dialect: DialectName, operations: readonly object[]): string | undefined =>
+  ifExpressible(
+    () => convert(JSON.stringify({ version: 1, operations }), dialect, { dialect: 'plan', limits }).text!,
+  )

@@ -1,5 +1,12 @@
-import { type Diagnostic, EmendError, hasErrors, type Operation, type Plan } from '@emend/model'
-import { type Dialect, type DialectName, dialectNamed, type ParseOptions, parse } from '@emend/parser'
+import { type Diagnostic, hasErrors, type Operation, type Plan } from '@emend/model'
+import {
+  type Dialect,
+  type DialectName,
+  dialectNamed,
+  ifExpressible,
+  type ParseOptions,
+  parse,
+} from '@emend/parser'
 
 /** A plan in another dialect, or why its text cannot be read. */
 export interface Converted {
@@ -30,19 +37,10 @@ const HINTS_LEFT_OUT =
 const written = (plan: Plan, target: Dialect): Pick<Converted, 'warnings'> & { readonly text: string } => {
   const plain = { ...plan, operations: plan.operations.map(withoutDefaults) }
   const bare = { ...plan, operations: plain.operations.map(withoutHints) }
-  const text = attempt(() => target.render(plan)) ?? attempt(() => target.render(plain))
+  const text = ifExpressible(() => target.render(plan)) ?? ifExpressible(() => target.render(plain))
   return text === undefined
     ? { text: target.render(bare), warnings: [HINTS_LEFT_OUT] }
     : { text, warnings: [] }
-}
-
-const attempt = (render: () => string): string | undefined => {
-  try {
-    return render()
-  } catch (error) {
-    if (error instanceof EmendError && error.code === 'not-expressible') return undefined
-    throw error
-  }
 }
 
 /** A new file has mode 100644, whether a plan says so or not. */

@@ -1,6 +1,6 @@
 import { Workspace } from '@emend/engine'
-import { defaultPolicy, EmendError, type Operation, type Plan, type Policy } from '@emend/model'
-import { type DialectName, dialectNamed, dialectNames } from '@emend/parser'
+import { defaultPolicy, type Operation, type Policy } from '@emend/model'
+import { type DialectName, dialectNamed, dialectNames, ifExpressible } from '@emend/parser'
 import { changesBetween, type TestRepository } from '@emend/testkit'
 import { type FileChange, fileChangesOf } from './file-change.ts'
 import type { Way } from './phrases.ts'
@@ -100,12 +100,5 @@ const inOrder = (changes: readonly FileChange[]): readonly FileChange[] => {
   return changes.toSorted((one, other) => rank(one) - rank(other))
 }
 
-const rendered = (dialect: DialectName, operations: readonly Operation[]): string | null => {
-  const plan: Plan = { version: 1, operations }
-  try {
-    return dialectNamed(dialect).render(plan)
-  } catch (error) {
-    if (error instanceof EmendError && error.code === 'not-expressible') return null
-    throw error
-  }
-}
+const rendered = (dialect: DialectName, operations: readonly Operation[]): string | null =>
+  ifExpressible(() => dialectNamed(dialect).render({ version: 1, operations })) ?? null

@@ -1,13 +1,7 @@
-import {
-  EmendError,
-  normalizePath,
-  type Operation,
-  type OperationOf,
-  type Problem,
-  pathOf,
-} from '@emend/model'
+import { normalizePath, type Operation, type OperationOf, type Problem, pathOf } from '@emend/model'
 import { parseDiff } from '../diff/reading.ts'
 import { renderDiff } from '../diff/render.ts'
+import { ifExpressible } from '../inexpressible.ts'
 import { parseV4a } from '../v4a/reading.ts'
 import { renderV4a } from '../v4a/render.ts'
 
@@ -36,17 +30,8 @@ const unusable = (reason: string): Problem => ({
   data: { name: 'mode `patch`', reason, instead: 'Give a unified diff or a V4A patch of that one file.' },
 })
 
-/** The content that says a patch: a diff, or else V4A; null where neither has words for it. */
-export const patchContent = (operation: OperationOf<'patch'>): string | null => {
+/** The content that says a patch: a diff, or else V4A; undefined where neither has words for it. */
+export const patchContent = (operation: OperationOf<'patch'>): string | undefined => {
   const plan = { version: 1, operations: [operation] } as const
-  return writtenBy(() => renderDiff(plan)) ?? writtenBy(() => renderV4a(plan))
-}
-
-const writtenBy = (render: () => string): string | null => {
-  try {
-    return render()
-  } catch (error) {
-    if (error instanceof EmendError && error.code === 'not-expressible') return null
-    throw error
-  }
+  return ifExpressible(() => renderDiff(plan)) ?? ifExpressible(() => renderV4a(plan))
 }

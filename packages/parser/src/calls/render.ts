@@ -1,4 +1,5 @@
-import { EmendError, type Operation, type OperationOf, type Plan } from '@emend/model'
+import type { Operation, OperationOf, Plan } from '@emend/model'
+import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import type { CallDialect } from './dialect-of.ts'
 
 /** Says what a dialect has no words for, by throwing. */
@@ -18,10 +19,9 @@ export interface CallWriter {
  */
 export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): string => {
   const cannot: Cannot = (what) => {
-    throw new EmendError('not-expressible', { dialect, what })
+    throw inexpressible(dialect, what)
   }
-  if (plan.message !== undefined) cannot('the message of a commit')
-  if (plan.base !== undefined) cannot('the commit that a plan was written against')
+  refuseEnvelope(dialect, plan)
   const guarded = plan.operations.find((operation) => 'expect' in operation && operation.expect !== undefined)
   if (guarded !== undefined) cannot(`what a file must hold (\`expect\` of \`${guarded.op}\`)`)
   for (const operation of plan.operations) {

@@ -1,4 +1,5 @@
-import { EmendError, type Hunk, type Operation, type OperationOf, type Plan } from '@emend/model'
+import type { EmendError, Hunk, Operation, OperationOf, Plan } from '@emend/model'
+import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { binaryLiteral, blobId } from './binary.ts'
 import { NOWHERE, quotedAsNeeded } from './names.ts'
 import { looksNew } from './operations.ts'
@@ -9,16 +10,14 @@ import { parseDiff } from './reading.ts'
  * @throws EmendError `not-expressible`: the dialect has no words for a message, a base, or some operations and options
  */
 export const renderDiff = (plan: Plan): string => {
-  if (plan.message !== undefined) throw inexpressible('the message of a commit')
-  if (plan.base !== undefined) throw inexpressible('the commit that a plan was written against')
+  refuseEnvelope('diff', plan)
   const texts = sectionsOf(plan.operations).map(rendered)
   const text = texts.join('')
-  if (!reads(text, plan.operations)) throw inexpressible('these operations in this order')
+  if (!reads(text, plan.operations)) throw cannot('these operations in this order')
   return text
 }
 
-const inexpressible = (what: string): EmendError =>
-  new EmendError('not-expressible', { dialect: 'diff', what })
+const cannot = (what: string): EmendError => inexpressible('diff', what)
 
 const reads = (text: string, operations: readonly Operation[]): boolean => {
   const { plan, diagnostics } = parseDiff(text)
@@ -55,7 +54,7 @@ const sectionsOf = (operations: readonly Operation[]): readonly Section[] => {
 
 const rendered = (section: Section): string => {
   const text = section.length === 2 ? patched(section[1], section[0].from, 'copy') : renderOne(section[0])
-  if (!reads(text, section)) throw inexpressible(`this \`${section.at(-1)!.op}\`: its names or lines`)
+  if (!reads(text, section)) throw cannot(`this \`${section.at(-1)!.op}\`: its names or lines`)
   return text
 }
 
@@ -69,11 +68,11 @@ const renderOne = (operation: Operation): string => {
       return deleted(operation)
     case 'move':
     case 'copy':
-      if (operation.overwrite) throw inexpressible(`\`${operation.op}\` with \`overwrite\``)
-      if (operation.expect !== undefined) throw inexpressible(`\`${operation.op}\` with \`expect\``)
+      if (operation.overwrite) throw cannot(`\`${operation.op}\` with \`overwrite\``)
+      if (operation.expect !== undefined) throw cannot(`\`${operation.op}\` with \`expect\``)
       return relocated(operation.from, operation.to, operation.op === 'move' ? 'rename' : 'copy')
     default:
-      throw inexpressible(`\`${operation.op}\``)
+      throw cannot(`\`${operation.op}\``)
   }
 }
 
@@ -89,10 +88,10 @@ const relocated = (from: string, to: string, way: 'rename' | 'copy'): string =>
   `${gitLine(from, to)}${way} from ${quotedAsNeeded(from)}\n${way} to ${quotedAsNeeded(to)}\n`
 
 const created = ({ path, content, encoding, overwrite, mode, expect }: OperationOf<'create'>): string => {
-  if (overwrite) throw inexpressible('`create` with `overwrite`')
-  if (expect !== undefined) throw inexpressible('`create` with `expect`')
+  if (overwrite) throw cannot('`create` with `overwrite`')
+  if (expect !== undefined) throw cannot('`create` with `expect`')
   if (mode === undefined && (encoding !== undefined || content === ''))
-    throw inexpressible('`create` of an empty or binary file without `mode`')
+    throw cannot('`create` of an empty or binary file without `mode`')
   const names = header('---', NOWHERE) + header('+++', named('b/', path))
   const git = `${gitLine(path, path)}new file mode ${mode}\n`
   if (encoding !== undefined) return git + binary(Buffer.from(content, 'base64'), '0'.repeat(40))
@@ -111,7 +110,7 @@ const binary = (bytes: Uint8Array, old: string): string =>
   `index ${old}..${blobId(bytes)}\nGIT binary patch\n${binaryLiteral(bytes)}\n`
 
 const deleted = ({ path, expect }: OperationOf<'delete'>): string => {
-  if (expect === 'absent') throw inexpressible('`delete` with `expect` "absent"')
+  if (expect === 'absent') throw cannot('`delete` with `expect` "absent"')
   const index = expect === undefined ? '' : `index ${expect}..${'0'.repeat(expect.length)}\n`
   return `${gitLine(path, path)}deleted file mode 100644\n${index}`
 }
@@ -119,8 +118,8 @@ const deleted = ({ path, expect }: OperationOf<'delete'>): string => {
 const patched = (operation: OperationOf<'patch'>, from: string, way?: 'rename' | 'copy'): string => {
   const { path, hunks, mode, pieces, expect } = operation
   const to = operation.to ?? path
-  if (way === 'copy' && operation.to !== undefined) throw inexpressible('`patch` of a copy with `to`')
-  if (expect !== undefined && pieces === undefined) throw inexpressible('`patch` of text with `expect`')
+  if (way === 'copy' && operation.to !== undefined) throw cannot('`patch` of a copy with `to`')
+  if (expect !== undefined && pieces === undefined) throw cannot('`patch` of text with `expect`')
   const isLink = mode === '120000' && hunks.length > 0
   const head = [
     way === undefined ? gitLine(path, to) : relocated(from, to, way),
@@ -139,11 +138,11 @@ const UNKNOWN = '0000000'
 
 const binaryChange = ({ pieces = [], hunks, expect }: OperationOf<'patch'>): string => {
   const [only, ...others] = pieces
-  if (hunks.length > 0) throw inexpressible('`patch` with `hunks` beside `pieces`')
+  if (hunks.length > 0) throw cannot('`patch` with `hunks` beside `pieces`')
   if (expect === undefined || expect === 'absent')
-    throw inexpressible('`patch` with `pieces` and no blob id to `expect`')
+    throw cannot('`patch` with `pieces` and no blob id to `expect`')
   if (others.length > 0 || (only !== undefined && only.data === undefined))
-    throw inexpressible('`patch` with `pieces` of the old file')
+    throw cannot('`patch` with `pieces` of the old file')
   return binary(Buffer.from(only?.data ?? '', 'base64'), expect)
 }
 
@@ -151,8 +150,8 @@ const hunksText = (hunks: readonly Hunk[]): string => {
   let shift = 0
   return hunks
     .map((hunk) => {
-      if (hunk.anchors !== undefined) throw inexpressible('`patch` with `anchors`')
-      if (hunk.atEnd !== undefined) throw inexpressible('`patch` with `atEnd`')
+      if (hunk.anchors !== undefined) throw cannot('`patch` with `anchors`')
+      if (hunk.atEnd !== undefined) throw cannot('`patch` with `atEnd`')
       const count = (marks: string): number => hunk.lines.filter((line) => marks.includes(line[0]!)).length
       const [old, fresh] = [count(' -'), count(' +')]
       const text = `${headOf(hunk, old, fresh, shift)}\n${hunk.lines.map((line) => `${line}\n`).join('')}`

@@ -1,4 +1,5 @@
-import { EmendError, type Operation, type OperationOf, type Plan } from '@emend/model'
+import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
+import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { escaped } from './markers.ts'
 import { pathIn } from './path.ts'
 
@@ -6,14 +7,12 @@ import { pathIn } from './path.ts'
  * Writes a plan as blocks, each below its path.
  * @throws EmendError `not-expressible`: the dialect has no words for a message, a base, or some operations and options
  */
-export const renderSearchReplace = ({ message, base, operations }: Plan): string => {
-  if (message !== undefined) throw inexpressible('the `message` of a commit')
-  if (base !== undefined) throw inexpressible('the `base` that a plan was written against')
-  return operations.map(rendered).join('\n')
+export const renderSearchReplace = (plan: Plan): string => {
+  refuseEnvelope('search-replace', plan)
+  return plan.operations.map(rendered).join('\n')
 }
 
-const inexpressible = (what: string): EmendError =>
-  new EmendError('not-expressible', { dialect: 'search-replace', what })
+const cannot = (what: string): EmendError => inexpressible('search-replace', what)
 
 const rendered = (operation: Operation): string => {
   switch (operation.op) {
@@ -34,30 +33,30 @@ const rendered = (operation: Operation): string => {
     case 'read':
     case 'list':
     case 'glob':
-      throw inexpressible(`\`${operation.op}\``)
+      throw cannot(`\`${operation.op}\``)
   }
 }
 
 const create = (operation: OperationOf<'create'>): string => {
   const { path, content } = operation
   refuse(operation, ['mode', 'encoding', 'expect'])
-  if (operation.overwrite) throw inexpressible('`overwrite` of `create`')
+  if (operation.overwrite) throw cannot('`overwrite` of `create`')
   return block(path, operation, '', '', content)
 }
 
 const edit = (operation: OperationOf<'edit'>): string => {
   const { path, find, replace, occurrences, wholeLines, line } = operation
   refuse(operation, ['count', 'expect'])
-  if (occurrences === 'all') throw inexpressible('`occurrences` of `edit`: each block replaces one place')
-  if (!wholeLines) throw inexpressible('an `edit` of parts of lines, without `wholeLines`')
-  if (find.trim() === '') throw inexpressible('a `find` of `edit` that is blank')
+  if (occurrences === 'all') throw cannot('`occurrences` of `edit`: each block replaces one place')
+  if (!wholeLines) throw cannot('an `edit` of parts of lines, without `wholeLines`')
+  if (find.trim() === '') throw cannot('a `find` of `edit` that is blank')
   return block(path, operation, line === undefined ? '' : ` line=${line}`, find, replace)
 }
 
 const refuse = (operation: Operation, names: readonly string[]): void => {
   const fields: Readonly<Record<string, unknown>> = operation
   const option = names.find((name) => fields[name] !== undefined)
-  if (option !== undefined) throw inexpressible(`\`${option}\` of \`${operation.op}\``)
+  if (option !== undefined) throw cannot(`\`${option}\` of \`${operation.op}\``)
 }
 
 const block = (path: string, { op }: Operation, hint: string, find: string, replace: string): string =>
@@ -73,13 +72,13 @@ const block = (path: string, { op }: Operation, hint: string, find: string, repl
 
 const pathLine = (op: Operation['op'], path: string): string => {
   const line = [path, `\`${path}\``].find((one) => pathIn(one, true) === path && !/[\r\n]/.test(one))
-  if (line === undefined) throw inexpressible(`this \`path\` of \`${op}\``)
+  if (line === undefined) throw cannot(`this \`path\` of \`${op}\``)
   return line
 }
 
 const linesOf = (op: Operation['op'], text: string): readonly string[] => {
   if (text === '') return []
-  if (!text.endsWith('\n')) throw inexpressible(`a text of \`${op}\` without a final line break`)
+  if (!text.endsWith('\n')) throw cannot(`a text of \`${op}\` without a final line break`)
   return text
     .slice(0, -1)
     .split('\n')

@@ -1,4 +1,5 @@
-import { EmendError, type Operation, type Plan } from '@emend/model'
+import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
+import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { type Block, blocks, type Field, isPath, removedBy } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { tokensOf } from './tokens.ts'
@@ -8,17 +9,15 @@ import { tokensOf } from './tokens.ts'
  * @throws EmendError `not-expressible`: the dialect has no words for a message, a base, or some operations and options
  */
 export const renderTags = (plan: Plan): string => {
-  if (plan.message !== undefined) throw inexpressible('the message of a commit')
-  if (plan.base !== undefined) throw inexpressible('the commit that a plan was written against')
+  refuseEnvelope('tags', plan)
   return plan.operations.map((operation) => `${renderOperation(operation)}\n`).join('\n')
 }
 
-const inexpressible = (what: string): EmendError =>
-  new EmendError('not-expressible', { dialect: 'tags', what })
+const cannot = (what: string): EmendError => inexpressible('tags', what)
 
 const renderOperation = (operation: Operation): string => {
   if ('expect' in operation && operation.expect !== undefined)
-    throw inexpressible('what a file must hold (`expect`)')
+    throw cannot('what a file must hold (`expect`)')
   switch (operation.op) {
     case 'edit':
       return renderEdit(operation)
@@ -27,12 +26,12 @@ const renderOperation = (operation: Operation): string => {
     case 'create':
       return renderCreate(operation)
     case 'append':
-      if (operation.placement === 'inline') throw inexpressible('an addition to the last line')
+      if (operation.placement === 'inline') throw cannot('an addition to the last line')
       return written('append', { file: operation.path, content: operation.content })
     case 'delete':
       return written('delete', { file: operation.path })
     case 'move':
-      if (operation.overwrite) throw inexpressible('a move that replaces its destination')
+      if (operation.overwrite) throw cannot('a move that replaces its destination')
       return written('move', { from: operation.from, to: operation.to })
     case 'copy':
       return written(operation.overwrite ? 'copy_overwrite' : 'copy', {
@@ -49,28 +48,28 @@ const renderOperation = (operation: Operation): string => {
     case 'patch':
     case 'list':
     case 'glob':
-      throw inexpressible(`\`${operation.op}\``)
+      throw cannot(`\`${operation.op}\``)
   }
 }
 
-const renderEdit = (operation: Extract<Operation, { op: 'edit' }>): string => {
+const renderEdit = (operation: OperationOf<'edit'>): string => {
   const { path, find, replace, occurrences, count, wholeLines, line } = operation
-  if (count !== undefined) throw inexpressible('how often a text must be there (`count`)')
-  if (wholeLines || line !== undefined) throw inexpressible('an edit of whole lines, or near a line')
-  if (occurrences === 'one') throw inexpressible('an edit of a text that must be there only once')
+  if (count !== undefined) throw cannot('how often a text must be there (`count`)')
+  if (wholeLines || line !== undefined) throw cannot('an edit of whole lines, or near a line')
+  if (occurrences === 'one') throw cannot('an edit of a text that must be there only once')
   if (replace !== '') return written('edit', { file: path, find, replace })
   const form = rawForms(find).find((one) => {
     const content = contentIn('find', one)
     return content !== undefined && content.text !== '' && removedBy(content) === find
   })
-  if (form === undefined) throw inexpressible('this `find` with an empty `replace`')
+  if (form === undefined) throw cannot('this `find` with an empty `replace`')
   return ['<edit>', wrapped('file', path), `<find>${form}</find>`, '<replace></replace>', '</edit>'].join(
     '\n',
   )
 }
 
-const renderInsert = (operation: Extract<Operation, { op: 'insert' }>): string => {
-  if (operation.placement === 'inline') throw inexpressible('an insertion inside a line')
+const renderInsert = (operation: OperationOf<'insert'>): string => {
+  if (operation.placement === 'inline') throw cannot('an insertion inside a line')
   return written(`insert_${operation.position}`, {
     file: operation.path,
     pattern: operation.anchor,
@@ -78,17 +77,17 @@ const renderInsert = (operation: Extract<Operation, { op: 'insert' }>): string =
   })
 }
 
-const renderCreate = (operation: Extract<Operation, { op: 'create' }>): string => {
+const renderCreate = (operation: OperationOf<'create'>): string => {
   const { path, content, encoding, overwrite, mode } = operation
-  if (encoding !== undefined) throw inexpressible('the bytes of a file (`encoding`)')
-  if (mode !== undefined) throw inexpressible('the mode of a file')
+  if (encoding !== undefined) throw cannot('the bytes of a file (`encoding`)')
+  if (mode !== undefined) throw cannot('the mode of a file')
   return written(overwrite ? 'create_overwrite' : 'create', { file: path, content })
 }
 
-const renderRead = ({ path, offset, limit, depth }: Extract<Operation, { op: 'read' }>): string => {
-  if (depth !== undefined) throw inexpressible('a `read` of what may be a directory (`depth`)')
+const renderRead = ({ path, offset, limit, depth }: OperationOf<'read'>): string => {
+  if (depth !== undefined) throw cannot('a `read` of what may be a directory (`depth`)')
   if (offset === undefined && limit === undefined) return written('read', { file: path })
-  if (offset === undefined || limit === undefined) throw inexpressible('a `read` with an open range of lines')
+  if (offset === undefined || limit === undefined) throw cannot('a `read` with an open range of lines')
   return written('read', { file: path, lines: `${offset}-${offset + limit - 1}` })
 }
 
@@ -102,9 +101,9 @@ const written = (tag: Block['tag'], values: Partial<Record<Field, string>>): str
 }
 
 const wrapped = (field: Field, value: string): string => {
-  if (value === '' && field !== 'replace') throw inexpressible(`an empty <${field}>`)
+  if (value === '' && field !== 'replace') throw cannot(`an empty <${field}>`)
   const form = rawForms(value).find((one) => contentIn(field, one)?.text === value)
-  if (form === undefined) throw inexpressible(`this text as <${field}>`)
+  if (form === undefined) throw cannot(`this text as <${field}>`)
   return `<${field}>${form}</${field}>`
 }
 

@@ -1,4 +1,5 @@
-import { EmendError, type Hunk, type Operation, type Plan } from '@emend/model'
+import type { EmendError, Hunk, Operation, Plan } from '@emend/model'
+import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { anchorOf, NO_BREAK } from './chunks.ts'
 import { isHeader, markerOf } from './markers.ts'
 
@@ -6,14 +7,12 @@ import { isHeader, markerOf } from './markers.ts'
  * Writes a plan as one patch.
  * @throws EmendError `not-expressible`: the dialect has no words for a message, a base, or some operations and options
  */
-export const renderV4a = ({ message, base, operations }: Plan): string => {
-  if (message !== undefined) throw inexpressible('the `message` of a commit')
-  if (base !== undefined) throw inexpressible('the `base` that a plan was written against')
-  return ['*** Begin Patch', ...operations.flatMap(rendered), '*** End Patch', ''].join('\n')
+export const renderV4a = (plan: Plan): string => {
+  refuseEnvelope('v4a', plan)
+  return ['*** Begin Patch', ...plan.operations.flatMap(rendered), '*** End Patch', ''].join('\n')
 }
 
-const inexpressible = (what: string): EmendError =>
-  new EmendError('not-expressible', { dialect: 'v4a', what })
+const cannot = (what: string): EmendError => inexpressible('v4a', what)
 
 const rendered = (operation: Operation): readonly string[] => {
   refuseOptions(operation)
@@ -25,7 +24,7 @@ const rendered = (operation: Operation): readonly string[] => {
     case 'move':
       return updated(operation.op, operation.from, operation.to)
     case 'patch':
-      if (operation.hunks.length === 0) throw inexpressible('`patch` without `hunks`')
+      if (operation.hunks.length === 0) throw cannot('`patch` without `hunks`')
       return [
         ...updated(operation.op, operation.path, operation.to),
         ...operation.hunks.flatMap((hunk, index) => chunk(hunk, index)),
@@ -41,7 +40,7 @@ const rendered = (operation: Operation): readonly string[] => {
     case 'read':
     case 'list':
     case 'glob':
-      throw inexpressible(`\`${operation.op}\``)
+      throw cannot(`\`${operation.op}\``)
   }
 }
 
@@ -50,14 +49,14 @@ const refuseOptions = (operation: Operation): void => {
   const options = ['expect', 'mode', 'encoding', 'pieces'] as const
   const fields: Readonly<Record<string, unknown>> = operation
   const option = options.find((name) => fields[name] !== undefined)
-  if (option !== undefined) throw inexpressible(`\`${option}\` of \`${operation.op}\``)
-  if (fields.overwrite === true) throw inexpressible(`\`overwrite\` of \`${operation.op}\``)
+  if (option !== undefined) throw cannot(`\`${option}\` of \`${operation.op}\``)
+  if (fields.overwrite === true) throw cannot(`\`overwrite\` of \`${operation.op}\``)
 }
 
 const pathIn = (op: Operation['op'], path: string): string => {
   const read = markerOf(`*** Add File: ${path}`)
   if (path === '' || !isHeader(read) || read.path !== path || /[\r\n]/.test(path))
-    throw inexpressible(
+    throw cannot(
       `this \`path\` of \`${op}\`: it is empty, has white space or marks around it, or line breaks in it`,
     )
   return path
@@ -70,7 +69,7 @@ const updated = (op: Operation['op'], path: string, to: string | undefined): rea
 
 const added = (content: string): readonly string[] => {
   if (content === '') return []
-  if (!content.endsWith('\n')) throw inexpressible('`content` of `create` without a final line break')
+  if (!content.endsWith('\n')) throw cannot('`content` of `create` without a final line break')
   return content
     .slice(0, -1)
     .split('\n')
@@ -79,9 +78,9 @@ const added = (content: string): readonly string[] => {
 
 const chunk = (hunk: Hunk, index: number): readonly string[] => {
   const { lines, anchors = [], from, atEnd } = hunk
-  if (from !== undefined) throw inexpressible(`\`from\` of hunk ${index + 1} of \`patch\``)
+  if (from !== undefined) throw cannot(`\`from\` of hunk ${index + 1} of \`patch\``)
   if (atEnd === false || (hunk.anchors !== undefined && anchors.length === 0))
-    throw inexpressible(`an option of hunk ${index + 1} of \`patch\` that says nothing`)
+    throw cannot(`an option of hunk ${index + 1} of \`patch\` that says nothing`)
   return [
     ...(anchors.length === 0 ? ['@@'] : anchors.map((anchor) => anchored(anchor, index))),
     ...lines.map((line) => lineIn(line, index)),
@@ -91,7 +90,7 @@ const chunk = (hunk: Hunk, index: number): readonly string[] => {
 
 const anchored = (anchor: string, index: number): string => {
   if (anchor === '' || anchor.includes('\n') || anchorOf(`@@ ${anchor}`) !== anchor)
-    throw inexpressible(
+    throw cannot(
       `\`anchors\` of hunk ${index + 1} of \`patch\`: one is empty, ends with white space or reads like line numbers`,
     )
   return `@@ ${anchor}`
@@ -99,10 +98,8 @@ const anchored = (anchor: string, index: number): string => {
 
 const lineIn = (line: string, index: number): string => {
   if (line.includes('\n'))
-    throw inexpressible(`\`lines\` of hunk ${index + 1} of \`patch\` with line breaks in them`)
+    throw cannot(`\`lines\` of hunk ${index + 1} of \`patch\` with line breaks in them`)
   if (line.startsWith('\\') && line !== NO_BREAK)
-    throw inexpressible(
-      `\`lines\` of hunk ${index + 1} of \`patch\`: a mark with other words than \`${NO_BREAK}\``,
-    )
+    throw cannot(`\`lines\` of hunk ${index + 1} of \`patch\`: a mark with other words than \`${NO_BREAK}\``)
   return line
 }
