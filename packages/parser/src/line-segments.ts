@@ -1,5 +1,6 @@
-import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
+import type { Diagnostic, Operation, Place } from '@emend/model'
 import type { DialectName, ParseResult } from './dialect.ts'
+import { MOST_FAULTS, restUnread } from './faults.ts'
 import type { Lines } from './lines.ts'
 import { type Locate, placesIn } from './places.ts'
 import { proseAround } from './prose.ts'
@@ -23,9 +24,6 @@ export type PlaceOf = (line: number, next: number) => Place
 
 /** Reads what begins at a line; undefined where that is prose. Lines come in order. */
 export type ReadAt = (line: number, place: PlaceOf, locate: Locate) => Found | undefined
-
-// One diagnostic each for millions of broken blocks would help nobody: the last one covers the rest of the text.
-const MOST_UNREADABLE = 100
 
 /** Reads a dialect whose operations are lines on their own. Linear in the text, if `readAt` is in the lines it passes. */
 export const parseLines = (dialect: DialectName, lines: Lines, readAt: ReadAt): ParseResult => {
@@ -58,7 +56,7 @@ const segmentsIn = (lines: Lines, locate: Locate, readAt: ReadAt): readonly Segm
   const segments: Segment[] = []
   let unreadable = 0
   for (let at = 0; at < lines.count; ) {
-    if (unreadable >= MOST_UNREADABLE) return [...segments, unreadRest(place(at, lines.count))]
+    if (unreadable >= MOST_FAULTS) return [...segments, unreadRest(place(at, lines.count))]
     const found =
       readAt(at, place, locate) ??
       thoughtFound(lines, locate, thoughts.between(lines.start(at), lines.start(at + 1)))
@@ -89,8 +87,4 @@ const thoughtFound = (lines: Lines, locate: Locate, thought: Thought | undefined
   }
 }
 
-const unreadRest = (place: Place): Segment => ({
-  kind: 'unreadable',
-  place,
-  diagnostic: diagnose('too-many-problems', { count: MOST_UNREADABLE }, { plan: place }),
-})
+const unreadRest = (place: Place): Segment => ({ kind: 'unreadable', place, diagnostic: restUnread(place) })

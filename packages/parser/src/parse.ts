@@ -1,6 +1,7 @@
 import { type Diagnostic, defaultPolicy, diagnose, hasErrors, type Place, type Policy } from '@emend/model'
 import type { Dialect, DialectName, ParseResult } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
+import { previewOf } from './faults.ts'
 
 /** How a text is to be read. */
 export interface ParseOptions {
@@ -89,7 +90,7 @@ const withWholeThoughts = (text: string, result: ParseResult): ParseResult => {
   const data = {
     name: 'a thought',
     missing: '`</think>`',
-    preview: said.slice(0, PREVIEW),
+    preview: previewOf(said, 0, said.length),
     expected: THOUGHT,
   }
   const cutOff = diagnose('operation-truncated', data, { plan: last!.place })
@@ -97,7 +98,6 @@ const withWholeThoughts = (text: string, result: ParseResult): ParseResult => {
 }
 
 const CLOSED = /<\/think(?:ing)?\s*>$/i
-const PREVIEW = 200
 const THOUGHT = '<think>what is not carried out</think>'
 
 const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boolean): ParseResult => {

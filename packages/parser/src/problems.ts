@@ -1,4 +1,5 @@
 import type { Diagnostic, NearMiss } from '@emend/model'
+import { PREVIEW } from './faults.ts'
 
 /** How a dialect names what a message advises to use instead. */
 export interface Speech {
@@ -113,8 +114,6 @@ const ambiguous = (diagnostic: Of<'find-ambiguous'>, speech: Speech): string => 
     ...placesToChoose(diagnostic),
   ].join('\n')
 }
-
-const PREVIEW = 200
 
 const malformed = (diagnostic: Of<'operation-malformed'>, speech: Speech): string =>
   [`Malformed ${diagnostic.data.name} block`, ...advice(diagnostic, diagnostic.data.error, speech)].join('\n')

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Operation, type Place, type Problem } from '@emend/model'
+import { diagnosed, repeatedKeys } from '../json/faults.ts'
 import { elementsAt, membersAt, partAt } from '../json/members.ts'
-import { diagnosed, repeatedKeys } from '../json/troubles.ts'
 import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../places.ts'
 import { type CallDialect, dialectOf, signatureOf } from './dialect-of.ts'

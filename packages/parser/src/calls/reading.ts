@@ -1,7 +1,8 @@
 import { type Call, type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
+import { MOST_FAULTS, restUnread } from '../faults.ts'
+import { faultyJson } from '../json/faults.ts'
 import { passagesAround } from '../json/passages.ts'
-import { faultyJson, MOST_BROKEN, unread } from '../json/troubles.ts'
 import { placesIn } from '../places.ts'
 import { type Answer, type CallLanguage, readCall } from './one-call.ts'
 import { type CallDocument, spokenIn } from './spoken.ts'
@@ -32,8 +33,8 @@ interface Said {
 const saidInAll = (answer: Answer, documents: readonly CallDocument[], language: CallLanguage): Said => {
   const said: Said = { operations: [], places: [], calls: [], diagnostics: [] }
   for (const document of documents) {
-    if (said.diagnostics.length >= MOST_BROKEN) {
-      said.diagnostics.push(unread(document.from, documents.at(-1)!.to, answer.locate))
+    if (said.diagnostics.length >= MOST_FAULTS) {
+      said.diagnostics.push(restUnread(answer.locate(document.from, documents.at(-1)!.to)))
       break
     }
     if (document.fault === undefined) addCalls(answer, document.calls, language, said)
@@ -49,8 +50,8 @@ const addCalls = (
   { operations, places, calls: said, diagnostics }: Said,
 ): void => {
   for (const call of calls) {
-    if (diagnostics.length >= MOST_BROKEN) {
-      diagnostics.push(unread(call.whole.from, calls.at(-1)!.whole.to, answer.locate))
+    if (diagnostics.length >= MOST_FAULTS) {
+      diagnostics.push(restUnread(answer.locate(call.whole.from, calls.at(-1)!.whole.to)))
       break
     }
     const read = readCall(answer, call, language)

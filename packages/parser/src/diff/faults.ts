@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import { previewOf } from '../faults.ts'
 import type { Lines } from '../lines.ts'
 import type { Locate } from '../places.ts'
 
@@ -22,7 +23,7 @@ export const placeOf = ({ lines, line, next, locate }: Extent): Place => {
 export const malformed = (extent: Extent, error: string): Diagnostic =>
   diagnose(
     'operation-malformed',
-    { name: 'diff', error, preview: previewOf(extent), expected: EXPECTED },
+    { name: 'diff', error, preview: quoted(extent), expected: EXPECTED },
     { plan: placeOf(extent) },
   )
 
@@ -30,7 +31,7 @@ export const malformed = (extent: Extent, error: string): Diagnostic =>
 export const truncated = (extent: Extent, missing: string): Diagnostic =>
   diagnose(
     'operation-truncated',
-    { name: 'a diff', missing, preview: previewOf(extent), expected: EXPECTED },
+    { name: 'a diff', missing, preview: quoted(extent), expected: EXPECTED },
     { plan: placeOf(extent) },
   )
 
@@ -46,7 +47,5 @@ const EXPECTED = `--- a/path/to/file
 +a line that comes
  a line that stays`
 
-const PREVIEW = 200
-
-const previewOf = ({ lines, line, next }: Extent): string =>
-  lines.text.slice(lines.start(line), Math.min(lines.start(next), lines.start(line) + PREVIEW))
+const quoted = ({ lines, line, next }: Extent): string =>
+  previewOf(lines.text, lines.start(line), lines.start(next))

@@ -1,4 +1,5 @@
-import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import type { Diagnostic, Place } from '@emend/model'
+import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { type Thoughts, thoughtsIn } from '../thoughts.ts'
@@ -22,9 +23,6 @@ export interface Segments {
   readonly locate: Locate
 }
 
-// One diagnostic each for millions of broken hunks would help nobody: the last one covers the rest of the text.
-const MOST_UNREADABLE = 100
-
 /** Takes a text apart. Linear in the text. */
 export const segmentsOf = (text: string): Segments => {
   const reader = readerOf(text)
@@ -33,7 +31,7 @@ export const segmentsOf = (text: string): Segments => {
   const groups: Doing[][] = [[]]
   let unreadable = 0
   for (let at = 0; at < lines.count; ) {
-    if (unreadable === MOST_UNREADABLE) {
+    if (unreadable === MOST_FAULTS) {
       segments.push(unreadRest(reader, at))
       break
     }
@@ -171,6 +169,5 @@ const cutOffAt = ({ lines, locate }: Reader, at: number): Found | undefined => {
 
 const unreadRest = ({ lines, locate }: Reader, line: number): Segment => {
   const place = placeOf({ lines, line, next: lines.count, locate })
-  const diagnostic = diagnose('too-many-problems', { count: MOST_UNREADABLE }, { plan: place })
-  return { kind: 'unreadable', place, diagnostic }
+  return { kind: 'unreadable', place, diagnostic: restUnread(place) }
 }

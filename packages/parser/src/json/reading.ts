@@ -1,10 +1,11 @@
 import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
+import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
+import { diagnosed, faultyJson, repeatedKeys } from './faults.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import { passagesAround } from './passages.ts'
-import { diagnosed, faultyJson, MOST_BROKEN, repeatedKeys, unread } from './troubles.ts'
 import { checkEnvelope, checkOperation } from './validation.ts'
 
 const SPEAKS_OF_OPERATIONS = /["'](?:op|operations)["']\s*:/
@@ -45,7 +46,8 @@ const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Loc
   const said: Said[] = []
   let problems = 0
   for (const document of documents) {
-    if (problems >= MOST_BROKEN) return [...said, broken(unread(document.from, documents.at(-1)!.to, locate))]
+    if (problems >= MOST_FAULTS)
+      return [...said, broken(restUnread(locate(document.from, documents.at(-1)!.to)))]
     const next = saidIn(text, document, locate)
     said.push(next)
     problems += next.diagnostics.length
@@ -95,7 +97,7 @@ const operationsIn = (
   const places: Place[] = []
   const diagnostics: Diagnostic[] = []
   let index = 0
-  for (let faulty = 0; index < values.length && faulty < MOST_BROKEN; index++) {
+  for (let faulty = 0; index < values.length && faulty < MOST_FAULTS; index++) {
     const { from, to } = parts[index]!
     const name = list === null ? '' : `${list}[${index}]`
     const repeated = repeatedKeys(membersAt(text, from), name, locate)
@@ -112,6 +114,6 @@ const operationsIn = (
     }
   }
   const next = parts[index]
-  if (next !== undefined) diagnostics.push(unread(next.from, parts.at(-1)!.to, locate))
+  if (next !== undefined) diagnostics.push(restUnread(locate(next.from, parts.at(-1)!.to)))
   return { operations, places, diagnostics }
 }

@@ -1,5 +1,6 @@
 import { diagnose, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
+import { previewOf } from '../faults.ts'
 import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Block, operationOf, readBlock } from './block.ts'
@@ -61,8 +62,6 @@ lines of the file
 lines in their place
 >>>>>>> REPLACE`
 
-const PREVIEW = 200
-
 const unreadable = (
   code: 'operation-malformed' | 'operation-truncated',
   { text }: Lines,
@@ -75,7 +74,7 @@ const unreadable = (
     name: 'SEARCH/REPLACE',
     error,
     missing,
-    preview: text.slice(offset, offset + Math.min(length, PREVIEW)),
+    preview: previewOf(text, offset, offset + length),
     expected: EXPECTED,
   }
   return { kind: 'unreadable', place, diagnostic: diagnose(code, data, { plan: place }) }

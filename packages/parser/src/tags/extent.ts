@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import { previewOf } from '../faults.ts'
 import type { Locate } from '../places.ts'
 import { type Block, shapeOf } from './blocks.ts'
 import type { Outline } from './outline.ts'
@@ -31,11 +32,9 @@ export const malformed = (extent: Extent, error: string): Diagnostic =>
 export const truncated = (extent: Extent, missing: string): Diagnostic =>
   diagnose('operation-truncated', { ...factsOf(extent), missing }, { plan: placeOf(extent) })
 
-const PREVIEW = 200
-
 const factsOf = (extent: Extent) => {
   const { outline, block, start } = extent
   const from = outline.tokens[start]!.to
-  const preview = outline.text.slice(from, Math.min(from + PREVIEW, endOf(extent))).trim()
+  const preview = previewOf(outline.text, from, endOf(extent)).trim()
   return { name: `<${block.tag}>`, preview, expected: shapeOf(block) }
 }

@@ -1,4 +1,5 @@
 import { diagnose } from '@emend/model'
+import { MOST_FAULTS, previewOf, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { type Thought, thoughtsIn } from '../thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
@@ -15,22 +16,19 @@ export interface Segments {
   readonly locate: Locate
 }
 
-// One diagnostic each for millions of broken blocks would help nobody: the last one covers the rest of the text.
-const MOST_UNREADABLE = 100
-
 /** Takes a text apart: blocks, thoughts and commands at the top level, each with its place. Linear in the text. */
 export const segmentsOf = (text: string): Segments => {
   const outline = outlineOf(text)
   const reader = { outline, thoughts: thoughtsIn(text), resolve: resolverOf(outline), locate: placesIn(text) }
   const segments: Segment[] = []
   let unreadable = 0
-  for (let at = 0; at < outline.tokens.length && unreadable < MOST_UNREADABLE; ) {
+  for (let at = 0; at < outline.tokens.length && unreadable < MOST_FAULTS; ) {
     const { segment, next } = segmentAt(reader, at)
     if (segment !== undefined) segments.push(segment)
     if (segment?.kind === 'unreadable') unreadable++
     at = next
   }
-  const rest = unreadable < MOST_UNREADABLE ? tagBegunAtEnd(reader, segments) : unreadRest(reader, segments)
+  const rest = unreadable < MOST_FAULTS ? tagBegunAtEnd(reader, segments) : unreadRest(reader, segments)
   if (rest !== undefined) segments.push(rest)
   return { segments, locate: reader.locate }
 }
@@ -72,7 +70,7 @@ const misspeltBlock = ({ outline, locate }: Reader, at: number, misspelling: Mis
     {
       name: `<${name}>`,
       error: `Unknown tag: <${name}>. ${nearest === undefined ? ALL_TAGS : `Did you mean <${nearest}>?`}`,
-      preview: outline.text.slice(from, Math.min(to, from + 200)),
+      preview: previewOf(outline.text, from, to),
       expected: shapeOf(block),
     },
     { plan: locate(from, to) },
@@ -93,7 +91,7 @@ const orphansFound = ({ outline, locate }: Reader, at: number): Found | undefine
     {
       name: `<${name}>`,
       error: `Missing opening tag before <${name}>. ${ALL_TAGS}`,
-      preview: outline.text.slice(from, Math.min(orphans.to, from + 200)),
+      preview: previewOf(outline.text, from, orphans.to),
       expected: shapeOf(blocks[0]!),
     },
     { plan: place },
@@ -129,6 +127,5 @@ const unreadRest = ({ outline, locate }: Reader, segments: readonly Segment[]): 
   const from = last.offset + last.length
   if (outline.text.slice(from).trim() === '') return undefined
   const place = locate(from, outline.text.length)
-  const diagnostic = diagnose('too-many-problems', { count: MOST_UNREADABLE }, { plan: place })
-  return { kind: 'unreadable', place, diagnostic }
+  return { kind: 'unreadable', place, diagnostic: restUnread(place) }
 }

@@ -1,15 +1,9 @@
 import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
+import { PREVIEW } from '../faults.ts'
 import type { Locate } from '../places.ts'
 import type { JsonDocument } from './documents.ts'
 import { type Member, membersAt, type Part, partAt } from './members.ts'
 import type { Finding } from './validation.ts'
-
-/** Checking costs far more than reading; a text with more broken operations than this is no plan. */
-export const MOST_BROKEN = 100
-
-/** Says that the rest of a text was not read. */
-export const unread = (from: number, to: number, locate: Locate): Diagnostic =>
-  diagnose('too-many-problems', { count: MOST_BROKEN }, { plan: locate(from, to) })
 
 /** Says where a document stops being JSON, or that the text ends in the middle of it. */
 export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: Locate): Diagnostic => {
@@ -26,7 +20,7 @@ export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: 
     {
       name: 'the JSON document',
       missing,
-      preview: text.slice(Math.max(from, offset - 200), offset),
+      preview: text.slice(Math.max(from, offset - PREVIEW), offset),
       expected: 'one complete JSON document',
     },
     { plan: place },
