@@ -2,9 +2,9 @@ import type { Diagnostic, Operation, Place } from '@emend/model'
 import type { DialectName, ParseResult } from './dialect.ts'
 import { MOST_FAULTS, restUnread } from './faults.ts'
 import type { Lines } from './lines.ts'
-import { type Locate, placesIn } from './places.ts'
+import { type Locate, placeOfLines, placesIn } from './places.ts'
 import { proseAround } from './prose.ts'
-import { type Thought, thoughtsIn } from './thoughts.ts'
+import { passageOf, type Thought, thoughtsIn } from './thoughts.ts'
 
 /** A stretch of a text that is not prose; `layout` is what stands around operations: envelopes, here-documents. */
 export type Segment =
@@ -51,7 +51,7 @@ export const parseLines = (dialect: DialectName, lines: Lines, readAt: ReadAt): 
 }
 
 const segmentsIn = (lines: Lines, locate: Locate, readAt: ReadAt): readonly Segment[] => {
-  const place = placing(lines, locate)
+  const place: PlaceOf = (line, next) => placeOfLines(lines, locate, line, next)
   const thoughts = thoughtsIn(lines.text)
   const segments: Segment[] = []
   let unreadable = 0
@@ -69,21 +69,11 @@ const segmentsIn = (lines: Lines, locate: Locate, readAt: ReadAt): readonly Segm
   return segments
 }
 
-const placing =
-  (lines: Lines, locate: Locate): PlaceOf =>
-  (line, next) => {
-    const [from, to] = [lines.start(line), lines.start(next)]
-    const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
-    return locate(from, Math.max(from, to - breaks))
-  }
-
 const thoughtFound = (lines: Lines, locate: Locate, thought: Thought | undefined): Found | undefined => {
   if (thought === undefined) return undefined
-  const { from, to, insideFrom, insideTo } = thought
-  const text = lines.text.slice(insideFrom, insideTo).trim()
   return {
-    segments: [{ kind: 'thought', place: locate(from, to), text }],
-    next: lines.lineOf(Math.max(from, to - 1)) + 1,
+    segments: [{ kind: 'thought', ...passageOf(thought, lines.text, locate) }],
+    next: lines.lineOf(Math.max(thought.from, thought.to - 1)) + 1,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Place } from '@emend/model'
+import type { Lines } from './lines.ts'
 
 /** Gives the place of a stretch: offsets are 0-based UTF-16 units, `to` is exclusive. */
 export type Locate = (from: number, to: number) => Place
@@ -10,6 +11,13 @@ export const placesIn = (text: string): Locate => {
     const line = lastAtMost(starts, from)
     return { line: line + 1, column: from - starts[line]! + 1, offset: from, length: to - from }
   }
+}
+
+/** The place of the lines from `line` up to `next`, 0-based, without the last line break. */
+export const placeOfLines = (lines: Lines, locate: Locate, line: number, next: number): Place => {
+  const [from, to] = [lines.start(line), lines.start(next)]
+  const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
+  return locate(from, Math.max(from, to - breaks))
 }
 
 const lineStarts = (text: string): Int32Array => {

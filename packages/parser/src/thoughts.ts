@@ -1,4 +1,5 @@
-const TAG = /<(\/?)(think|thinking)\s*>/gi
+import type { Passage } from './dialect.ts'
+import type { Locate } from './places.ts'
 
 /** A thought in an answer, as 0-based offsets: the whole with its tags, and what is inside. */
 export interface Thought {
@@ -33,6 +34,15 @@ export const thoughtsIn = (text: string): Thoughts => {
   }
   return { between, get: (from) => between(from, from + 1) }
 }
+
+/** A thought as a passage: its place with its tags, its text without them. */
+export const passageOf = (
+  { from, to, insideFrom, insideTo }: Thought,
+  text: string,
+  locate: Locate,
+): Passage => ({ text: text.slice(insideFrom, insideTo).trim(), place: locate(from, to) })
+
+const TAG = /<(\/?)(think|thinking)\s*>/gi
 
 /** Tags in document order, as columns: there may be millions of them. */
 interface Tags {

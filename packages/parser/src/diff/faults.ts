@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { previewOf } from '../faults.ts'
 import type { Lines } from '../lines.ts'
-import type { Locate } from '../places.ts'
+import { type Locate, placeOfLines } from '../places.ts'
 
 /** Some lines of a text, 0-based; `next` is the one after them. */
 export interface Extent {
@@ -12,12 +12,8 @@ export interface Extent {
 }
 
 /** The place of some lines, without the last line break. */
-export const placeOf = ({ lines, line, next, locate }: Extent): Place => {
-  const from = lines.start(line)
-  const to = lines.start(next)
-  const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
-  return locate(from, Math.max(from, to - breaks))
-}
+export const placeOf = ({ lines, line, next, locate }: Extent): Place =>
+  placeOfLines(lines, locate, line, next)
 
 /** A file's diff that cannot be read. */
 export const malformed = (extent: Extent, error: string): Diagnostic =>

@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from '@emend/model'
 import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
-import { type Thoughts, thoughtsIn } from '../thoughts.ts'
+import { passageOf, type Thoughts, thoughtsIn } from '../thoughts.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { isHunkHeader, startsSection } from './header.ts'
 import { skipHunks } from './hunks.ts'
@@ -142,10 +142,8 @@ const thoughtOn = (reader: Reader, at: number): Found | undefined => {
   const { lines, thoughts, locate } = reader
   const thought = thoughts.between(lines.start(at), lines.start(at + 1))
   if (thought === undefined) return undefined
-  const place = locate(thought.from, thought.to)
   const next = Math.max(at, lines.lineOf(Math.max(thought.from, thought.to - 1))) + 1
-  const text = lines.text.slice(thought.insideFrom, thought.insideTo).trim()
-  return { segment: { kind: 'thought', place, text }, next }
+  return { segment: { kind: 'thought', ...passageOf(thought, lines.text, locate) }, next }
 }
 
 const turnFence = (reader: Reader, line: string): void => {

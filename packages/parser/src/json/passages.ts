@@ -1,7 +1,7 @@
 import type { ParseResult } from '../dialect.ts'
 import type { Locate } from '../places.ts'
 import { proseAround } from '../prose.ts'
-import type { Thought } from '../thoughts.ts'
+import { passageOf, type Thought } from '../thoughts.ts'
 import type { Part } from './members.ts'
 
 /** What an answer holds beside its documents: the prose around them, and the thoughts. */
@@ -17,9 +17,6 @@ export const passagesAround = (
   ].sort((one, other) => one.from - other.from)
   return {
     prose: proseAround(text, taken, locate),
-    thoughts: thoughts.map(({ from, to, insideFrom, insideTo }) => ({
-      text: text.slice(insideFrom, insideTo).trim(),
-      place: locate(from, to),
-    })),
+    thoughts: thoughts.map((thought) => passageOf(thought, text, locate)),
   }
 }

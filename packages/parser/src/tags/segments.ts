@@ -1,7 +1,7 @@
 import { diagnose } from '@emend/model'
 import { MOST_FAULTS, previewOf, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
-import { type Thought, thoughtsIn } from '../thoughts.ts'
+import { passageOf, type Thought, thoughtsIn } from '../thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
 import { type Misspelling, misspeltBefore, orphansAt } from './misspelling.ts'
 import { operationAt } from './operations.ts'
@@ -47,11 +47,10 @@ const segmentAt = (reader: Reader, at: number): Found => {
   return orphansFound(reader, at) ?? { next: at + 1 }
 }
 
-const thoughtFound = ({ outline, locate }: Reader, at: number, thought: Thought): Found => {
-  const text = outline.text.slice(thought.insideFrom, thought.insideTo).trim()
-  const segment: Segment = { kind: 'thought', place: locate(thought.from, thought.to), text }
-  return { segment, next: firstAfter(outline, at, thought.to) }
-}
+const thoughtFound = ({ outline, locate }: Reader, at: number, thought: Thought): Found => ({
+  segment: { kind: 'thought', ...passageOf(thought, outline.text, locate) },
+  next: firstAfter(outline, at, thought.to),
+})
 
 const commandAt = ({ outline, locate }: Reader, at: number): Found => {
   const open = outline.tokens[at]!
