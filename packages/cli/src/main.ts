@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, EmendError } from '@emend/model'
 import { commands } from './commands/index.ts'
 import { EXIT, exitCodeOf } from './exit-code.ts'
 import type { Ran } from './program.ts'
-import { openScreen, visible } from './terminal.ts'
+import { type ColorChoice, openScreen, visible } from './terminal.ts'
 import { commandIn } from './usage-error.ts'
 
 /** Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON. */
@@ -41,11 +41,17 @@ const explain = (error: unknown, args: readonly string[]): number => {
     printDocument(commandIn(args, commands)?.name ?? '', exitCode, { diagnostics: [diagnostic] })
     return exitCode
   }
-  const screen = openScreen(args.includes('--color=never') ? 'never' : 'auto')
+  const screen = openScreen(colorIn(args))
   screen.err(`${screen.paintError(['bold', 'red'], 'error:')} ${visible(known.message)}\n`)
   if (known.hint !== undefined) screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(known.hint)}\n`)
   if (exitCode === EXIT.bug && error instanceof Error) screen.err(`${visible(error.stack ?? '')}\n`)
   return exitCode
+}
+
+/** When to use colour, as the arguments say that could not be read, or not be carried out. */
+const colorIn = (args: readonly string[]): ColorChoice => {
+  const said = args.map((arg, at) => (arg === '--color' ? `--color=${args[at + 1]}` : arg))
+  return (['always', 'never'] as const).find((choice) => said.includes(`--color=${choice}`)) ?? 'auto'
 }
 
 /** A reader such as `head` may close the pipe early: that is its right, and no error. A full disk is one. */

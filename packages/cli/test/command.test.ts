@@ -167,6 +167,15 @@ describe('emend', () => {
     expect((await run(['preview'], plan)).stdout).not.toContain('\u001b')
   })
 
+  it('colours what goes wrong as it is told, too', async () => {
+    const told = async (...color: readonly string[]) =>
+      (await run(['show', 'nowhere', ...color], '', { FORCE_COLOR: '1' })).stderr
+    expect(await told()).toContain('\u001b[31m')
+    expect(await told('--color', 'never')).not.toContain('\u001b')
+    expect(await told('--color=never')).not.toContain('\u001b')
+    expect((await run(['show', 'nowhere', '--color', 'always'])).stderr).toContain('\u001b[31m')
+  })
+
   it('converts a plan into another dialect, and says where it cannot', async () => {
     const create = '<create>\n<file>c.txt</file>\n<content>\nc\n</content>\n</create>\n'
     const patch = '*** Begin Patch\n*** Add File: c.txt\n+c\n*** End Patch\n'
