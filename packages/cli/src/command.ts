@@ -1,10 +1,9 @@
-import type { ColorChoice, Screen } from './terminal.ts'
+import type { Screen } from './terminal.ts'
 
 /** What every command is given: the global options and the screen. */
 export interface Context {
   readonly directory: string
   readonly json: boolean
-  readonly color: ColorChoice
   readonly screen: Screen
   /** The help of the command that runs. */
   readonly help: () => Promise<string>

@@ -29,12 +29,10 @@ export const runProgram = async (args: readonly string[]): Promise<Ran | null> =
   const chosen = choose(withShell(withHelp(args)))
   if (chosen === null) return null
   const { command, values } = chosen
-  const color = values.color as ColorChoice
   const context: Context = {
     directory: resolve(...((values.directory as readonly string[] | undefined) ?? [])),
     json: values.json as boolean,
-    color,
-    screen: openScreen(color),
+    screen: openScreen(values.color as ColorChoice),
     help: () => helpOf(command),
   }
   return { command: command.name, context, ...(await command.run(values, context)) }

@@ -29,14 +29,14 @@ export const readSession = (file: string): unknown => {
   }
 }
 
-/** Makes of what a session file keeps now what it is to keep. */
-type Change = (present: unknown) => SavedSession
-
 /**
  * Changes what a session file keeps, one process at a time: the whole of it, or nothing. Returns a warning where that fails: what the
  * session did is done.
  */
-export const changeSession = async (file: string, change: Change): Promise<readonly string[]> => {
+export const changeSession = async (
+  file: string,
+  change: (present: unknown) => SavedSession,
+): Promise<readonly string[]> => {
   const lock = `${file}.lock`
   try {
     await take(lock)
