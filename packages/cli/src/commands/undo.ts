@@ -1,4 +1,4 @@
-import type { Command } from '../command.ts'
+import type { Command, Context, Finished, Values } from '../command.ts'
 import { heedSignals } from '../interruption.ts'
 import { commitOptions, commitOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
@@ -14,16 +14,19 @@ export const undo: Command = {
     ['$0 undo', 'Take the latest batch back'],
     ['$0 undo 1a2b3c4d', 'Take this batch back, wherever it stands'],
   ],
-  run: async (values, context) => {
-    const signal = heedSignals()
-    const { Workspace } = await import('@emend/engine')
-    const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
-    const result = await workspace.undo(values.commit as string | undefined, {
-      ...commitOptionsFrom(values),
-      onHookOutput: (text) => context.screen.err(visible(text)),
-      signal,
-    })
-    if (!context.json) showResult(result, '', context.screen)
-    return resultDocument(result)
-  },
+  run: (values, context) => runUndo('undo', values, context),
+}
+
+/** What `emend undo` does, and `emend redo` the other way round. */
+export const runUndo = async (way: 'undo' | 'redo', values: Values, context: Context): Promise<Finished> => {
+  const signal = heedSignals()
+  const { Workspace } = await import('@emend/engine')
+  const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
+  const result = await workspace[way](values.commit as string | undefined, {
+    ...commitOptionsFrom(values),
+    onHookOutput: (text) => context.screen.err(visible(text)),
+    signal,
+  })
+  if (!context.json) showResult(result, '', context.screen)
+  return resultDocument(result)
 }
