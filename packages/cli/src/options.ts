@@ -15,7 +15,7 @@ const dirtyOption: Option = {
 export const dialectOption: Option = {
   type: 'string',
   default: 'auto',
-  describe: 'The dialect that the plan is written in',
+  describe: 'The dialect that the plan is written in; auto recognises it',
 }
 
 /** Options of every command that applies a plan, or would. */

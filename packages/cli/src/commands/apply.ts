@@ -17,7 +17,7 @@ import { runPreview } from './preview.ts'
 export const apply: Command = {
   name: 'apply',
   positionals: '[plan]',
-  describe: 'Apply a plan as one git commit, or change nothing and say why',
+  describe: 'Apply a plan, from a file or standard input, as one git commit; or change nothing and say why',
   options: {
     'dry-run': {
       alias: 'n',

@@ -14,7 +14,7 @@ import { shown } from '../terminal.ts'
 export const call: Command = {
   name: 'call',
   positionals: '<tool> [input]',
-  describe: 'Make one tool call, with its arguments as JSON (default: standard input)',
+  describe: 'Make one tool call, with its arguments as JSON (default: from standard input)',
   options: {
     session: {
       type: 'string',

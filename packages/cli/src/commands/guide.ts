@@ -7,7 +7,8 @@ import { EXIT } from '../exit-code.ts'
 export const guide: Command = {
   name: 'guide',
   positionals: '[dialect]',
-  describe: 'Print the system-prompt section that teaches a model to write plans, or to use the tools',
+  describe:
+    'Print the system-prompt section that teaches a model to write plans in a dialect (default: tags), or to use the tools',
   options: {
     tools: { type: 'boolean', default: false, describe: 'Teach the tools of `emend call` and `emend mcp`' },
     'max-tokens': {
