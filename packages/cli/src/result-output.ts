@@ -1,4 +1,4 @@
-import { type Diagnostic, documentOf, type Outcome, type Result } from '@emend/model'
+import { type Diagnostic, documentOf, type Outcome, plural, type Result } from '@emend/model'
 import type { Finished } from './command.ts'
 import { paintDiff } from './diff-output.ts'
 import { EXIT, exitCodeOfAll } from './exit-code.ts'
@@ -31,9 +31,7 @@ const showFailure = (result: Result, planName: string, screen: Screen): void => 
   showErrors(result.diagnostics, planName, screen, result.outcomes)
   const failed = result.outcomes.filter(({ status }) => status === 'failed').length
   const count =
-    failed === 0
-      ? ''
-      : ` ${failed} of ${result.outcomes.length} ${result.outcomes.length === 1 ? 'operation' : 'operations'} cannot be applied.`
+    failed === 0 ? '' : ` ${failed} of ${plural(result.outcomes.length, 'operation')} cannot be applied.`
   const staying = result.diagnostics.some(({ data }) => 'staying' in data)
   const whole = staying ? 'Nothing was committed.' : 'Nothing was changed.'
   screen.err(`${screen.paintError('bold', whole)}${count}\n`)

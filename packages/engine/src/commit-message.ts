@@ -6,6 +6,7 @@ import {
   type Operation,
   type Plan,
   pathOf,
+  plural,
 } from '@emend/model'
 
 const verbs = {
@@ -43,7 +44,7 @@ const subject = (operations: readonly Operation[], changeSet: ChangeSet): string
   const others = changeSet.changes.filter(
     ({ path, after }) => !touches(first, path) && !(after === null && sources.has(path)),
   ).length
-  const more = others === 0 ? '' : ` and ${others} more ${others === 1 ? 'file' : 'files'}`
+  const more = others === 0 ? '' : ` and ${plural(others, 'more file')}`
   return oneLine(shorten(describe(first)) + more)
 }
 

@@ -49,4 +49,4 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
-export { knownNames, type ProblemKind, type Staying, type Words } from './words.ts'
+export { knownNames, listed, type ProblemKind, plural, type Staying, type Words } from './words.ts'

@@ -27,7 +27,8 @@ export const say = (message: string, hint?: string): Words =>
   hint === undefined ? { message } : { message, hint }
 
 /** A number of things: `1 line`, `2 lines`. */
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`
 
 /** A size in bytes, or in megabytes from a tenth of one on. */
 export const size = (bytes: number): string =>

@@ -1,4 +1,4 @@
-import type { Outcome, RepairName } from '@emend/model'
+import { type Outcome, plural, type RepairName } from '@emend/model'
 
 /** What an operation did, in words: one line, then where, and how it was found if that was not exact. */
 export const successMessage = (outcome: Outcome): string =>
@@ -53,9 +53,6 @@ const created = ({ path, bytes = 0, parents }: Outcome): string => {
 }
 
 const atLine = ({ lines }: Outcome): string => (lines?.[0] === undefined ? '' : ` (line ${lines[0]})`)
-
-const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${count} ${count === 1 ? noun : nouns}`
 
 const details = (outcome: Outcome): readonly string[] => {
   const { op, replacements = 0, lines = [], text } = outcome

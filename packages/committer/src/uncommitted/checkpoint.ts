@@ -1,3 +1,4 @@
+import { plural } from '@emend/model'
 import { serializeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
@@ -27,6 +28,6 @@ export const writeCheckpoint = (
 }
 
 const subjectFor = ([first, ...rest]: readonly string[]): string => {
-  const others = rest.length === 0 ? '' : ` and ${rest.length} more ${rest.length === 1 ? 'file' : 'files'}`
+  const others = rest.length === 0 ? '' : ` and ${plural(rest.length, 'more file')}`
   return `Checkpoint uncommitted changes to ${first}${others}`
 }

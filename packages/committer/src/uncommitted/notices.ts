@@ -1,4 +1,4 @@
-import type { Change } from '@emend/model'
+import { type Change, listed } from '@emend/model'
 import type { Judged } from './judge.ts'
 import { preImageRef } from './pre-images.ts'
 
@@ -16,15 +16,20 @@ export const dirtyNotices = (
 ): readonly string[] => {
   const kept = batch === undefined ? '' : ` The files as they were are kept under ${preImageRef(batch)}.`
   const tell = (paths: readonly string[], words: string): readonly string[] =>
-    paths.length === 0 ? [] : [`Your uncommitted changes to ${listed(paths)} ${words}`]
+    paths.length === 0 ? [] : [`Your uncommitted changes to ${listed(paths, 3)} ${words}`]
   const paths = [...dirty.keys()]
   switch (policy) {
     case 'separate': {
-      const stays = paths.filter((path) => isUncommittedAfter(path, outcome))
-      const gone = paths.filter((path) => !stays.includes(path))
+      const settled = settledIn(outcome)
       return [
-        ...tell(stays, 'stay uncommitted, in the work tree.'),
-        ...tell(gone, `do not stay in the work tree.${kept}`),
+        ...tell(
+          paths.filter((path) => !settled.has(path)),
+          'stay uncommitted, in the work tree.',
+        ),
+        ...tell(
+          paths.filter((path) => settled.has(path)),
+          `do not stay in the work tree.${kept}`,
+        ),
       ]
     }
     case 'checkpoint':
@@ -34,13 +39,14 @@ export const dirtyNotices = (
   }
 }
 
-/** False where a plan has taken the user's changes back, or an undo has: the file, wherever it is now, is as git has it, or gone. */
-const isUncommittedAfter = (path: string, { changes, seen }: Outcome): boolean =>
-  !changes.some((change) => change.path === path) ||
-  changes.some(({ path: to, from, after }, index) => {
+/** Where a plan has taken the user's changes back, or an undo has: the file, wherever it is now, is as git has it, or gone. */
+const settledIn = ({ changes, seen }: Outcome): ReadonlySet<string> => {
+  const settled = new Set(changes.map(({ path }) => path))
+  for (const [index, { path, from, after }] of changes.entries()) {
     const there = seen[index]!.after
-    return (to === path || from === path) && (after?.blob !== there?.blob || after?.mode !== there?.mode)
-  })
-
-const listed = (paths: readonly string[]): string =>
-  paths.length > 3 ? `${paths.slice(0, 3).join(', ')} and ${paths.length - 3} more` : paths.join(', ')
+    if (after?.blob === there?.blob && after?.mode === there?.mode) continue
+    settled.delete(path)
+    if (from !== undefined) settled.delete(from)
+  }
+  return settled
+}

@@ -1,4 +1,4 @@
-import type { Outcome, Result } from '@emend/model'
+import { type Outcome, plural, type Result } from '@emend/model'
 import { reportIn } from '../messages.ts'
 
 /** The answer to a model that writes SEARCH/REPLACE blocks. */
@@ -22,8 +22,7 @@ const ADVICE =
 
 const heading = (outcomes: readonly Outcome[]): string => {
   const failed = outcomes.filter(({ status }) => status === 'failed').length
-  const blocks = outcomes.length === 1 ? 'block' : 'blocks'
   return failed === 0
     ? '# No SEARCH/REPLACE block was applied.'
-    : `# ${failed} of ${outcomes.length} SEARCH/REPLACE ${blocks} failed.`
+    : `# ${failed} of ${plural(outcomes.length, 'SEARCH/REPLACE block')} failed.`
 }

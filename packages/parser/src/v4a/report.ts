@@ -1,4 +1,4 @@
-import type { Outcome, Result } from '@emend/model'
+import { type Outcome, plural, type Result } from '@emend/model'
 import { reportIn } from '../messages.ts'
 
 /** The answer to a model that sends patches: what became of each file, or what is wrong with each section. */
@@ -30,7 +30,7 @@ const refusal = (outcomes: readonly Outcome[]): string => {
   const failed = outcomes.filter(({ status }) => status === 'failed').length
   return failed === 0
     ? 'The patch was not applied.'
-    : `The patch was not applied: ${failed} of ${outcomes.length} sections failed.`
+    : `The patch was not applied: ${failed} of ${plural(outcomes.length, 'section')} failed.`
 }
 
 const LETTERS: Partial<Record<Outcome['op'], string>> = { create: 'A', delete: 'D', move: 'R' }

@@ -1,4 +1,4 @@
-import type { OperationOf } from '@emend/model'
+import { type OperationOf, plural } from '@emend/model'
 import { levels } from '../levels.ts'
 import { pathsFor } from './glob.ts'
 import { textTarget } from './open-text.ts'
@@ -17,7 +17,7 @@ const shortened = (line: string): string =>
 const numbered = (line: string, number: number): string => `${String(number).padStart(6)}\t${shortened(line)}`
 
 const remark = (last: number, count: number): string =>
-  `… [${count - last} more ${count - last === 1 ? 'line' : 'lines'}, from line ${last + 1} on]`
+  `… [${plural(count - last, 'more line')}, from line ${last + 1} on]`
 
 /**
  * Shows the lines of a file with their numbers, as `cat -n` does: 2,000 lines, and 2,000 UTF-16 units of each, at
