@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { emendPath } from './emend.ts'
 import { DURABLE, pathOf, repositoryOf, textOf } from './large-repository.ts'
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
-
-const emend = fileURLToPath(new URL('../../cli/dist/emend.js', import.meta.url))
 
 /**
  * A model's way to change one file of a repository: `read_file` and `edit_file` over MCP, with the official client and the built
@@ -69,7 +67,7 @@ interface Edit {
 
 const connect = async ({ root }: TestRepository, options: readonly string[]): Promise<Client> => {
   const client = new Client({ name: 'bench', version: '1' })
-  const args = [emend, '-C', root, 'mcp', ...options]
+  const args = [emendPath, '-C', root, 'mcp', ...options]
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,

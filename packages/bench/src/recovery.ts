@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { Workspace } from '@emend/engine'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
+import { emendPath } from './emend.ts'
 import { pathOf, repositoryOf } from './large-repository.ts'
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
-
-const emend = fileURLToPath(new URL('../../cli/dist/emend.js', import.meta.url))
 
 const COUNT = 100
 
@@ -26,7 +24,7 @@ export const benchRecovery = async (rounds: number): Promise<string> => {
 const recovery = ({ root, git }: TestRepository): Work => ({
   prepare: () => {
     const plan = JSON.stringify({ version: 1, operations: edits(0) })
-    spawnSync(process.execPath, [emend, 'apply', '--dialect', 'plan', '--check', 'kill -9 $PPID'], {
+    spawnSync(process.execPath, [emendPath, 'apply', '--dialect', 'plan', '--check', 'kill -9 $PPID'], {
       cwd: root,
       env: plainEnvironment,
       input: plan,

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { makeRepository } from '@emend/testkit'
+import { emendPath } from './emend.ts'
 import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
-
-const emend = fileURLToPath(new URL('../../cli/dist/emend.js', import.meta.url))
 
 /** The start of the command, and a one-edit `emend apply` (durable, as by default), against an empty node process. */
 export const benchStart = async (rounds: number): Promise<string> => {
@@ -24,9 +22,9 @@ export const benchStart = async (rounds: number): Promise<string> => {
   const [empty, version, apply, quick] = await timeInTurn(
     [
       { run: () => run(['-e', '0']) },
-      { run: () => run([emend, '--version']) },
-      { run: () => run([emend, 'apply'], flip()) },
-      { run: () => run([emend, 'apply', '--no-fsync'], flip()) },
+      { run: () => run([emendPath, '--version']) },
+      { run: () => run([emendPath, 'apply'], flip()) },
+      { run: () => run([emendPath, 'apply', '--no-fsync'], flip()) },
     ],
     rounds,
   )

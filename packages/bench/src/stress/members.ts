@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Result } from '@emend/model'
 import { plainEnvironment } from '@emend/testkit'
+import { emendPath } from '../emend.ts'
 import type { Random } from '../random.ts'
 import { nextBatch } from './batches.ts'
 
@@ -30,7 +31,6 @@ export interface Member {
 }
 
 const workerPath = fileURLToPath(new URL('../../dist/stress/worker.js', import.meta.url))
-const emendPath = fileURLToPath(new URL('../../../cli/dist/emend.js', import.meta.url))
 
 /** A process that uses the library for one batch after another. */
 export const libraryMember = (root: string, name: string, random: Random): Member => ({
