@@ -1,6 +1,7 @@
 import { defaultPolicy, type OperationInput, planSchema, type Snapshot } from '@emend/model'
 import { type Planned, plan } from '@emend/planner'
 
+/** In bytes. */
 export const MEGABYTE = 1_000_000
 
 const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta', 'eta', 'theta', 'iota', 'kappa']
@@ -23,11 +24,13 @@ export const ordinaryFile = (lines: number): Buffer => {
 /** How an edit writes a line of the file. */
 export type Written = (line: string) => string
 
+/** As it is in the file. */
 export const exactly: Written = (line) => line
 
 /** Without its indentation as it is, and with white space behind. */
 export const loosely: Written = (line) => `    ${line.trim()}  \n`
 
+/** An edit of the file. */
 export const edit = (find: string, replace: string, occurrences: 'one' | 'all' = 'one'): OperationInput => ({
   op: 'edit',
   path: 'f',

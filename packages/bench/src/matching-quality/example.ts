@@ -70,8 +70,10 @@ export const hasSubstance = (block: Block): boolean => {
   return text.length >= 6 && /[\p{L}\p{N}]/u.test(text)
 }
 
+/** True for a line of nothing but white space. */
 export const isBlank = (line: string): boolean => line.trim() === ''
 
+/** The white space that a line starts with. */
 export const indentOf = (line: string): string => /^[ \t]*/.exec(line)![0]
 
 const squeezed = (line: string): string => line.replace(/\s+/g, '')

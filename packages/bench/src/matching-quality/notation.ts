@@ -1,7 +1,9 @@
 import type { Random } from '../random.ts'
 
+/** What ends a line. */
 export type LineBreak = '\n' | '\r\n'
 
+/** The byte-order mark. */
 export const MARK = '\ufeff'
 
 /** What an edit says, line by line. */

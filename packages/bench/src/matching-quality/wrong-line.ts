@@ -4,7 +4,8 @@ import type { LineBreak } from './notation.ts'
 
 /**
  * The first line, 0-based, in which a text is not what the file of a draft should come out as; undefined where there is none.
- * Each line should be as the commit has it, or as spoilt, with a break that is its own, or, where it is new, one of those around it. Of two lines that say the same, one kept and one new or removed, nobody can tell which is which.
+ * Each line should be as the commit has it, or as spoilt, with a break that is its own, or, where it is new, one of those around it.
+ * Of two lines that say the same, one kept and one new or removed, nobody can tell which is which.
  */
 export const wrongLine = (draft: Draft, text: string): number | undefined => {
   const { example, unfinished } = draft

@@ -10,6 +10,7 @@ const MAKERS = {
   xfs: { program: 'mkfs.xfs', options: ['-q', '-f'] },
 } as const
 
+/** The name of one. */
 export type DiskKind = keyof typeof MAKERS
 
 /** Whether what is in the file system's journal still reaches the disk when the power goes; what is only in memory never does. */

@@ -6,6 +6,7 @@ import type { Descent } from '../history/descends.ts'
 import type { FoundCommit } from '../history/walk.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
 
+/** The name of a backend. */
 export type BackendName = ServedBy['name']
 
 /** Programs that a repository's configuration names, and that are run only where the caller asks for it. */

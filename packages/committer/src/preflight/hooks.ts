@@ -14,6 +14,7 @@ const HOOKS = [
   'post-commit',
 ] as const
 
+/** The name of one of them. */
 export type Hook = (typeof HOOKS)[number]
 
 /** The names of the enabled hooks that `git commit` would run here. */

@@ -19,10 +19,11 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  *     line     = (" " | "-" | "+") text NL | NL | "\ No newline at end of file" NL
  *     split    = { "type": "create_file" | "update_file" | "delete_file", "path": path, "diff": ("+" text NL)* | chunk* }
  *
- * Markers are read in any letter case, and white space may stand around them. Where an envelope or a fence shows how far a patch goes, a line without a mark
- * is context that lost its space; a first one that repeats the path as a comment is left out. Blank lines between lines
- * are blank context, and layout elsewhere. An empty `@@` only begins a chunk; of several anchors, each is found below the
- * one before; numbers choose between several places that fit. A section of a move alone needs no chunk.
+ * Markers are read in any letter case, and white space may stand around them. Where an envelope or a fence shows how far a
+ * patch goes, a line without a mark is context that lost its space; a first one that repeats the path as a comment is left
+ * out. Blank lines between lines are blank context, and layout elsewhere. An empty `@@` only begins a chunk; of several
+ * anchors, each is found below the one before; numbers choose between several places that fit. A section of a move alone
+ * needs no chunk.
  */
 export const v4a: Dialect = {
   name: 'v4a',
