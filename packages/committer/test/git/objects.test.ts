@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
 import { dirname, join } from 'node:path'
+import { EmendError } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
 import { createFsFromVolume, Volume } from 'memfs'
@@ -149,7 +150,7 @@ describe('reading', () => {
   test('never hands out the bytes of a pack with a flipped bit as if they were whole', () => {
     growHistory(6)
     repository.git('repack', '-adfq')
-    const all = idsOf().map(([id, type]) => [id, raw(id, type)] as const)
+    const all = idsOf().map(([id, type]) => ({ id, bytes: raw(id, type) }))
     const [name] = nodeFs.readdirSync(join(objects(), 'pack')).filter((file) => file.endsWith('.pack'))
     const path = join(objects(), 'pack', name!)
     const whole = nodeFs.readFileSync(path)
@@ -160,11 +161,12 @@ describe('reading', () => {
         spoilt[at]! ^= 1 << bit
         nodeFs.writeFileSync(path, spoilt)
         const reader = store()
-        for (const [id] of all.slice(0, 5)) {
+        for (const { id, bytes } of all) {
           try {
-            reader.read(id)
+            expect(reader.read(id)?.bytes.equals(bytes)).toBe(true)
           } catch (error) {
-            expect(error).toMatchObject({ code: 'repository-damaged' })
+            if (!(error instanceof EmendError)) throw error
+            expect(error.code).toBe('repository-damaged')
           }
         }
       }),
