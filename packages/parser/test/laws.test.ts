@@ -2,7 +2,14 @@ import { EmendError, type Operation, type Plan } from '@emend/model'
 import { arbitraryOperation, arbitraryPlan, arbitraryText } from '@emend/testkit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DialectName, dialectNamed, dialectNames, parse, parseResponse } from '../src/index.ts'
+import {
+  type DialectName,
+  dialectNamed,
+  dialectNames,
+  ifExpressible,
+  parse,
+  parseResponse,
+} from '../src/index.ts'
 import { expectRoundTrip, expectSound } from './laws.ts'
 
 const soup = fc
@@ -214,13 +221,7 @@ test('the diff dialect reads back every plan that it can say, and refuses the ot
   fc.assert(
     fc.property(fc.array(arbitraryOperation, { minLength: 1, maxLength: 2 }), (operations) => {
       const plan: Plan = { version: 1, operations: operations.map(inDiff) }
-      try {
-        dialectNamed('diff').render(plan)
-      } catch (error) {
-        expect(error).toBeInstanceOf(EmendError)
-        expect((error as EmendError).code).toBe('not-expressible')
-        return
-      }
+      if (ifExpressible(() => dialectNamed('diff').render(plan)) === undefined) return
       said++
       expectRoundTrip(plan, 'diff')
     }),
@@ -235,13 +236,7 @@ test('the tags dialect reads back every plan that it can say, and refuses the ot
   fc.assert(
     fc.property(fc.array(arbitraryOperation, { minLength: 1, maxLength: 4 }), (operations) => {
       const plan: Plan = { version: 1, operations: operations.map(plainly).map(inTags) }
-      try {
-        dialectNamed('tags').render(plan)
-      } catch (error) {
-        expect(error).toBeInstanceOf(EmendError)
-        expect((error as EmendError).code).toBe('not-expressible')
-        return
-      }
+      if (ifExpressible(() => dialectNamed('tags').render(plan)) === undefined) return
       said++
       expectRoundTrip(plan, 'tags')
     }),
@@ -298,14 +293,8 @@ test.each([
     fc.assert(
       fc.property(fc.array(operation, { minLength: 1, maxLength: 4 }), (operations) => {
         const plan: Plan = { version: 1, operations }
-        let text = ''
-        try {
-          text = dialectNamed(dialect).render(plan)
-        } catch (error) {
-          expect(error).toBeInstanceOf(EmendError)
-          expect((error as EmendError).code).toBe('not-expressible')
-          return
-        }
+        const text = ifExpressible(() => dialectNamed(dialect).render(plan))
+        if (text === undefined) return
         said++
         expectRoundTrip(plan, dialect)
         expectSound(text, parse(text, { dialect }))
