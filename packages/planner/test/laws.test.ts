@@ -177,11 +177,13 @@ describe('a plan', () => {
   })
 
   it('reports whatever it located without `exact`, with what differed', () => {
+    const strategies = new Set<unknown>()
     fc.assert(
       fc.property(fileText, planText, planText, (text, find, replace) => {
         const operations = [{ op: 'edit', path: 'f', find, replace } as const]
         const [outcome] = plan(planOf(operations), snapshotOf({ f: text }), defaultPolicy).outcomes
         if (outcome?.status !== 'applied') return
+        strategies.add(outcome.strategy)
         const plain = text.replaceAll('\r\n', '\n').replace(/^\ufeff/, '')
         const literal = plain.includes(find) || `\n${plain}\n`.includes(`\n${find}`)
         expect(outcome.strategy === 'exact').toBe(literal)
@@ -189,9 +191,11 @@ describe('a plan', () => {
       }),
       manyRuns,
     )
+    expect(strategies.size).toBeGreaterThan(2)
   })
 
   it('looks at nothing outside its footprint', () => {
+    let seen = 0
     fc.assert(
       fc.property(tree, fc.array(operation, { maxLength: 5 }), (files, operations) => {
         const { paths } = footprint(planOf(operations))
@@ -201,8 +205,11 @@ describe('a plan', () => {
         if (!wide.ok || hasDirectories) return
         const narrow = plan(planOf(operations), snapshotOf(known), defaultPolicy)
         expect(narrow.ok && narrow.changeSet.changes).toEqual(wide.changeSet.changes)
+        if (wide.changeSet.changes.length > 0) seen++
       }),
+      manyRuns,
     )
+    expect(seen).toBeGreaterThan(100)
   })
 })
 
@@ -213,6 +220,7 @@ describe('bytes that no operation named', () => {
   }
 
   it('do not change around an edit, whatever the line endings, marks and final breaks', () => {
+    let edited = 0
     fc.assert(
       fc.property(
         fileText,
@@ -235,10 +243,12 @@ describe('bytes that no operation named', () => {
           const kept = rest(text, start, start + touched)
           expect(after.startsWith(kept.slice(0, start).join(''))).toBe(true)
           expect(after.endsWith(kept.slice(start).join(''))).toBe(true)
+          edited++
         },
       ),
       manyRuns,
     )
+    expect(edited).toBeGreaterThan(100)
   })
 
   it('do not change around lines that matched by a looser strategy', () => {

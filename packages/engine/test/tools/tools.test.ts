@@ -127,6 +127,7 @@ describe('a call that does not fit', () => {
     )
     const input = fc.oneof(fc.dictionary(key, value, { maxKeys: 4 }), fc.jsonValue({ maxDepth: 2 }))
     const name = fc.constantFrom(...tools().names)
+    let refused = 0
     await fc.assert(
       fc.asyncProperty(name, input, async (tool, given) => {
         const before = repository.state()
@@ -134,9 +135,11 @@ describe('a call that does not fit', () => {
         if (ok) return
         expect(text).not.toBe('')
         expect(repository.state()).toBe(before)
+        refused++
       }),
       { numRuns: 150 },
     )
+    expect(refused).toBeGreaterThan(50)
   })
 
   it('is refused by the schema as well, where its shape is what is wrong', () => {

@@ -173,6 +173,7 @@ describe('a find that is nowhere', () => {
       'alpha beta;',
       '\tzeta eta theta',
     )
+    let pointed = 0
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 12 }),
@@ -184,8 +185,10 @@ describe('a find that is nowhere', () => {
           expect(['', 'find-ambiguous']).toContain(
             codesOf(planned({ f: text.join('\n') }, [edit(nearest.text || ' ')]))[0] ?? '',
           )
+          pointed++
         },
       ),
     )
+    expect(pointed).toBeGreaterThan(5)
   })
 })
