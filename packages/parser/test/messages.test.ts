@@ -104,7 +104,7 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
       find: 'import logging',
       lines,
       texts: lines.map(() => 'import logging'),
-      strategy: 'exact',
+      strategy: 'exact' as const,
       insert: true,
     }
     const candidates = [{ from: 4, to: 5, text: 'import os\nimport logging' }]

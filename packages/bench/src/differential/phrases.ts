@@ -1,4 +1,4 @@
-import type { Operation } from '@emend/model'
+import type { Operation, OperationOf } from '@emend/model'
 import type { Block } from './block.ts'
 
 /** Operations that say, in order, what a commit did to a file. */
@@ -23,7 +23,7 @@ const editNear: Phrase = (block, path) =>
 const edited = (
   block: Block,
   path: string,
-  options: Pick<Extract<Operation, { op: 'edit' }>, 'occurrences' | 'wholeLines' | 'line'>,
+  options: Pick<OperationOf<'edit'>, 'occurrences' | 'wholeLines' | 'line'>,
 ): Operation | null => {
   const [find, replace] = [block.old.join(''), block.fresh.join('')]
   return find === '' || !hasOneBreak(block) ? null : { op: 'edit', path, find, replace, ...options }

@@ -1,4 +1,4 @@
-import { type Change, isQuestion, normalizePath, type Operation } from '@emend/model'
+import { type Change, isQuestion, normalizePath, type Operation, type OperationOf } from '@emend/model'
 import type { Draft } from '../draft.ts'
 import type { AddedPlan } from '../growing-draft.ts'
 import { afterOwnChange, changesBetween, linesOf, type Seen, shownBefore, withShown } from './seen.ts'
@@ -83,5 +83,4 @@ export class Memory {
   }
 }
 
-const writesAll = (operation: Operation): operation is Extract<Operation, { op: 'create' }> =>
-  operation.op === 'create'
+const writesAll = (operation: Operation): operation is OperationOf<'create'> => operation.op === 'create'

@@ -4,6 +4,7 @@ import {
   diagnose,
   normalizePath,
   type Operation,
+  type OperationOf,
   type Plan,
   type Problem,
 } from '@emend/model'
@@ -31,7 +32,7 @@ export const readBeforeWrite =
     })
   }
 
-type NeedsReading = Extract<Operation, { op: 'edit' | 'create' }>
+type NeedsReading = OperationOf<'edit' | 'create'>
 
 const needsReading = (operation: Operation): operation is NeedsReading =>
   operation.op === 'edit' || operation.op === 'create'

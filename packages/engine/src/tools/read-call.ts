@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Policy } from '@emend/model'
-import { type CallTool, type CheckedArguments, checkArguments, parse } from '@emend/parser'
+import { type CallTool, checkArguments, parse } from '@emend/parser'
 import type * as z from 'zod'
 import { type ReadPlan, refusedPlan, withoutPlaces } from '../plan-input.ts'
 
@@ -28,8 +28,7 @@ export const readArguments = <Schema extends z.ZodObject>(
   schema: Schema,
   input: unknown,
 ): { readonly values: z.output<Schema> } | { readonly refused: ReadPlan } => {
-  const given = typeof input === 'string' ? parsed(input) : input
-  const checked = isObject(given) ? checkArguments(schema, given) : notAnObject
+  const checked = checkArguments(schema, typeof input === 'string' ? parsed(input) : input)
   if ('values' in checked) return { values: checked.values }
   const diagnostics = checked.findings.map(({ problem: { code, data } }) =>
     inTool(diagnose(code, data), name, schema),
@@ -44,19 +43,6 @@ const parsed = (text: string): unknown => {
     return text
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const notAnObject = {
-  findings: [
-    {
-      path: [],
-      problem: { code: 'field-invalid', data: { field: 'arguments', error: 'must be one JSON object' } },
-      atKey: false,
-    },
-  ],
-} as const satisfies CheckedArguments<z.ZodObject>
 
 /** Who calls a tool needs to be told what it takes, and no command that shows it. */
 const inTool = (diagnostic: Diagnostic, name: string, schema: z.ZodObject): Diagnostic => {

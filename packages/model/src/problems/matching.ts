@@ -1,3 +1,4 @@
+import type { Strategy } from '../outcome.ts'
 import { lineNumbers, operation, plural, say, type Wordings } from '../words.ts'
 
 /** The other file that a text stands in, the line where it starts there, if it is there once, and more files that it stands in. */
@@ -27,7 +28,7 @@ export interface MatchingProblems {
     readonly lines: readonly number[]
     /** The text of each of these lines. */
     readonly texts: readonly string[]
-    readonly strategy: string
+    readonly strategy: Strategy
     /** `insert` wants its anchor once; other operations may be given more context. */
     readonly insert: boolean
   }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { isObject } from '../json/object.ts'
 import { type Finding, findingsFrom, keysIn } from '../json/validation.ts'
 import { respell } from './respell.ts'
 
@@ -13,9 +14,10 @@ export type CheckedArguments<Schema extends z.ZodObject> =
  */
 export const checkArguments = <Schema extends z.ZodObject>(
   schema: Schema,
-  given: Readonly<Record<string, unknown>>,
+  given: unknown,
   list?: string,
 ): CheckedArguments<Schema> => {
+  if (!isObject(given)) return { findings: [notAnObject] }
   const { values, written, findings } = respell(given, schema, list)
   if (findings.length > 0) return { findings }
   const parsed = schema.safeParse(values)
@@ -25,4 +27,10 @@ export const checkArguments = <Schema extends z.ZodObject>(
       findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
     ),
   }
+}
+
+const notAnObject: Finding = {
+  path: [],
+  problem: { code: 'field-invalid', data: { field: 'arguments', error: 'must be one JSON object' } },
+  atKey: false,
 }

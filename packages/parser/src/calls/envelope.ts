@@ -1,10 +1,9 @@
 import { elementsAt, membersAt, type Part, valueIn } from '../json/members.ts'
+import { isObject, type Values } from '../json/object.ts'
 import { scanJson, skipJsonSpace } from '../json/scan.ts'
 import { isKnownTool } from './dialect-of.ts'
 import { offsetsInString } from './string-offsets.ts'
 import type { Source, ToolCall } from './tool-call.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 /**
  * The calls in a JSON value at an offset of the answer: arrays, messages with `tool_calls` or `content`, OpenAI's
@@ -21,9 +20,6 @@ export const callsIn = (answer: Source, value: unknown, part: Part): readonly To
   if (inner !== undefined) return callsIn(answer, value[inner], memberOf(answer.text, part.from, inner))
   return [callFrom(answer, value, part)]
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A block of a message that is no call. */
 const isPassage = ({ type }: Values): boolean =>

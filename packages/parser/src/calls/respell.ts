@@ -1,8 +1,8 @@
 import type * as z from 'zod'
+import { isObject, type Values } from '../json/object.ts'
 import { type Finding, fieldName } from '../json/validation.ts'
 import { keyMeant } from './spelling.ts'
 
-type Values = Readonly<Record<string, unknown>>
 type Path = readonly PropertyKey[]
 
 /** Arguments with every key by its own name, and the way back to what was written. */
@@ -36,9 +36,6 @@ export const respell = (given: Values, schema: z.ZodObject, list: string | undef
     findings: [...whole.findings, ...items.flatMap((item) => item?.findings ?? [])],
   }
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 interface RespeltObject {
   readonly values: Values

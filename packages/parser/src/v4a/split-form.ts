@@ -1,5 +1,6 @@
 import type { Operation, Place } from '@emend/model'
 import { elementsAt, type Part } from '../json/members.ts'
+import { isObject, type Values } from '../json/object.ts'
 import { scanJson } from '../json/scan.ts'
 import type { Found, PlaceOf, Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
@@ -49,8 +50,6 @@ const segmentOf = (text: string, { from, to }: Part, place: Place): Segment => {
     : { kind: 'unreadable', place, diagnostic: malformed('JSON', read.error, text, place) }
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 const operationFrom = (value: unknown): Operation | { readonly error: string } => {
   const fields = fieldsOf(value)
   const { type, path, diff } = fieldsOf(fields.operation ?? fields.action ?? fields)
@@ -63,8 +62,7 @@ const operationFrom = (value: unknown): Operation | { readonly error: string } =
 
 const UNKNOWN_TYPE = '`type` must be `create_file`, `update_file` or `delete_file`'
 
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+const fieldsOf = (value: unknown): Values => (isObject(value) ? value : {})
 
 const created = (path: string, lines: Lines): Operation | { readonly error: string } => {
   const { content, next } = addedText(lines, 0, lines.count)

@@ -1,0 +1,5 @@
+/** An object of JSON, by its keys. */
+export type Values = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
