@@ -141,6 +141,18 @@ describe('where a batch must not write', () => {
   })
 })
 
+describe('a file that the user has put in the place of a tracked one, and that a plan changes', () => {
+  it.each(['separate', 'checkpoint', 'include'] as const)('is refused: --dirty %s', async (dirty) => {
+    begin({ file: 'one\n' })
+    repository.write({ file: null })
+    repository.write({ 'file/mine.txt': 'mine\n' })
+    const before = repository.state()
+    const landing = commitTo(repository, { 'file/mine.txt': 'theirs\n' }, { dirty })
+    await expect(landing).rejects.toMatchObject({ code: 'dirty' })
+    expect(repository.state()).toBe(before)
+  })
+})
+
 describe('what a repository must not be in the middle of', () => {
   it.each([
     ['merge', 'MERGE_HEAD'],

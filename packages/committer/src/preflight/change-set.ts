@@ -17,7 +17,7 @@ export const clearChangeSet = (
     refusePaths(repository, changeSet)
     const cleared = clearPaths(repository, touchedBy(changeSet), dirty)
     if (cleared.index === null) verifyTip(repository, cleared.head.commit, changeSet)
-    else refuseTakenPlaces(repository, cleared.head, cleared.index, changeSet)
+    else refuseTakenPlaces(repository, cleared.head, cleared.index, changeSet, cleared.recorded)
     return cleared
   })
 

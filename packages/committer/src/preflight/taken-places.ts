@@ -4,10 +4,11 @@ import { diffTrees, treeItems } from '../git/read-tree.ts'
 import { isTree } from '../git/tree.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Head, Repository } from '../repository.ts'
+import type { Judged } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /**
- * Refuses new paths (`dirty`) that need the place of something that the index or HEAD has and the batch leaves alone: the user put
+ * Refuses paths that are new to git (`dirty`) and need the place of something that the index or HEAD has and the batch leaves alone: the user put
  * a directory in the place of a tracked file, or a file in that of a tracked directory, and has not committed it.
  */
 export const refuseTakenPlaces = (
@@ -15,10 +16,11 @@ export const refuseTakenPlaces = (
   head: Head,
   index: IndexFile,
   { changes }: ChangeSet,
+  { dirty }: Pick<Judged, 'dirty'>,
 ): void => {
   const deleted = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
   const added = changes
-    .filter(({ before, after }) => before === null && after !== null)
+    .filter(({ path, before, after }) => after !== null && (before === null || dirty.has(path)))
     .map(({ path }) => path)
   if (added.length === 0) return
   const above = new Set(added.flatMap(ancestorsOf))

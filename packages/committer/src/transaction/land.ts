@@ -175,5 +175,5 @@ const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Hel
   const { recorded, settings } = cleared
   const now = judge(repository, held.head, index, touchedBy(changeSet), recorded.policy, settings)
   refuseOther(recorded, now)
-  refuseTakenPlaces(repository, held.head, index, changeSet)
+  refuseTakenPlaces(repository, held.head, index, changeSet, now)
 }
