@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -66,6 +66,7 @@ const turns = (original: TestRepository, made: TestRepository[], size: number) =
       const clone = openTestRepository(join(repository.root, 'clone'))
       clone.git('config', 'user.name', 'Ada')
       clone.git('config', 'user.email', 'ada@example.com')
+      makeOlder(clone, size)
       return { repository: clone, edition: 0 }
     },
     end: (): void => {
@@ -73,6 +74,16 @@ const turns = (original: TestRepository, made: TestRepository[], size: number) =
         original.git('reset', '-q', '--hard', original.git('rev-list', '--max-parents=0', 'HEAD'))
     },
   }
+}
+
+/**
+ * Makes the files older than the index, as in most repositories. Right after a clone they are of the same second, and whoever
+ * writes the index, git or emend, has to look at each of them again.
+ */
+const makeOlder = (clone: TestRepository, size: number): void => {
+  const before = Date.now() / 1000 - 60
+  for (let index = 0; index < size; index++) utimesSync(join(clone.root, pathOf(index)), before, before)
+  clone.git('update-index', '-q', '--refresh')
 }
 
 /**
