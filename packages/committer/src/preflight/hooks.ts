@@ -1,8 +1,4 @@
-import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { EmendError } from '@emend/model'
-import { environmentWithoutGit } from '../backends/git/environment.ts'
-import { statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /** What `git commit` would run, in its order. */
@@ -38,65 +34,8 @@ const enabledAmong = <Name extends string>(
   })
 }
 
-/** In what surroundings hooks run. */
-export interface HookSurroundings {
-  /** Variables in addition. */
-  readonly env: Readonly<Record<string, string>>
-  readonly signal: AbortSignal | undefined
-  /** Hears what hooks print, as they print it. */
-  readonly hear: ((text: string) => void) | undefined
-}
-
-/** So much of the end of a hook's output is told, in UTF-16 units. */
-const TOLD = 4_000
-
-/** A runner of single hooks, at the top of the work tree. It throws `hook-failed`, and `interrupted` when the signal says so. */
-export const hookRunner =
-  (repository: Repository, hooksPath: string | undefined, { env, signal, hear }: HookSurroundings) =>
-  async (hook: Hook, args: readonly string[]): Promise<void> => {
-    let output = ''
-    const take = (chunk: Buffer): void => {
-      hear?.(chunk.toString())
-      output = (output + chunk.toString()).slice(-TOLD)
-    }
-    const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
-    const program = join(hooksDirectory(repository, hooksPath), hook)
-    const how = await endOf(program, args, options, take)
-    if (signal?.aborted) throw new EmendError('interrupted', {})
-    if (how !== null) throw new EmendError('hook-failed', { hook, how, output: output.trim() })
-  }
-
-/** How a program failed; null for success. */
-const endOf = (
-  program: string,
-  args: readonly string[],
-  {
-    signal,
-    ...options
-  }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal | undefined },
-  take: (chunk: Buffer) => void,
-): Promise<string | null> =>
-  new Promise((done) => {
-    const child = spawn(program, args, {
-      ...options,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(signal && { signal }),
-    })
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
-    child.on('error', (error) => done(`could not be run: ${error.message}`))
-    child.on('close', (code) => done(code === 0 ? null : `failed with exit code ${code}`))
-  })
-
-/** The user's own environment, as it is at the top of the work tree; git is named the repository only where it is not there. */
-const environmentFor = ({ fs, root, gitDirectory, env }: Repository): NodeJS.ProcessEnv => ({
-  ...environmentWithoutGit(env),
-  GIT_EDITOR: ':',
-  ...(statIfExists(fs, join(root, '.git')) === null && { GIT_DIR: gitDirectory, GIT_WORK_TREE: root }),
-})
-
-/** `core.hooksPath` counts from the top of the work tree, and `~` is the home directory. */
-const hooksDirectory = (repository: Repository, hooksPath: string | undefined): string => {
+/** Where hooks are: `core.hooksPath` counts from the top of the work tree, and `~` is the home directory. */
+export const hooksDirectory = (repository: Repository, hooksPath: string | undefined): string => {
   if (hooksPath === undefined || hooksPath === '') return join(repository.commonDirectory, 'hooks')
   if (hooksPath.startsWith('~/') && repository.home !== undefined)
     return join(repository.home, hooksPath.slice(2))

@@ -5,10 +5,11 @@ import { writeFresh } from '../git/durable-write.ts'
 import { cleanMessage } from '../git/message.ts'
 import { readCommit } from '../history/walk.ts'
 import { trailer, trailersOf } from '../message/trailers.ts'
-import { type Hook, hookRunner } from '../preflight/hooks.ts'
+import type { Hook } from '../preflight/hooks.ts'
 import type { Repository } from '../repository.ts'
 import type { BuiltCommit } from './build-commit.ts'
 import type { PreparedBatch } from './prepare.ts'
+import { hookRunner } from './run-hook.ts'
 
 /**
  * Runs the hooks that `git commit --only` runs before it commits, with the batch in the work tree and an index that has what
