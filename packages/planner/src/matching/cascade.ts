@@ -35,7 +35,7 @@ const MISSING: Located = { kind: 'missing' }
 
 /**
  * Locates a text. Each strategy looks at the whole document, and the first that finds anything decides: two places
- * under `one` are an ambiguity, and only `exact` may find several under `all`. Source: semantics.md, "Matching".
+ * under `one` are an ambiguity, and only `exact` may find several under `all`. Source: docs/matching.md, "How text is found".
  */
 export const locate = (document: Document, sought: Sought, occurrences: 'one' | 'all'): Located => {
   const exact = occurrences === 'all' ? locateAllExact(document, sought) : locateOneExact(document, sought)

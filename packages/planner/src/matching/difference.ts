@@ -1,3 +1,4 @@
+import { plural } from '@emend/model'
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
 import type { Sought } from './sought.ts'
@@ -6,9 +7,7 @@ import type { Agreed } from './whole-lines.ts'
 
 const widthOf = (prefix: string): string => {
   const unit = prefix.includes('\t') ? 'tab' : 'space'
-  return /^(?: +|\t+)$/.test(prefix)
-    ? `${prefix.length} ${unit}${prefix.length === 1 ? '' : 's'}`
-    : 'a prefix of tabs and spaces'
+  return /^(?: +|\t+)$/.test(prefix) ? plural(prefix.length, unit) : 'a prefix of tabs and spaces'
 }
 
 const indentation = (evidence: Evidence): string | null => {

@@ -64,6 +64,7 @@ export const foldsTo = (line: string, folded: string): boolean => {
 /** A line without any white space at all. */
 export const squeeze = (line: string): string => line.replace(/\s+/g, '')
 
+/** True for a line of nothing but white space, or of nothing. */
 export const isBlank = (line: string): boolean => indentLength(line) === line.length
 
 /** The lines that are not blank. */
