@@ -10,6 +10,7 @@ export interface Durability {
   readonly sync: boolean
 }
 
+/** How a file is put in place. */
 export interface WriteOptions extends Durability {
   /** Final mode of the file; by default 0666 less the umask, and open to whom its directory is. */
   readonly mode?: number

@@ -1,4 +1,5 @@
 import type { Batch } from '../batch.ts'
+import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { subjectOf } from '../message/assemble.ts'
 import { trailer, trailersOf } from '../message/trailers.ts'
@@ -89,6 +90,4 @@ const takenBack = (objects: ObjectStore, message: string): TakenBack | undefined
 
 /** The batch that a commit holds; null where there is none, or no such commit any more. */
 export const batchAt = (objects: ObjectStore, id: string): Batch | null =>
-  /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(id) && objects.read(id)?.type === 'commit'
-    ? batchOf(readCommit(objects, id))
-    : null
+  OBJECT_ID.test(id) && objects.read(id)?.type === 'commit' ? batchOf(readCommit(objects, id)) : null

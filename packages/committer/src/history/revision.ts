@@ -1,5 +1,6 @@
 import { EmendError } from '@emend/model'
 import { parseCommit } from '../git/commit.ts'
+import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { Repository } from '../repository.ts'
 
@@ -20,7 +21,7 @@ export const resolveCommit = (repository: Repository, revision: string): string 
 }
 
 const commitNamed = (repository: Repository, name: string): string | null => {
-  if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(name)) return peeled(repository, name)
+  if (OBJECT_ID.test(name)) return peeled(repository, name)
   for (const ref of [
     name,
     `refs/${name}`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { denialOf, EmendError, type FileMode } from '@emend/model'
 import * as z from 'zod'
+import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 
 /**
@@ -63,7 +64,7 @@ export interface JournaledLog {
 
 const VERSION = 2
 
-const id = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/)
+const id = z.string().regex(OBJECT_ID)
 const refName = z.string().refine((name) => name === 'HEAD' || isRefName(name))
 const path = z.string().refine((text) => denialOf(text, Number.POSITIVE_INFINITY) === null)
 const state = z.strictObject({ mode: z.enum(['100644', '100755', '120000']), id }).nullable()

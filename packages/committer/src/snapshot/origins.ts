@@ -1,4 +1,5 @@
 import { type Footprint, originKey } from '@emend/model'
+import { OBJECT_ID } from '../git/objects/object.ts'
 import { treeItems } from '../git/read-tree.ts'
 import { resolveCommit } from '../history/revision.ts'
 import { readCommit } from '../history/walk.ts'
@@ -13,8 +14,7 @@ export const readOrigins = (
   const inBase = baseItems(repository, origins, base)
   for (const origin of origins) {
     const id = origin.blob ?? inBase.get(origin.path)?.id
-    const object =
-      id === undefined || !/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(id) ? null : repository.objects.read(id)
+    const object = id === undefined || !OBJECT_ID.test(id) ? null : repository.objects.read(id)
     if (object?.type === 'blob') found.set(originKey(origin), object.bytes)
   }
   return found

@@ -5,6 +5,7 @@ import type { RawPath } from '../raw-path.ts'
 /** A value of an attribute: set, unset, a text, or null for "as if nothing had been said". */
 export type AttributeValue = boolean | string | null
 
+/** What a line gives to an attribute. */
 export type Assignment = readonly [name: string, value: AttributeValue]
 
 /** A line of a `.gitattributes` file: what paths of a pattern, or a macro of a name, stand for. */

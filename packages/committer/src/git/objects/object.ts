@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto'
 /** The hash that names a repository's objects. */
 export type ObjectFormat = 'sha1' | 'sha256'
 
+/** What an object is, as git names it. */
 export type ObjectType = 'commit' | 'tree' | 'blob' | 'tag'
+
+/** How the id of an object is written, be it by SHA-1 or by SHA-256. */
+export const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 
 /** An object's type and its content, without git's header. */
 export interface GitObject {

@@ -1,9 +1,11 @@
+import { OBJECT_ID } from '../objects/object.ts'
+
 /** The id that `packed-refs` has for one ref, or null. Reads no other line: there may be hundreds of thousands. */
 export const findPackedRef = (bytes: Buffer, ref: string): string | null => {
   const sought = Buffer.from(` ${ref}\n`, 'utf8')
   for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + 1)) {
     const id = bytes.toString('latin1', bytes.lastIndexOf(0x0a, at) + 1, at)
-    if (/^([0-9a-f]{40}|[0-9a-f]{64})$/.test(id)) return id
+    if (OBJECT_ID.test(id)) return id
   }
   return null
 }
