@@ -282,7 +282,7 @@ describe('what died while git may still be at work for it', () => {
   const die = async (): Promise<void> => {
     const changeSet = changing(repository, { 'a.txt': 'two\n', 'new/x.txt': 'x\n' })
     const isPublished = (): boolean => repository.git('diff', '--cached', '--name-only') !== ''
-    for (let at = 60; !isPublished(); at++) {
+    for (let at = 30; at < 100 && !isPublished(); at++) {
       const { fs } = faultyFileSystem({ kind: 'death', at })
       const opened = await open(repository.root, { fs: fs as unknown as FileSystem })
       await commit(opened, changeSet, { message: 'Change', sync: false }).catch(() => {})
