@@ -142,13 +142,17 @@ describe('where a batch must not write', () => {
 })
 
 describe('a file that the user has put in the place of a tracked one, and that a plan changes', () => {
-  it.each(['separate', 'checkpoint', 'include'] as const)('is refused: --dirty %s', async (dirty) => {
+  it.each([
+    ['separate', { path: 'file/mine.txt', state: 'untracked' }],
+    ['checkpoint', { path: 'file', state: 'modified', neededBy: 'file/mine.txt' }],
+    ['include', { path: 'file', state: 'modified', neededBy: 'file/mine.txt' }],
+  ] as const)('is refused: --dirty %s', async (dirty, data) => {
     begin({ file: 'one\n' })
     repository.write({ file: null })
     repository.write({ 'file/mine.txt': 'mine\n' })
     const before = repository.state()
     const landing = commitTo(repository, { 'file/mine.txt': 'theirs\n' }, { dirty })
-    await expect(landing).rejects.toMatchObject({ code: 'dirty' })
+    await expect(landing).rejects.toMatchObject({ code: 'dirty', data })
     expect(repository.state()).toBe(before)
   })
 })

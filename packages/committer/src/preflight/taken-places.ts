@@ -1,4 +1,4 @@
-import { type ChangeSet, EmendError } from '@emend/model'
+import { type ChangeSet, type DirtyState, EmendError } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import { diffTrees, treeItems } from '../git/read-tree.ts'
 import { isTree } from '../git/tree.ts'
@@ -25,10 +25,14 @@ export const refuseTakenPlaces = (
   if (added.length === 0) return
   const above = new Set(added.flatMap(ancestorsOf))
   const stays = (candidate: string): boolean => !deleted.has(candidate)
+  const taken = (path: string, state: DirtyState): EmendError => {
+    const neededBy = added.find((place) => place.startsWith(`${path}/`) || path.startsWith(`${place}/`))!
+    return new EmendError('dirty', { path, state, neededBy })
+  }
   const tracked = [...index.find(above).keys(), ...index.pathsBelow(added)].find(stays)
-  if (tracked !== undefined) throw new EmendError('dirty', { path: tracked, state: 'modified' })
+  if (tracked !== undefined) throw taken(tracked, 'modified')
   const committed = committedAt(repository, head, above, added).find(stays)
-  if (committed !== undefined) throw new EmendError('dirty', { path: committed, state: 'staged' })
+  if (committed !== undefined) throw taken(committed, 'staged')
 }
 
 /** The files that HEAD has above or below new paths. */

@@ -11,7 +11,8 @@ export interface RepositoryProblems {
   'in-progress': { readonly action: string; readonly remedy: string }
   'index-unmerged': { readonly paths: readonly string[] }
   'repository-damaged': { readonly what: string; readonly remedy: string }
-  dirty: { readonly path: string; readonly state: DirtyState }
+  /** `neededBy`: a new path that has no room beside this one, whatever the policy. */
+  dirty: { readonly path: string; readonly state: DirtyState; readonly neededBy?: string }
   'dirty-conflict': {
     readonly path: string
     readonly reason: string
@@ -99,14 +100,14 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   dirty: {
     kind: 'repository',
-    words: ({ path, state }) =>
+    words: ({ path, state, neededBy }) =>
       say(
         state === 'untracked'
           ? `${path} is not tracked by git.`
           : `${path} has ${state === 'staged' ? 'staged' : 'uncommitted'} changes.`,
-        state === 'untracked'
-          ? `\`git add\` and commit it first. ${WAYS_ON}`
-          : `Commit or stash them first. ${WAYS_ON}`,
+        neededBy === undefined
+          ? `${state === 'untracked' ? '`git add` and commit it first.' : 'Commit or stash them first.'} ${WAYS_ON}`
+          : `The plan needs its place for ${neededBy}: commit or stash them first, or choose another path.`,
       ),
   },
   'dirty-conflict': {
