@@ -14,3 +14,11 @@ export const parentsRule = (
   { createParents }: Policy,
   otherwise = 'Parent directories must exist.',
 ): string => (createParents ? 'Missing parent directories are made.' : otherwise)
+
+/** The rule about what takes most of a file away, where it is in force. `instead` says what to do, where that can be said. */
+export const shrinkRule = ({ shrink }: Policy, what: string, instead = ''): readonly string[] =>
+  shrink === null
+    ? []
+    : [
+        `- ${what} that would remove most of a file of ${shrink.lines} lines or more is refused${instead && `: ${instead}`}.`,
+      ]

@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { megabytes, parentsRule, protectedRule } from '../guide-rules.ts'
+import { megabytes, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains diffs. Every diff in it is one that can be read. */
 export const guideDiff = (policy: Policy): string => `## Changing files
@@ -86,14 +86,10 @@ ${limitsOf(policy)}
 `
 
 const limitsOf = (policy: Policy): string => {
-  const { limits, shrink } = policy
+  const { limits } = policy
   return [
     ...protectedRule(policy),
     `- At most ${limits.operations} files in one answer; files of at most ${megabytes(limits.editBytes)} can be changed, ${megabytes(limits.createBytes)} created.`,
-    ...(shrink === null
-      ? []
-      : [
-          `- A diff that would remove most of a file of ${shrink.lines} lines or more is refused: delete the file, and create another.`,
-        ]),
+    ...shrinkRule(policy, 'A diff', 'delete the file, and create another'),
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { megabytes, parentsRule, protectedRule } from '../guide-rules.ts'
+import { megabytes, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains the blocks. Every block in it is one that can be read. */
 export const guideSearchReplace = (policy: Policy): string => `## Changing files
@@ -46,12 +46,10 @@ If a block fails, the answer quotes the nearest place in the file, or the lines 
 `
 
 const limitsOf = (policy: Policy): string => {
-  const { limits, shrink } = policy
+  const { limits } = policy
   return [
     ...protectedRule(policy),
     `- At most ${limits.operations} blocks in one answer; files of at most ${megabytes(limits.editBytes)} can be edited, ${megabytes(limits.createBytes)} created.`,
-    ...(shrink === null
-      ? []
-      : [`- A block that would remove most of a file of ${shrink.lines} lines or more is refused.`]),
+    ...shrinkRule(policy, 'A block'),
   ].join('\n')
 }

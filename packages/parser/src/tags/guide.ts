@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { megabytes, parentsRule, protectedRule } from '../guide-rules.ts'
+import { megabytes, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains tagged blocks. Every block in it is one that can be read. */
 export const guideTags = (policy: Policy): string => `## Changing files
@@ -115,14 +115,10 @@ ${limitsOf(policy)}
 const NO_PARENTS = 'Parent directories must exist: make them with `<mkdir>` first.'
 
 const limitsOf = (policy: Policy): string => {
-  const { limits, shrink } = policy
+  const { limits } = policy
   return [
     ...protectedRule(policy),
     `- At most ${limits.operations} blocks in one answer; files of at most ${megabytes(limits.editBytes)} can be edited, ${megabytes(limits.createBytes)} created, ${megabytes(limits.readBytes)} read.`,
-    ...(shrink === null
-      ? []
-      : [
-          `- An edit that would remove most of a file of ${shrink.lines} lines or more is refused: use \`<create_overwrite>\` to replace a whole file.`,
-        ]),
+    ...shrinkRule(policy, 'An edit', 'use `<create_overwrite>` to replace a whole file'),
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { Policy } from '@emend/model'
-import { megabytes, parentsRule, protectedRule } from '../guide-rules.ts'
+import { megabytes, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains patches. The patch in it is one that can be read. */
 export const guideV4a = (policy: Policy): string => `## Changing files
@@ -45,12 +45,10 @@ If a section fails, the answer quotes the nearest place or the lines that a chun
 `
 
 const limitsOf = (policy: Policy): string => {
-  const { limits, shrink } = policy
+  const { limits } = policy
   return [
     ...protectedRule(policy),
     `- At most ${limits.operations} sections in one answer; files of at most ${megabytes(limits.editBytes)} can be updated, ${megabytes(limits.createBytes)} added.`,
-    ...(shrink === null
-      ? []
-      : [`- A section that would remove most of a file of ${shrink.lines} lines or more is refused.`]),
+    ...shrinkRule(policy, 'A section'),
   ].join('\n')
 }
