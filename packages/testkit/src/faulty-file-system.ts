@@ -33,7 +33,6 @@ export const CHANGING_CALLS = [
   'mkdirSync',
   'rmdirSync',
   'chmodSync',
-  'utimesSync',
 ]
 
 const CHANGING = new Set(CHANGING_CALLS)

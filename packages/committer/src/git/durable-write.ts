@@ -127,20 +127,6 @@ export const directorySync =
     }
   }
 
-/** Makes a directory and its missing ancestors, each durable in its parent. */
-export const makeDirectory = (fs: FileSystem, path: string, { sync }: Durability): void => {
-  try {
-    fs.mkdirSync(path)
-  } catch (error) {
-    if (isSystemError(error, 'EEXIST')) return
-    if (!isSystemError(error, 'ENOENT')) throw error
-    makeDirectory(fs, dirname(path), { sync })
-    makeDirectory(fs, path, { sync })
-    return
-  }
-  if (sync) syncDirectory(fs, dirname(path))
-}
-
 /** Removes a file that may be gone already. */
 export const removeIfExists = (fs: FileSystem, path: string): void => {
   try {

@@ -59,7 +59,6 @@ export interface FileSystem {
   mkdirSync(path: string, options?: { readonly recursive?: boolean; readonly mode?: number }): unknown
   rmdirSync(path: string): void
   chmodSync(path: string, mode: number): void
-  utimesSync(path: string, atime: number | Date, mtime: number | Date): void
 }
 
 type Loosely = 'readFileSync' | 'readlinkSync' | 'readdirSync' | 'realpathSync'

@@ -32,8 +32,9 @@ export const writeNewFile = async (
 
 /** Gives what the umask took away, and takes what was needed to write. */
 const giveMode = (fs: FileSystem, fd: number, { mode, executable }: NewFile): void => {
-  if (mode === undefined && executable !== true) return
-  const made = Number(fs.fstatSync(fd, { bigint: true }).mode) & 0o777
-  const wanted = mode ?? made | ((made & 0o444) >> 2)
-  if (wanted !== made) fs.fchmodSync(fd, wanted)
+  if (mode !== undefined) fs.fchmodSync(fd, mode)
+  else if (executable) {
+    const made = Number(fs.fstatSync(fd, { bigint: true }).mode) & 0o777
+    fs.fchmodSync(fd, made | ((made & 0o444) >> 2))
+  }
 }

@@ -12,9 +12,11 @@ export const refusePaths = (repository: Repository, { changes, made, removed }: 
   for (const path of paths) refuseSpelling(path)
   if (repository.branch !== null) return
   const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
+  // What has been a file is looked at again before it is replaced.
+  const files = new Set(changes.filter(({ before }) => before !== null).map(({ path }) => path))
   const seen = new Set<string>()
   for (const path of paths) {
-    refuseWay(repository, path, path, true)
+    if (!files.has(path)) refuseWay(repository, path, path, true)
     for (const ancestor of ancestorsOf(path)) {
       if (seen.has(ancestor)) continue
       seen.add(ancestor)

@@ -1,4 +1,4 @@
-import type { Change, ChangeSet, FileState } from '@emend/model'
+import type { ChangeSet, FileState } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import { statIfExists } from '../git/file-system.ts'
 import { homeOf } from '../git/refs/ref-names.ts'
@@ -80,22 +80,29 @@ const journaledState = (
 const presentIn = (repository: Repository, changeSet: ChangeSet): readonly PresentDirectory[] => {
   const stays = directoriesThatStay(changeSet)
   const emptied = changeSet.changes.filter(({ after }) => after === null).map(({ path }) => path)
-  return above([...emptied, ...changeSet.removed.map((directory) => `${directory}/`)]).flatMap((path) => {
+  const present = (path: string): readonly PresentDirectory[] => {
     const seen = stays.has(path) ? null : look(repository, path)
     return seen?.kind === 'directory' ? [{ path, mode: Number(seen.stat.mode) & 0o7777 }] : []
-  })
+  }
+  const all = above(emptied, changeSet.removed)
+  return repository.workTree.together(() => all.flatMap(present))
 }
 
-/** The directories that a batch makes, outermost first. */
+/** The directories that a batch makes, outermost first. What holds a file already is there. */
 export const absentIn = (repository: Repository, { changes, made }: ChangeSet): readonly string[] => {
-  const written = changes.filter(({ after }) => after !== null).map(({ path }: Change) => path)
-  return above([...written, ...made.map((directory) => `${directory}/`)]).filter(
-    (path) => look(repository, path).kind !== 'directory',
-  )
+  const created = changes.filter(({ before }) => before === null).map(({ path }) => path)
+  const all = above(created, made)
+  return repository.workTree.together(() => all.filter((path) => look(repository, path).kind !== 'directory'))
 }
 
-/** All directories above some paths, outermost first. */
-const above = (paths: readonly string[]): readonly string[] => [...new Set(paths.flatMap(ancestorsOf))].sort()
+/** All directories above some files, and some directories with all above them, outermost first. */
+const above = (files: readonly string[], directories: readonly string[]): readonly string[] =>
+  [
+    ...new Set([
+      ...files.flatMap(ancestorsOf),
+      ...directories.flatMap((path) => [...ancestorsOf(path), path]),
+    ]),
+  ].sort()
 
 const logsOf = (
   repository: Repository,

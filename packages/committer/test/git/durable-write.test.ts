@@ -2,8 +2,9 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeDirectory, writeDurably } from '../../src/git/durable-write.ts'
+import { writeDurably } from '../../src/git/durable-write.ts'
 import type { FileSystem } from '../../src/git/file-system.ts'
+import { makeRepositoryDirectory } from '../../src/git/repository-directory.ts'
 
 let directory: string
 beforeEach(() => {
@@ -72,8 +73,8 @@ test.each(['writeSync', 'fsyncSync', 'renameSync', 'fchmodSync'] as const)(
 
 test('missing directories are made, each durable in the one above', () => {
   const { fs, calls } = recorded()
-  makeDirectory(fs, join(directory, 'a/b/c'), { sync: true })
+  makeRepositoryDirectory(fs, join(directory, 'a/b/c'), { sync: true })
   expect(calls).toEqual(['sync .', 'sync a', 'sync a/b'])
-  makeDirectory(fs, join(directory, 'a/b/c'), { sync: true })
+  makeRepositoryDirectory(fs, join(directory, 'a/b/c'), { sync: true })
   expect(calls.length).toBe(3)
 })

@@ -19,8 +19,6 @@ export const objectsByGit = (git: GitCommand, fs: FileSystem, objects: string): 
     readMany,
     read: (id) => readMany([id]).get(id) ?? null,
     idsStartingWith: (prefix) => linesOf(git.run(['rev-parse', `--disambiguate=${prefix}`])),
-    // Written again, an object is as young as it must be, and nobody has to know where the old one is.
-    renew: () => false,
     hasPromises,
     together: (work) => work(),
     rescan: () => false,

@@ -30,7 +30,7 @@ export class ObjectStore {
   readonly #objects: string
   readonly #stored: StoredObjects
   readonly #staged = new Map<string, GitObject>()
-  /** What was written, or was there already, and is in no pack that is kept: a collection of garbage may take it. */
+  /** What is staged or written, and is in no pack that is kept: a collection of garbage may take it. */
   readonly #exposed = new Map<string, GitObject>()
   readonly #recent: RecentObjects
 
@@ -90,8 +90,8 @@ export class ObjectStore {
   }
 
   /**
-   * Stages an object and returns its id. One that the repository has whole already, in a file of its own, is not written again; its
-   * time is renewed, so that no prune takes it. One that it has torn or garbled is written anew.
+   * Stages an object and returns its id. One that the repository has already is written again: so it is young, whole, and in no pack
+   * that a repack may be about to take away.
    */
   write(type: ObjectType, bytes: Uint8Array): string {
     const id = this.idOf(type, bytes)
@@ -101,10 +101,10 @@ export class ObjectStore {
 
   /** Stages an object whose id is known. */
   writeAs(id: string, type: ObjectType, bytes: Uint8Array): void {
-    if (this.#staged.has(id)) return
+    if (this.#exposed.has(id)) return
     const object = { type, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
     this.#exposed.set(id, object)
-    if (!this.#stored.renew(id, object)) this.#staged.set(id, object)
+    this.#staged.set(id, object)
   }
 
   /** Somebody else has written objects that will be asked for. */

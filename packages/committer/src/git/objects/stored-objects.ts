@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, isSystemError, statIfExists } from '../file-system.ts'
+import { type FileSystem, statIfExists } from '../file-system.ts'
 import { objectDirectories } from './alternates.ts'
-import { loosePath, readLoose } from './loose-objects.ts'
+import { readLoose } from './loose-objects.ts'
 import type { GitObject } from './object.ts'
 import { Packs } from './packs.ts'
 
@@ -14,11 +14,6 @@ export interface StoredObjects {
   readMany(ids: readonly string[]): ReadonlyMap<string, GitObject>
   /** The ids of all objects that start with these hexadecimal digits (four at least). */
   idsStartingWith(prefix: string): readonly string[]
-  /**
-   * Renews the time of an object that has a file of its own, so that no prune takes it; false where it has none, is not there
-   * whole, or not ours to touch.
-   */
-  renew(id: string, object: GitObject): boolean
   /** True where a remote promised to send what is missing when asked: a partial clone. */
   hasPromises(): boolean
   /** Keeps open what `work` needs again and again. */
@@ -65,14 +60,6 @@ export class ObjectFiles implements StoredObjects {
       ...this.#looseIds(objects, prefix),
     ])
     return [...new Set(ids)]
-  }
-
-  renew(id: string, object: GitObject): boolean {
-    // A pack is no place to rely on: a repack that has begun already takes with it what nothing refers to yet.
-    return this.#sources.some(({ objects }) => {
-      const file = loosePath(objects, id)
-      return statIfExists(this.#fs, file) !== null && this.#holds(id, object) && touch(this.#fs, file)
-    })
   }
 
   hasPromises(): boolean {
@@ -124,26 +111,5 @@ export class ObjectFiles implements StoredObjects {
       .filter((name) => /^[0-9a-f]{38}$/.test(name))
       .map((name) => prefix.slice(0, 2) + name)
       .filter((id) => id.startsWith(prefix))
-  }
-
-  #holds(id: string, object: GitObject): boolean {
-    try {
-      const present = this.#search(id)
-      return present !== null && present.type === object.type && present.bytes.equals(object.bytes)
-    } catch {
-      // Whatever keeps it from being read is a reason to write it.
-      return false
-    }
-  }
-}
-
-const touch = (fs: FileSystem, path: string): boolean => {
-  const now = Date.now() / 1000
-  try {
-    fs.utimesSync(path, now, now)
-    return true
-  } catch (error) {
-    if (isSystemError(error, 'EPERM', 'EACCES', 'EROFS', 'ENOENT')) return false
-    throw error
   }
 }
