@@ -74,6 +74,8 @@ export const isSystemError = (error: unknown, ...codes: readonly string[]): bool
 
 /** The bytes of a file, or null where there is no such file, or can be none. */
 export const readIfExists = (fs: FileSystem, path: string): Buffer | null => {
+  // To look takes a tenth of the time of an error, and most of what is asked for so is not there.
+  if (statIfExists(fs, path) === null) return null
   try {
     return fs.readFileSync(path)
   } catch (error) {
@@ -102,6 +104,7 @@ export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {
 
 /** The names in a directory; none where there is no directory. */
 export const namesIn = (fs: FileSystem, path: string): readonly string[] => {
+  if (statIfExists(fs, path) === null) return []
   try {
     return fs.readdirSync(path)
   } catch (error) {

@@ -26,7 +26,10 @@ export const startLettingGo = (fs: FileSystem): LettingGo => {
       removeIfExists(fs, path)
     },
     end: () => {
-      for (const fd of open.splice(0)) fs.close(fd, () => {})
+      // Whoever waits for the batch goes on first.
+      setImmediate(() => {
+        for (const fd of open.splice(0)) fs.close(fd, () => {})
+      })
     },
   }
 }

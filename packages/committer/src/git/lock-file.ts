@@ -56,7 +56,7 @@ export const lockFile = (
   const claim = claimFor(locked, options.home)
   makeRepositoryDirectory(fs, dirname(path), options)
   // It outlives its lock until the home is swept: to remove it, too, would take time while the other locks are held.
-  removeIfExists(fs, claim)
+  if (statIfExists(fs, claim) !== null) fs.unlinkSync(claim)
   whileOpen(fs, claim, 'wx', (fd) => shareFile(fs, fd, dirname(claim)))
   let held = linkIfFree(fs, claim, path)
   if (!held) throw new EmendError('busy', { lock: path })

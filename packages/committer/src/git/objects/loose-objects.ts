@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import { deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import { type Durability, directorySync, removeIfExists, syncAll, temporaryPath } from '../durable-write.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { damaged } from './damage.ts'
+import { deflate } from './deflate.ts'
 import { type GitObject, type ObjectType, objectHeader } from './object.ts'
 
 /** How many files are open at a time, to be synced side by side: beyond this, a disk gains nothing. */
@@ -47,7 +48,7 @@ const temporaryFor = (objects: string, id: string): string =>
   temporaryPath(join(objects, id.slice(0, 2)), 'tmp_obj_')
 
 const looseBytes = ({ type, bytes }: GitObject): Buffer =>
-  deflateSync(Buffer.concat([Buffer.from(objectHeader(type, bytes.length), 'latin1'), bytes]), { level: 1 })
+  deflate(Buffer.concat([Buffer.from(objectHeader(type, bytes.length), 'latin1'), bytes]))
 
 const shardsOf = (objects: string, staged: ReadonlyMap<string, unknown>): ReadonlySet<string> =>
   new Set([...staged.keys()].map((id) => join(objects, id.slice(0, 2))))

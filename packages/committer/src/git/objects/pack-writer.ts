@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import { removeIfExists, syncDirectory, temporaryPath } from '../durable-write.ts'
 import type { FileSystem } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { sideBySide } from '../side-by-side.ts'
+import { deflate } from './deflate.ts'
 import { type KeepOptions, keepPack } from './garbage.ts'
 import type { GitObject, ObjectFormat, ObjectType } from './object.ts'
 import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
@@ -52,7 +53,7 @@ const packBytes = (staged: ReadonlyMap<string, GitObject>, format: ObjectFormat)
   const entries: PackedEntry[] = []
   let offset = 12
   for (const [id, { type, bytes }] of staged) {
-    const part = Buffer.concat([entryHeader(KINDS[type], bytes.length), deflateSync(bytes, { level: 1 })])
+    const part = Buffer.concat([entryHeader(KINDS[type], bytes.length), deflate(bytes)])
     entries.push({ id, offset, crc: crc32(part) })
     parts.push(part)
     offset += part.length

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { fileSync, type Sync, syncAll } from '../durable-write.ts'
-import { type FileSystem, isSystemError, namesIn } from '../file-system.ts'
+import { type FileSystem, isSystemError, namesIn, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type Lockable, type LockFile, type LockOptions, lockFile } from '../lock-file.ts'
 import type { Signature } from '../signature.ts'
@@ -168,6 +168,7 @@ const notAName = (ref: string): EmendError =>
 
 /** Deleted refs leave empty directories behind, which would keep a file from getting their name. */
 const clearEmptyDirectories = (fs: FileSystem, path: string): void => {
+  if (!statIfExists(fs, path)?.isDirectory()) return
   for (const name of namesIn(fs, path)) clearEmptyDirectories(fs, join(path, name))
   try {
     fs.rmdirSync(path)
