@@ -3,12 +3,12 @@ export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 export type { Environment } from './environment.ts'
 export type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 export type { Signature } from './git/signature.ts'
+export type { Head } from './head.ts'
 export type { IdentityInput } from './identity/identity.ts'
 export type { Trailer } from './message/trailers.ts'
 export type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 export type { Recovered } from './recovery/recover.ts'
 export {
-  type Head,
   type OpenOptions,
   openRepository,
   type Repository,

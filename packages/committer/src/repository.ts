@@ -13,6 +13,7 @@ import { loadConfig } from './git/config/load-config.ts'
 import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { RefStore } from './git/refs/ref-store.ts'
+import { type Head, readHead } from './head.ts'
 import type { Descent } from './history/descends.ts'
 import type { FoundCommit } from './history/walk.ts'
 import { type Format, readFormat } from './preflight/format.ts'
@@ -44,14 +45,6 @@ export interface OpenOptions {
    * follows.
    */
   readonly push?: string
-}
-
-/** Where HEAD stands or, where batches go to a branch alone, that branch. */
-export interface Head {
-  /** Null on an unborn branch. */
-  readonly commit: string | null
-  /** The full name of the branch; null with a detached HEAD. */
-  readonly branch: string | null
 }
 
 /** An open repository. Holds no lock and no open file. */
@@ -148,9 +141,4 @@ const workTreeOf = (
   if (isBare && says === false)
     throw new EmendError('directory-unusable', { directory: root, reason: 'it is a git directory' })
   return says === true ? { root: gitDirectory, isBare: true } : { root, isBare }
-}
-
-const readHead = (refs: RefStore): Head => {
-  const { ref, id } = refs.resolve('HEAD')
-  return { commit: id, branch: ref === 'HEAD' ? null : ref }
 }

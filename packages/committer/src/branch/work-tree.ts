@@ -3,7 +3,7 @@ import { diffTrees } from '../git/read-tree.ts'
 import { readCommit } from '../history/walk.ts'
 import { clear } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
-import type { PreparedBatch } from '../transaction/prepare.ts'
+import type { PreparedBatch } from '../transaction/prepared-batch.ts'
 
 /** True where the work tree that the repository was opened in is on a branch. */
 export const isCheckedOutHere = ({ isBare, refs, gitDirectory }: Repository, branch: string): boolean =>

@@ -1,5 +1,6 @@
 import { type DirtyPolicy, EmendError, type ServedBy } from '@emend/model'
-import type { Head, Repository } from '../repository.ts'
+import type { Head } from '../head.ts'
+import type { Repository } from '../repository.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Judged, judge, type Touched } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'

@@ -4,7 +4,7 @@ import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
-import type { Head } from '../repository.ts'
+import type { Head } from '../head.ts'
 import { answerTo } from './answer.ts'
 import { type RemoteGit, remoteGit, unreachable } from './remote-git.ts'
 

@@ -1,26 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError } from '@emend/model'
-import { type LockFile, lockFile } from '../git/lock-file.ts'
+import { lockFile } from '../git/lock-file.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import { sideBySide } from '../git/side-by-side.ts'
+import type { Head } from '../head.ts'
 import { removeJournal, writeJournal } from '../journal/journal.ts'
-import type { Head, Repository } from '../repository.ts'
+import type { Repository } from '../repository.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
+import type { Held } from './held.ts'
 import { heedInterruption } from './interruption.ts'
 import { journalOf } from './journal-of.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 import { seal, sign } from './seal.ts'
-
-/** Git's locks, held, on a branch that stands where the commit's parent is. */
-export interface Held {
-  readonly head: Head
-  readonly built: BuiltCommit
-  /** Null where batches go to a branch alone. */
-  readonly index: LockFile | null
-  /** Null until the hooks have had their say that are to run before. */
-  readonly ref: PreparedRefUpdate | null
-}
 
 /** How long locks are waited for, in milliseconds. */
 const PATIENCE = 1_000

@@ -2,7 +2,7 @@ import { takeOwnLock } from '../ownership/own-lock.ts'
 import { recoverOthers } from '../recovery/recover.ts'
 import type { Repository } from '../repository.ts'
 import { lettingGo, type Telling } from './ending.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /** Lands under emend's own lock, after what others have left is finished or taken back: one batch at a time does. */
 export const landAlone = async <Landed extends Telling>(

@@ -2,9 +2,10 @@ import { parseCommit, serializeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { directoriesAlong } from '../git/read-tree.ts'
 import { updateTree } from '../git/update-tree.ts'
-import type { Head, Repository } from '../repository.ts'
+import type { Head } from '../head.ts'
+import type { Repository } from '../repository.ts'
 import { writeCheckpoint } from '../uncommitted/checkpoint.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /** A commit that is staged in the object store, with the trees along the changed paths on both sides. */
 export interface BuiltCommit {

@@ -4,14 +4,16 @@ import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import { dirtyNotices } from '../uncommitted/notices.ts'
 import { prunePreImages } from '../uncommitted/prune.ts'
-import { acquire, type Held } from './acquire.ts'
+import { acquire } from './acquire.ts'
 import { landAlone } from './alone.ts'
 import { alsoTelling, leave, lettingGo, notTidied, type Step } from './ending.ts'
+import type { Held } from './held.ts'
 import { runHookAfter } from './hooks.ts'
 import { type Landed, land } from './land.ts'
 import { landOnBranch } from './land-on-branch.ts'
 import { writeNote } from './note.ts'
-import { type PreparedBatch, prepare } from './prepare.ts'
+import { prepare } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /**
  * Carries a change set through to one commit, in two phases: `prepare` without a lock, then `land` under emend's own lock

@@ -1,7 +1,7 @@
 import { journalIn } from '../journal/journal.ts'
 import { sweep } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /** Part of the way out. */
 export type Step = () => void | Promise<void>

@@ -8,7 +8,7 @@ import type { BuiltCommit } from './build-commit.ts'
 import { alsoTelling, lettingGo, type Telling } from './ending.ts'
 import { moveBranch } from './land-on-branch.ts'
 import { writeNote } from './note.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /**
  * Moves the branch here to what the remote has taken, with its work tree where it is checked out, under emend's own lock; and notes what

@@ -8,7 +8,7 @@ import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Hook } from '../preflight/hooks.ts'
 import type { Repository } from '../repository.ts'
 import type { BuiltCommit } from './build-commit.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 import { hookRunner } from './run-hook.ts'
 
 /**

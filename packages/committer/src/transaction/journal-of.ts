@@ -13,9 +13,9 @@ import type {
 } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
-import type { Held } from './acquire.ts'
 import { directoriesThatStay } from './apply.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { Held } from './held.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /** A commit, and where it was built on; none for a batch of which git would see nothing. */
 type Move = Pick<Held, 'head' | 'built'>

@@ -5,7 +5,7 @@ import { isTree } from '../git/tree.ts'
 import { updateTree } from '../git/update-tree.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /** Where git notes are that say what batches were made of. */
 const NOTES = 'refs/notes/emend'

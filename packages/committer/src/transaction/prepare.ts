@@ -1,61 +1,22 @@
-import { type Change, type ChangeSet, EmendError } from '@emend/model'
+import { type ChangeSet, EmendError } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
-import type { TreeItem } from '../git/tree.ts'
 import { batchAt } from '../history/batches.ts'
 import { directoryTrailers } from '../history/directories.ts'
 import { identityOf } from '../identity/identity.ts'
 import { assembleMessage, subjectOf } from '../message/assemble.ts'
 import type { Trailer } from '../message/trailers.ts'
-import { type OpenHome, openHome } from '../ownership/home.ts'
+import { openHome } from '../ownership/home.ts'
 import { clearChangeSet } from '../preflight/change-set.ts'
-import type { Cleared } from '../preflight/preflight.ts'
 import type { CommitRequest } from '../receipt.ts'
 import { sweep } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
-import type { Checkpoint } from '../uncommitted/checkpoint.ts'
 import { absentIn } from './journal-of.ts'
-import { type Staging, startStaging } from './stage.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
+import { startStaging } from './stage.ts'
 import { stageContents } from './stage-contents.ts'
-import { type Stored, storedChanges } from './stored.ts'
-
-/** A batch of which everything is ready that can be without a lock: checked, hashed, staged. */
-export interface PreparedBatch {
-  /** The id of the batch. */
-  readonly batch: string
-  readonly changeSet: ChangeSet
-  /** The changes as git stores them. */
-  readonly stored: readonly Change[]
-  /** The same, as the work tree has them: the user's own changes included. */
-  readonly seen: Stored['seen']
-  /** By path: what the commit's tree has there, null for nothing. The blobs are staged in the object store. */
-  readonly items: ReadonlyMap<string, TreeItem | null>
-  /** The paths whose file in the work tree is not what the commit has. */
-  readonly unsettled: ReadonlySet<string>
-  /** What is committed before the batch; null for nothing. */
-  readonly checkpoint: Checkpoint | null
-  /** The staged commit that keeps what the batch replaces and HEAD does not have; null for nothing. */
-  readonly kept: string | null
-  /** Where the batch keeps what is its own. */
-  readonly home: OpenHome
-  readonly staging: Staging
-  readonly message: string
-  /** What the reflogs say. */
-  readonly logMessage: string
-  readonly author: Signature
-  readonly committer: Signature
-  /** When it is made. */
-  readonly now: Date
-  /** What was found when the batch was checked. */
-  readonly cleared: Cleared
-  readonly sync: boolean
-  readonly random: () => number
-  readonly signal: AbortSignal | undefined
-  readonly check: CommitRequest['check']
-  readonly hearHooks: CommitRequest['hearHooks']
-  readonly signingPatience: number
-}
+import { storedChanges } from './stored.ts'
 
 /**
  * The first phase of a batch: refuses what must be refused, then writes blobs and stages files. Whoever fails here has

@@ -2,7 +2,7 @@ import { makeSignedCommit } from '../backends/git/signed-commit.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import type { BuiltCommit } from './build-commit.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /** Makes a built commit, and the checkpoint below it, durable; signed, where commits are to be signed. */
 export const seal = async (

@@ -7,7 +7,7 @@ import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
 import type { Repository } from '../repository.ts'
 import { statOf } from '../work-tree/look.ts'
 import type { BuiltCommit } from './build-commit.ts'
-import type { PreparedBatch } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 
 /** An index that waits to be put in place. */
 export interface NewIndex {

@@ -1,5 +1,6 @@
 import { type ChangeSet, type DirtyPolicy, type DirtyState, EmendError } from '@emend/model'
-import type { Head, Repository } from '../repository.ts'
+import type { Head } from '../head.ts'
+import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import { type Recorded, readRecorded } from './recorded.ts'

@@ -1,8 +1,9 @@
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import { treeItems } from '../git/read-tree.ts'
 import { isTree, type TreeItem } from '../git/tree.ts'
+import type { Head } from '../head.ts'
 import { readCommit } from '../history/walk.ts'
-import type { Head, Repository } from '../repository.ts'
+import type { Repository } from '../repository.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /** What HEAD and the index have for the touched paths. */
