@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { type FileSystem, isSystemError } from './file-system.ts'
 import { whileOpen, whileOpenAside } from './open-file.ts'
+import { setMode } from './permissions.ts'
 import { shareFile } from './share.ts'
 import { sideBySide } from './side-by-side.ts'
 
@@ -14,8 +15,6 @@ export interface Durability {
 export interface WriteOptions extends Durability {
   /** Final mode of the file; by default 0666 less the umask, and open to whom its directory is. */
   readonly mode?: number
-  /** Start of the temporary name. */
-  readonly prefix?: string
   /** Where the temporary name is; in the directory of the file when left out. */
   readonly via?: string
 }
@@ -49,9 +48,9 @@ export const writeTemporary = (
   fs: FileSystem,
   directory: string,
   bytes: Uint8Array,
-  { mode, prefix = '.tmp_' }: Omit<WriteOptions, 'sync'> = {},
+  { mode }: Pick<WriteOptions, 'mode'> = {},
 ): string => {
-  const path = temporaryPath(directory, prefix)
+  const path = temporaryPath(directory, '.tmp_')
   writeFresh(fs, path, [bytes], mode)
   return path
 }
@@ -67,7 +66,7 @@ export const writeFresh = (
     try {
       for (const bytes of pieces) writeFully(fs, fd, bytes)
       if (mode === undefined) shareFile(fs, fd, dirname(path))
-      else fs.fchmodSync(fd, mode)
+      else setMode(fs, fd, mode)
     } catch (error) {
       removeIfExists(fs, path)
       throw error

@@ -1,26 +1,58 @@
 import { dirname } from 'node:path'
-import { writeTemporary } from './durable-write.ts'
+import { writeFresh, writeTemporary } from './durable-write.ts'
 import { type FileStat, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 
 /**
  * Gives a finished file another name, if that is free; false where it is taken. Some file systems have no hard links:
- * there, a copy gets the name.
+ * there, a copy gets the name, and is whole from the start.
  */
-export const linkIfFree = (fs: FileSystem, from: string, to: string): boolean => {
+export const linkIfFree = (fs: FileSystem, from: string, to: string): boolean =>
+  linked(fs, from, to) ?? copyIfFree(fs, from, to)
+
+/** The same for a lock: where there are no hard links, it may have its name before it is whole, but only one can take it. */
+export const lockIfFree = (fs: FileSystem, from: string, to: string): boolean =>
+  linked(fs, from, to) ?? writeIfFree(fs, from, to)
+
+/**
+ * Moves a finished file to a name, if that is free; false where it is taken. Where there are no hard links, a moment remains
+ * between the look and the move.
+ */
+export const moveIfFree = (fs: FileSystem, from: string, to: string): boolean => {
+  const hasName = linked(fs, from, to)
+  if (hasName) fs.unlinkSync(from)
+  return hasName ?? renameIfFree(fs, from, to)
+}
+
+/** Null where there are no hard links. */
+const linked = (fs: FileSystem, from: string, to: string): boolean | null => {
   try {
     fs.linkSync(from, to)
     return true
   } catch (error) {
     if (isSystemError(error, 'EEXIST')) return false
-    if (!isSystemError(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) throw error
-    return copyIfFree(fs, from, to)
+    if (isSystemError(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) return null
+    throw error
+  }
+}
+
+const writeIfFree = (fs: FileSystem, from: string, to: string): boolean => {
+  try {
+    writeFresh(fs, to, [fs.readFileSync(from)])
+    return true
+  } catch (error) {
+    if (isSystemError(error, 'EEXIST')) return false
+    throw error
   }
 }
 
 const copyIfFree = (fs: FileSystem, from: string, to: string): boolean => {
-  if (statIfExists(fs, to) !== null) return false
   const mode = Number(statIfExists(fs, from)!.mode) & 0o777
-  fs.renameSync(writeTemporary(fs, dirname(to), fs.readFileSync(from), { mode, prefix: '.emend-' }), to)
+  return renameIfFree(fs, writeTemporary(fs, dirname(to), fs.readFileSync(from), { mode }), to)
+}
+
+const renameIfFree = (fs: FileSystem, from: string, to: string): boolean => {
+  if (statIfExists(fs, to) !== null) return false
+  fs.renameSync(from, to)
   return true
 }
 

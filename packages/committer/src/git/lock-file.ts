@@ -10,7 +10,7 @@ import {
 } from './durable-write.ts'
 import { type FileSystem, statIfExists } from './file-system.ts'
 import type { GitDirectories } from './git-directories.ts'
-import { isSameFile, linkIfFree } from './linked-file.ts'
+import { isSameFile, linkIfFree, lockIfFree } from './linked-file.ts'
 import { whileOpen } from './open-file.ts'
 import { isRefName, refFile } from './refs/ref-names.ts'
 import { makeRepositoryDirectory } from './repository-directory.ts'
@@ -58,7 +58,7 @@ export const lockFile = (
   // It outlives its lock until the home is swept: to remove it, too, would take time while the other locks are held.
   if (statIfExists(fs, claim) !== null) fs.unlinkSync(claim)
   whileOpen(fs, claim, 'wx', (fd) => shareFile(fs, fd, dirname(claim)))
-  let held = linkIfFree(fs, claim, path)
+  let held = lockIfFree(fs, claim, path)
   if (!held) throw new EmendError('busy', { lock: path })
   const end = (how: () => void) => {
     if (!held) return

@@ -1,6 +1,7 @@
 import { type Durability, syncOpen, writeFully } from './durable-write.ts'
 import type { FileSystem } from './file-system.ts'
 import { whileOpenAside } from './open-file.ts'
+import { setMode } from './permissions.ts'
 
 /** What a new file is to be. */
 export interface NewFile extends Durability {
@@ -32,9 +33,9 @@ export const writeNewFile = async (
 
 /** Gives what the umask took away, and takes what was needed to write. */
 const giveMode = (fs: FileSystem, fd: number, { mode, executable }: NewFile): void => {
-  if (mode !== undefined) fs.fchmodSync(fd, mode)
+  if (mode !== undefined) setMode(fs, fd, mode)
   else if (executable) {
     const made = Number(fs.fstatSync(fd, { bigint: true }).mode) & 0o777
-    fs.fchmodSync(fd, made | ((made & 0o444) >> 2))
+    setMode(fs, fd, made | ((made & 0o444) >> 2))
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { EmendError } from '@emend/model'
 import { removeIfExists, writeFresh } from '../git/durable-write.ts'
 import { type FileSystem, readIfExists } from '../git/file-system.ts'
-import { isSameFile, linkIfFree } from '../git/linked-file.ts'
+import { isSameFile, linkIfFree, lockIfFree } from '../git/linked-file.ts'
 import { type Home, homesIn, listHomes } from './home.ts'
 import { askForLife } from './liveness.ts'
 import { type Fate, fateByFacts, nameOf, type Owner, ownerNamed } from './owner.ts'
@@ -61,7 +61,7 @@ export const isClaim = (name: string): boolean => /^lock\.[0-9a-f.]+$/.test(name
 
 /** Takes a lock that is free, or whose owner is dead; false where neither is so. */
 const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: string): Promise<boolean> => {
-  if (linkIfFree(fs, mine, path)) return true
+  if (lockIfFree(fs, mine, path)) return true
   const owner = holderOf(fs, gitDirectory, path)
   if (owner === null || (await fateOf(fs, gitDirectory, owner)) !== 'dead') return false
   // One at a time takes over from a dead owner: whoever holds the claim on it. A claim may have a dead owner, too.

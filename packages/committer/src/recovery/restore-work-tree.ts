@@ -1,5 +1,6 @@
 import { isSystemError } from '../git/file-system.ts'
 import { isOneFile } from '../git/linked-file.ts'
+import { setDirectoryMode } from '../git/permissions.ts'
 import type { JournaledChange, JournaledState, PresentDirectory } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { contentOf, look, statOf } from '../work-tree/look.ts'
@@ -36,7 +37,7 @@ export const makePresent = (repository: Repository, { path, mode }: PresentDirec
   if (!isFree(repository, path)) return
   workTree.at(path, (place) => {
     fs.mkdirSync(place)
-    fs.chmodSync(place, mode)
+    setDirectoryMode(fs, place, mode)
   })
 }
 

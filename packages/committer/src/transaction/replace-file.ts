@@ -1,14 +1,13 @@
 import { EmendError } from '@emend/model'
-import { removeIfExists } from '../git/durable-write.ts'
 import { isSystemError } from '../git/file-system.ts'
-import { linkIfFree } from '../git/linked-file.ts'
+import { moveIfFree } from '../git/linked-file.ts'
 import type { Repository } from '../repository.ts'
 import { atPlace } from '../work-tree/place.ts'
 import { holds } from '../work-tree/verify.ts'
 import type { StagedChange } from './stage.ts'
 
 /**
- * Moves the old file aside, looks at it once more (an editor may just have saved), and links the new one into its place.
+ * Moves the old file aside, looks at it once more (an editor may just have saved), and moves the new one into its place.
  * Nothing is ever overwritten. `moved` when somebody was there first.
  */
 export const replaceFile = (
@@ -34,8 +33,7 @@ export const replaceFile = (
     inPlace((place) => fs.symlinkSync(Buffer.from(after.bytes).toString(), place))
     return
   }
-  if (!inPlace((place) => atPlace(repository, home, staged, (ready) => linkIfFree(fs, ready, place))))
+  // It has one name in the end: the index remembers when the file's status last changed, and that includes how many names it has.
+  if (!inPlace((place) => atPlace(repository, home, staged, (ready) => moveIfFree(fs, ready, place))))
     throw moved()
-  // The index remembers when the file's status last changed, and that includes how many names it has.
-  atPlace(repository, home, staged, (ready) => removeIfExists(fs, ready))
 }
