@@ -1,5 +1,6 @@
 import { EmendError } from '@emend/model'
 import type { GitCommand } from '../backends/git/command.ts'
+import { descendsByGit } from '../backends/git/walk.ts'
 import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
@@ -85,9 +86,9 @@ export class RemoteBranch {
     return from
   }
 
-  /** True for a commit that another one came from, or is. */
+  /** True for a commit that came from another one, or is it. `git-failed`. */
   descends(commit: string, from: string): boolean {
-    return this.#repository.git.attempt(['merge-base', '--is-ancestor', from, commit]).status === 0
+    return descendsByGit(this.#repository.git, { commit, from })
   }
 
   async #find(signal?: AbortSignal): Promise<string | null> {

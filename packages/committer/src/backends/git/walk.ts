@@ -23,7 +23,10 @@ export async function* walkByGit(
 }
 
 /** True for a commit that came from another one. `git-failed`. */
-export const descendsByGit = (git: GitCommand, { commit, from }: Descent): boolean => {
+export const descendsByGit = (
+  git: GitCommand,
+  { commit, from }: Pick<Descent, 'commit' | 'from'>,
+): boolean => {
   const asked = ['merge-base', '--is-ancestor', from, commit]
   const { status, errors } = git.attempt(asked)
   if (status !== 0 && status !== 1) throw gitFailed(asked, errors)
