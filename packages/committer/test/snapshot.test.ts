@@ -176,6 +176,16 @@ describe('a snapshot of the work tree', () => {
     expect(plain).toEqual(['src/a.ts'])
   })
 
+  it("finds nothing of git's own, even where a glob names it", async () => {
+    begin({ 'src/a.ts': '1' })
+    const globs = ['.git/*', './.git/HEAD', '.git/**', '.GIT/*', '**/HEAD', '.g?t/*'].map((pattern) => ({
+      pattern,
+      path: '.',
+    }))
+    const found = (await look({ globs })).globs
+    expect(globs.map((glob) => found.get(globKey(glob)))).toEqual(globs.map(() => []))
+  })
+
   it('knows the texts that operations were written against', async () => {
     begin({ 'a.txt': 'old\n' })
     const base = repository.git('rev-parse', 'HEAD')

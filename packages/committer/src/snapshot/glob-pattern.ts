@@ -1,4 +1,4 @@
-import { globFault, globMatcher } from '@emend/model'
+import { denialOf, globFault, globMatcher } from '@emend/model'
 
 /** A glob made ready for a walk. Paths are relative to the root. */
 export interface GlobPattern {
@@ -9,7 +9,12 @@ export interface GlobPattern {
   readonly matches: (path: string) => boolean
 }
 
-/** Reads a glob for a walk. One that is malformed, or points outside of its directory, matches nothing: the planner complains. */
+const NOTHING: GlobPattern = { base: null, depth: 0, matches: () => false }
+
+/**
+ * Reads a glob for a walk. One that is malformed, or points outside of its directory, matches nothing: the planner complains. Nor
+ * does one that names git's own metadata.
+ */
 export const globPattern = ({
   pattern,
   path,
@@ -18,12 +23,14 @@ export const globPattern = ({
   readonly path: string
 }): GlobPattern => {
   const prefix = path === '.' ? '' : `${path}/`
-  if (globFault(pattern) !== null) return { base: null, depth: 0, matches: () => false }
+  if (globFault(pattern) !== null) return NOTHING
   const plain = pattern.replace(/^(\.\/)+/, '')
   const matches = globMatcher(plain)
   const fixed = fixedSegments(plain)
+  const base = [...(path === '.' ? [] : [path]), ...fixed].join('/') || '.'
+  if (denialOf(base, Number.POSITIVE_INFINITY) !== null) return NOTHING
   return {
-    base: [...(path === '.' ? [] : [path]), ...fixed].join('/') || '.',
+    base,
     depth: /\*\*|\{/.test(plain) ? Number.POSITIVE_INFINITY : plain.split('/').length - fixed.length,
     matches: (candidate) => candidate.startsWith(prefix) && matches(candidate.slice(prefix.length)),
   }
