@@ -44,7 +44,7 @@ export interface UndoOptions extends DirtyOptions {
 
 /**
  * What batches start from: what the work tree holds of a footprint or, where they go to a branch alone, its tip. Looks at nothing
- * outside of the footprint.
+ * outside of the footprint. `base-unknown`.
  */
 export const snapshotPresent = (
   repository: Repository,

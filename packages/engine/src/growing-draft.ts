@@ -3,6 +3,8 @@ import {
   type Change,
   CONFIGURATION_FILE,
   type Diagnostic,
+  diagnose,
+  EmendError,
   hasErrors,
   type Policy,
   type Snapshot,
@@ -67,7 +69,7 @@ export class GrowingDraft {
    */
   async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
     const policy = { ...this.#beginning.policy, ...allowances(options) }
-    const read = withRelativePaths(reading(policy), this.#beginning.repository)
+    const read = await this.#known(withRelativePaths(reading(policy), this.#beginning.repository), options)
     this.#added.push([reading, options])
     this.#reads.push(read)
     const { outcomes, diagnostics } = hasErrors(read.diagnostics)
@@ -107,8 +109,19 @@ export class GrowingDraft {
     }
   }
 
+  /** A plan for which all is known that it must know; that it was written against a commit that is not here is an error in it. */
+  async #known(read: ReadPlan, options: PlanOptions): Promise<ReadPlan> {
+    if (hasErrors(read.diagnostics)) return read
+    try {
+      await this.#look(read.plan, options)
+      return read
+    } catch (error) {
+      if (!(error instanceof EmendError) || error.code !== 'base-unknown') throw error
+      return { ...read, diagnostics: [...read.diagnostics, diagnose(error.code, error.data)] }
+    }
+  }
+
   async #plan({ plan, dialect }: ReadPlan, policy: Policy, options: PlanOptions): Promise<Verdicts> {
-    await this.#look(plan, options)
     const first = this.#count
     this.#count += plan.operations.length
     const { harmless = 'none', literalNames = false } = dialectNamed(dialect)

@@ -146,6 +146,21 @@ describe('Workspace', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it('answers a plan that was written against a commit that is not here with what is wrong', async () => {
+    const workspace = await open()
+    const operation = { op: 'edit' as const, path: 'a.txt', find: 'one', replace: 'two' }
+    const plan = JSON.stringify({ version: 1, base: 'c0ffee00', operations: [operation] })
+    const refused = { ok: false, diagnostics: [{ code: 'base-unknown', data: { base: 'c0ffee00' } }] }
+    for (const result of [await workspace.preview(plan), await workspace.apply(plan)]) {
+      expect(result).toMatchObject(refused)
+      expect(result.report).toContain('`c0ffee00` as its base')
+    }
+    const { ok, structured } = await workspace.session().tools().call('apply_plan', { plan })
+    expect({ ok, ...structured }).toMatchObject(refused)
+    const known = plan.replace('c0ffee00', 'HEAD')
+    expect((await workspace.apply(known)).ok).toBe(true)
+  })
+
   it('leaves what the user staged and changed elsewhere as it was', async () => {
     repository.write({ 'b.txt': 'staged\n', 'c.txt': 'untracked\n' })
     repository.git('add', 'b.txt')

@@ -4,11 +4,18 @@ import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { Repository } from '../repository.ts'
 
-/**
- * The id of the commit that somebody names: a full or shortened id (four digits or more), a ref (`HEAD`, `main`, `v1`),
- * each with `~3` and `^2` after it. `commit-unknown` when there is none, or more than one.
- */
+/** The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none. */
 export const resolveCommit = (repository: Repository, revision: string): string => {
+  const id = findCommit(repository, revision)
+  if (id === null) throw new EmendError('commit-unknown', { commit: revision })
+  return id
+}
+
+/**
+ * The id of the commit that a full or shortened id (four digits or more) or a ref (`HEAD`, `main`, `v1`) names, each with `~3` and
+ * `^2` after it. Null when there is none, or more than one.
+ */
+export const findCommit = (repository: Repository, revision: string): string | null => {
   const [, name = '', steps = ''] = /^(.*?)((?:[~^]\d*)*)$/s.exec(revision) ?? []
   let id = commitNamed(repository, name === '@' ? 'HEAD' : name)
   for (const [, kind, digits] of steps.matchAll(/([~^])(\d*)/g)) {
@@ -16,7 +23,6 @@ export const resolveCommit = (repository: Repository, revision: string): string 
     if (kind === '^') id = count === 0 ? id : parentOf(repository, id, count - 1)
     else for (let step = 0; step < count && id !== null; step++) id = parentOf(repository, id, 0)
   }
-  if (id === null) throw new EmendError('commit-unknown', { commit: revision })
   return id
 }
 

@@ -1,11 +1,11 @@
-import { type Footprint, originKey } from '@emend/model'
+import { EmendError, type Footprint, originKey } from '@emend/model'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { treeItems } from '../git/read-tree.ts'
-import { resolveCommit } from '../history/revision.ts'
+import { findCommit } from '../history/revision.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 
-/** The texts that operations were written against, as far as the repository still has them. */
+/** The texts that operations were written against, as far as the repository still has them. Throws `base-unknown`. */
 export const readOrigins = (
   repository: Repository,
   { origins, base }: Footprint,
@@ -27,6 +27,8 @@ const baseItems = (
 ): ReturnType<typeof treeItems> => {
   const paths = origins.filter(({ blob }) => blob === undefined).map(({ path }) => path)
   if (base === undefined || paths.length === 0) return new Map()
+  const commit = findCommit(repository, base)
+  if (commit === null) throw new EmendError('base-unknown', { base })
   const { objects } = repository
-  return treeItems(objects, readCommit(objects, resolveCommit(repository, base)).tree, paths)
+  return treeItems(objects, readCommit(objects, commit).tree, paths)
 }

@@ -16,6 +16,8 @@ export interface GuardProblems {
   'hook-failed': { readonly hook: string } & ProgramFailure
   'syntax-unchecked': { readonly path: string; readonly language: string }
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
+  /** The commit that the plan names as the one it was written against. */
+  'base-unknown': { readonly base: string }
   'not-read': { readonly path: string }
   /** The lines that were not read, as spans: 1-based and inclusive. */
   'partly-read': {
@@ -85,6 +87,14 @@ export const guardWordings: Wordings<GuardProblems> = {
       say(
         `${path} has changed since the plan was written: expected ${expected}, found ${actual}.`,
         'Read the file again and write the operation against its present text.',
+      ),
+  },
+  'base-unknown': {
+    kind: 'plan',
+    words: ({ base }) =>
+      say(
+        `The plan names \`${base}\` as its base, and there is no such commit here.`,
+        'Name the commit that it was written against, or leave `base` out.',
       ),
   },
   'not-read': {
