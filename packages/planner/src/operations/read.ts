@@ -9,10 +9,11 @@ import { place } from './targets.ts'
 const MOST_LINES = 2000
 const MOST_CHARACTERS = 2000
 
-const shortened = (line: string): string =>
-  line.length <= MOST_CHARACTERS
-    ? line
-    : `${line.slice(0, MOST_CHARACTERS)}… [${line.length - MOST_CHARACTERS} more characters]`
+const shortened = (line: string): string => {
+  if (line.length <= MOST_CHARACTERS) return line
+  const shown = line.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '')
+  return `${shown}… [${line.length - shown.length} more characters]`
+}
 
 const numbered = (line: string, number: number): string => `${String(number).padStart(6)}\t${shortened(line)}`
 

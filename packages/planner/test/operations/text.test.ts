@@ -289,6 +289,11 @@ describe('read', () => {
     expect(wide).toBe(`     1\t${'y'.repeat(2000)}… [5 more characters]`)
   })
 
+  it('cuts no character in two', () => {
+    const wide = planned({ f: `${'y'.repeat(1999)}😀z` }, [{ op: 'read', path: 'f' }]).outcomes[0]?.text
+    expect(wide).toBe(`     1\t${'y'.repeat(1999)}… [3 more characters]`)
+  })
+
   it('refuses a range that starts behind the end', () => {
     expect(codesOf(planned(tree, [{ op: 'read', path: 'f', offset: 9 }]))).toEqual(['range-outside'])
   })
