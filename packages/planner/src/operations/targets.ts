@@ -83,7 +83,7 @@ export const existing = (
 
 /**
  * A path where a file is to be put, with the file that is there now and whether parents have to be made. Fails with
- * `is-directory`, `path-misspelt`, `parent-missing`, or the problem that the caller has with a file in the way that is not harmless.
+ * `is-directory`, `path-misspelt`, `path-protected`, `parent-missing`, or the problem that the caller has with a file in the way that is not harmless.
  */
 export const destination = (
   path: string,
@@ -100,10 +100,12 @@ export const destination = (
   if (path.endsWith('/')) return bad({ code: 'is-directory', data: { path } })
   const file = overlay.file(target.path)
   if (file !== undefined) {
-    if (!overwrite && !policy.overwrite && !isHarmless(file))
-      return bad({ code: taken, data: { path: target.path } })
+    // First of all: who is told that a protected file is in the way would take it away, or ask to overwrite it.
     const kept = scene.protection(target.path, 'overwrite')
-    return kept === null ? { ok: true, path: target.path, file, parents: false } : bad(kept)
+    if (kept !== null) return bad(kept)
+    return overwrite || policy.overwrite || isHarmless(file)
+      ? { ok: true, path: target.path, file, parents: false }
+      : bad({ code: taken, data: { path: target.path } })
   }
   const refused = misspeltPath(target.path, policy) ?? scene.protection(target.path, 'make')
   if (refused !== null) return bad(refused)

@@ -182,6 +182,10 @@ describe('the protected guard', () => {
     expect(
       codesOf(planned(tree, [{ op: 'create', path: 'emend.config.json', content: '{}', overwrite: true }])),
     ).toEqual(['path-protected'])
+    expect(codesOf(planned(tree, [{ op: 'move', from: 'f', to: 'venv/a' }]))).toEqual(['path-protected'])
+    expect(codesOf(planned(tree, [{ op: 'create', path: 'venv/a', content: 'y\n' }]))).toEqual([
+      'path-protected',
+    ])
     expect(textAfter('venv/a', tree, [{ op: 'edit', path: 'venv/a', find: 'x', replace: 'y' }])).toBe('y\n')
     expect(planned(tree, [{ op: 'copy', from: 'venv/a', to: 'b' }]).ok).toBe(true)
   })
