@@ -137,7 +137,7 @@ export const bad: readonly (readonly [
   ['move_file', { from: 'a.txt', to: 'a.txt' }, ['same-path'], 'a.txt'],
   ['copy_file', { from: 'missing', to: 'x' }, ['file-missing'], 'missing'],
   ['copy_file', { from: 'a.txt' }, ['field-invalid'], '`to` is missing'],
-  ['make_dir', { path: 'a.txt' }, ['file-exists'], 'a.txt'],
+  ['make_dir', { path: 'a.txt' }, ['not-a-directory'], 'a.txt is a file'],
   ['apply_plan', {}, ['field-invalid'], 'apply_plan takes: plan'],
   ['apply_plan', { plan: 'Nothing to do.' }, ['nothing-recognised'], 'No operation was recognised'],
   ['apply_plan', { plan: deletion, dialect: 'xml' }, ['field-invalid'], '`dialect`'],

@@ -58,7 +58,7 @@ export const fileWordings: Wordings<FileProblems> = {
     kind: 'plan',
     words: ({ path, file }) =>
       path === file
-        ? say(`Not a directory: ${path} is a file.`, 'Name a directory.')
+        ? say(`Not a directory: ${path} is a file.`, 'Name a directory, or choose another path.')
         : say(
             `Not a directory: ${file} is a file, so ${path} cannot be.`,
             'Choose another path, or move the file away first.',

@@ -9,7 +9,8 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
   const target = place(operation.path, scene)
   if (!target.ok) return failed(target.problem)
   const { path } = target
-  if (scene.overlay.file(path) !== undefined) return failed({ code: 'file-exists', data: { path } })
+  if (scene.overlay.file(path) !== undefined)
+    return failed({ code: 'not-a-directory', data: { path, file: path } })
   if (scene.overlay.isDirectory(path)) return done(false)
   const misspelt = misspeltPath(path, scene.policy)
   if (misspelt !== null) return failed(misspelt)

@@ -184,7 +184,7 @@ describe('mkdir and rmdir', () => {
   it('make a directory with its parents, and take an existing one for done', () => {
     expect(changes({}, [{ op: 'mkdir', path: 'a/b' }])).toMatchObject({ changes: [], made: ['a', 'a/b'] })
     expect(planned({ 'd/f': '' }, [{ op: 'mkdir', path: 'd' }]).outcomes[0]?.status).toBe('unchanged')
-    expect(codesOf(planned({ f: '' }, [{ op: 'mkdir', path: 'f' }]))).toEqual(['file-exists'])
+    expect(codesOf(planned({ f: '' }, [{ op: 'mkdir', path: 'f' }]))).toEqual(['not-a-directory'])
   })
 
   it('remove an empty directory, and name what is in one that is not', () => {
