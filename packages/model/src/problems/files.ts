@@ -53,7 +53,7 @@ export const fileWordings: Wordings<FileProblems> = {
         'Choose a different destination, or drop the operation.',
       ),
   },
-  'is-directory': { kind: 'plan', words: ({ path }) => say(`Is a directory: ${path}`, 'Name a file.') },
+  'is-directory': { kind: 'plan', words: ({ path }) => say(`Is a directory: ${path}`, 'Name a file in it.') },
   'not-a-directory': {
     kind: 'plan',
     words: ({ path, file }) =>
@@ -95,7 +95,7 @@ export const fileWordings: Wordings<FileProblems> = {
     words: ({ path, target }) =>
       say(
         `Is a symbolic link: ${path} → ${target}`,
-        'Change the file that it points to; a link can be moved, copied and deleted.',
+        'Name the file that it points to; a link itself can be moved, copied and deleted.',
       ),
   },
   'too-large': {

@@ -22,6 +22,7 @@ export interface PathProblems {
   'path-left-out': { readonly path: string }
   'path-outside': { readonly path: string; readonly within: readonly string[] }
   'path-ignored': { readonly path: string }
+  /** Directories are to `remove`, files are anything else. */
   'path-protected': { readonly path: string; readonly verb: string; readonly pattern: string }
 }
 
@@ -117,7 +118,7 @@ export const pathWordings: Wordings<PathProblems> = {
     kind: 'plan',
     words: ({ path, verb, pattern }) =>
       say(
-        `Cannot ${verb} protected file: ${path}`,
+        `Cannot ${verb} protected ${verb === 'remove' ? 'directory' : 'file'}: ${path}`,
         path === CONFIGURATION_FILE
           ? 'It says what plans may do: it is changed by hand, and committed with git.'
           : `It matches \`${pattern}\` in \`paths.protected\`. Leave it alone, or change ${CONFIGURATION_FILE} by hand first.`,

@@ -1,9 +1,9 @@
 import { CONFIGURATION_FILE, globMatcher, type Policy, type Problem } from '@emend/model'
 
-/** Says why a path may not be deleted, moved, overwritten, or made or edited; null where it may. */
+/** Says why a path may not be deleted, moved, overwritten, made or edited or, as a directory, removed; null where it may. */
 export type Protection = (
   path: string,
-  verb: 'delete' | 'move' | 'overwrite' | 'make' | 'edit',
+  verb: 'delete' | 'move' | 'overwrite' | 'make' | 'edit' | 'remove',
 ) => Problem | null
 
 /**

@@ -3,10 +3,10 @@ import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { place } from './targets.ts'
 
 const refusal = (path: string, { overlay, protection }: Scene): Problem | null => {
-  const kept = protection(path, 'delete')
-  if (kept !== null) return kept
   if (overlay.file(path) !== undefined) return { code: 'not-a-directory', data: { path, file: path } }
   if (!overlay.isDirectory(path)) return { code: 'directory-missing', data: { path } }
+  const kept = protection(path, 'remove')
+  if (kept !== null) return kept
   const names = overlay.names(path)
   if (names.length > 0) return { code: 'directory-not-empty', data: { path, names } }
   return path === '.' ? { code: 'path-denied', data: { path, reason: 'it is the workspace itself' } } : null

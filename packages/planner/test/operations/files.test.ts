@@ -124,6 +124,8 @@ describe('delete, move and copy', () => {
   it('act on a symbolic link itself', () => {
     const tree = { link: fileEntry('target', '120000') }
     expect(changes(tree, [{ op: 'move', from: 'link', to: 'other' }]).changes[1]?.after?.mode).toBe('120000')
+    const { diagnostics } = planned(tree, [{ op: 'read', path: 'link' }])
+    expect(diagnostics).toMatchObject([{ code: 'is-symlink', hint: expect.stringMatching(/^Name the file/) }])
     expect(codesOf(planned(tree, [{ op: 'append', path: 'link', content: 'x' }]))).toEqual(['is-symlink'])
     expect(codesOf(planned(tree, [{ op: 'create', path: 'link/x', content: 'x' }]))).toEqual(['path-symlink'])
   })
@@ -202,6 +204,10 @@ describe('mkdir and rmdir', () => {
     ).toMatchObject({ removed: ['d'] })
     expect(codesOf(planned({}, [{ op: 'rmdir', path: 'd' }]))).toEqual(['directory-missing'])
     expect(codesOf(planned({ f: '' }, [{ op: 'rmdir', path: 'f' }]))).toEqual(['not-a-directory'])
+    const environment = { venv: { kind: 'directory', names: [] } } as const
+    expect(planned(environment, [{ op: 'rmdir', path: 'venv' }]).diagnostics[0]?.message).toBe(
+      'Cannot remove protected directory: venv',
+    )
   })
 
   it('leave nothing behind when one takes the other back', () => {
