@@ -26,9 +26,12 @@ export const faultAt = (outline: Outline, start: number, block: Block): Fault =>
   const end = outline.nextClose[start]!
   const next = end === -1 ? outline.nextStart[start]! : end + 1
   const { error, missing } = firstError(outline, start, block, next)
-  const isCutOff = end === -1 && next === outline.tokens.length
+  const isCutOff = end === -1 && next === outline.tokens.length && !endsItself(outline, start)
   return { error, next, ...(isCutOff && { cutOffBefore: missing ?? `</${block.tag}>` }) }
 }
+
+/** True for a tag that is written as if it were the whole block. */
+const endsItself = ({ text, tokens }: Outline, at: number): boolean => text.endsWith('/>', tokens[at]!.to)
 
 /** Walks the children as a reader would, up to the first that is wrong. */
 const firstError = (outline: Outline, start: number, block: Block, limit: number): Finding => {
