@@ -48,7 +48,7 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
     diagnostics: findings.map((one) => diagnosed(source.text, from, inDialect(one, dialect), locate)),
   })
   if (fault !== undefined) return { diagnostics: [wholeRefused(answer, call, fault, dialect)] }
-  const repeated = repeatedIn(answer, call, locate)
+  const repeated = repeatedIn(answer, call, locate, dialect)
   if (repeated.length > 0) return { diagnostics: repeated }
   const form = formOf(call)
   if ('code' in form) return refused({ path: [], problem: form, atKey: false })
@@ -59,7 +59,7 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
     return { name: form.name, operations, places: [answer.locate(call.whole.from, call.whole.to)] }
   const parts = elementsAt(source.text, partAt(source.text, from, [form.list]).from)
   const twice = parts.flatMap((part, index) =>
-    repeatedKeys(membersAt(source.text, part.from), `${form.list}[${index}]`, locate),
+    repeatedKeys(membersAt(source.text, part.from), `${form.list}[${index}]`, locate, dialect),
   )
   if (twice.length > 0) return { diagnostics: twice }
   return { name: form.name, operations, places: parts.map((part) => locate(part.from, part.to)) }
@@ -77,9 +77,12 @@ const repeatedIn = (
   { text, locate: inAnswer }: Answer,
   call: ToolCall,
   locate: Locate,
+  dialect: CallDialect,
 ): readonly Diagnostic[] => [
-  ...(call.from === call.whole.from ? [] : repeatedKeys(membersAt(text, call.whole.from), '', inAnswer)),
-  ...repeatedKeys(membersAt(call.source.text, call.from), '', locate),
+  ...(call.from === call.whole.from
+    ? []
+    : repeatedKeys(membersAt(text, call.whole.from), '', inAnswer, dialect)),
+  ...repeatedKeys(membersAt(call.source.text, call.from), '', locate, dialect),
 ]
 
 /** A finding that sends its reader to the dialect's own guide. */

@@ -29,20 +29,22 @@ export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: 
 
 /**
  * The keys that stand more than once among the members of an object: the last of them would win, and what the first one says
- * would be lost without a word. `name` is what the object is called in messages.
+ * would be lost without a word. `name` is what the object is called in messages, and `dialect` that of the text where it is not the
+ * plan's own JSON.
  */
 export const repeatedKeys = (
   members: readonly Member[],
   name: string,
   locate: Locate,
+  dialect?: string,
 ): readonly Diagnostic[] => {
   const seen = new Set<string>()
   return members.flatMap(({ key, keyAt: at }) => {
     const isNew = !seen.has(key)
     seen.add(key)
     const field = name === '' ? key : `${name}.${key}`
-    const error = 'is there more than once'
-    return isNew ? [] : [diagnose('field-invalid', { field, error }, { plan: locate(at.from, at.to) })]
+    const data = { field, error: 'is there more than once', ...(dialect && { dialect }) }
+    return isNew ? [] : [diagnose('field-invalid', data, { plan: locate(at.from, at.to) })]
   })
 }
 

@@ -128,13 +128,13 @@ describe('keys', () => {
 
   test('a key that is said twice, or in two spellings, is an error', () => {
     expect(problems('{"path": "a", "old_string": "x", "new_string": "y", "new_string": "z"}')[0]).toContain(
-      '`new_string` is there more than once',
+      '`new_string` is there more than once. `emend guide str-replace`',
     )
     expect(problems({ path: 'a', old_string: 'x', old_text: 'z', new_string: 'y' })[0]).toContain(
       '`old_text` says again what `old_string` says',
     )
     expect(problems('{"path":"a","edits":[{"old_text":"x","old_text":"z","new_text":"y"}]}')[0]).toContain(
-      '`edits[0].old_text` is there more than once',
+      '`edits[0].old_text` is there more than once. `emend guide edits`',
     )
   })
 
