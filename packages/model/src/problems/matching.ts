@@ -70,11 +70,11 @@ export interface MatchingProblems {
 export const matchingWordings: Wordings<MatchingProblems> = {
   'find-empty': {
     kind: 'plan',
-    words: ({ field }) => say(`${field} content cannot be empty`, 'Quote the text that is to be changed.'),
+    words: ({ field }) => say(`${contentOf(field)} cannot be empty`, 'Quote the text that is to be changed.'),
   },
   'content-empty': {
     kind: 'plan',
-    words: ({ field }) => say(`${field} content cannot be empty`, 'Give the content.'),
+    words: ({ field }) => say(`${contentOf(field)} cannot be empty`, 'Give the content.'),
   },
   'find-not-found': {
     kind: 'plan',
@@ -167,6 +167,9 @@ export const matchingWordings: Wordings<MatchingProblems> = {
       say(`Malformed pattern: ${pattern} (${error}).`, 'Write a glob such as `src/**/*.ts`.'),
   },
 }
+
+/** A tag has content; a key is a text itself. */
+const contentOf = (field: string): string => (field.startsWith('<') ? `${field} content` : `\`${field}\``)
 
 const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   if (data.appliedAt !== undefined)

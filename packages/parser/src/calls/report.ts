@@ -1,4 +1,4 @@
-import type { Call, Diagnostic, Outcome, Result } from '@emend/model'
+import { type Call, type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
 import { gathered, notApplied } from '../messages.ts'
 import { plainWords } from '../problems.ts'
 import { looseness } from '../successes.ts'
@@ -7,6 +7,8 @@ import { looseness } from '../successes.ts'
 export interface CallSpeech {
   /** What a call did. Its outcomes are all of them applied or unchanged. */
   readonly done: (call: Call, outcomes: readonly Outcome[], result: Result) => string
+  /** The key of the text that an edit looks for. */
+  readonly sought: string
   /** A problem with an operation of a call, or with the whole plan. `index` counts within the call, from 0. */
   readonly refused: (diagnostic: Diagnostic, call?: Call, index?: number) => string
   /** What follows the answers to all calls. */
@@ -45,7 +47,7 @@ const answers = (calls: readonly Call[], result: Result, speech: CallSpeech): re
     if (own.length === 0) return []
     const said = own.flatMap((outcome, at) =>
       (of.get(outcome.index) ?? []).map((diagnostic) =>
-        isError(diagnostic) ? speech.refused(diagnostic, call, at) : warning(diagnostic),
+        isError(diagnostic) ? speech.refused(named(diagnostic, speech), call, at) : warning(diagnostic),
       ),
     )
     if (own.some(hasFailed)) return [said.join('\n\n')]
@@ -55,5 +57,11 @@ const answers = (calls: readonly Call[], result: Result, speech: CallSpeech): re
     return [[words, ...said].join('\n')]
   })
 }
+
+/** A problem with a key, which has the name that the dialect gives it. */
+const named = (diagnostic: Diagnostic, { sought }: CallSpeech): Diagnostic =>
+  diagnostic.code === 'find-empty'
+    ? { ...diagnostic, ...diagnose('find-empty', { field: sought }) }
+    : diagnostic
 
 const hasFailed = ({ status }: Outcome): boolean => status === 'failed'

@@ -116,6 +116,7 @@ const writer: CallWriter = {
 }
 
 const speech: CallSpeech = {
+  sought: 'old_text',
   done: ({ name, count }, outcomes) => {
     const { path } = outcomes[0]!
     if (name !== 'edits') return `Successfully applied ${name} to '${path}'`

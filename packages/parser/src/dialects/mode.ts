@@ -106,6 +106,7 @@ const deeds: Readonly<Record<string, string>> = {
 }
 
 const speech: CallSpeech = {
+  sought: 'old_text',
   done: ({ name }, outcomes, { calls = [], diff }) => {
     const { path: file } = outcomes[0]!
     const words =

@@ -60,6 +60,7 @@ const writer: CallWriter = {
 }
 
 const speech: CallSpeech = {
+  sought: 'old_string',
   done: (_, outcomes) => {
     const replacements = outcomes.reduce((sum, outcome) => sum + (outcome.replacements ?? 0), 0)
     return `Successfully replaced ${replacements} occurrence(s) in ${outcomes[0]!.path}`

@@ -82,6 +82,7 @@ const insertedBy = (hunks: readonly Hunk[], cannot: Cannot): object => {
 }
 
 const speech: CallSpeech = {
+  sought: 'old_str',
   done: ({ name }, outcomes) => answerTo(name, outcomes[0]!),
   refused: (diagnostic, call) => refusal(diagnostic, call?.name) ?? plainWords(diagnostic),
 }

@@ -99,6 +99,7 @@ const written = (operation: Operation, cannot: Cannot): object => {
 }
 
 const speech: CallSpeech = {
+  sought: 'old_string',
   done: (_, outcomes) => answerOf(outcomes[0]!),
   refused: (diagnostic, from, index = 0) => {
     const reason = reasonOf(diagnostic)

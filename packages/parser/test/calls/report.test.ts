@@ -87,6 +87,17 @@ describe('edits answers as §001 does', () => {
   })
 })
 
+test.each([
+  ['edits', 'edits', 'Edit #1: `old_text` cannot be empty'],
+  ['str-replace', 'edit', 'Error: `old_string` cannot be empty'],
+  ['mode', 'edit', '`old_text` cannot be empty'],
+  ['tools', 'edit_file', '{"error":"`old_string` cannot be empty'],
+  ['text-editor', 'str_replace', '`old_str` cannot be empty'],
+] as const)('%s names the text that is empty as its calls do', (dialect, name, words) => {
+  const empty = diagnose('find-empty', { field: 'find' }, { operation: 0 })
+  expect(refused(dialect, name, empty).startsWith(words)).toBe(true)
+})
+
 describe('str-replace answers as §002 does', () => {
   test.each<[string, string, Diagnostic, string]>([
     [
