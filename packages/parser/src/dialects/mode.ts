@@ -107,10 +107,12 @@ const deeds: Readonly<Record<string, string>> = {
 
 const speech: CallSpeech = {
   sought: 'old_text',
-  done: ({ name }, outcomes, { calls = [], diff }) => {
+  done: ({ name }, outcomes, { calls = [], changes, diff }) => {
     const { path: file } = outcomes[0]!
+    const isNew = changes.some(({ path: changed, status }) => changed === file && status === 'added')
+    const deed = name === 'overwrite' && isNew ? 'create' : name
     const words =
-      name === 'edit' ? `Edited ${file} (replaced 1 occurrence)` : `${deeds[name] ?? name} ${file}`
+      name === 'edit' ? `Edited ${file} (replaced 1 occurrence)` : `${deeds[deed] ?? name} ${file}`
     return calls.length === 1 && diff !== '' ? `${words}:` : words
   },
   refused: (diagnostic, call) => {

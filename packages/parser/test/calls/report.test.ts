@@ -155,6 +155,11 @@ describe('mode answers as §003 does', () => {
     expect(report('mode', [call(name)], { outcomes: [done(0)], diff })).toBe(`${words}\n\n${diff.trimEnd()}`)
   })
 
+  test('a file that was not there is created, and not overwritten', () => {
+    const changes = [{ path: 'src/a.rs', status: 'added' }] as const
+    expect(report('mode', [call('overwrite')], { outcomes: [done(0)], changes })).toBe('Created src/a.rs')
+  })
+
   test('several calls share one diff, and nothing is shown where nothing changed', () => {
     expect(report('mode', [call('edit'), call('append', 1)], { outcomes: [done(0), done(1)], diff })).toBe(
       `Edited src/a.rs (replaced 1 occurrence)\n\nAppended to src/a.rs\n\n${diff.trimEnd()}`,
