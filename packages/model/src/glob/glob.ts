@@ -29,6 +29,7 @@ const readGlob = (glob: string): Alternatives => {
   const fail = (error: string): Alternatives => ({ ok: false, error })
   if (glob.trim() === '') return fail('it is empty')
   if (glob.length > LONGEST) return fail(`it is longer than ${LONGEST} characters`)
-  if (glob.startsWith('/') || glob.split(/[/\\]/).includes('..')) return fail('it leaves the workspace')
+  if (glob.startsWith('/')) return fail('it is absolute')
+  if (glob.split(/[/\\]/).includes('..')) return fail('it leaves the workspace')
   return alternativesOf(glob.replace(/^(\.\/)+/, ''))
 }

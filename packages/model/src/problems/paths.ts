@@ -47,7 +47,7 @@ export const pathWordings: Wordings<PathProblems> = {
   'path-absolute': {
     kind: 'plan',
     words: ({ path }) =>
-      say(`Absolute paths are not allowed: ${path}`, 'Use a path relative to the workspace root.'),
+      say(`Absolute path not allowed: ${path}`, 'Use a path relative to the workspace root.'),
   },
   'path-misspelt': {
     kind: 'plan',
