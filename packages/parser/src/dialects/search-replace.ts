@@ -33,5 +33,5 @@ export const searchReplace: Dialect = {
 }
 
 const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line=\d+)?[ \t]*\r?$/m
-const MEANT = /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$/m
+const MEANT = /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$/im
 const BEGUN = /(?:^|\n)<{5,9}(?: S[EARCH]*)?$/

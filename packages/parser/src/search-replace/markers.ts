@@ -32,14 +32,19 @@ const TAB = 0x09
 /** True where a line may open a block, by its first unit. */
 export const mayOpen = (unit: number): boolean => unit === LEFT || unit === DASH
 
-const MEANT_OPEN =
-  /^[ \t]*(?:<{3,}[ \t]*(?:SEARCH|ORIGINAL)|-{3,}[ \t]*SEARCH)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/
-const MEANT_CLOSE = /^[ \t]*(?:>{3,}[ \t]*(?:REPLACE|UPDATED)|\+{3,}[ \t]*REPLACE)[^\w\n]{0,9}[ \t]*\r?$/
+const MEANT_OPEN = [
+  /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/i,
+  /^[ \t]*-{3,}[ \t]*SEARCH[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/,
+]
+const MEANT_CLOSE = [
+  /^[ \t]*>{3,}[ \t]*(?:REPLACE|UPDATED)[^\w\n]{0,9}[ \t]*\r?$/i,
+  /^[ \t]*\+{3,}[ \t]*REPLACE[^\w\n]{0,9}[ \t]*\r?$/,
+]
 
-/** What a line between blocks was meant to be, in other words, with other signs or not at the margin. */
+/** What a line between blocks was meant to be, in other words or letters, with other signs or not at the margin. */
 export const meantBy = (line: string): 'open' | 'close' | undefined => {
-  if (MEANT_OPEN.test(line)) return 'open'
-  return MEANT_CLOSE.test(line) ? 'close' : undefined
+  if (MEANT_OPEN.some((form) => form.test(line))) return 'open'
+  return MEANT_CLOSE.some((form) => form.test(line)) ? 'close' : undefined
 }
 
 /** True where a line may be meant as a marker, by its first unit. */

@@ -53,7 +53,8 @@ const isSame = (path: string, named: string): boolean => `/${path}`.endsWith(`/$
 const otherPath = (path: string, named: string): string =>
   `the block before is for ${path}, and the text above names ${named}: write the path of the file alone on the line before`
 
-const NO_PATH = 'no path stands above it: write the path of the file on the line before'
+const NO_PATH =
+  'no path stands alone above it: write the path of the file on the line before, in backticks where it has spaces'
 
 const EXPECTED = `path/to/file
 <<<<<<< SEARCH
@@ -90,7 +91,7 @@ const meantAt = (lines: Lines, at: number, place: PlaceOf) => {
 }
 
 const OPENED_OTHERWISE =
-  'a block starts with the line `<<<<<<< SEARCH`, at the margin and with nothing else on it'
+  'a block starts with the line `<<<<<<< SEARCH`, in capitals, at the margin and with nothing else on it'
 const NOTHING_OPENED = 'it ends a block that no line `<<<<<<< SEARCH` starts'
 
 const meantOn = (lines: Lines, at: number) =>
