@@ -134,7 +134,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, hunk, line, anchor, ...other }) =>
       say(
-        `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor' : 'this line'} is not there: ${line}`,
+        `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor does not stand above it' : 'this line is not there'}: ${line}`,
         other.foundIn === undefined
           ? 'Read the file again and write the hunk against its present text.'
           : `Its lines stand in ${elsewhere(other)}`,

@@ -138,9 +138,15 @@ const loosely = (document: Document, sides: Sides): HunkPlace => {
   return { kind: 'missing', line: firstMissing(document, sides), anchor: false }
 }
 
+/** What is found where no two places fit exactly; null where anything has to be chosen between. */
+const onlyPlace = (document: Document, sides: Sides, places: readonly number[]): HunkPlace | null => {
+  if (places.length === 0) return loosely(document, sides)
+  return places.length === 1 ? exactly(places[0]!, sides.before.length) : null
+}
+
 /**
  * Locates a hunk by its context. Anchors, order and line numbers only ever choose between places that fit exactly, and
- * looser strategies count only where none does.
+ * looser strategies count only where none does. Wherever a hunk belongs, its anchors stand above.
  */
 export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: Hints): HunkPlace => {
   const names = (hunk.anchors ?? []).filter((anchor) => trim(anchor) !== '')
@@ -151,11 +157,12 @@ export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: H
   const numbered = numberedPlace(document, hunk, sides, hints)
   if (numbered !== null) return exactly(numbered, sides.before.length)
   const places = wholeLinePlaces(document, sides)
-  if (places.length === 0) return loosely(document, sides)
-  if (places.length === 1)
-    return anchors.length > 0 && anchorAbove(anchors, places[0]! + 1) === null
-      ? { kind: 'missing', line: names.at(-1)!, anchor: true }
-      : exactly(places[0]!, sides.before.length)
+  const only = onlyPlace(document, sides, places)
+  if (only !== null) {
+    const isAstray =
+      only.kind === 'place' && anchors.length > 0 && anchorAbove(anchors, only.match.line + 1) === null
+    return isAstray ? { kind: 'missing', line: names.at(-1)!, anchor: true } : only
+  }
   const left = chosen(document, hunk, sides, places, anchors, hints)
   return left.length === 1
     ? exactly(left[0]!, sides.before.length)

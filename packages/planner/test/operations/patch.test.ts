@@ -44,6 +44,15 @@ describe('patch', () => {
     ])
   })
 
+  it('takes no place that its anchors do not stand above, however it fits', () => {
+    const text = 'class A:\n    def f():\n        return 1\n\nclass B:\n    pass\n'
+    for (const indent of ['    ', '']) {
+      const lines = [` ${indent}def f():`, `-${indent}    return 1`, `+${indent}    return 2`]
+      expect(after(text, { lines, anchors: ['class A:'] })).toBe(text.replace('1', '2'))
+      expect(codes(text, { lines, anchors: ['class B:'] })).toEqual(['hunk-not-found'])
+    }
+  })
+
   it('puts lines right after their anchor, after a line, or at the end', () => {
     expect(after('a\nb\n', { lines: ['+x'], anchors: ['a'] })).toBe('a\nx\nb\n')
     expect(after('a\nb\n', { lines: ['+x'], from: 1 })).toBe('a\nx\nb\n')
