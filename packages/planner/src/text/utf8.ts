@@ -73,8 +73,7 @@ export const utf8Length = (text: string): number => {
 }
 
 /** True when a text has half a surrogate pair, which no encoding can write. */
-export const hasLoneSurrogate = (text: string): boolean =>
-  /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(text)
+export const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed()
 
 const compareUnits = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
 
