@@ -43,19 +43,22 @@ const exactHashes = (text: string): LineHashes => {
     let hash = 0
     let word = view.getInt32(at, true)
     for (; at < most && lineFeedIn(word) === 0; word = view.getInt32(at, true)) {
-      hash = Math.imul(hash ^ word, SPREAD)
+      hash = Math.imul(turned(hash) ^ word, SPREAD)
       at += WORD
     }
     if (at === most) at = lineEnd(plain, at)
     else {
       const lineFeed = lineFeedIn(word)
-      hash = Math.imul(hash ^ (word & ((lineFeed >>> 7) - 1)), SPREAD)
+      hash = Math.imul(turned(hash) ^ (word & ((lineFeed >>> 7) - 1)), SPREAD)
       at += (31 - Math.clz32(lineFeed)) >> 3
     }
     if (at > start) hashes[count++] = hash
   }
   return { hashes, count }
 }
+
+/** A product carries bits up, never down: if the hash did not turn, the fourth unit of each word would tell in its highest eight alone. */
+const turned = (hash: number): number => (hash << 13) | (hash >>> 19)
 
 /** The highest bit of the first line feed in a word; 0 where it has none. */
 const lineFeedIn = (word: number): number => {

@@ -22,4 +22,17 @@ describe('the hashes of lines', () => {
       }),
     )
   })
+
+  it.each([0, 1, 2, 3])(
+    'tell lines apart that differ in every fourth unit alone, from unit %i on',
+    (first) => {
+      const lineOf = (number: number): string =>
+        [...number.toString(2).padStart(12, '0')]
+          .map((digit) => 'line'.slice(0, first) + digit + 'line'.slice(first + 1))
+          .join('')
+      const lines = Array.from({ length: 4096 }, (_, number) => lineOf(number))
+      for (const hash of [exactHash, squeezedHash])
+        expect(new Set(hashesOf(hash, lines.join('\n'))).size).toBeGreaterThan(4090)
+    },
+  )
 })
