@@ -18,6 +18,9 @@ export type Located =
   | { readonly kind: 'twins'; readonly lines: readonly number[] }
   | { readonly kind: 'missing' }
 
+/** A text that was found. */
+export type Found = Extract<Located, { kind: 'exact' | 'lines' }>
+
 /** Compares lines of a file with lines sought: the evidence for their indentation, or null where they do not agree. */
 export type Loose = (pairing: Pairing) => Evidence | null
 

@@ -1,5 +1,6 @@
 import type { Document, Region } from '../text/document.ts'
-import { lineBreakAt, linesOf, withBreaks } from '../text/line-ending.ts'
+import { lineBreakAt } from '../text/line-break-at.ts'
+import { linesOf, withBreaks } from '../text/line-ending.ts'
 import { aligned } from './alignment.ts'
 import { type Sought, sought } from './sought.ts'
 import { isBlank } from './white-space.ts'

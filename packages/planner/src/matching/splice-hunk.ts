@@ -1,5 +1,5 @@
 import type { Document, Splice } from '../text/document.ts'
-import { lineBreakAt } from '../text/line-ending.ts'
+import { lineBreakAt } from '../text/line-break-at.ts'
 import { minimalSplices } from '../text/minimal.ts'
 import type { Unclear } from './block.ts'
 import type { HunkPlace } from './hunk.ts'

@@ -1,5 +1,6 @@
 import type { Document } from '../text/document.ts'
-import { lineBreakAt, linesOf } from '../text/line-ending.ts'
+import { lineBreakAt } from '../text/line-break-at.ts'
+import { linesOf } from '../text/line-ending.ts'
 import { aligned } from './alignment.ts'
 import type { Unclear } from './block.ts'
 import { unitAround } from './indent-unit.ts'

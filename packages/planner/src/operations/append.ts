@@ -1,6 +1,7 @@
 import type { OperationOf } from '@emend/model'
 import { differs } from '../guards/expect.ts'
-import { lineBreakAt, withBreaks } from '../text/line-ending.ts'
+import { lineBreakAt } from '../text/line-break-at.ts'
+import { withBreaks } from '../text/line-ending.ts'
 import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'

@@ -1,11 +1,10 @@
 import { type NearMiss, normalizePath, pathOf } from '@emend/model'
-import { locate } from '../matching/cascade.ts'
+import { type Found, locate } from '../matching/cascade.ts'
 import { quotedAt } from '../matching/near-miss.ts'
 import { type Range, setApart } from '../matching/set-apart.ts'
 import type { Sought } from '../matching/sought.ts'
 import { hasSubstance } from '../matching/whole-lines.ts'
 import type { Document } from '../text/document.ts'
-import type { Found } from './locate-text.ts'
 import { textTarget } from './open-text.ts'
 import type { Scene } from './operation.ts'
 

@@ -1,6 +1,6 @@
 import type { RepairName } from '@emend/model'
 import { locateCarried } from '../matching/carry-over.ts'
-import { type Located, locate } from '../matching/cascade.ts'
+import { type Found, type Located, locate } from '../matching/cascade.ts'
 import { repaired } from '../matching/repaired.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import type { Document } from '../text/document.ts'
@@ -10,9 +10,6 @@ import type { TextTarget } from './open-text.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
 import { originOf } from './origin.ts'
 import type { Search } from './search.ts'
-
-/** A text that was found. */
-export type Found = Extract<Located, { kind: 'exact' | 'lines' }>
 
 /** Where a text is, and the text itself as it was prepared for the search. */
 export interface Place {
