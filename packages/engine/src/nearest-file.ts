@@ -30,13 +30,13 @@ export const nearestFiles = async (
 ): Promise<ReadonlyMap<Diagnostic, Diagnostic>> => {
   const missing = diagnostics.filter(isUnexplained).slice(0, MOST_FILES)
   if (missing.length === 0) return new Map()
-  const places = missing.map(({ data }) => placeOf(data.path))
-  const { listings } = await snapshotPresent(repository, footprintOf(places), { ...(signal && { signal }) })
   // To look through a work tree, or the trees of a commit, would take as long as they are large.
   const tracked = repository.branch === null ? repository.index().paths() : []
+  const places = missing.map(({ data }) => placeOf(data.path, tracked))
+  const { listings } = await snapshotPresent(repository, footprintOf(places), { ...(signal && { signal }) })
   return new Map(
     missing.flatMap((diagnostic, at) => {
-      const meant = nearestTo(places[at]!, listings, tracked)
+      const meant = nearestTo(places[at]!, listings)
       return meant === undefined || !isWithin(meant, within) ? [] : [[diagnostic, naming(diagnostic, meant)]]
     }),
   )
@@ -56,26 +56,37 @@ const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing =>
 interface Place {
   readonly directory: string
   readonly name: string
+  /** The files of the same name that git tracks, there or not. */
+  readonly namesakes: readonly string[]
 }
 
-const placeOf = (path: string): Place => ({ directory: posix.dirname(path), name: posix.basename(path) })
+const placeOf = (path: string, tracked: readonly string[]): Place => {
+  const name = posix.basename(path)
+  const isNamesake = (one: string): boolean => one !== path && (one === name || one.endsWith(`/${name}`))
+  return { directory: posix.dirname(path), name, namesakes: tracked.filter(isNamesake) }
+}
 
 const footprintOf = (places: readonly Place[]): Footprint => ({
   paths: [],
   directories: [],
-  listings: places.map(({ directory }) => directory),
+  listings: places.flatMap(({ directory, namesakes }) => [
+    directory,
+    ...namesakes.slice(0, 1).map((one) => posix.dirname(one)),
+  ]),
   globs: [],
   origins: [],
 })
 
 const nearestTo = (
-  { directory, name }: Place,
+  { directory, name, namesakes }: Place,
   listings: Snapshot['listings'],
-  tracked: readonly string[],
 ): string | undefined => {
-  const beside = (listings.get(directory) ?? []).filter(({ kind }) => kind === 'file').map((one) => one.name)
+  const filesIn = (place: string): readonly string[] =>
+    (listings.get(place) ?? []).filter(({ kind }) => kind === 'file').map((one) => one.name)
+  const isThere = (path: string): boolean => filesIn(posix.dirname(path)).includes(posix.basename(path))
   const inPlace = (found: string | undefined): string | undefined => found && posix.join(directory, found)
-  const elsewhere = tracked.filter((path) => path === name || path.endsWith(`/${name}`))
+  const beside = filesIn(directory)
+  const elsewhere = namesakes.length === 1 ? namesakes.filter(isThere) : namesakes
   return (
     inPlace(beside.find((one) => plain(one) === plain(name))) ??
     (elsewhere.length > 0 ? only(elsewhere) : inPlace(nearestOf(name, beside)))

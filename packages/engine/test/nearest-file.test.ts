@@ -54,6 +54,13 @@ describe('of a file that is not there, the answer names', () => {
     expect(await hintFor(path)).toBeUndefined()
   })
 
+  it('none that somebody has deleted, or moved without git', async () => {
+    repository.write({ 'src/greet.py': null, 'lib/hello.py': 'g\n' })
+    expect(await hintFor('src/greet.py')).toBeUndefined()
+    expect(await hintFor('greet.py')).toBeUndefined()
+    expect(await hintFor('lib/helo.py')).toBe('lib/hello.py')
+  })
+
   it('none outside of what plans are kept to', async () => {
     const { diagnostics } = await (await open({ policy: { within: ['one'] } })).preview([
       { op: 'append', path: 'one/greet.py', content: 'x\n' },
