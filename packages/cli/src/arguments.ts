@@ -29,6 +29,19 @@ export const toYargs = (
   return read
 }
 
+/** The arguments that are neither options nor their values: the command, and what it is given. */
+export const wordsOf = (
+  args: readonly string[],
+  options: Readonly<Record<string, Option>>,
+): readonly string[] => {
+  const spellings = spellingsOf(options)
+  const end = args.indexOf('--')
+  const until = end === -1 ? args.length : end
+  const isWord = (arg: string, at: number): boolean =>
+    (arg === '-' || !arg.startsWith('-')) && spellings.get(args[at - 1] ?? '') !== 'text'
+  return [...args.slice(0, until).filter(isWord), ...args.slice(until + 1)]
+}
+
 /** `emend help apply` is `emend apply --help`. */
 export const withHelp = (args: readonly string[]): readonly string[] =>
   args[0] === 'help' && args.length > 1 ? [...args.slice(1), '--help'] : args

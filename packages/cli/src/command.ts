@@ -36,6 +36,10 @@ export const globalOptions: Readonly<Record<string, Option>> = {
   },
 }
 
+/** The options of some commands, by name, and those of every command. */
+export const everyOption = (commands: readonly Command[]): Readonly<Record<string, Option>> =>
+  Object.assign({}, ...commands.map(({ options }) => options), globalOptions)
+
 /** What a command leaves behind: its exit code, and the one JSON document that `--json` prints. */
 export interface Finished {
   readonly exitCode: number

@@ -5,6 +5,7 @@ import { toYargs, undisguised, withHelp, withShell } from './arguments.ts'
 import {
   type Command,
   type Context,
+  everyOption,
   type Finished,
   globalOptions,
   type Option,
@@ -12,7 +13,7 @@ import {
 } from './command.ts'
 import { commands } from './commands/index.ts'
 import { type ColorChoice, openScreen } from './terminal.ts'
-import { usageError } from './usage-error.ts'
+import { refuseUnknownCommand, usageError } from './usage-error.ts'
 import { version } from './version.ts'
 
 /** What came of parsing and running a command line. */
@@ -53,14 +54,19 @@ class Chosen {
 }
 
 const choose = (args: readonly string[]): Chosen | null => {
+  if (asksForHelp(args)) refuseUnknownCommand(args, commands)
   try {
-    programFor(args).parse([...toYargs(args, everyOption())])
+    programFor(args).parse([...toYargs(args, everyOption(commands))])
     return null
   } catch (thrown) {
     if (thrown instanceof Chosen) return thrown
     throw thrown
   }
 }
+
+/** Completion is asked for with the whole line that there is so far. */
+const asksForHelp = (args: readonly string[]): boolean =>
+  args[0] !== '--get-yargs-completions' && (args.includes('--help') || args.includes('-h'))
 
 const helpOf = ({ name }: Command): Promise<string> =>
   new Promise((resolve) => {
@@ -114,9 +120,6 @@ const declared = (options: Readonly<Record<string, Option>>): Record<string, Opt
       { ...option, nargs: option.type === 'boolean' ? 0 : 1 },
     ]),
   )
-
-const everyOption = (): Readonly<Record<string, Option>> =>
-  Object.assign({}, ...commands.map(({ options }) => options), globalOptions)
 
 const checked = (parsed: Record<string, unknown>, options: Readonly<Record<string, Option>>): Values => {
   for (const [name, value] of Object.entries(parsed)) {

@@ -1,6 +1,6 @@
 import { EmendError, nearestName } from '@emend/model'
-import { undisguised } from './arguments.ts'
-import { type Command, globalOptions, type Option } from './command.ts'
+import { undisguised, wordsOf } from './arguments.ts'
+import { type Command, everyOption, globalOptions, type Option } from './command.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
 export const usageError = (
@@ -27,8 +27,17 @@ export const usageError = (
 const requiredOf = ({ positionals = '' }: Command): readonly string[] => positionals.match(/<[^>]+>/g) ?? []
 
 /** The command that the arguments name. */
-export const commandIn = (args: readonly string[], commands: readonly Command[]): Command | undefined =>
-  commands.find(({ name }) => args.includes(name))
+export const commandIn = (args: readonly string[], commands: readonly Command[]): Command | undefined => {
+  const [word] = wordsOf(args, everyOption(commands))
+  return commands.find(({ name }) => name === word)
+}
+
+/** Refuses a command that there is not: asked for help about it, yargs shows that of no command. */
+export const refuseUnknownCommand = (args: readonly string[], commands: readonly Command[]): void => {
+  const [word] = wordsOf(args, everyOption(commands))
+  if (word !== undefined && !namesOf(commands).includes(word))
+    throw usageError(`Unknown command: ${word}`, args, commands)
+}
 
 const unknownName = (
   unknown: string,
@@ -47,12 +56,18 @@ const unknownName = (
     )
   }
   if (command !== undefined) return usage(`Unexpected argument: ${unknown}.`, help)
-  const nearest = nearestName(unknown, [...commands.map(({ name }) => name), 'completion'])
+  const nearest = nearestName(unknown, namesOf(commands))
   return usage(
     `Unknown command: ${unknown}.`,
     nearest === undefined ? 'emend --help lists the commands.' : `Did you mean \`emend ${nearest}\`?`,
   )
 }
+
+const namesOf = (commands: readonly Command[]): readonly string[] => [
+  ...commands.map(({ name }) => name),
+  'completion',
+  'help',
+]
 
 const longName = (name: string, options: Readonly<Record<string, Option>>): string =>
   Object.entries(options).find(([, { alias }]) => alias === name)?.[0] ?? name

@@ -18,6 +18,9 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
 
   it.each([
     [['aply'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
+    [['aply', '--help'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
+    [['help', 'aply'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
+    [['aply', 'show'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
     [[], 2, 'Name a command.', 'emend --help'],
     [['apply', '--mesage', 'x'], 2, 'Unknown option: --mesage.', 'Did you mean `--message`?'],
     [['apply', 'a', 'b'], 2, 'Unexpected argument: b.', 'emend apply --help'],
@@ -56,6 +59,17 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(ran.stdout).toBe('')
     expect(ran.exitCode).toBe(exitCode)
     expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it.each([
+    [['log', '--branch', 'apply'], 'log'],
+    [['show', '--branch=undo', '-C', '.'], 'show'],
+    [['-C', 'preview', 'log'], 'log'],
+    [['apply', '--', 'show'], 'apply'],
+    [['--branch', 'log'], ''],
+  ])('%j as JSON, under the name of the command', async (args, command) => {
+    const { document } = await run(['--json', ...args])
+    expect(document).toMatchObject({ command, ok: false })
   })
 
   it.each([
