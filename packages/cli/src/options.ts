@@ -72,7 +72,11 @@ const everyCommitOptions: Readonly<Record<string, Option>> = {
 
 /** Options of every command that makes a commit. */
 export const commitOptions: Readonly<Record<string, Option>> = {
-  message: { alias: 'm', type: 'string', describe: 'The commit message, in place of the plan’s own' },
+  message: {
+    alias: 'm',
+    type: 'string',
+    describe: 'The commit message, in place of the plan’s own, or of one that says what happened',
+  },
   ...everyCommitOptions,
 }
 

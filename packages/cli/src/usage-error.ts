@@ -14,6 +14,8 @@ export const usageError = (
   const help = `${command === undefined ? 'emend --help' : `emend ${command.name} --help`} shows how it is used.`
   const valueless = /^Not enough arguments following: (.*)$/m.exec(message)?.[1]
   if (valueless !== undefined) return usage(`--${longName(valueless, options)} needs a value.`, help)
+  const valued = /^Argument unexpected for: (.*)$/m.exec(message)?.[1]
+  if (valued !== undefined) return usage(`--${longName(valued, options)} takes no value.`, help)
   const [, option, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)$/m.exec(message) ?? []
   if (option !== undefined)
     return usage(`--${option} cannot be ${given}.`, `It is one of ${choices!.replaceAll('"', '`')}.`)

@@ -35,6 +35,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['apply', '--dirty', 'maybe'], 2, 'dirty', 'refuse'],
     [['apply', '-m'], 2, '-m needs a value.', '`-mVALUE`'],
     [['apply', '--message', '--author', 'x'], 2, '--message needs a value.', '`--message=VALUE`'],
+    [['apply', '--json=true'], 2, '--json takes no value.', 'emend apply --help'],
     [['log', '-C'], 2, '-C needs a value.', ''],
     [['log', '-n'], 2, '--limit needs a value.', 'emend log --help'],
     [['log', '--color=sometimes'], 2, '--color cannot be "sometimes".', '`auto`, `always`, `never`'],
