@@ -174,6 +174,14 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt', 'b.txt')).toBe(' M b.txt')
   })
 
+  it('separate: an undo of a move takes them back along, and says that they stay', async () => {
+    begin('modified')
+    await apply('move')
+    const { ok, warnings } = await undo()
+    expect([ok, repository.read('a.txt'), status('a.txt')]).toEqual([true, lines(USERS), ' M a.txt'])
+    expect(warnings).toEqual(['Your uncommitted changes to moved/b.txt stay uncommitted, in the work tree.'])
+  })
+
   it('separate: a copy does not commit the user’s changes either', async () => {
     begin('modified')
     expect((await apply('copy')).ok).toBe(true)
@@ -298,6 +306,38 @@ describe('uncommitted changes of the user', () => {
     expect(at(`refs/emend/batches/${batch}`)).toBe(lines(USERS))
     expect(at(`refs/emend/batches/${batch}^`)).toBe(lines([6, 'staged']))
     expect(warnings.join()).toContain(`refs/emend/batches/${batch}`)
+  })
+
+  it.each(['staged for the first time', 'untracked'] as const)(
+    'include: refuses to delete what no commit would hold: %s',
+    async (state) => {
+      begin('untracked')
+      if (state !== 'untracked') repository.git('add', 'a.txt')
+      const { diagnostics } = await apply('delete', 'include')
+      expect(diagnostics).toMatchObject([{ code: 'dirty-conflict', data: { path: 'a.txt' } }])
+      expect(diagnostics[0]!.message).toBe(
+        'a.txt is in no commit, and would be in none afterwards: the plan deletes the file.',
+      )
+      expect(diagnostics[0]!.hint).toMatch(/--dirty checkpoint/)
+      expect(diagnostics[0]!.hint).not.toMatch(/--dirty include/)
+    },
+  )
+
+  it('include: speaks of no commit of what the plan took back', async () => {
+    begin('modified')
+    const plan: OperationInput = { op: 'edit', path: 'a.txt', find: 'the user’s', replace: 'line 11' }
+    const { commit, warnings } = await (await open()).apply([plan], { fsync: false, dirty: 'include' })
+    expect(commit).toBeUndefined()
+    expect(warnings.join()).toMatch(/a\.txt do not stay in the work tree\. .* kept under refs\/emend/)
+    expect(warnings.join()).not.toContain('in this commit')
+  })
+
+  it('include: names the ref of what is kept only where there is one', async () => {
+    begin('modified')
+    const { warnings } = await apply('copy', 'include')
+    expect(warnings).toEqual(['Your uncommitted changes to a.txt are in this commit.'])
+    expect(repository.git('for-each-ref', 'refs/emend')).toBe('')
+    expect([at('HEAD', 'copied.txt'), status('a.txt')]).toEqual([lines(USERS), ' M a.txt'])
   })
 
   it('include: an undo makes the user’s changes uncommitted again', async () => {

@@ -32,7 +32,8 @@ export const commitChangeSet = async (
   )
   const after = held?.built.differs ? await runHookAfter(repository, batch) : []
   const outcome = { changes: batch.stored, seen: batch.seen }
-  const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, outcome, batch.batch)]
+  const kept = batch.kept === null ? undefined : batch.batch
+  const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, outcome, kept)]
   return { ...receiptOf(batch, held), warnings: [...told, ...warnings, ...after] }
 }
 

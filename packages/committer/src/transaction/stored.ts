@@ -86,12 +86,11 @@ const seenBefore = ({ repository, cleared, seen }: Told, path: string): FileStat
 }
 
 /** Refuses to drop uncommitted changes that neither a commit nor the work tree would have after the batch. */
-const refuseLoss = ({ path, after }: Change, { recorded: { policy, dirty } }: Cleared): void => {
-  const state = dirty.get(path)
-  const isLost = policy === 'separate' ? state !== undefined : policy === 'include' && state === 'untracked'
-  if (!isLost) return
+const refuseLoss = ({ path, after }: Change, { recorded: { policy, dirty, committed } }: Cleared): void => {
+  const isNew = committed.get(path) === undefined
+  if (!dirty.has(path) || policy === 'checkpoint' || (policy === 'include' && !isNew)) return
   const reason = `the plan ${after === null ? 'deletes' : 'replaces'} the file`
-  throw new EmendError('dirty-conflict', { path, reason })
+  throw new EmendError('dirty-conflict', { path, reason, ...(policy === 'include' && { policy }) })
 }
 
 const seenStates = (

@@ -1,52 +1,61 @@
 import { type Change, listed } from '@emend/model'
+import { differing } from '../changed-paths.ts'
 import type { Judged } from './judge.ts'
 import { preImageRef } from './pre-images.ts'
 
 /** Changes as git stores them and, by the same index, what the work tree holds afterwards. */
 interface Outcome {
   readonly changes: readonly Change[]
-  readonly seen: readonly Pick<Change, 'after'>[]
+  readonly seen: readonly Pick<Change, 'before' | 'after'>[]
 }
 
-/** What a person should know of uncommitted changes that a batch met. */
+/** What a person should know of uncommitted changes that a batch met, and the batch under which it has kept what they were in. */
 export const dirtyNotices = (
   { policy, dirty }: Judged,
   outcome: Outcome,
-  batch?: string,
+  keeping?: string,
 ): readonly string[] => {
-  const kept = batch === undefined ? '' : ` The files as they were are kept under ${preImageRef(batch)}.`
+  const kept = keeping === undefined ? '' : ` The files as they were are kept under ${preImageRef(keeping)}.`
   const tell = (paths: readonly string[], words: string): readonly string[] =>
     paths.length === 0 ? [] : [`Your uncommitted changes to ${listed(paths, 3)} ${words}`]
-  const paths = [...dirty.keys()]
-  switch (policy) {
-    case 'separate': {
-      const settled = settledIn(outcome)
-      return [
-        ...tell(
-          paths.filter((path) => !settled.has(path)),
-          'stay uncommitted, in the work tree.',
-        ),
-        ...tell(
-          paths.filter((path) => settled.has(path)),
-          `do not stay in the work tree.${kept}`,
-        ),
-      ]
-    }
-    case 'checkpoint':
-      return tell(paths, 'are in a commit of their own, before this one.')
-    default:
-      return tell(paths, `are in this commit.${kept}`)
+  if (policy === 'checkpoint')
+    return tell([...dirty.keys()], 'are in a commit of their own, before this one.')
+  const committed = policy === 'separate' ? new Set() : committedIn(outcome)
+  const settled = settledIn(outcome)
+  const fateOf = (path: string): Fate => {
+    if (committed.has(path)) return 'committed'
+    return settled.has(path) ? 'gone' : 'staying'
   }
+  const all = (fate: Fate): readonly string[] => [...dirty.keys()].filter((path) => fateOf(path) === fate)
+  return [
+    ...tell(all('staying'), 'stay uncommitted, in the work tree.'),
+    ...tell(all('committed'), `are in this commit.${kept}`),
+    ...tell(all('gone'), `do not stay in the work tree.${kept}`),
+  ]
 }
+
+/** What becomes of uncommitted changes that are not committed first. */
+type Fate = 'staying' | 'committed' | 'gone'
+
+/** What the commit has something of, here or where a move or a copy has taken it. */
+const committedIn = ({ changes }: Outcome): ReadonlySet<string> =>
+  new Set(differing(changes).flatMap(({ path, from }) => (from === undefined ? path : [path, from])))
 
 /** Where a plan has taken the user's changes back, or an undo has: the file, wherever it is now, is as git has it, or gone. */
 const settledIn = ({ changes, seen }: Outcome): ReadonlySet<string> => {
   const settled = new Set(changes.map(({ path }) => path))
+  const elsewhere = new Set<string | undefined>()
   for (const [index, { path, from, after }] of changes.entries()) {
     const there = seen[index]!.after
     if (after?.blob === there?.blob && after?.mode === there?.mode) continue
     settled.delete(path)
     if (from !== undefined) settled.delete(from)
+    elsewhere.add(there?.blob)
+  }
+  // An undo knows no moves: it takes the file away here, and has it where it came from.
+  for (const [index, { path }] of changes.entries()) {
+    const blob = seen[index]!.before?.blob
+    if (blob !== undefined && elsewhere.has(blob)) settled.delete(path)
   }
   return settled
 }

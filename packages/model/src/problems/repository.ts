@@ -18,6 +18,8 @@ export interface RepositoryProblems {
     readonly reason: string
     /** Lines of the file in the work tree. */
     readonly lines?: readonly number[]
+    /** Under it, neither HEAD has the file, nor would the commit. */
+    readonly policy?: 'include'
   }
   busy: { readonly lock: string }
   /** `during`: it was seen once these had run, with the batch in the work tree. */
@@ -112,11 +114,16 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'dirty-conflict': {
     kind: 'repository',
-    words: ({ path, reason, lines }) =>
-      say(
-        `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
-        `Commit or stash them first. ${WAYS_ON}`,
-      ),
+    words: ({ path, reason, lines, policy }) =>
+      policy === 'include'
+        ? say(
+            `${path} is in no commit, and would be in none afterwards: ${reason}.`,
+            'Commit it first. Or say `--dirty checkpoint` to have it committed first, by itself.',
+          )
+        : say(
+            `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
+            `Commit or stash them first. ${WAYS_ON}`,
+          ),
   },
   busy: {
     kind: 'repository',
