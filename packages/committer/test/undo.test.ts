@@ -222,6 +222,17 @@ describe('undo', () => {
       await refused('commit-unknown', name)
   })
 
+  it('says of a batch on another branch that it is not on this one', async () => {
+    begin({ 'a.txt': 'one\n' })
+    repository.git('checkout', '-q', '-b', 'other')
+    await commitTo(repository, { 'a.txt': 'ONE\n' })
+    repository.git('checkout', '-q', 'main')
+    const { message, hint } = await refused('commit-unknown', 'other')
+    expect(message).toBe('Commit other is not on this branch.')
+    expect(hint).toContain('`--branch`')
+    expect((await refused('commit-unknown', 'nowhere')).message).toBe('Unknown commit: nowhere')
+  })
+
   it('takes back the exchange of a link to itself for a directory', async () => {
     begin({ 'keep.txt': 'kept\n' })
     await commitTo(repository, { a: { mode: '120000', content: 'a' } })

@@ -16,8 +16,7 @@ export const chooseBatch = async (repository: Repository, revision: string | und
   const id = resolveCommit(repository, revision)
   if (batchOf(readCommit(repository.objects, id)) === null)
     throw new EmendError('not-a-batch', { commit: revision })
-  const batch = await find(repository, ({ commit }) => commit === id)
-  if (batch === undefined) throw new EmendError('commit-unknown', { commit: revision })
+  const batch = await onBranch(repository, id, revision)
   if (batch.undoneBy !== undefined)
     throw new EmendError('already-undone', { commit: revision, by: batch.undoneBy })
   return batch
@@ -41,8 +40,7 @@ export const chooseUndo = async (repository: Repository, revision: string | unde
   const named = batchOf(readCommit(repository.objects, id))
   if (named !== null && (await isUndo(repository, named))) return await chooseBatch(repository, id)
   if (named === null) throw new EmendError('not-a-batch', { commit: revision })
-  const batch = await find(repository, ({ commit }) => commit === id)
-  if (batch === undefined) throw new EmendError('commit-unknown', { commit: revision })
+  const batch = await onBranch(repository, id, revision)
   if (batch.undoneBy === undefined) throw new EmendError('nothing-to-redo', { commit: revision })
   return await chooseBatch(repository, batch.undoneBy)
 }
@@ -74,6 +72,13 @@ const isUndo = async (repository: Repository, batch: Batch, seen = new Set<strin
 /** The batch of this id on the branch: what a rebase has made of one whose commit is gone. */
 const successorOf = async (repository: Repository, id: string | undefined): Promise<Batch | undefined> =>
   id === undefined ? undefined : await find(repository, ({ batch }) => batch === id)
+
+/** A batch that is there, with what the branch knows of it. */
+const onBranch = async (repository: Repository, id: string, revision: string): Promise<Batch> => {
+  const batch = await find(repository, ({ commit }) => commit === id)
+  if (batch === undefined) throw new EmendError('commit-unknown', { commit: revision, elsewhere: true })
+  return batch
+}
 
 /** The latest batch on the branch that is wanted. */
 const find = async (

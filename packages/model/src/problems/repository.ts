@@ -27,7 +27,8 @@ export interface RepositoryProblems {
   'journal-unusable': { readonly journal: string; readonly reason: string }
   'identity-missing': { readonly role: 'author' | 'committer' }
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
-  'commit-unknown': { readonly commit: string }
+  /** `elsewhere`: it is there, but not on this branch. */
+  'commit-unknown': { readonly commit: string; readonly elsewhere?: true }
   'not-a-batch': { readonly commit: string }
   /** `session`: it is about the batches of one session alone. */
   'nothing-to-undo': { readonly session?: true }
@@ -165,7 +166,13 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'commit-unknown': {
     kind: 'repository',
-    words: ({ commit }) => say(`Unknown commit: ${commit}`, LISTING),
+    words: ({ commit, elsewhere }) =>
+      elsewhere
+        ? say(
+            `Commit ${commit} is not on this branch.`,
+            `Check its branch out, or name it with \`--branch\`. ${LISTING}`,
+          )
+        : say(`Unknown commit: ${commit}`, LISTING),
   },
   'not-a-batch': {
     kind: 'repository',
