@@ -53,6 +53,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['undo'], 3, 'There is no batch to undo on this branch.', 'emend log'],
     [['undo', 'deadbeef'], 3, 'Unknown commit: deadbeef', ''],
     [['show', 'HEAD'], 3, 'was not made by emend', ''],
+    [['show'], 3, 'There are no batches on this branch yet.', 'emend apply'],
   ])('%j', async (args, exitCode, error, hint) => {
     const ran = await run(args, edit)
     expect(ran.stderr).toContain(error)

@@ -9,7 +9,7 @@ import {
   type ShownBatch,
   show,
 } from '@emend/committer'
-import type { Policy, Result } from '@emend/model'
+import { EmendError, type Policy, type Result } from '@emend/model'
 import type { Draft } from './draft.ts'
 import { Drafting } from './drafting.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
@@ -124,7 +124,7 @@ export class Workspace {
 
   async #latest(): Promise<string> {
     for await (const { commit } of this.history({ limit: 1 })) return commit
-    return 'HEAD'
+    throw new EmendError('not-a-batch', {})
   }
 
   async #batches(limit: number): Promise<readonly Batch[]> {

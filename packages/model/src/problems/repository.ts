@@ -29,7 +29,8 @@ export interface RepositoryProblems {
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
   /** `elsewhere`: it is there, but not on this branch. */
   'commit-unknown': { readonly commit: string; readonly elsewhere?: true }
-  'not-a-batch': { readonly commit: string }
+  /** Without `commit`, it is about the latest batch. */
+  'not-a-batch': { readonly commit?: string }
   /** `session`: it is about the batches of one session alone. */
   'nothing-to-undo': { readonly session?: true }
   'nothing-to-redo': { readonly commit?: string }
@@ -177,10 +178,12 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   'not-a-batch': {
     kind: 'repository',
     words: ({ commit }) =>
-      say(
-        `Commit ${commit} was not made by emend.`,
-        `\`git show\` shows it, and \`git revert\` takes it back. ${LISTING}`,
-      ),
+      commit === undefined
+        ? say('There are no batches on this branch yet.', '`emend apply` makes one.')
+        : say(
+            `Commit ${commit} was not made by emend.`,
+            `\`git show\` shows it, and \`git revert\` takes it back. ${LISTING}`,
+          ),
   },
   'nothing-to-redo': {
     kind: 'repository',
