@@ -222,6 +222,12 @@ describe('--push changes nothing, here or there,', () => {
     )
   })
 
+  it('where git, which is to push, is ruled out', async () => {
+    const args = ['apply', '--push', 'origin', '--backend', 'isomorphic-git']
+    const words = await refused(clone('ours', 'checked out'), 'git-missing', args)
+    expect(words).toContain('`--backend isomorphic-git` rules it out')
+  })
+
   it('where the remote cannot be reached', async () => {
     const ours = clone('ours', 'bare')
     ours.git('remote', 'add', 'nowhere', join(seed.root, 'nowhere.git'))
@@ -244,7 +250,10 @@ describe('--push changes nothing, here or there,', () => {
   it('where the work tree has uncommitted changes to a file that would have to follow', async () => {
     const [ours, theirs] = [clone('ours', 'checked out'), clone('theirs', 'bare')]
     ours.write({ 'a.txt': 'uncommitted\n' })
-    expect(await refused(ours, 'dirty', ['apply', '--push', 'origin'])).toContain('a.txt has uncommitted')
+    const words = await refused(ours, 'dirty', ['apply', '--push', 'origin'])
+    expect(words).toContain('a.txt has uncommitted')
+    expect(words).toContain('The work tree has to follow refs/heads/main')
+    expect(words).not.toContain('--dirty')
     ours.git('checkout', '-q', 'a.txt')
     ours.write({ 'b.txt': 'uncommitted\n' })
     expect((await push(theirs, NAMES[1]!)).exitCode).toBe(0)

@@ -1,3 +1,4 @@
+import { EmendError } from '@emend/model'
 import { durability, signatureVariables } from '../backends/git/refs.ts'
 import { diffTrees } from '../git/read-tree.ts'
 import { readCommit } from '../history/walk.ts'
@@ -23,7 +24,12 @@ export const refuseUnableToFollow = (repository: Repository, branch: string, com
   const entries = repository.index().find(files.map(({ path }) => path))
   const isLeftOut = (path: string): boolean => entries.get(path)?.[0]?.skipWorktree === true
   const changed = files.map(({ path }) => path).filter((path) => !isLeftOut(path))
-  clear({ ...repository, branch: null, head: () => head }, { changed, sources: [] }, 'refuse')
+  try {
+    clear({ ...repository, branch: null, head: () => head }, { changed, sources: [] }, 'refuse')
+  } catch (error) {
+    if (!(error instanceof EmendError) || error.code !== 'dirty') throw error
+    throw new EmendError('dirty', { ...(error as EmendError<'dirty'>).data, follows: branch })
+  }
 }
 
 /** How long git may take to bring a work tree along, in milliseconds. */

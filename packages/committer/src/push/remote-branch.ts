@@ -1,4 +1,5 @@
 import { EmendError } from '@emend/model'
+import type { BackendName } from '../backends/backend.ts'
 import type { GitCommand } from '../backends/git/command.ts'
 import { descendsByGit } from '../backends/git/walk.ts'
 import type { Environment } from '../environment.ts'
@@ -11,6 +12,8 @@ import { type RemoteGit, remoteGit, unreachable } from './remote-git.ts'
 
 /** What a remote is reached with from a repository. */
 export interface PushingRepository {
+  /** The backend that was asked for, where one was. */
+  readonly asked: BackendName | undefined
   /** Null where git is not to be used. */
   readonly git: GitCommand | null
   readonly objects: ObjectStore
@@ -21,8 +24,9 @@ export interface PushingRepository {
 
 /** A branch of a remote. `remote-unknown`, `git-missing`: it is git that speaks to remotes. */
 export const openRemote = (repository: PushingRepository, name: string, branch: string): RemoteBranch => {
-  const { git } = repository
-  if (git === null || !git.isThere()) throw new EmendError('git-missing', {})
+  const { git, asked } = repository
+  if (git === null || !git.isThere())
+    throw new EmendError('git-missing', asked === 'isomorphic-git' ? { ruledOut: true } : {})
   return new RemoteBranch({ ...repository, git }, remoteGit(git, repository, name), name, branch)
 }
 

@@ -6,13 +6,22 @@ export interface RepositoryProblems {
   'not-a-repository': { readonly directory: string }
   'directory-unusable': { readonly directory: string; readonly reason: string }
   'repository-unsupported': { readonly feature: string; readonly remedy: string }
-  'git-missing': Record<never, never>
+  /** `ruledOut`: by the caller, who asked for another backend. */
+  'git-missing': { readonly ruledOut?: true }
   'git-failed': { readonly command: string; readonly error: string }
   'in-progress': { readonly action: string; readonly remedy: string }
   'index-unmerged': { readonly paths: readonly string[] }
   'repository-damaged': { readonly what: string; readonly remedy: string }
-  /** `neededBy`: a new path that has no room beside this one, whatever the policy. */
-  dirty: { readonly path: string; readonly state: DirtyState; readonly neededBy?: string }
+  /**
+   * `neededBy`: a new path that has no room beside this one. `follows`: a branch that is pushed, and that the work tree has to follow.
+   * No policy changes either.
+   */
+  dirty: {
+    readonly path: string
+    readonly state: DirtyState
+    readonly neededBy?: string
+    readonly follows?: string
+  }
   'dirty-conflict': {
     readonly path: string
     readonly reason: string
@@ -72,11 +81,16 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'git-missing': {
     kind: 'repository',
-    words: () =>
-      say(
-        'The git command is not there, or may not be used on this file system.',
-        'Install git, or leave out what asks for it: `--backend git`, `--push`.',
-      ),
+    words: ({ ruledOut }) =>
+      ruledOut
+        ? say(
+            'It is the git command that pushes, and `--backend isomorphic-git` rules it out.',
+            'Leave out one of the two.',
+          )
+        : say(
+            'The git command is not there, or may not be used on this file system.',
+            'Install git, or leave out what asks for it: `--backend git`, `--push`.',
+          ),
   },
   'git-failed': {
     kind: 'repository',
@@ -104,15 +118,26 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   dirty: {
     kind: 'repository',
-    words: ({ path, state, neededBy }) =>
-      say(
-        state === 'untracked'
-          ? `${path} is not tracked by git.`
-          : `${path} has ${state === 'staged' ? 'staged' : 'uncommitted'} changes.`,
-        neededBy === undefined
-          ? `${state === 'untracked' ? '`git add` and commit it first.' : 'Commit or stash them first.'} ${WAYS_ON}`
-          : `The plan needs its place for ${neededBy}: commit or stash them first, or choose another path.`,
-      ),
+    words: ({ path, state, neededBy, follows }) => {
+      const isUntracked = state === 'untracked'
+      const what = isUntracked
+        ? `${path} is not tracked by git.`
+        : `${path} has ${state === 'staged' ? 'staged' : 'uncommitted'} changes.`
+      if (neededBy !== undefined)
+        return say(
+          what,
+          `The plan needs its place for ${neededBy}: commit or stash them first, or choose another path.`,
+        )
+      if (follows !== undefined)
+        return say(
+          what,
+          `The work tree has to follow ${follows} to what is pushed: ${isUntracked ? 'move it away' : 'stash them'} first, or commit and push.`,
+        )
+      return say(
+        what,
+        `${isUntracked ? '`git add` and commit it first.' : 'Commit or stash them first.'} ${WAYS_ON}`,
+      )
+    },
   },
   'dirty-conflict': {
     kind: 'repository',
