@@ -72,7 +72,12 @@ describe('syntax', () => {
     (text) => {
       nodeFs.writeFileSync(join(home, '.gitconfig'), text)
       expect(listed).toThrow()
-      expect(load).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))
+      expect(load).toThrowError(
+        expect.objectContaining({
+          code: 'repository-damaged',
+          hint: expect.stringMatching(/^Correct the file/),
+        }),
+      )
     },
   )
 })

@@ -422,7 +422,7 @@ test('a damaged index is said to be so', () => {
     { numRuns: 100 },
   )
   expect(() => readIndex(whole.subarray(0, 20))).toThrowError(
-    expect.objectContaining({ code: 'repository-damaged' }),
+    expect.objectContaining({ code: 'repository-damaged', hint: expect.stringContaining('`git reset`') }),
   )
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { damaged } from '../objects/damage.ts'
+import { damagedConfiguration } from '../objects/damage.ts'
 import { GitConfiguration } from './configuration.ts'
 import { environmentEntries } from './environment-entries.ts'
 import { type Circumstance, expandIncludes, remoteUrls } from './include.ts'
@@ -81,7 +81,7 @@ const readFile = (
   circumstance: Circumstance,
   depth = 0,
 ): readonly ConfigEntry[] => {
-  if (depth > DEEPEST) throw damaged(`includes of git's configuration do not end: ${path}`)
+  if (depth > DEEPEST) throw damagedConfiguration(`includes of git's configuration do not end: ${path}`)
   const text = readIfExists(fs, path)
   if (text === null) return []
   return expandIncludes(fs, parseConfig(text.toString('utf8'), path), path, circumstance, (included) =>

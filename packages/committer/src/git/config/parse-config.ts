@@ -1,4 +1,4 @@
-import { damaged } from '../objects/damage.ts'
+import { damagedConfiguration } from '../objects/damage.ts'
 
 /** One setting of a configuration file. */
 export interface ConfigEntry {
@@ -28,7 +28,7 @@ interface Cursor {
 }
 
 const malformed = ({ text, at, file }: Cursor) =>
-  damaged(`line ${text.slice(0, at).split('\n').length} of ${file} is malformed`)
+  damagedConfiguration(`line ${text.slice(0, at).split('\n').length} of ${file} is malformed`)
 
 /** Goes over what a sticky expression matches, and returns it. */
 const take = (cursor: Cursor, expression: RegExp): RegExpExecArray | null => {

@@ -1,4 +1,4 @@
-import { damaged } from '../objects/damage.ts'
+import { damagedIndex } from '../objects/damage.ts'
 import type { RawPath } from '../raw-path.ts'
 
 /** A directory of the index for which git remembers the tree object. */
@@ -26,7 +26,7 @@ interface Cursor {
 const parseNode = (data: Buffer, cursor: Cursor): CacheTree => {
   const from = cursor.at
   const nameEnd = data.indexOf(0, cursor.at)
-  if (nameEnd < 0) throw damaged('the cache tree of the index is malformed')
+  if (nameEnd < 0) throw damagedIndex('the cache tree of the index is malformed')
   const name = data.toString('latin1', cursor.at, nameEnd)
   cursor.at = nameEnd + 1
   const count = readNumber(data, cursor)

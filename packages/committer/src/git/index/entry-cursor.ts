@@ -1,4 +1,4 @@
-import { damaged } from '../objects/damage.ts'
+import { damagedIndex } from '../objects/damage.ts'
 
 /** Length of what stands before an entry's name, without the extended flags. */
 export const FIXED_LENGTH = 62
@@ -42,7 +42,7 @@ export class EntryCursor {
     this.nameStart = this.from + FIXED_LENGTH + (this.flags & FLAG.extended ? 2 : 0)
     if (this.#compressed) this.#readSuffix(this.nameStart)
     else this.#readName(this.nameStart)
-    if (this.to > this.#end) throw damaged('the index is cut off')
+    if (this.to > this.#end) throw damagedIndex('the index is cut off')
     return true
   }
 
@@ -87,7 +87,7 @@ export class EntryCursor {
     while (this.#bytes[at]! & 0x80) dropped = (dropped + 1) * 128 + (this.#bytes[++at]! & 0x7f)
     const kept = this.nameTo - dropped
     const end = this.#terminator(at + 1)
-    if (kept < 0) throw damaged('a name in the index is malformed')
+    if (kept < 0) throw damagedIndex('a name in the index is malformed')
     this.nameTo = kept + end - at - 1
     if (this.nameTo > this.name.length) this.name = Buffer.concat([this.name], this.nameTo * 2)
     this.#bytes.copy(this.name, kept, at + 1, end)
@@ -96,7 +96,7 @@ export class EntryCursor {
 
   #terminator(from: number): number {
     const end = this.#bytes.indexOf(0, from)
-    if (end < 0) throw damaged('a name in the index does not end')
+    if (end < 0) throw damagedIndex('a name in the index does not end')
     return end
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { damaged } from '../objects/damage.ts'
+import { damagedIndex } from '../objects/damage.ts'
 import { EntryCursor } from './entry-cursor.ts'
 
 /** A block of the index after its entries: four letters, and what they announce. */
@@ -66,10 +66,10 @@ const EMPTY: GitIndex = {
 
 const versionOf = (bytes: Buffer): 2 | 3 | 4 => {
   if (bytes.length < HEADER_LENGTH + CHECKSUM_LENGTH || bytes.toString('latin1', 0, 4) !== 'DIRC')
-    throw damaged('the index has no valid header')
+    throw damagedIndex('the index has no valid header')
   const version = bytes.readUInt32BE(4)
   if (version !== 2 && version !== 3 && version !== 4)
-    throw damaged(`the index has the unknown version ${version}`)
+    throw damagedIndex(`the index has the unknown version ${version}`)
   return version
 }
 
@@ -77,7 +77,7 @@ const checkChecksum = (bytes: Buffer): boolean => {
   const stored = bytes.subarray(-CHECKSUM_LENGTH)
   if (stored.every((byte) => byte === 0)) return false
   const actual = createHash('sha1').update(bytes.subarray(0, -CHECKSUM_LENGTH)).digest()
-  if (!actual.equals(stored)) throw damaged('the index does not have the checksum that it says')
+  if (!actual.equals(stored)) throw damagedIndex('the index does not have the checksum that it says')
   return true
 }
 
@@ -85,7 +85,7 @@ const readExtensions = (bytes: Buffer, from: number, end: number): readonly Inde
   const extensions: IndexExtension[] = []
   for (let at = from; at < end; ) {
     const length = at + 8 <= end ? bytes.readUInt32BE(at + 4) : end
-    if (at + 8 + length > end) throw damaged('an extension of the index is cut off')
+    if (at + 8 + length > end) throw damagedIndex('an extension of the index is cut off')
     extensions.push({
       signature: bytes.toString('latin1', at, at + 4),
       data: bytes.subarray(at + 8, at + 8 + length),

@@ -1,9 +1,21 @@
 import { EmendError } from '@emend/model'
 
-/** The error for bytes in the object store that are not what git would have written. */
+/** The error for bytes in the object store, or in refs, that are not what git would have written. */
 export const damaged = (what: string, cause?: unknown): EmendError =>
   new EmendError(
     'repository-damaged',
     { what, remedy: '`git fsck --full` shows the extent; fetch the objects again or restore a copy.' },
     { cause },
   )
+
+/** The error for an index that git could not have written. */
+export const damagedIndex = (what: string): EmendError =>
+  new EmendError('repository-damaged', {
+    what,
+    remedy:
+      'Move the index away (`git rev-parse --git-path index` says where it is), and have it made anew: `git reset`.',
+  })
+
+/** The error for configuration that git itself would stop at. */
+export const damagedConfiguration = (what: string): EmendError =>
+  new EmendError('repository-damaged', { what, remedy: 'Correct the file; git itself stops there, too.' })
