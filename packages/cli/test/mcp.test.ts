@@ -202,6 +202,9 @@ describe('emend mcp over a pipe', () => {
 
   it('says what is wrong with its arguments, as other commands do', async () => {
     expect((await runEmend(['mcp', '--port', '80'], { cwd: repository.root })).exitCode).toBe(2)
+    const { exitCode, document } = await runEmend(['mcp', '--json'], { cwd: repository.root })
+    expect(document).toMatchObject({ command: 'mcp', ok: false, diagnostics: [{ code: 'usage' }] })
+    expect(exitCode).toBe(2)
   })
 })
 

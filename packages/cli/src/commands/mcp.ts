@@ -1,3 +1,4 @@
+import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { heedSignals } from '../interruption.ts'
@@ -11,7 +12,8 @@ export const mcp: Command = {
   describe: 'Serve the tools over the Model Context Protocol, on standard input and output',
   options: sessionOptions,
   examples: [['claude mcp add emend -- $0 mcp', 'Give the tools to Claude Code']],
-  run: async (values, { directory, screen }) => {
+  run: async (values, { directory, json, screen }) => {
+    if (json) throw new EmendError('usage', NO_DOCUMENT)
     const signal = heedSignals()
     const { serve } = await import('@emend/mcp')
     await serve({
@@ -24,4 +26,9 @@ export const mcp: Command = {
     })
     return { exitCode: EXIT.done, document: {} }
   },
+}
+
+const NO_DOCUMENT = {
+  error: 'Standard output is the protocol’s alone: --json has no place there.',
+  remedy: 'Leave it out; what is answered is JSON.',
 }
