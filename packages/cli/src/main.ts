@@ -60,6 +60,7 @@ const heedOutputErrors = (): void => {
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return
     process.stderr.write(`error: Cannot write the result: ${visible(message)}\n`)
+    process.stderr.write('hint: What was committed stays committed: `emend log` lists it.\n')
     process.exit(EXIT.repository)
   })
 }
