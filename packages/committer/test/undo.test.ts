@@ -119,6 +119,15 @@ describe('undo', () => {
     expect(error.message).toMatch(/a\.txt has changed since in the same lines \(line 3\)/)
   })
 
+  it('refuses where a later commit changed lines right beside, and says so', async () => {
+    begin({ 'a.txt': lines() })
+    await commitTo(repository, { 'a.txt': lines([3, 'ours']) })
+    repository.write({ 'a.txt': lines([3, 'ours'], [4, 'theirs']) })
+    repository.commit('Later')
+    const error = await refused('undo-conflict', 'HEAD~1')
+    expect(error.message).toMatch(/a\.txt has changed since in lines right beside \(line 4\)/)
+  })
+
   it('refuses where somebody has taken the lines back among other changes', async () => {
     begin({ 'a.txt': lines() })
     await commitTo(repository, { 'a.txt': lines([2, 'two']) })

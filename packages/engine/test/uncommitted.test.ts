@@ -200,6 +200,14 @@ describe('uncommitted changes of the user', () => {
     expect(result.diagnostics[0]!.hint).toMatch(/--dirty checkpoint.*--dirty include/)
   })
 
+  it('separate: says of changes side by side that they are no more than that', async () => {
+    begin('modified')
+    const plan: OperationInput = { op: 'edit', path: 'a.txt', find: 'line 10', replace: 'the plan’s' }
+    const { diagnostics } = await (await open()).apply([plan])
+    expect(diagnostics).toMatchObject([{ code: 'dirty-conflict', data: { lines: [11] } }])
+    expect(diagnostics[0]!.message).toMatch(/they change lines side by side \(line 11\)/)
+  })
+
   it.each(['delete', 'replace'] as const)(
     'separate: refuses a plan that would %s what is not committed',
     async (plan) => {

@@ -1,9 +1,17 @@
 import { diffArrays } from 'diff'
 
-/** What came of a three-way merge: the merged bytes, or the lines that both sides changed, 1-based, in `ours` and in the base. */
+/**
+ * What came of a three-way merge: the merged bytes, or the lines that both sides changed, 1-based, in `ours` and in the base; `beside`
+ * where none of them did so, and what they changed stands side by side.
+ */
 export type Merged =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }
-  | { readonly kind: 'conflict'; readonly lines: readonly number[]; readonly baseLines: readonly number[] }
+  | {
+      readonly kind: 'conflict'
+      readonly lines: readonly number[]
+      readonly baseLines: readonly number[]
+      readonly beside: boolean
+    }
   | { readonly kind: 'binary' }
 
 /** Lines `from` to `to` (0-based, half-open) of the base, and what one side has there instead. */
@@ -31,6 +39,7 @@ export const mergeThree = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Arra
       kind: 'conflict',
       lines: conflicts.flatMap(({ our, shift }) => linesIn(our.from + shift, our.lines.length)),
       baseLines: conflicts.flatMap(({ our }) => linesIn(our.from, our.to - our.from)),
+      beside: conflicts.every(({ our, their }) => isBeside(our, their)),
     }
   return { kind: 'merged', bytes: Buffer.from(applied(baseLines, ourHunks, theirHunks), 'latin1') }
 }
@@ -62,6 +71,7 @@ const hunksBetween = (base: string[], side: string[]): readonly Hunk[] => {
 /** A change of ours that meets one of theirs; its lines stand in `ours` so much further down than in the base. */
 interface Conflict {
   readonly our: Hunk
+  readonly their: Hunk
   readonly shift: number
 }
 
@@ -71,11 +81,11 @@ const conflictsOf = (ours: readonly Hunk[], theirs: readonly Hunk[]): readonly C
   let next = 0
   for (const our of ours) {
     while (next < theirs.length && theirs[next]!.to < our.from) next++
+    const meeting: Hunk[] = []
     for (let index = next; index < theirs.length && theirs[index]!.from <= our.to; index++)
-      if (!same(our, theirs[index]!)) {
-        conflicts.push({ our, shift })
-        break
-      }
+      if (!same(our, theirs[index]!)) meeting.push(theirs[index]!)
+    const their = meeting.find((one) => !isBeside(our, one)) ?? meeting[0]
+    if (their !== undefined) conflicts.push({ our, their, shift })
     shift += our.lines.length - (our.to - our.from)
   }
   return conflicts
@@ -83,6 +93,10 @@ const conflictsOf = (ours: readonly Hunk[], theirs: readonly Hunk[]): readonly C
 
 const linesIn = (from: number, count: number): readonly number[] =>
   Array.from({ length: Math.max(1, Math.min(count, 100)) }, (_, index) => from + index + 1)
+
+/** True for changes of lines of the base that only touch: neither is where the other is. */
+const isBeside = (one: Hunk, other: Hunk): boolean =>
+  one.from !== other.from && (one.to === other.from || other.to === one.from)
 
 const same = (one: Hunk, other: Hunk): boolean =>
   one.from === other.from &&

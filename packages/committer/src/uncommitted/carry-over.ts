@@ -29,7 +29,11 @@ export const carriedOver = (
   if ([seen, committed, after].some((state) => state.mode === '120000')) throw conflict('it is a link')
   const merged = mergeThree(seen.bytes, committed.bytes, after.bytes)
   if (merged.kind === 'binary') throw conflict('both change a binary file')
-  if (merged.kind === 'conflict') throw conflict('both change the same lines', merged.baseLines)
+  if (merged.kind === 'conflict')
+    throw conflict(
+      merged.beside ? 'they change lines side by side' : 'both change the same lines',
+      merged.baseLines,
+    )
   return { mode, bytes: merged.bytes }
 }
 

@@ -28,7 +28,11 @@ export const restore = (
   const [ours, base, theirs] = [now, after, before].map((item) => contentOf(objects, item!).bytes)
   const merged = mergeThree(base!, ours!, theirs!)
   if (merged.kind === 'binary') throw conflict('is binary and has changed since')
-  if (merged.kind === 'conflict') throw conflict('has changed since in the same lines', merged.lines)
+  if (merged.kind === 'conflict')
+    throw conflict(
+      `has changed since in ${merged.beside ? 'lines right beside' : 'the same lines'}`,
+      merged.lines,
+    )
   const mode = now.mode === after.mode ? before.mode : now.mode
   // Somebody has taken these lines back already.
   if (mode === now.mode && ours!.equals(merged.bytes)) return undefined

@@ -45,6 +45,16 @@ describe('mergeThree', () => {
     expect(merged('a\nb\n', 'b\n', 'A\nb\n')).toEqual([1])
   })
 
+  it('tells changes that stand side by side from those of the same lines', () => {
+    const meeting = (base: string, ours: string, theirs: string): unknown =>
+      mergeThree(Buffer.from(base), Buffer.from(ours), Buffer.from(theirs))
+    expect(meeting('a\nb\nc\n', 'A\nb\nc\n', 'a\nB\nc\n')).toMatchObject({ beside: true, lines: [1] })
+    expect(meeting('a\nb\nc\n', 'a\nB\nc\n', 'A\nb\nc\n')).toMatchObject({ beside: true, lines: [2] })
+    expect(meeting('a\nb\nc\n', 'A\nb\nc\n', 'x\nb\nc\n')).toMatchObject({ beside: false })
+    expect(meeting('a\nb\nc\n', 'a\nB\nc\n', 'A\nx\nc\n')).toMatchObject({ beside: false })
+    expect(meeting('a\nb\n', 'a\nx\nb\n', 'a\ny\nb\n')).toMatchObject({ beside: false })
+  })
+
   it('keeps bytes that are no text of any encoding, and does not merge files with NUL bytes', () => {
     const [base, ours, theirs] = ['a\n\xff\xfe\nc\nd\n', 'A\n\xff\xfe\nc\nd\n', 'a\n\xff\xfe\nc\nD\n'].map(
       (text) => Buffer.from(text, 'latin1'),
