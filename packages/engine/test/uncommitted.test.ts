@@ -233,6 +233,17 @@ describe('uncommitted changes of the user', () => {
     },
   )
 
+  it('separate: names all that is refused at once', async () => {
+    begin('staged')
+    const paths = ['a.txt', 'staged.txt', 'other.txt', 'new.txt']
+    const plan = paths.map((path): OperationInput => ({ op: 'append', path, content: 'more\n' }))
+    const { diagnostics } = await (await open()).apply(plan)
+    expect(diagnostics).toMatchObject([{ code: 'dirty', data: { path: 'a.txt' } }])
+    expect(diagnostics[0]!.message).toBe(
+      'a.txt has staged changes. Not committed either: new.txt, staged.txt.',
+    )
+  })
+
   it('separate: works where git converts line ends', async () => {
     begin('clean')
     repository.git('config', 'core.autocrlf', 'true')

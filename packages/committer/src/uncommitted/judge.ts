@@ -28,7 +28,7 @@ export interface Judged extends Omit<Recorded, 'index'> {
   readonly dirty: ReadonlyMap<string, DirtyState>
 }
 
-/** Looks at every touched path; refuses (`dirty`) what the policy has no way for. */
+/** Looks at every touched path; refuses (`dirty`) those together that the policy has no way for. */
 export const judge = (
   repository: Repository,
   head: Head,
@@ -40,14 +40,17 @@ export const judge = (
   const paths = [...changed, ...sources]
   const recorded = readRecorded(repository, head, index, paths)
   const dirty = new Map<string, DirtyState>()
+  const refused: string[] = []
   for (const [position, path] of paths.entries()) {
     const state = dirtyStateOf(repository, path, recorded, settings)
     // What git does not know is no change of a file in HEAD that a copy could carry along.
     if (state === null || (state === 'untracked' && position >= changed.length)) continue
-    if (policy === 'refuse' || (policy === 'separate' && state !== 'modified'))
-      throw new EmendError('dirty', { path, state })
+    if (policy === 'refuse' || (policy === 'separate' && state !== 'modified')) refused.push(path)
     dirty.set(path, state)
   }
+  const [path, ...others] = refused
+  if (path !== undefined)
+    throw new EmendError('dirty', { path, state: dirty.get(path)!, ...(others.length > 0 && { others }) })
   const { committed, staged } = recorded
   return { committed, staged, policy, dirty }
 }

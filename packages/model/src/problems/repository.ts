@@ -19,6 +19,8 @@ export interface RepositoryProblems {
   dirty: {
     readonly path: string
     readonly state: DirtyState
+    /** Paths that are refused as well. */
+    readonly others?: readonly string[]
     readonly neededBy?: string
     readonly follows?: string
   }
@@ -118,11 +120,12 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   dirty: {
     kind: 'repository',
-    words: ({ path, state, neededBy, follows }) => {
+    words: ({ path, state, others = [], neededBy, follows }) => {
       const isUntracked = state === 'untracked'
-      const what = isUntracked
+      const first = isUntracked
         ? `${path} is not tracked by git.`
         : `${path} has ${state === 'staged' ? 'staged' : 'uncommitted'} changes.`
+      const what = others.length === 0 ? first : `${first} Not committed either: ${listed(others)}.`
       if (neededBy !== undefined)
         return say(
           what,
