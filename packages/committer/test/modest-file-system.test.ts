@@ -1,4 +1,5 @@
 import * as nodeFs from 'node:fs'
+import { dirname, join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commit, type FileSystem, openRepository, planUndo, type Repository } from '../src/index.ts'
@@ -17,6 +18,41 @@ const modest = {
   fchmodSync: refuse('fchmod'),
 } as unknown as FileSystem
 
+/** As on NFS: a file that is open when it is removed keeps a name until it is closed. */
+const clinging = (): FileSystem => {
+  const paths = new Map<number, string>()
+  const hidden = new Map<number, string>()
+  const reveal = (fd: number): void => {
+    paths.delete(fd)
+    const name = hidden.get(fd)
+    hidden.delete(fd)
+    if (name !== undefined) nodeFs.unlinkSync(name)
+  }
+  return {
+    ...nodeFs,
+    openSync: (path: string, flags: string | number, mode?: number) => {
+      const fd = nodeFs.openSync(path, flags, mode)
+      paths.set(fd, path)
+      return fd
+    },
+    unlinkSync: (path: string) => {
+      const fd = [...paths].find(([, open]) => open === path)?.[0]
+      if (fd === undefined) return nodeFs.unlinkSync(path)
+      hidden.set(fd, join(dirname(path), `.nfs${fd}`))
+      nodeFs.renameSync(path, hidden.get(fd)!)
+    },
+    closeSync: (fd: number) => {
+      nodeFs.closeSync(fd)
+      reveal(fd)
+    },
+    close: (fd: number, done: (error: NodeJS.ErrnoException | null) => void) =>
+      nodeFs.close(fd, (error) => {
+        reveal(fd)
+        done(error)
+      }),
+  } as unknown as FileSystem
+}
+
 let repository: TestRepository
 beforeEach(() => {
   repository = makeRepository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c/d.txt': 'd\n' })
@@ -25,8 +61,8 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const open = (): Promise<Repository> =>
-  openRepository(repository.root, { fs: modest, env: plainEnvironment, home: repository.root })
+const open = (fs = modest): Promise<Repository> =>
+  openRepository(repository.root, { fs, env: plainEnvironment, home: repository.root })
 
 const judge = (): void => {
   expect(repository.git('status', '--porcelain')).toBe('')
@@ -55,4 +91,19 @@ test('a lock is held by one at a time there, too', async () => {
   )
   judge()
   expect(repository.git('rev-list', '--count', 'HEAD')).toBe('13')
+})
+
+test('what clings to its name while it is open is in the way of no directory', async () => {
+  const opened = await open(clinging())
+  const changeSet = changing(repository, { 'a.txt': 'new\n', 'e/f.txt': 'made\n' })
+  const { warnings } = await commit(opened, changeSet, { message: 'Change' })
+  expect(warnings).toEqual([])
+  judge()
+  const more = changing(repository, { 'a.txt': 'newer\n', 'g/h/i.txt': 'made\n' })
+  const check = (): never => {
+    throw new Error('no')
+  }
+  await expect(commit(opened, more, { message: 'Change', check })).rejects.toThrowError('no')
+  judge()
+  expect(nodeFs.existsSync(`${repository.root}/g`)).toBe(false)
 })
