@@ -101,7 +101,7 @@ export class ObjectStore {
 
   /** Stages an object whose id is known. */
   writeAs(id: string, type: ObjectType, bytes: Uint8Array): void {
-    if (this.#exposed.has(id)) return
+    if (this.#staged.has(id)) return
     const object = { type, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
     this.#exposed.set(id, object)
     this.#staged.set(id, object)
