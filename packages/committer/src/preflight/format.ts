@@ -4,8 +4,9 @@ import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type FileSystem, namesIn, statIfExists } from '../git/file-system.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
 import type { ObjectFormat } from '../git/objects/object.ts'
+import { readPackedPart } from '../git/refs/packed-part.ts'
 import { refFile } from '../git/refs/ref-names.ts'
-import { readPackedRefs } from '../git/refs/refs.ts'
+import { packedRefsOf } from '../git/refs/refs.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 import type { Need } from './need.ts'
 
@@ -41,7 +42,7 @@ export const readFormat = (fs: FileSystem, directories: GitDirectories, config: 
 }
 
 const hasReplacements = (fs: FileSystem, directories: GitDirectories): boolean =>
-  readPackedRefs(fs, directories)?.includes(` ${REPLACEMENTS}/`) === true ||
+  readPackedPart(fs, packedRefsOf(directories), `${REPLACEMENTS}/`)?.includes(` ${REPLACEMENTS}/`) === true ||
   namesIn(fs, refFile(directories, REPLACEMENTS)).length > 0
 
 const REPLACEMENTS = 'refs/replace'

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -79,6 +80,40 @@ describe('reading', () => {
     for (const name of names)
       expect(readRef(fs, places, name)).toEqual({ kind: 'id', id: repository.git('rev-parse', name) })
     for (const name of ['refs/heads', 'refs/heads/', 'refs/x']) expect(readRef(fs, places, name)).toBeNull()
+  })
+
+  test.each([
+    ['in their order', (text: string) => text],
+    [
+      'in any order',
+      (text: string) => text.replace(' sorted', '').split('\n').toReversed().join('\n').slice(1),
+    ],
+  ])('one of thousands of packed refs is found %s, and none that is not there', (_, rewritten) => {
+    const middles = ['a', 'a-b', 'a.b', 'ä', '\u{1f600}', 'replace', 'x'.repeat(200)]
+    const names = Array.from(
+      { length: 4000 },
+      (_, at) => `refs/${at % 3 ? 'tags' : 'heads'}/${middles[at % 7]}/${at}`,
+    )
+    repository.git('tag', '-a', 'zz', '-m', 'peeled')
+    const peeled = repository.git('rev-parse', 'zz')
+    const input = names.map((name, at) => `create ${name} ${at % 2 ? first : second}\n`).join('')
+    execFileSync('git', ['update-ref', '--stdin'], { cwd: repository.root, input })
+    repository.git('pack-refs', '--all')
+    const file = join(places.gitDirectory, 'packed-refs')
+    nodeFs.writeFileSync(file, rewritten(nodeFs.readFileSync(file, 'utf8')))
+    expect(nodeFs.statSync(file).size).toBeGreaterThan(300_000)
+    for (const [at, name] of names.entries())
+      expect(readRef(fs, places, name), name).toEqual({ kind: 'id', id: at % 2 ? first : second })
+    expect(readRef(fs, places, 'refs/tags/zz')).toEqual({ kind: 'id', id: peeled })
+    for (const name of [
+      'refs/a',
+      'refs/heads/a',
+      'refs/heads/a/1',
+      'refs/tags/a/',
+      'refs/tags/zzz',
+      'refs/zz',
+    ])
+      expect(readRef(fs, places, name), name).toBeNull()
   })
 
   test('a HEAD that is a symbolic link stays one', async () => {

@@ -1,6 +1,6 @@
 import { OBJECT_ID } from '../objects/object.ts'
 
-/** The id that `packed-refs` has for one ref, or null. Reads no other line: there may be hundreds of thousands. */
+/** The id that `packed-refs`, or a part of it, has for one ref, or null. Reads no other line. */
 export const findPackedRef = (bytes: Buffer, ref: string): string | null => {
   const sought = Buffer.from(` ${ref}\n`, 'utf8')
   for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + 1)) {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type FileSystem, isSystemError, readIfExists, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { damaged } from '../objects/damage.ts'
+import { readPackedPart } from './packed-part.ts'
 import { findPackedRef } from './packed-refs.ts'
 import { isRefName, refFile } from './ref-names.ts'
 
@@ -23,7 +24,7 @@ const DEEPEST = 5
 export const readRef = (fs: FileSystem, directories: GitDirectories, ref: string): RefValue | null => {
   const text = readLoose(fs, refFile(directories, ref))
   if (text !== null) return parseRef(text, ref)
-  const packed = ref.startsWith('refs/') ? readPackedRefs(fs, directories) : null
+  const packed = ref.startsWith('refs/') ? readPackedPart(fs, packedRefsOf(directories), ref) : null
   const id = packed === null ? null : findPackedRef(packed, ref)
   return id === null ? null : { kind: 'id', id }
 }
@@ -39,9 +40,13 @@ export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: st
   throw damaged(`the symbolic ref ${name} does not end`)
 }
 
-/** The bytes of `packed-refs`, or null where there is no such file. */
-export const readPackedRefs = (fs: FileSystem, { commonDirectory }: GitDirectories): Buffer | null =>
-  readIfExists(fs, join(commonDirectory, 'packed-refs'))
+/** The bytes of all of `packed-refs`, or null where there is no such file. */
+export const readPackedRefs = (fs: FileSystem, directories: GitDirectories): Buffer | null =>
+  readIfExists(fs, packedRefsOf(directories))
+
+/** Path of the file of packed refs. */
+export const packedRefsOf = ({ commonDirectory }: GitDirectories): string =>
+  join(commonDirectory, 'packed-refs')
 
 const readLoose = (fs: FileSystem, path: string): string | null => {
   try {

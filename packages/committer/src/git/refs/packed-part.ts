@@ -1,0 +1,49 @@
+import { type FileSystem, isSystemError, statIfExists } from '../file-system.ts'
+import { type OpenFile, OpenFiles, readPiece } from '../objects/open-files.ts'
+
+/** Bytes that are read at once: more than any line has. */
+const PIECE = 16_384
+
+/**
+ * The part of a file of packed refs in which a ref is, if it is there, or the first ones whose names start with this one; null where there is
+ * no such file. There may be hundreds of thousands, and git keeps them in the order of their names.
+ */
+export const readPackedPart = (fs: FileSystem, path: string, ref: string): Buffer | null => {
+  if (statIfExists(fs, path) === null) return null
+  try {
+    return new OpenFiles(fs).use(path, (file) => partWith(file, Buffer.from(ref, 'utf8')))
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+const partWith = (file: OpenFile, name: Buffer): Buffer => {
+  let [from, to] = [0, file.size]
+  // Whoever wrote it does not say that it is in order: then all of it may have to be looked through.
+  if (!isInOrder(file)) return readPiece(file, from, to)
+  while (to - from > PIECE) {
+    const middle = (from + to) >>> 1
+    const ref = firstRef(readPiece(file, middle, PIECE))
+    if (ref !== null && ref.name.compare(name) < 0) from = middle + ref.at
+    else to = middle
+  }
+  return readPiece(file, from, to - from + PIECE)
+}
+
+const isInOrder = (file: OpenFile): boolean => {
+  const [header = ''] = readPiece(file, 0, 256).toString('latin1').split('\n', 1)
+  return header.startsWith('# pack-refs with:') && header.split(' ').includes('sorted')
+}
+
+/** The first whole line of a ref after the first line break: where it starts, and the name. */
+const firstRef = (piece: Buffer): { readonly at: number; readonly name: Buffer } | null => {
+  for (let at = piece.indexOf(0x0a) + 1; at > 0; ) {
+    const end = piece.indexOf(0x0a, at)
+    if (end < 0) return null
+    // What a tag was peeled to has a line of its own.
+    if (piece[at] !== 0x5e) return { at, name: piece.subarray(piece.indexOf(0x20, at) + 1, end) }
+    at = end + 1
+  }
+  return null
+}
