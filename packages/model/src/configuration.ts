@@ -1,15 +1,28 @@
 import * as z from 'zod'
+import { globFault } from './glob/glob.ts'
 import { CONFIGURATION_FILE, defaultPolicy, type Policy, repairNames, syntaxLanguages } from './policy.ts'
 
 const bytes = z.int().min(1)
+
+/** Globs each of which can match something: whoever writes another one counts on a guard that is none. */
+const withGlobs = <Schema extends z.ZodType>(
+  schema: Schema,
+  globsOf: (value: z.output<Schema>) => readonly (readonly [key: PropertyKey, glob: string])[],
+): Schema =>
+  schema.superRefine((value, { addIssue }) => {
+    for (const [key, glob] of globsOf(value)) {
+      const fault = globFault(glob)
+      if (fault !== null)
+        addIssue({ code: 'custom', path: [key], message: `a glob that matches nothing: ${fault}` })
+    }
+  })
 
 /** `emend.config.json`, as a zod schema. Everything may be left out. */
 export const configurationSchema = z.strictObject({
   $schema: z.string().optional(),
   paths: z
     .strictObject({
-      protected: z
-        .array(z.string())
+      protected: withGlobs(z.array(z.string()), (globs) => [...globs.entries()])
         .optional()
         .describe('Globs of paths that no operation deletes, moves or overwrites.'),
     })
@@ -62,8 +75,9 @@ export const configurationSchema = z.strictObject({
       seconds: z.int().min(1).optional().describe('How long each command may take.'),
     })
     .optional(),
-  encodings: z
-    .record(z.string(), z.string())
+  encodings: withGlobs(z.record(z.string(), z.string()), (encodings) =>
+    Object.keys(encodings).map((glob) => [glob, glob] as const),
+  )
     .optional()
     .describe('Encodings of text that is not UTF-8, by glob.'),
 })

@@ -22,6 +22,15 @@ it('turns the shrink guard off where the configuration says so', () => {
   expect(policyFrom(configurationSchema.parse({ shrink: false })).shrink).toBeNull()
 })
 
+it.each([
+  [{ paths: { protected: ['core/**', '/main.py'] } }, ['paths', 'protected', 1], 'it is absolute'],
+  [{ paths: { protected: ['['] } }, ['paths', 'protected', 0], 'a `]` is missing'],
+  [{ encodings: { '{*.txt': 'latin1' } }, ['encodings', '{*.txt'], 'a `}` is missing'],
+])('refuses a glob that protects or names nothing: %j', (configuration, path, fault) => {
+  const issues = configurationSchema.safeParse(configuration).error?.issues
+  expect(issues).toMatchObject([{ path, message: `a glob that matches nothing: ${fault}` }])
+})
+
 it('takes the encodings in the order in which they stand', () => {
   const { encodings } = policyFrom(
     configurationSchema.parse({ encodings: { '*.jp.txt': 'shift_jis', '*.txt': 'latin1' } }),
