@@ -133,23 +133,18 @@ test('the plan dialect reads every plan back as it wrote it', () => {
 
 /** An operation with the options that some dialects do not have set to what they mean by themselves. */
 const plainly = (operation: Operation): Operation => {
-  const {
-    expect: _,
-    mode: __,
-    count: ___,
-    wholeLines: ____,
-    line: _____,
-    ...rest
-  } = operation as Operation & Record<string, unknown>
+  const { expect: _, mode: __, count: ___, ...rest } = operation as Operation & Record<string, unknown>
   return { ...rest, ...(rest.op === 'move' && { overwrite: false }) } as Operation
 }
 
-const inTags = (operation: Operation): Operation =>
-  ({
-    ...operation,
-    ...(/^(?:insert|append)$/.test(operation.op) && { placement: 'line' }),
-    ...(operation.op === 'edit' && { occurrences: 'all' }),
-  }) as Operation
+const inTags = (operation: Operation): Operation => {
+  const { wholeLines: _, line: __, ...rest } = operation as Operation & Record<string, unknown>
+  return {
+    ...rest,
+    ...(/^(?:insert|append)$/.test(rest.op) && { placement: 'line' }),
+    ...(rest.op === 'edit' && { occurrences: 'all' }),
+  } as Operation
+}
 
 /** What an editor's command to insert can say would hardly come about by chance. */
 const inCalls = (operation: Operation): Operation =>

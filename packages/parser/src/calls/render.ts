@@ -27,6 +27,8 @@ export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): st
   for (const operation of plan.operations) {
     if (operation.op === 'create' && operation.encoding !== undefined)
       cannot('the bytes of a file (`encoding` of `create`)')
+    if (operation.op === 'edit' && operation.wholeLines) cannot('an `edit` of whole lines (`wholeLines`)')
+    if (operation.op === 'edit' && operation.line !== undefined) cannot('an `edit` near a `line`')
     if (operation.op === 'patch' && (operation.mode !== undefined || operation.pieces !== undefined))
       cannot('the `mode` or the `pieces` of a `patch`')
   }
