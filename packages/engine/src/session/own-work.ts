@@ -133,7 +133,7 @@ export class OwnWork implements Hands {
   async #undoEdit(path: string, options: ApplyOptions): Promise<Result> {
     const last = this.#batches.findLast(({ known }) => known.some(([changed]) => changed === path))
     if (last === undefined)
-      return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true }))
+      return await this.#drafting.refused(new EmendError('nothing-to-undo', { session: true, path }))
     if (last.known.length === 1) return await this.#undo(last.commit, options)
     return await this.#apply(() => refusedPlan([diagnose('operation-unsupported', moreThan(path))]), options)
   }

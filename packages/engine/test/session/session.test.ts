@@ -56,6 +56,7 @@ describe('a session', () => {
     expect(await undoEdit(`${repository.root}/a.txt`)).toMatchObject({ ok: true })
     expect(repository.read('a.txt')).toBe('one\ntwo\n')
     expect(repository.read('long.txt')).not.toContain('line 5\n')
+    expect((await undoEdit('a.txt')).text).toContain('This session has no change of a.txt to undo.')
     await call('move_file', { from: 'long.txt', to: 'b.txt' })
     expect(codes(await undoEdit('b.txt'))).toEqual(['operation-unsupported'])
     const mixed = [

@@ -42,8 +42,8 @@ export interface RepositoryProblems {
   'commit-unknown': { readonly commit: string; readonly elsewhere?: true }
   /** Without `commit`, it is about the latest batch. */
   'not-a-batch': { readonly commit?: string }
-  /** `session`: it is about the batches of one session alone. */
-  'nothing-to-undo': { readonly session?: true }
+  /** `session`: it is about the batches of one session alone; `path`: about those that changed this file. */
+  'nothing-to-undo': { readonly session?: true; readonly path?: string }
   'nothing-to-redo': { readonly commit?: string }
   'already-undone': { readonly commit: string; readonly by: string }
   'undo-conflict': {
@@ -225,9 +225,14 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'nothing-to-undo': {
     kind: 'repository',
-    words: ({ session }) =>
+    words: ({ session, path }) =>
       session
-        ? say('This session has no batch to undo.', `Name a commit to take back another. ${LISTING}`)
+        ? say(
+            path === undefined
+              ? 'This session has no batch to undo.'
+              : `This session has no change of ${path} to undo.`,
+            `Name a commit to take back another. ${LISTING}`,
+          )
         : say('There is no batch to undo on this branch.', LISTING),
   },
   'already-undone': {
