@@ -51,7 +51,8 @@ const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing =>
   diagnostic.code === 'file-missing' &&
   diagnostic.operation !== undefined &&
   diagnostic.data.nearest === undefined &&
-  diagnostic.data.removedBy === undefined
+  diagnostic.data.removedBy === undefined &&
+  diagnostic.data.madeBy === undefined
 
 interface Place {
   readonly directory: string

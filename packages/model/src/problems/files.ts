@@ -3,7 +3,14 @@ import { didYouMean, listed, operation, say, size, type Wordings } from '../word
 
 /** What can be wrong with files and directories. Sizes are bytes. */
 export interface FileProblems {
-  'file-missing': { readonly path: string; readonly nearest?: string; readonly removedBy?: number }
+  'file-missing': {
+    readonly path: string
+    readonly nearest?: string
+    /** The operation of the plan that took it away. */
+    readonly removedBy?: number
+    /** The operation of the plan that was to make it, and failed. */
+    readonly madeBy?: number
+  }
   'file-exists': { readonly path: string }
   'destination-exists': { readonly path: string }
   'same-path': { readonly path: string }
@@ -23,14 +30,7 @@ export interface FileProblems {
 export const fileWordings: Wordings<FileProblems> = {
   'file-missing': {
     kind: 'plan',
-    words: ({ path, nearest, removedBy }) =>
-      say(
-        `File not found: ${path}`,
-        removedBy === undefined
-          ? (didYouMean(nearest) ??
-              'Check the path, which is relative to the workspace root, or create the file first.')
-          : `It was there until ${operation(removedBy)} of this plan took it away: let this one come first, or drop it.`,
-      ),
+    words: (data) => say(`File not found: ${data.path}`, missingHint(data)),
   },
   'file-exists': {
     kind: 'plan',
@@ -119,4 +119,15 @@ export const fileWordings: Wordings<FileProblems> = {
         'Use only characters that the encoding has.',
       ),
   },
+}
+
+const missingHint = ({ nearest, removedBy, madeBy }: FileProblems['file-missing']): string => {
+  if (removedBy !== undefined)
+    return `It was there until ${operation(removedBy)} of this plan took it away: let this one come first, or drop it.`
+  if (madeBy !== undefined)
+    return `It was to be made by ${operation(madeBy)} of this plan, which failed: correct that one.`
+  return (
+    didYouMean(nearest) ??
+    'Check the path, which is relative to the workspace root, or create the file first.'
+  )
 }

@@ -1,4 +1,4 @@
-import { nearestName, type Problem } from '@emend/model'
+import { destinationOf, nearestName, normalizePath, type Operation, type Problem } from '@emend/model'
 import { admit } from '../guards/path.ts'
 import { misspeltPath } from '../guards/spelling.ts'
 import type { OverlayFile } from '../overlay/file.ts'
@@ -56,16 +56,29 @@ export const directory = (path: string, scene: Scene): Target<{ readonly path: s
 /** So many names are compared with one that is missing, and what that counts for. */
 const NAMES = 500
 const COST_OF_NAMES = 100_000
+const COST_OF_OPERATION = 50
 
-const missing = (path: string, { overlay, explaining }: Scene): Problem => {
+const missing = (path: string, scene: Scene): Problem => {
+  const { overlay, explaining, index } = scene
   const removedBy = overlay.removedBy(path)
-  const names = explaining.afford(COST_OF_NAMES) ? [...overlay.present.keys()].slice(0, NAMES) : []
-  const nearest = nearestName(path, names)
-  return {
-    code: 'file-missing',
-    data: { path, ...(nearest !== undefined && { nearest }), ...(removedBy !== undefined && { removedBy }) },
-  }
+  if (removedBy !== undefined) return { code: 'file-missing', data: { path, removedBy } }
+  if (!explaining.afford(COST_OF_NAMES + index * COST_OF_OPERATION))
+    return { code: 'file-missing', data: { path } }
+  const madeBy = makerOf(path, scene)
+  if (madeBy >= 0) return { code: 'file-missing', data: { path, madeBy } }
+  const nearest = nearestName(path, [...overlay.present.keys()].slice(0, NAMES))
+  return { code: 'file-missing', data: { path, ...(nearest !== undefined && { nearest }) } }
 }
+
+/** The last operation so far that was to make a file, which is not there; -1 where there is none. */
+const makerOf = (path: string, { plan, index }: Scene): number =>
+  plan.operations.findLastIndex((operation, at) => {
+    const made = at < index ? madeIn(operation) : undefined
+    return made !== undefined && normalizePath(made) === path
+  })
+
+const madeIn = (operation: Operation): string | undefined =>
+  operation.op === 'create' ? operation.path : destinationOf(operation)
 
 /** A file that is there. Fails with `is-directory`, `path-misspelt` or `file-missing`. */
 export const existing = (

@@ -154,6 +154,14 @@ describe('delete, move and copy', () => {
       { op: 'edit', path: 'a', find: 'a', replace: 'b' },
     ])
     expect(result.diagnostics[0]).toMatchObject({ code: 'file-missing', data: { removedBy: 0 } })
+    const unmade = planned({ f: 'f' }, [
+      { op: 'create', path: './n', content: 'x', expect: 'a'.repeat(40) },
+      { op: 'edit', path: 'n', find: 'x', replace: 'y' },
+    ])
+    expect(unmade.diagnostics).toMatchObject([
+      { code: 'conflict' },
+      { code: 'file-missing', data: { madeBy: 0 }, hint: expect.stringContaining('operation 1') },
+    ])
   })
 
   it('are followed by the operations after them', () => {
