@@ -1,19 +1,25 @@
 import type { OperationOf } from '@emend/model'
 import { differs } from '../guards/expect.ts'
+import { withoutMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
 import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
-/** Adds text at the start of a file, after a byte-order mark, as it stands: no line break is added. */
+/**
+ * Adds text at the start of a file, after a byte-order mark, as it stands: no line break is added. A mark that the text itself starts
+ * with is the file's own, where it has one.
+ */
 export const prepend = (operation: OperationOf<'prepend'>, scene: Scene): Verdict => {
   const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
   if (!target.ok) return failed(target.problem)
   if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
   const conflict = differs(target.path, operation.expect, scene.snapshot)
   if (conflict !== null) return failed(conflict)
-  const text = withBreaks(operation.content, lineBreakAt(target.text.document, 0))
+  const { document, byteOrderMark } = target.text
+  const content = byteOrderMark ? withoutMark(operation.content) : operation.content
+  const text = withBreaks(content, lineBreakAt(document, 0))
   const changed = rewriteText(target, [{ from: 0, to: 0, text }], scene, { guardShrink: false })
   return typeof changed === 'boolean' ? done(changed, { lines: [1] }) : failed(changed)
 }

@@ -237,6 +237,9 @@ describe('append and prepend', () => {
     expect(textAfter('f', { f: '\ufeffa\r\n' }, [{ op: 'append', path: 'f', content: 'b\n' }])).toBe(
       '\ufeffa\r\nb\r\n',
     )
+    expect(textAfter('f', { f: '\ufeffa\n' }, [{ op: 'prepend', path: 'f', content: '\ufeffb\n' }])).toBe(
+      '\ufeffb\na\n',
+    )
     expect(textAfter('f', { f: '\ufeffa\r\n' }, [{ op: 'prepend', path: 'f', content: 'b\n' }])).toBe(
       '\ufeffb\r\na\r\n',
     )
