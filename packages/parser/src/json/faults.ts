@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
 import { PREVIEW } from '../faults.ts'
 import type { Locate } from '../places.ts'
 import type { JsonDocument } from './documents.ts'
-import { type Member, membersAt, type Part, partAt } from './members.ts'
+import { elementsAt, type Member, membersAt, type Part, partAt } from './members.ts'
 import type { Finding } from './validation.ts'
 
 /** Says where a document stops being JSON, or that the text ends in the middle of it. */
@@ -46,6 +46,23 @@ export const repeatedKeys = (
     const data = { field, error: 'is there more than once', ...(dialect && { dialect }) }
     return isNew ? [] : [diagnose('field-invalid', data, { plan: locate(at.from, at.to) })]
   })
+}
+
+/** The keys that stand more than once in the object at `from`, and in those that a list of it holds. */
+export const repeatedWithin = (
+  text: string,
+  from: number,
+  name: string,
+  locate: Locate,
+): readonly Diagnostic[] => {
+  const members = membersAt(text, from)
+  const inside = members.flatMap(({ key, value }) =>
+    (text[value.from] === '[' ? elementsAt(text, value.from) : []).flatMap((element, index) => {
+      const field = name === '' ? key : `${name}.${key}`
+      return repeatedKeys(membersAt(text, element.from), `${field}[${index}]`, locate)
+    }),
+  )
+  return [...repeatedKeys(members, name, locate), ...inside]
 }
 
 /** A finding about the value at `from`, with its place. */

@@ -3,7 +3,7 @@ import type { ParseResult } from '../dialect.ts'
 import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
-import { diagnosed, faultyJson, repeatedKeys } from './faults.ts'
+import { diagnosed, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import { passagesAround } from './passages.ts'
 import { checkEnvelope, checkOperation } from './validation.ts'
@@ -100,7 +100,7 @@ const operationsIn = (
   for (let faulty = 0; index < values.length && faulty < MOST_FAULTS; index++) {
     const { from, to } = parts[index]!
     const name = list === null ? '' : `${list}[${index}]`
-    const repeated = repeatedKeys(membersAt(text, from), name, locate)
+    const repeated = repeatedWithin(text, from, name, locate)
     const checked = checkOperation(values[index], name)
     if (repeated.length > 0) {
       faulty++
