@@ -54,15 +54,26 @@ const insertAt = (
   const unclear = placement === 'line' ? misplaced(document, wanted, region, content) : null
   if (unclear !== null) return unclearAt(target, document.lineAt(region.from) + 1, found, wanted, unclear)
   const splice =
-    placement === 'inline' ? inline(document, region, operation) : onLines(document, region, operation)
+    placement === 'inline'
+      ? inline(document, region, operation, wanted)
+      : onLines(document, region, operation)
   const detail = detailOf(document, place)
   const changed = rewriteText(target, [splice], scene, { guardShrink: false })
   return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
 }
 
-const inline = (document: Document, region: Region, { position, content }: Insert): Splice => {
+const inline = (
+  document: Document,
+  region: Region,
+  { position, content }: Insert,
+  { endsWithBreak }: Sought,
+): Splice => {
   const at = position === 'before' ? region.from : region.to
-  return { from: at, to: at, text: withBreaks(content, lineBreakAt(document, document.lineAt(region.from))) }
+  const lineBreak = lineBreakAt(document, document.lineAt(region.from))
+  // The break at the end of an anchor is one that the last line may lack: it comes before what goes after it, and is lacking there.
+  const isUnfinished = endsWithBreak && at === document.length && !document.endsWithBreak
+  const text = isUnfinished ? `\n${content.replace(/\r?\n$/, '')}` : content
+  return { from: at, to: at, text: withBreaks(text, lineBreak) }
 }
 
 const onLines = (document: Document, region: Region, { position, content }: Insert): Splice => {

@@ -145,6 +145,9 @@ describe('insert', () => {
   it('goes directly at the anchor when it is inline', () => {
     expect(textAfter('f', tree, [insert('after', 'tw', '-', 'inline')])).toBe('one\ntw-o\nthree\n')
     expect(textAfter('f', tree, [insert('before', 'tw', '-', 'inline')])).toBe('one\n-two\nthree\n')
+    for (const content of ['c\n', 'c'])
+      expect(textAfter('f', { f: 'a\r\nb' }, [insert('after', 'b\n', content, 'inline')])).toBe('a\r\nb\r\nc')
+    expect(textAfter('f', { f: 'a\nb' }, [insert('before', 'b\n', 'c\n', 'inline')])).toBe('a\nc\nb')
   })
 
   it('leaves a missing final line break missing, and takes the line endings around', () => {
