@@ -24,10 +24,14 @@ export const spliceAsWritten = (document: Document, line: number, sides: Sides):
   })
 }
 
-/** True where the hunk knows which lines of the file end with `\r\n`; without any lines of the file, where it says so. */
-const tellsBreaks = (document: Document, line: number, { lines }: Sides): boolean => {
+/**
+ * True where the hunk knows which lines of the file end with `\r\n`; without any lines of the file, or with none but a last one whose
+ * lack of a break it does not know, where it says so.
+ */
+const tellsBreaks = (document: Document, line: number, { lines, unfinished }: Sides): boolean => {
   const old = lines.filter(({ mark }) => mark !== '+')
-  if (old.length === 0) return lines.some(({ returns }) => returns)
+  const isAtEnd = old.length === 1 && document.lineBreak(line) === '' && !unfinished.before
+  if (old.length === 0 || isAtEnd) return lines.some(({ returns }) => returns)
   return old.every(({ returns }, index) => {
     const kind = document.lineBreak(line + index)
     return kind === '' || (kind === '\r\n') === returns

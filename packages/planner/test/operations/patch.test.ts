@@ -167,6 +167,7 @@ describe('patch', () => {
   })
 
   it('gives added lines the line breaks that a hunk tells, where it tells those of the file', () => {
+    expect(after('a\r\nb', { lines: ['-b', '+x', '+y'] })).toBe('a\r\nx\r\ny')
     expect(after('a\r\nb\r\n', { lines: [' a\r', '-b\r', '+x', '+y\r'] })).toBe('a\r\nx\ny\r\n')
     expect(after('a\nb\n', { lines: [' a', '-b', '+x\r'] })).toBe('a\nx\r\n')
     expect(after('a\nb\n', { lines: [' a\r', '-b\r', '+x\r'] })).toBe('a\nx\n')
