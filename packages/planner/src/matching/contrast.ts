@@ -27,6 +27,10 @@ const disregards: readonly Disregard[] = [
         .replaceAll('&#39;', "'")
         .replaceAll('&amp;', '&'),
   },
+  {
+    name: 'how letters and their accents are joined (Unicode normalization)',
+    apply: (text) => text.normalize(),
+  },
   { name: 'quotes', apply: (text) => text.replace(/[\u2018\u2019\u201c\u201d"'`]/g, "'") },
   { name: 'dashes', apply: (text) => text.replace(/[\u2010-\u2015\u2212]/g, '-') },
   { name: 'backslashes', apply: (text) => text.replace(/\\+/g, '\\') },
