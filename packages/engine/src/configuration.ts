@@ -6,6 +6,7 @@ import {
   type Policy,
   policyFrom,
 } from '@emend/model'
+import * as z from 'zod'
 
 /**
  * Reads the text of `emend.config.json` into a policy; null text is the default policy.
@@ -39,31 +40,37 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Where the keys of §000's `file_operations` block have their place. */
-const seedKeys: Readonly<Record<string, string>> = {
+/** Where the keys of §000's `file_operations` block have their place; those with none are like no key, whatever they look like. */
+const seedKeys: Readonly<Record<string, string | undefined>> = {
+  file_operations: undefined,
   max_edit_size_mb: 'limits.editBytes',
   max_create_size_mb: 'limits.createBytes',
   max_read_size_mb: 'limits.readBytes',
   protected_files: 'paths.protected',
   protected_patterns: 'paths.protected',
   create_parent_directories: 'createParents',
-  allow_binary_operations: 'encodings',
+  allow_binary_operations: undefined,
 }
 
 const nearestKey = (key: string): string | undefined => {
   const name = key.split('.').at(-1)!
+  if (Object.hasOwn(seedKeys, name)) return seedKeys[name]
   return (
-    seedKeys[name] ??
     nearestName(key, knownKeys()) ??
     knownKeys().find((known) => nearestName(name, [known.split('.').at(-1)!]))
   )
 }
 
 const knownKeys = (): readonly string[] =>
-  Object.entries(configurationSchema.shape).flatMap(([key, schema]) => {
-    const inner = schema.unwrap()
-    const shape = 'shape' in inner ? Object.keys(inner.shape) : []
-    return [key, ...shape.map((name) => `${key}.${name}`)]
-  })
+  Object.entries(configurationSchema.shape).flatMap(([key, schema]) => [
+    key,
+    ...keysOf(schema.unwrap()).map((name) => `${key}.${name}`),
+  ])
+
+/** The keys of an object, or of the one that a value may be. */
+const keysOf = (schema: z.ZodType): readonly string[] => {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape)
+  return schema instanceof z.ZodUnion ? schema.options.flatMap((option) => keysOf(option as z.ZodType)) : []
+}
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

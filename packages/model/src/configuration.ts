@@ -40,18 +40,21 @@ export const configurationSchema = z.strictObject({
     .optional(),
   createParents: z.boolean().optional().describe('Make missing parent directories.'),
   shrink: z
-    .union([
-      z.literal(false),
-      z.strictObject({
-        lines: z.int().min(1).optional().describe('Files shorter than this are not guarded.'),
-        fraction: z
-          .number()
-          .gt(0)
-          .max(1)
-          .optional()
-          .describe('An edit must leave at least this part of the lines.'),
-      }),
-    ])
+    .union(
+      [
+        z.literal(false),
+        z.strictObject({
+          lines: z.int().min(1).optional().describe('Files shorter than this are not guarded.'),
+          fraction: z
+            .number()
+            .gt(0)
+            .max(1)
+            .optional()
+            .describe('An edit must leave at least this part of the lines.'),
+        }),
+      ],
+      { error: 'neither false nor an object with `lines` and `fraction`' },
+    )
     .optional()
     .describe('The guard against edits that wipe a file; `false` turns it off.'),
   matching: z
@@ -65,7 +68,9 @@ export const configurationSchema = z.strictObject({
   validate: z
     .strictObject({
       syntax: z
-        .union([z.boolean(), z.array(z.enum(syntaxLanguages))])
+        .union([z.boolean(), z.array(z.enum(syntaxLanguages))], {
+          error: `neither true nor false, nor a list of these: ${syntaxLanguages.join(', ')}`,
+        })
         .optional()
         .describe('Refuse changes that add faults of syntax: in every known language, or in those listed.'),
       commands: z

@@ -1,0 +1,41 @@
+import { EmendError } from '@emend/model'
+import { expect, it } from 'vitest'
+import { readConfiguration } from '../src/configuration.ts'
+
+const refusal = (configuration: object): EmendError => {
+  try {
+    readConfiguration(JSON.stringify(configuration))
+  } catch (error) {
+    if (error instanceof EmendError) return error
+  }
+  throw new Error('not refused')
+}
+
+it.each([
+  [{ limits: { editBite: 1 } }, 'limits.editBytes'],
+  [{ shrink: { line: 3 } }, 'shrink.lines'],
+  [{ syntax: true }, 'validate.syntax'],
+  [{ max_edit_size_mb: 10 }, 'limits.editBytes'],
+  [{ protected_patterns: ['core/**'] }, 'paths.protected'],
+])('names the known key that is nearest to an unknown one: %j', (configuration, nearest) => {
+  expect(refusal(configuration)).toMatchObject({ code: 'configuration-unknown-key', data: { nearest } })
+})
+
+it('proposes no key for what has no place, whatever it looks like', () => {
+  for (const key of ['file_operations', 'allow_binary_operations'])
+    expect(refusal({ [key]: {} }).data).toEqual({ field: key })
+})
+
+it.each([
+  [
+    { validate: { syntax: ['pyton'] } },
+    '`validate.syntax` is neither true nor false, nor a list of these: bash, c,',
+  ],
+  [{ shrink: true }, '`shrink` is neither false nor an object with `lines` and `fraction`.'],
+  [
+    { paths: { protected: ['/core/**'] } },
+    '`paths.protected.0` is a glob that matches nothing: it is absolute.',
+  ],
+])('says what is wrong with a value: %j', (configuration, words) => {
+  expect(refusal(configuration).message).toContain(words)
+})
