@@ -11,7 +11,8 @@ const MOST_CHARACTERS = 2400
 
 /**
  * Places that fit a text equally well, each with as many lines around it as make it the only one of its kind. `lines` are the
- * first lines of the places, 0-based. Only places that can be set apart from all others, and the first few of these, are quoted.
+ * first lines of the places, 0-based. Only places that can be set apart from all others, and the first few of these, are quoted, and
+ * lines that are around two of them once.
  */
 export const candidatesAt = (
   document: Document,
@@ -25,7 +26,9 @@ export const candidatesAt = (
     const text = range === null ? '' : document.lines(range.from, range.to - range.from + 1).join('\n')
     left -= text.length
     if (left < 0) break
-    if (range !== null) quoted.push({ from: range.from + 1, to: range.to + 1, text })
+    if (range === null || quoted.some(({ from, to }) => from === range.from + 1 && to === range.to + 1))
+      continue
+    quoted.push({ from: range.from + 1, to: range.to + 1, text })
   }
   return quoted
 }

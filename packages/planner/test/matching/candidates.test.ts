@@ -17,6 +17,7 @@ describe('places that fit equally well', () => {
       { from: 5, to: 6, text: 'def g():\n    run(1)' },
     ])
     expect(candidates(text, edit('run(1)'))).toHaveLength(2)
+    expect(candidates('x\nx\n', edit('x'))).toEqual([{ from: 1, to: 2, text: 'x\nx' }])
     expect(candidates('one( a )\nfirst\none(a)\n', edit('  one( a )\n'))).toEqual([
       { from: 1, to: 1, text: 'one( a )' },
       { from: 3, to: 3, text: 'one(a)' },
