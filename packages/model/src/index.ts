@@ -49,4 +49,12 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
-export { knownNames, listed, type ProblemKind, plural, type Staying, type Words } from './words.ts'
+export {
+  knownNames,
+  lineNumbers,
+  listed,
+  type ProblemKind,
+  plural,
+  type Staying,
+  type Words,
+} from './words.ts'

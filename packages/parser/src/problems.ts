@@ -102,13 +102,19 @@ const indented = (text: string): readonly string[] =>
     .split(/\r?\n/)
     .map((line) => `  ${line}`)
 
+/** Nobody reads more locations than these. */
+const MOST_LOCATIONS = 20
+
 const ambiguous = (diagnostic: Of<'find-ambiguous'>, speech: Speech): string => {
   const { data } = diagnostic
   return [
     `Ambiguous pattern: '${data.find.trim()}' appears ${data.lines.length} times in ${data.path}`,
     '',
     'Locations:',
-    ...data.lines.map((line, index) => `  Line ${line}: ${data.texts[index]?.trim() ?? ''}`),
+    ...data.lines
+      .slice(0, MOST_LOCATIONS)
+      .map((line, index) => `  Line ${line}: ${data.texts[index]?.trim() ?? ''}`),
+    ...(data.lines.length > MOST_LOCATIONS ? [`  and ${data.lines.length - MOST_LOCATIONS} more`] : []),
     '',
     `Pattern must be unique for insert operations. Use ${speech.edit} with full context instead.`,
     ...placesToChoose(diagnostic),

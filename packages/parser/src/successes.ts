@@ -1,4 +1,4 @@
-import { type Outcome, plural, type RepairName } from '@emend/model'
+import { lineNumbers, type Outcome, plural, type RepairName } from '@emend/model'
 
 /** What an operation did, in words: one line, then where, and how it was found if that was not exact. */
 export const successMessage = (outcome: Outcome): string =>
@@ -57,9 +57,7 @@ const atLine = ({ lines }: Outcome): string => (lines?.[0] === undefined ? '' : 
 const details = (outcome: Outcome): readonly string[] => {
   const { op, replacements = 0, lines = [], text } = outcome
   return [
-    ...(op === 'edit' && replacements > 1 && lines.length > 0
-      ? [`Locations: lines ${lines.join(', ')}`]
-      : []),
+    ...(op === 'edit' && replacements > 1 && lines.length > 0 ? [`Locations: ${lineNumbers(lines)}`] : []),
     ...looseness(outcome),
     ...(text === undefined ? [] : [text]),
     ...namesIn(outcome),

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
 import { describe, expect, test } from 'vitest'
-import { dialectNamed, messageOf, parse } from '../src/index.ts'
+import { dialectNamed, dialectNames, messageOf, parse } from '../src/index.ts'
 
 const outcome = (fields: Partial<Outcome>): Outcome => ({
   index: 0,
@@ -67,6 +67,23 @@ describe('what was done is said as §000 section 7 says it', () => {
   ])('%j', (fields, message) => {
     expect(messageOf(outcome(fields), [])).toBe(message)
   })
+})
+
+test('of very many places, the first are named, whatever the dialect', () => {
+  const lines = Array.from({ length: 5000 }, (_, index) => index + 1)
+  const first = lines.slice(0, 20).join(', ')
+  expect(messageOf(outcome({ op: 'edit', path: 'a', replacements: 5000, lines }), [])).toBe(
+    `✅ Replaced 5000 occurrences in a\nLocations: lines ${first} and 4980 more`,
+  )
+  const facts = { path: 'a', find: 'x', lines, texts: lines.map(String), strategy: 'exact' } as const
+  const inserting = failure(diagnose('find-ambiguous', { ...facts, insert: true }))
+  expect(inserting).toContain('  Line 20: 20\n  and 4980 more\n\nPattern must be unique')
+  const editing = diagnose('find-ambiguous', { ...facts, insert: false }, { operation: 0 })
+  for (const dialect of dialectNames) {
+    const outcomes = [outcome({ status: 'failed' })]
+    const report = dialectNamed(dialect).report(resultOf({ ok: false, outcomes, diagnostics: [editing] }))
+    expect(report.length).toBeLessThan(800)
+  }
 })
 
 describe('what went wrong is said as §000 sections 5 and 7 say it', () => {

@@ -1,4 +1,11 @@
-import type { Diagnostic, Hunk, Operation, OperationOf, Outcome } from '@emend/model'
+import {
+  type Diagnostic,
+  type Hunk,
+  lineNumbers,
+  type Operation,
+  type OperationOf,
+  type Outcome,
+} from '@emend/model'
 import { editorCommands, LEVELS } from '../calls/editor-commands.ts'
 import { formNamed } from '../calls/form.ts'
 import { guideTextEditor } from '../calls/guides/text-editor.ts'
@@ -108,7 +115,7 @@ const refusal = (diagnostic: Diagnostic, command = ''): string | undefined => {
       ].join('\n')
     case 'find-ambiguous':
       return [
-        `No replacement was performed. Multiple occurrences of old_str \`${diagnostic.data.find}\` in lines ${diagnostic.data.lines.join(', ')}. Please ensure it is unique.`,
+        `No replacement was performed. Multiple occurrences of old_str \`${diagnostic.data.find}\` in ${lineNumbers(diagnostic.data.lines)}. Please ensure it is unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     case 'file-missing':

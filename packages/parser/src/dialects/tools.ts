@@ -1,4 +1,4 @@
-import type { Diagnostic, Operation, Outcome } from '@emend/model'
+import { type Diagnostic, lineNumbers, type Operation, type Outcome } from '@emend/model'
 import { optionsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
@@ -126,7 +126,7 @@ const reasonOf = (diagnostic: Diagnostic): string => {
       return [`old_string not found in ${diagnostic.data.path}`, ...wayOut(diagnostic)].join('\n')
     case 'find-ambiguous':
       return [
-        `old_string appears ${diagnostic.data.lines.length} times in ${diagnostic.data.path} (lines ${diagnostic.data.lines.join(', ')}). Provide more context to make old_string unique.`,
+        `old_string appears ${diagnostic.data.lines.length} times in ${diagnostic.data.path} (${lineNumbers(diagnostic.data.lines)}). Provide more context to make old_string unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     default:
