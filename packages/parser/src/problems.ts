@@ -84,11 +84,21 @@ const notFound = (diagnostic: Of<'find-not-found'>): string =>
     diagnostic.message,
     '',
     'Searched for:',
-    ...indented(diagnostic.data.find),
+    ...indented(soughtIn(diagnostic.data)),
     '',
     ...wayOut(diagnostic),
     'File not modified.',
   ].join('\n')
+
+/** So much of a text that was sought is repeated to whoever wrote it, in UTF-16 units. */
+const MOST_SOUGHT = 2000
+
+/** The text that was sought, as an answer repeats it: with a mark where it was cut. */
+export const soughtIn = ({ find }: { readonly find: string }): string => {
+  if (find.length <= MOST_SOUGHT) return find
+  const shown = find.slice(0, MOST_SOUGHT).replace(/[\ud800-\udbff]$/, '')
+  return `${shown}… [${find.length - shown.length} more characters]`
+}
 
 const nearMiss = ({ path, from, to, text, diff, difference }: NearMiss): readonly string[] => [
   `Nearest place${path === undefined ? '' : ` in ${path}`}: ${linesNamed(from, to)}${difference === undefined ? '' : ` (differs in ${difference})`}`,
@@ -108,7 +118,7 @@ const MOST_LOCATIONS = 20
 const ambiguous = (diagnostic: Of<'find-ambiguous'>, speech: Speech): string => {
   const { data } = diagnostic
   return [
-    `Ambiguous pattern: '${data.find.trim()}' appears ${data.lines.length} times in ${data.path}`,
+    `Ambiguous pattern: '${soughtIn(data).trim()}' appears ${data.lines.length} times in ${data.path}`,
     '',
     'Locations:',
     ...data.lines

@@ -86,6 +86,19 @@ test('of very many places, the first are named, whatever the dialect', () => {
   }
 })
 
+test('of a very long text that was sought, the beginning is repeated, whatever the dialect', () => {
+  const find = 'a line of some length\n'.repeat(1000)
+  const facts = { path: 'a', find, lines: [1, 9], texts: ['', ''], strategy: 'exact', insert: true } as const
+  for (const problem of [diagnose('find-not-found', { path: 'a', find }), diagnose('find-ambiguous', facts)])
+    for (const dialect of dialectNames) {
+      const outcomes = [outcome({ status: 'failed' })]
+      const diagnostics = [{ ...problem, operation: 0 }]
+      const report = dialectNamed(dialect).report(resultOf({ ok: false, outcomes, diagnostics }))
+      expect(report.length).toBeLessThan(3000)
+      if (report.includes('a line of')) expect(report).toContain('… [20000 more characters]')
+    }
+})
+
 describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
   test('a text that is not found is quoted, with the nearest place', () => {
     const diagnostic = diagnose(

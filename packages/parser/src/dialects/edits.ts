@@ -9,7 +9,7 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { placesToChoose, plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
 
 /**
  * Edits of one file, or one operation at an anchor, as JSON. Source: §001.
@@ -138,7 +138,7 @@ const searched = (
   remedy: string,
 ): string | undefined => {
   if (diagnostic.code !== 'find-ambiguous' && diagnostic.code !== 'find-not-found') return undefined
-  const find = `Searching for:\n${diagnostic.data.find.replace(/\r?\n$/, '')}`
+  const find = `Searching for:\n${soughtIn(diagnostic.data).replace(/\r?\n$/, '')}`
   if (diagnostic.code === 'find-not-found') {
     const words = field === 'anchor' ? 'Anchor not found in file.' : 'old_text appears 0 times.'
     return [words, find, '', ...wayOut(diagnostic)].join('\n')

@@ -11,7 +11,7 @@ import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
-import { placesToChoose, plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
 
 /**
  * A path, a mode and content, as JSON. Source: §003.
@@ -129,14 +129,14 @@ const refusal = (diagnostic: Diagnostic, name = 'edit'): string | undefined => {
     case 'find-not-found':
       return [
         'The specified old_text was not found in the file.',
-        `Searched for: ${diagnostic.data.find}`,
+        `Searched for: ${soughtIn(diagnostic.data)}`,
         'Hint: Use read_file to view current contents and find a unique anchor point.',
         ...wayOut(diagnostic),
       ].join('\n')
     case 'find-ambiguous':
       return [
         `The specified old_text matches ${diagnostic.data.lines.length} locations (must be unique).`,
-        `Searched for: ${diagnostic.data.find}`,
+        `Searched for: ${soughtIn(diagnostic.data)}`,
         'Hint: Include more surrounding context to make the match unique.',
         ...placesToChoose(diagnostic),
       ].join('\n')

@@ -14,7 +14,7 @@ import { type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
-import { placesToChoose, plainWords, wayOut } from '../problems.ts'
+import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
 
 /**
@@ -110,12 +110,12 @@ const refusal = (diagnostic: Diagnostic, command = ''): string | undefined => {
   switch (diagnostic.code) {
     case 'find-not-found':
       return [
-        `No replacement was performed, old_str \`${diagnostic.data.find}\` did not appear verbatim in ${diagnostic.path}.`,
+        `No replacement was performed, old_str \`${soughtIn(diagnostic.data)}\` did not appear verbatim in ${diagnostic.path}.`,
         ...wayOut(diagnostic),
       ].join('\n')
     case 'find-ambiguous':
       return [
-        `No replacement was performed. Multiple occurrences of old_str \`${diagnostic.data.find}\` in ${lineNumbers(diagnostic.data.lines)}. Please ensure it is unique.`,
+        `No replacement was performed. Multiple occurrences of old_str \`${soughtIn(diagnostic.data)}\` in ${lineNumbers(diagnostic.data.lines)}. Please ensure it is unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     case 'file-missing':
