@@ -26,6 +26,10 @@ export interface Staying {
 export const say = (message: string, hint?: string): Words =>
   hint === undefined ? { message } : { message, hint }
 
+/** A text of the plan's own in a message: no more than its beginning, where it is long. */
+export const brief = (text: string, most = 160): string =>
+  text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
+
 /** A number of things: `1 line`, `2 lines`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : nouns}`

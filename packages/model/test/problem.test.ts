@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { problemCodes } from '@emend/model'
+import { diagnose, problemCodes } from '@emend/model'
 import { expect, it } from 'vitest'
 
 const documented = readFileSync(new URL('../../../docs/diagnostics.md', import.meta.url), 'utf8')
@@ -7,4 +7,19 @@ const documented = readFileSync(new URL('../../../docs/diagnostics.md', import.m
 it('has every code in docs/diagnostics.md, and the page has no other', () => {
   const codes = [...documented.matchAll(/^\| `([a-z-]+)` \|/gm)].map((match) => match[1]!)
   expect(codes.toSorted()).toEqual(problemCodes.toSorted())
+})
+
+it('repeats of what a plan says at length no more than its beginning', () => {
+  const long = '😀'.repeat(100_000)
+  const facts = { path: 'f', hunk: 1, find: '', line: long }
+  for (const { message } of [
+    diagnose('hunk-not-found', { ...facts, anchor: false }),
+    diagnose('hunk-not-found', { ...facts, anchor: true }),
+    diagnose('pattern-malformed', { pattern: long, error: 'it is too long' }),
+    diagnose('base-unknown', { base: long }),
+    diagnose('field-unknown', { field: long }),
+  ]) {
+    expect(message).toContain(`${'😀'.repeat(80)}…`)
+    expect(message.length).toBeLessThan(300)
+  }
 })

@@ -1,4 +1,4 @@
-import { lineNumbers, plural, type Staying, say, takenBack, type Wordings } from '../words.ts'
+import { brief, lineNumbers, plural, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
 /** What the guards refuse. Lines are 1-based. */
 export interface GuardProblems {
@@ -93,7 +93,7 @@ export const guardWordings: Wordings<GuardProblems> = {
     kind: 'plan',
     words: ({ base }) =>
       say(
-        `The plan names \`${base}\` as its base, and there is no such commit here.`,
+        `The plan names \`${brief(base)}\` as its base, and there is no such commit here.`,
         'Name the commit that it was written against, or leave `base` out.',
       ),
   },

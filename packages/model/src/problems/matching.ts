@@ -1,5 +1,5 @@
 import type { Strategy } from '../outcome.ts'
-import { lineNumbers, operation, plural, say, type Wordings } from '../words.ts'
+import { brief, lineNumbers, operation, plural, say, type Wordings } from '../words.ts'
 
 /** The other file that a text stands in, the line where it starts there, if it is there once, and more files that it stands in. */
 interface Elsewhere {
@@ -134,7 +134,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, hunk, line, anchor, ...other }) =>
       say(
-        `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor does not stand above it' : 'this line is not there'}: ${line}`,
+        `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor does not stand above it' : 'this line is not there'}: ${brief(line)}`,
         other.foundIn === undefined
           ? 'Read the file again and write the hunk against its present text.'
           : `Its lines stand in ${elsewhere(other)}`,
@@ -164,7 +164,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   'pattern-malformed': {
     kind: 'plan',
     words: ({ pattern, error }) =>
-      say(`Malformed pattern: ${pattern} (${error}).`, 'Write a glob such as `src/**/*.ts`.'),
+      say(`Malformed pattern: ${brief(pattern)} (${error}).`, 'Write a glob such as `src/**/*.ts`.'),
   },
 }
 

@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { didYouMean, knownNames, say, size, type Wordings } from '../words.ts'
+import { brief, didYouMean, knownNames, say, size, type Wordings } from '../words.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {
@@ -119,7 +119,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   'field-unknown': {
     kind: 'plan',
     words: ({ field, nearest, dialect }) =>
-      say(`Unknown key \`${field}\`.`, didYouMean(nearest) ?? reference(dialect)),
+      say(`Unknown key \`${brief(field)}\`.`, didYouMean(nearest) ?? reference(dialect)),
   },
   'old-text-missing': {
     kind: 'plan',
