@@ -29,7 +29,7 @@ export const historyTools = (hands: Hands): readonly Tool[] => [
 
 const told = (batches: readonly Batch[]): ToolAnswer => ({
   ok: true,
-  text: batches.map(line).join('\n') || 'Nothing was committed on this branch yet.',
+  text: batches.map(line).join('\n') || 'Emend has committed nothing on this branch yet.',
   structured: { ok: true, batches: batches.map(entry), diagnostics: [] },
 })
 

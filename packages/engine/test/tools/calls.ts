@@ -64,7 +64,7 @@ export const good: readonly (readonly [tool: string, input: object, text: RegExp
     'M\ta.txt',
   ],
   ['preview_plan', { plan: deletion }, /^✅ Deleted a.txt\n\ndiff --git a\/a.txt/, ''],
-  ['history', {}, /^Nothing was committed/, ''],
+  ['history', {}, /^Emend has committed nothing/, ''],
 ]
 
 /** For each tool calls that are refused: the codes, and a piece of the answer. */
