@@ -27,7 +27,8 @@ export const untilUnmoved = async (
 }
 
 /**
- * The draft on what is there now, at the remote where batches are pushed, with what was told before; refused where that cannot be had.
+ * The draft on what is there now, at the remote where batches are pushed, with what was told before; refused where the repository cannot
+ * give that.
  */
 export const onPresent = async (
   repository: Repository,
@@ -37,10 +38,10 @@ export const onPresent = async (
 ): Promise<Draft> => {
   try {
     await fetchBranch(repository, { ...(signal && { signal }) })
+    return withWarnings(await conclude(), told)
   } catch (error) {
     return withWarnings(refusal(draftOf(repository.head()), error), told)
   }
-  return withWarnings(await conclude(), told)
 }
 
 /** Under the locks, a change of what was planned on is seen as such; what was read while it went on may look like anything. */

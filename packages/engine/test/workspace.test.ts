@@ -161,6 +161,17 @@ describe('Workspace', () => {
     expect((await workspace.apply(known)).ok).toBe(true)
   })
 
+  it.each(['preview', 'apply'] as const)(
+    'puts what it cannot read into the result of %s, too',
+    async (call) => {
+      const workspace = await open()
+      repository.write({ '.git/index': 'no index' })
+      const result = await workspace[call](edit('one', 'two'))
+      expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'repository-damaged' }] })
+      expect(result.base).toBe(repository.git('rev-parse', 'HEAD'))
+    },
+  )
+
   it('leaves what the user staged and changed elsewhere as it was', async () => {
     repository.write({ 'b.txt': 'staged\n', 'c.txt': 'untracked\n' })
     repository.git('add', 'b.txt')
