@@ -92,6 +92,16 @@ describe('hooks', () => {
     expect(backend).toEqual({ name: 'git', because: ['hooks: pre-commit'] })
   })
 
+  it.each(['/dev/null', '.git/config', '.git/nowhere'])(
+    'are none where core.hooksPath is %s',
+    async (path) => {
+      hook('pre-commit', 'exit 1')
+      repository.git('config', 'core.hooksPath', path)
+      const { backend, warnings } = await commitWith(['hooks'])
+      expect({ backend: backend.because, warnings }).toEqual({ backend: [], warnings: [] })
+    },
+  )
+
   it('do not keep others from the branch, and what is committed meanwhile stays', async () => {
     hook(
       'pre-commit',

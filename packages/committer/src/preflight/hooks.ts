@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type FileSystem, isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /** What `git commit` would run, in its order. */
@@ -26,12 +27,19 @@ const enabledAmong = <Name extends string>(
   repository: Repository,
   hooksPath: string | undefined,
 ): readonly Name[] => {
-  const { fs } = repository
   const directory = hooksDirectory(repository, hooksPath)
-  return names.filter((name) => {
-    const stat = fs.statSync(join(directory, name), { bigint: true, throwIfNoEntry: false })
+  return names.filter((name) => isEnabled(repository.fs, join(directory, name)))
+}
+
+/** What git cannot get at is no hook: `/dev/null` for the directory is how they are turned off. */
+const isEnabled = (fs: FileSystem, path: string): boolean => {
+  try {
+    const stat = fs.statSync(path, { bigint: true, throwIfNoEntry: false })
     return stat?.isFile() === true && (Number(stat.mode) & 0o111) !== 0
-  })
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES')) return false
+    throw error
+  }
 }
 
 /** Where hooks are: `core.hooksPath` counts from the top of the work tree, and `~` is the home directory. */
