@@ -99,6 +99,32 @@ describe('scopes', () => {
     expect(load().getAll('user.name')).toEqual(['System', 'Xdg', 'Home', 'Ada Lovelace', 'Worktree', 'Env'])
   })
 
+  test('end with what git -c hands on', () => {
+    const handedOn = (...settings: readonly string[]): string =>
+      execFileSync(
+        'git',
+        [
+          ...settings.flatMap((setting) => ['-c', setting]),
+          ...['-c', 'alias.told=!printf %s "$GIT_CONFIG_PARAMETERS"', 'told'],
+        ],
+        { cwd: repository.root, env, encoding: 'utf8' },
+      )
+    Object.assign(env, { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'User.Name', GIT_CONFIG_VALUE_0: 'Env' })
+    env.GIT_CONFIG_PARAMETERS = handedOn(
+      "User.Name=It's me!",
+      ...['a.B=', 'a.c', "a.d=\n 'x' \\'", "x.it's!.z=!", 'q.r=é = é'],
+    )
+    expectAsGit()
+    expect(load().get('user.name')).toBe("It's me!")
+    env.GIT_CONFIG_PARAMETERS = "'a.b=c = d'  'A.e' 'it.'\\''.s='"
+    expectAsGit()
+    for (const broken of ["'a.b", 'a.b=c', "'ab=c'", "'a.b'='c'd"]) {
+      env.GIT_CONFIG_PARAMETERS = broken
+      expect(listed, broken).toThrow()
+      expect(load, broken).toThrowError(expect.objectContaining({ code: 'usage' }))
+    }
+  })
+
   test('XDG_CONFIG_HOME and GIT_CONFIG_GLOBAL say where the user’s own is', () => {
     nodeFs.mkdirSync(join(home, 'xdg/git'), { recursive: true })
     nodeFs.writeFileSync(join(home, 'xdg/git/config'), '[a]\nb = xdg')

@@ -46,12 +46,15 @@ const MEANT = /^GIT_(CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\d+|VAL
 export const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name)))
 
-/** A subsection may hold any character, so that no argument could carry it. Source: git-config(1). */
-const emptied = (keys: readonly string[], env: Environment): NodeJS.ProcessEnv => {
-  const count = Number(env.GIT_CONFIG_COUNT ?? 0)
-  const entries = keys.flatMap((key, index) => [
-    [`GIT_CONFIG_KEY_${count + index}`, key],
-    [`GIT_CONFIG_VALUE_${count + index}`, ''],
-  ])
-  return { ...Object.fromEntries(entries), GIT_CONFIG_COUNT: String(count + keys.length) }
+/**
+ * A subsection may hold any character, so that no argument could carry it; and of all configuration, what `git -c` hands on counts last.
+ * Source: git's config.c, quote.c.
+ */
+const emptied = (
+  keys: readonly string[],
+  { GIT_CONFIG_PARAMETERS: given }: Environment,
+): NodeJS.ProcessEnv => {
+  const empty = keys.map((key) => `'${key.replace(/['!]/g, "'\\$&'")}'=''`)
+  const parameters = [...(given === undefined ? [] : [given]), ...empty]
+  return parameters.length === 0 ? {} : { GIT_CONFIG_PARAMETERS: parameters.join(' ') }
 }
