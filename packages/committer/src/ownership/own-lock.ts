@@ -6,7 +6,7 @@ import { type FileSystem, readIfExists } from '../git/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../git/linked-file.ts'
 import { type Home, homesIn, listHomes } from './home.ts'
 import { askForLife } from './liveness.ts'
-import { type Fate, fateByFacts, nameOf, type Owner, ownerNamed } from './owner.ts'
+import { type Fate, fateByFacts, isOnThisMachine, nameOf, type Owner, ownerNamed } from './owner.ts'
 
 /** Only the holder of emend's own lock changes a work tree, writes a journal, or recovers what another run left. */
 export interface OwnLock {
@@ -77,10 +77,14 @@ const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: st
   }
 }
 
-/** What has become of the owner of a home: by the facts, and where they say nothing, by asking. */
+/**
+ * What has become of the owner of a home: by the facts, and where they say nothing, by asking. Of another machine, with which the
+ * directory is shared, nobody here can hear: it refuses to answer, dead or alive.
+ */
 export const fateOf = async (fs: FileSystem, gitDirectory: string, owner: Owner): Promise<Fate> => {
   const fate = fateByFacts(owner)
-  return fate === 'unknown' ? await askForLife(fs, join(homesIn(gitDirectory), nameOf(owner))) : fate
+  if (fate !== 'unknown' || !isOnThisMachine(owner)) return fate
+  return await askForLife(fs, join(homesIn(gitDirectory), nameOf(owner)))
 }
 
 const replace = (fs: FileSystem, mine: string, path: string): void => {

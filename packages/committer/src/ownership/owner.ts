@@ -65,6 +65,12 @@ export const fateByFacts = (owner: Owner): Fate => {
   return isGone(owner.pid) ? 'dead' : 'unknown'
 }
 
+/** True where the owner is, or was, on this machine, be it in another container: these have one start in common. */
+export const isOnThisMachine = ({ host, boot }: Owner): boolean => {
+  const now = here()
+  return (host !== '' && host === now.host) || (boot !== '' && boot === now.boot)
+}
+
 /** True where the machine has been started again since: then whatever worked for the owner has ended as well. */
 export const isOfEarlierStart = ({ host, boot }: Owner): boolean => {
   const now = here()

@@ -1,0 +1,39 @@
+import * as nodeFs from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { homesIn } from '../../src/ownership/home.ts'
+import { showLife } from '../../src/ownership/liveness.ts'
+import { fateOf } from '../../src/ownership/own-lock.ts'
+import { nameOf, type Owner, ownerHere } from '../../src/ownership/owner.ts'
+
+let top: string
+beforeEach(() => {
+  top = mkdtempSync(join(tmpdir(), 'emend-test-'))
+})
+afterEach(() => rmSync(top, { recursive: true }))
+
+/** What is left of an owner at whose socket nobody listens. */
+const leave = async (owner: Owner): Promise<void> => {
+  const [home, other] = [join(homesIn(top), nameOf(owner)), join(homesIn(top), 'other')]
+  mkdirSync(home, { recursive: true })
+  mkdirSync(other)
+  const end = await showLife(nodeFs, other)
+  renameSync(join(other, 'alive'), join(home, 'alive'))
+  end()
+}
+
+const elsewhere = { host: '0123456789ab', namespace: '1' }
+
+it.runIf(process.platform === 'linux')('takes silence for death in another container', async () => {
+  const owner = { ...ownerHere('0123456789abcdef'), ...elsewhere }
+  await leave(owner)
+  expect(await fateOf(nodeFs, top, owner)).toBe('dead')
+})
+
+it('takes silence for nothing on another machine', async () => {
+  const owner = { ...ownerHere('0123456789abcdef'), ...elsewhere, boot: 'ba9876543210' }
+  await leave(owner)
+  expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
+})
