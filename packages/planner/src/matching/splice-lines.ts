@@ -4,8 +4,8 @@ import { linesOf } from '../text/line-ending.ts'
 import { aligned } from './alignment.ts'
 import type { Unclear } from './block.ts'
 import { unitAround } from './indent-unit.ts'
-import { restored } from './lost-indent.ts'
-import { reindenting } from './reindent.ts'
+import { restored, type Sides } from './lost-indent.ts'
+import { type Reindent, reindenting } from './reindent.ts'
 import type { Sought } from './sought.ts'
 import type { Replacement } from './splice-exact.ts'
 import { isBlank } from './white-space.ts'
@@ -21,16 +21,12 @@ export const spliceLines = (
   match: Agreed,
   replace: string,
 ): Replacement | Unclear => {
-  const written = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
   const file = document.lines(match.line, match.count)
-  const fresh = wanted(sought, match, replace)
-  if ('unclear' in fresh) return fresh
-  const sides = restored(file, match.evidence, written, fresh)
+  const sides = sidesOf(sought, match, file, replace)
   if ('unclear' in sides) return sides
   const { find, lines } = sides
   const alignment = aligned(find, lines)
-  if (alignment === null && match.evidence.kind !== 'as-written')
-    return { unclear: 'the replacement has too little in common with the text sought' }
+  if (alignment === null && match.evidence.kind !== 'as-written') return NOTHING_SHARED
   const reindent = reindenting({
     file,
     find,
@@ -43,14 +39,26 @@ export const spliceLines = (
   })
   if ('unclear' in reindent) return reindent
   const shared = alignment ?? lines.map(() => null)
-  const texts: string[] = []
-  for (const [index, line] of lines.entries()) {
-    const own = shared[index]!
-    const text = own === null ? reindent.line(line) : file[own]!
-    if (typeof text !== 'string') return text
-    texts.push(text)
-  }
+  const texts = textsOf(lines, shared, file, reindent.line)
+  if ('unclear' in texts) return texts
   return { ...document.linesRegion(match.line, match.count), text: joined(document, match, shared, texts) }
+}
+
+const NOTHING_SHARED: Unclear = {
+  unclear: 'the replacement has too little in common with the text sought',
+}
+
+/** The lines sought and those of the replacement, as far as both answer to lines of the file. */
+const sidesOf = (
+  sought: Sought,
+  match: Agreed,
+  file: readonly string[],
+  replace: string,
+): Sides | Unclear => {
+  const { lacks, evidence } = match
+  const fresh = wanted(sought, match, replace)
+  if ('unclear' in fresh) return fresh
+  return restored(file, evidence, sought.body.slice(lacks.start, sought.body.length - lacks.end), fresh)
 }
 
 /**
@@ -84,6 +92,23 @@ const surplus = (lacks: number, lines: readonly string[], find: readonly string[
 const blanksAbove = (lines: readonly string[]): number => {
   const first = lines.findIndex((line) => !isBlank(line))
   return first < 0 ? lines.length : first
+}
+
+/** The lines as they come out: those that are shared with the find are the file's own. */
+const textsOf = (
+  lines: readonly string[],
+  shared: readonly (number | null)[],
+  file: readonly string[],
+  reindent: Reindent,
+): readonly string[] | Unclear => {
+  const texts: string[] = []
+  for (const [index, line] of lines.entries()) {
+    const own = shared[index]!
+    const text = own === null ? reindent(line) : file[own]!
+    if (typeof text !== 'string') return text
+    texts.push(text)
+  }
+  return texts
 }
 
 const joined = (

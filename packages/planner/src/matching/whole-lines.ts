@@ -1,6 +1,7 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
 import { byLength, patience, rareClue, searchLines, telling, type VisitPlaces } from './line-search.ts'
+import type { Patience } from './region-at.ts'
 import type { Sought } from './sought.ts'
 import { fold, foldsTo, isBlank, squeeze } from './white-space.ts'
 
@@ -22,53 +23,6 @@ export interface Agreed extends Candidate {
 export const hasSubstance = ({ text }: Sought): boolean =>
   text.replace(/\s+/g, '').length >= 6 && /[\p{L}\p{N}]/u.test(text)
 
-/** Where so many places agree, no strategy will tell one of them apart from all others. */
-const MOST_CANDIDATES = 1000
-
-const agreeing = (
-  document: Document,
-  body: readonly string[],
-  lacks: Candidate['lacks'],
-): readonly Candidate[] => {
-  const squeezed = body.map(squeeze)
-  const folded = body.map(fold)
-  const visitLines: VisitPlaces = (at, visit) => document.searchSqueezed(squeezed[at]!, visit)
-  let left = patience(document.lineCount)
-  const found: Candidate[] = []
-  const keep = (line: number): boolean => found.push({ line, count: body.length, lacks }) < MOST_CANDIDATES
-  const agreesAt = (first: number): boolean => {
-    if (first < 0 || first + folded.length > document.lineCount) return false
-    return folded.every((line, index) => {
-      left--
-      return foldsTo(document.line(first + index), line)
-    })
-  }
-  const clue = rareClue(squeezed, byLength, visitLines)
-  if (clue !== null) {
-    for (const line of clue.places) if (agreesAt(line - clue.at)) keep(line - clue.at)
-    return found
-  }
-  const at = telling(squeezed, byLength)!
-  let before = -1
-  visitLines(at, (line) => {
-    before = line
-    return (!agreesAt(line - at) || keep(line - at)) && left > 0
-  })
-  if (left <= 0) {
-    const lines = { from: Math.max(0, before - at + 1), to: document.lineCount }
-    searchLines(folded, (line) => fold(document.line(line)), lines, keep)
-  }
-  return found
-}
-
-/** The find without one blank line at its start, its end, or both, the fullest first. */
-const variants = (body: readonly string[]): readonly Candidate['lacks'][][] => {
-  const start = body.length > 1 && isBlank(body[0]!) ? 1 : 0
-  const end = body.length > 1 + start && isBlank(body.at(-1)!) ? 1 : 0
-  const single = [...(start === 1 ? [{ start, end: 0 }] : []), ...(end === 1 ? [{ start: 0, end }] : [])]
-  return [[{ start: 0, end: 0 }], single, ...(start + end === 2 ? [[{ start, end }]] : [])]
-}
-
 /**
  * The places whose lines agree with the find after folding white space, whatever their indentation: all that the
  * strategies after `exact` choose from. Groups in order: the find as it is, then without a blank line at either end,
@@ -78,3 +32,67 @@ export const candidateGroups = (document: Document, { body }: Sought): readonly 
   variants(body).map((group) =>
     group.flatMap((lacks) => agreeing(document, body.slice(lacks.start, body.length - lacks.end), lacks)),
   )
+
+/** The find without one blank line at its start, its end, or both, the fullest first. */
+const variants = (body: readonly string[]): readonly Candidate['lacks'][][] => {
+  const start = body.length > 1 && isBlank(body[0]!) ? 1 : 0
+  const end = body.length > 1 + start && isBlank(body.at(-1)!) ? 1 : 0
+  const single = [...(start === 1 ? [{ start, end: 0 }] : []), ...(end === 1 ? [{ start: 0, end }] : [])]
+  return [[{ start: 0, end: 0 }], single, ...(start + end === 2 ? [[{ start, end }]] : [])]
+}
+
+/** Where so many places agree, no strategy will tell one of them apart from all others. */
+const MOST_CANDIDATES = 1000
+
+const agreeing = (
+  document: Document,
+  body: readonly string[],
+  lacks: Candidate['lacks'],
+): readonly Candidate[] => {
+  const found: Candidate[] = []
+  visitAgreeing(document, body, (line) => found.push({ line, count: body.length, lacks }) < MOST_CANDIDATES)
+  return found
+}
+
+/** Told the first line of a place that agrees: false where that is enough. */
+type Visit = (line: number) => boolean
+
+/** Visits the first line of each place that agrees, in order, until a visit gives false. */
+const visitAgreeing = (document: Document, body: readonly string[], visit: Visit): void => {
+  const squeezed = body.map(squeeze)
+  const folded = body.map(fold)
+  const visitLines: VisitPlaces = (at, visitLine) => document.searchSqueezed(squeezed[at]!, visitLine)
+  const left = { left: patience(document.lineCount) }
+  const clue = rareClue(squeezed, byLength, visitLines)
+  if (clue === null) alongLine(document, folded, telling(squeezed, byLength)!, left, visitLines, visit)
+  else
+    for (const line of clue.places)
+      if (agreesAt(document, folded, line - clue.at, left)) visit(line - clue.at)
+}
+
+/** Looks wherever one line of the find is, and at every line once that has taken too long. */
+const alongLine = (
+  document: Document,
+  folded: readonly string[],
+  at: number,
+  left: Patience,
+  visitLines: VisitPlaces,
+  visit: Visit,
+): void => {
+  let before = -1
+  visitLines(at, (line) => {
+    before = line
+    return (!agreesAt(document, folded, line - at, left) || visit(line - at)) && left.left > 0
+  })
+  if (left.left > 0) return
+  const lines = { from: Math.max(0, before - at + 1), to: document.lineCount }
+  searchLines(folded, (line) => fold(document.line(line)), lines, visit)
+}
+
+const agreesAt = (document: Document, folded: readonly string[], first: number, left: Patience): boolean =>
+  first >= 0 &&
+  first + folded.length <= document.lineCount &&
+  folded.every((line, index) => {
+    left.left--
+    return foldsTo(document.line(first + index), line)
+  })
