@@ -1,4 +1,11 @@
-import { type Change, isQuestion, normalizePath, type Operation, type OperationOf } from '@emend/model'
+import {
+  type Change,
+  type FileState,
+  isQuestion,
+  normalizePath,
+  type Operation,
+  type OperationOf,
+} from '@emend/model'
 import type { Draft } from '../draft.ts'
 import type { AddedPlan } from '../growing-draft.ts'
 import { afterOwnChange, changesBetween, linesOf, type Seen, shownBefore, withShown } from './seen.ts'
@@ -39,10 +46,16 @@ export class Memory {
    */
   wrote({ changeSet, plan }: Draft, blobs: ReadonlyMap<string, string>): readonly Known[] {
     const anew = new Set(plan.operations.filter(writesAll).map(({ path }) => normalizePath(path)))
-    const known = (changeSet?.changes ?? []).map(({ path }): Known => [path, this.#seen.get(path) ?? null])
-    const fresh = (changeSet?.changes ?? []).map((change): Known => {
-      const blob = blobs.get(change.path)
-      return [change.path, blob === undefined ? null : this.#after(change, blob, anew.has(change.path))]
+    const changes = changeSet?.changes ?? []
+    const former = new Map(changes.map(({ path, before }) => [path, before]))
+    const known = changes.map(({ path }): Known => [path, this.#seen.get(path) ?? null])
+    const fresh = changes.map((change): Known => {
+      const { path, from, before } = change
+      const blob = blobs.get(path)
+      if (blob === undefined) return [path, null]
+      if (from !== undefined) return [path, this.#afterMove(change, blob, former.get(from) ?? null)]
+      if (before === null || anew.has(path)) return [path, { blob, lines: 'all' }]
+      return [path, this.#after(change, blob)]
     })
     this.#restore(fresh)
     return known
@@ -70,15 +83,18 @@ export class Memory {
     this.#show(path, blob, spans, linesOf(before.bytes).length)
   }
 
-  #after({ path, from, before, after }: Change, blob: string, anew: boolean): Seen | null {
-    if (anew) return { blob, lines: 'all' }
-    if (before === null) {
-      const source = from === undefined ? undefined : this.#seen.get(from)
-      return source?.blob === blob ? source : null
-    }
+  /** What is known of a file where it is now; `source` is what was moved, null for a copy of what stays as it was. */
+  #afterMove({ from, after }: Change, blob: string, source: FileState | null): Seen | null {
+    const seen = this.#seen.get(from!)
+    if (seen?.blob !== (source?.blob ?? blob)) return null
+    if (source === null) return seen
+    return afterOwnChange(seen, blob, () => changesBetween(source.bytes, after!.bytes))
+  }
+
+  #after({ path, before, after }: Change, blob: string): Seen {
     const seen = this.#seen.get(path)
-    return afterOwnChange(seen?.blob === before.blob ? seen : undefined, blob, () =>
-      changesBetween(before.bytes, after!.bytes),
+    return afterOwnChange(seen?.blob === before!.blob ? seen : undefined, blob, () =>
+      changesBetween(before!.bytes, after!.bytes),
     )
   }
 }

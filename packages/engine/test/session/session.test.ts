@@ -192,6 +192,28 @@ describe('readBeforeWrite', () => {
     ).toEqual(['not-read'])
   })
 
+  it.each<[string, string]>([
+    [
+      'made',
+      '<create><file>b.txt</file><content>one</content></create><move><from>b.txt</from><to>c.txt</to></move>',
+    ],
+    ['read', '*** Update File: a.txt\n*** Move to: c.txt\n@@\n one\n-two\n+2\n'],
+  ])('knows a file that it %s, and that one plan has moved and changed besides', async (_, plan) => {
+    const { call } = guarded()
+    await call('read_file', { path: 'a.txt' })
+    expect(await call('apply_plan', { plan })).toMatchObject({ ok: true })
+    const edit = { path: 'c.txt', old_string: 'one', new_string: '1' }
+    expect(await call('edit_file', edit)).toMatchObject({ ok: true })
+  })
+
+  it('learns nothing of a file that it has not read by copying it over one that it has', async () => {
+    const { call } = guarded()
+    await call('read_file', { path: 'a.txt' })
+    await call('copy_file', { from: 'long.txt', to: 'a.txt', overwrite: true })
+    const edit = { path: 'a.txt', old_string: 'line 5\n', new_string: '' }
+    expect(codes(await call('edit_file', edit))).toEqual(['not-read'])
+  })
+
   it('refuses a file that somebody else has changed since', async () => {
     const { call } = guarded()
     await call('read_file', { path: 'a.txt' })
