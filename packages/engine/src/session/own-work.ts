@@ -141,9 +141,15 @@ export class OwnWork implements Hands {
   async #undo(commit: string, options: CommitOptions): Promise<Result> {
     const result = await this.#drafting.undo(commit, { ...this.#committing, ...options })
     const own = this.#batches.findIndex((batch) => batch.commit.startsWith(commit))
-    if (result.ok && own >= 0)
-      this.memory.undone(this.#batches.splice(own, 1)[0]!.known, blobsIn(result.changes))
+    if (result.ok && own >= 0) await this.#forget(this.#batches.splice(own, 1)[0]!, result)
     return result
+  }
+
+  async #forget({ known }: OwnBatch, result: Result): Promise<void> {
+    const committed = blobsIn(result.changes)
+    const own = known.filter(([path, seen]) => seen !== null && seen.blob !== committed.get(path))
+    const blobs = own.length === 0 ? [] : await this.#drafting.blobsOf(own.map(([path]) => path))
+    this.memory.undone(known, new Map([...committed, ...blobs]))
   }
 }
 

@@ -173,6 +173,8 @@ describe('readBeforeWrite', () => {
       call('edit_file', { path: 'long.txt', old_string, new_string })
     expect(await edit('line 50\n', 'fifty\n')).toMatchObject({ ok: true })
     expect(await edit('fifty\n', '50\n')).toMatchObject({ ok: true })
+    expect(await call('undo', {})).toMatchObject({ ok: true })
+    expect(await edit('fifty\n', '50\n')).toMatchObject({ ok: true })
     expect(repository.git('show', 'HEAD:long.txt')).not.toContain('own line')
     expect(repository.read('long.txt')).toContain('own line\nline 1\n')
   })
