@@ -26,9 +26,12 @@ export interface Staying {
 export const say = (message: string, hint?: string): Words =>
   hint === undefined ? { message } : { message, hint }
 
+/** So much of a text of the plan's own is repeated in a message, in UTF-16 units. */
+const MOST_REPEATED = 160
+
 /** A text of the plan's own in a message: no more than its beginning, where it is long. */
-export const brief = (text: string, most = 160): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`
+export const brief = (text: string): string =>
+  text.length <= MOST_REPEATED ? text : `${text.slice(0, MOST_REPEATED).replace(/[\ud800-\udbff]$/, '')}…`
 
 /** A number of things: `1 line`, `2 lines`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
