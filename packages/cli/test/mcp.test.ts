@@ -19,6 +19,7 @@ afterEach(() => repository.remove())
 
 interface Message {
   readonly id?: number | string | null
+  readonly method?: string
   readonly result?: Readonly<Record<string, unknown>>
   readonly error?: { readonly code: number }
 }
@@ -56,15 +57,24 @@ class Piped {
 
   async answer(id: number): Promise<Message> {
     for (;;) {
-      const found = this.received.find((message) => message.id === id)
+      const found = this.received.find((message) => message.id === id && message.method === undefined)
       if (found !== undefined) return found
       await delay(2)
     }
   }
 
-  async initialize(): Promise<Message> {
+  /** What the server asks for. */
+  async request(method: string): Promise<Message> {
+    for (;;) {
+      const found = this.received.find((message) => message.method === method)
+      if (found !== undefined) return found
+      await delay(2)
+    }
+  }
+
+  async initialize(capabilities: Readonly<Record<string, unknown>> = {}): Promise<Message> {
     const clientInfo = { name: 'raw', version: '1' }
-    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+    const params = { protocolVersion: '2025-06-18', capabilities, clientInfo }
     this.send({ id: 0, method: 'initialize', params })
     const answer = await this.answer(0)
     this.send({ method: 'notifications/initialized' })
@@ -108,6 +118,20 @@ describe('emend mcp over a pipe', () => {
     expect((await server.answer(4)).result?.isError ?? false).toBe(false)
     server.child.stdin.end()
     expect(await server.ended).toBe(0)
+  })
+
+  it('asks for the roots of a client that was in a hurry before it shook hands', async () => {
+    const server = new Piped('mcp')
+    server.call(1, 'read_file', { path: 'a.txt' })
+    expect((await server.answer(1)).result).toMatchObject({ isError: false })
+    await server.initialize({ roots: {} })
+    server.call(2, 'edit_file', edit)
+    const { id } = await server.request('roots/list')
+    server.send({ id, result: { roots: [{ uri: 'file:///nowhere' }] } })
+    expect((await server.answer(2)).result).toMatchObject({ isError: true })
+    expect(repository.read('a.txt')).toBe('one\n')
+    server.child.stdin.end()
+    await server.ended
   })
 
   it('answers calls at once in their order', async () => {

@@ -26,5 +26,7 @@ export const serverFor = (connection: Connection, version: string): McpServer =>
   offerResources(server, connection)
   offerPrompts(server, connection)
   server.server.setNotificationHandler('notifications/roots/list_changed', () => connection.forgetRoots())
+  // What was asked before shaking hands came from a client that had not said yet what it has.
+  server.server.oninitialized = () => connection.forgetRoots()
   return server
 }
