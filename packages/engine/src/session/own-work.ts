@@ -36,7 +36,7 @@ export class OwnWork implements Hands {
     saved: SavedSession | undefined,
   ) {
     this.#drafting = drafting
-    this.history = history
+    this.history = (limit) => this.#turns.take(() => history(limit))
     this.#guarded = guarded
     this.#committing = committing
     this.memory = new Memory(saved?.seen)

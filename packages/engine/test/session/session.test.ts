@@ -80,6 +80,12 @@ describe('a session', () => {
     )
   })
 
+  it('tells of what the calls before have done, though nobody has waited for them', async () => {
+    const { call } = begin()
+    void call('delete_file', { path: 'a.txt' })
+    expect((await call('history', {})).text).toContain('Delete a.txt')
+  })
+
   it('gets along with other sessions that work at the same time', async () => {
     const answers = await Promise.all(
       ['b', 'c', 'd'].map((name) => begin().call('write_file', { path: `${name}.txt`, content: name })),
