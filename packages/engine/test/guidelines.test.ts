@@ -1,4 +1,5 @@
 import { dialectNames, guideFor, guideForTools, Workspace } from '@emend/engine'
+import { parse } from '@emend/parser'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tokensOf } from '../src/guidelines/budget.ts'
@@ -93,3 +94,10 @@ it.each(dialectNames)(
     expect(text.replace(/\s+/g, ' ')).toContain(short.text.trim().replace(/\s+/g, ' '))
   },
 )
+
+it.each(dialectNames)('the shortest guide to %s still shows how an operation is written', async (name) => {
+  const refused = await guideFor(name, '/', { maxTokens: 1 }).catch(({ hint }: { hint: string }) => hint)
+  const maxTokens = Number(/at least (\d+)/.exec(String(refused))![1])
+  const { text } = await guideFor(name, '/', { maxTokens })
+  expect(parse(text, { dialect: name }).plan.operations).not.toEqual([])
+})

@@ -36,6 +36,11 @@ const tooFew = (given: number, needed: number): EmendError =>
     remedy: `Allow at least ${needed}, or leave the limit out.`,
   })
 
-/** The sections of a guide in Markdown: what stands above its first heading, and one for each; the last are left out first. */
-export const sectionsOf = (guide: string): readonly Section[] =>
-  guide.split(/^(?=### )/m).map((text, rank) => ({ text, rank }))
+/**
+ * The sections of a guide in Markdown, one for each heading, of which the last are left out first. What stands above the first
+ * heading says nothing without what is below it.
+ */
+export const sectionsOf = (guide: string): readonly Section[] => {
+  const [above = '', first = '', ...others] = guide.split(/^(?=### )/m)
+  return [above + first, ...others].map((text, rank) => ({ text, rank }))
+}
