@@ -77,6 +77,7 @@ export const bad: readonly (readonly [
   ['read_file', {}, ['field-invalid'], 'read_file takes: path, [offset], [limit].'],
   ['read_file', { path: 'missing.txt' }, ['file-missing'], 'File not found: missing.txt'],
   ['read_file', { path: 'a.txt', offset: 0 }, ['field-invalid'], 'must be at least 1'],
+  ['read_file', { path: 'a.txt', offset: 1.5 }, ['field-invalid'], 'must be a whole number, not 1.5.'],
   ['read_file', { path: 'a.txt', offset: 9 }, ['range-outside'], '3 lines'],
   ['read_file', { path: '../x' }, ['path-escapes'], '..'],
   ['read_file', { path: '/etc/passwd' }, ['path-absolute'], '/etc/passwd'],

@@ -123,7 +123,7 @@ const errorOf = (issue: Issue, value: unknown): string => {
     case 'invalid_union':
       return operationError(value)
     case 'invalid_type':
-      return value === undefined ? 'is missing' : `must be ${article(issue.expected)}, not ${kindOf(value)}`
+      return value === undefined ? 'is missing' : typeError(issue.expected, value)
     case 'invalid_value':
       return value === undefined
         ? 'is missing'
@@ -137,6 +137,12 @@ const errorOf = (issue: Issue, value: unknown): string => {
     default:
       return issue.message
   }
+}
+
+/** A number that is none of those wanted, `1.5` or `1e999`, is named itself. */
+const typeError = (wanted: string, value: unknown): string => {
+  const numeric = wanted === 'int' || wanted === 'number'
+  return `must be ${article(wanted)}, not ${numeric && typeof value === 'number' ? value : kindOf(value)}`
 }
 
 const operationError = (op: unknown): string => {
