@@ -2,6 +2,7 @@ import { type Diagnostic, defaultPolicy, diagnose, hasErrors, type Place, type P
 import type { Dialect, DialectName, ParseResult } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { previewOf } from './faults.ts'
+import { openedThought } from './opened-thought.ts'
 
 /** How a text is to be read. */
 export interface ParseOptions {
@@ -24,8 +25,9 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   if (bytes > limits.planBytes)
     return unread(named, diagnose('plan-too-large', { bytes, maximum: limits.planBytes }))
   if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
-  const result = named === undefined ? parseUnnamed(text) : named.parse(text)
-  return withVerdict(withWholeThoughts(text, result), limits, lenient)
+  const read = (answer: string): ParseResult =>
+    named === undefined ? parseUnnamed(answer) : named.parse(answer)
+  return withVerdict(withWholeThoughts(text, withOpenedThought(text, read)), limits, lenient)
 }
 
 const unread = (dialect: Dialect | undefined, diagnostic: Diagnostic): ParseResult => ({
@@ -75,6 +77,15 @@ const quotes = (outer: ParseResult, inner: ParseResult): boolean => {
     while (at < around.length && around[at]!.offset + around[at]!.length <= offset) at++
     return at < around.length && around[at]!.offset < offset
   })
+}
+
+/** What an answer says before the end of a thought that the prompt has opened is not said to be carried out. */
+const withOpenedThought = (text: string, read: (answer: string) => ParseResult): ParseResult => {
+  const result = read(text)
+  const opened = stretchesOf(result).length === 0 ? null : openedThought(text, result)
+  if (opened === null) return result
+  const rest = read(opened.rest)
+  return { ...rest, thoughts: [opened.thought, ...rest.thoughts] }
 }
 
 /** What says something in a thought that nothing ends may have been meant after it: then the text is cut off. */

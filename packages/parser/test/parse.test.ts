@@ -1,6 +1,6 @@
-import { defaultPolicy, EmendError, hasErrors } from '@emend/model'
+import { defaultPolicy, EmendError, hasErrors, type Operation } from '@emend/model'
 import { describe, expect, test } from 'vitest'
-import { type DialectName, dialectNamed, dialectNames, parse } from '../src/index.ts'
+import { type DialectName, dialectNamed, dialectNames, ifExpressible, parse } from '../src/index.ts'
 import { expectSound } from './laws.ts'
 
 const codes = (text: string, options?: Parameters<typeof parse>[1]): readonly string[] =>
@@ -30,6 +30,42 @@ describe('limits', () => {
     expect(parse(text, limited({ operations: 2 })).diagnostics).toMatchObject([
       { code: 'too-many-operations', data: { count: 3, maximum: 2 } },
     ])
+  })
+})
+
+describe('a thought that the prompt has opened', () => {
+  const said = (name: DialectName, path: string): string => {
+    const written = (operation: Operation): string =>
+      dialectNamed(name).render({ version: 1, operations: [operation] })
+    return (
+      ifExpressible(() => written({ op: 'create', path, content: 'text\n', overwrite: false })) ??
+      written({ op: 'edit', path, find: 'one', replace: 'two', occurrences: 'one' })
+    )
+  }
+
+  test.each(dialectNames)('is none of the plan that stands after it: %s', (name) => {
+    const thought = `Let me see.\n\n${said(name, 'drafted')}\nThat would do.`
+    const text = `${thought}\n</think>\n\nHere it is:\n\n${said(name, 'meant')}`
+    const { plan: read, thoughts, diagnostics } = parse(text)
+    expect(diagnostics).toEqual([])
+    expect(read.operations.map((operation) => 'path' in operation && operation.path)).toEqual(['meant'])
+    expect(read.places![0]!.offset).toBeGreaterThan(thought.length)
+    expect(thoughts).toEqual([
+      { text: thought, place: { offset: 0, length: thought.length + 9, line: 1, column: 1 } },
+    ])
+  })
+
+  test('has nothing after it that is to be done', () => {
+    expect(codes('<delete><file>a</file></delete>\r\n</thinking>\r\nNothing is to be done.')).toEqual([
+      'nothing-recognised',
+    ])
+  })
+
+  test('is not what an operation writes, nor where another thought has a beginning', () => {
+    const made = '<create><file>a</file><content>\nx\n</think>\n</content></create>'
+    expect(parse(made)).toMatchObject({ plan: { operations: [{ content: 'x\n</think>\n' }] }, thoughts: [] })
+    const twice = '<think>a</think>\n<delete><file>a</file></delete>\n</think>\n'
+    expect(parse(twice).plan.operations).toHaveLength(1)
   })
 })
 
