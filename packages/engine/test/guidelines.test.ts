@@ -47,10 +47,14 @@ describe('guidelines for tools', () => {
         paths: { protected: ['keep/**'] },
         shrink: false,
         validate: { syntax: true },
+        limits: { editBytes: 2048 },
       }),
     })
     repository.commit('Configure')
-    const configured = await (await open()).session({ readBeforeWrite: true }).guide()
+    const session = (await open()).session({ readBeforeWrite: true })
+    const configured = await session.guide()
+    for (const text of [configured, await session.guide({ dialect: 'tags' })])
+      expect(text).toContain('2048 bytes')
     expect(configured).toContain('`keep/**`')
     expect(configured).not.toContain('reduce file from')
     expect(configured).toContain('breaks the syntax')

@@ -56,5 +56,6 @@ export {
   type ProblemKind,
   plural,
   type Staying,
+  size,
   type Words,
 } from './words.ts'

@@ -1,8 +1,5 @@
 import type { Policy } from '@emend/model'
 
-/** A size in the words of a guide. */
-export const megabytes = (bytes: number): string => `${Number((bytes / 1048576).toFixed(1))} MB`
-
 /** The rule about what is protected, where anything is. */
 export const protectedRule = ({ protected: globs }: Policy): readonly string[] =>
   globs.length === 0

@@ -1,4 +1,4 @@
-import type { Policy } from '@emend/model'
+import { type Policy, size } from '@emend/model'
 import type { Section } from './budget.ts'
 
 /** What the guidelines depend on. */
@@ -119,11 +119,9 @@ const safetyChecks = ({ policy, readBeforeWrite }: InForce): string => {
       : [
           `- You delete, move or overwrite what is protected: ${globs.map((glob) => `\`${glob}\``).join(', ')}.`,
         ]),
-    `- The file is larger than ${megabytes(limits.editBytes)} MB, or the path leaves the workspace or is ignored by git.`,
+    `- The file is larger than ${size(limits.editBytes)}, or the path leaves the workspace or is ignored by git.`,
   ])
 }
-
-const megabytes = (bytes: number): number => Number((bytes / 1048576).toFixed(1))
 
 const whenErrorsOccur = ({ policy, readBeforeWrite }: InForce): string =>
   section('Rule 5: When errors occur, they tell you what to do', [

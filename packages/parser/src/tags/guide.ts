@@ -1,5 +1,5 @@
-import type { Policy } from '@emend/model'
-import { megabytes, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import { type Policy, size } from '@emend/model'
+import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains tagged blocks. Every block in it is one that can be read. */
 export const guideTags = (policy: Policy): string => `## Changing files
@@ -118,7 +118,7 @@ const limitsOf = (policy: Policy): string => {
   const { limits } = policy
   return [
     ...protectedRule(policy),
-    `- At most ${limits.operations} blocks in one answer; files of at most ${megabytes(limits.editBytes)} can be edited, ${megabytes(limits.createBytes)} created, ${megabytes(limits.readBytes)} read.`,
+    `- At most ${limits.operations} blocks in one answer; files of at most ${size(limits.editBytes)} can be edited, ${size(limits.createBytes)} created, ${size(limits.readBytes)} read.`,
     ...shrinkRule(policy, 'An edit', 'use `<create_overwrite>` to replace a whole file'),
   ].join('\n')
 }

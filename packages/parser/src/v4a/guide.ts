@@ -1,5 +1,5 @@
-import type { Policy } from '@emend/model'
-import { megabytes, parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
+import { type Policy, size } from '@emend/model'
+import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains patches. The patch in it is one that can be read. */
 export const guideV4a = (policy: Policy): string => `## Changing files
@@ -48,7 +48,7 @@ const limitsOf = (policy: Policy): string => {
   const { limits } = policy
   return [
     ...protectedRule(policy),
-    `- At most ${limits.operations} sections in one answer; files of at most ${megabytes(limits.editBytes)} can be updated, ${megabytes(limits.createBytes)} added.`,
+    `- At most ${limits.operations} sections in one answer; files of at most ${size(limits.editBytes)} can be updated, ${size(limits.createBytes)} added.`,
     ...shrinkRule(policy, 'A section'),
   ].join('\n')
 }
