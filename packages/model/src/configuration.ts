@@ -11,11 +11,15 @@ const withGlobs = <Schema extends z.ZodType>(
 ): Schema =>
   schema.superRefine((value, { addIssue }) => {
     for (const [key, glob] of globsOf(value)) {
-      const fault = globFault(glob)
+      const fault = faultOf(glob)
       if (fault !== null)
         addIssue({ code: 'custom', path: [key], message: `a glob that matches nothing: ${fault}` })
     }
   })
+
+const faultOf = (glob: string): string | null =>
+  globFault(glob) ??
+  (glob.endsWith('/') ? `no path ends with \`/\`, and all below it is \`${glob}**\`` : null)
 
 /** `emend.config.json`, as a zod schema. Everything may be left out. */
 export const configurationSchema = z.strictObject({

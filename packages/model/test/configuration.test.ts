@@ -25,6 +25,11 @@ it('turns the shrink guard off where the configuration says so', () => {
 it.each([
   [{ paths: { protected: ['core/**', '/main.py'] } }, ['paths', 'protected', 1], 'it is absolute'],
   [{ paths: { protected: ['['] } }, ['paths', 'protected', 0], 'a `]` is missing'],
+  [
+    { paths: { protected: ['core/'] } },
+    ['paths', 'protected', 0],
+    'no path ends with `/`, and all below it is `core/**`',
+  ],
   [{ encodings: { '{*.txt': 'latin1' } }, ['encodings', '{*.txt'], 'a `}` is missing'],
 ])('refuses a glob that protects or names nothing: %j', (configuration, path, fault) => {
   const issues = configurationSchema.safeParse(configuration).error?.issues
