@@ -12,6 +12,7 @@ import {
 import { EmendError, type Policy, type Result } from '@emend/model'
 import type { Draft } from './draft.ts'
 import { Drafting } from './drafting.ts'
+import { refuseUnknownOptions } from './known-options.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { type PlanInput, readPlan } from './plan-input.ts'
 import { recoveryWarning } from './recovery-warning.ts'
@@ -37,10 +38,11 @@ export class Workspace {
 
   /**
    * Opens the repository that a directory is in; the workspace is its whole work tree, or a branch of it. Recovers what runs that died
-   * have left there. Errors: `not-a-repository`, `directory-unusable`, `branch-unknown`, `branch-missing`, `remote-unknown`, and those of
+   * have left there. Errors: `usage` for options that there are not, `not-a-repository`, `directory-unusable`, `branch-unknown`, `branch-missing`, `remote-unknown`, and those of
    * `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
+    refuseUnknownOptions(options)
     const { fs, env, branch, push, backend, runs } = options
     const repository = await openRepository(directory, {
       ...(fs && { fs }),

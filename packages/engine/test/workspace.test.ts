@@ -229,6 +229,18 @@ describe('Workspace', () => {
     ])
   })
 
+  it.each([
+    [{ polcy: {} }, 'Unknown option of a workspace: polcy.', '`policy`'],
+    [{ policy: { withn: ['src'] } }, 'Unknown part of a policy: withn.', '`within`'],
+    [{ policy: { limits: { editByte: 1 } } }, 'Unknown limit of a policy: editByte.', '`editBytes`'],
+  ])('refuses options that there are not, and names the nearest: %j', async (options, message, nearest) => {
+    await expect(Workspace.open(repository.root, options as object)).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(message),
+      hint: expect.stringContaining(nearest),
+    })
+  })
+
   it('throws for misuse', async () => {
     const workspace = await open()
     await expect(workspace.apply(edit('one', 'two'), { author: 'nobody' })).rejects.toThrow(EmendError)
