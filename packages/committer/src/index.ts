@@ -8,6 +8,7 @@ export type { IdentityInput } from './identity/identity.ts'
 export type { Trailer } from './message/trailers.ts'
 export type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 export type { Recovered } from './recovery/recover.ts'
+export { recoveryWarning } from './recovery/recovery-warning.ts'
 export {
   type OpenOptions,
   openRepository,

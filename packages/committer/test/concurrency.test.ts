@@ -3,9 +3,9 @@ import { readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmendError } from '@emend/model'
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commit } from '../src/index.ts'
+import { commit, type FileSystem, recover } from '../src/index.ts'
 import { changing, commitTo, open } from './support.ts'
 
 let repository: TestRepository
@@ -52,6 +52,25 @@ describe('batches at the same time', () => {
     clean()
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('2')
     expect(repository.files().size).toBe(2)
+  })
+
+  it('take back one whose process died, and tell of it', async () => {
+    begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
+    const died = { batchId: 'died', message: 'Change', sync: false }
+    const isThere = (): boolean => readdirSync(join(repository.root, '.git/emend')).length > 0
+    const isApplied = (): boolean => repository.git('diff', '--name-only') === 'a.txt'
+    for (let at = 20; at < 200 && !isApplied(); at++) {
+      const { fs } = faultyFileSystem({ kind: 'death', at })
+      const opened = await open(repository.root, { fs: fs as unknown as FileSystem })
+      await commit(opened, changing(repository, { 'a.txt': 'new\n' }), died).catch(() => {})
+      if (!isApplied()) await recover(await open(repository.root))
+    }
+    expect(isThere()).toBe(true)
+    const { warnings } = await commitTo(repository, { 'b.txt': 'new\n' })
+    expect(warnings).toEqual(['Batch died was interrupted; it was taken back.'])
+    expect(repository.bytes('a.txt').toString()).toBe('old\n')
+    expect(isThere()).toBe(false)
+    clean()
   })
 
   it('go along with native git commits of other files', async () => {

@@ -6,6 +6,7 @@ export type {
   Recovered,
   ShownBatch,
 } from '@emend/committer'
+export { recoveryWarning } from '@emend/committer'
 export {
   type ChangedPath,
   type Diagnostic,
@@ -26,7 +27,6 @@ export { guideFor, guideForTools } from './guide.ts'
 export type { GuideLimit } from './guidelines/compose.ts'
 export type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 export type { PlanInput, ReadOptions } from './plan-input.ts'
-export { recoveryWarning } from './recovery-warning.ts'
 export { schemaNamed } from './schemas.ts'
 export { mergeSessions } from './session/merge.ts'
 export type { SavedSession } from './session/saved.ts'

@@ -6,6 +6,7 @@ import {
   type Recovered,
   type Repository,
   recover,
+  recoveryWarning,
   type ShownBatch,
   show,
 } from '@emend/committer'
@@ -15,7 +16,6 @@ import { Drafting } from './drafting.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { type PlanInput, readPlan } from './plan-input.ts'
-import { recoveryWarning } from './recovery-warning.ts'
 import { Session, type SessionOptions } from './session/session.ts'
 
 /**

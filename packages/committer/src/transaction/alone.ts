@@ -1,7 +1,8 @@
 import { takeOwnLock } from '../ownership/own-lock.ts'
 import { recoverOthers } from '../recovery/recover.ts'
+import { recoveryWarning } from '../recovery/recovery-warning.ts'
 import type { Repository } from '../repository.ts'
-import { lettingGo, type Telling } from './ending.ts'
+import { alsoTelling, lettingGo, type Telling } from './ending.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /** Lands under emend's own lock, after what others have left is finished or taken back: one batch at a time does. */
@@ -12,8 +13,8 @@ export const landAlone = async <Landed extends Telling>(
 ): Promise<Landed> => {
   const lock = await takeOwnLock(repository.fs, repository.gitDirectory, home, random)
   const recoverAndLand = async (): Promise<Landed> => {
-    await recoverOthers(repository, home)
-    return await land()
+    const recovered = await recoverOthers(repository, home)
+    return alsoTelling(await land(), recovered.map(recoveryWarning))
   }
   return await lettingGo(recoverAndLand, [lock.release])
 }

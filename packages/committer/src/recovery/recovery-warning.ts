@@ -1,4 +1,4 @@
-import type { Recovered } from '@emend/committer'
+import type { Recovered } from './recover.ts'
 
 /** What a person should know about a batch that was recovered. */
 export const recoveryWarning = ({ batch, outcome, edited, kept }: Recovered): string => {
