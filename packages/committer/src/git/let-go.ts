@@ -22,11 +22,10 @@ export const startLettingGo = (fs: FileSystem): LettingGo => {
   return {
     remove: (path) => {
       const fd = open.length < AT_A_TIME ? openIfPlain(fs, path) : null
+      if (fd !== null) open.push(fd)
       removeIfExists(fs, path)
-      if (fd === null) return
       // What still has a name is not freed yet; on NFS that is one in the same directory, until the file is closed.
-      if (fs.fstatSync(fd, { bigint: true }).nlink === 0n) open.push(fd)
-      else fs.closeSync(fd)
+      if (fd !== null && fs.fstatSync(fd, { bigint: true }).nlink > 0n) fs.closeSync(open.pop()!)
     },
     end: () => {
       // Whoever waits for the batch goes on first.
