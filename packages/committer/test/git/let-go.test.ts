@@ -1,0 +1,62 @@
+import * as nodeFs from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FileSystem } from '../../src/git/file-system.ts'
+import { startLettingGo } from '../../src/git/let-go.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = nodeFs.mkdtempSync(join(tmpdir(), 'emend-test-'))
+})
+afterEach(() => nodeFs.rmSync(directory, { recursive: true }))
+
+const held = new Set<number>()
+const watched: FileSystem = {
+  ...nodeFs,
+  openSync: (path: string, flags: string | number) => {
+    const fd = nodeFs.openSync(path, flags)
+    held.add(fd)
+    return fd
+  },
+  closeSync: (fd: number) => {
+    held.delete(fd)
+    nodeFs.closeSync(fd)
+  },
+  close: (fd: number, done: (error: NodeJS.ErrnoException | null) => void) => {
+    held.delete(fd)
+    nodeFs.close(fd, done)
+  },
+}
+
+test('a name goes at once, and what it stood for in the background', async () => {
+  const file = join(directory, 'file')
+  nodeFs.writeFileSync(file, 'content')
+  const letting = startLettingGo(watched)
+  letting.remove(file)
+  expect(nodeFs.existsSync(file)).toBe(false)
+  expect(held.size).toBe(1)
+  letting.end()
+  await vi.waitFor(() => expect(held.size).toBe(0))
+})
+
+test('what has another name is closed at once', () => {
+  const [file, other] = [join(directory, 'file'), join(directory, 'other')]
+  nodeFs.writeFileSync(file, 'content')
+  nodeFs.linkSync(file, other)
+  startLettingGo(watched).remove(file)
+  expect(held.size).toBe(0)
+  expect(nodeFs.readFileSync(other, 'utf8')).toBe('content')
+})
+
+test('what could not be removed is closed all the same', async () => {
+  const file = join(directory, 'file')
+  nodeFs.writeFileSync(file, 'content')
+  const refuse = (): never => {
+    throw Object.assign(new Error('no'), { code: 'EACCES' })
+  }
+  const letting = startLettingGo({ ...watched, unlinkSync: refuse })
+  expect(() => letting.remove(file)).toThrowError('no')
+  letting.end()
+  await vi.waitFor(() => expect(held.size).toBe(0))
+})
