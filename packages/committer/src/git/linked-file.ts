@@ -46,8 +46,10 @@ const writeIfFree = (fs: FileSystem, from: string, to: string): boolean => {
 }
 
 const copyIfFree = (fs: FileSystem, from: string, to: string): boolean => {
+  if (statIfExists(fs, to) !== null) return false
   const mode = Number(statIfExists(fs, from)!.mode) & 0o777
-  return renameIfFree(fs, writeTemporary(fs, dirname(to), fs.readFileSync(from), { mode }), to)
+  fs.renameSync(writeTemporary(fs, dirname(to), fs.readFileSync(from), { mode }), to)
+  return true
 }
 
 const renameIfFree = (fs: FileSystem, from: string, to: string): boolean => {
