@@ -2,6 +2,7 @@ import { type BranchProblems, branchWordings } from './problems/branches.ts'
 import { type CallerProblems, callerWordings } from './problems/caller.ts'
 import { type FileProblems, fileWordings } from './problems/files.ts'
 import { type GuardProblems, guardWordings } from './problems/guards.ts'
+import { type HistoryProblems, historyWordings } from './problems/history.ts'
 import { type MatchingProblems, matchingWordings } from './problems/matching.ts'
 import { type PathProblems, pathWordings } from './problems/paths.ts'
 import { type PlanTextProblems, planTextWordings } from './problems/plan-text.ts'
@@ -21,6 +22,7 @@ export interface ProblemData
     MatchingProblems,
     GuardProblems,
     RepositoryProblems,
+    HistoryProblems,
     BranchProblems,
     CallerProblems {}
 
@@ -39,6 +41,7 @@ const wordings: Wordings<ProblemData> = {
   ...matchingWordings,
   ...guardWordings,
   ...repositoryWordings,
+  ...historyWordings,
   ...branchWordings,
   ...callerWordings,
 }

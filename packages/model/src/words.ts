@@ -69,3 +69,7 @@ export const takenBack = (staying: Staying | undefined): string => {
   const before = kept === null ? '' : `; what was there before is in ${kept}`
   return `everything was taken back but what has changed meanwhile, and stays: ${listed(paths)}${before}`
 }
+
+/** Lines in brackets, behind what is said of them; nothing where there are none. */
+export const inLines = (lines: readonly number[] = []): string =>
+  lines.length === 0 ? '' : ` (${lineNumbers(lines, 10)})`

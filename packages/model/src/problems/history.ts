@@ -1,0 +1,80 @@
+import { inLines, say, type Wordings } from '../words.ts'
+
+/** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
+export interface HistoryProblems {
+  /** `elsewhere`: it is there, but not on this branch. */
+  'commit-unknown': { readonly commit: string; readonly elsewhere?: true }
+  /** Without `commit`, it is about the latest batch. */
+  'not-a-batch': { readonly commit?: string }
+  /** `session`: it is about the batches of one session alone; `path`: about those that changed this file. */
+  'nothing-to-undo': { readonly session?: true; readonly path?: string }
+  'nothing-to-redo': { readonly commit?: string }
+  'already-undone': { readonly commit: string; readonly by: string }
+  'undo-conflict': {
+    readonly commit: string
+    readonly path: string
+    readonly reason: string
+    readonly lines?: readonly number[]
+  }
+}
+
+/** Where to look next: a person has the command, a model the tool. */
+const LISTING = '`emend log`, and the tool `history`, list the batches on this branch, and which are undone.'
+
+/** Their words. */
+export const historyWordings: Wordings<HistoryProblems> = {
+  'commit-unknown': {
+    kind: 'repository',
+    words: ({ commit, elsewhere }) =>
+      elsewhere
+        ? say(
+            `Commit ${commit} is not on this branch.`,
+            `Check its branch out, or name it with \`--branch\`. ${LISTING}`,
+          )
+        : say(`Unknown commit: ${commit}`, LISTING),
+  },
+  'not-a-batch': {
+    kind: 'repository',
+    words: ({ commit }) =>
+      commit === undefined
+        ? say('There are no batches on this branch yet.', '`emend apply` makes one.')
+        : say(
+            `Commit ${commit} was not made by emend.`,
+            `\`git show\` shows it, and \`git revert\` takes it back. ${LISTING}`,
+          ),
+  },
+  'nothing-to-redo': {
+    kind: 'repository',
+    words: ({ commit }) =>
+      say(
+        commit === undefined
+          ? 'There is no undo to take back on this branch.'
+          : `Batch ${commit} is not undone.`,
+        LISTING,
+      ),
+  },
+  'nothing-to-undo': {
+    kind: 'repository',
+    words: ({ session, path }) =>
+      session
+        ? say(
+            path === undefined
+              ? 'This session has no batch to undo.'
+              : `This session has no change of ${path} to undo.`,
+            `Name a commit to take back another. ${LISTING}`,
+          )
+        : say('There is no batch to undo on this branch.', LISTING),
+  },
+  'already-undone': {
+    kind: 'repository',
+    words: ({ commit, by }) => say(`Batch ${commit} is already undone, by ${by}.`, LISTING),
+  },
+  'undo-conflict': {
+    kind: 'repository',
+    words: ({ commit, path, reason, lines }) =>
+      say(
+        `Cannot undo ${commit}: ${path} ${reason}${inLines(lines)}.`,
+        'Undo the later change first, or take the batch back by hand.',
+      ),
+  },
+}
