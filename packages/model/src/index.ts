@@ -56,6 +56,7 @@ export {
   type ProblemKind,
   plural,
   type Staying,
+  shortened,
   size,
   type Words,
 } from './words.ts'

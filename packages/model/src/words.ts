@@ -31,7 +31,17 @@ const MOST_REPEATED = 160
 
 /** A text of the plan's own in a message: no more than its beginning, where it is long. */
 export const brief = (text: string): string =>
-  text.length <= MOST_REPEATED ? text : `${text.slice(0, MOST_REPEATED).replace(/[\ud800-\udbff]$/, '')}…`
+  text.length <= MOST_REPEATED ? text : `${beginning(text, MOST_REPEATED)}…`
+
+/** A text of which so many UTF-16 units are shown at most, with a mark where it was cut. */
+export const shortened = (text: string, most: number): string => {
+  if (text.length <= most) return text
+  const shown = beginning(text, most)
+  return `${shown}… [${text.length - shown.length} more characters]`
+}
+
+/** No character is cut in two. */
+const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 
 /** A number of things: `1 line`, `2 lines`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>

@@ -1,4 +1,4 @@
-import type { Diagnostic, NearMiss } from '@emend/model'
+import { type Diagnostic, type NearMiss, shortened } from '@emend/model'
 import { PREVIEW } from './faults.ts'
 
 /** How a dialect names what a message advises to use instead. */
@@ -94,11 +94,7 @@ const notFound = (diagnostic: Of<'find-not-found'>): string =>
 const MOST_SOUGHT = 2000
 
 /** The text that was sought, as an answer repeats it: with a mark where it was cut. */
-export const soughtIn = ({ find }: { readonly find: string }): string => {
-  if (find.length <= MOST_SOUGHT) return find
-  const shown = find.slice(0, MOST_SOUGHT).replace(/[\ud800-\udbff]$/, '')
-  return `${shown}… [${find.length - shown.length} more characters]`
-}
+export const soughtIn = ({ find }: { readonly find: string }): string => shortened(find, MOST_SOUGHT)
 
 const nearMiss = ({ path, from, to, text, diff, difference }: NearMiss): readonly string[] => [
   `Nearest place${path === undefined ? '' : ` in ${path}`}: ${linesNamed(from, to)}${difference === undefined ? '' : ` (differs in ${difference})`}`,

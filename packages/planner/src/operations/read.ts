@@ -1,4 +1,4 @@
-import { type OperationOf, plural } from '@emend/model'
+import { type OperationOf, plural, shortened } from '@emend/model'
 import { levels } from '../levels.ts'
 import { pathsFor } from './glob.ts'
 import { textTarget } from './open-text.ts'
@@ -9,13 +9,8 @@ import { place } from './targets.ts'
 const MOST_LINES = 2000
 const MOST_CHARACTERS = 2000
 
-const shortened = (line: string): string => {
-  if (line.length <= MOST_CHARACTERS) return line
-  const shown = line.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '')
-  return `${shown}… [${line.length - shown.length} more characters]`
-}
-
-const numbered = (line: string, number: number): string => `${String(number).padStart(6)}\t${shortened(line)}`
+const numbered = (line: string, number: number): string =>
+  `${String(number).padStart(6)}\t${shortened(line, MOST_CHARACTERS)}`
 
 const remark = (last: number, count: number): string =>
   `… [${plural(count - last, 'more line')}, from line ${last + 1} on]`
