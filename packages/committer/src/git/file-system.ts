@@ -73,9 +73,12 @@ export const isSystemError = (error: unknown, ...codes: readonly string[]): bool
   error instanceof Error && codes.includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** The bytes of a file, or null where there is no such file, or can be none. */
-export const readIfExists = (fs: FileSystem, path: string): Buffer | null => {
+export const readIfExists = (fs: FileSystem, path: string): Buffer | null =>
   // To look takes a tenth of the time of an error, and most of what is asked for so is not there.
-  if (statIfExists(fs, path) === null) return null
+  statIfExists(fs, path) === null ? null : readUnlessGone(fs, path)
+
+/** The same for a file that has just been looked at. */
+export const readUnlessGone = (fs: FileSystem, path: string): Buffer | null => {
   try {
     return fs.readFileSync(path)
   } catch (error) {
@@ -90,7 +93,7 @@ export const toldOf = (path: string, error: unknown): unknown =>
 
 /** The bytes of a file of the work tree that steers git, or null: git does not follow a symbolic link in its place. */
 export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null =>
-  statIfExists(fs, path)?.isFile() ? readIfExists(fs, path) : null
+  statIfExists(fs, path)?.isFile() ? readUnlessGone(fs, path) : null
 
 /** What stands at a path, symbolic links not followed, or null where nothing does, or can. */
 export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {

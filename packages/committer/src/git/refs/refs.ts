@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FileSystem, isSystemError, readIfExists, statIfExists } from '../file-system.ts'
+import { type FileSystem, isSystemError, readIfExists, readUnlessGone, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { damaged } from '../objects/damage.ts'
 import { readPackedPart } from './packed-part.ts'
@@ -50,9 +50,11 @@ export const packedRefsOf = ({ commonDirectory }: GitDirectories): string =>
 
 const readLoose = (fs: FileSystem, path: string): string | null => {
   try {
+    const seen = statIfExists(fs, path)
+    if (seen === null) return null
     // Git of old made HEAD a symbolic link to the branch's file.
-    if (statIfExists(fs, path)?.isSymbolicLink()) return `ref: ${fs.readlinkSync(path)}`
-    return readIfExists(fs, path)?.toString('utf8') ?? null
+    if (seen.isSymbolicLink()) return `ref: ${fs.readlinkSync(path)}`
+    return readUnlessGone(fs, path)?.toString('utf8') ?? null
   } catch (error) {
     // A directory in the place of `refs/heads/a` holds `refs/heads/a/b`, or is empty.
     if (isSystemError(error, 'EISDIR')) return null
