@@ -1,4 +1,4 @@
-import { damaged } from './objects/damage.ts'
+import { damaged } from './damage.ts'
 import { formatSignature, parseSignature, type Signature } from './signature.ts'
 
 /** A commit object. */

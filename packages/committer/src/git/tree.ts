@@ -1,5 +1,5 @@
 import type { FileMode } from '@emend/model'
-import { damaged } from './objects/damage.ts'
+import { damaged } from './damage.ts'
 import type { RawPath } from './raw-path.ts'
 
 /** What a tree says of one name: its mode as git spells it (`100644`, `40000`, …) and the id of the object. */

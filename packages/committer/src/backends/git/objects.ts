@@ -1,5 +1,5 @@
+import { damaged } from '../../git/damage.ts'
 import type { FileSystem } from '../../git/file-system.ts'
-import { damaged } from '../../git/objects/damage.ts'
 import type { GitObject, ObjectType } from '../../git/objects/object.ts'
 import { Packs } from '../../git/objects/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { damagedConfiguration } from '../damage.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { damagedConfiguration } from '../objects/damage.ts'
 import { GitConfiguration } from './configuration.ts'
 import { environmentEntries } from './environment-entries.ts'
 import { type Circumstance, expandIncludes, remoteUrls } from './include.ts'

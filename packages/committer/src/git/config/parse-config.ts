@@ -1,4 +1,4 @@
-import { damagedConfiguration } from '../objects/damage.ts'
+import { damagedConfiguration } from '../damage.ts'
 
 /** One setting of a configuration file. */
 export interface ConfigEntry {

@@ -1,4 +1,4 @@
-import { damagedIndex } from '../objects/damage.ts'
+import { damagedIndex } from '../damage.ts'
 import type { RawPath } from '../raw-path.ts'
 
 /** A directory of the index for which git remembers the tree object. */

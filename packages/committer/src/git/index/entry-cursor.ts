@@ -1,4 +1,4 @@
-import { damagedIndex } from '../objects/damage.ts'
+import { damagedIndex } from '../damage.ts'
 
 /** Length of what stands before an entry's name, without the extended flags. */
 export const FIXED_LENGTH = 62

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { damagedIndex } from '../objects/damage.ts'
+import { damagedIndex } from '../damage.ts'
 import { EntryCursor } from './entry-cursor.ts'
 
 /** A block of the index after its entries: four letters, and what they announce. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import { damaged } from '../damage.ts'
 import { type Durability, directorySync, removeIfExists, syncAll, temporaryPath } from '../durable-write.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { sideBySide } from '../side-by-side.ts'
-import { damaged } from './damage.ts'
 import { deflate } from './deflate.ts'
 import { type GitObject, type ObjectType, objectHeader } from './object.ts'
 

@@ -1,7 +1,7 @@
 import { EmendError } from '@emend/model'
+import { damaged } from '../damage.ts'
 import { type FileSystem, statIfExists } from '../file-system.ts'
 import { parseTree, type TreeEntry } from '../tree.ts'
-import { damaged } from './damage.ts'
 import { inSpiteOfCollections, isCollecting, type KeepOptions } from './garbage.ts'
 import { loosePath, writeLoose } from './loose-objects.ts'
 import { type GitObject, hashObject, type ObjectFormat, type ObjectType } from './object.ts'

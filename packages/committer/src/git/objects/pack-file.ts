@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { damaged } from './damage.ts'
+import { damaged } from '../damage.ts'
 import { applyDelta } from './delta.ts'
 import type { GitObject, ObjectType } from './object.ts'
 import { type OpenFile, type OpenFiles, readPiece } from './open-files.ts'

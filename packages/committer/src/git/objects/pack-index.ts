@@ -1,4 +1,4 @@
-import { damaged } from './damage.ts'
+import { damaged } from '../damage.ts'
 import { type OpenFile, type OpenFiles, readPiece } from './open-files.ts'
 
 /** How the tables of a `.idx` file are laid out; versions 1 and 2 differ in where ids and offsets stand. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { damaged } from '../damage.ts'
 import { type FileSystem, isSystemError, readIfExists, readUnlessGone, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { damaged } from '../objects/damage.ts'
 import { readPackedPart } from './packed-part.ts'
 import { findPackedRef } from './packed-refs.ts'
 import { isRefName, refFile } from './ref-names.ts'
