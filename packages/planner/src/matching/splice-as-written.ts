@@ -14,10 +14,15 @@ interface Run {
 /**
  * Carries out a hunk whose old side stands at a line just as it is written: removed lines go, added ones come, context is
  * not touched. Added lines have the line breaks that the hunk gives them where it tells those of the file right;
- * else they take the one of the lines around.
+ * else they take the one of the lines around. `returns`: some line of the patch is said to end with `\r\n`.
  */
-export const spliceAsWritten = (document: Document, line: number, sides: Sides): readonly Splice[] => {
-  const precise = tellsBreaks(document, line, sides)
+export const spliceAsWritten = (
+  document: Document,
+  line: number,
+  sides: Sides,
+  returns: boolean,
+): readonly Splice[] => {
+  const precise = tellsBreaks(document, line, sides, returns)
   return runsOf(line, sides).flatMap((run) => {
     const [from, to] = [document.lineStart(run.line), document.lineStart(run.line + run.removed)]
     return minimalSplices(from, document.slice(from, to), textOf(document, run, to, sides, precise))
@@ -26,15 +31,20 @@ export const spliceAsWritten = (document: Document, line: number, sides: Sides):
 
 /**
  * True where the hunk knows which lines of the file end with `\r\n`; without any lines of the file, or with none but a last one whose
- * lack of a break it does not know, where it says so.
+ * lack of a break it does not know, where the patch speaks of such lines at all.
  */
-const tellsBreaks = (document: Document, line: number, { lines, unfinished }: Sides): boolean => {
+const tellsBreaks = (
+  document: Document,
+  line: number,
+  { lines, unfinished }: Sides,
+  returns: boolean,
+): boolean => {
   const old = lines.filter(({ mark }) => mark !== '+')
   const isAtEnd = old.length === 1 && document.lineBreak(line) === '' && !unfinished.before
-  if (old.length === 0 || isAtEnd) return lines.some(({ returns }) => returns)
-  return old.every(({ returns }, index) => {
+  if (old.length === 0 || isAtEnd) return returns
+  return old.every((one, index) => {
     const kind = document.lineBreak(line + index)
-    return kind === '' || (kind === '\r\n') === returns
+    return kind === '' || (kind === '\r\n') === one.returns
   })
 }
 

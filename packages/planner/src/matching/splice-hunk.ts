@@ -8,13 +8,17 @@ import { soughtLines } from './sought.ts'
 import { spliceAsWritten } from './splice-as-written.ts'
 import { spliceLines } from './splice-lines.ts'
 
-/** Puts the new side of a hunk where the old one is, and sees to the final line break where the hunk speaks of it. */
+/**
+ * Puts the new side of a hunk where the old one is, and sees to the final line break where the hunk speaks of it. `returns`: some line of
+ * the patch is said to end with `\r\n`.
+ */
 export const spliceHunk = (
   document: Document,
   { strategy, match }: Extract<HunkPlace, { kind: 'place' }>,
   sides: Sides,
+  returns: boolean,
 ): readonly Splice[] | Unclear => {
-  if (strategy === 'exact') return spliceAsWritten(document, match.line, sides)
+  if (strategy === 'exact') return spliceAsWritten(document, match.line, sides, returns)
   const replacement = spliceLines(document, soughtLines(sides.before), match, soughtLines(sides.after).text)
   if ('unclear' in replacement) return replacement
   const { from, to, text } = replacement

@@ -34,6 +34,8 @@ interface Work {
   readonly written: Document
   /** Carries lines of that text over to the present one, where that is another; a conflict where they changed since. */
   readonly carry: ((line: number, count: number) => number | Problem) | null
+  /** True where some line of the hunks is said to end with `\r\n`: then each says what it ends with. */
+  readonly returns: boolean
   readonly scene: Scene
 }
 
@@ -58,7 +60,7 @@ export const applyHunks = (
   origin: Exclude<Origin, { kind: 'conflict' }>,
   scene: Scene,
 ): Hunks => {
-  const work = workOn(target, origin, scene)
+  const work = workOn(target, hunks, origin, scene)
   const applied: Applied[] = []
   const failures: Failure[] = []
   let hints: Hints = { after: 0, drift: 0 }
@@ -87,16 +89,28 @@ export const applyHunks = (
   }
 }
 
-const workOn = (target: TextTarget, origin: Exclude<Origin, { kind: 'conflict' }>, scene: Scene): Work => {
+const workOn = (
+  target: TextTarget,
+  hunks: readonly Hunk[],
+  origin: Exclude<Origin, { kind: 'conflict' }>,
+  scene: Scene,
+): Work => {
   const { document } = target.text
-  if (origin.kind === 'present') return { target, written: document, carry: null, scene }
+  const returns = hunks.some(({ lines }) => lines.some((line) => /\r\n?$/.test(line)))
+  if (origin.kind === 'present') return { target, written: document, carry: null, returns, scene }
   const carry = lineCarrier(document, origin.document)
   const conflict: Problem = { code: 'conflict', data: origin.facts }
-  return { target, written: origin.document, carry: (line, count) => carry(line, count) ?? conflict, scene }
+  return {
+    target,
+    written: origin.document,
+    carry: (line, count) => carry(line, count) ?? conflict,
+    returns,
+    scene,
+  }
 }
 
 const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied | Failure => {
-  const { target, written, carry, scene } = work
+  const { target, written, carry, returns, scene } = work
   const read = sidesOf(hunk)
   if ('malformed' in read) {
     const data = { path: target.path, hunk: index + 1, error: read.malformed }
@@ -109,7 +123,7 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   const present = carry === null ? line : carry(line, count)
   if (typeof present !== 'number') return { problem: present }
   const place = { ...there, match: { ...there.match, line: present } }
-  const splices = spliceHunk(target.text.document, place, sides)
+  const splices = spliceHunk(target.text.document, place, sides, returns)
   if ('unclear' in splices) {
     const data = { path: target.path, line: present + 1, reason: splices.unclear }
     const nearest = quotedAt(target.text.document, present, count)

@@ -172,6 +172,11 @@ describe('patch', () => {
     expect(after('a\nb\n', { lines: [' a', '-b', '+x\r'] })).toBe('a\nx\r\n')
     expect(after('a\nb\n', { lines: [' a\r', '-b\r', '+x\r'] })).toBe('a\nx\n')
     expect(after('a\n', { lines: ['+x\r'], from: 1 })).toBe('a\nx\r\n')
+    const mixed = [
+      { lines: ['+x'], from: 1 },
+      { lines: ['-c\r', '+C\r'], from: 3 },
+    ]
+    expect(after('a\r\nb\r\nc\r\n', ...mixed)).toBe('a\r\nx\nb\r\nC\r\n')
     expect(after('a\r', { lines: ['-a\r', '\\ No newline', '+b\r', '\\ No newline'], from: 1 })).toBe('b\r')
     expect(after('a\r\nb', { lines: ['-b\r', '\\ No newline\r', '+c\r'] })).toBe('a\r\nc\r\n')
   })
