@@ -14,9 +14,13 @@ export interface Sought {
   readonly near?: number | undefined
 }
 
-/** Prepares whole lines for being located. */
-export const soughtLines = (lines: readonly string[]): Sought =>
-  sought(lines.map((line) => `${line}\n`).join(''))
+/** Prepares whole lines for being located. A `\r` at the end of one is a part of it. */
+export const soughtLines = (lines: readonly string[]): Sought => ({
+  text: lines.map((line) => `${line}\n`).join(''),
+  pieces: [...lines, ''],
+  body: lines,
+  endsWithBreak: true,
+})
 
 /** Prepares a text for being located, with what is known of its place. Kinds of line breaks make no difference. */
 export const sought = (text: string, { whole, near }: Pick<Sought, 'whole' | 'near'> = {}): Sought => {

@@ -160,6 +160,7 @@ describe('patch', () => {
       'hunk-not-found',
     ])
     expect(after('progress\r100%\nnext\n', { lines: ['-next', '+last'] })).toBe('progress\r100%\nlast\n')
+    expect(after('a\r\r\nb\nc\r\n', { lines: [' a\r\r', '-b', '+B', ' c\r'] })).toBe('a\r\r\nB\nc\r\n')
   })
 
   it('keeps line endings', () => {
