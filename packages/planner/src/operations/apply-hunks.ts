@@ -116,7 +116,7 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
     const data = { path: target.path, hunk: index + 1, error: read.malformed }
     return { problem: { code: 'hunk-malformed', data } }
   }
-  const { sides, byteOrderMark } = takeMark(hunk, read)
+  const { sides, byteOrderMark } = takeMark(hunk, read, target.text.byteOrderMark)
   const there = placeHunk(written, hunk, sides, hints)
   if (there.kind !== 'place') return explainHunk(target.path, written, index, sides, there, scene)
   const { line, count } = there.match

@@ -11,11 +11,14 @@ export interface Marked {
   readonly byteOrderMark: boolean | null
 }
 
-/** Takes the byte-order mark from a hunk at the top of a file: one that starts with it, whose number says nothing else. */
-export const takeMark = ({ from }: Hunk, sides: Sides): Marked => {
+/**
+ * Takes the byte-order mark from a hunk at the top of a file: one that starts with it, whose number says nothing else. In a file
+ * without one, an old line that starts with it stands further down.
+ */
+export const takeMark = ({ from }: Hunk, sides: Sides, isMarked: boolean): Marked => {
   const { before, after, lines } = sides
   const [old, fresh] = [before[0]?.startsWith(MARK) ?? false, after[0]?.startsWith(MARK) ?? false]
-  if ((from ?? 0) > 1 || (!old && !fresh)) return { sides, byteOrderMark: null }
+  if ((from ?? 0) > 1 || (!old && !fresh) || (old && !isMarked)) return { sides, byteOrderMark: null }
   const [firstOld, firstFresh] = [firstOf(lines, '+'), firstOf(lines, '-')]
   const bare = lines.flatMap((line, index) => bared(line, index === firstOld, index === firstFresh))
   return { sides: sidesFrom(bare), byteOrderMark: old === fresh ? null : fresh }

@@ -187,6 +187,7 @@ describe('patch', () => {
     expect(after('\ufeffa\nb\n', { lines: ['-\ufeffa', '+a'], from: 1 })).toBe('a\nb\n')
     expect(after('a\nb\n', { lines: ['-a', '+\ufeffa'], from: 1 })).toBe('\ufeffa\nb\n')
     expect(after('\ufeffa\n', { lines: ['+x', ' \ufeffa'], from: 1 })).toBe('x\n\ufeffa\n')
+    expect(after('a\n\ufeffb\nc\n', { lines: [' \ufeffb', '-c', '+C'] })).toBe('a\n\ufeffb\nC\n')
   })
 
   it('names the hunk and its first line that is not there, with the nearest place', () => {
