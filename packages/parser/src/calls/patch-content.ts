@@ -10,7 +10,7 @@ import { renderV4a } from '../v4a/render.ts'
  * are those of the call's own file, and there is nothing to be said of another.
  */
 export const patchFrom = (path: string, content: string): readonly Operation[] | Problem => {
-  const { plan, diagnostics } = V4A.test(content) ? parseV4a(content) : parseDiff(withHeader(path, content))
+  const { plan, diagnostics } = isV4a(content) ? parseV4a(content) : parseDiff(withHeader(path, content))
   const [problem] = diagnostics
   if (problem !== undefined) return problem
   const { operations } = plan
@@ -19,7 +19,11 @@ export const patchFrom = (path: string, content: string): readonly Operation[] |
   return other === undefined ? operations : unusable(`its content is about ${pathOf(other)}, not ${path}`)
 }
 
-const V4A = /^[ \t]*\*\*\* (?:Begin Patch|(?:Add|Delete|Update) File:)/im
+/** What comes first tells: either form may have what the other starts with among its lines. */
+const isV4a = (content: string): boolean => START.exec(content)?.[1] !== undefined
+
+const START =
+  /^(?:[ \t]*(\*\*\* (?:Begin Patch|(?:Add|Delete|Update) File:))|--- |\+\+\+ |diff --git |@@ -)/im
 const HEADER = /^(?:--- |\+\+\+ |diff --git )/m
 
 const withHeader = (path: string, content: string): string =>

@@ -29,4 +29,12 @@ describe('the content of a patch', () => {
     for (const hunks of [[{ ...hunk, from: 3 }], [{ ...hunk, anchors: ['class A'] }]])
       expectRoundTrip({ version: 1, operations: [{ op: 'patch', path: 'src/a.ts', hunks }] }, 'mode')
   })
+
+  it('may have lines in it that start a patch of the other form', () => {
+    const lines = [' *** Begin Patch', ' *** Update File: b', '---- a', '+++ b', '+@@ -1 +1 @@']
+    for (const more of [{ from: 3 }, { anchors: ['class A'] }]) {
+      const operation = { op: 'patch', path: 'src/a.ts', hunks: [{ lines, ...more }] } as const
+      expectRoundTrip({ version: 1, operations: [operation] }, 'mode')
+    }
+  })
 })
