@@ -1,4 +1,4 @@
-import { type Diagnostic, hasErrors, type Operation, type Plan } from '@emend/model'
+import { type Diagnostic, type Hunk, hasErrors, type Operation, type Plan } from '@emend/model'
 import {
   type Dialect,
   type DialectName,
@@ -51,9 +51,15 @@ const withoutDefaults = (operation: Operation): Operation => {
 }
 
 const withoutHints = (operation: Operation): Operation => {
-  if (operation.op === 'patch')
-    return { ...operation, hunks: operation.hunks.map(({ from: _, ...hunk }) => hunk) }
+  if (operation.op === 'patch') return { ...operation, hunks: operation.hunks.map(withoutNumber) }
   if (operation.op !== 'edit') return operation
   const { line: _, ...edit } = operation
   return edit
+}
+
+/** Where nothing but its number says where a hunk stands, that is no hint. */
+const withoutNumber = (hunk: Hunk): Hunk => {
+  const { from: _, ...bare } = hunk
+  const isPlaced = bare.anchors?.length || bare.atEnd || bare.lines.some((line) => !line.startsWith('+'))
+  return isPlaced ? bare : hunk
 }

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { convert } from '../src/index.ts'
+
+const diff = (hunk: string): string => `--- a/f.txt\n+++ b/f.txt\n${hunk}`
+
+describe('convert', () => {
+  it('leaves out the number of a hunk that has other lines to be found by, and says so', () => {
+    const { text, warnings } = convert(diff('@@ -7,2 +7,2 @@\n a\n-b\n+B\n'), 'v4a')
+    expect(text).toBe('*** Begin Patch\n*** Update File: f.txt\n@@\n a\n-b\n+B\n*** End Patch\n')
+    expect(warnings).toEqual([expect.stringContaining('Line numbers were left out')])
+  })
+
+  it('keeps the number that alone says where lines are added', () => {
+    expect(() => convert(diff('@@ -2,0 +3 @@\n+new\n'), 'v4a')).toThrow(/v4a/)
+    expect(convert(diff('@@ -2,0 +3 @@\n+new\n'), 'plan').text).toContain('"from": 2')
+  })
+})
