@@ -8,8 +8,7 @@ import type { GitCommand } from './backends/git/command.ts'
 import { branchNamed } from './branch/name.ts'
 import { findRepository, type Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
-import type { GitConfiguration } from './git/config/configuration.ts'
-import { loadConfig } from './git/config/load-config.ts'
+import { loadConfig, loadOwnConfig } from './git/config/load-config.ts'
 import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { RefStore } from './git/refs/ref-store.ts'
@@ -90,7 +89,7 @@ export const openRepository = async (directory: string, options: OpenOptions = {
   refuseForeignOwner({ ...found, fs, env, home })
   const config = loadConfig(fs, found, { env, home, branch: null })
   const format = readFormat(fs, found, config)
-  const located = { ...found, ...workTreeOf(fs, found, config) }
+  const located = { ...found, ...workTreeOf(fs, found) }
   refuseRedirection(fs, located, env)
   const { openIndex, ...service } = chooseService(fs, located, {
     env,
@@ -131,9 +130,9 @@ const destinationOf = (
 const workTreeOf = (
   fs: FileSystem,
   { root, isBare, gitDirectory, commonDirectory }: Located,
-  config: GitConfiguration,
 ): Pick<Located, 'root' | 'isBare'> => {
   if (gitDirectory !== commonDirectory) return { root, isBare }
+  const config = loadOwnConfig(fs, { gitDirectory, commonDirectory })
   const configured = config.get('core.worktree')
   if (configured !== undefined)
     return { root: fs.realpathSync(resolve(gitDirectory, configured)), isBare: false }

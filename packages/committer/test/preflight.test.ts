@@ -201,6 +201,7 @@ describe('what cannot be served yet', () => {
     ['unknown extensions', 'repositoryFormatVersion = 1\n[extensions]\n\tsomethingNew', /somethingnew/],
     ['an unknown hash', 'repositoryFormatVersion = 1\n[extensions]\n\tobjectFormat = sha3', /sha3/],
     ['a later format', 'repositoryFormatVersion = 7', /version 7/],
+    ['a format that its version does not have', '[extensions]\n\tobjectFormat = sha1', /version 0/],
   ])('refuses to open a repository with %s', async (_, lines, words) => {
     begin()
     const config = join(repository.root, '.git/config')

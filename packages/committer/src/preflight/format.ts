@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { GitConfiguration } from '../git/config/configuration.ts'
+import { loadOwnConfig } from '../git/config/load-config.ts'
 import { type FileSystem, namesIn, statIfExists } from '../git/file-system.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
 import type { ObjectFormat } from '../git/objects/object.ts'
@@ -21,23 +22,37 @@ export interface Format {
 /** Extensions of a repository that change nothing for a batch. Source: git's repository-version.txt. */
 const HARMLESS = ['noop', 'noop-v1', 'worktreeconfig', 'preciousobjects', 'partialclone', 'relativeworktrees']
 
-/** The format of a repository. `repository-unsupported` for one that asks for more than is known here. */
+/**
+ * The format of a repository, by its own configuration; that of every scope says whether objects are replaced. `repository-unsupported` for
+ * one that asks for more than is known here.
+ */
 export const readFormat = (fs: FileSystem, directories: GitDirectories, config: GitConfiguration): Format => {
-  const version = config.getInteger('core.repositoryFormatVersion') ?? 0
-  if (version > 1) throw unknown(`repository format version ${version}`)
-  for (const { key } of config.entries) {
-    const name = /^extensions\.(.+)$/.exec(key)?.[1]
-    // In version 0, git itself passes over extensions that it does not know.
-    if (version === 1 && name !== undefined && !HARMLESS.includes(name) && !KNOWN.includes(name))
-      throw unknown(`the extension \`${name}\``)
-  }
+  const own = loadOwnConfig(fs, directories)
+  refuseUnknown(own)
   const inTable = statIfExists(fs, join(directories.commonDirectory, 'reftable')) !== null
-  const refs = inTable ? 'reftable' : known(config, 'extensions.refStorage', ['files', 'reftable'])
+  const refs = inTable ? 'reftable' : known(own, 'extensions.refStorage', ['files', 'reftable'])
   const replaces = config.getBoolean('core.useReplaceRefs') ?? true
   return {
-    objects: known(config, 'extensions.objectFormat', ['sha1', 'sha256']),
+    objects: known(own, 'extensions.objectFormat', ['sha1', 'sha256']),
     refs,
     replaced: replaces && (refs === 'reftable' || hasReplacements(fs, directories)),
+  }
+}
+
+const refuseUnknown = (own: GitConfiguration): void => {
+  const version = own.getInteger('core.repositoryFormatVersion') ?? 0
+  if (version > 1) throw unknown(`repository format version ${version}`)
+  for (const { key } of own.entries) {
+    const name = /^extensions\.(.+)$/.exec(key)?.[1]
+    if (name === undefined) continue
+    if (version === 1 && !HARMLESS.includes(name) && !KNOWN.includes(name))
+      throw unknown(`the extension \`${name}\``)
+    // In version 0, git passes over extensions that it does not know, and over no others.
+    if (version === 0 && KNOWN.includes(name))
+      throw new EmendError('repository-unsupported', {
+        feature: `\`${key}\` in repository format version 0`,
+        remedy: 'If it is true, say so: `git config core.repositoryFormatVersion 1`. Or else remove it.',
+      })
   }
 }
 

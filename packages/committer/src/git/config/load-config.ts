@@ -32,6 +32,20 @@ export const loadConfig = (
   return new GitConfiguration(conditional ? load(remoteUrls(entries)) : entries)
 }
 
+/**
+ * What the repository's own files say, without includes: of its format, of whether it is bare and where its work tree is, git believes
+ * nothing else. Source: git's setup.c.
+ */
+export const loadOwnConfig = (fs: FileSystem, directories: GitDirectories): GitConfiguration => {
+  const entriesIn = (path: string) => parsedFile(fs, path) ?? []
+  const common = new GitConfiguration(entriesIn(join(directories.commonDirectory, 'config')))
+  if (common.getBoolean('extensions.worktreeConfig') !== true) return common
+  return new GitConfiguration([
+    ...common.entries,
+    ...entriesIn(join(directories.gitDirectory, 'config.worktree')),
+  ])
+}
+
 /** The files of the user's own scope that exist or may exist, in order. */
 const userConfigFiles = ({ env, home }: ConfigSurroundings): readonly string[] => {
   if (env.GIT_CONFIG_GLOBAL !== undefined) return [env.GIT_CONFIG_GLOBAL]
@@ -82,9 +96,14 @@ const readFile = (
   depth = 0,
 ): readonly ConfigEntry[] => {
   if (depth > DEEPEST) throw damagedConfiguration(`includes of git's configuration do not end: ${path}`)
-  const text = readIfExists(fs, path)
-  if (text === null) return []
-  return expandIncludes(fs, parseConfig(text.toString('utf8'), path), path, circumstance, (included) =>
+  const entries = parsedFile(fs, path)
+  if (entries === null) return []
+  return expandIncludes(fs, entries, path, circumstance, (included) =>
     readFile(fs, included, circumstance, depth + 1),
   )
+}
+
+const parsedFile = (fs: FileSystem, path: string): readonly ConfigEntry[] | null => {
+  const text = readIfExists(fs, path)
+  return text === null ? null : parseConfig(text.toString('utf8'), path)
 }
