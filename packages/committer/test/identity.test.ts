@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { EmendError } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { identityOf } from '../src/identity/identity.ts'
 
 let repository: TestRepository | undefined
@@ -12,7 +12,7 @@ afterEach(() => {
 
 const now = new Date('2024-05-06T07:08:09Z')
 const author = (env: Record<string, string>, config: Record<string, string> = {}) =>
-  identityOf('author', {}, { env, config: (key) => config[key], now })
+  identityOf('author', {}, { env, config: (key) => config[key], isConfigOnly: false, now })
 const codeOf = (run: () => unknown): string => {
   try {
     run()
@@ -34,6 +34,11 @@ describe('identityOf', () => {
     [{ GIT_AUTHOR_DATE: '2024-02-03 04:05:06 -0730' }, {}],
     [{ GIT_AUTHOR_DATE: '2024-02-03T04:05:06Z' }, {}],
     [{ GIT_AUTHOR_DATE: 'Sat, 03 Feb 2024 04:05:06 +0100' }, {}],
+    [{ GIT_AUTHOR_DATE: 'Sat, 03 Feb 2024 04:05:06 GMT' }, {}],
+    [{ GIT_AUTHOR_DATE: '2024-02-03T04:05:06+01' }, {}],
+    [{ GIT_AUTHOR_DATE: '1700000000 -0000' }, {}],
+    [{ GIT_AUTHOR_EMAIL: '' }, {}],
+    [{}, { 'author.name': '', 'author.email': '' }],
   ])('is what git itself would say: %j %j', (env, config) => {
     repository = makeRepository()
     for (const [key, value] of Object.entries(config)) repository.git('config', key, value)
@@ -50,33 +55,49 @@ describe('identityOf', () => {
   it('puts the caller before everything else', () => {
     const given = { name: 'Given', email: 'given@example.com', date: new Date('2020-01-01T00:00:00Z') }
     const env = { GIT_AUTHOR_NAME: 'Env', GIT_AUTHOR_EMAIL: 'env@example.com', GIT_AUTHOR_DATE: '1 +0000' }
-    expect(identityOf('author', given, { env, config: () => undefined, now })).toMatchObject({
+    expect(
+      identityOf('author', given, { env, config: () => undefined, isConfigOnly: false, now }),
+    ).toMatchObject({
       name: 'Given',
       email: 'given@example.com',
       seconds: 1577836800,
     })
   })
 
-  it.each(['1960-01-01T00:00:00Z', '@99999999999999999999 +0000', '12345678901234567890 +0000', 'yesterday'])(
-    'has no date that git would not take: %s',
-    (date) => {
-      repository = makeRepository()
-      const env = {
-        ...plainEnvironment,
-        GIT_AUTHOR_NAME: 'A',
-        GIT_AUTHOR_EMAIL: 'a@b',
-        GIT_AUTHOR_DATE: date,
-      }
-      expect(() => execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], { env, stdio: 'pipe' })).toThrow(
-        /invalid date/,
-      )
-      expect(() => author(env)).toThrow(`GIT_AUTHOR_DATE cannot be read: ${date}`)
-    },
-  )
+  it('has its date in the zone of the machine where none is written', () => {
+    vi.stubEnv('TZ', 'America/New_York')
+    for (const date of ['1700000000', '@1700000000', '2024-07-03 04:05:06']) {
+      const env = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b', GIT_AUTHOR_DATE: date }
+      const judged = execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], { env: { ...process.env, ...env } })
+      const { seconds, offset } = author(env)
+      expect(`A <a@b> ${seconds} ${offset}`).toBe(judged.toString().trim())
+    }
+    vi.unstubAllEnvs()
+  })
+
+  it.each([
+    '1960-01-01T00:00:00Z',
+    '2024-02-03',
+    '@99999999999999999999 +0000',
+    '12345678901234567890 +0000',
+    'yesterday',
+  ])('has no date that git would not take: %s', (date) => {
+    repository = makeRepository()
+    const env = {
+      ...plainEnvironment,
+      GIT_AUTHOR_NAME: 'A',
+      GIT_AUTHOR_EMAIL: 'a@b',
+      GIT_AUTHOR_DATE: date,
+    }
+    expect(() => execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], { env, stdio: 'pipe' })).toThrow(
+      /invalid date/,
+    )
+    expect(() => author(env)).toThrow(`GIT_AUTHOR_DATE cannot be read: ${date}`)
+  })
 
   it('has no date that is none, or before all that git knows, whoever gives it', () => {
     const by = { name: 'Ada', email: 'ada@example.com' }
-    const sources = { env: {}, config: () => undefined }
+    const sources = { env: {}, config: () => undefined, isConfigOnly: false }
     for (const date of [new Date(Number.NaN), new Date(-1)]) {
       expect(codeOf(() => identityOf('author', { ...by, date }, { ...sources, now }))).toBe('usage')
       expect(codeOf(() => identityOf('author', by, { ...sources, now: date }))).toBe('usage')
@@ -89,6 +110,15 @@ describe('identityOf', () => {
     expect(codeOf(() => author({ GIT_AUTHOR_NAME: '', EMAIL: 'a@b' }, { 'user.name': 'Ada' }))).toBe(
       'identity-missing',
     )
+    expect(codeOf(() => author({ EMAIL: '' }, { 'user.name': 'Ada' }))).toBe('identity-missing')
+    const named = (key: string): string | undefined => (key === 'user.name' ? 'Ada' : undefined)
+    const isRefused = { env: { EMAIL: 'a@b' }, config: named, isConfigOnly: true, now }
+    expect(codeOf(() => identityOf('author', {}, isRefused))).toBe('identity-missing')
+    expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Jos\ufffd', EMAIL: 'a@b' }))).toBe('identity-invalid')
+    for (const date of ['1700000000 +9999', '1700000000 +0160', '2024-02-03 04:05:06 EST'])
+      expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Ada', EMAIL: 'a@b', GIT_AUTHOR_DATE: date }))).toBe(
+        'usage',
+      )
     expect(codeOf(() => author({ GIT_AUTHOR_NAME: '<.>', EMAIL: 'a@b' }))).toBe('identity-invalid')
     expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Ada', EMAIL: 'a@b', GIT_AUTHOR_DATE: 'soon' }))).toBe(
       'usage',

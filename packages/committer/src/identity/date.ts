@@ -12,20 +12,31 @@ export const momentOf = (date: Date): Moment => ({
 
 /**
  * A date as `GIT_AUTHOR_DATE` may hold it, or null when it cannot be read: git's own `<seconds> <offset>` (with or without
- * `@`), ISO 8601, or RFC 2822. Without an offset it is local time.
+ * `@`), ISO 8601, or RFC 2822. Without an offset it is local time; a day without a time is none.
  */
 export const readDate = (text: string): Moment | null => {
-  const raw = /^@?(\d+)(?: ([+-]\d{4}))?$/.exec(text.trim())
+  const trimmed = text.trim()
+  const raw = /^@?(\d+)(?: ([+-]\d{4}))?$/.exec(trimmed)
   // Git takes eight digits or fewer for something else than seconds, unless they are marked with `@`.
-  if (raw !== null && (text.trim().startsWith('@') || raw[1]!.length > 8 || raw[2] !== undefined))
-    return { seconds: Number(raw[1]), offset: raw[2] ?? '+0000' }
-  if (!/\d{4}[-./]\d|\d [A-Za-z]{3} \d{4}|[A-Za-z]{3} \d/.test(text)) return null
-  const zone = /(?:\s*)(Z|[+-]\d{2}:?\d{2})$/.exec(text.trim())?.[1]
-  const plain = text.trim().replace(/(\d)T(\d)/, '$1 $2')
+  if (raw !== null && (trimmed.startsWith('@') || raw[1]!.length > 8 || raw[2] !== undefined))
+    return momentIn(Number(raw[1]) * 1000, raw[2])
+  if (!/\d{4}[-./]\d|\d [A-Za-z]{3} \d{4}|[A-Za-z]{3} \d/.test(text) || !/\d:\d/.test(text)) return null
+  const plain = trimmed.replace(/(\d)T(\d)/, '$1 $2')
   const time = Date.parse(plain.replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3'))
+  return momentIn(
+    time,
+    /(?:\s|:\d{2}(?:\.\d+)?)([+-]\d{2}(?::?\d{2})?|(?![AP]M$)[A-Z]+)$/i.exec(trimmed)?.[1],
+  )
+}
+
+/** A time in milliseconds, with its offset as it is written: `+01:00`, `+01`, `Z`; of other names, nothing is known here. */
+const momentIn = (time: number, zone: string | undefined): Moment | null => {
   if (Number.isNaN(time)) return null
   if (zone === undefined) return momentOf(new Date(time))
-  return { seconds: Math.floor(time / 1000), offset: zone === 'Z' ? '+0000' : zone.replace(':', '') }
+  const [, sign, hours, minutes = '00'] = /^([+-])([01]\d|2[0-3]):?([0-5]\d)?$/.exec(zone) ?? []
+  const isUtc = /^(Z|GMT|UTC)$/i.test(zone) || (hours === '00' && minutes === '00')
+  if (!isUtc && hours === undefined) return null
+  return { seconds: Math.floor(time / 1000), offset: isUtc ? '+0000' : `${sign}${hours}${minutes}` }
 }
 
 const offsetOf = (minutes: number): string => {

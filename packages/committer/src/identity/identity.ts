@@ -16,29 +16,39 @@ type Role = 'author' | 'committer'
 export interface IdentitySources {
   readonly env: Environment
   readonly config: (key: string) => string | undefined
+  /** `user.useConfigOnly` */
+  readonly isConfigOnly: boolean
   readonly now: Date
 }
 
 /**
  * The author or committer as git would choose it: the caller, the environment (`GIT_AUTHOR_NAME`, …), the configuration
- * (`author.name`, `user.name`, …), `EMAIL`. Nothing is made up from the machine's name: `identity-missing` instead.
- * `identity-invalid` for a name of which nothing is left, `usage` for a date that cannot be read.
+ * (`author.name`, `user.name`, …), `EMAIL` unless `user.useConfigOnly`. Nothing is made up from the machine's name: `identity-missing` instead.
+ * `identity-invalid` for a name of which nothing is left, or that is not UTF-8; `usage` for a date that cannot be read. Source: git's ident.c.
  */
-export const identityOf = (
-  role: Role,
-  given: IdentityInput,
-  { env, config, now }: IdentitySources,
-): Signature => {
+export const identityOf = (role: Role, given: IdentityInput, sources: IdentitySources): Signature => {
+  const { env, config, now } = sources
   const variable = (field: string): string | undefined => env[`GIT_${role.toUpperCase()}_${field}`]
-  const name = given.name ?? variable('NAME') ?? config(`${role}.name`) ?? config('user.name')
-  const email =
-    given.email ?? variable('EMAIL') ?? config(`${role}.email`) ?? config('user.email') ?? env.EMAIL
+  // Of the role's own settings, empty ones do not count.
+  const configured = (field: string): string | undefined =>
+    config(`${role}.${field}`) || config(`user.${field}`)
+  const name = given.name ?? variable('NAME') ?? configured('name')
+  const email = given.email ?? variable('EMAIL') ?? configured('email') ?? emailOfMachine(sources)
   if (name === undefined || name === '' || email === undefined)
     throw new EmendError('identity-missing', { role })
   const cleanName = withoutCrud(name)
-  if (cleanName === '') throw new EmendError('identity-invalid', { role, value: name })
+  for (const value of [name, email])
+    if (cleanName === '' || value.includes(NOT_UTF8))
+      throw new EmendError('identity-invalid', { role, value })
   return { name: cleanName, email: withoutCrud(email), ...momentFor(role, given.date, variable('DATE'), now) }
 }
+
+/** What stands for bytes that are not UTF-8 once they are read as such. */
+const NOT_UTF8 = '\ufffd'
+
+/** The address that does not come from git's configuration. */
+const emailOfMachine = ({ env, isConfigOnly }: IdentitySources): string | undefined =>
+  isConfigOnly ? undefined : env.EMAIL || undefined
 
 /** A name without the characters that git strips from its ends, and without those that would end it early. */
 const withoutCrud = (text: string): string =>

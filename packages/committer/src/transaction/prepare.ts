@@ -90,6 +90,7 @@ const describe = (
   const sources = {
     env: repository.env,
     config: (key: string) => config.get(key),
+    isConfigOnly: config.getBoolean('user.useConfigOnly') === true,
     now: request.now?.() ?? new Date(),
   }
   const message = assembleMessage({

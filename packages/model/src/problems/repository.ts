@@ -171,6 +171,10 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'identity-invalid': {
     kind: 'usage',
-    words: ({ role, value }) => say(`Not a valid ${role}: ${value}`, 'Write it as `Name <address>`.'),
+    words: ({ role, value }) =>
+      say(
+        `Not a valid ${role}: ${value}`,
+        value.includes('\ufffd') ? 'Write it in UTF-8.' : 'Write it as `Name <address>`.',
+      ),
   },
 }
