@@ -84,7 +84,7 @@ export const openRepository = async (directory: string, options: OpenOptions = {
   const fs = (options.fs ?? nodeFs) as FileSystem
   const env = options.env ?? process.env
   const runs = options.runs ?? []
-  const home = options.home ?? env.HOME ?? homedir()
+  const home = options.home ?? homeIn(env)
   const found = findRepository(fs, directory, env)
   refuseForeignOwner({ ...found, fs, env, home })
   const config = loadConfig(fs, found, { env, home, branch: null })
@@ -111,6 +111,10 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     index: indexReader(fs, found.gitDirectory, openIndex),
   }
 }
+
+/** Where git looks for `~`: nowhere without `HOME`, but on Windows, where it sets that by itself; in an empty one, at the root. */
+const homeIn = ({ HOME }: Environment): string | undefined =>
+  HOME === '' ? '/' : (HOME ?? (process.platform === 'win32' ? homedir() : undefined))
 
 /** Where batches go: to the work tree, or to a branch alone, and from there to a remote. */
 const destinationOf = (
