@@ -55,12 +55,13 @@ export const openIndexFile =
   (fs: FileSystem): OpenIndex =>
   (path, stat) => {
     const index = readIndex(readIfExists(fs, path))
+    let names: IndexNames | undefined
     return {
       path,
       stat,
       foreign: requiredExtensions(index),
       find: (paths) => findEntries(index, paths),
-      names: () => indexNames(index),
+      names: () => (names ??= indexNames(index)),
       paths: () => indexPaths(index),
       pathsBelow: (paths) => pathsBelow(index, paths),
       unmerged: () => unmergedPaths(index),

@@ -18,13 +18,14 @@ export const openIndexByGit =
       listing ??= git.run(['ls-files', '-z', '--stage', '-v'])
       return entriesIn(listing)
     }
+    let names: IndexNames | undefined
     const find = (paths: Iterable<string>) => found(git, format, entries(), new Set(paths))
     return {
       path,
       stat,
       foreign: [],
       find,
-      names: () => withDirectories(entries()),
+      names: () => (names ??= withDirectories(entries())),
       paths: () => [...new Set([...entries()].map((entry) => entry.path))],
       pathsBelow: (paths) => {
         const above = new Set(paths)

@@ -59,6 +59,14 @@ export const conversions: readonly Row[] = [
   ),
   row('attribute eol=crlf', withAttributes('*.txt text eol=crlf\n'), CRLF),
   row('attribute -text', withAttributes('*.txt -text\n'), CRLF),
+  row(
+    'attributes that a sparse checkout leaves out',
+    (repository) => {
+      withAttributes('*.txt text eol=crlf\n')(repository)
+      repository.git('sparse-checkout', 'set', '--no-cone', '/*', '!/.gitattributes')
+    },
+    CRLF,
+  ),
   row('attribute ident', withAttributes('a.txt ident\n')),
   row('attribute working-tree-encoding', withAttributes('a.txt text working-tree-encoding=UTF-16LE-BOM\n'), {
     'a.txt': { mode: '100644', content: UTF_16 },
