@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commit, openRepository } from '../src/index.ts'
+import { ignoreRulesOf } from '../src/rules.ts'
+import { readSettings } from '../src/settings.ts'
 import { changing } from './support.ts'
 
 type Variables = Readonly<Record<string, string>>
@@ -75,5 +77,86 @@ describe('what only the repository’s own configuration says', () => {
     repository.git('config', '--unset', 'core.bare')
     repository.git('config', 'include.path', join(home, 'more'))
     await expectAsGit()
+  })
+})
+
+describe('what the environment has the configuration include', () => {
+  const including = (key: string, path: string): Variables => ({
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: key,
+    GIT_CONFIG_VALUE_0: path,
+  })
+  beforeEach(() => writeFileSync(join(home, 'more'), '[user]\nname = Included\n'))
+
+  it.each(['include.path', 'includeIf.gitdir:/.path', 'includeIf.onbranch:main.path'])(
+    'counts as it does for git: %s',
+    async (key) => {
+      await expectAsGit(including(key, join(home, 'more')))
+      expect(repository.git('log', '-1', '--format=%an')).toBe('Included')
+    },
+  )
+
+  it('counts from git -c as well', async () => {
+    await expectAsGit({ GIT_CONFIG_PARAMETERS: `'include.path=${join(home, 'more')}'` })
+    expect(repository.git('log', '-1', '--format=%an')).toBe('Included')
+  })
+
+  it('is refused as by git where it is near no file, and passed over where it is to be', async () => {
+    const near = including('include.path', 'more')
+    expect(() => gitIn(environment(near), 'status')).toThrow(/must come from files/)
+    await expect(openRepository(repository.root, { env: environment(near) })).rejects.toThrow(/near no file/)
+    await expectAsGit(including('includeIf.gitdir:./x.path', join(home, 'more')))
+  })
+})
+
+describe('a path in the configuration', () => {
+  it('counts from the top of the work tree, wherever one stands', async () => {
+    repository.write({ attributes: '*.txt text eol=lf\n', ignored: '*.log\n' })
+    repository.commit('Rules')
+    repository.git('config', 'core.attributesFile', 'attributes')
+    repository.git('config', 'core.excludesFile', 'ignored')
+    await expectAsGit({}, 'one\r\ntwo\r\n')
+    const opened = await openRepository(repository.root, { env: environment({}) })
+    expect(ignoreRulesOf(opened, readSettings(opened).config).ignores('a.log')).toBe(true)
+  })
+
+  it('names nothing where it is empty', async () => {
+    repository.git('config', 'core.attributesFile', '')
+    repository.git('config', 'core.excludesFile', '')
+    await expectAsGit()
+  })
+
+  it.each(['~somebody/rules', '%(prefix)/rules'])('is refused where only git knows it: %s', async (path) => {
+    repository.git('config', 'core.attributesFile', path)
+    const opened = await openRepository(repository.root, { env: environment({}) })
+    const message = expect.stringContaining(path)
+    expect(() => readSettings(opened)).toThrow(expect.objectContaining({ code: 'usage', message }))
+  })
+})
+
+describe('rules that are not in the work tree', () => {
+  const ignores = async (path: string): Promise<boolean> => {
+    const opened = await openRepository(repository.root, { env: environment({}) })
+    return ignoreRulesOf(opened, readSettings(opened).config).ignores(path)
+  }
+
+  it('are those of the index where a sparse checkout leaves them out; attributes also where they were removed', async () => {
+    repository.write({ '.gitattributes': '*.txt text eol=lf\n', '.gitignore': '*.log\n' })
+    repository.commit('Rules')
+    repository.write({ '.gitattributes': null, '.gitignore': null })
+    expect(await ignores('a.log')).toBe(false)
+    repository.git('checkout', '.gitignore')
+    repository.git('sparse-checkout', 'set', '--no-cone', '/*.txt')
+    repository.write({ 'a.log': 'log\n' })
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(await ignores('a.log')).toBe(true)
+  })
+})
+
+describe('the home directory', () => {
+  it('is that of the environment, or none: that of the machine’s own user does not count', async () => {
+    const { HOME: _, ...homeless } = environment({ EMAIL: 'mail@example.com' })
+    expect((await openRepository(repository.root, { env: homeless })).home).toBeUndefined()
+    expect((await openRepository(repository.root, { env: { ...homeless, HOME: '' } })).home).toBe('/')
   })
 })

@@ -27,7 +27,7 @@ export const clearBranch = (repository: Repository, branch: string, paths: reado
   refuseOtherFormat(repository, settings)
   branchNamed(repository.refs, branch, repository.root)
   refuseCheckedOut(repository, branch, settings.config)
-  const hooks = hooksPassedOver(repository, settings.config.get('core.hooksPath'))
+  const hooks = hooksPassedOver(repository, settings.config)
   if (hooks.length > 0 && repository.runs.includes('hooks'))
     throw new EmendError('work-tree-missing', { branch, what: 'hooks' })
   const needs = [...needsOfFormat(repository.format), ...needsOfSigning(repository, settings)]

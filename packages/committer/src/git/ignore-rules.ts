@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { configuredPath, type RulesPlace } from './attributes/attributes.ts'
+import type { RulesPlace, RulesSurroundings } from './attributes/attributes.ts'
 import type { GitConfiguration } from './config/configuration.ts'
-import { type ConfigSurroundings, userFile } from './config/load-config.ts'
+import { configuredPath } from './config/configured-path.ts'
+import { userFile } from './config/load-config.ts'
 import { type FilePattern, matchesFilePattern, parseFilePattern } from './file-pattern.ts'
 import type { FileSystem } from './file-system.ts'
 import { rawPath } from './raw-path.ts'
@@ -29,16 +30,9 @@ export class IgnoreRules {
   readonly #inside: Map<string, Inside>
   readonly #bare = new Set<string>()
 
-  constructor(
-    fs: FileSystem,
-    place: RulesPlace,
-    config: GitConfiguration,
-    surroundings: Pick<ConfigSurroundings, 'env' | 'home'>,
-  ) {
+  constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration, surroundings: RulesSurroundings) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitignore', config }, parseIgnore)
-    const configured = configuredPath(config, 'core.excludesFile', surroundings.home)
-    const user = configured === undefined ? userFile(surroundings, 'ignore') : [configured]
-    const general = [join(place.commonDirectory, 'info', 'exclude'), ...user]
+    const general = [join(place.commonDirectory, 'info', 'exclude'), ...userRules(config, surroundings)]
     const files = [this.#files.inDirectory(''), ...general.map((path) => this.#files.outside(path))]
     this.#inside = new Map([['', { ignored: false, files: files.filter(hasRules) }]])
   }
@@ -74,6 +68,12 @@ export class IgnoreRules {
     const own = this.#files.inDirectory(`${directory}/`)
     return hasRules(own) ? [own, ...files] : files
   }
+}
+
+const userRules = (config: GitConfiguration, surroundings: RulesSurroundings): readonly string[] => {
+  const configured = configuredPath(config, 'core.excludesFile', surroundings)
+  if (configured === undefined) return userFile(surroundings, 'ignore')
+  return configured === null ? [] : [configured]
 }
 
 const hasRules = ({ rules }: RuleFile<IgnoreLine>): boolean => rules.length > 0

@@ -1,4 +1,6 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
+import type { GitConfiguration } from '../git/config/configuration.ts'
+import { configuredPath } from '../git/config/configured-path.ts'
 import { type FileSystem, isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
@@ -15,19 +17,19 @@ const HOOKS = [
 export type Hook = (typeof HOOKS)[number]
 
 /** The names of the enabled hooks that `git commit` would run here. */
-export const enabledHooks = (repository: Repository, hooksPath: string | undefined): readonly Hook[] =>
-  enabledAmong(HOOKS, repository, hooksPath)
+export const enabledHooks = (repository: Repository, config: GitConfiguration): readonly Hook[] =>
+  enabledAmong(HOOKS, repository, config)
 
 /** The names of the enabled hooks that `git commit` would run in a work tree, and `git push` where batches are pushed. */
-export const hooksPassedOver = (repository: Repository, hooksPath: string | undefined): readonly string[] =>
-  enabledAmong([...HOOKS, ...(repository.remote ? ['pre-push'] : [])], repository, hooksPath)
+export const hooksPassedOver = (repository: Repository, config: GitConfiguration): readonly string[] =>
+  enabledAmong([...HOOKS, ...(repository.remote ? ['pre-push'] : [])], repository, config)
 
 const enabledAmong = <Name extends string>(
   names: readonly Name[],
   repository: Repository,
-  hooksPath: string | undefined,
+  config: GitConfiguration,
 ): readonly Name[] => {
-  const directory = hooksDirectory(repository, hooksPath)
+  const directory = hooksDirectory(repository, config)
   return names.filter((name) => isEnabled(repository.fs, join(directory, name)))
 }
 
@@ -42,10 +44,6 @@ const isEnabled = (fs: FileSystem, path: string): boolean => {
   }
 }
 
-/** Where hooks are: `core.hooksPath` counts from the top of the work tree, and `~` is the home directory. */
-export const hooksDirectory = (repository: Repository, hooksPath: string | undefined): string => {
-  if (hooksPath === undefined || hooksPath === '') return join(repository.commonDirectory, 'hooks')
-  if (hooksPath.startsWith('~/') && repository.home !== undefined)
-    return join(repository.home, hooksPath.slice(2))
-  return resolve(repository.root, hooksPath)
-}
+/** Where hooks are: `core.hooksPath` counts from the top of the work tree. */
+export const hooksDirectory = (repository: Repository, config: GitConfiguration): string =>
+  configuredPath(config, 'core.hooksPath', repository) ?? join(repository.commonDirectory, 'hooks')

@@ -38,7 +38,7 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
   refuseOtherFormat(repository, settings)
   refuseInProgress(repository)
   const index = repository.index()
-  const hooks = enabledHooks(repository, settings.config.get('core.hooksPath'))
+  const hooks = enabledHooks(repository, settings.config)
   const runs = repository.runs.includes('hooks')
   const needs = [
     ...needsOfFormat(repository.format),

@@ -55,7 +55,7 @@ const runnerFor = (
   { cleared, author, signal, hearHooks: hear }: PreparedBatch,
   env: Readonly<Record<string, string>>,
 ): ((hook: Hook, args: readonly string[]) => Promise<void>) => {
-  const run = hookRunner(repository, cleared.settings.config.get('core.hooksPath'), {
+  const run = hookRunner(repository, cleared.settings.config, {
     env: { ...signatureVariables('AUTHOR', author), ...env },
     signal,
     hear,

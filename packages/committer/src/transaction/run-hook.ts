@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { environmentWithoutGit } from '../backends/git/environment.ts'
+import type { GitConfiguration } from '../git/config/configuration.ts'
 import { statIfExists } from '../git/file-system.ts'
 import { type Hook, hooksDirectory } from '../preflight/hooks.ts'
 import type { Repository } from '../repository.ts'
@@ -20,7 +21,7 @@ const TOLD = 4_000
 
 /** A runner of single hooks, at the top of the work tree. It throws `hook-failed`, and `interrupted` when the signal says so. */
 export const hookRunner =
-  (repository: Repository, hooksPath: string | undefined, { env, signal, hear }: HookSurroundings) =>
+  (repository: Repository, config: GitConfiguration, { env, signal, hear }: HookSurroundings) =>
   async (hook: Hook, args: readonly string[]): Promise<void> => {
     let output = ''
     const take = (chunk: Buffer): void => {
@@ -28,7 +29,7 @@ export const hookRunner =
       output = (output + chunk.toString()).slice(-TOLD)
     }
     const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
-    const program = join(hooksDirectory(repository, hooksPath), hook)
+    const program = join(hooksDirectory(repository, config), hook)
     const how = await endOf(program, args, options, take)
     if (signal?.aborted) throw new EmendError('interrupted', {})
     if (how !== null) throw new EmendError('hook-failed', { hook, how, output: output.trim() })

@@ -17,7 +17,14 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const surroundings = { env: plainEnvironment, home: undefined, branch: null }
+const surroundings = {
+  env: plainEnvironment,
+  home: undefined,
+  branch: null,
+  get root() {
+    return repository.root
+  },
+}
 const place = () => ({
   gitDirectory: join(repository.root, '.git'),
   commonDirectory: join(repository.root, '.git'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ancestorsOf } from '../ancestors.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
+import { configuredPath, type PathsPlace } from '../config/configured-path.ts'
 import { type ConfigSurroundings, userFile } from '../config/load-config.ts'
 import { matchesFilePattern } from '../file-pattern.ts'
 import type { FileSystem } from '../file-system.ts'
@@ -19,6 +20,9 @@ export interface RulesPlace extends Pick<GitDirectories, 'commonDirectory'> {
   /** The files of rules that are among the files that they speak of. */
   readonly inside: ReadRuleFile
 }
+
+/** Where the user's own are. */
+export type RulesSurroundings = Pick<ConfigSurroundings, 'env'> & PathsPlace
 
 /** The files that speak of the paths in one directory, what counts most first, and the macros that they define. */
 interface Speaking {
@@ -40,12 +44,7 @@ export class Attributes {
   readonly #own: RuleFile<AttributeLine>
   readonly #speaking = new Map<string, Speaking>()
 
-  constructor(
-    fs: FileSystem,
-    place: RulesPlace,
-    config: GitConfiguration,
-    surroundings: Pick<ConfigSurroundings, 'env' | 'home'>,
-  ) {
+  constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration, surroundings: RulesSurroundings) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitattributes', config }, readLines)
     const general = [...systemAttributes(surroundings), ...userAttributes(config, surroundings)]
     this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]
@@ -82,27 +81,15 @@ export class Attributes {
 const readLines: ReadRules<AttributeLine> = (text, { base, ignoreCase }) =>
   parseAttributes(text, { macros: base === '', ignoreCase }).toReversed()
 
-/** A path in the configuration, `~/` meaning the home directory. */
-export const configuredPath = (
-  config: GitConfiguration,
-  key: string,
-  home: string | undefined,
-): string | undefined => {
-  const path = config.get(key)
-  return path?.startsWith('~/') && home !== undefined ? join(home, path.slice(2)) : path
-}
-
 const systemAttributes = ({ env }: Pick<ConfigSurroundings, 'env'>): readonly string[] =>
   env.GIT_ATTR_NOSYSTEM === undefined || /^(0|false|no|off|)$/i.test(env.GIT_ATTR_NOSYSTEM)
     ? ['/etc/gitattributes']
     : []
 
-const userAttributes = (
-  config: GitConfiguration,
-  surroundings: Pick<ConfigSurroundings, 'env' | 'home'>,
-): readonly string[] => {
-  const configured = configuredPath(config, 'core.attributesFile', surroundings.home)
-  return configured === undefined ? userFile(surroundings, 'attributes') : [configured]
+const userAttributes = (config: GitConfiguration, surroundings: RulesSurroundings): readonly string[] => {
+  const configured = configuredPath(config, 'core.attributesFile', surroundings)
+  if (configured === undefined) return userFile(surroundings, 'attributes')
+  return configured === null ? [] : [configured]
 }
 
 type Macros = ReadonlyMap<string, readonly Assignment[]>

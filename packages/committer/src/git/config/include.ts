@@ -1,7 +1,8 @@
 import { dirname, isAbsolute, join } from 'node:path'
-import { matchesPath, parsePath } from '@emend/model'
+import { EmendError, matchesPath, parsePath } from '@emend/model'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import { rawPath } from '../raw-path.ts'
+import { expandedPath } from './configured-path.ts'
 import type { ConfigEntry } from './parse-config.ts'
 
 /** What conditional includes ask about. */
@@ -13,11 +14,11 @@ export interface Circumstance {
   readonly urls: readonly string[]
 }
 
-/** The entries of a file, those of files that it includes put in where they are included. */
+/** The entries of a file, or of the environment (null), those of files that it includes put in where they are included. */
 export const expandIncludes = (
   fs: FileSystem,
   entries: readonly ConfigEntry[],
-  file: string,
+  file: string | null,
   circumstance: Circumstance,
   read: (path: string) => readonly ConfigEntry[],
 ): readonly ConfigEntry[] =>
@@ -30,7 +31,7 @@ export const expandIncludes = (
 export const remoteUrls = (entries: readonly ConfigEntry[]): readonly string[] =>
   entries.flatMap(({ key, value }) => (/^remote\..*\.url$/s.test(key) && value !== null ? [value] : []))
 
-const includes = (fs: FileSystem, key: string, file: string, circumstance: Circumstance): boolean => {
+const includes = (fs: FileSystem, key: string, file: string | null, circumstance: Circumstance): boolean => {
   if (key === 'include.path') return true
   const [, condition, argument] = /^includeif\.([^:]+):(.*)\.path$/s.exec(key) ?? []
   switch (condition) {
@@ -49,11 +50,13 @@ const includes = (fs: FileSystem, key: string, file: string, circumstance: Circu
 const gitDirMatches = (
   fs: FileSystem,
   argument: string,
-  file: string,
+  file: string | null,
   { gitDirectory, home }: Circumstance,
   ignoreCase: boolean,
 ): boolean => {
-  const pattern = parsePath(rawPath(deep(anchored(fs, argument, file, home))), ignoreCase)
+  // Of the environment, nothing can be near.
+  if (file === null && argument.startsWith('./')) return false
+  const pattern = parsePath(rawPath(deep(anchored(fs, argument, file ?? '', home))), ignoreCase)
   return [gitDirectory, real(fs, gitDirectory)].some((path) => matchesPath(pattern, rawPath(path)))
 }
 
@@ -74,9 +77,14 @@ const urlMatches = (argument: string, urls: readonly string[]): boolean => {
   return urls.some((url) => matchesPath(pattern, rawPath(url)))
 }
 
-const located = (path: string, file: string, home: string | undefined): string => {
-  if (path.startsWith('~/') && home !== undefined) return join(home, path.slice(2))
-  return isAbsolute(path) ? path : join(dirname(file), path)
+const located = (path: string, file: string | null, home: string | undefined): string => {
+  const expanded = expandedPath(path, home)
+  if (isAbsolute(expanded)) return expanded
+  if (file !== null) return join(dirname(file), expanded)
+  throw new EmendError('usage', {
+    error: `The environment has git's configuration include ${path}, which is near no file.`,
+    remedy: 'Write the path in full.',
+  })
 }
 
 const real = (fs: FileSystem, path: string): string => {

@@ -76,7 +76,9 @@ const loadAll = (
     ),
     ...local,
     ...(perWorkTree ? readFile(fs, join(directories.gitDirectory, 'config.worktree'), circumstance) : []),
-    ...environmentEntries(surroundings.env),
+    ...expandIncludes(fs, environmentEntries(surroundings.env), null, circumstance, (included) =>
+      readFile(fs, included, circumstance, 1),
+    ),
   ]
 }
 
