@@ -5,6 +5,7 @@ import type { Located } from '../discovery.ts'
 import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { FileSystem } from '../git/file-system.ts'
+import { alternatesIn } from '../git/objects/alternates.ts'
 import { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Descent } from '../history/descends.ts'
@@ -53,7 +54,7 @@ export const chooseService = (
       : gitCommand(located, env, runs.includes('filters') ? [] : filterPrograms(config))
   if (asked === 'git' && git?.isThere() !== true) throw new EmendError('git-missing', {})
   refuseWithoutGit(git, needsOfFormat(format))
-  const own = isomorphicGit(fs, located)
+  const own = isomorphicGit(fs, located, alternatesIn(env, located.root))
   const hooks = runs.includes('hooks') && git?.isThere() === true
   const byGit = git && gitBackend(git, fs, located, { format: format.objects, hooks })
   const serving = (needed: boolean): Backend => (byGit !== null && (needed || asked === 'git') ? byGit : own)

@@ -8,10 +8,14 @@ import { walkFiles } from '../history/walk.ts'
 import { openIndexFile } from '../work-tree/index-file.ts'
 import type { Backend } from './backend.ts'
 
-/** The default backend: in process, without a git binary, on any file system of the shape of `node:fs`. */
-export const isomorphicGit = (fs: FileSystem, directories: GitDirectories): Backend => ({
+/** The default backend: in process, without a git binary, on any file system of the shape of `node:fs`; `borrowed` are further object directories. */
+export const isomorphicGit = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  borrowed: readonly string[],
+): Backend => ({
   name: 'isomorphic-git',
-  stored: new ObjectFiles(fs, join(directories.commonDirectory, 'objects')),
+  stored: new ObjectFiles(fs, join(directories.commonDirectory, 'objects'), borrowed),
   refs: refFiles(fs, directories),
   openIndex: openIndexFile(fs),
   walk: (objects, from) => walkFiles({ ...directories, fs, objects }, from),

@@ -1,7 +1,7 @@
 import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import type { FileSystem } from '../../src/git/file-system.ts'
-import { objectDirectories } from '../../src/git/objects/alternates.ts'
+import { alternatesIn, objectDirectories } from '../../src/git/objects/alternates.ts'
 import { applyDelta } from '../../src/git/objects/delta.ts'
 import { OpenFiles } from '../../src/git/objects/open-files.ts'
 import { findInPack, idsInPack, openPackIndex } from '../../src/git/objects/pack-index.ts'
@@ -81,6 +81,24 @@ test('alternates are followed, relative, quoted and circular ones too', () => {
     '/c/objects',
     '/quo"ted/é',
   ])
+})
+
+test('alternates that the environment names come before those that are listed', () => {
+  const fs = filesOf({
+    '/a/objects/info/alternates': '/listed\n',
+    '/b/info/alternates': '/c\n',
+  })
+  const env = { GIT_ALTERNATE_OBJECT_DIRECTORIES: '/b:#no:near:"/quo\\"ted:\\303\\251"' }
+  const named = alternatesIn(env, '/top')
+  expect(objectDirectories(fs, '/a/objects', named)).toEqual([
+    '/a/objects',
+    '/b',
+    '/c',
+    '/top/near',
+    '/quo"ted:é',
+    '/listed',
+  ])
+  expect(alternatesIn({}, '/top')).toEqual([])
 })
 
 test('a pack that came while another one went is found, although the listing had only the one that is gone', () => {

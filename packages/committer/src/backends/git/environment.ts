@@ -39,8 +39,14 @@ export const environmentForRemotes = (env: Environment, config: GitConfiguration
 
 const OF_REMOTES = /^(GIT_(SSH|SSL|HTTP|PROXY|ASKPASS|ALLOW_PROTOCOL|PROTOCOL_FROM_USER)|SSH_ASKPASS)/
 
-/** Where configuration and attributes are read from is meant; whatever else begins so sends git elsewhere. */
-const MEANT = /^GIT_(CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\d+|VALUE_\d+)|ATTR_NOSYSTEM)$/
+/** Where configuration, attributes and objects are read from is meant; whatever else begins so sends git elsewhere. */
+const MEANT = new RegExp(
+  `^GIT_(${[
+    'CONFIG_(NOSYSTEM|SYSTEM|GLOBAL|COUNT|PARAMETERS|KEY_\\d+|VALUE_\\d+)',
+    'ATTR_NOSYSTEM',
+    'ALTERNATE_OBJECT_DIRECTORIES|NO_REPLACE_OBJECTS|REPLACE_REF_BASE',
+  ].join('|')})$`,
+)
 
 /** An environment without what sends git elsewhere. */
 export const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>

@@ -1,17 +1,35 @@
-import { isAbsolute, join } from 'node:path'
+import { delimiter, isAbsolute, join, resolve } from 'node:path'
+import type { Environment } from '../../environment.ts'
 import { readQuoted } from '../c-quoted.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 
 /** Git follows alternates of alternates this deep, and no deeper. */
 const DEEPEST = 5
 
-/** An object directory and all that it borrows from, in the order in which they are searched. */
-export const objectDirectories = (fs: FileSystem, objects: string): readonly string[] => {
+/** The object directories that `GIT_ALTERNATE_OBJECT_DIRECTORIES` names; relative ones count from the top of the work tree. */
+export const alternatesIn = (
+  { GIT_ALTERNATE_OBJECT_DIRECTORIES: named = '' }: Environment,
+  root: string,
+): readonly string[] => {
+  const lines = named.match(new RegExp(`"(?:[^"\\\\]|\\\\.)*"|[^${delimiter}]+`, 'g')) ?? []
+  return lines.filter((line) => !line.startsWith('#')).map((line) => resolve(root, unquote(line)))
+}
+
+/**
+ * An object directory and all that it borrows from, in the order in which they are searched: first what somebody has it borrow from, then
+ * what its own list says.
+ */
+export const objectDirectories = (
+  fs: FileSystem,
+  objects: string,
+  borrowed: readonly string[] = [],
+): readonly string[] => {
   const found = new Set<string>()
   const visit = (directory: string, depth: number) => {
     if (found.has(directory) || depth > DEEPEST) return
     found.add(directory)
-    for (const alternate of alternatesOf(fs, directory)) visit(alternate, depth + 1)
+    const listed = alternatesOf(fs, directory)
+    for (const alternate of depth === 0 ? [...borrowed, ...listed] : listed) visit(alternate, depth + 1)
   }
   visit(objects, 0)
   return [...found]

@@ -33,9 +33,10 @@ export class ObjectFiles implements StoredObjects {
   readonly #fs: FileSystem
   readonly #sources: readonly Source[]
 
-  constructor(fs: FileSystem, objects: string) {
+  /** `borrowed` are object directories that are read as well. */
+  constructor(fs: FileSystem, objects: string, borrowed: readonly string[] = []) {
     this.#fs = fs
-    this.#sources = objectDirectories(fs, objects).map((directory) => ({
+    this.#sources = objectDirectories(fs, objects, borrowed).map((directory) => ({
       objects: directory,
       packs: new Packs(fs, directory),
     }))
