@@ -1,6 +1,6 @@
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
-import type { Environment } from './environment.ts'
+import { type Environment, isSet } from './environment.ts'
 import { type FileStat, type FileSystem, isSystemError, readIfExists } from './git/file-system.ts'
 import type { GitDirectories } from './git/git-directories.ts'
 
@@ -13,19 +13,22 @@ export interface Located extends GitDirectories {
 }
 
 /**
- * Finds the repository that a directory lies in, going upwards as git does, and no higher than `GIT_CEILING_DIRECTORIES` says: a
- * `.git` directory, or a `.git` file that points to one (a linked worktree, a submodule), or the directory itself.
+ * Finds the repository that a directory lies in, going upwards as git does, no higher than `GIT_CEILING_DIRECTORIES` says, and not to
+ * another file system unless `GIT_DISCOVERY_ACROSS_FILESYSTEM` does: a `.git` directory, or a `.git` file that points to one (a linked worktree, a submodule), or the directory itself.
  * `directory-unusable`, `not-a-repository`.
  */
 export const findRepository = (fs: FileSystem, directory: string, env: Environment): Located => {
   const start = existingDirectory(fs, resolve(directory))
   const ceilings = ceilingsOf(fs, env)
+  const isElsewhere = (path: string): boolean =>
+    !isSet(env.GIT_DISCOVERY_ACROSS_FILESYSTEM) && statOf(fs, path)?.dev !== statOf(fs, start)?.dev
   for (let at = start; ; at = dirname(at)) {
     const gitDirectory = gitDirectoryOf(fs, join(at, '.git'))
     if (gitDirectory !== null)
       return { root: at, isBare: false, gitDirectory, commonDirectory: commonDirectoryOf(fs, gitDirectory) }
     if (isGitDirectory(fs, at)) return bareAt(at, start)
-    if (at === dirname(at) || ceilings.has(dirname(at))) throw noRepository(start, env)
+    const above = dirname(at)
+    if (at === above || ceilings.has(above) || isElsewhere(above)) throw noRepository(start, env)
   }
 }
 

@@ -16,7 +16,7 @@ import { type Head, readHead } from './head.ts'
 import type { Descent } from './history/descends.ts'
 import type { FoundCommit } from './history/walk.ts'
 import { type Format, readFormat } from './preflight/format.ts'
-import { refuseForeignOwner } from './preflight/ownership.ts'
+import { refuseForeignOwner, refuseUnnamedBare } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
 import { openRemote, type PushingRepository, type RemoteBranch } from './push/remote-branch.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
@@ -87,10 +87,11 @@ export const openRepository = async (directory: string, options: OpenOptions = {
   const home = options.home ?? homeIn(env)
   const found = findRepository(fs, directory, env)
   refuseForeignOwner({ ...found, fs, env, home })
+  refuseUnnamedBare({ ...found, fs, env, home })
   const config = loadConfig(fs, found, { env, home, branch: null })
-  const format = readFormat(fs, found, config)
+  const format = readFormat(fs, found, { config, env })
   const located = { ...found, ...workTreeOf(fs, found) }
-  refuseRedirection(fs, located, env)
+  refuseRedirection(fs, located, { env, config, directory })
   const { openIndex, ...service } = chooseService(fs, located, {
     env,
     config,

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import * as nodeFs from 'node:fs'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EmendError, type ProblemCode } from '@emend/model'
@@ -292,6 +293,67 @@ describe('where a repository is', () => {
       await expect(opened({ [name]: '/elsewhere' })).rejects.toThrow(`${name}=/elsewhere`)
     const env = { ...plainEnvironment, GIT_DIR: inside(''), GIT_WORK_TREE: '/' }
     await expect(openRepository('/', { env })).rejects.toThrow(`GIT_DIR=${inside('')}`)
+    for (const name of ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE', 'GIT_QUARANTINE_PATH'])
+      await expect(opened({ [name]: 'x' })).rejects.toMatchObject({
+        code: 'repository-unsupported',
+        hint: `Unset ${name}, or use the \`git\` command.`,
+      })
+    repository.git('config', 'attr.tree', 'HEAD')
+    await expect(opened({})).rejects.toThrow('attr.tree = HEAD')
+  })
+
+  it('is not served where git takes the directory in which one stands for its top', async () => {
+    begin({ 'deep/a.txt': 'one\n' })
+    const [deep, git] = [join(repository.root, 'deep'), join(repository.root, '.git')]
+    const opened = (directory: string, env: Readonly<Record<string, string>>) =>
+      openRepository(directory, { env: { ...plainEnvironment, ...env } })
+    const top = spawnSync('git', ['rev-parse', '--show-toplevel'], {
+      cwd: deep,
+      env: { ...plainEnvironment, GIT_DIR: git },
+    })
+    expect(top.stdout.toString().trim()).toBe(deep)
+    await expect(opened(deep, { GIT_DIR: git })).rejects.toThrow(/GIT_DIR without GIT_WORK_TREE/)
+    await opened(repository.root, { GIT_DIR: git })
+    await opened(deep, { GIT_DIR: git, GIT_WORK_TREE: repository.root })
+  })
+
+  it('is to be named where it is bare and `safe.bareRepository` asks for that, as by git', async () => {
+    begin()
+    repository.git('clone', '-q', '--bare', '.', 'bare.git')
+    const bare = join(repository.root, 'bare.git')
+    repository.git('--git-dir', bare, 'config', 'safe.bareRepository', 'explicit')
+    await open(bare)
+    const asking = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'safe.bareRepository' }
+    const env = { ...plainEnvironment, ...asking, GIT_CONFIG_VALUE_0: 'explicit' }
+    expect(spawnSync('git', ['rev-parse', 'HEAD'], { cwd: bare, env }).status).not.toBe(0)
+    await expect(open(bare, { env })).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      hint: `If you trust it, name it: GIT_DIR=${bare}.`,
+    })
+    expect((await open(bare, { env: { ...env, GIT_DIR: bare } })).root).toBe(bare)
+    expect((await open(repository.root, { env })).root).toBe(repository.root)
+  })
+
+  it('is not looked for on another file system, unless GIT_DISCOVERY_ACROSS_FILESYSTEM says so', async () => {
+    begin({ 'mounted/deep/a.txt': 'one\n' })
+    const deep = join(repository.root, 'mounted/deep')
+    const statSync = ((path: string, options: { bigint: true }) => {
+      const stat = nodeFs.statSync(path, { ...options, throwIfNoEntry: false })
+      return stat && path.includes('mounted') ? Object.assign(stat, { dev: stat.dev + 1n }) : stat
+    }) as typeof nodeFs.statSync
+    const fs = { ...nodeFs, statSync }
+    await expect(open(deep, { fs })).rejects.toMatchObject({ code: 'not-a-repository' })
+    for (const [value, root] of [
+      ['1', repository.root],
+      ['false', null],
+    ] as const) {
+      const env = { ...plainEnvironment, GIT_DISCOVERY_ACROSS_FILESYSTEM: value }
+      const opened = await open(deep, { fs, env }).then(
+        (found) => found.root,
+        () => null,
+      )
+      expect(opened).toBe(root)
+    }
   })
 
   it('is said to have a file that cannot be read, by its name', async () => {

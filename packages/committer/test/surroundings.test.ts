@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -37,14 +37,11 @@ const gitIn = (env: Variables, ...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: repository.root, env, encoding: 'utf8', stdio: 'pipe' })
 
 /** The commit of HEAD without its message, and what differs from it. */
-const landed = (): readonly string[] => {
-  const { git } = repository
-  return [
-    git('cat-file', 'commit', 'HEAD').replace(/\n\n.*/s, ''),
-    git('ls-files', '--stage'),
-    git('status', '--porcelain'),
-  ]
-}
+const landed = (env: Variables): readonly string[] => [
+  gitIn(env, 'cat-file', 'commit', 'HEAD').replace(/\n\n.*/s, ''),
+  gitIn(env, 'ls-files', '--stage'),
+  gitIn(env, 'status', '--porcelain'),
+]
 
 /** Changes `a.txt` by emend and, once that is taken back, by `git commit --only`, in one environment, and compares. */
 const expectAsGit = async (variables: Variables = {}, text = 'changed\n'): Promise<void> => {
@@ -53,11 +50,11 @@ const expectAsGit = async (variables: Variables = {}, text = 'changed\n'): Promi
   const before = git('rev-parse', 'HEAD')
   const opened = await openRepository(root, { env })
   await commit(opened, changing(repository, { 'a.txt': text }), { message: 'Change', sync: false })
-  const byEmend = landed()
-  git('reset', '-q', '--hard', before)
+  const byEmend = landed(env)
+  gitIn(env, 'reset', '-q', '--hard', before)
   write({ 'a.txt': text })
   gitIn(env, 'commit', '-q', '--only', '-m', 'Change', '--', 'a.txt')
-  expect(byEmend).toEqual(landed())
+  expect(byEmend).toEqual(landed(env))
 }
 
 describe('what only the repository’s own configuration says', () => {
@@ -150,6 +147,36 @@ describe('rules that are not in the work tree', () => {
     repository.write({ 'a.log': 'log\n' })
     expect(repository.git('status', '--porcelain')).toBe('')
     expect(await ignores('a.log')).toBe(true)
+  })
+})
+
+describe('objects that the environment tells of', () => {
+  it('are borrowed from other directories', async () => {
+    const { git, root } = repository
+    const borrowed = join(home, 'borrowed')
+    cpSync(join(root, '.git/objects'), borrowed, { recursive: true })
+    const blob = git('rev-parse', 'HEAD:a.txt')
+    rmSync(join(root, '.git/objects', blob.slice(0, 2), blob.slice(2)))
+    const env = environment({ GIT_ALTERNATE_OBJECT_DIRECTORIES: `/nowhere:${borrowed}` })
+    for (const backend of ['isomorphic-git', 'git'] as const) {
+      const { objects } = await openRepository(root, { env, backend })
+      expect(objects.expect(blob, 'blob').toString()).toBe('one\n')
+    }
+  })
+
+  it.each([
+    ['do not stand for others', 'refs/replace', { GIT_NO_REPLACE_OBJECTS: '1' }],
+    ['stand for others by refs elsewhere', 'refs/others', { GIT_REPLACE_REF_BASE: 'refs/others/' }],
+    ['stand for others by refs elsewhere alone', 'refs/replace', { GIT_REPLACE_REF_BASE: 'refs/others' }],
+  ])('%s', async (_, base, variables) => {
+    const { git, write, commit: commitAll } = repository
+    const before = git('rev-parse', 'HEAD')
+    write({ 'b.txt': 'elsewhere\n' })
+    const other = commitAll('Other')
+    git('reset', '-q', '--hard', before)
+    git('update-ref', `${base}/${before}`, other)
+    gitIn(environment(variables), 'reset', '-q', '--hard')
+    await expectAsGit(variables)
   })
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
+import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { loadOwnConfig } from '../git/config/load-config.ts'
 import { type FileSystem, namesIn, statIfExists } from '../git/file-system.ts'
@@ -26,16 +27,21 @@ const HARMLESS = ['noop', 'noop-v1', 'worktreeconfig', 'preciousobjects', 'parti
  * The format of a repository, by its own configuration; that of every scope says whether objects are replaced. `repository-unsupported` for
  * one that asks for more than is known here.
  */
-export const readFormat = (fs: FileSystem, directories: GitDirectories, config: GitConfiguration): Format => {
+export const readFormat = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  { config, env }: { readonly config: GitConfiguration; readonly env: Environment },
+): Format => {
   const own = loadOwnConfig(fs, directories)
   refuseUnknown(own)
   const inTable = statIfExists(fs, join(directories.commonDirectory, 'reftable')) !== null
   const refs = inTable ? 'reftable' : known(own, 'extensions.refStorage', ['files', 'reftable'])
-  const replaces = config.getBoolean('core.useReplaceRefs') ?? true
+  const replaces =
+    env.GIT_NO_REPLACE_OBJECTS === undefined && (config.getBoolean('core.useReplaceRefs') ?? true)
   return {
     objects: known(own, 'extensions.objectFormat', ['sha1', 'sha256']),
     refs,
-    replaced: replaces && (refs === 'reftable' || hasReplacements(fs, directories)),
+    replaced: replaces && (refs === 'reftable' || hasReplacements(fs, directories, env)),
   }
 }
 
@@ -56,11 +62,17 @@ const refuseUnknown = (own: GitConfiguration): void => {
   }
 }
 
-const hasReplacements = (fs: FileSystem, directories: GitDirectories): boolean =>
-  readPackedPart(fs, packedRefsOf(directories), `${REPLACEMENTS}/`)?.includes(` ${REPLACEMENTS}/`) === true ||
-  namesIn(fs, refFile(directories, REPLACEMENTS)).length > 0
-
-const REPLACEMENTS = 'refs/replace'
+const hasReplacements = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  { GIT_REPLACE_REF_BASE: base = 'refs/replace/' }: Environment,
+): boolean => {
+  const prefix = base.replace(/\/*$/, '/')
+  return (
+    readPackedPart(fs, packedRefsOf(directories), prefix)?.includes(` ${prefix}`) === true ||
+    namesIn(fs, refFile(directories, prefix)).length > 0
+  )
+}
 
 /** What of a format cannot be served in process. */
 export const needsOfFormat = ({ objects, refs, replaced }: Format): readonly Need[] => [

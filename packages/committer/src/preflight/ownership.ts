@@ -1,8 +1,23 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Located } from '../discovery.ts'
+import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type ConfigSurroundings, loadConfig } from '../git/config/load-config.ts'
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
+
+/**
+ * Refuses a bare repository that was only come upon where `safe.bareRepository` asks for its name, as git does: it may have come with
+ * somebody's files.
+ */
+export const refuseUnnamedBare = (repository: Owned): void => {
+  const { isBare, gitDirectory, env } = repository
+  const asked = isBare && !env.GIT_DIR && protectedConfig(repository).get('safe.bareRepository')
+  if (asked === 'explicit')
+    throw new EmendError('repository-unsupported', {
+      feature: 'no work tree, and `safe.bareRepository` asks that such a one be named',
+      remedy: `If you trust it, name it: GIT_DIR=${gitDirectory}.`,
+    })
+}
 
 interface Owned extends Located, Pick<ConfigSurroundings, 'env' | 'home'> {
   readonly fs: FileSystem
@@ -19,17 +34,17 @@ export const refuseForeignOwner = (repository: Owned): void => {
   const owners = user === 0 ? [0, Number(env.SUDO_UID ?? 0)] : [user]
   const owned = isBare ? [gitDirectory] : [root, join(root, '.git'), gitDirectory]
   const foreign = owned.some((path) => !owners.includes(Number(statIfExists(fs, path)?.uid)))
-  if (!foreign || isSafe(root, safeDirectories(repository), home)) return
+  if (!foreign || isSafe(root, protectedConfig(repository).getAll('safe.directory'), home)) return
   throw new EmendError('repository-unsupported', {
     feature: 'files of another user',
     remedy: `If you trust it: \`git config --global --add safe.directory ${root}\`.`,
   })
 }
 
-/** What the repository says of itself does not count: it is read as if it had no configuration. */
-const safeDirectories = ({ fs, env, home }: Owned): readonly string[] => {
+/** What the repository says of itself does not count: the configuration is read as if it had none. */
+const protectedConfig = ({ fs, env, home }: Owned): GitConfiguration => {
   const nowhere = { gitDirectory: '/dev/null', commonDirectory: '/dev/null' }
-  return loadConfig(fs, nowhere, { env, home, branch: null }).getAll('safe.directory')
+  return loadConfig(fs, nowhere, { env, home, branch: null })
 }
 
 /** An empty value forgets the ones before it; `*` is every directory, and `x/*` everything below `x`. */

@@ -71,8 +71,8 @@ export const servedBy = ({ asked }: Repository, needs: readonly Need[]): ServedB
 
 /** Refuses (`moved`) a repository that was opened in one format, and that somebody has converted since. */
 export const refuseOtherFormat = (repository: Repository, { config }: Settings): void => {
-  const { objects, refs, replaced } = readFormat(repository.fs, repository, config)
-  const { format } = repository
+  const { env, format } = repository
+  const { objects, refs, replaced } = readFormat(repository.fs, repository, { config, env })
   if (objects !== format.objects || refs !== format.refs || replaced !== format.replaced)
     throw new EmendError('moved', { what: 'The format of the repository' })
 }

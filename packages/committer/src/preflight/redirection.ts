@@ -2,26 +2,71 @@ import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Located, realPath } from '../discovery.ts'
 import type { Environment } from '../environment.ts'
+import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { FileSystem } from '../git/file-system.ts'
+
+/** What may send git elsewhere. */
+interface Redirecting {
+  readonly env: Environment
+  readonly config: GitConfiguration
+  /** Where one stands. */
+  readonly directory: string
+}
 
 /**
  * Refuses an environment that sends git elsewhere than to the repository that was found: git and emend would then look at
  * different places. Where it says what is so anyway, as in a hook, it does no harm.
  */
-export const refuseRedirection = (fs: FileSystem, found: Located, env: Environment): void => {
-  const places: Readonly<Record<string, string>> = {
-    GIT_DIR: found.gitDirectory,
-    GIT_COMMON_DIR: found.commonDirectory,
-    GIT_WORK_TREE: found.root,
-    GIT_INDEX_FILE: join(found.gitDirectory, 'index'),
-    GIT_OBJECT_DIRECTORY: join(found.commonDirectory, 'objects'),
-  }
-  for (const [name, place] of Object.entries(places)) {
+export const refuseRedirection = (
+  fs: FileSystem,
+  found: Located,
+  { env, config, directory }: Redirecting,
+): void => {
+  for (const [name, place] of Object.entries(placesOf(found))) {
     const value = env[name]
-    if (value !== undefined && value !== '' && realPath(fs, value) !== realPath(fs, place))
-      throw new EmendError('repository-unsupported', {
-        feature: `${name}=${value}, and not ${place}`,
-        remedy: `Unset ${name}, and name the repository with -C.`,
-      })
+    if (value && realPath(fs, value) !== realPath(fs, place))
+      throw redirected(
+        `${name}=${value}, and not ${place}`,
+        `Unset ${name}, and name the repository with -C.`,
+      )
   }
+  for (const name of UNHEEDED)
+    if (env[name]) throw redirected(`${name}=${env[name]}`, `Unset ${name}, or use the \`git\` command.`)
+  if (isTopElsewhere(fs, found, { env, config, directory }))
+    throw redirected(
+      `GIT_DIR without GIT_WORK_TREE, by which git takes ${directory} for the top of the work tree`,
+      `Unset GIT_DIR, or go to ${found.root}.`,
+    )
+  const tree = config.get('attr.tree')
+  if (tree && !(found.isBare && tree === 'HEAD'))
+    throw redirected(
+      `attributes of another tree (\`attr.tree = ${tree}\`)`,
+      'Turn that off: `git config --unset attr.tree`.',
+    )
 }
+
+const placesOf = (found: Located): Readonly<Record<string, string>> => ({
+  GIT_DIR: found.gitDirectory,
+  GIT_COMMON_DIR: found.commonDirectory,
+  GIT_WORK_TREE: found.root,
+  GIT_INDEX_FILE: join(found.gitDirectory, 'index'),
+  GIT_OBJECT_DIRECTORY: join(found.commonDirectory, 'objects'),
+})
+
+/** By these, git reads attributes or history from elsewhere, or must not move refs. Source: git(1), git-receive-pack(1). */
+const UNHEEDED = ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE', 'GIT_QUARANTINE_PATH']
+
+/** Git that is told where the repository is, and not where its work tree is, takes the directory in which it stands for the top. */
+const isTopElsewhere = (
+  fs: FileSystem,
+  { root, isBare }: Located,
+  { env, config, directory }: Redirecting,
+): boolean =>
+  Boolean(env.GIT_DIR) &&
+  !env.GIT_WORK_TREE &&
+  !isBare &&
+  config.get('core.worktree') === undefined &&
+  realPath(fs, directory) !== root
+
+const redirected = (feature: string, remedy: string): EmendError =>
+  new EmendError('repository-unsupported', { feature, remedy })

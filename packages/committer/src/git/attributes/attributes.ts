@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isSet } from '../../environment.ts'
 import { ancestorsOf } from '../ancestors.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { configuredPath, type PathsPlace } from '../config/configured-path.ts'
@@ -82,9 +83,7 @@ const readLines: ReadRules<AttributeLine> = (text, { base, ignoreCase }) =>
   parseAttributes(text, { macros: base === '', ignoreCase }).toReversed()
 
 const systemAttributes = ({ env }: Pick<ConfigSurroundings, 'env'>): readonly string[] =>
-  env.GIT_ATTR_NOSYSTEM === undefined || /^(0|false|no|off|)$/i.test(env.GIT_ATTR_NOSYSTEM)
-    ? ['/etc/gitattributes']
-    : []
+  isSet(env.GIT_ATTR_NOSYSTEM) ? [] : ['/etc/gitattributes']
 
 const userAttributes = (config: GitConfiguration, surroundings: RulesSurroundings): readonly string[] => {
   const configured = configuredPath(config, 'core.attributesFile', surroundings)

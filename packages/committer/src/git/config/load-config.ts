@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { isSet } from '../../environment.ts'
 import { damagedConfiguration } from '../damage.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
@@ -82,11 +83,8 @@ const loadAll = (
   ]
 }
 
-const systemFiles = ({ env }: ConfigSurroundings): readonly string[] => {
-  const off = env.GIT_CONFIG_NOSYSTEM
-  if (off !== undefined && !/^(0|false|no|off|)$/i.test(off)) return []
-  return [env.GIT_CONFIG_SYSTEM ?? '/etc/gitconfig']
-}
+const systemFiles = ({ env }: ConfigSurroundings): readonly string[] =>
+  isSet(env.GIT_CONFIG_NOSYSTEM) ? [] : [env.GIT_CONFIG_SYSTEM ?? '/etc/gitconfig']
 
 /** Included files may include others this deep. Source: git's config.c. */
 const DEEPEST = 10
