@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -178,6 +187,52 @@ describe('objects that the environment tells of', () => {
     gitIn(environment(variables), 'reset', '-q', '--hard')
     await expectAsGit(variables)
   })
+})
+
+describe('permissions of what is new', () => {
+  const umask = process.umask()
+  afterEach(() => process.umask(umask))
+
+  const modeOf = (path: string): string => (lstatSync(path).mode & 0o7777).toString(8)
+  /** Of the objects that are not older, and of what else a commit writes. */
+  const modes = (older: ReadonlySet<string>): readonly string[] => {
+    const git = join(repository.root, '.git')
+    const objects = readdirSync(join(git, 'objects'), { recursive: true, encoding: 'utf8' })
+    const fresh = objects.filter((path) => !older.has(path)).map((path) => join(git, 'objects', path))
+    const others = ['index', 'refs/heads/main', 'logs/HEAD', 'logs/refs/heads/main']
+    const kinds = fresh.map((path) => `${lstatSync(path).isFile() ? 'object' : 'directory'} ${modeOf(path)}`)
+    return [...others.map((path) => `${path} ${modeOf(join(git, path))}`), ...new Set(kinds)].sort()
+  }
+
+  const cases = ['umask', 'group', 'all', '0640', '0660', '0666'].flatMap((value) =>
+    [0o022, 0o077].map((mask) => [value, mask] as const),
+  )
+  it.each(cases)(
+    'are those of git where core.sharedRepository is set later: %s, umask %o',
+    async (value, mask) => {
+      const { git, root, write } = repository
+      git('config', 'core.sharedRepository', value)
+      const before = git('rev-parse', 'HEAD')
+      const kept = join(home, 'kept')
+      cpSync(join(root, '.git'), kept, { recursive: true })
+      const older = new Set(readdirSync(join(root, '.git/objects'), { recursive: true, encoding: 'utf8' }))
+      process.umask(mask)
+      const opened = await openRepository(root, { env: environment({}) })
+      const change = { 'a.txt': 'changed\n', 'new/c.txt': 'new\n' }
+      await commit(opened, changing(repository, change), { message: 'Change', sync: false })
+      const byEmend = modes(older)
+      expect(git('rev-parse', 'HEAD~')).toBe(before)
+      rmSync(join(root, '.git'), { recursive: true })
+      renameSync(kept, join(root, '.git'))
+      write(change)
+      git('add', '.')
+      git('commit', '-q', '-m', 'Change')
+      // Git narrows logs that are older; here they stay as open as they were.
+      const narrowed = (mode: string): string =>
+        value.startsWith('0') ? mode.replace(/^(logs.*) .*/, '$1') : mode
+      expect(byEmend.map(narrowed)).toEqual(modes(older).map(narrowed))
+    },
+  )
 })
 
 describe('the home directory', () => {

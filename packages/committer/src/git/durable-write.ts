@@ -13,7 +13,7 @@ export interface Durability {
 
 /** How a file is put in place. */
 export interface WriteOptions extends Durability {
-  /** Final mode of the file; by default 0666 less the umask, and open to whom its directory is. */
+  /** Final mode of the file; by default that of its directory, which is the home of a batch, less what lets one enter it. */
   readonly mode?: number
   /** Where the temporary name is; in the directory of the file when left out. */
   readonly via?: string

@@ -1,13 +1,26 @@
 import { dirname } from 'node:path'
 import { type Durability, syncDirectory } from './durable-write.ts'
 import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
-import { shareDirectory } from './share.ts'
+import { type Sharing, shareDirectory, sharingLike } from './share.ts'
+
+/** How what is new in a repository is made: as durable as this, and open to whom the home of its batch is. */
+export interface Making extends Durability {
+  readonly home: string
+}
 
 /**
- * Makes a directory of the repository's own with its missing ancestors, each durable in its parent and open to the group where
- * that is: others who share the repository must be able to write into it.
+ * Makes a directory of the repository's own with its missing ancestors, each durable in its parent and open to those who share the
+ * repository: they must be able to write into it.
  */
-export const makeRepositoryDirectory = (fs: FileSystem, path: string, durability: Durability): void => {
+export const makeRepositoryDirectory = (fs: FileSystem, path: string, { sync, home }: Making): void =>
+  makeSharedDirectory(fs, path, { sync, sharing: sharingLike(fs, home) })
+
+/** The same where there is no home yet. */
+export const makeSharedDirectory = (
+  fs: FileSystem,
+  path: string,
+  options: Durability & { readonly sharing: Sharing },
+): void => {
   if (statIfExists(fs, path) !== null) return
   const parent = dirname(path)
   try {
@@ -15,10 +28,10 @@ export const makeRepositoryDirectory = (fs: FileSystem, path: string, durability
   } catch (error) {
     if (isSystemError(error, 'EEXIST')) return
     if (!isSystemError(error, 'ENOENT')) throw error
-    makeRepositoryDirectory(fs, parent, durability)
-    makeRepositoryDirectory(fs, path, durability)
+    makeSharedDirectory(fs, parent, options)
+    makeSharedDirectory(fs, path, options)
     return
   }
-  shareDirectory(fs, path, parent)
-  if (durability.sync) syncDirectory(fs, parent)
+  shareDirectory(fs, path, options.sharing)
+  if (options.sync) syncDirectory(fs, parent)
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type FileSystem, isSystemError, namesIn } from '../git/file-system.ts'
 import { startLettingGo } from '../git/let-go.ts'
-import { makeRepositoryDirectory } from '../git/repository-directory.ts'
+import { makeSharedDirectory } from '../git/repository-directory.ts'
+import { shareDirectory, sharingOf } from '../git/share.ts'
+import type { Repository } from '../repository.ts'
 import { showLife } from './liveness.ts'
 import { beginWork, nameOf, type Owner, ownerHere, ownerNamed } from './owner.ts'
 
@@ -25,11 +28,20 @@ export interface OpenHome extends Home {
 /** Where the homes of a work tree's batches are, and the lock that orders them. */
 export const homesIn = (gitDirectory: string): string => join(gitDirectory, 'emend')
 
-/** Makes a home for a batch of this process, which others can see to be alive. It is as durable as the first journal in it. */
-export const openHome = async (fs: FileSystem, gitDirectory: string): Promise<OpenHome> => {
+/**
+ * Makes a home for a batch of this process, which others can see to be alive. It is as durable as the first journal in it, and open to those
+ * who share the repository; all that a batch makes there takes after it.
+ */
+export const openHome = async (
+  { fs, gitDirectory }: Pick<Repository, 'fs' | 'gitDirectory'>,
+  config: GitConfiguration,
+): Promise<OpenHome> => {
+  const sharing = sharingOf(config)
   const owner = ownerHere(randomBytes(8).toString('hex'))
   const path = join(homesIn(gitDirectory), nameOf(owner))
-  makeRepositoryDirectory(fs, path, { sync: false })
+  makeSharedDirectory(fs, path, { sync: false, sharing })
+  // It may be older than what the configuration says now.
+  shareDirectory(fs, homesIn(gitDirectory), sharing)
   const endLife = await showLife(fs, path)
   const endWork = beginWork(owner)
   return {

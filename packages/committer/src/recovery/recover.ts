@@ -6,6 +6,7 @@ import type { JournalRecord } from '../journal/record.ts'
 import { type Home, homesIn, listHomes, openHome } from '../ownership/home.ts'
 import { fateOf, isClaim, lockOwner, takeOwnLock } from '../ownership/own-lock.ts'
 import type { Repository } from '../repository.ts'
+import { readSettings } from '../settings.ts'
 import { keptRef } from '../uncommitted/pre-images.ts'
 import { hasLanded } from './landed.ts'
 import { releaseGitLocks, sweep } from './sweep.ts'
@@ -28,7 +29,7 @@ export interface Recovered {
 export const recover = async (repository: Repository): Promise<readonly Recovered[]> => {
   if (!(await hasDead(repository))) return []
   const { fs, gitDirectory } = repository
-  const home = await openHome(fs, gitDirectory)
+  const home = await openHome(repository, readSettings(repository).config)
   try {
     const lock = await takeOwnLock(fs, gitDirectory, home, Math.random)
     try {

@@ -36,7 +36,7 @@ export const prepare = async (
   const described = describe(repository, settings, changeSet, request, batch)
   const stored = storedChanges(repository, cleared, changeSet.changes, request.given)
   const contents = stageContents(repository, cleared, changeSet, stored, { ...described, batch })
-  const home = await openHome(repository.fs, repository.gitDirectory)
+  const home = await openHome(repository, settings.config)
   try {
     const options = { sync, symlinks: settings.symlinks }
     const files = repository.branch === null ? changeSet.changes : []

@@ -65,8 +65,7 @@ export const openIndexFile =
       paths: () => indexPaths(index),
       pathsBelow: (paths) => pathsBelow(index, paths),
       unmerged: () => unmergedPaths(index),
-      writeChanged: (file, changes, context) =>
-        writeFresh(fs, file, patched(index, stat, changes, context), modeOf(stat)),
+      writeChanged: (file, changes, context) => writeFresh(fs, file, patched(index, stat, changes, context)),
     }
   }
 
@@ -76,9 +75,6 @@ const patched = (
   changes: IndexChanges,
   context: Omit<PatchContext, 'writtenAt'>,
 ): readonly Buffer[] => patchIndex(index, changes, { ...context, writtenAt: stat?.mtimeNs ?? null })
-
-const modeOf = (stat: FileStat | null): number | undefined =>
-  stat === null ? undefined : Number(stat.mode) & 0o777
 
 /** True when two looks saw the same file with the same content. */
 export const isSame = (one: FileStat | null, other: FileStat | null): boolean =>

@@ -73,8 +73,8 @@ test.each(['writeSync', 'fsyncSync', 'renameSync', 'fchmodSync'] as const)(
 
 test('missing directories are made, each durable in the one above', () => {
   const { fs, calls } = recorded()
-  makeRepositoryDirectory(fs, join(directory, 'a/b/c'), { sync: true })
+  makeRepositoryDirectory(fs, join(directory, 'a/b/c'), { sync: true, home: directory })
   expect(calls).toEqual(['sync .', 'sync a', 'sync a/b'])
-  makeRepositoryDirectory(fs, join(directory, 'a/b/c'), { sync: true })
+  makeRepositoryDirectory(fs, join(directory, 'a/b/c'), { sync: true, home: directory })
   expect(calls.length).toBe(3)
 })

@@ -19,6 +19,10 @@ test.each([
   ['umask', 0o077],
   ['group', 0o077],
   ['world', 0o077],
+  ['0640', 0o022],
+  ['0640', 0o077],
+  ['0600', 0o022],
+  ['0666', 0o022],
 ])(
   'what is made in a repository shared by %s, with the umask %o, is as open as what git makes',
   async (shared, mask) => {
@@ -35,6 +39,9 @@ test.each([
       const ours = await writeNew(store, git)
       expect(modeOf(dirname(loosePath(join(git, 'objects'), ours)))).toBe(
         modeOf(dirname(loosePath(join(git, 'objects'), byGit))),
+      )
+      expect(modeOf(loosePath(join(git, 'objects'), ours))).toBe(
+        modeOf(loosePath(join(git, 'objects'), byGit)),
       )
       const by = { name: 'Ada', email: 'a@b', seconds: 1, offset: '+0000' }
       const update = { ref: 'refs/heads/our/branch', from: null, to: byGit, by, message: 'x' }

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { damaged } from '../damage.ts'
-import { type Durability, directorySync, removeIfExists, syncAll, temporaryPath } from '../durable-write.ts'
+import { directorySync, removeIfExists, syncAll, temporaryPath } from '../durable-write.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
-import { makeRepositoryDirectory } from '../repository-directory.ts'
+import { type Making, makeRepositoryDirectory } from '../repository-directory.ts'
+import { fileModeLike } from '../share.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { deflate } from './deflate.ts'
 import { type GitObject, type ObjectType, objectHeader } from './object.ts'
@@ -26,21 +27,23 @@ export const writeLoose = async (
   fs: FileSystem,
   objects: string,
   staged: ReadonlyMap<string, GitObject>,
-  durability: Durability,
+  making: Making,
 ): Promise<void> => {
   const files = [...staged].map(([id, object]) => ({ id, object, temporary: temporaryFor(objects, id) }))
   try {
     // Synced once for all of them, when the last object has its name.
-    for (const shard of shardsOf(objects, staged)) makeRepositoryDirectory(fs, shard, { sync: false })
+    for (const shard of shardsOf(objects, staged))
+      makeRepositoryDirectory(fs, shard, { ...making, sync: false })
+    const file = { mode: fileModeLike(fs, making.home, 0o444), sync: making.sync }
     await sideBySide(AT_A_TIME, files, ({ object, temporary }) =>
-      writeNewFile(fs, temporary, looseBytes(object), { mode: 0o444, ...durability }),
+      writeNewFile(fs, temporary, looseBytes(object), file),
     )
     for (const { id, temporary } of files) fs.renameSync(temporary, loosePath(objects, id))
   } catch (error) {
     for (const { temporary } of files) removeIfExists(fs, temporary)
     throw error
   }
-  if (durability.sync)
+  if (making.sync)
     await syncAll([...shardsOf(objects, staged), objects].map((path) => directorySync(fs, path)))
 }
 

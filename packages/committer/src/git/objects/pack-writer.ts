@@ -5,6 +5,7 @@ import { removeIfExists, syncDirectory, temporaryPath } from '../durable-write.t
 import type { FileSystem } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
+import { fileModeLike } from '../share.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { deflate } from './deflate.ts'
 import { type KeepOptions, keepPack } from './garbage.ts'
@@ -27,6 +28,7 @@ export const writePack = async (
   const directory = join(objects, 'pack')
   makeRepositoryDirectory(fs, directory, options)
   const { bytes, entries, checksum } = packBytes(staged, format)
+  const mode = fileModeLike(fs, options.home, 0o444)
   const name = `pack-${checksum.toString('hex')}`
   const pack = temporaryPath(directory, 'tmp_pack_')
   const index = temporaryPath(directory, 'tmp_idx_')
@@ -36,7 +38,7 @@ export const writePack = async (
       { path: index, content: packIndexBytes(entries, checksum, format) },
     ]
     await sideBySide(files.length, files, ({ path, content }) =>
-      writeNewFile(fs, path, content, { mode: 0o444, sync: options.sync }),
+      writeNewFile(fs, path, content, { mode, sync: options.sync }),
     )
     keepPack(fs, objects, name, options)
     fs.renameSync(pack, join(directory, `${name}.pack`))

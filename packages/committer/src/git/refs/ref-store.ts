@@ -56,7 +56,7 @@ export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore 
     }),
   keep: (ref, id, { sync, home }) => {
     const file = refFile(directories, ref)
-    makeRepositoryDirectory(fs, dirname(file), { sync })
+    makeRepositoryDirectory(fs, dirname(file), { sync, home })
     writeDurably(fs, file, Buffer.from(`${id}\n`), { sync, via: home })
   },
   remove: (ref, options) => deleteRef(fs, directories, ref, options),

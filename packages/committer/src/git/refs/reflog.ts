@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
-import { type Durability, writeFully } from '../durable-write.ts'
+import { writeFully } from '../durable-write.ts'
 import { type FileSystem, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { nullId } from '../objects/object.ts'
 import { whileOpen } from '../open-file.ts'
-import { makeRepositoryDirectory } from '../repository-directory.ts'
-import { shareFile } from '../share.ts'
+import { type Making, makeRepositoryDirectory } from '../repository-directory.ts'
+import { shareFile, shareOldFile } from '../share.ts'
 import { formatSignature, type Signature } from '../signature.ts'
 import { homeOf } from './ref-names.ts'
 
@@ -26,16 +26,16 @@ export const appendReflog = (
   directories: GitDirectories,
   ref: string,
   entry: ReflogEntry,
-  { log, sync }: Durability & { readonly log: LogRefUpdates },
+  { log, ...making }: Making & { readonly log: LogRefUpdates },
 ): string | null => {
   const path = join(homeOf(directories, ref), 'logs', ref)
   const isNew = statIfExists(fs, path) === null
   if (isNew) {
     if (!isLogged(ref, log)) return null
-    makeRepositoryDirectory(fs, dirname(path), { sync })
+    makeRepositoryDirectory(fs, dirname(path), making)
   }
   whileOpen(fs, path, 'a', (fd) => {
-    if (isNew) shareFile(fs, fd, dirname(path))
+    ;(isNew ? shareFile : shareOldFile)(fs, fd, making.home)
     writeFully(fs, fd, Buffer.from(reflogLine(entry), 'utf8'))
   })
   return path
