@@ -96,7 +96,7 @@ export const hasMoved = (repository: Repository, from: string | null): Promise<b
 
 /**
  * Finishes or takes back what runs that died have left, and tells what it did. Does nothing, and takes no lock, where
- * none has. `busy`, `journal-unusable`, `not-restored`.
+ * none has. `busy`, `journal-unusable`, `not-restored`, `recovery-denied`.
  */
 export const recover = (repository: Repository): Promise<readonly Recovered[]> =>
   reporting(() => recoverOf(repository))

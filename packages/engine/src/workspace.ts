@@ -70,7 +70,7 @@ export class Workspace {
   /**
    * Finishes or takes back what runs that died have left, as `open`, `preview`, `apply` and `undo` do by themselves. Returns
    * what has been recovered since it was last told, in the warnings of a result or here.
-   * Errors: `busy`, `journal-unusable`, `not-restored`.
+   * Errors: `busy`, `journal-unusable`, `not-restored`, `recovery-denied`.
    */
   async recover(): Promise<readonly Recovered[]> {
     this.#recovered.push(...(await recover(this.#repository)))

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { EmendError } from '@emend/model'
 import { removeIfExists } from '../git/durable-write.ts'
-import { namesIn } from '../git/file-system.ts'
+import { isSystemError, namesIn } from '../git/file-system.ts'
 import { journalIn, removeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { type Home, homesIn, listHomes, openHome } from '../ownership/home.ts'
@@ -24,10 +25,19 @@ export interface Recovered {
 
 /**
  * Finishes or takes back what runs that died have left. Does nothing, and takes no lock, where none has. May be run any
- * number of times, and be killed itself. `busy`, `journal-unusable`, `not-restored`.
+ * number of times, and be killed itself. `busy`, `journal-unusable`, `not-restored`, `recovery-denied`.
  */
 export const recover = async (repository: Repository): Promise<readonly Recovered[]> => {
-  if (!(await hasDead(repository))) return []
+  try {
+    return (await hasDead(repository)) ? await recoverDead(repository) : []
+  } catch (error) {
+    if (!isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) throw error
+    const directory = homesIn(repository.gitDirectory)
+    throw new EmendError('recovery-denied', { directory, error: (error as Error).message }, { cause: error })
+  }
+}
+
+const recoverDead = async (repository: Repository): Promise<readonly Recovered[]> => {
   const { fs, gitDirectory } = repository
   const home = await openHome(repository, readSettings(repository).config)
   try {

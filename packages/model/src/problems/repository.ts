@@ -36,6 +36,7 @@ export interface RepositoryProblems {
   /** `during`: it was seen once these had run, with the batch in the work tree. */
   moved: { readonly what: string; readonly during?: 'checks' | 'hooks'; readonly staying?: Staying }
   'journal-unusable': { readonly journal: string; readonly reason: string }
+  'recovery-denied': { readonly directory: string; readonly error: string }
   'identity-missing': { readonly role: 'author' | 'committer' }
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
 }
@@ -159,6 +160,14 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
       say(
         `A batch was interrupted, and its journal cannot be used: ${reason}.`,
         `Nothing was touched. The old files are beside ${journal}; move its directory away once they are where you want them.`,
+      ),
+  },
+  'recovery-denied': {
+    kind: 'repository',
+    words: ({ directory, error }) =>
+      say(
+        `What an interrupted batch has left in ${directory} cannot be recovered from here: ${error}.`,
+        'Have somebody run `emend recover` who may write there, or be given the permission.',
       ),
   },
   'identity-missing': {
