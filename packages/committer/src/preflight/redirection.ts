@@ -32,6 +32,11 @@ export const refuseRedirection = (
   }
   for (const name of UNHEEDED)
     if (env[name]) throw redirected(`${name}=${env[name]}`, `Unset ${name}, or use the \`git\` command.`)
+  if (env.GIT_QUARANTINE_PATH)
+    throw redirected(
+      'a push that is not yet taken (GIT_QUARANTINE_PATH)',
+      'Wait for the hook `post-receive`.',
+    )
   if (isTopElsewhere(fs, found, { env, config, directory }))
     throw redirected(
       `GIT_DIR without GIT_WORK_TREE, by which git takes ${directory} for the top of the work tree`,
@@ -53,8 +58,8 @@ const placesOf = (found: Located): Readonly<Record<string, string>> => ({
   GIT_OBJECT_DIRECTORY: join(found.commonDirectory, 'objects'),
 })
 
-/** By these, git reads attributes or history from elsewhere, or must not move refs. Source: git(1), git-receive-pack(1). */
-const UNHEEDED = ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE', 'GIT_QUARANTINE_PATH']
+/** By these, git reads attributes or history from elsewhere. Source: git(1). */
+const UNHEEDED = ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE']
 
 /** Git that is told where the repository is, and not where its work tree is, takes the directory in which it stands for the top. */
 const isTopElsewhere = (
