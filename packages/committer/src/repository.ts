@@ -8,6 +8,7 @@ import type { GitCommand } from './backends/git/command.ts'
 import { branchNamed } from './branch/name.ts'
 import { findRepository, type Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
+import { ANY_BRANCH } from './git/config/include.ts'
 import { loadConfig, loadOwnConfig } from './git/config/load-config.ts'
 import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
@@ -94,7 +95,7 @@ export const openRepository = async (directory: string, options: OpenOptions = {
   refuseRedirection(fs, located, { env, config, directory })
   const { openIndex, ...service } = chooseService(fs, located, {
     env,
-    config,
+    config: loadConfig(fs, found, { env, home, branch: ANY_BRANCH }),
     format,
     asked: options.backend,
     runs,

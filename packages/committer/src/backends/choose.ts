@@ -33,6 +33,7 @@ export interface Service {
 /** What decides who serves a repository. */
 export interface Circumstances {
   readonly env: Environment
+  /** What counts on any branch: it may be another one soon. */
   readonly config: GitConfiguration
   readonly format: Format
   readonly asked: BackendName | undefined

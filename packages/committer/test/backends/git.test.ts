@@ -131,7 +131,10 @@ describe('the git command', () => {
     }
     repository.git('config', 'core.fsmonitor', program)
     repository.git('config', 'filter.run.clean', program)
-    repository.write({ '.git/info/attributes': 'z.txt filter=run\n' })
+    repository.git('config', 'includeIf.onbranch:main.path', 'more')
+    repository.git('config', '-f', '.git/more', 'filter.more.clean', program)
+    repository.write({ '.git/info/attributes': 'z.txt filter=run\ny.txt filter=more\n', 'y.txt': 'y\n' })
+    repository.git('-c', 'core.attributesFile=/dev/null', '-c', 'filter.more.clean=', 'add', 'y.txt')
     rmSync(mark, { force: true })
     const { warnings } = await commitBy(byGit, { 'a.txt': 'two\n' })
     expect(warnings).toEqual(['Hooks were not run: pre-commit, commit-msg, reference-transaction.'])

@@ -5,11 +5,14 @@ import { rawPath } from '../raw-path.ts'
 import { expandedPath } from './configured-path.ts'
 import type { ConfigEntry } from './parse-config.ts'
 
+/** In the place of a branch: whatever counts on some branch counts, and by conditions that are not known here. */
+export const ANY_BRANCH = Symbol('any branch')
+
 /** What conditional includes ask about. */
 export interface Circumstance {
   readonly gitDirectory: string
   readonly home: string | undefined
-  readonly branch: string | null
+  readonly branch: string | typeof ANY_BRANCH | null
   /** The remotes' URLs. */
   readonly urls: readonly string[]
 }
@@ -43,7 +46,7 @@ const includes = (fs: FileSystem, key: string, file: string | null, circumstance
     case 'hasconfig':
       return /^remote\.\*\.url:/.test(argument!) && urlMatches(argument!, circumstance.urls)
     default:
-      return false
+      return condition !== undefined && circumstance.branch === ANY_BRANCH
   }
 }
 
@@ -68,9 +71,10 @@ const anchored = (fs: FileSystem, argument: string, file: string, home: string |
 
 const deep = (pattern: string): string => (pattern.endsWith('/') ? `${pattern}**` : pattern)
 
-const branchMatches = (argument: string, branch: string): boolean =>
-  branch.startsWith('refs/heads/') &&
-  matchesPath(parsePath(rawPath(deep(argument)), false), rawPath(branch.slice('refs/heads/'.length)))
+const branchMatches = (argument: string, branch: string | typeof ANY_BRANCH): boolean =>
+  branch === ANY_BRANCH ||
+  (branch.startsWith('refs/heads/') &&
+    matchesPath(parsePath(rawPath(deep(argument)), false), rawPath(branch.slice('refs/heads/'.length))))
 
 const urlMatches = (argument: string, urls: readonly string[]): boolean => {
   const pattern = parsePath(rawPath(argument.slice('remote.*.url:'.length)), false)

@@ -13,8 +13,8 @@ export interface ConfigSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The user's home directory, where there is one. */
   readonly home: string | undefined
-  /** The full name of the branch that is checked out, null with a detached HEAD. */
-  readonly branch: string | null
+  /** The full name of the branch that is checked out, null with a detached HEAD; `ANY_BRANCH` for what may count at all. */
+  readonly branch: Circumstance['branch']
 }
 
 /**
