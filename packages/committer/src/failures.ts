@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   symlink: 'make the link',
   unlink: 'remove',
   mkdir: 'make the directory',
+  mkdtemp: 'make the directory',
   rmdir: 'remove the directory',
   chmod: 'set the mode of',
   fchmod: 'set the mode of',
@@ -42,10 +43,13 @@ const failureOf = (error: SystemFailure): EmendError =>
     {
       action: ACTIONS[error.syscall ?? ''] ?? error.syscall ?? 'use',
       path: pathOf(error) ?? 'a file',
-      error: error.message.replace(/, \w+( '.*')?$/s, ''),
+      error: reasonOf(error),
     },
     { cause: error },
   )
+
+/** What the machine says, without the call and the path. */
+export const reasonOf = ({ message }: Error): string => message.replace(/, \w+( '.*')?$/s, '')
 
 /** Where a symbolic link leads to is no file that anything was done to. */
 const pathOf = ({ syscall, path, dest }: SystemFailure): string | undefined =>

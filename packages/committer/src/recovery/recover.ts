@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { reasonOf } from '../failures.ts'
 import { removeIfExists } from '../git/durable-write.ts'
 import { isSystemError, namesIn } from '../git/file-system.ts'
 import { journalIn, removeJournal } from '../journal/journal.ts'
@@ -33,7 +34,7 @@ export const recover = async (repository: Repository): Promise<readonly Recovere
   } catch (error) {
     if (!isSystemError(error, 'EACCES', 'EPERM', 'EROFS')) throw error
     const directory = homesIn(repository.gitDirectory)
-    throw new EmendError('recovery-denied', { directory, error: (error as Error).message }, { cause: error })
+    throw new EmendError('recovery-denied', { directory, error: reasonOf(error as Error) }, { cause: error })
   }
 }
 

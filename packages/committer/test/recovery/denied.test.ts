@@ -30,7 +30,7 @@ it('is left to somebody who may write, and says so', async () => {
   nodeFs.mkdirSync(join(homes(), nameOf(ownerHere('0123456789abcdef'))), { recursive: true })
   await expect(recover(reader)).rejects.toMatchObject({
     code: 'recovery-denied',
-    message: expect.stringMatching(/cannot be recovered from here: EACCES/),
+    message: expect.stringMatching(/cannot be recovered from here: EACCES: permission denied\.$/),
     hint: expect.stringMatching(/emend recover/),
     data: { directory: homes() },
   })
