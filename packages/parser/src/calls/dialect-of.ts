@@ -1,4 +1,5 @@
 import type { DialectName } from '../dialect.ts'
+import { applyPatchOf } from './apply-patch.ts'
 import { fileTools } from './file-tools.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
@@ -17,7 +18,9 @@ export interface Signature {
 }
 
 /** What a call that can be read is told by. */
-export const signatureOf = ({ name, arguments: values }: ToolCall): Signature => {
+export const signatureOf = (call: ToolCall): Signature => {
+  const { arguments: values } = call
+  const name = call.name ?? applyPatchOf(call)?.name
   const first: unknown = Array.isArray(values.edits) ? values.edits[0] : undefined
   const inside = typeof first === 'object' && first !== null ? Object.keys(first) : []
   return { name, keys: Object.keys(values), inside }

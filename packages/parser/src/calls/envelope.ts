@@ -1,6 +1,7 @@
 import { elementsAt, membersAt, type Part, valueIn } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { scanJson, skipJsonSpace } from '../json/scan.ts'
+import { APPLY_PATCH } from './apply-patch.ts'
 import { isKnownTool } from './dialect-of.ts'
 import { offsetsInString } from './string-offsets.ts'
 import type { Source, ToolCall } from './tool-call.ts'
@@ -75,6 +76,7 @@ const fromString = (answer: Source, name: string, text: string, at: Part, whole:
   const { end, fault } = scanJson(text, from)
   const isWhole = fault === undefined && skipJsonSpace(text, end) === text.length
   const value: unknown = isWhole ? JSON.parse(text) : undefined
+  if (name === APPLY_PATCH && text[from] !== '{') return { ...bare(answer, { input: text }, whole), name }
   if (!isObject(value))
     return {
       ...bare(answer, {}, whole),

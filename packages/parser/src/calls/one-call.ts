@@ -55,8 +55,10 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   const read = form.read(call.arguments)
   if ('findings' in read) return refused(...read.findings)
   const { operations } = read
-  if (form.list === undefined)
-    return { name: form.name, operations, places: [answer.locate(call.whole.from, call.whole.to)] }
+  if (form.list === undefined) {
+    const place = answer.locate(call.whole.from, call.whole.to)
+    return { name: form.name, operations, places: operations.map(() => place) }
+  }
   const parts = elementsAt(source.text, partAt(source.text, from, [form.list]).from)
   const twice = parts.flatMap((part, index) =>
     repeatedKeys(membersAt(source.text, part.from), `${form.list}[${index}]`, locate, dialect),

@@ -40,7 +40,7 @@ export const spokenIn = (text: string): Spoken => {
 
 // Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer keys.
 const KEYS = new RegExp(
-  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits)"\\s*:|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:`,
+  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits)"\\s*:|"command"\\s*:\\s*\\[\\s*"apply_patch"|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:`,
 )
 
 const REST = 200

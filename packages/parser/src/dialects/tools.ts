@@ -1,4 +1,5 @@
 import { type Diagnostic, lineNumbers, type Operation, type Outcome } from '@emend/model'
+import { APPLY_PATCH, applyPatchOf } from '../calls/apply-patch.ts'
 import { optionsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
@@ -29,16 +30,21 @@ import { namesIn } from '../successes.ts'
  *     move_file     from to [overwrite]
  *     copy_file     from to [overwrite]
  *     make_dir      path
+ *     apply_patch   input | "command": [ "apply_patch", patch ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
  * Arguments may be written as a JSON string. `old_string` is in the file exactly once, unless `replace_all`. A
- * `multi_edit` is answered for with the 0-based index of the edit that failed.
+ * `multi_edit` is answered for with the 0-based index of the edit that failed. `apply_patch` is read and not taught: its
+ * `input` is what `v4a` reads, and some models call it unasked, as a `command` that is run or with the patch for arguments.
  */
 export const tools: Dialect = {
   name: 'tools',
   detect: (answer) => confidenceIn('tools', answer),
   parse: (answer) =>
-    parseCalls(answer, { dialect: 'tools', formOf: ({ name }) => formNamed('name', name, fileTools) }),
+    parseCalls(answer, {
+      dialect: 'tools',
+      formOf: (call) => applyPatchOf(call) ?? formNamed('name', call.name, fileTools),
+    }),
   render: (plan) => renderCalls(plan, writer),
   report: (result) => reportCalls(result, speech),
   guide: guideTools,
@@ -100,7 +106,8 @@ const written = (operation: Operation, cannot: Cannot): object => {
 
 const speech: CallSpeech = {
   sought: 'old_string',
-  done: (_, outcomes) => answerOf(outcomes[0]!),
+  done: ({ name }, outcomes) =>
+    name === APPLY_PATCH ? outcomes.map(answerOf).join('\n') : answerOf(outcomes[0]!),
   refused: (diagnostic, from, index = 0) => {
     const reason = reasonOf(diagnostic)
     return JSON.stringify({ error: from?.name === 'multi_edit' ? { index, reason } : reason })

@@ -49,6 +49,45 @@ describe('envelopes', () => {
     expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations: [edit] } })
   })
 
+  const patch = `*** Begin Patch
+*** Update File: a
+@@
+-x
++y
+*** Delete File: b
+*** End Patch`
+
+  test.each<[string, unknown]>([
+    ['its input', call('apply_patch', { input: patch })],
+    ['text in place of arguments', { type: 'custom_tool_call', name: 'apply_patch', input: patch }],
+    ['a command', call('shell', JSON.stringify({ command: ['apply_patch', patch] }))],
+    ['a command alone', { command: ['apply_patch', patch] }],
+  ])('a patch is read from %s', (_, value) => {
+    expect(read(value)).toMatchObject({
+      dialect: 'tools',
+      diagnostics: [],
+      plan: {
+        operations: [
+          { op: 'patch', path: 'a', hunks: [{ lines: ['-x', '+y'] }] },
+          { op: 'delete', path: 'b' },
+        ],
+        calls: [{ name: 'apply_patch', first: 0, count: 2 }],
+      },
+    })
+  })
+
+  test('a patch that says nothing, or nothing whole, is an error at its call', () => {
+    expect(problems(call('apply_patch', { input: 'x' }))).toEqual([
+      'operation-unsupported: apply_patch is not possible here: there is no section of a file in its patch. Give a V4A patch, from `*** Begin Patch` to `*** End Patch`.',
+    ])
+    expect(problems(call('apply_patch', { input: patch.slice(0, -10) }))[0]).toContain('operation-truncated')
+    expect(problems({ command: ['apply_patch', patch], workdir: 'src' })[0]).toContain('workdir')
+    expect(problems({ command: ['apply_patch'] })[0]).toContain('command')
+    expect(problems(call('read_file', { path: 'a', command: ['apply_patch', patch] }), 'tools')[0]).toContain(
+      'field-unknown: Unknown key `command`',
+    )
+  })
+
   test('JSON Lines are read in order, with the prose between them', () => {
     const { plan, prose } = read(
       `First:\n${JSON.stringify(call('delete_file', { path: 'a' }))}\nthen\n${JSON.stringify(call('delete_file', { path: 'b' }))}\n`,

@@ -56,6 +56,11 @@ const gone = diagnose('file-missing', { path: 'src/a.rs' })
 const near =
   'Nearest place: line 3 (differs in letters)\n  fn tested()\n\nCopy the text from the file as it is now, white space included, and try again.'
 
+test('a patch that is called as a tool is answered for file by file', () => {
+  const outcomes = [done(0, { op: 'patch' }), done(1, { op: 'move', path: 'b', to: 'c' })]
+  expect(report('tools', [call('apply_patch', 0, 2)], { outcomes })).toBe('{"ok":"src/a.rs"}\n{"ok":"c"}')
+})
+
 describe('edits answers as §001 does', () => {
   test('counts edits and replacements', () => {
     const outcomes = [done(0, { replacements: 3 }), done(1, { replacements: 2 })]

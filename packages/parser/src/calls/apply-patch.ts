@@ -1,0 +1,44 @@
+import type { Operation, Problem } from '@emend/model'
+import * as z from 'zod'
+import { parseV4a } from '../v4a/reading.ts'
+import { text } from './change.ts'
+import { fileTools } from './file-tools.ts'
+import { type Form, form } from './form.ts'
+import type { ToolCall } from './tool-call.ts'
+
+/** The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Source: Codex. */
+export const APPLY_PATCH = 'apply_patch'
+
+const given = form(APPLY_PATCH, { keys: { input: text }, means: ({ input }) => operationsIn(input) })
+
+const run = form(APPLY_PATCH, {
+  keys: { command: z.tuple([z.literal(APPLY_PATCH), text]) },
+  means: ({ command: [, patch] }) => operationsIn(patch),
+})
+
+/**
+ * The form of a call that applies a patch, by its name or as a command that is run; undefined for any other call. What a tool
+ * of ours is given is never a command: who may only read would write.
+ */
+export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
+  const { command } = values
+  if (fileTools.some((tool) => tool.name === name)) return undefined
+  if (Array.isArray(command) && command[0] === APPLY_PATCH) return run
+  return name === APPLY_PATCH ? given : undefined
+}
+
+const operationsIn = (patch: string): readonly Operation[] | Problem => {
+  const { plan, diagnostics } = parseV4a(patch)
+  const [problem] = diagnostics
+  if (problem !== undefined) return problem
+  return plan.operations.length > 0 ? plan.operations : NO_PATCH
+}
+
+const NO_PATCH: Problem = {
+  code: 'operation-unsupported',
+  data: {
+    name: APPLY_PATCH,
+    reason: 'there is no section of a file in its patch',
+    instead: 'Give a V4A patch, from `*** Begin Patch` to `*** End Patch`.',
+  },
+}
