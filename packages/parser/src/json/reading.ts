@@ -6,7 +6,7 @@ import { documentsIn, type JsonDocument } from './documents.ts'
 import { diagnosed, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import { passagesAround } from './passages.ts'
-import { checkEnvelope, checkOperation } from './validation.ts'
+import { checkEnvelope, checkOperation, type Finding } from './validation.ts'
 
 const SPEAKS_OF_OPERATIONS = /["'](?:op|operations)["']\s*:/
 
@@ -44,15 +44,29 @@ interface Said {
 
 const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Locate): readonly Said[] => {
   const said: Said[] = []
+  const first: { message?: string; base?: string } = {}
   let problems = 0
   for (const document of documents) {
     if (problems >= MOST_FAULTS)
       return [...said, broken(restUnread(locate(document.from, documents.at(-1)!.to)))]
     const next = saidIn(text, document, locate)
-    said.push(next)
-    problems += next.diagnostics.length
+    const diagnostics = [...next.diagnostics]
+    for (const key of ['message', 'base'] as const) {
+      const value = next[key]
+      if (value === undefined) continue
+      first[key] ??= value
+      if (first[key] !== value) diagnostics.push(diagnosed(text, document.from, contradiction(key), locate))
+    }
+    said.push({ ...next, diagnostics })
+    problems += diagnostics.length
   }
   return said
+}
+
+/** All plans of an answer become one commit: it has one message, and is made on one base. */
+const contradiction = (key: 'message' | 'base'): Finding => {
+  const error = `is another than that of the plan before it, and all plans of one answer become one commit: write one plan, or the same \`${key}\` in each`
+  return { path: [key], problem: { code: 'field-invalid', data: { field: key, error } }, atKey: false }
 }
 
 const broken = (...diagnostics: readonly Diagnostic[]): Said => ({ operations: [], places: [], diagnostics })
