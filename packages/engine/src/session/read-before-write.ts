@@ -1,36 +1,61 @@
 import {
-  type Change,
   type Diagnostic,
+  destinationOf,
   diagnose,
   normalizePath,
   type Operation,
   type OperationOf,
   type Plan,
   type Problem,
+  pathOf,
 } from '@emend/model'
 import type { Guard, Judged } from '../guard.ts'
+import { Names } from './names.ts'
 import { changesBetween, linesOf, type Seen, unseen, unseenChanged } from './seen.ts'
-import type { Span } from './spans.ts'
+import { merged, type Span } from './spans.ts'
 
 /**
  * Refuses to replace text in a file, or a whole file, that the session has not read, or that changed since. A change needs the
- * lines that it replaces to have been read; a whole file anew needs all of them. Each file is told of once. Source: §004.
+ * lines that it replaces to have been read; a whole file anew needs all of them. Each file is told of once, by the name that it can
+ * be read under: to move it first changes nothing. Source: §004.
  */
-export const readBeforeWrite =
-  (seen: ReadonlyMap<string, Seen>): Guard =>
-  (judged) => {
+export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
+  const names = new Names()
+  return (judged) => {
+    const touched = judged.plan.operations.flatMap((operation, index) =>
+      touchedBy(operation, index, judged, names),
+    )
     const told = new Set<string>()
-    return judged.plan.operations.flatMap((operation, index): readonly Diagnostic[] => {
-      if (!needsReading(operation) || failedOtherwise(judged, index)) return []
-      const path = normalizePath(operation.path)
-      const entry = judged.snapshot.entries.get(path)
-      if (entry?.kind !== 'file' || told.has(path)) return []
-      const problem = problemWith(path, entry.blob, seen.get(path), operation, judged)
+    return touched.flatMap(({ origin, operation, index }): readonly Diagnostic[] => {
+      const entry = judged.snapshot.entries.get(origin)
+      if (entry?.kind !== 'file' || told.has(origin)) return []
+      const results = () => names.of(origin).flatMap((name) => judged.changeAt(name)?.after?.bytes ?? [])
+      const problem = problemWith({ path: origin, ...entry, results }, seen.get(origin), operation)
       if (problem === null) return []
-      told.add(path)
+      told.add(origin)
       return [diagnosed(problem, index, judged.plan)]
     })
   }
+}
+
+/** An operation, and the name that its file had before all of this. */
+interface Touched {
+  readonly origin: string
+  readonly operation: NeedsReading
+  readonly index: number
+}
+
+/** Follows a file to where an operation puts it, or says which one it touches. */
+const touchedBy = (operation: Operation, index: number, judged: Judged, names: Names): readonly Touched[] => {
+  if (needsReading(operation))
+    return failedOtherwise(judged, index)
+      ? []
+      : [{ origin: names.originOf(normalizePath(operation.path)), operation, index }]
+  const to = destinationOf(operation)
+  if (to !== undefined && judged.outcomes[index]?.status !== 'failed')
+    names.put(normalizePath(pathOf(operation)), normalizePath(to), operation.op === 'copy')
+  return []
+}
 
 type NeedsReading = OperationOf<'edit' | 'create'>
 
@@ -44,25 +69,35 @@ const failedOtherwise = ({ diagnostics }: Judged, index: number): boolean =>
       operation === index && severity === 'error' && code !== 'find-not-found' && code !== 'find-ambiguous',
   )
 
+/** A file as it was, and what it becomes under each name that it gets. */
+interface Replaced {
+  readonly path: string
+  readonly blob: string
+  readonly bytes: Uint8Array
+  readonly results: () => readonly Uint8Array[]
+}
+
 const problemWith = (
-  path: string,
-  blob: string,
+  { path, blob, bytes, results }: Replaced,
   seen: Seen | undefined,
   { op }: NeedsReading,
-  { changeAt }: Judged,
 ): Problem | null => {
   if (seen === undefined) return { code: 'not-read', data: { path } }
   if (seen.blob !== blob) return { code: 'changed-since-read', data: { path } }
   if (seen.lines === 'all') return null
-  const missing = missingLines(seen, changeAt(path), op)
+  const missing = merged(results().flatMap((after) => missingLines(seen, bytes, after, op)))
   return missing.length === 0 ? null : { code: 'partly-read', data: { path, missing } }
 }
 
-const missingLines = (seen: Seen, change: Change | null, op: NeedsReading['op']): readonly Span[] => {
-  if (change === null || change.before === null || change.after === null) return []
-  const count = linesOf(change.before.bytes).length
+const missingLines = (
+  seen: Seen,
+  before: Uint8Array,
+  after: Uint8Array,
+  op: NeedsReading['op'],
+): readonly Span[] => {
+  const count = linesOf(before).length
   if (op === 'create') return unseen(seen, [{ from: 1, to: count }])
-  return unseenChanged(seen, changesBetween(change.before.bytes, change.after.bytes), count)
+  return unseenChanged(seen, changesBetween(before, after), count)
 }
 
 const diagnosed = ({ code, data }: Problem, operation: number, { places }: Plan): Diagnostic => {

@@ -214,6 +214,30 @@ describe('readBeforeWrite', () => {
     expect(await call('edit_file', edit)).toMatchObject({ ok: true })
   })
 
+  it.each<[string, string]>([
+    ['moved', '<move><from>long.txt</from><to>far.txt</to></move>'],
+    [
+      'moved away and back',
+      '<move><from>long.txt</from><to>x</to></move><move><from>x</from><to>far.txt</to></move>',
+    ],
+    ['copied', '<copy><from>long.txt</from><to>far.txt</to></copy>'],
+  ])('refuses to change in one plan a file that it has not read, once it is %s', async (_, first) => {
+    const { call } = guarded()
+    const edit = (line: number) =>
+      `${first}<edit><file>far.txt</file><find>line ${line}</find><replace>x</replace></edit>`
+    const anew = `${first}<create_overwrite><file>far.txt</file><content>x</content></create_overwrite>`
+    for (const plan of [edit(77), anew]) {
+      const refused = await call('apply_plan', { plan })
+      expect(codes(refused)).toEqual(['not-read'])
+      expect(refused.text).toContain('long.txt')
+    }
+    await call('read_file', { path: 'long.txt', offset: 70, limit: 10 })
+    for (const plan of [edit(50), anew])
+      expect(codes(await call('apply_plan', { plan }))).toEqual(['partly-read'])
+    const changed = `${edit(77)}<move><from>far.txt</from><to>farther.txt</to></move>`
+    expect(await call('apply_plan', { plan: changed })).toMatchObject({ ok: true })
+  })
+
   it('learns nothing of a file that it has not read by copying it over one that it has', async () => {
     const { call } = guarded()
     await call('read_file', { path: 'a.txt' })

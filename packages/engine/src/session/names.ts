@@ -1,0 +1,21 @@
+/** Which files of a snapshot stand under which names, while operations move and copy them. */
+export class Names {
+  /** By name: the one that the file had in the snapshot; null where the name has become free. */
+  readonly #origins = new Map<string, string | null>()
+
+  /** The name that what stands under a name had in the snapshot: its own where nothing was put there. */
+  originOf(name: string): string {
+    return this.#origins.get(name) ?? name
+  }
+
+  /** All names under which a file of the snapshot stands now. */
+  of(origin: string): readonly string[] {
+    const put = [...this.#origins].flatMap(([name, from]) => (from === origin ? [name] : []))
+    return this.#origins.has(origin) ? put : [origin, ...put]
+  }
+
+  put(from: string, to: string, stays: boolean): void {
+    this.#origins.set(to, this.originOf(from))
+    if (!stays) this.#origins.set(from, null)
+  }
+}
