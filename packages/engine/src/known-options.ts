@@ -1,5 +1,14 @@
-import { defaultPolicy, EmendError, knownNames, nearestName } from '@emend/model'
-import type { WorkspaceOptions } from './options.ts'
+import type { BackendName, Program } from '@emend/committer'
+import {
+  defaultPolicy,
+  EmendError,
+  knownNames,
+  nearestName,
+  repairNames,
+  syntaxLanguages,
+} from '@emend/model'
+import type { ApplyOptions, WorkspaceOptions } from './options.ts'
+import type { SessionOptions } from './session/session.ts'
 
 const OPTIONS = Object.keys({
   fs: true,
@@ -14,17 +23,60 @@ const OPTIONS = Object.keys({
   env: true,
 } satisfies Record<keyof WorkspaceOptions, true>)
 
+const APPLY_OPTIONS = Object.keys({
+  dialect: true,
+  lenient: true,
+  overwrite: true,
+  allowIgnored: true,
+  dirty: true,
+  message: true,
+  author: true,
+  trailers: true,
+  fsync: true,
+  checks: true,
+  note: true,
+  onHookOutput: true,
+  onCheckOutput: true,
+  signal: true,
+} satisfies Record<keyof ApplyOptions, true>)
+
+const SESSION_OPTIONS = Object.keys({
+  readBeforeWrite: true,
+  saved: true,
+  author: true,
+  trailers: true,
+  dirty: true,
+  fsync: true,
+} satisfies Record<keyof SessionOptions, true>)
+
+const BACKENDS = Object.keys({ 'isomorphic-git': true, git: true } satisfies Record<BackendName, true>)
+const PROGRAMS = Object.keys({ hooks: true, filters: true, signing: true } satisfies Record<Program, true>)
+const POLICY = Object.keys(defaultPolicy)
+const LIMITS = Object.keys(defaultPolicy.limits)
+
 /** Refuses options by names that there are not, in the policy too: a wall that is misspelt would keep nothing out. `usage`. */
 export const refuseUnknownOptions = (options: WorkspaceOptions): void => {
-  const { policy = {} } = options
-  refuseUnknown('option of a workspace', options, OPTIONS)
-  refuseUnknown('part of a policy', policy, Object.keys(defaultPolicy))
-  refuseUnknown('limit of a policy', policy.limits ?? {}, Object.keys(defaultPolicy.limits))
+  const { policy = {}, backend, runs = [] } = options
+  refuseUnknown('option of a workspace', Object.keys(options), OPTIONS)
+  refuseUnknown('backend', backend === undefined ? [] : [backend], BACKENDS)
+  refuseUnknown('kind of program', runs, PROGRAMS)
+  refuseUnknown('part of a policy', Object.keys(policy), POLICY)
+  refuseUnknown('limit of a policy', Object.keys(policy.limits ?? {}), LIMITS)
+  refuseUnknown('repair', policy.repairs ?? [], repairNames)
+  refuseUnknown('language', policy.syntax ?? [], syntaxLanguages)
 }
 
-const refuseUnknown = (kind: string, given: object, known: readonly string[]): void => {
-  const unknown = Object.keys(given).find((name) => !known.includes(name))
+/** Refuses what no plan and no commit can be told: who means a rehearsal, and says it so, is not to get a commit. `usage`. */
+export const refuseUnknownApplyOptions = (options: ApplyOptions): void =>
+  refuseUnknown('option', Object.keys(options), APPLY_OPTIONS)
+
+/** Refuses options of a session that there are not. `usage`. */
+export const refuseUnknownSessionOptions = (options: SessionOptions): void =>
+  refuseUnknown('option of a session', Object.keys(options), SESSION_OPTIONS)
+
+const refuseUnknown = (kind: string, given: readonly string[], known: readonly string[]): void => {
+  const unknown = given.find((name) => !known.includes(name))
   if (unknown === undefined) return
-  const remedy = knownNames(known, nearestName(unknown, known))
+  const remedy = knownNames(known, nearestName(String(unknown), known))
   throw new EmendError('usage', { error: `Unknown ${kind}: ${unknown}.`, remedy })
 }

@@ -13,7 +13,11 @@ import {
 import { EmendError, type Policy, type Result } from '@emend/model'
 import type { Draft } from './draft.ts'
 import { Drafting } from './drafting.ts'
-import { refuseUnknownOptions } from './known-options.ts'
+import {
+  refuseUnknownApplyOptions,
+  refuseUnknownOptions,
+  refuseUnknownSessionOptions,
+} from './known-options.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { type PlanInput, readPlan } from './plan-input.ts'
 import { Session, type SessionOptions } from './session/session.ts'
@@ -79,6 +83,7 @@ export class Workspace {
 
   /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
   async preview(input: PlanInput, options: PlanOptions = {}): Promise<Result> {
+    refuseUnknownApplyOptions(options)
     return await this.#drafting.preview(() => this.#draft(input, options), options)
   }
 
@@ -87,6 +92,7 @@ export class Workspace {
    * again, a bounded number of times.
    */
   async apply(input: PlanInput, options: ApplyOptions = {}): Promise<Result> {
+    refuseUnknownApplyOptions(options)
     const { result } = await this.#drafting.apply(() => this.#draft(input, options), options)
     return result
   }
@@ -96,6 +102,7 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
+    refuseUnknownApplyOptions(options)
     return await this.#drafting.undo(commitName, options)
   }
 
@@ -104,13 +111,16 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async redo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
+    refuseUnknownApplyOptions(options)
     return await this.#drafting.undo(commitName, options, true)
   }
 
   /**
-   * A session of one agent: it remembers what was read, and offers tools. Throws `usage` for a saved session that is none.
+   * A session of one agent: it remembers what was read, and offers tools. Throws `usage` for options that there are
+   * not, and for a saved session that is none.
    */
   session(options: SessionOptions = {}): Session {
+    refuseUnknownSessionOptions(options)
     return new Session(this.#drafting, (limit) => this.#batches(limit), options)
   }
 

@@ -233,12 +233,30 @@ describe('Workspace', () => {
     [{ polcy: {} }, 'Unknown option of a workspace: polcy.', '`policy`'],
     [{ policy: { withn: ['src'] } }, 'Unknown part of a policy: withn.', '`within`'],
     [{ policy: { limits: { editByte: 1 } } }, 'Unknown limit of a policy: editByte.', '`editBytes`'],
+    [{ backend: 'isomorphic' }, 'Unknown backend: isomorphic.', '`isomorphic-git`'],
+    [{ runs: ['hook'] }, 'Unknown kind of program: hook.', '`hooks`'],
+    [{ policy: { repairs: ['line-number'] } }, 'Unknown repair: line-number.', '`line-numbers`'],
+    [{ policy: { syntax: ['pyton'] } }, 'Unknown language: pyton.', '`python`'],
   ])('refuses options that there are not, and names the nearest: %j', async (options, message, nearest) => {
     await expect(Workspace.open(repository.root, options as object)).rejects.toMatchObject({
       code: 'usage',
       message: expect.stringContaining(message),
       hint: expect.stringContaining(nearest),
     })
+  })
+
+  it('refuses options of plans, commits and sessions that there are not', async () => {
+    const workspace = await open()
+    const given = { dryrun: true } as object
+    const refusal = { code: 'usage', message: 'Unknown option: dryrun.' }
+    await expect(workspace.apply(edit('one', 'two'), given)).rejects.toMatchObject(refusal)
+    await expect(workspace.preview(edit('one', 'two'), given)).rejects.toMatchObject(refusal)
+    await expect(workspace.undo(undefined, given)).rejects.toMatchObject(refusal)
+    await expect(workspace.redo(undefined, given)).rejects.toMatchObject(refusal)
+    expect(() => workspace.session({ readBeforeWrit: true } as object)).toThrow(
+      'Unknown option of a session: readBeforeWrit.',
+    )
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
   })
 
   it('throws for misuse', async () => {
