@@ -6,6 +6,7 @@ import {
   type Policy,
   policyFrom,
 } from '@emend/model'
+import { repeatedKey } from '@emend/parser'
 import * as z from 'zod'
 
 /**
@@ -32,8 +33,20 @@ export const readConfiguration = (text: string | null): Policy => {
 }
 
 const parseJson = (text: string): unknown => {
+  const value = jsonIn(text.replace(/^\ufeff/, ''))
+  const repeated = repeatedKey(text)
+  // Of two walls under one name, the reader would see both and have one.
+  if (repeated !== null)
+    throw new EmendError('configuration-invalid', {
+      field: repeated.join('.'),
+      error: 'is there more than once',
+    })
+  return value
+}
+
+const jsonIn = (text: string): unknown => {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
+    return JSON.parse(text)
   } catch (cause) {
     const error = `is not valid JSON: ${(cause as Error).message}`
     throw new EmendError('configuration-invalid', { error }, { cause })

@@ -2,9 +2,9 @@ import { EmendError } from '@emend/model'
 import { expect, it } from 'vitest'
 import { readConfiguration } from '../src/configuration.ts'
 
-const refusal = (configuration: object): EmendError => {
+const refusal = (configuration: object | string): EmendError => {
   try {
-    readConfiguration(JSON.stringify(configuration))
+    readConfiguration(typeof configuration === 'string' ? configuration : JSON.stringify(configuration))
   } catch (error) {
     if (error instanceof EmendError) return error
   }
@@ -38,4 +38,12 @@ it.each([
   ],
 ])('says what is wrong with a value: %j', (configuration, words) => {
   expect(refusal(configuration).message).toContain(words)
+})
+
+it.each([
+  ['{"createParents": false, "shrink": {"lines": 5}, "createParents": true}', 'createParents'],
+  ['\ufeff {"paths": {"protected": ["core/**"], "protected": []}}', 'paths.protected'],
+  ['{"encodings": {"*.ini": "latin1", "*\\u002eini": "utf-16"}}', 'encodings.*.ini'],
+])('refuses a key that is there twice: %s', (text, field) => {
+  expect(refusal(text).data).toEqual({ field, error: 'is there more than once' })
 })

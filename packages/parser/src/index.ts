@@ -5,6 +5,7 @@ export type { Confidence, Dialect, DialectName, ParseResult, Passage } from './d
 export { dialectNamed, dialectNames, dialects } from './dialects/index.ts'
 export { binaryLiteral, blobId } from './diff/binary.ts'
 export { ifExpressible } from './inexpressible.ts'
+export { repeatedKey } from './json/repeated.ts'
 export { messageOf } from './messages.ts'
 export { type ParseOptions, parse } from './parse.ts'
 export { parseResponse, type Response } from './response.ts'
