@@ -1,4 +1,4 @@
-import type { Policy } from '@emend/model'
+import { EmendError, type Policy } from '@emend/model'
 import type { Codec } from '@emend/planner'
 
 /**
@@ -19,4 +19,14 @@ export const codecFor = async ({ encodings }: Policy): Promise<Codec | undefined
       return decode(bytes, encoding) === text ? bytes : null
     },
   }
+}
+
+/** Refuses names of encodings that nobody knows, before a file needs one: `configuration-invalid`. */
+export const refuseUnknownEncodings = async ({ encodings }: Policy): Promise<void> => {
+  if (encodings.length === 0) return
+  const { default: iconv } = await import('iconv-lite')
+  const unknown = encodings.find(({ encoding }) => !iconv.encodingExists(encoding))
+  if (unknown === undefined) return
+  const error = `names an encoding that is not known: ${unknown.encoding}`
+  throw new EmendError('configuration-invalid', { field: `encodings.${unknown.pattern}`, error })
 }

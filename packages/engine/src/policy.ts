@@ -1,5 +1,6 @@
 import { type Repository, snapshotCommit } from '@emend/committer'
 import { CONFIGURATION_FILE, defaultPolicy, type Policy, type Snapshot } from '@emend/model'
+import { refuseUnknownEncodings } from './codec.ts'
 import { readConfiguration } from './configuration.ts'
 
 /** The configuration that HEAD holds, as a policy: a plan, or an edit of the work tree, cannot loosen it. */
@@ -9,7 +10,8 @@ export interface CommittedPolicy {
   readonly blob: string | undefined
 }
 
-/** Reads the configuration that a commit holds, that of HEAD by default. Throws what `readConfiguration` throws. */
+/** Reads the configuration that a commit holds, that of HEAD by default. Throws what `readConfiguration` throws,
+ * and `configuration-invalid` for encodings that are not known. */
 export const committedPolicy = async (
   repository: Repository,
   commit = repository.head().commit,
@@ -18,7 +20,9 @@ export const committedPolicy = async (
   const wanted = { paths: [CONFIGURATION_FILE], directories: [], listings: [], globs: [], origins: [] }
   const entry = (await snapshotCommit(repository, commit, wanted)).entries.get(CONFIGURATION_FILE)
   if (entry?.kind !== 'file') return { policy: defaultPolicy, blob: undefined }
-  return { policy: readConfiguration(new TextDecoder().decode(entry.bytes)), blob: entry.blob }
+  const policy = readConfiguration(new TextDecoder().decode(entry.bytes))
+  await refuseUnknownEncodings(policy)
+  return { policy, blob: entry.blob }
 }
 
 /** What to tell somebody whose configuration in the work tree is not the one in force. */

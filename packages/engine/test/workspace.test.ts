@@ -110,6 +110,15 @@ describe('Workspace', () => {
     ])
   })
 
+  it('refuses an encoding that is not known, whether a file needs it or not', async () => {
+    repository.write({ 'emend.config.json': '{ "encodings": { "*.txt": "latin1", "*.jp": "shift_gis" } }' })
+    repository.commit('Configure')
+    await expect((await open()).preview(edit('one', 'two'))).rejects.toMatchObject({
+      code: 'configuration-invalid',
+      message: 'emend.config.json: `encodings.*.jp` names an encoding that is not known: shift_gis.',
+    })
+  })
+
   it('says so where the configuration in the work tree is not the one in force', async () => {
     const workspace = await open()
     repository.write({ 'emend.config.json': '{}' })
