@@ -168,6 +168,8 @@ describe('guides', () => {
     const guide = dialectNamed(name).guide({ ...defaultPolicy, protected: ['main.py', 'core/**'] })
     expect(guide).toContain('`main.py`, `core/**`')
     expect(guide).toContain('10000')
+    const limits = { ...defaultPolicy.limits, operations: 1 }
+    expect(dialectNamed(name).guide({ ...defaultPolicy, limits })).toMatch(/At most 1 [a-z]+[^s][ .]/)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Policy, size } from '@emend/model'
+import { type Policy, plural, size } from '@emend/model'
 import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains diffs. Every diff in it is one that can be read. */
@@ -89,7 +89,7 @@ const limitsOf = (policy: Policy): string => {
   const { limits } = policy
   return [
     ...protectedRule(policy),
-    `- At most ${limits.operations} files in one answer; files of at most ${size(limits.editBytes)} can be changed, ${size(limits.createBytes)} created.`,
+    `- At most ${plural(limits.operations, 'file')} in one answer; files of at most ${size(limits.editBytes)} can be changed, ${size(limits.createBytes)} created.`,
     ...shrinkRule(policy, 'A diff', 'delete the file, and create another'),
   ].join('\n')
 }

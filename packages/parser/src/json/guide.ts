@@ -1,4 +1,4 @@
-import type { Policy } from '@emend/model'
+import { type Policy, plural } from '@emend/model'
 import { protectedRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains the JSON plan. The example in it is a plan that can be read. */
@@ -41,4 +41,4 @@ ${limitsOf(policy)}
 `
 
 const limitsOf = (policy: Policy): string =>
-  [`- At most ${policy.limits.operations} operations.`, ...protectedRule(policy)].join('\n')
+  [`- At most ${plural(policy.limits.operations, 'operation')}.`, ...protectedRule(policy)].join('\n')

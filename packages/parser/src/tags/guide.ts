@@ -1,4 +1,4 @@
-import { type Policy, size } from '@emend/model'
+import { type Policy, plural, size } from '@emend/model'
 import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains tagged blocks. Every block in it is one that can be read. */
@@ -118,7 +118,7 @@ const limitsOf = (policy: Policy): string => {
   const { limits } = policy
   return [
     ...protectedRule(policy),
-    `- At most ${limits.operations} blocks in one answer; files of at most ${size(limits.editBytes)} can be edited, ${size(limits.createBytes)} created, ${size(limits.readBytes)} read.`,
+    `- At most ${plural(limits.operations, 'block')} in one answer; files of at most ${size(limits.editBytes)} can be edited, ${size(limits.createBytes)} created, ${size(limits.readBytes)} read.`,
     ...shrinkRule(policy, 'An edit', 'use `<create_overwrite>` to replace a whole file'),
   ].join('\n')
 }

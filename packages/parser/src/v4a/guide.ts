@@ -1,4 +1,4 @@
-import { type Policy, size } from '@emend/model'
+import { type Policy, plural, size } from '@emend/model'
 import { parentsRule, protectedRule, shrinkRule } from '../guide-rules.ts'
 
 /** The section of a system prompt that explains patches. The patch in it is one that can be read. */
@@ -48,7 +48,7 @@ const limitsOf = (policy: Policy): string => {
   const { limits } = policy
   return [
     ...protectedRule(policy),
-    `- At most ${limits.operations} sections in one answer; files of at most ${size(limits.editBytes)} can be updated, ${size(limits.createBytes)} added.`,
+    `- At most ${plural(limits.operations, 'section')} in one answer; files of at most ${size(limits.editBytes)} can be updated, ${size(limits.createBytes)} added.`,
     ...shrinkRule(policy, 'A section'),
   ].join('\n')
 }

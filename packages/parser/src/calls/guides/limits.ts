@@ -1,11 +1,11 @@
-import { type Policy, size } from '@emend/model'
+import { type Policy, plural, size } from '@emend/model'
 import { protectedRule } from '../../guide-rules.ts'
 
 /** The rules of every guide to calls that come from the policy in force. */
 export const limitsIn = (policy: Policy): string => {
   const { limits, createParents } = policy
   return [
-    `- At most ${limits.operations} operations in one answer; files of at most ${size(limits.editBytes)} can be edited, ${size(limits.createBytes)} created, ${size(limits.readBytes)} read.`,
+    `- At most ${plural(limits.operations, 'operation')} in one answer; files of at most ${size(limits.editBytes)} can be edited, ${size(limits.createBytes)} created, ${size(limits.readBytes)} read.`,
     ...protectedRule(policy),
     ...(createParents ? [] : ['- The directory of a new file must exist.']),
   ].join('\n')
