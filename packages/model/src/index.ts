@@ -50,9 +50,11 @@ export {
   type Snapshot,
 } from './snapshot.ts'
 export {
+  howMany,
   knownNames,
   lineNumbers,
   listed,
+  MOST_PLACES,
   type ProblemKind,
   plural,
   type Staying,

@@ -47,6 +47,13 @@ const beginning = (text: string, most: number): string => text.slice(0, most).re
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : nouns}`
 
+/** So many places are looked for at most where there should be one; nobody reads more. */
+export const MOST_PLACES = 10_000
+
+/** A number of places where a text was found; where nobody looked for more of them, at least so many. */
+export const howMany = (places: number, noun: string): string =>
+  `${places < MOST_PLACES ? '' : 'at least '}${plural(places, noun)}`
+
 /** A size in bytes, or in megabytes from a tenth of one on. */
 export const size = (bytes: number): string =>
   bytes < 1048576 / 10 ? plural(bytes, 'byte') : `${Number((bytes / 1048576).toFixed(1))}MB`

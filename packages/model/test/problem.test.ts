@@ -23,3 +23,11 @@ it('repeats of what a plan says at length no more than its beginning', () => {
     expect(message.length).toBeLessThan(300)
   }
 })
+
+it('says that there are at least so many places where nobody looked for more', () => {
+  const facts = { path: 'f', find: 'x', texts: [], strategy: 'exact' as const, insert: false }
+  const appears = (count: number) =>
+    diagnose('find-ambiguous', { ...facts, lines: Array.from({ length: count }, () => 1) }).message
+  expect(appears(9999)).toContain('appears 9999 times in f')
+  expect(appears(10_000)).toContain('appears at least 10000 times in f')
+})

@@ -1,4 +1,4 @@
-import { type Diagnostic, type NearMiss, shortened } from '@emend/model'
+import { type Diagnostic, howMany, type NearMiss, shortened } from '@emend/model'
 import { PREVIEW } from './faults.ts'
 
 /** How a dialect names what a message advises to use instead. */
@@ -114,7 +114,7 @@ const MOST_LOCATIONS = 20
 const ambiguous = (diagnostic: Of<'find-ambiguous'>, speech: Speech): string => {
   const { data } = diagnostic
   return [
-    `Ambiguous pattern: '${soughtIn(data).trim()}' appears ${data.lines.length} times in ${data.path}`,
+    `Ambiguous pattern: '${soughtIn(data).trim()}' appears ${howMany(data.lines.length, 'time')} in ${data.path}`,
     '',
     'Locations:',
     ...data.lines

@@ -1,5 +1,5 @@
 import type { Strategy } from '../outcome.ts'
-import { brief, lineNumbers, operation, plural, say, type Wordings } from '../words.ts'
+import { brief, howMany, lineNumbers, operation, plural, say, type Wordings } from '../words.ts'
 
 /** The other file that a text stands in, the line where it starts there, if it is there once, and more files that it stands in. */
 interface Elsewhere {
@@ -84,7 +84,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, lines }) =>
       say(
-        `The text appears ${lines.length} times in ${path}, at ${lineNumbers(lines)}.`,
+        `The text appears ${howMany(lines.length, 'time')} in ${path}, at ${lineNumbers(lines)}.`,
         'Include more of the lines around it, so that it is there only once.',
       ),
   },
@@ -144,7 +144,7 @@ export const matchingWordings: Wordings<MatchingProblems> = {
     kind: 'plan',
     words: ({ path, hunk, lines }) =>
       say(
-        `Hunk ${hunk} fits ${plural(lines.length, 'place')} in ${path}: ${lineNumbers(lines)}.`,
+        `Hunk ${hunk} fits ${howMany(lines.length, 'place')} in ${path}: ${lineNumbers(lines)}.`,
         'Give the hunk more context lines.',
       ),
   },

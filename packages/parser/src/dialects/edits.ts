@@ -1,4 +1,4 @@
-import type { Diagnostic, Operation, Problem } from '@emend/model'
+import { type Diagnostic, howMany, type Operation, type Problem } from '@emend/model'
 import * as z from 'zod'
 import { changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
 import { type Form, form, formNamed } from '../calls/form.ts'
@@ -143,7 +143,7 @@ const searched = (
     const words = field === 'anchor' ? 'Anchor not found in file.' : 'old_text appears 0 times.'
     return [words, find, '', ...wayOut(diagnostic)].join('\n')
   }
-  const times = `appears ${diagnostic.data.lines.length} times (must be unique).`
+  const times = `appears ${howMany(diagnostic.data.lines.length, 'time')} (must be unique).`
   const words = `${field === 'anchor' ? 'Anchor' : field} ${times}`
   return [
     words,

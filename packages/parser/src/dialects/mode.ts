@@ -1,4 +1,4 @@
-import type { Diagnostic, Operation, Problem } from '@emend/model'
+import { type Diagnostic, howMany, type Operation, type Problem } from '@emend/model'
 import * as z from 'zod'
 
 import { changeOf, text } from '../calls/change.ts'
@@ -135,7 +135,7 @@ const refusal = (diagnostic: Diagnostic, name = 'edit'): string | undefined => {
       ].join('\n')
     case 'find-ambiguous':
       return [
-        `The specified old_text matches ${diagnostic.data.lines.length} locations (must be unique).`,
+        `The specified old_text matches ${howMany(diagnostic.data.lines.length, 'location')} (must be unique).`,
         `Searched for: ${soughtIn(diagnostic.data)}`,
         'Hint: Include more surrounding context to make the match unique.',
         ...placesToChoose(diagnostic),

@@ -1,4 +1,4 @@
-import type { Diagnostic, Problem } from '@emend/model'
+import { type Diagnostic, howMany, type Problem } from '@emend/model'
 import * as z from 'zod'
 import { changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
 import { type Form, form } from '../calls/form.ts'
@@ -77,7 +77,7 @@ const replacementRefused = (diagnostic: Diagnostic, field: string): string => {
       return [`Error: ${field} not found in ${path}`, '', ...wayOut(diagnostic)].join('\n')
     case 'find-ambiguous':
       return [
-        `Error: ${field} appears ${diagnostic.data.lines.length} times in ${path}. Use replace_all=True to replace all occurrences, or provide more context to make ${field} unique.`,
+        `Error: ${field} appears ${howMany(diagnostic.data.lines.length, 'time')} in ${path}. Use replace_all=True to replace all occurrences, or provide more context to make ${field} unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     case 'is-directory':

@@ -1,4 +1,4 @@
-import { type Diagnostic, lineNumbers, type Operation, type Outcome } from '@emend/model'
+import { type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
 import { APPLY_PATCH, applyPatchOf } from '../calls/apply-patch.ts'
 import { optionsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
@@ -133,7 +133,7 @@ const reasonOf = (diagnostic: Diagnostic): string => {
       return [`old_string not found in ${diagnostic.data.path}`, ...wayOut(diagnostic)].join('\n')
     case 'find-ambiguous':
       return [
-        `old_string appears ${diagnostic.data.lines.length} times in ${diagnostic.data.path} (${lineNumbers(diagnostic.data.lines)}). Provide more context to make old_string unique.`,
+        `old_string appears ${howMany(diagnostic.data.lines.length, 'time')} in ${diagnostic.data.path} (${lineNumbers(diagnostic.data.lines)}). Provide more context to make old_string unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     default:

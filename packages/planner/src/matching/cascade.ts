@@ -1,4 +1,4 @@
-import type { Strategy } from '@emend/model'
+import { MOST_PLACES, type Strategy } from '@emend/model'
 import type { Document, Region } from '../text/document.ts'
 import type { Evidence, Pairing } from './agreement.ts'
 import { visitExact } from './exact.ts'
@@ -30,9 +30,6 @@ export const looser: readonly { readonly strategy: Strategy; readonly agrees: Lo
   { strategy: 'whitespace-normalized', agrees: whitespaceNormalized },
   { strategy: 'indentation-flexible', agrees: indentationFlexible },
 ]
-
-/** So many places of an ambiguity are looked for; nobody reads more. */
-export const MOST_PLACES = 10_000
 
 const MISSING: Located = { kind: 'missing' }
 
