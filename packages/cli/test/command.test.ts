@@ -153,7 +153,12 @@ describe('emend', () => {
 
   it('makes what a terminal would obey visible', async () => {
     const { stderr } = await run(['apply'], '<delete>\n<file>\u001b[31mred\u202e</file>\n</delete>\n')
-    expect(stderr).toContain('␛[31mred<U+202E>')
+    expect(stderr).toContain(String.raw`"\033[31mred<U+202E>"`)
+    const find = await run(
+      ['apply'],
+      '<edit><file>a.txt</file><find>\u001b[31m</find><replace>x</replace></edit>',
+    )
+    expect(find.stderr).toContain('␛[31m')
     expect(stderr).not.toContain('\u001b')
   })
 

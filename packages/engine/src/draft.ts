@@ -12,6 +12,7 @@ import {
   type ServedBy,
 } from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
+import { legibleDiagnostics, legibleOutcome, legibleResult } from './legible.ts'
 import type { ReadPlan } from './plan-input.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
@@ -78,6 +79,7 @@ export type Ending = Omit<Rehearsal, 'backend'> & {
 /** The result of a draft: with its ending, or, without one, of a plan that was refused. */
 export const resultOf = (draft: Draft, ending?: Ending): Result => {
   let diff: string | undefined
+  const legible = legibleDiagnostics(draft.diagnostics)
   const result = {
     ok: ending !== undefined,
     ...(ending?.commit && { commit: ending.commit }),
@@ -85,7 +87,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
     branch: draft.branch,
     outcomes: draft.outcomes.map((outcome) => ({
       ...outcome,
-      message: messageOf(outcome, draft.diagnostics),
+      message: messageOf(legibleOutcome(outcome), legible),
     })),
     diagnostics: draft.diagnostics,
     ...(draft.plan.calls !== undefined && { calls: draft.plan.calls }),
@@ -108,7 +110,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
   const undone = ending && draft.undone
   const report = undone
     ? undoReport(undone, draft.redo === true, result)
-    : dialectNamed(draft.dialect).report(result)
+    : dialectNamed(draft.dialect).report(legibleResult(result))
   return Object.assign(result, { report: `${report}${pushReport(ending?.pushed)}` })
 }
 

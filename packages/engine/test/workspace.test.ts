@@ -268,6 +268,25 @@ describe('Workspace', () => {
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
   })
 
+  it('shows a name that holds a line break as git quotes it, and keeps it in the data', async () => {
+    const workspace = await open()
+    const path = 'a\n✅ Deleted b.txt'
+    const missing = await workspace.preview([{ op: 'delete', path }])
+    expect(missing.diagnostics).toMatchObject([{ path, message: 'File not found: "a\\n✅ Deleted b.txt"' }])
+    expect(missing.report).toContain('❌ File not found: "a\\n✅ Deleted b.txt"')
+    const made = await workspace.apply([
+      { op: 'create', path, content: 'x\n' },
+      { op: 'list', path: '.' },
+    ])
+    expect(made.outcomes[0]).toMatchObject({
+      path,
+      message: '✅ Created "a\\n✅ Deleted b.txt" (2 bytes)',
+    })
+    expect(made.report.split('\n')).not.toContain('✅ Deleted b.txt')
+    expect(made.report).toContain(`\n"a\\n✅ Deleted b.txt"\n`)
+    expect(repository.read(path)).toBe('x\n')
+  })
+
   it('throws for misuse', async () => {
     const workspace = await open()
     await expect(workspace.apply(edit('one', 'two'), { author: 'nobody' })).rejects.toThrow(EmendError)

@@ -38,6 +38,7 @@ export {
   problemCodes,
   wordingOf,
 } from './problem.ts'
+export { legibleName, quotedName } from './quoted-name.ts'
 export { type ChangedPath, documentOf, type Pushed, type Result, type ServedBy } from './result.ts'
 export {
   type Entry,

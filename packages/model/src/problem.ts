@@ -7,6 +7,7 @@ import { type MatchingProblems, matchingWordings } from './problems/matching.ts'
 import { type PathProblems, pathWordings } from './problems/paths.ts'
 import { type PlanTextProblems, planTextWordings } from './problems/plan-text.ts'
 import { type RepositoryProblems, repositoryWordings } from './problems/repository.ts'
+import { legibleName } from './quoted-name.ts'
 import type { ProblemKind, Wordings, Words } from './words.ts'
 
 /**
@@ -48,7 +49,18 @@ const wordings: Wordings<ProblemData> = {
 
 /** The words of a problem: what is wrong, and what to do next. */
 export const wordingOf = <Code extends ProblemCode>(code: Code, data: ProblemData[Code]): Words =>
-  wordings[code].words(data)
+  wordings[code].words(legible(data))
+
+/** The facts of a problem as its words name them: a name stays in its line, whatever is in it. */
+const legible = <Data extends object>(data: Data): Data => {
+  const names = Object.entries(data).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
+    if (!NAMES.has(key)) return []
+    return [[key, Array.isArray(value) ? value.map(legibleName) : legibleName(value as string)]]
+  })
+  return names.length === 0 ? data : { ...data, ...Object.fromEntries(names) }
+}
+
+const NAMES = new Set(['path', 'paths', 'link', 'target', 'directory', 'root'])
 
 /** Who has to act on a problem. */
 export const kindOf = (code: ProblemCode): ProblemKind => wordings[code].kind

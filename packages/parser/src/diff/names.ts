@@ -73,18 +73,3 @@ const PAIRS = new Set(['ab', 'ba', 'iw', 'wi', 'ci', 'ic', 'cw', 'wc', 'ow', 'wo
 /** True where two names have the prefixes that git gives to the sides of a diff: `a/` and `b/`, or their kin. */
 export const isPrefixed = (old: string, fresh: string): boolean =>
   old[1] === '/' && fresh[1] === '/' && PAIRS.has(old[0]! + fresh[0]!)
-
-/** A name as git would quote it: only where it must be. */
-export const quotedAsNeeded = (name: string): string => {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted
-  if (!/["\\\x00-\x1f\x7f]/.test(name)) return name
-  const letters = new Map(Object.entries(ESCAPES).map(([letter, code]) => [code, letter]))
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted
-  const escaped = name.replace(/["\\\x00-\x1f\x7f]/g, (unit) => {
-    const code = unit.charCodeAt(0)
-    if (unit === '"' || unit === '\\') return `\\${unit}`
-    const letter = letters.get(code)
-    return letter === undefined ? `\\${code.toString(8).padStart(3, '0')}` : `\\${letter}`
-  })
-  return `"${escaped}"`
-}

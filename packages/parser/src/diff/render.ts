@@ -1,7 +1,14 @@
-import type { EmendError, Hunk, Operation, OperationOf, Plan } from '@emend/model'
+import {
+  type EmendError,
+  type Hunk,
+  type Operation,
+  type OperationOf,
+  type Plan,
+  quotedName,
+} from '@emend/model'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { binaryLiteral, blobId } from './binary.ts'
-import { NOWHERE, quotedAsNeeded } from './names.ts'
+import { NOWHERE } from './names.ts'
 import { looksNew } from './operations.ts'
 import { parseDiff } from './reading.ts'
 
@@ -76,7 +83,7 @@ const renderOne = (operation: Operation): string => {
   }
 }
 
-const named = (prefix: 'a/' | 'b/', path: string): string => quotedAsNeeded(prefix + path)
+const named = (prefix: 'a/' | 'b/', path: string): string => quotedName(prefix + path)
 
 /** A name with a space has a tab behind it, so that nobody takes the rest for a time stamp. */
 const header = (mark: '---' | '+++', name: string): string =>
@@ -85,7 +92,7 @@ const header = (mark: '---' | '+++', name: string): string =>
 const gitLine = (from: string, to: string): string => `diff --git ${named('a/', from)} ${named('b/', to)}\n`
 
 const relocated = (from: string, to: string, way: 'rename' | 'copy'): string =>
-  `${gitLine(from, to)}${way} from ${quotedAsNeeded(from)}\n${way} to ${quotedAsNeeded(to)}\n`
+  `${gitLine(from, to)}${way} from ${quotedName(from)}\n${way} to ${quotedName(to)}\n`
 
 const created = ({ path, content, encoding, overwrite, mode, expect }: OperationOf<'create'>): string => {
   if (overwrite) throw cannot('`create` with `overwrite`')

@@ -1,0 +1,37 @@
+import { type Diagnostic, legibleName, type Outcome, type Result } from '@emend/model'
+
+/** A result with its names as messages show them: what a dialect answers with. Its diff is not looked at. */
+export const legibleResult = (result: Result): Result =>
+  Object.create(result, {
+    outcomes: { value: result.outcomes.map(legibleOutcome) },
+    diagnostics: { value: legibleDiagnostics(result.diagnostics) },
+  }) as Result
+
+/** An outcome with its names as messages show them. */
+export const legibleOutcome = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  path: legibleName(outcome.path),
+  ...(outcome.to !== undefined && { to: legibleName(outcome.to) }),
+  ...(outcome.entries && {
+    entries: outcome.entries.map(({ name, kind }) => ({ name: legibleName(name), kind })),
+  }),
+  ...(outcome.paths && { paths: outcome.paths.map(legibleName) }),
+})
+
+/** Diagnostics with their names as messages show them; the same ones where none is unusual. */
+export const legibleDiagnostics = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
+  diagnostics.some(isUnusual) ? diagnostics.map(legibleDiagnostic) : diagnostics
+
+const isUnusual = ({ path, nearest }: Diagnostic): boolean =>
+  [path, nearest?.path].some((name) => name !== undefined && legibleName(name) !== name)
+
+const legibleDiagnostic = (diagnostic: Diagnostic): Diagnostic =>
+  ({
+    ...diagnostic,
+    ...withPath(diagnostic),
+    data: { ...diagnostic.data, ...withPath(diagnostic.data as { readonly path?: string }) },
+    ...(diagnostic.nearest && { nearest: { ...diagnostic.nearest, ...withPath(diagnostic.nearest) } }),
+  }) as Diagnostic
+
+const withPath = ({ path }: { readonly path?: string }): { readonly path?: string } =>
+  path === undefined ? {} : { path: legibleName(path) }
