@@ -111,7 +111,7 @@ export const pathWordings: Wordings<PathProblems> = {
     words: ({ path }) =>
       say(
         `Git ignores this path: ${path}`,
-        'History could not give it back. Use another path, or allow it with --allow-ignored.',
+        'History could not give it back. Use another path; whoever runs emend may allow it (`--allow-ignored`).',
       ),
   },
   'path-protected': {

@@ -150,7 +150,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
     words: ({ dialects }) =>
       say(
         `This text mixes dialects: ${dialects.join(' and ')}.`,
-        'Write the plan in one dialect, or name the one to read with --dialect.',
+        'Write the plan in one dialect, or name the one to read: `dialect`, or `--dialect` of the command.',
       ),
   },
   'not-expressible': {

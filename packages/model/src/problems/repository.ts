@@ -41,9 +41,9 @@ export interface RepositoryProblems {
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
 }
 
-/** What else may be done with uncommitted changes of the user's own. */
+/** What else may be done with uncommitted changes of the user's own. A model that is told so has no flags: it is not up to it. */
 const WAYS_ON =
-  'Or say `--dirty checkpoint` to have them committed first, by themselves, or `--dirty include` to have them committed with the plan’s.'
+  'Or whoever runs emend has them committed first, by themselves (`--dirty checkpoint`), or with the plan’s (`--dirty include`).'
 
 /** Their words. */
 export const repositoryWordings: Wordings<RepositoryProblems> = {
@@ -129,7 +129,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
       policy === 'include'
         ? say(
             `${path} is in no commit, and would be in none afterwards: ${reason}.`,
-            'Commit it first. Or say `--dirty checkpoint` to have it committed first, by itself.',
+            'Commit it first. Or whoever runs emend has it committed first, by itself (`--dirty checkpoint`).',
           )
         : say(
             `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
