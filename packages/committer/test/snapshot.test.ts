@@ -176,6 +176,17 @@ describe('a snapshot of the work tree', () => {
     expect(plain).toEqual(['src/a.ts'])
   })
 
+  it('finds directories where they are wanted, and nothing below the depth that a glob has', async () => {
+    begin({ 'src/a.ts': '1', 'src/deep/deeper/deepest/b.ts': '2', '.gitignore': 'out/\n' })
+    repository.write({ 'out/c.js': '3', 'src/out/d.js': '4' })
+    const glob = { pattern: '{*,*/*}', path: '.', directories: true }
+    const below = ['.gitignore', 'src/', 'src/a.ts', 'src/deep/']
+    expect((await look({ globs: [glob] })).globs.get(globKey(glob))!.toSorted()).toEqual(below)
+    const head = repository.git('rev-parse', 'HEAD')
+    const { globs } = await snapshotCommit(await open(repository.root), head, { ...nothing, globs: [glob] })
+    expect(globs.get(globKey(glob))!.toSorted()).toEqual(below)
+  })
+
   it("finds nothing of git's own, even where a glob names it", async () => {
     begin({ 'src/a.ts': '1' })
     const globs = ['.git/*', './.git/HEAD', '.git/**', '.GIT/*', '**/HEAD', '.g?t/*'].map((pattern) => ({

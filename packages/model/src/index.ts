@@ -44,6 +44,7 @@ export {
   type Entry,
   type FileMode,
   type Footprint,
+  type Glob,
   globKey,
   type Listed,
   type Obstacle,

@@ -152,7 +152,7 @@ const read = z.strictObject({
   depth: line
     .max(8)
     .optional()
-    .describe('Where the path is a directory: how many levels of its files to list instead.'),
+    .describe('Where the path is a directory: how many levels of what is in it to list instead.'),
 })
 
 const names = line.optional().describe('How many names at most; 2000 where it is left out.')

@@ -36,7 +36,7 @@ export interface Outcome {
   readonly shown?: { readonly from: number; readonly to: number; readonly of: number }
   /** What `list` found. */
   readonly entries?: readonly Listed[]
-  /** What `glob` found. */
+  /** What `glob` found, or a `read` of a directory; there, names of directories end with `/`. */
   readonly paths?: readonly string[]
   /** How many more there are than `entries` or `paths` hold; absent where these are all. */
   readonly more?: number

@@ -31,6 +31,14 @@ export interface Listed {
   readonly kind: 'file' | 'directory'
 }
 
+/** What is looked for below a directory. */
+export interface Glob {
+  readonly pattern: string
+  readonly path: string
+  /** Directories that match are wanted as well. */
+  readonly directories?: boolean
+}
+
 /** What a plan can look at or touch. Paths are normalised: relative to the root, `/`, no `.` segments. */
 export interface Footprint {
   /** Files whose bytes are wanted; each ancestor's kind comes with it. */
@@ -38,7 +46,7 @@ export interface Footprint {
   /** Directories whose complete names are wanted. */
   readonly directories: readonly string[]
   readonly listings: readonly string[]
-  readonly globs: readonly { readonly pattern: string; readonly path: string }[]
+  readonly globs: readonly Glob[]
   /** Texts that operations were written against: by blob id, or as they were in the plan's base. */
   readonly origins: readonly { readonly path: string; readonly blob?: string }[]
   /** The commit that the plan was written against. */
@@ -55,15 +63,15 @@ export interface Snapshot {
   readonly ignored: ReadonlySet<string>
   /** By directory: its entries without ignored ones, directories first, then by name. */
   readonly listings: ReadonlyMap<string, readonly Listed[]>
-  /** By `globKey`: matching files without ignored ones, newest first. */
+  /** By `globKey`: matching files without ignored ones, newest first; directories, where they are wanted, end with `/`. */
   readonly globs: ReadonlyMap<string, readonly string[]>
   /** By `originKey`: the bytes an operation was written against; a missing key means that they are not known. */
   readonly origins: ReadonlyMap<string, Uint8Array>
 }
 
 /** The key of a glob in `Snapshot.globs`. */
-export const globKey = (glob: { readonly pattern: string; readonly path: string }): string =>
-  `${glob.path}\0${glob.pattern}`
+export const globKey = ({ pattern, path, directories }: Glob): string =>
+  `${path}\0${pattern}${directories ? '\0' : ''}`
 
 /** The key of an origin in `Snapshot.origins`: a path with the blob id it is expected to have, or as in the base. */
 export const originKey = (origin: { readonly path: string; readonly blob?: string }): string =>

@@ -2,6 +2,7 @@ import {
   denialOf,
   destinationOf,
   type Footprint,
+  type Glob,
   normalizePath,
   type Operation,
   type Plan,
@@ -52,15 +53,14 @@ const originsOf = (plan: Plan): Footprint['origins'] => {
 
 const globsOf = (plan: Plan): Footprint['globs'] =>
   plan.operations.flatMap((operation) => {
-    const pattern = patternOf(operation)
-    if (pattern === undefined || !wellFormed(pathOf(operation))) return []
-    return [{ pattern, path: normalizePath(pathOf(operation)) }]
+    const glob = wellFormed(pathOf(operation)) ? globOf(operation, normalizePath(pathOf(operation))) : null
+    return glob === null ? [] : [glob]
   })
 
 /** What an operation looks for below its path. */
-const patternOf = (operation: Operation): string | undefined => {
-  if (operation.op === 'glob') return operation.pattern
-  return operation.op === 'read' && operation.depth !== undefined ? levels(operation.depth) : undefined
+const globOf = (operation: Operation, path: string): Glob | null => {
+  if (operation.op === 'glob') return { pattern: operation.pattern, path }
+  return operation.op === 'read' && operation.depth !== undefined ? levels(operation.depth, path) : null
 }
 
 /**

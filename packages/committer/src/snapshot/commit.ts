@@ -112,7 +112,7 @@ const list = (objects: ObjectStore, tree: string): readonly Listed[] => {
 const find = (
   objects: ObjectStore,
   treeAt: (path: string) => string | null,
-  { base, depth, matches }: GlobPattern,
+  { base, depth, matches, directories }: GlobPattern,
 ): readonly string[] => {
   const start = base === null ? null : treeAt(base)
   if (start === null) return []
@@ -120,8 +120,9 @@ const find = (
   const visit = (tree: string, prefix: string, left: number): void => {
     for (const { name, mode, id } of objects.entries(tree)) {
       const path = `${prefix}${textPath(name)}`
+      const isDirectory = mode === '40000' || mode === '160000'
       if (mode === '40000' && left > 1) visit(id, `${path}/`, left - 1)
-      else if (mode !== '40000' && mode !== '160000' && matches(path)) found.push(path)
+      if ((!isDirectory || directories) && matches(path)) found.push(isDirectory ? `${path}/` : path)
     }
   }
   visit(start, base === '.' ? '' : `${base}/`, depth)

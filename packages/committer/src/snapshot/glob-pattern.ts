@@ -1,27 +1,23 @@
-import { denialOf, globFault, globMatcher } from '@emend/model'
+import { denialOf, type Glob, globFault, globMatcher } from '@emend/model'
 
 /** A glob made ready for a walk. Paths are relative to the root. */
 export interface GlobPattern {
   /** The directory below which everything that can match lies; null where nothing can match. */
   readonly base: string | null
-  /** How many levels below `base` a match can lie. */
+  /** So many levels below `base` a match can lie at most. */
   readonly depth: number
   readonly matches: (path: string) => boolean
+  /** True where directories that match are wanted as well. */
+  readonly directories: boolean
 }
 
-const NOTHING: GlobPattern = { base: null, depth: 0, matches: () => false }
+const NOTHING: GlobPattern = { base: null, depth: 0, matches: () => false, directories: false }
 
 /**
  * Reads a glob for a walk. One that is malformed, or points outside of its directory, matches nothing: the planner complains. Nor
  * does one that names git's own metadata.
  */
-export const globPattern = ({
-  pattern,
-  path,
-}: {
-  readonly pattern: string
-  readonly path: string
-}): GlobPattern => {
+export const globPattern = ({ pattern, path, directories = false }: Glob): GlobPattern => {
   const prefix = path === '.' ? '' : `${path}/`
   if (globFault(pattern) !== null) return NOTHING
   const plain = pattern.replace(/^(\.\/)+/, '')
@@ -31,8 +27,9 @@ export const globPattern = ({
   if (denialOf(base, Number.POSITIVE_INFINITY) !== null) return NOTHING
   return {
     base,
-    depth: /\*\*|\{/.test(plain) ? Number.POSITIVE_INFINITY : plain.split('/').length - fixed.length,
+    depth: plain.includes('**') ? Number.POSITIVE_INFINITY : plain.split('/').length - fixed.length,
     matches: (candidate) => candidate.startsWith(prefix) && matches(candidate.slice(prefix.length)),
+    directories,
   }
 }
 

@@ -9,7 +9,7 @@ import type { Tracked } from './tracked.ts'
 export interface Visible {
   /** The entries of a directory, directories first, then by name. */
   readonly list: (directory: string) => readonly Listed[]
-  /** The files that match, newest first. Follows no links and enters no other repository. */
+  /** The files that match, and directories where they are wanted, newest first. Follows no links and enters no other repository. */
   readonly find: (pattern: GlobPattern) => readonly string[]
 }
 
@@ -43,7 +43,7 @@ type VisibleOf = (directory: string) => (listed: Listed) => boolean
 
 /** A directory other than the first that has a `.git` is a repository of its own. */
 const walk = (
-  { base, depth, matches }: GlobPattern,
+  { base, depth, matches, directories }: GlobPattern,
   read: (directory: string) => readonly Listed[],
   visibleOf: VisibleOf,
 ): readonly string[] => {
@@ -58,7 +58,9 @@ const walk = (
     for (const listed of names) {
       const path = below(directory, listed.name)
       if (listed.kind === 'directory') {
-        if (left > 1 && isVisible(listed)) waiting.push({ directory: path, depth: left - 1 })
+        if (!isVisible(listed)) continue
+        if (left > 1) waiting.push({ directory: path, depth: left - 1 })
+        if (directories && matches(path)) found.push(`${path}/`)
       } else if (matches(path) && isVisible(listed)) found.push(path)
     }
   }

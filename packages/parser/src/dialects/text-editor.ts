@@ -98,7 +98,7 @@ const answerTo = (command: string, outcome: Outcome): string => {
   const { op, path: file } = outcome
   if (outcome.paths !== undefined)
     return [
-      `Files up to two levels deep in ${file}:`,
+      `Files and directories up to two levels deep in ${file}:`,
       ...namesIn({ ...outcome, paths: [...outcome.paths].sort() }),
     ].join('\n')
   if (op === 'read') return `The result of running \`cat -n\` on ${file}:\n${outcome.text ?? ''}`

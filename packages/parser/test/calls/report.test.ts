@@ -268,7 +268,7 @@ describe('text-editor answers as editors of its kind do', () => {
       'File created successfully at: src/a.rs',
       'The file src/a.rs has been edited.',
       'The result of running `cat -n` on src/a.rs:\n     1\tx',
-      'Files up to two levels deep in src:\nsrc/a\nsrc/b',
+      'Files and directories up to two levels deep in src:\nsrc/a\nsrc/b',
     ])
   })
 

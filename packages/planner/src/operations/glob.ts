@@ -1,4 +1,5 @@
-import { globFault, globKey, globMatcher, type OperationOf, type Problem } from '@emend/model'
+import { type Glob, globFault, globKey, globMatcher, type OperationOf, type Problem } from '@emend/model'
+import { ancestorsOf } from '../overlay/overlay.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { shownPaths } from './shown-names.ts'
 import { directory } from './targets.ts'
@@ -14,18 +15,31 @@ const under = (directory: string, path: string): string | null => {
   return path.startsWith(`${directory}/`) ? path.slice(directory.length + 1) : null
 }
 
-/** Files that the plan made, the latest first; then those that the snapshot found and the plan left there. */
-export const pathsFor = (pattern: string, path: string, { overlay, snapshot }: Scene): readonly string[] => {
-  const matches = globMatcher(pattern)
-  const found = (snapshot.globs.get(globKey({ pattern, path })) ?? []).filter(
-    (file) => !snapshot.entries.has(file) || overlay.file(file) !== undefined,
+/** What the plan made, the latest first; then what the snapshot found and the plan left there. */
+export const pathsFor = (glob: Glob, scene: Scene): readonly string[] => {
+  const matches = globMatcher(glob.pattern)
+  const found = (scene.snapshot.globs.get(globKey(glob)) ?? []).filter((path) => isLeft(path, scene))
+  const made = new Set(
+    [...madeFiles(scene), ...(glob.directories ? madeDirectories(scene) : [])].filter((path) => {
+      const relative = under(glob.path, path)
+      return relative !== null && matches(relative.replace(/\/$/, ''))
+    }),
   )
-  const fresh = [...overlay.present.keys()].filter((file) => {
-    const relative = under(path, file)
-    return snapshot.entries.get(file)?.kind !== 'file' && relative !== null && matches(relative)
-  })
-  const made = new Set(fresh.reverse())
-  return [...made, ...found.filter((file) => !made.has(file))]
+  return [...made, ...found.filter((path) => !made.has(path))]
+}
+
+const isLeft = (path: string, { overlay, snapshot }: Scene): boolean => {
+  const name = path.replace(/\/$/, '')
+  if (!snapshot.entries.has(name)) return true
+  return name === path ? overlay.file(name) !== undefined : overlay.isDirectory(name)
+}
+
+const madeFiles = ({ overlay, snapshot }: Scene): readonly string[] =>
+  [...overlay.present.keys()].filter((file) => snapshot.entries.get(file)?.kind !== 'file').reverse()
+
+const madeDirectories = (scene: Scene): readonly string[] => {
+  const all = new Set([...scene.overlay.made, ...madeFiles(scene).flatMap(ancestorsOf)])
+  return [...all].filter((path) => !scene.snapshot.entries.has(path)).map((path) => `${path}/`)
 }
 
 /** Finds files by a glob relative to a directory, the newest first, without what git ignores. */
@@ -35,5 +49,5 @@ export const glob = (operation: OperationOf<'glob'>, scene: Scene): Verdict => {
   if (problem !== null) return failed(problem)
   const target = directory(operation.path, scene)
   if (!target.ok) return failed(target.problem)
-  return done(true, shownPaths(pathsFor(pattern, target.path, scene), limit))
+  return done(true, shownPaths(pathsFor({ pattern, path: target.path }, scene), limit))
 }

@@ -17,16 +17,16 @@ const remark = (last: number, count: number): string =>
 
 /**
  * Shows the lines of a file with their numbers, as `cat -n` does: 2,000 lines, and 2,000 UTF-16 units of each, at
- * most, with a mark where something was cut. Source: §004. Where a depth is given, a directory shows its files instead.
+ * most, with a mark where something was cut. Source: §004. Where a depth is given, a directory shows what is in it instead.
  */
 export const read = (operation: OperationOf<'read'>, scene: Scene): Verdict =>
-  filesBelow(operation, scene) ?? lines(operation, scene)
+  namesBelow(operation, scene) ?? lines(operation, scene)
 
-const filesBelow = ({ path, depth }: OperationOf<'read'>, scene: Scene): Verdict | null => {
+const namesBelow = ({ path, depth }: OperationOf<'read'>, scene: Scene): Verdict | null => {
   if (depth === undefined) return null
   const target = place(path, scene)
   if (!target.ok || !scene.overlay.isDirectory(target.path)) return null
-  return done(true, shownPaths(pathsFor(levels(depth), target.path, scene)))
+  return done(true, shownPaths(pathsFor(levels(depth, target.path), scene)))
 }
 
 const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {

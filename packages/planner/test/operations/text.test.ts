@@ -266,15 +266,23 @@ describe('read', () => {
     )
   })
 
-  it('shows the files of a directory where a depth is given, those that the plan made first', () => {
+  it('shows what is in a directory where a depth is given, what the plan made first', () => {
     const read = { op: 'read', path: 'src', depth: 2 } as const
-    const globs = new Map([[globKey({ pattern: '{*,*/*}', path: 'src' }), ['src/a', 'src/b/c']]])
-    const made = { op: 'create', path: 'src/d/e', content: 'x' } as const
-    const { outcomes } = planned({ 'src/a': 'a', 'src/b/c': 'c' }, [made, read], { snapshot: { globs } })
-    expect(outcomes[1]).toMatchObject({ status: 'applied', paths: ['src/d/e', 'src/a', 'src/b/c'] })
-    expect(footprint(planOf([made, read, { op: 'read', path: 'f' }])).globs).toEqual([
-      { pattern: '{*,*/*}', path: 'src' },
-    ])
+    const glob = { pattern: '{*,*/*}', path: 'src', directories: true }
+    const globs = new Map([[globKey(glob), ['src/a', 'src/b/', 'src/b/c', 'src/g/']]])
+    const made = [
+      { op: 'create', path: 'src/d/e/f', content: 'x' },
+      { op: 'mkdir', path: 'src/m' },
+      { op: 'delete', path: 'src/g/x' },
+      { op: 'rmdir', path: 'src/g' },
+    ] as const
+    const files = { 'src/a': 'a', 'src/b/c': 'c', 'src/g/x': '' }
+    const { outcomes } = planned(files, [...made, read], { snapshot: { globs } })
+    expect(outcomes.at(-1)).toMatchObject({
+      status: 'applied',
+      paths: ['src/m/', 'src/d/', 'src/d/e/', 'src/a', 'src/b/', 'src/b/c'],
+    })
+    expect(footprint(planOf([...made, read, { op: 'read', path: 'f' }])).globs).toEqual([glob])
     expect(planned(tree, [{ ...read, path: 'f' }]).outcomes[0]?.text).toContain('1\tone')
     expect(codesOf(planned({ 'src/a': 'a' }, [{ op: 'read', path: 'src' }]))).toEqual(['is-directory'])
   })
