@@ -164,6 +164,12 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
       ok: false,
       exitCode: 2,
       diagnostics: [{ code: 'usage' }],
+      base: null,
+      branch: null,
+      outcomes: [],
+      changes: [],
+      warnings: [],
+      report: 'Unknown option: --mesage.\nDid you mean `--message`?',
     })
     expect(ran.stderr).toBe('')
   })
