@@ -1,7 +1,7 @@
 import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Thought } from '../thoughts.ts'
 import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
-import { callsIn } from './envelope.ts'
+import { callsIn, nameBefore } from './envelope.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
 /** A JSON document of an answer with the calls in it; none where it cannot be read. */
@@ -65,7 +65,10 @@ const startsObject = (text: string, from: number): boolean =>
 const callDocument = (answer: Source, document: JsonDocument): CallDocument => {
   const { from, to, fault } = document
   const { text } = answer
-  const calls = fault === undefined ? callsIn(answer, JSON.parse(text.slice(from, to)), { from, to }) : []
+  const named = nameBefore(text, from)
+  const calls = (
+    fault === undefined ? callsIn(answer, JSON.parse(text.slice(from, to)), { from, to }) : []
+  ).map((call) => (call.name === undefined && named !== undefined ? { ...call, name: named } : call))
   const signatures =
     fault === undefined
       ? calls.map(signatureOf)

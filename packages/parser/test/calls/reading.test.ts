@@ -88,6 +88,19 @@ describe('envelopes', () => {
     )
   })
 
+  test('a tool that stands before its arguments is their name', () => {
+    const answers = [
+      '<function=edit_file>CHANGE</function>\n<function=delete_file>{"path":"b"}</function>',
+      '<｜tool▁call▁begin｜>function<｜tool▁sep｜>edit_file\n```json\nCHANGE\n```<｜tool▁call▁end｜>\n<｜tool▁call▁begin｜>function<｜tool▁sep｜>delete_file\n```json\n{"path":"b"}\n```<｜tool▁call▁end｜>',
+    ]
+    for (const answer of answers)
+      expect(read(answer.replace('CHANGE', JSON.stringify(change)))).toMatchObject({
+        dialect: 'tools',
+        diagnostics: [],
+        plan: { operations: [edit, { op: 'delete', path: 'b' }] },
+      })
+  })
+
   test('JSON Lines are read in order, with the prose between them', () => {
     const { plan, prose } = read(
       `First:\n${JSON.stringify(call('delete_file', { path: 'a' }))}\nthen\n${JSON.stringify(call('delete_file', { path: 'b' }))}\n`,
