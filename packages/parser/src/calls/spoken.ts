@@ -2,6 +2,7 @@ import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Thought } from '../thoughts.ts'
 import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
 import { callsIn, nameBefore } from './envelope.ts'
+import { spellings } from './spelling.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
 /** A JSON document of an answer with the calls in it; none where it cannot be read. */
@@ -40,27 +41,36 @@ export const spokenIn = (text: string): Spoken => {
 
 // Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer keys.
 const KEYS = new RegExp(
-  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits)"\\s*:|"command"\\s*:\\s*\\[\\s*"apply_patch"|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:`,
+  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits)"\\s*:|"command"\\s*:\\s*\\[\\s*"apply_patch"|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|\\{\\s*'(?:path|file|name|tool|command|mode)'\\s*:`,
 )
 
 const REST = 200
 
+/** What says that a text takes the place of another, wherever it stands in JSON. */
+const CHANGE = new RegExp(
+  `"(?:${longKeys.filter((key) => !spellings.path.some((path) => path === key)).join('|')})"\\s*:`,
+)
+
 /**
  * JSON that is no call is prose; unless there is no call at all, and an answer begins with it. Beside calls, an object that
- * breaks off is one, too.
+ * breaks off is one, too, and so is JSON that has changes somewhere inside.
  */
 const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
   const answer: Source = { text, inAnswer: (offset) => offset }
   const read = documents.map((document) => callDocument(answer, document))
   return read.some(({ dialects }) => dialects.size > 0)
-    ? read.filter(({ dialects, fault, from }) => dialects.size > 0 || (fault && startsObject(text, from)))
+    ? read.filter(
+        ({ dialects, fault, from, to }) =>
+          dialects.size > 0 ||
+          (fault === undefined ? CHANGE.test(text.slice(from, to)) : startsObject(text, from)),
+      )
     : read.filter(({ leads }) => leads)
 }
 
 /** True for an object on lines of its own, with its first key at least begun. */
 const startsObject = (text: string, from: number): boolean =>
   /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, from - 20), from)) &&
-  /^\{[\s{]*"/.test(text.slice(from, from + 80))
+  /^\{[\s{]*["']/.test(text.slice(from, from + 80))
 
 const callDocument = (answer: Source, document: JsonDocument): CallDocument => {
   const { from, to, fault } = document

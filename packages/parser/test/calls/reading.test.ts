@@ -113,6 +113,19 @@ describe('envelopes', () => {
     ])
   })
 
+  test.each<[string, string, string]>([
+    ['single quotes', "{'name': 'delete_file', 'arguments': {'path': 'b'}}", 'json-invalid'],
+    [
+      'an envelope of its own',
+      JSON.stringify({ why: 'x', changes: [{ ...change, path: 'b' }] }),
+      'field-invalid',
+    ],
+  ])('what stands beside a call in %s is not passed over', (_, other, code) => {
+    const answer = `${JSON.stringify(call('edit_file', change))}\n${other}\n`
+    expect(problems(answer)[0]).toContain(code)
+    expect(problems(`${JSON.stringify(change)}\n${other}\n`)).not.toEqual([])
+  })
+
   test('arguments that are no JSON are an error at the call', () => {
     expect(problems(call('edit_file', '{"path": "a"'))).toEqual([
       'field-invalid: `edit_file` has arguments that are not one JSON object: the text ends in the middle of it. `emend guide tools` shows how it is written.',
