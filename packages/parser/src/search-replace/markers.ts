@@ -33,6 +33,8 @@ const TAB = 0x09
 export const mayOpen = (unit: number): boolean => unit === LEFT || unit === DASH
 
 const MEANT_OPEN = [
+  // As git marks a conflict: whoever writes one beside blocks has mistaken the one for the other.
+  /^<{7} \S/,
   /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/i,
   /^[ \t]*-{3,}[ \t]*SEARCH[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/,
 ]

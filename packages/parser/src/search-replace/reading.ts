@@ -19,7 +19,7 @@ const readerOf = (lines: Lines): ReadAt => {
   return (at, place) => {
     const opening = mayOpen(lines.first(at)) ? openingOf(lines.at(at)) : undefined
     if (opening === undefined) {
-      const meant = meantAt(lines, at, place) ?? begunAtEnd(lines, at, place)
+      const meant = begunAtEnd(lines, at, place) ?? meantAt(lines, at, place)
       floor = meant?.next ?? floor
       return meant
     }
