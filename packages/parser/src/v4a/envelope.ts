@@ -12,6 +12,8 @@ export interface Envelope {
   readonly next: number
   /** False where nothing but its own lines shows where it ends. */
   readonly enclosed: boolean
+  /** The other directory that its wrapper goes to, in which its paths would be meant. */
+  readonly directory?: string
   /** True where it was begun and the text ends without an end to it. */
   readonly cutOff: boolean
 }
@@ -21,9 +23,19 @@ export const envelopeAt = (lines: Lines, at: number): Envelope | undefined => {
   const wrapped = HERE_DOCUMENT.test(lines.at(at)) || APPLY.test(lines.at(at))
   const first = wrapped ? at + 1 : at
   const marker = mayMark(lines.first(first)) ? markerOf(lines.at(first)) : undefined
-  if (marker?.kind === 'begin') return begun(lines, at, first)
-  return isHeader(marker) ? bare(lines, at, first) : undefined
+  const patch =
+    marker?.kind === 'begin' ? begun(lines, at, first) : isHeader(marker) ? bare(lines, at, first) : undefined
+  const directory = wrapped ? directoryAt(lines, at) : undefined
+  return patch === undefined || directory === undefined ? patch : { ...patch, directory }
 }
+
+/** Where a command goes before it runs its tool, or the one on the line above it. */
+const directoryAt = (lines: Lines, at: number): string | undefined =>
+  directoryIn(lines.at(at)) ?? (at > 0 ? directoryIn(lines.at(at - 1)) : undefined)
+
+const directoryIn = (command: string): string | undefined => DIRECTORY.exec(command.slice(0, 1000))?.[2]
+
+const DIRECTORY = /(?:^|[\s"';&])(?:cd|pushd)\s+(["']?)(?!\.\/?\1(?:\s|;|&))([^"'\s;&]+)\1\s*(?:&&|;|$)/
 
 const APPLY = /^\s*(?:\$\s+)?apply_patch\s*$/
 const HERE_DOCUMENT = /<<-?\s*(["']?)(\w+)\1(?:\s|\)|\||>|$)/

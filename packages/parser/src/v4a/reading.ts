@@ -25,7 +25,18 @@ const readerOf = (lines: Lines): ReadAt => {
       return (
         splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place) ?? begunOddly(lines, at, place)
       )
+    if (patch.directory !== undefined) return elsewhere(lines, patch, patch.directory, place)
     return patch.inside > at ? beginningOf(lines, patch, place) : sectionAt(lines, patch, at, place)
+  }
+}
+
+/** A patch whose paths are meant in another directory: read from here, it would change other files. */
+const elsewhere = (lines: Lines, { from, next }: Envelope, directory: string, placeOf: PlaceOf): Found => {
+  const place = placeOf(from, next)
+  const error = `its command goes to ${directory} first: write all paths from the top of the repository, without it`
+  return {
+    segments: [{ kind: 'unreadable', place, diagnostic: malformed('patch', error, lines.text, place) }],
+    next,
   }
 }
 
