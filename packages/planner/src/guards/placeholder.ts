@@ -44,3 +44,18 @@ export const leavesOut = (path: string, content: string, before: string): Proble
     ? null
     : { code: 'placeholder', data: { path, line: index + 1, marker: lines[index]!.trim() } }
 }
+
+/**
+ * Refuses a replacement of fewer lines than it takes away that leaves something out: its marker stands for lines that it would
+ * take along. `before` is the file as it was, which is asked for only where there is such a marker.
+ */
+export const standsFor = (
+  path: string,
+  replace: string,
+  taken: { readonly text: string; readonly body: readonly string[] },
+  before: () => string,
+): Problem | null =>
+  replace.split('\n').length - (replace.endsWith('\n') ? 1 : 0) < taken.body.length &&
+  leavesOut(path, replace, taken.text) !== null
+    ? leavesOut(path, replace, before())
+    : null

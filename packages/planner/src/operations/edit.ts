@@ -1,4 +1,5 @@
 import type { OperationOf, Problem } from '@emend/model'
+import { standsFor } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { Unclear } from '../matching/block.ts'
 import type { Found } from '../matching/cascade.ts'
@@ -45,11 +46,9 @@ export const replaceFound = (
 ): Verdict => {
   const { document } = target.text
   const { found, wanted } = place
-  const refused = tooLarge(
-    target.path,
-    leastLength(document, found, replace),
-    scene.policy.limits.resultBytes,
-  )
+  const refused =
+    tooLarge(target.path, leastLength(document, found, replace), scene.policy.limits.resultBytes) ??
+    standsFor(target.path, replace, wanted, () => document.toString())
   if (refused !== null) return failed(refused)
   const detail = detailOf(document, place)
   const replacements = replacementsOf(document, place, replace)

@@ -169,6 +169,29 @@ describe('the placeholder guard', () => {
       expect([comment, ...overwrite(`import os\n${comment}\n`)]).toEqual([comment])
     expect(overwrite('a\n# ... existing code ...\n', 'b\n# ... existing code ...\n')).toEqual([])
   })
+
+  it('refuses a replacement that has a marker for lines that it takes away', () => {
+    const marker = '# ... existing code ...\n'
+    const edited = (find: string, replace: string, old = 'a\nb\nc\nd\n') => [
+      ...codesOf(planned({ f: old }, [{ op: 'edit', path: 'f', find, replace }])),
+      ...codesOf(
+        planned({ f: old }, [
+          {
+            op: 'replace_lines',
+            path: 'f',
+            from: 1,
+            to: find.split('\n').length - 1,
+            expect: find,
+            content: replace,
+          },
+        ]),
+      ),
+    ]
+    expect(edited('a\nb\nc\n', `A\n${marker}`)).toEqual(['placeholder', 'placeholder'])
+    // Nothing is lost, or the file has such a line itself.
+    expect(edited('a\nb\n', `A\n${marker}b\n`)).toEqual([])
+    expect(edited('a\nb\nc\n', `A\n${marker}`, `a\nb\nc\n${marker}`)).toEqual([])
+  })
 })
 
 describe('the protected guard', () => {
