@@ -62,9 +62,11 @@ interface Place {
 }
 
 const placeOf = (path: string, tracked: readonly string[]): Place => {
-  const name = posix.basename(path)
+  // A diff may name a file with a `\` in it, and hardly ever means one.
+  const spelt = path.replaceAll('\\', '/')
+  const name = posix.basename(spelt)
   const isNamesake = (one: string): boolean => one !== path && (one === name || one.endsWith(`/${name}`))
-  return { directory: posix.dirname(path), name, namesakes: tracked.filter(isNamesake) }
+  return { directory: posix.dirname(spelt), name, namesakes: tracked.filter(isNamesake) }
 }
 
 const footprintOf = (places: readonly Place[]): Footprint => ({

@@ -38,6 +38,12 @@ describe('of a file that is not there, the answer names', () => {
     expect(await hintFor(path, { branch: 'other' })).toBe(meant)
   })
 
+  it.each(['src\\greet.py', 'src\\deep\\[id].ts'])('the one with `/` in its path: %s', async (path) => {
+    const diff = `--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-g\n+h\n`
+    const { diagnostics } = await (await open()).preview(diff)
+    expect(diagnostics[0]!.hint).toBe(`Did you mean \`${path.replaceAll('\\', '/')}\`?`)
+  })
+
   it.each([
     ['greet.py', 'src/greet.py'],
     ['pages/[id].ts', 'src/deep/[id].ts'],
