@@ -55,6 +55,11 @@ const hostile: readonly string[] = [
   '*** Begin Patch\n*** Add File: a\n\n',
   '```\n*** Update File: a\n',
   "apply_patch <<'EOF'\n",
+  '```diff\n',
+  '```diff\n-a\n```\n',
+  '<<<<<<< HEAD\n',
+  "cd a && apply_patch <<'EOF'\n*** Begin Patch\n",
+  '<function=a>{"path":\n',
   '{"type":"update_file",\n',
   '[{"type":"update_file"},\n',
 ]

@@ -78,7 +78,11 @@ const segmentAt = (reader: Reader, at: number): Found => {
   const thought = thoughtOn(reader, at)
   if (thought !== undefined) return thought
   const mark = lines.mark(at)
-  if (mark === '`' || mark === '~') turnFence(reader, lines.at(at))
+  if (mark === '`' || mark === '~') {
+    turnFence(reader, lines.at(at))
+    const end = reader.fence === '' ? null : headlessFence(lines, at)
+    if (end !== null) return strayHunk(reader, at, end)
+  }
   return cutOffAt(reader, at) ?? { next: at + 1 }
 }
 
@@ -101,11 +105,23 @@ const sectionAt = (reader: Reader, at: number): Found => {
 }
 
 /** A hunk that no header stands above, with the lines that follow it. */
-const strayHunk = ({ lines, locate }: Reader, at: number): Found => {
-  const next = skipHunks(lines, at + 1)
+const strayHunk = ({ lines, locate }: Reader, at: number, next = skipHunks(lines, at + 1)): Found => {
   const extent: Extent = { lines, line: at, next, locate }
   const diagnostic = malformed(extent, 'no `---` and `+++` lines above this hunk name its file')
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
+}
+
+/** The end of a fence that is said to hold a diff, and has changed lines without a head; null for any other fence. */
+const headlessFence = (lines: Lines, at: number): number | null => {
+  if (!/^(?:`{3,}|~{3,})[ \t]*(?:diff|patch|udiff)\b/i.test(lines.at(at).slice(0, 100))) return null
+  let next = at + 1
+  let changes = false
+  for (; next < lines.count && !/[`~]/.test(lines.mark(next)); next++) {
+    if (startsSection(lines, next) || /^@@ -\d/.test(lines.at(next)) || HEADLESS.test(lines.at(next)))
+      return null
+    changes ||= /[-+]/.test(lines.mark(next))
+  }
+  return changes ? next : null
 }
 
 /** Lines that only the head of a diff has. */

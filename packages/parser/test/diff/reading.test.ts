@@ -300,3 +300,15 @@ describe('what stands around', () => {
     expect(parse('diff --git a/f b/f\nold mode 100644\nnew mode 100755\n').dialect).toBe('diff')
   })
 })
+
+test('a fence of a diff whose head is missing is not passed over beside a diff', () => {
+  const whole = `--- a/f.ts\n+++ b/f.ts\n${hunk}`
+  const beside = (fence: string) => errors(`${whole}\nand g.ts:\n${fence}\n`)
+  const missing = ['no `---` and `+++` lines above this hunk name its file']
+  expect(beside('```diff\n-b\n+c\n```')).toEqual(missing)
+  expect(beside('~~~patch\n@@ ... @@\n a\n-b\n~~~')).toEqual(missing)
+  expect(beside('```diff\n-b\n+c')).toEqual(missing)
+  expect(beside('```diff\n nothing\n```')).toEqual([])
+  expect(beside('```\n- a point\n```')).toEqual([])
+  expect(beside(`\`\`\`diff\n# g.ts\n${whole.replaceAll('f.ts', 'g.ts')}\`\`\``)).toEqual([])
+})
