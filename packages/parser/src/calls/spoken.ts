@@ -2,6 +2,7 @@ import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Thought } from '../thoughts.ts'
 import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
 import { callsIn, nameBefore } from './envelope.ts'
+import { fileTools } from './file-tools.ts'
 import { spellings } from './spelling.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -46,14 +47,14 @@ const KEYS = new RegExp(
 
 const REST = 200
 
-/** What says that a text takes the place of another, wherever it stands in JSON. */
-const CHANGE = new RegExp(
-  `"(?:${longKeys.filter((key) => !spellings.path.some((path) => path === key)).join('|')})"\\s*:`,
+/** What says that a text takes the place of another, or names a tool, wherever it stands in JSON. */
+const MEANT = new RegExp(
+  `:\\s*"(?:\\w{1,20}\\.)?(?:${fileTools.map(({ name }) => name).join('|')})"|"(?:${longKeys.filter((key) => !spellings.path.some((path) => path === key)).join('|')})"\\s*:`,
 )
 
 /**
  * JSON that is no call is prose; unless there is no call at all, and an answer begins with it. Beside calls, an object that
- * breaks off is one, too, and so is JSON that has changes somewhere inside.
+ * breaks off is one, too, and so is JSON that has changes or names of tools somewhere inside, but for descriptions of tools.
  */
 const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
   const answer: Source = { text, inAnswer: (offset) => offset }
@@ -62,10 +63,12 @@ const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly 
     ? read.filter(
         ({ dialects, fault, from, to }) =>
           dialects.size > 0 ||
-          (fault === undefined ? CHANGE.test(text.slice(from, to)) : startsObject(text, from)),
+          (fault === undefined ? isMeant(text.slice(from, to)) : startsObject(text, from)),
       )
     : read.filter(({ leads }) => leads)
 }
+
+const isMeant = (json: string): boolean => MEANT.test(json) && !/"properties"\s*:/.test(json)
 
 /** True for an object on lines of its own, with its first key at least begun. */
 const startsObject = (text: string, from: number): boolean =>
