@@ -1,4 +1,4 @@
-import type { Operation, Problem } from '@emend/model'
+import { type Operation, type Problem, shortened } from '@emend/model'
 import * as z from 'zod'
 import { parseV4a } from '../v4a/reading.ts'
 import { text } from './change.ts'
@@ -9,7 +9,10 @@ import type { ToolCall } from './tool-call.ts'
 /** The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Source: Codex. */
 export const APPLY_PATCH = 'apply_patch'
 
-const given = form(APPLY_PATCH, { keys: { input: text }, means: ({ input }) => operationsIn(input) })
+const given = form(APPLY_PATCH, {
+  keys: { input: text, explanation: text.optional() },
+  means: ({ input }) => operationsIn(input),
+})
 
 const run = form(APPLY_PATCH, {
   keys: { command: z.tuple([z.literal(APPLY_PATCH), text]) },
@@ -28,17 +31,23 @@ export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | unde
 }
 
 const operationsIn = (patch: string): readonly Operation[] | Problem => {
-  const { plan, diagnostics } = parseV4a(patch)
+  const { plan, prose, diagnostics } = parseV4a(patch)
   const [problem] = diagnostics
   if (problem !== undefined) return problem
-  return plan.operations.length > 0 ? plan.operations : NO_PATCH
+  if (plan.operations.length === 0) return unusable('there is no section of a file in its patch')
+  const stray = prose.find((passage) => !passage.text.split('\n').every(isFence))
+  return stray === undefined
+    ? plan.operations
+    : unusable(`beside its patch stands: ${shortened(stray.text, 80)}`)
 }
 
-const NO_PATCH: Problem = {
+const isFence = (line: string): boolean => /^(?:`{3,}|~{3,})\w*\s*$/.test(line)
+
+const unusable = (reason: string): Problem => ({
   code: 'operation-unsupported',
   data: {
     name: APPLY_PATCH,
-    reason: 'there is no section of a file in its patch',
+    reason,
     instead: 'Give a V4A patch, from `*** Begin Patch` to `*** End Patch`.',
   },
-}
+})

@@ -30,7 +30,7 @@ import { namesIn } from '../successes.ts'
  *     move_file     from to [overwrite]
  *     copy_file     from to [overwrite]
  *     make_dir      path
- *     apply_patch   input | "command": [ "apply_patch", patch ]
+ *     apply_patch   input [explanation] | "command": [ "apply_patch", patch ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
  * Arguments may be written as a JSON string, and the tool may stand right before them, as in `<function=edit_file>{…}`.

@@ -83,6 +83,10 @@ describe('envelopes', () => {
     expect(problems(call('apply_patch', { input: patch.slice(0, -10) }))[0]).toContain('operation-truncated')
     expect(problems({ command: ['apply_patch', patch], workdir: 'src' })[0]).toContain('workdir')
     expect(problems({ command: ['apply_patch'] })[0]).toContain('command')
+    expect(problems(call('apply_patch', { input: `${patch}\nand delete c` }))[0]).toContain(
+      'beside its patch stands: and delete c',
+    )
+    expect(problems(call('apply_patch', { input: `\`\`\`\n${patch}\n\`\`\``, explanation: 'x' }))).toEqual([])
     expect(problems(call('read_file', { path: 'a', command: ['apply_patch', patch] }), 'tools')[0]).toContain(
       'field-unknown: Unknown key `command`',
     )
@@ -120,10 +124,20 @@ describe('envelopes', () => {
       JSON.stringify({ why: 'x', changes: [{ ...change, path: 'b' }] }),
       'field-invalid',
     ],
+    [
+      'another wrapper',
+      JSON.stringify({ tool_uses: [{ recipient_name: 'functions.delete_file', parameters: { path: 'b' } }] }),
+      'field-invalid',
+    ],
   ])('what stands beside a call in %s is not passed over', (_, other, code) => {
     const answer = `${JSON.stringify(call('edit_file', change))}\n${other}\n`
     expect(problems(answer)[0]).toContain(code)
     expect(problems(`${JSON.stringify(change)}\n${other}\n`)).not.toEqual([])
+  })
+
+  test('what describes a tool is no call of it', () => {
+    const described = { name: 'edit_file', parameters: { type: 'object', properties: { path: {} } } }
+    expect(problems(`${JSON.stringify(call('edit_file', change))}\n${JSON.stringify(described)}`)).toEqual([])
   })
 
   test('arguments that are no JSON are an error at the call', () => {
