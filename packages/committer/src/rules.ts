@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ancestorsOf } from './git/ancestors.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { readUnlessLinked } from './git/file-system.ts'
 import { IgnoreRules } from './git/ignore-rules.ts'
@@ -6,6 +7,7 @@ import { treeItems } from './git/read-tree.ts'
 import type { ReadRuleFile } from './git/rule-files.ts'
 import { readCommit } from './history/walk.ts'
 import type { Repository } from './repository.ts'
+import type { IndexFile } from './work-tree/index-file.ts'
 
 /**
  * Reads the files of rules that are in force: those of the work tree, and of the index where they are not there; where batches go to a
@@ -13,8 +15,15 @@ import type { Repository } from './repository.ts'
  */
 export const rulesOf = (repository: Repository): ReadRuleFile => {
   const { fs, root, objects } = repository
-  if (repository.branch === null)
-    return (path) => readUnlessLinked(fs, join(root, path)) ?? stagedRules(repository, path)
+  if (repository.branch === null) {
+    let staged: IndexFile | undefined
+    return (path) => {
+      const bytes = readUnlessLinked(fs, join(root, path))
+      if (bytes !== null) return bytes
+      staged ??= repository.index()
+      return stagedRules(staged, objects, path)
+    }
+  }
   const { commit } = repository.head()
   const tree = commit === null ? null : readCommit(objects, commit).tree
   return (path) => {
@@ -23,11 +32,15 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
   }
 }
 
+/** The files of rules that may speak of some paths, whether they are there or not. */
+export const ruleFilesAbove = (paths: readonly string[]): readonly string[] => {
+  const directories = new Set(['', ...paths.flatMap(ancestorsOf).map((directory) => `${directory}/`)])
+  return [...directories].flatMap((directory) => [`${directory}.gitattributes`, `${directory}.gitignore`])
+}
+
 /** Of ignore rules, only those count that are not to be checked out. Source: git's attr.c, dir.c. */
-const stagedRules = ({ index, objects }: Repository, path: string): Buffer | null => {
-  const staged = index()
-  if (!staged.names().has(path)) return null
-  const [record] = staged.find([path]).get(path) ?? []
+const stagedRules = (staged: IndexFile, objects: Repository['objects'], path: string): Buffer | null => {
+  const record = staged.entry(path)
   if (record === undefined || record.intentToAdd || !record.mode.startsWith('100')) return null
   return path.endsWith('.gitattributes') || record.skipWorktree ? objects.expect(record.id, 'blob') : null
 }

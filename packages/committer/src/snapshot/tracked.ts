@@ -1,5 +1,6 @@
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import type { IndexNames } from '../git/index/index-names.ts'
+import { ruleFilesAbove } from '../rules.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /** What the index has. */
@@ -10,9 +11,12 @@ export interface Tracked {
   readonly has: (path: string) => boolean
 }
 
-/** Looks some paths up in the index in one pass; the rest of it is looked through only when somebody asks for others. */
+/**
+ * Looks some paths up in the index in one pass, with the rules for them, for which somebody will ask soon; the rest of it is looked
+ * through only when somebody asks for others.
+ */
 export const trackedIn = (index: IndexFile, paths: readonly string[]): Tracked => {
-  const entries = index.find(paths)
+  const entries = index.find([...paths, ...ruleFilesAbove(paths)])
   let names: IndexNames | undefined
   return {
     entry: (path) => entries.get(path)?.[0],

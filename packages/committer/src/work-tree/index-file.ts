@@ -23,6 +23,8 @@ export interface IndexFile {
   find(paths: Iterable<string>): ReadonlyMap<string, readonly IndexRecord[]>
   /** All paths, to be asked for one after another. */
   names(): IndexNames
+  /** The entry of one of many paths that are asked for one after another. */
+  entry(path: string): IndexRecord | undefined
   /** Every path, in byte order. */
   paths(): readonly string[]
   /** The paths that lie below any of some paths. */
@@ -55,19 +57,33 @@ export const openIndexFile =
   (fs: FileSystem): OpenIndex =>
   (path, stat) => {
     const index = readIndex(readIfExists(fs, path))
+    const known = new Map<string, readonly IndexRecord[]>()
+    // Each time is a pass over the index: what was looked for once is known.
+    const find = (paths: Iterable<string>) => {
+      const wanted = [...paths]
+      const unknown = wanted.filter((path) => !known.has(path))
+      const found = findEntries(index, unknown)
+      for (const path of unknown) known.set(path, found.get(path) ?? [])
+      return new Map(wanted.map((path) => [path, known.get(path)!] as const).filter(isThere))
+    }
     let names: IndexNames | undefined
+    const namesOf = () => (names ??= indexNames(index))
     return {
       path,
       stat,
       foreign: requiredExtensions(index),
-      find: (paths) => findEntries(index, paths),
-      names: () => (names ??= indexNames(index)),
+      find,
+      names: namesOf,
+      entry: (path) => (known.has(path) || namesOf().has(path) ? find([path]).get(path)?.[0] : undefined),
       paths: () => indexPaths(index),
       pathsBelow: (paths) => pathsBelow(index, paths),
       unmerged: () => unmergedPaths(index),
       writeChanged: (file, changes, context) => writeFresh(fs, file, patched(index, stat, changes, context)),
     }
   }
+
+const isThere = ([, records]: readonly [path: string, records: readonly IndexRecord[]]): boolean =>
+  records.length > 0
 
 const patched = (
   index: GitIndex,

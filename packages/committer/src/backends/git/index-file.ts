@@ -19,13 +19,15 @@ export const openIndexByGit =
       return entriesIn(listing)
     }
     let names: IndexNames | undefined
+    const namesOf = () => (names ??= withDirectories(entries()))
     const find = (paths: Iterable<string>) => found(git, format, entries(), new Set(paths))
     return {
       path,
       stat,
       foreign: [],
       find,
-      names: () => (names ??= withDirectories(entries())),
+      names: namesOf,
+      entry: (path) => (namesOf().has(path) ? find([path]).get(path)?.[0] : undefined),
       paths: () => [...new Set([...entries()].map((entry) => entry.path))],
       pathsBelow: (paths) => {
         const above = new Set(paths)
