@@ -48,11 +48,14 @@ export const shareDirectory = (fs: FileSystem, path: string, sharing: Sharing): 
   if (shared !== made) setDirectoryMode(fs, path, shared)
 }
 
-/** The sharing by which a home was made. */
-export const sharingLike =
-  (fs: FileSystem, home: string): Sharing =>
-  (made) =>
-    (made & ~0o777) | (modeOf(fs, home) & (SET_GROUP_ID | 0o777))
+/** The sharing by which a home was made, which is looked at when it is first asked for. */
+export const sharingLike = (fs: FileSystem, home: string): Sharing => {
+  let mode: number | undefined
+  return (made) => {
+    mode ??= modeOf(fs, home) & (SET_GROUP_ID | 0o777)
+    return (made & ~0o777) | mode
+  }
+}
 
 /** The permissions of files of the repository's own that are like a home: what is left of these. */
 export const fileModeLike = (fs: FileSystem, home: string, permissions = 0o666): number =>

@@ -4,8 +4,8 @@ import { damaged } from '../damage.ts'
 import { directorySync, removeIfExists, syncAll, temporaryPath } from '../durable-write.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
-import { type Making, makeRepositoryDirectory } from '../repository-directory.ts'
-import { fileModeLike } from '../share.ts'
+import { type Making, makeSharedDirectory } from '../repository-directory.ts'
+import { fileModeLike, sharingLike } from '../share.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { deflate } from './deflate.ts'
 import { type GitObject, type ObjectType, objectHeader } from './object.ts'
@@ -32,8 +32,8 @@ export const writeLoose = async (
   const files = [...staged].map(([id, object]) => ({ id, object, temporary: temporaryFor(objects, id) }))
   try {
     // Synced once for all of them, when the last object has its name.
-    for (const shard of shardsOf(objects, staged))
-      makeRepositoryDirectory(fs, shard, { ...making, sync: false })
+    const sharing = sharingLike(fs, making.home)
+    for (const shard of shardsOf(objects, staged)) makeSharedDirectory(fs, shard, { sync: false, sharing })
     const file = { mode: fileModeLike(fs, making.home, 0o444), sync: making.sync }
     await sideBySide(AT_A_TIME, files, ({ object, temporary }) =>
       writeNewFile(fs, temporary, looseBytes(object), file),
