@@ -7,16 +7,19 @@ export const legibleResult = (result: Result): Result =>
     diagnostics: { value: legibleDiagnostics(result.diagnostics) },
   }) as Result
 
-/** An outcome with its names as messages show them. */
-export const legibleOutcome = (outcome: Outcome): Outcome => ({
-  ...outcome,
-  path: legibleName(outcome.path),
-  ...(outcome.to !== undefined && { to: legibleName(outcome.to) }),
-  ...(outcome.entries && {
-    entries: outcome.entries.map(({ name, kind }) => ({ name: legibleName(name), kind })),
-  }),
-  ...(outcome.paths && { paths: outcome.paths.map(legibleName) }),
-})
+/** An outcome with its names as messages show them; the same one where it has but a path, and that is not unusual. */
+export const legibleOutcome = (outcome: Outcome): Outcome => {
+  const { path, to, entries, paths } = outcome
+  // There may be ten thousand of them, and hardly any has another name in it, or a strange one.
+  if (!to && !entries && !paths && legibleName(path) === path) return outcome
+  return {
+    ...outcome,
+    path: legibleName(path),
+    ...(to !== undefined && { to: legibleName(to) }),
+    ...(entries && { entries: entries.map(({ name, kind }) => ({ name: legibleName(name), kind })) }),
+    ...(paths && { paths: paths.map(legibleName) }),
+  }
+}
 
 /** Diagnostics with their names as messages show them; the same ones where none is unusual. */
 export const legibleDiagnostics = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
