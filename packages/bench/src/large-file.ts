@@ -55,7 +55,7 @@ const policy = { ...defaultPolicy, limits, shrink: null }
 
 /** Plans operations on one file, in memory, whenever it is called: from the bytes of the file to those that are to be written. */
 export const planning = (read: () => Buffer, operations: readonly OperationInput[]): (() => Planned) => {
-  const { operations: checked } = planSchema.parse({ version: 1, operations })
+  const { operations: checked } = planSchema().parse({ version: 1, operations })
   return () => plan({ version: 1, operations: checked }, snapshotOf(read()), policy)
 }
 

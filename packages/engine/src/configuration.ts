@@ -1,6 +1,7 @@
 import {
   type Configuration,
   configurationSchema,
+  defaultPolicy,
   EmendError,
   nearestName,
   type Policy,
@@ -14,7 +15,8 @@ import * as z from 'zod'
  * Throws `configuration-invalid` or `configuration-unknown-key`, which names the nearest known key.
  */
 export const readConfiguration = (text: string | null): Policy => {
-  const checked = configurationSchema.safeParse(text === null ? {} : parseJson(text))
+  if (text === null) return defaultPolicy
+  const checked = configurationSchema().safeParse(parseJson(text))
   if (checked.success) return policyFrom(checked.data as Configuration)
   const issue = checked.error.issues[0]!
   const field = issue.path.join('.')
@@ -75,7 +77,7 @@ const nearestKey = (key: string): string | undefined => {
 }
 
 const knownKeys = (): readonly string[] =>
-  Object.entries(configurationSchema.shape).flatMap(([key, schema]) => [
+  Object.entries(configurationSchema().shape).flatMap(([key, schema]) => [
     key,
     ...keysOf(schema.unwrap()).map((name) => `${key}.${name}`),
   ])

@@ -46,7 +46,7 @@ export const readPlan = (input: PlanInput, policy: Policy, options: ReadOptions)
 /** A plan that fits the schema is taken as it is; what is wrong with another one, its text tells best. */
 const checkPlan = (data: unknown, { limits }: Policy): Omit<ReadPlan, 'dialect'> => {
   const text = asJson(data)
-  const checked = text.length * 3 <= limits.planBytes ? planSchema.safeParse(JSON.parse(text)) : undefined
+  const checked = text.length * 3 <= limits.planBytes ? planSchema().safeParse(JSON.parse(text)) : undefined
   if (checked?.success && checked.data.operations.length > 0) {
     const { $schema: _, ...plan } = checked.data
     return { plan: plan as Plan, diagnostics: [] }

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { declaredTools } from './tools/declarations.ts'
 
 const schemas = {
-  plan: () => ({ title: 'emend plan', ...z.toJSONSchema(planSchema, { io: 'input' }) }),
-  config: () => ({ title: 'emend.config.json', ...z.toJSONSchema(configurationSchema, { io: 'input' }) }),
+  plan: () => ({ title: 'emend plan', ...z.toJSONSchema(planSchema(), { io: 'input' }) }),
+  config: () => ({ title: 'emend.config.json', ...z.toJSONSchema(configurationSchema(), { io: 'input' }) }),
   tools: () => ({ tools: declaredTools() }),
 } as const
 

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { globFault } from './glob/glob.ts'
+import { once } from './once.ts'
 import { CONFIGURATION_FILE, defaultPolicy, type Policy, repairNames, syntaxLanguages } from './policy.ts'
-
-const bytes = z.int().min(1)
 
 /** Globs each of which can match something: whoever writes another one counts on a guard that is none. */
 const withGlobs = <Schema extends z.ZodType>(
@@ -21,78 +20,87 @@ const faultOf = (glob: string): string | null =>
   globFault(glob) ??
   (glob.endsWith('/') ? `no path ends with \`/\`, and all below it is \`${glob}**\`` : null)
 
-/** `emend.config.json`, as a zod schema. Everything may be left out. */
-export const configurationSchema = z.strictObject({
-  $schema: z.string().optional(),
-  paths: z
-    .strictObject({
-      protected: withGlobs(z.array(z.string()), (globs) => [...globs.entries()])
-        .optional()
-        .describe('Globs of paths that no operation deletes, moves or overwrites.'),
-    })
-    .optional(),
-  limits: z
-    .strictObject({
-      editBytes: bytes.optional().describe('Largest file that text operations change.'),
-      createBytes: bytes.optional().describe('Largest file that may be created.'),
-      readBytes: bytes.optional().describe('Largest file that may be read.'),
-      resultBytes: bytes.optional().describe('Largest result of one file.'),
-      planBytes: bytes.optional().describe('Largest plan, as text.'),
-      operations: z.int().min(1).optional().describe('Most operations in one plan.'),
-      pathLength: z.int().min(1).max(4096).optional().describe('Longest path, in UTF-16 units.'),
-    })
-    .optional(),
-  createParents: z.boolean().optional().describe('Make missing parent directories.'),
-  shrink: z
-    .union(
-      [
-        z.literal(false),
-        z.strictObject({
-          lines: z.int().min(1).optional().describe('Files shorter than this are not guarded.'),
-          fraction: z
-            .number()
-            .gt(0)
-            .max(1)
-            .optional()
-            .describe('An edit must leave at least this part of the lines.'),
-        }),
-      ],
-      { error: 'neither false nor an object with `lines` and `fraction`' },
-    )
-    .optional()
-    .describe('The guard against edits that wipe a file; `false` turns it off.'),
-  matching: z
-    .strictObject({
-      repairs: z
-        .array(z.enum(repairNames))
-        .optional()
-        .describe('The misprints that are undone where a find matches nowhere; `[]` turns them off.'),
-    })
-    .optional(),
-  validate: z
-    .strictObject({
-      syntax: z
-        .union([z.boolean(), z.array(z.enum(syntaxLanguages))], {
-          error: `neither true nor false, nor a list of these: ${syntaxLanguages.join(', ')}`,
-        })
-        .optional()
-        .describe('Refuse changes that add faults of syntax: in every known language, or in those listed.'),
-      commands: z
-        .array(z.string().min(1))
-        .optional()
-        .describe('Commands that must succeed with the batch in the work tree, before it is committed.'),
-      seconds: z.int().min(1).optional().describe('How long each command may take.'),
-    })
-    .optional(),
-  encodings: withGlobs(z.record(z.string(), z.string()), (encodings) =>
-    Object.keys(encodings).map((glob) => [glob, glob] as const),
+const paths = () =>
+  z.strictObject({
+    protected: withGlobs(z.array(z.string()), (globs) => [...globs.entries()])
+      .optional()
+      .describe('Globs of paths that no operation deletes, moves or overwrites.'),
+  })
+
+const count = () => z.int().min(1)
+
+const limits = () =>
+  z.strictObject({
+    editBytes: count().optional().describe('Largest file that text operations change.'),
+    createBytes: count().optional().describe('Largest file that may be created.'),
+    readBytes: count().optional().describe('Largest file that may be read.'),
+    resultBytes: count().optional().describe('Largest result of one file.'),
+    planBytes: count().optional().describe('Largest plan, as text.'),
+    operations: count().optional().describe('Most operations in one plan.'),
+    pathLength: count().max(4096).optional().describe('Longest path, in UTF-16 units.'),
+  })
+
+const shrink = () =>
+  z.union(
+    [
+      z.literal(false),
+      z.strictObject({
+        lines: count().optional().describe('Files shorter than this are not guarded.'),
+        fraction: z
+          .number()
+          .gt(0)
+          .max(1)
+          .optional()
+          .describe('An edit must leave at least this part of the lines.'),
+      }),
+    ],
+    { error: 'neither false nor an object with `lines` and `fraction`' },
   )
-    .optional()
-    .describe('Encodings of text that is not UTF-8, by glob.'),
-})
+
+const matching = () =>
+  z.strictObject({
+    repairs: z
+      .array(z.enum(repairNames))
+      .optional()
+      .describe('The misprints that are undone where a find matches nowhere; `[]` turns them off.'),
+  })
+
+const validate = () =>
+  z.strictObject({
+    syntax: z
+      .union([z.boolean(), z.array(z.enum(syntaxLanguages))], {
+        error: `neither true nor false, nor a list of these: ${syntaxLanguages.join(', ')}`,
+      })
+      .optional()
+      .describe('Refuse changes that add faults of syntax: in every known language, or in those listed.'),
+    commands: z
+      .array(z.string().min(1))
+      .optional()
+      .describe('Commands that must succeed with the batch in the work tree, before it is committed.'),
+    seconds: count().optional().describe('How long each command may take.'),
+  })
+
+const encodings = () =>
+  withGlobs(z.record(z.string(), z.string()), (given) =>
+    Object.keys(given).map((glob) => [glob, glob] as const),
+  )
+
+/** `emend.config.json`, as a zod schema that is made when it is first asked for. Everything may be left out. */
+export const configurationSchema = once(() =>
+  z.strictObject({
+    $schema: z.string().optional(),
+    paths: paths().optional(),
+    limits: limits().optional(),
+    createParents: z.boolean().optional().describe('Make missing parent directories.'),
+    shrink: shrink().optional().describe('The guard against edits that wipe a file; `false` turns it off.'),
+    matching: matching().optional(),
+    validate: validate().optional(),
+    encodings: encodings().optional().describe('Encodings of text that is not UTF-8, by glob.'),
+  }),
+)
 
 /** The content of `emend.config.json`. */
-export type Configuration = Readonly<z.output<typeof configurationSchema>>
+export type Configuration = Readonly<z.output<ReturnType<typeof configurationSchema>>>
 
 /** The policy that a configuration asks for; what it does not say is as in `defaultPolicy`. */
 export const policyFrom = (configuration: Configuration): Policy => ({

@@ -7,6 +7,7 @@ export { globFault, globMatcher } from './glob/glob.ts'
 export { matchesPath, type PathPattern, parsePath } from './glob/path-pattern.ts'
 export { matchesSegment, parseSegment, type SegmentPattern } from './glob/segment-pattern.ts'
 export { nearestName } from './nearest-name.ts'
+export { once } from './once.ts'
 export {
   type Hunk,
   type Operation,

@@ -1,194 +1,230 @@
 import * as z from 'zod'
+import { once } from './once.ts'
 
-const path = z.string().describe('Relative to the workspace root, with `/` as separator.')
-const content = z.string().describe('Raw text: nothing in it is unescaped or interpreted.')
-const expect = z
-  .string()
-  .regex(/^(absent|[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a blob id, or "absent"')
-  .optional()
-  .describe('The blob id that the file had when this was written, or "absent"; a difference is a conflict.')
-const overwrite = z.boolean().default(false).describe('Replace what is already there.')
-const line = z.int().min(1)
-
-const edit = z
-  .strictObject({
-    op: z.literal('edit'),
-    path,
-    find: z.string().describe('The text to locate. Never empty.'),
-    replace: content,
-    occurrences: z
-      .enum(['one', 'all'])
-      .default('one')
-      .describe('`one`: the text must be there exactly once.'),
-    count: line.optional().describe('With `all`: how often the text must be there.'),
-    wholeLines: z.literal(true).optional().describe('The text is whole lines: no part of a line matches.'),
-    line: line
-      .optional()
-      .describe('Where the text stood, 1-based: a hint that only chooses between exact places under `one`.'),
-    expect,
-  })
-  .refine(({ occurrences, count }) => count === undefined || occurrences === 'all', {
-    message: 'needs `occurrences` to be "all"',
-    path: ['count'],
-  })
-
-const insert = z.strictObject({
-  op: z.literal('insert'),
-  path,
-  anchor: z.string().describe('Text that is in the file exactly once.'),
-  position: z.enum(['before', 'after']),
-  placement: z
-    .enum(['line', 'inline'])
-    .default('line')
-    .describe('`line`: on lines of its own next to the anchor; `inline`: directly at the anchor.'),
-  content,
-  expect,
-})
-
-const replaceLines = z
-  .strictObject({
-    op: z.literal('replace_lines'),
-    path,
-    from: line.describe('First line of the range, 1-based.'),
-    to: line.describe('Last line of the range, inclusive.'),
-    content,
-    expect: z.string().describe('The text that these lines hold now.'),
-  })
-  .refine((range) => range.from <= range.to, { message: 'must not be less than `from`', path: ['to'] })
-
-const append = z.strictObject({
-  op: z.literal('append'),
-  path,
-  content,
-  placement: z
-    .enum(['line', 'inline'])
-    .default('line')
-    .describe('`line`: on a line of its own; `inline`: directly after the last character.'),
-  expect,
-})
-
-const prepend = z.strictObject({ op: z.literal('prepend'), path, content, expect })
-
-const mode = z
-  .enum(['100644', '100755', '120000'])
-  .optional()
-  .describe('Git file mode: 100755 is executable, 120000 a symbolic link whose target is the content.')
-const base64 = z.base64().describe('Bytes in base64.')
-
-const create = z
-  .strictObject({
-    op: z.literal('create'),
-    path,
-    content,
-    encoding: z.literal('base64').optional().describe('The content is bytes in base64, not text.'),
-    overwrite,
-    mode,
-    expect,
-  })
-  .refine((file) => file.encoding === undefined || base64.safeParse(file.content).success, {
-    message: 'must be base64',
-    path: ['content'],
-  })
-
-const hunk = z.strictObject({
-  lines: z
-    .array(z.string().regex(/^[ +\-\\]/, 'must start with a space, "-", "+" or "\\"'))
-    .min(1)
-    .describe(
-      'Each with its mark first: space for context, "-" removed, "+" added, "\\" no final line break. A final carriage return says that the line ends with CRLF.',
-    ),
-  anchors: z.array(z.string()).optional().describe('Lines above the hunk, each found after the one before.'),
-  from: z
-    .int()
-    .min(0)
+const path = () => z.string().describe('Relative to the workspace root, with `/` as separator.')
+const content = () => z.string().describe('Raw text: nothing in it is unescaped or interpreted.')
+const expect = () =>
+  z
+    .string()
+    .regex(/^(absent|[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a blob id, or "absent"')
     .optional()
-    .describe(
-      'Where the hunk stood, 1-based: a hint that only breaks ties. Added lines alone stand after that line; 0 is the top.',
-    ),
-  atEnd: z.boolean().optional().describe('The hunk ends at the end of the file.'),
-})
+    .describe('The blob id that the file had when this was written, or "absent"; a difference is a conflict.')
+const overwrite = () => z.boolean().default(false).describe('Replace what is already there.')
+const line = () => z.int().min(1)
 
-const piece = z
-  .strictObject({
-    data: base64.optional(),
-    from: z.int().min(0).optional().describe('0-based offset in the old file, in bytes.'),
-    length: line.optional().describe('How many bytes of the old file.'),
-  })
-  .refine((one) => (one.data === undefined) === (one.from !== undefined && one.length !== undefined), {
-    message: 'must be `data`, or `from` with `length`',
+const edit = () =>
+  z
+    .strictObject({
+      op: z.literal('edit'),
+      path: path(),
+      find: z.string().describe('The text to locate. Never empty.'),
+      replace: content(),
+      occurrences: z
+        .enum(['one', 'all'])
+        .default('one')
+        .describe('`one`: the text must be there exactly once.'),
+      count: line().optional().describe('With `all`: how often the text must be there.'),
+      wholeLines: z.literal(true).optional().describe('The text is whole lines: no part of a line matches.'),
+      line: line()
+        .optional()
+        .describe(
+          'Where the text stood, 1-based: a hint that only chooses between exact places under `one`.',
+        ),
+      expect: expect(),
+    })
+    .refine(({ occurrences, count }) => count === undefined || occurrences === 'all', {
+      message: 'needs `occurrences` to be "all"',
+      path: ['count'],
+    })
+
+const insert = () =>
+  z.strictObject({
+    op: z.literal('insert'),
+    path: path(),
+    anchor: z.string().describe('Text that is in the file exactly once.'),
+    position: z.enum(['before', 'after']),
+    placement: z
+      .enum(['line', 'inline'])
+      .default('line')
+      .describe('`line`: on lines of its own next to the anchor; `inline`: directly at the anchor.'),
+    content: content(),
+    expect: expect(),
   })
 
-const patch = z
-  .strictObject({
-    op: z.literal('patch'),
-    path,
-    hunks: z.array(hunk),
-    to: path.optional().describe('Where the file moves to.'),
-    mode: mode.describe(
-      'The mode that the file gets. 120000: it is a link, and the hunks change its target.',
-    ),
-    pieces: z
-      .array(piece)
-      .optional()
-      .describe('The new file, byte for byte, in place of hunks: new data, and stretches of the old file.'),
-    expect,
-  })
-  .refine((one) => one.hunks.length > 0 || one.to !== undefined || one.mode !== undefined || one.pieces, {
-    message: 'must not be empty, unless `to`, `mode` or `pieces` says what changes',
-    path: ['hunks'],
+const replaceLines = () =>
+  z
+    .strictObject({
+      op: z.literal('replace_lines'),
+      path: path(),
+      from: line().describe('First line of the range, 1-based.'),
+      to: line().describe('Last line of the range, inclusive.'),
+      content: content(),
+      expect: z.string().describe('The text that these lines hold now.'),
+    })
+    .refine((range) => range.from <= range.to, { message: 'must not be less than `from`', path: ['to'] })
+
+const append = () =>
+  z.strictObject({
+    op: z.literal('append'),
+    path: path(),
+    content: content(),
+    placement: z
+      .enum(['line', 'inline'])
+      .default('line')
+      .describe('`line`: on a line of its own; `inline`: directly after the last character.'),
+    expect: expect(),
   })
 
-const remove = z.strictObject({ op: z.literal('delete'), path, expect })
-const move = z.strictObject({ op: z.literal('move'), from: path, to: path, overwrite, expect })
-const copy = z.strictObject({ op: z.literal('copy'), from: path, to: path, overwrite, expect })
-const mkdir = z.strictObject({ op: z.literal('mkdir'), path })
-const rmdir = z.strictObject({ op: z.literal('rmdir'), path })
+const prepend = () =>
+  z.strictObject({ op: z.literal('prepend'), path: path(), content: content(), expect: expect() })
 
-const read = z.strictObject({
-  op: z.literal('read'),
-  path,
-  offset: line.optional().describe('First line wanted, 1-based.'),
-  limit: line.optional().describe('How many lines at most.'),
-  depth: line
-    .max(8)
+const mode = () =>
+  z
+    .enum(['100644', '100755', '120000'])
     .optional()
-    .describe('Where the path is a directory: how many levels of what is in it to list instead.'),
-})
+    .describe('Git file mode: 100755 is executable, 120000 a symbolic link whose target is the content.')
+const base64 = once(() => z.base64().describe('Bytes in base64.'))
 
-const names = line.optional().describe('How many names at most; 2000 where it is left out.')
+const create = () =>
+  z
+    .strictObject({
+      op: z.literal('create'),
+      path: path(),
+      content: content(),
+      encoding: z.literal('base64').optional().describe('The content is bytes in base64, not text.'),
+      overwrite: overwrite(),
+      mode: mode(),
+      expect: expect(),
+    })
+    .refine((file) => file.encoding === undefined || base64().safeParse(file.content).success, {
+      message: 'must be base64',
+      path: ['content'],
+    })
 
-const list = z.strictObject({
-  op: z.literal('list'),
-  path: path.default('.'),
-  ignore: z.array(z.string()).optional().describe('Globs of entries to leave out.'),
-  limit: names,
-})
+const hunk = () =>
+  z.strictObject({
+    lines: z
+      .array(z.string().regex(/^[ +\-\\]/, 'must start with a space, "-", "+" or "\\"'))
+      .min(1)
+      .describe(
+        'Each with its mark first: space for context, "-" removed, "+" added, "\\" no final line break. A final carriage return says that the line ends with CRLF.',
+      ),
+    anchors: z
+      .array(z.string())
+      .optional()
+      .describe('Lines above the hunk, each found after the one before.'),
+    from: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'Where the hunk stood, 1-based: a hint that only breaks ties. Added lines alone stand after that line; 0 is the top.',
+      ),
+    atEnd: z.boolean().optional().describe('The hunk ends at the end of the file.'),
+  })
 
-const glob = z.strictObject({
-  op: z.literal('glob'),
-  pattern: z.string().min(1),
-  path: path.default('.'),
-  limit: names,
-})
+const piece = () =>
+  z
+    .strictObject({
+      data: base64().optional(),
+      from: z.int().min(0).optional().describe('0-based offset in the old file, in bytes.'),
+      length: line().optional().describe('How many bytes of the old file.'),
+    })
+    .refine((one) => (one.data === undefined) === (one.from !== undefined && one.length !== undefined), {
+      message: 'must be `data`, or `from` with `length`',
+    })
 
-/** One intended change, or one question (`read`, `list`, `glob`), as a zod schema; docs/plans.md explains each. */
-export const operationSchema = z.discriminatedUnion('op', [
-  edit,
-  insert,
-  replaceLines,
-  append,
-  prepend,
-  create,
-  patch,
-  remove,
-  move,
-  copy,
-  mkdir,
-  rmdir,
-  read,
-  list,
-  glob,
-])
+const patch = () =>
+  z
+    .strictObject({
+      op: z.literal('patch'),
+      path: path(),
+      hunks: z.array(hunk()),
+      to: path().optional().describe('Where the file moves to.'),
+      mode: mode().describe(
+        'The mode that the file gets. 120000: it is a link, and the hunks change its target.',
+      ),
+      pieces: z
+        .array(piece())
+        .optional()
+        .describe('The new file, byte for byte, in place of hunks: new data, and stretches of the old file.'),
+      expect: expect(),
+    })
+    .refine((one) => one.hunks.length > 0 || one.to !== undefined || one.mode !== undefined || one.pieces, {
+      message: 'must not be empty, unless `to`, `mode` or `pieces` says what changes',
+      path: ['hunks'],
+    })
+
+const remove = () => z.strictObject({ op: z.literal('delete'), path: path(), expect: expect() })
+const move = () =>
+  z.strictObject({
+    op: z.literal('move'),
+    from: path(),
+    to: path(),
+    overwrite: overwrite(),
+    expect: expect(),
+  })
+const copy = () =>
+  z.strictObject({
+    op: z.literal('copy'),
+    from: path(),
+    to: path(),
+    overwrite: overwrite(),
+    expect: expect(),
+  })
+const mkdir = () => z.strictObject({ op: z.literal('mkdir'), path: path() })
+const rmdir = () => z.strictObject({ op: z.literal('rmdir'), path: path() })
+
+const read = () =>
+  z.strictObject({
+    op: z.literal('read'),
+    path: path(),
+    offset: line().optional().describe('First line wanted, 1-based.'),
+    limit: line().optional().describe('How many lines at most.'),
+    depth: line()
+      .max(8)
+      .optional()
+      .describe('Where the path is a directory: how many levels of what is in it to list instead.'),
+  })
+
+const names = () => line().optional().describe('How many names at most; 2000 where it is left out.')
+
+const list = () =>
+  z.strictObject({
+    op: z.literal('list'),
+    path: path().default('.'),
+    ignore: z.array(z.string()).optional().describe('Globs of entries to leave out.'),
+    limit: names(),
+  })
+
+const glob = () =>
+  z.strictObject({
+    op: z.literal('glob'),
+    pattern: z.string().min(1),
+    path: path().default('.'),
+    limit: names(),
+  })
+
+/** One intended change, or one question (`read`, `list`, `glob`), as a zod schema that is made when it is first asked for; docs/plans.md explains each. */
+export const operationSchema = once(() =>
+  z.discriminatedUnion('op', [
+    edit(),
+    insert(),
+    replaceLines(),
+    append(),
+    prepend(),
+    create(),
+    patch(),
+    remove(),
+    move(),
+    copy(),
+    mkdir(),
+    rmdir(),
+    read(),
+    list(),
+    glob(),
+  ]),
+)
 
 type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
@@ -197,10 +233,10 @@ type Frozen<Value> = Value extends readonly (infer Item)[]
     : Value
 
 /** One intended change, or one question, with every default filled in. */
-export type Operation = Frozen<z.output<typeof operationSchema>>
+export type Operation = Frozen<z.output<ReturnType<typeof operationSchema>>>
 
 /** An operation as a caller may write it: what has a default may be left out. */
-export type OperationInput = Frozen<z.input<typeof operationSchema>>
+export type OperationInput = Frozen<z.input<ReturnType<typeof operationSchema>>>
 
 /** The name of an operation: `edit`, `insert`, … */
 export type OperationName = Operation['op']
@@ -209,7 +245,7 @@ export type OperationName = Operation['op']
 export type OperationOf<Name extends OperationName> = Extract<Operation, { op: Name }>
 
 /** A stretch of the bytes of a `patch`: new `data` in base64, or `length` bytes of the old file `from` an offset on. */
-export type Piece = Frozen<z.output<typeof piece>>
+export type Piece = Frozen<z.output<ReturnType<typeof piece>>>
 
 /** A context hunk of a `patch`. Each line carries its mark (space, `-`, `+` or `\`) as its first character. */
-export type Hunk = Frozen<z.output<typeof hunk>>
+export type Hunk = Frozen<z.output<ReturnType<typeof hunk>>>

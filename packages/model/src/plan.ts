@@ -1,17 +1,20 @@
 import * as z from 'zod'
+import { once } from './once.ts'
 import { type Operation, operationSchema } from './operation.ts'
 import type { Place } from './place.ts'
 
-/** The canonical JSON form of a plan, as a zod schema. */
-export const planSchema = z.strictObject({
-  $schema: z.string().optional(),
-  version: z.literal(1).default(1),
-  message: z.string().optional().describe('The subject (and body) of the commit.'),
-  base: z.string().optional().describe('The commit that the plan was written against.'),
-  operations: z
-    .array(operationSchema)
-    .describe('Applied in this order, each to the result of those before it.'),
-})
+/** The canonical JSON form of a plan, as a zod schema that is made when it is first asked for. */
+export const planSchema = once(() =>
+  z.strictObject({
+    $schema: z.string().optional(),
+    version: z.literal(1).default(1),
+    message: z.string().optional().describe('The subject (and body) of the commit.'),
+    base: z.string().optional().describe('The commit that the plan was written against.'),
+    operations: z
+      .array(operationSchema())
+      .describe('Applied in this order, each to the result of those before it.'),
+  }),
+)
 
 /** One call in the text of a plan, in a dialect whose calls may say several operations at once. */
 export interface Call {

@@ -2,12 +2,12 @@ import { configurationSchema, defaultPolicy, policyFrom } from '@emend/model'
 import { expect, it } from 'vitest'
 
 it('gives the default policy for an empty configuration', () => {
-  expect(policyFrom(configurationSchema.parse({}))).toEqual(defaultPolicy)
+  expect(policyFrom(configurationSchema().parse({}))).toEqual(defaultPolicy)
 })
 
 it('keeps what the configuration does not say', () => {
   const policy = policyFrom(
-    configurationSchema.parse({
+    configurationSchema().parse({
       limits: { editBytes: 5 },
       shrink: { lines: 7 },
       paths: { protected: ['core/**'] },
@@ -19,7 +19,7 @@ it('keeps what the configuration does not say', () => {
 })
 
 it('turns the shrink guard off where the configuration says so', () => {
-  expect(policyFrom(configurationSchema.parse({ shrink: false })).shrink).toBeNull()
+  expect(policyFrom(configurationSchema().parse({ shrink: false })).shrink).toBeNull()
 })
 
 it.each([
@@ -32,13 +32,13 @@ it.each([
   ],
   [{ encodings: { '{*.txt': 'latin1' } }, ['encodings', '{*.txt'], 'a `}` is missing'],
 ])('refuses a glob that protects or names nothing: %j', (configuration, path, fault) => {
-  const issues = configurationSchema.safeParse(configuration).error?.issues
+  const issues = configurationSchema().safeParse(configuration).error?.issues
   expect(issues).toMatchObject([{ path, message: `a glob that matches nothing: ${fault}` }])
 })
 
 it('takes the encodings in the order in which they stand', () => {
   const { encodings } = policyFrom(
-    configurationSchema.parse({ encodings: { '*.jp.txt': 'shift_jis', '*.txt': 'latin1' } }),
+    configurationSchema().parse({ encodings: { '*.jp.txt': 'shift_jis', '*.txt': 'latin1' } }),
   )
   expect(encodings.map(({ encoding }) => encoding)).toEqual(['shift_jis', 'latin1'])
 })

@@ -51,7 +51,7 @@ export const snapshotOf = (tree: Tree, more: Partial<Snapshot> = {}): Snapshot =
 
 export const planOf = (operations: readonly OperationInput[], more: Partial<Plan> = {}): Plan => ({
   version: 1,
-  operations: operations.map((operation) => operationSchema.parse(operation)),
+  operations: operations.map((operation) => operationSchema().parse(operation)),
   ...more,
 })
 

@@ -50,7 +50,7 @@ const caseIn = async (
   const attempt = trap === null ? null : attemptOf(trap, notation, random)
   if (attempt === null) return null
   const trial = { example, file: textOf(example.file), attempt, wrongLine: null, isGone: false, beside: null }
-  const result = await tree.workspace.preview([operationSchema.parse({ ...attempt, path })])
+  const result = await tree.workspace.preview([operationSchema().parse({ ...attempt, path })])
   if (result.ok) return { trial, verdict: { kind: 'wrong', quotes: [], mended: false, text: result.diff } }
   const mended = result.diagnostics.some((diagnostic) =>
     placesIn(diagnostic, example).some((place) => mends(trial, place)),

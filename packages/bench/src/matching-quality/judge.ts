@@ -34,10 +34,10 @@ const snapshotOf = (texts: ReadonlyMap<string, string>): Snapshot => ({
 
 /** Plans an edit of a file; where there is another one, the plan reads that. */
 const planned = (text: string, attempt: Attempt, beside: Example | null = null): Planned => {
-  const edit = operationSchema.parse({ ...attempt, path: PATH })
+  const edit = operationSchema().parse({ ...attempt, path: PATH })
   const [operations, texts] = [[edit], new Map([[PATH, text]])]
   if (beside !== null) {
-    operations.push(operationSchema.parse({ op: 'read', path: BESIDE }))
+    operations.push(operationSchema().parse({ op: 'read', path: BESIDE }))
     texts.set(BESIDE, textOf(beside.file))
   }
   return plan({ version: 1, operations }, snapshotOf(texts), { ...defaultPolicy, shrink: null })

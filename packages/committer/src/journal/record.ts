@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { denialOf, EmendError, type FileMode } from '@emend/model'
+import { denialOf, EmendError, type FileMode, once } from '@emend/model'
 import * as z from 'zod'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
@@ -64,28 +64,40 @@ export interface JournaledLog {
 
 const VERSION = 2
 
-const id = z.string().regex(OBJECT_ID)
-const refName = z.string().refine((name) => name === 'HEAD' || isRefName(name))
-const path = z.string().refine((text) => denialOf(text, Number.POSITIVE_INFINITY) === null)
-const state = z.strictObject({ mode: z.enum(['100644', '100755', '120000']), id }).nullable()
-/** In the home: a name of its own. Beside the target, where that is on another device: a path of the work tree. */
-const place = z.union([
-  z.string().regex(/^home\/[\w-]+(?:\.[\w-]+)*$/),
-  z.string().refine((text) => text.startsWith('tree/') && path.safeParse(text.slice(5)).success),
-])
+const isPath = (text: string): boolean => denialOf(text, Number.POSITIVE_INFINITY) === null
 
-const schema: z.ZodType<JournalRecord> = z.strictObject({
-  batch: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-  ref: z.strictObject({ name: refName, from: id.nullable(), to: id }).nullable(),
-  changes: z.array(
-    z.strictObject({ path, before: state, after: state, backup: place, staged: place.nullable() }),
-  ),
-  present: z.array(z.strictObject({ path, mode: z.int().min(0).max(0o7777) })),
-  absent: z.array(path),
-  hasIndex: z.boolean(),
-  logs: z.array(z.strictObject({ ref: refName, size: z.int().min(0).nullable(), line: z.string() })),
-  kept: id.nullable(),
-})
+const id = () => z.string().regex(OBJECT_ID)
+const refName = () => z.string().refine((name) => name === 'HEAD' || isRefName(name))
+const path = () => z.string().refine(isPath)
+const state = () => z.strictObject({ mode: z.enum(['100644', '100755', '120000']), id: id() }).nullable()
+/** In the home: a name of its own. Beside the target, where that is on another device: a path of the work tree. */
+const place = () =>
+  z.union([
+    z.string().regex(/^home\/[\w-]+(?:\.[\w-]+)*$/),
+    z.string().refine((text) => text.startsWith('tree/') && isPath(text.slice(5))),
+  ])
+
+const schema = once(
+  (): z.ZodType<JournalRecord> =>
+    z.strictObject({
+      batch: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+      ref: z.strictObject({ name: refName(), from: id().nullable(), to: id() }).nullable(),
+      changes: z.array(
+        z.strictObject({
+          path: path(),
+          before: state(),
+          after: state(),
+          backup: place(),
+          staged: place().nullable(),
+        }),
+      ),
+      present: z.array(z.strictObject({ path: path(), mode: z.int().min(0).max(0o7777) })),
+      absent: z.array(path()),
+      hasIndex: z.boolean(),
+      logs: z.array(z.strictObject({ ref: refName(), size: z.int().min(0).nullable(), line: z.string() })),
+      kept: id().nullable(),
+    }),
+)
 
 /** A record as the bytes of a journal: a line with version and checksum, then JSON. */
 export const journalBytes = (record: JournalRecord): Buffer => {
@@ -103,7 +115,7 @@ export const readJournal = (bytes: Buffer, file: string): JournalRecord => {
   if (Number(version) !== VERSION)
     throw unusable(`its version is ${version}, and this emend writes ${VERSION}`)
   if (checksumOf(body) !== checksum) throw unusable('its checksum does not fit')
-  const parsed = schema.safeParse(JSON.parse(body))
+  const parsed = schema().safeParse(JSON.parse(body))
   if (!parsed.success)
     throw unusable(`it holds what emend never writes (${parsed.error.issues[0]!.path.join('.')})`)
   return parsed.data

@@ -9,7 +9,7 @@ export type ToolDeclaration = Omit<Tool, 'execute'>
 const outputs = { preview_plan: previewSchema, history: historySchema } as const
 
 const outputOf = (name: ToolName) =>
-  Object.hasOwn(outputs, name) ? outputs[name as keyof typeof outputs] : resultSchema
+  Object.hasOwn(outputs, name) ? outputs[name as keyof typeof outputs]() : resultSchema()
 
 const known = new Map<ToolName, ToolDeclaration>()
 

@@ -11,7 +11,7 @@ export const historyTools = (hands: Hands): readonly Tool[] => [
   {
     ...declarationOf('undo'),
     execute: async (input, options = {}) => {
-      const read = readArguments('undo', inputs.undo, input)
+      const read = readArguments('undo', inputs.undo(), input)
       if ('refused' in read) return answered(await hands.apply(() => read.refused, options))
       return answered(await hands.undo(read.values.commit, options))
     },
@@ -19,7 +19,7 @@ export const historyTools = (hands: Hands): readonly Tool[] => [
   {
     ...declarationOf('history'),
     execute: async (input, options = {}) => {
-      const read = readArguments('history', inputs.history, input)
+      const read = readArguments('history', inputs.history(), input)
       if ('values' in read) return told(await hands.history(read.values.limit ?? 20))
       const { ok, text, structured } = answered(await hands.apply(() => read.refused, options))
       return { ok, text, structured: { ok, batches: [], diagnostics: structured.diagnostics } }

@@ -11,7 +11,7 @@ export const planTools = (hands: Hands): readonly Tool[] => [
   {
     ...declarationOf('apply_plan'),
     execute: async (input, options = {}) => {
-      const read = readArguments('apply_plan', inputs.apply_plan, input)
+      const read = readArguments('apply_plan', inputs.apply_plan(), input)
       if ('refused' in read) return answered(await hands.apply(() => read.refused, options))
       const { plan, dialect = 'auto', message, overwrite = false } = read.values
       const undone = dialect === 'auto' || dialect === 'text-editor' ? undoEditIn(plan) : undefined
@@ -28,7 +28,7 @@ export const planTools = (hands: Hands): readonly Tool[] => [
   {
     ...declarationOf('preview_plan'),
     execute: async (input, options = {}) => {
-      const read = readArguments('preview_plan', inputs.preview_plan, input)
+      const read = readArguments('preview_plan', inputs.preview_plan(), input)
       if ('refused' in read) return previewed(await hands.preview(() => read.refused, options))
       const { plan, dialect, overwrite = false } = read.values
       return previewed(await hands.preview(hands.read(plan, dialect), { ...options, overwrite }))

@@ -10,7 +10,7 @@ export const readCall = (
   { limits }: Policy,
 ): ReadPlan => {
   const { plan, diagnostics } = withoutPlaces(parse(textOf(name, input), { dialect, limits }))
-  return { dialect, plan, diagnostics: diagnostics.map((one) => inTool(one, name, schema)) }
+  return { dialect, plan, diagnostics: diagnostics.map((one) => inTool(one, name, schema())) }
 }
 
 /** A call as a text says it. What JSON cannot say is no argument. */

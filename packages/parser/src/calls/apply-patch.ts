@@ -10,12 +10,12 @@ import type { ToolCall } from './tool-call.ts'
 export const APPLY_PATCH = 'apply_patch'
 
 const given = form(APPLY_PATCH, {
-  keys: { input: text, explanation: text.optional() },
+  keys: () => ({ input: text(), explanation: text().optional() }),
   means: ({ input }) => operationsIn(input),
 })
 
 const run = form(APPLY_PATCH, {
-  keys: { command: z.tuple([z.literal(APPLY_PATCH), text]) },
+  keys: () => ({ command: z.tuple([z.literal(APPLY_PATCH), text()]) }),
   means: ({ command: [, patch] }) => operationsIn(patch),
 })
 

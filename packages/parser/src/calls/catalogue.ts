@@ -1,3 +1,4 @@
+import { once } from '@emend/model'
 import * as z from 'zod'
 import { modes } from '../dialects/mode.ts'
 import type { CallDialect } from './dialect-of.ts'
@@ -9,12 +10,12 @@ export interface CallTool {
   readonly name: string
   readonly dialect: CallDialect
   /** The arguments by their own names; the dialect reads other spellings as well. */
-  readonly schema: z.ZodObject
+  readonly schema: () => z.ZodObject
 }
 
 /** One schema for all modes: what every mode needs is needed, and what one of them takes may be given. */
 const inAnyMode = (forms: readonly Form[]): z.ZodObject => {
-  const keys = Object.assign({}, ...forms.map(({ schema }) => schema.shape)) as z.ZodRawShape
+  const keys = Object.assign({}, ...forms.map(({ schema }) => schema().shape)) as z.ZodRawShape
   const mode = z
     .enum(forms.map(({ name }) => name))
     .describe(
@@ -26,5 +27,5 @@ const inAnyMode = (forms: readonly Form[]): z.ZodObject => {
 /** Every tool that a dialect has words for. */
 export const callTools: readonly CallTool[] = [
   ...fileTools.map(({ name, schema }): CallTool => ({ name, dialect: 'tools', schema })),
-  { name: 'edit', dialect: 'mode', schema: inAnyMode(modes) },
+  { name: 'edit', dialect: 'mode', schema: once(() => inAnyMode(modes)) },
 ]

@@ -2,13 +2,13 @@ import type { OperationOf } from '@emend/model'
 import * as z from 'zod'
 
 /** A text as an argument. */
-export const text = z.string()
+export const text = () => z.string()
 
 /** The options of a change to a text that may be there several times. */
-export const changeOptions = {
+export const changeOptions = () => ({
   replace_all: z.boolean().optional().describe('Replace every occurrence, in place of exactly one.'),
   expected_replacements: z.int().min(1).optional().describe('How many occurrences there must be.'),
-}
+})
 
 interface Options {
   readonly replace_all?: boolean | undefined

@@ -5,11 +5,10 @@ import { changeOf, text } from './change.ts'
 import { form } from './form.ts'
 import { spokenIn } from './spoken.ts'
 
-const path = text
-const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path })
+const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path: text() })
 
 const undoEdit = form('undo_edit', {
-  keys: named('undo_edit'),
+  keys: () => named('undo_edit'),
   means: () => ({
     code: 'operation-unsupported',
     data: {
@@ -23,19 +22,19 @@ const undoEdit = form('undo_edit', {
 /** The commands of the editor: their arguments, and what they mean. */
 export const editorCommands = [
   form('view', {
-    keys: { ...named('view'), view_range: z.tuple([z.int(), z.int()]).optional() },
+    keys: () => ({ ...named('view'), view_range: z.tuple([z.int(), z.int()]).optional() }),
     means: (values) => view(values.path, values.view_range),
   }),
   form('create', {
-    keys: { ...named('create'), file_text: text },
+    keys: () => ({ ...named('create'), file_text: text() }),
     means: (values) => [{ op: 'create', path: values.path, content: values.file_text, overwrite: false }],
   }),
   form('str_replace', {
-    keys: { ...named('str_replace'), old_str: text, new_str: text.optional() },
+    keys: () => ({ ...named('str_replace'), old_str: text(), new_str: text().optional() }),
     means: (values) => [changeOf(values.path, values.old_str, values.new_str ?? '', {})],
   }),
   form('insert', {
-    keys: { ...named('insert'), insert_line: z.int().min(0), insert_text: text },
+    keys: () => ({ ...named('insert'), insert_line: z.int().min(0), insert_text: text() }),
     means: ({ path: file, insert_line: line, insert_text: added }) => [insertion(file, line, added)],
   }),
   undoEdit,
@@ -46,7 +45,7 @@ export const undoEditIn = (answer: string): string | undefined => {
   const { documents } = spokenIn(answer)
   const [call, ...others] = documents.flatMap(({ calls }) => calls)
   if (documents.length !== 1 || others.length > 0 || call?.arguments.command !== 'undo_edit') return undefined
-  const checked = checkArguments(undoEdit.schema, call.arguments)
+  const checked = checkArguments(undoEdit.schema(), call.arguments)
   return 'values' in checked ? (checked.values.path as string) : undefined
 }
 

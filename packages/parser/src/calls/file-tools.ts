@@ -2,78 +2,88 @@ import * as z from 'zod'
 import { changeOf, changeOptions, text } from './change.ts'
 import { type Form, form } from './form.ts'
 
-const path = text.describe('Path of a file: relative to the workspace root, or absolute inside it.')
-const directory = text.describe('Path of a directory: relative to the workspace root, or absolute inside it.')
-const line = z.int().min(1)
-const change = {
-  old_string: text.describe(
+const path = () => text().describe('Path of a file: relative to the workspace root, or absolute inside it.')
+const directory = () =>
+  text().describe('Path of a directory: relative to the workspace root, or absolute inside it.')
+const line = () => z.int().min(1)
+const change = () => ({
+  old_string: text().describe(
     'The text to replace, exactly as it is in the file; it must be there exactly once.',
   ),
-  new_string: text.describe('What takes its place; empty takes it away.'),
-  ...changeOptions,
-}
-const relocation = {
-  from: path.describe('Path of the file as it is now.'),
-  to: path.describe('Path that it gets. Missing directories are made.'),
+  new_string: text().describe('What takes its place; empty takes it away.'),
+  ...changeOptions(),
+})
+const relocation = () => ({
+  from: path().describe('Path of the file as it is now.'),
+  to: path().describe('Path that it gets. Missing directories are made.'),
   overwrite: z.boolean().optional().describe('Replace the file that is at `to`.'),
-}
+})
 
-const names = line.optional().describe('How many names at most; 2000 where it is left out.')
+const names = () => line().optional().describe('How many names at most; 2000 where it is left out.')
 
 /** The file tools: their arguments, and what they mean. Source: §004. */
 export const fileTools: readonly Form[] = [
   form('read_file', {
-    keys: {
-      path,
-      offset: line.optional().describe('First line wanted, 1-based.'),
-      limit: line.optional().describe('How many lines at most; 2000 where it is left out.'),
-    },
+    keys: () => ({
+      path: path(),
+      offset: line().optional().describe('First line wanted, 1-based.'),
+      limit: line().optional().describe('How many lines at most; 2000 where it is left out.'),
+    }),
     means: (values) => [{ op: 'read', path: values.path, ...rangeOf(values) }],
   }),
   form('write_file', {
-    keys: { path, content: text.describe('The whole content of the file, complete and literal.') },
+    keys: () => ({
+      path: path(),
+      content: text().describe('The whole content of the file, complete and literal.'),
+    }),
     means: (values) => [{ op: 'create', ...values, overwrite: true }],
   }),
   form('edit_file', {
-    keys: { path, ...change },
+    keys: () => ({ path: path(), ...change() }),
     means: (values) => [changeOf(values.path, values.old_string, values.new_string, values)],
   }),
   form('multi_edit', {
-    keys: {
-      path,
+    keys: () => ({
+      path: path(),
       edits: z
-        .array(z.strictObject(change))
+        .array(z.strictObject(change()))
         .min(1)
         .describe('The edits, each on the result of the ones before it; all of them or none.'),
-    },
+    }),
     list: 'edits',
     means: (values) =>
       values.edits.map((edit) => changeOf(values.path, edit.old_string, edit.new_string, edit)),
   }),
   form('list_dir', {
-    keys: {
-      path: directory,
-      ignore_patterns: z.array(text).optional().describe('Globs of entries to leave out.'),
-      limit: names,
-    },
+    keys: () => ({
+      path: directory(),
+      ignore_patterns: z.array(text()).optional().describe('Globs of entries to leave out.'),
+      limit: names(),
+    }),
     means: ({ path, ignore_patterns: ignore, limit }) => [
       { op: 'list', path, ...(ignore !== undefined && { ignore }), ...rangeOf({ limit }) },
     ],
   }),
   form('glob_search', {
-    keys: {
-      pattern: text.min(1).describe('A glob such as `**/*.ts` or `src/{a,b}*.py`, relative to `path`.'),
-      path: directory
+    keys: () => ({
+      pattern: text().min(1).describe('A glob such as `**/*.ts` or `src/{a,b}*.py`, relative to `path`.'),
+      path: directory()
         .optional()
         .describe('The directory to search; the workspace root where it is left out.'),
-      limit: names,
-    },
+      limit: names(),
+    }),
     means: ({ pattern, path = '.', limit }) => [{ op: 'glob', pattern, path, ...rangeOf({ limit }) }],
   }),
-  form('delete_file', { keys: { path }, means: (values) => [{ op: 'delete', path: values.path }] }),
+  form('delete_file', {
+    keys: () => ({ path: path() }),
+    means: (values) => [{ op: 'delete', path: values.path }],
+  }),
   form('move_file', { keys: relocation, means: (values) => [{ op: 'move', ...relocated(values) }] }),
   form('copy_file', { keys: relocation, means: (values) => [{ op: 'copy', ...relocated(values) }] }),
-  form('make_dir', { keys: { path: directory }, means: (values) => [{ op: 'mkdir', path: values.path }] }),
+  form('make_dir', {
+    keys: () => ({ path: directory() }),
+    means: (values) => [{ op: 'mkdir', path: values.path }],
+  }),
 ]
 
 interface Relocation {

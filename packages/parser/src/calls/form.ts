@@ -1,4 +1,4 @@
-import { nearestName, type Operation, type Problem } from '@emend/model'
+import { nearestName, type Operation, once, type Problem } from '@emend/model'
 import * as z from 'zod'
 import type { Finding } from '../json/validation.ts'
 import { checkArguments } from './arguments.ts'
@@ -13,13 +13,13 @@ export interface Form {
   /** The argument that lists operations, one in each of its objects. */
   readonly list?: string
   /** The arguments, by their own names. */
-  readonly schema: z.ZodObject
+  readonly schema: () => z.ZodObject
   readonly read: (given: Readonly<Record<string, unknown>>) => Said
 }
 
 /** How a form is made: the arguments by their own names, and what they mean. */
 interface Shape<Keys extends z.ZodRawShape> {
-  readonly keys: Keys
+  readonly keys: () => Keys
   readonly list?: string & keyof Keys
   /** The operations; or a problem with arguments that are right one by one. */
   readonly means: (values: z.output<z.ZodObject<Keys, z.core.$strict>>) => readonly Operation[] | Problem
@@ -27,9 +27,9 @@ interface Shape<Keys extends z.ZodRawShape> {
 
 /** A kind of call as a row of a table. */
 export const form = <Keys extends z.ZodRawShape>(name: string, { keys, list, means }: Shape<Keys>): Form => {
-  const schema = z.strictObject(keys)
+  const schema = once(() => z.strictObject(keys()))
   const read = (given: Readonly<Record<string, unknown>>): Said => {
-    const checked = checkArguments(schema, given, list)
+    const checked = checkArguments(schema(), given, list)
     if ('findings' in checked) return checked
     const meant = means(checked.values)
     return 'code' in meant

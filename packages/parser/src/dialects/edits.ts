@@ -35,13 +35,12 @@ export const edits: Dialect = {
   guide: guideEdits,
 }
 
-const file_path = text
-const edit = z.strictObject({ old_text: text, new_text: text, ...changeOptions })
-const given = text.min(1)
-const unused = text.max(0, 'has no meaning in this operation').optional()
+const edit = () => z.strictObject({ old_text: text(), new_text: text(), ...changeOptions() })
+const given = () => text().min(1)
+const unused = () => text().max(0, 'has no meaning in this operation').optional()
 
 const several = form('edits', {
-  keys: { file_path, edits: z.array(edit).min(1) },
+  keys: () => ({ file_path: text(), edits: z.array(edit()).min(1) }),
   list: 'edits',
   means: ({ file_path: path, edits: all }) =>
     all.map((one) => changeOf(path, one.old_text, one.new_text, one)),
@@ -51,7 +50,7 @@ type Anchored = { readonly file_path: string; readonly anchor: string; readonly 
 
 const anchored = (name: string, means: (values: Anchored) => Operation): Form =>
   form(name, {
-    keys: { file_path, operation: z.literal(name), anchor: given, content: given },
+    keys: () => ({ file_path: text(), operation: z.literal(name), anchor: given(), content: given() }),
     means: (values) => [means(values)],
   })
 
@@ -68,7 +67,7 @@ const insertion =
 
 const atEdge = (name: string, means: (path: string, content: string) => Operation): Form =>
   form(name, {
-    keys: { file_path, operation: z.literal(name), anchor: unused, content: given },
+    keys: () => ({ file_path: text(), operation: z.literal(name), anchor: unused(), content: given() }),
     means: ({ file_path: path, content }) => [means(path, content)],
   })
 
@@ -77,7 +76,7 @@ const single: readonly Form[] = [
   anchored('insert_before', insertion('before')),
   anchored('insert_after', insertion('after')),
   form('delete', {
-    keys: { file_path, operation: z.literal('delete'), anchor: given, content: unused },
+    keys: () => ({ file_path: text(), operation: z.literal('delete'), anchor: given(), content: unused() }),
     means: ({ file_path: path, anchor }) => [changeOf(path, anchor, '', {})],
   }),
   atEdge('append', (path, content) => ({ op: 'append', path, content, placement: 'inline' })),

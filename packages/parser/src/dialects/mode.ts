@@ -35,29 +35,30 @@ export const mode: Dialect = {
   guide: guideMode,
 }
 
-const path = text.describe('Path of the file, relative to the workspace root.')
-const content = text.describe('The new content: of the whole file, of the place, at the end, or a patch.')
+const path = () => text().describe('Path of the file, relative to the workspace root.')
+const content = () =>
+  text().describe('The new content: of the whole file, of the place, at the end, or a patch.')
 
 const inMode = (
   name: string,
   means: (path: string, content: string) => readonly Operation[] | Problem,
 ): Form =>
   form(name, {
-    keys: { path, mode: z.literal(name), content },
+    keys: () => ({ path: path(), mode: z.literal(name), content: content() }),
     means: (values) => means(values.path, values.content),
   })
 
 /** The modes: their arguments, and what they mean. */
 export const modes: readonly Form[] = [
   form('edit', {
-    keys: {
-      path,
+    keys: () => ({
+      path: path(),
       mode: z.literal('edit'),
-      content,
-      old_text: text
+      content: content(),
+      old_text: text()
         .optional()
         .describe('What `content` replaces. REQUIRED for edit mode: it must be in the file exactly once.'),
-    },
+    }),
     means: ({ path: file, old_text: find, content: replace }) =>
       find === undefined ? { code: 'old-text-missing', data: {} } : [changeOf(file, find, replace, {})],
   }),

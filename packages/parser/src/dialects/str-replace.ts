@@ -29,15 +29,15 @@ export const strReplace: Dialect = {
   guide: guideStrReplace,
 }
 
-const change = { old_string: text, new_string: text, ...changeOptions }
+const change = () => ({ old_string: text(), new_string: text(), ...changeOptions() })
 
 const one = form('edit', {
-  keys: { file_path: text, ...change },
+  keys: () => ({ file_path: text(), ...change() }),
   means: (values) => [changeOf(values.file_path, values.old_string, values.new_string, values)],
 })
 
 const several = form('edits', {
-  keys: { path: text, edits: z.array(z.strictObject(change)).min(1) },
+  keys: () => ({ path: text(), edits: z.array(z.strictObject(change())).min(1) }),
   list: 'edits',
   means: ({ path, edits }) => edits.map((edit) => changeOf(path, edit.old_string, edit.new_string, edit)),
 })

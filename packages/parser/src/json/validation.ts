@@ -1,4 +1,4 @@
-import { nearestName, type Operation, operationSchema, type Problem, planSchema } from '@emend/model'
+import { nearestName, type Operation, once, operationSchema, type Problem, planSchema } from '@emend/model'
 import type * as z from 'zod'
 
 /** A problem with a value, and the path of keys and indexes that leads from it to what is wrong. */
@@ -14,7 +14,7 @@ export type Checked = { readonly operation: Operation } | { readonly findings: r
 
 /** Checks the value of one operation; `name` is what a path to it starts with in messages, such as `operations[2]`. */
 export const checkOperation = (value: unknown, name: string): Checked => {
-  const parsed = operationSchema.safeParse(value)
+  const parsed = operationSchema().safeParse(value)
   if (parsed.success) return { operation: parsed.data }
   return {
     findings: parsed.error.issues.flatMap((issue) =>
@@ -23,8 +23,8 @@ export const checkOperation = (value: unknown, name: string): Checked => {
   }
 }
 
-const envelopeKeys = Object.keys(planSchema.shape)
-const envelopeSchema = planSchema.omit({ version: true, operations: true })
+const envelopeKeys = once(() => Object.keys(planSchema().shape))
+const envelopeSchema = once(() => planSchema().omit({ version: true, operations: true }))
 
 /** Checks everything of a plan's object but its operations. */
 export const checkEnvelope = (value: Readonly<Record<string, unknown>>): readonly Finding[] => {
@@ -37,10 +37,10 @@ export const checkEnvelope = (value: Readonly<Record<string, unknown>>): readonl
         atKey: false,
       },
     ]
-  const parsed = envelopeSchema.safeParse(rest)
+  const parsed = envelopeSchema().safeParse(rest)
   const findings = parsed.success
     ? []
-    : parsed.error.issues.flatMap((issue) => findingsFrom(issue, value, '', envelopeKeys))
+    : parsed.error.issues.flatMap((issue) => findingsFrom(issue, value, '', envelopeKeys()))
   return Array.isArray(operations) ? findings : [...findings, ...findingsAbout(operations)]
 }
 
@@ -83,12 +83,12 @@ export const fieldName = (path: readonly PropertyKey[], start: string): string =
     return name === '' ? String(step) : `${name}.${String(step)}`
   }, start)
 
-const variants = new Map(
-  operationSchema.options.map((variant) => [variant.shape.op.value as string, variant]),
+const variants = once(
+  () => new Map(operationSchema().options.map((variant) => [variant.shape.op.value as string, variant])),
 )
 
 const knownKeys = (value: unknown, path: readonly PropertyKey[]): readonly string[] => {
-  const variant = variants.get(String(valueAt(value, ['op'])))
+  const variant = variants().get(String(valueAt(value, ['op'])))
   return variant === undefined ? [] : keysIn(variant, path)
 }
 
@@ -148,7 +148,7 @@ const typeError = (wanted: string, value: unknown): string => {
 const operationError = (op: unknown): string => {
   if (op === undefined) return 'is missing'
   if (typeof op !== 'string') return `must be the name of an operation, not ${kindOf(op)}`
-  const names = [...variants.keys()]
+  const names = [...variants().keys()]
   const nearest = nearestName(op, names)
   return nearest === undefined
     ? `must be one of ${names.join(', ')}, not ${shown(op)}`
