@@ -42,6 +42,13 @@ describe('a find that is nowhere', () => {
     ).toBe('line-number prefixes')
   })
 
+  it('is answered with the line that it is the start of, where whole lines are sought', () => {
+    const text = `const swapped =\nexport const nearest = (name: string, known: readonly string[]): string => ''\n`
+    const lines = ['-export const nearest = (', '+export const near = (']
+    const { diagnostics } = planned({ f: text }, [{ op: 'patch', path: 'f', hunks: [{ lines }] }])
+    expect(diagnostics[0]).toMatchObject({ code: 'hunk-not-found', nearest: { from: 2, to: 2 } })
+  })
+
   it('is said to be applied already where the replacement stands', () => {
     const diagnostic = missed(source, 'def store(path, text):', 'def save(path, text):')
     expect(diagnostic).toMatchObject({ data: { appliedAt: 8 } })
