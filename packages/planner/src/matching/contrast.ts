@@ -1,4 +1,4 @@
-import { similarity } from './likeness.ts'
+import { similarity } from './similarity.ts'
 import { fold, trim } from './white-space.ts'
 
 /** What a text becomes when one kind of difference is left out of account. */

@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff'
 import type { Document } from '../text/document.ts'
-import { similarity, votes } from './likeness.ts'
+import { similarity } from './similarity.ts'
+import { votes } from './votes.ts'
 import { fold, isBlank, trim } from './white-space.ts'
 
 /** Lines are compared as far as so many units: longer ones are told apart by their starts. */

@@ -49,6 +49,11 @@ describe('a find that is nowhere', () => {
     expect(diagnostics[0]).toMatchObject({ code: 'hunk-not-found', nearest: { from: 2, to: 2 } })
   })
 
+  it('is answered with the line that has its name, if that is misspelt', () => {
+    const text = 'import { refuse } from "./room"\n\nrefuseWithoutRoom(objects, tree, restored, commit)\n'
+    expect(missed(text, 'refuseWithoutRooms(')).toMatchObject({ nearest: { from: 3, to: 3 } })
+  })
+
   it('is said to be applied already where the replacement stands', () => {
     const diagnostic = missed(source, 'def store(path, text):', 'def save(path, text):')
     expect(diagnostic).toMatchObject({ data: { appliedAt: 8 } })

@@ -1,5 +1,5 @@
 import type { Document } from '../text/document.ts'
-import { fold, squeeze, trim } from './white-space.ts'
+import { fold, trim } from './white-space.ts'
 
 /** So many words of a find are looked up, and so many hits of each counted. */
 const MOST_WORDS = 16
@@ -8,42 +8,6 @@ const MOST_STARTS = 24
 
 /** A find of so few lines may have no line without a misprint. */
 const FEW_LINES = 3
-
-const wordsOf = (line: string): readonly string[] =>
-  line.toLowerCase().match(/[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu) ?? []
-
-/** How alike two lines are, from 0 to 1: by the words and signs that they share, or by how much of one the other is. */
-export const similarity = (left: string, right: string): number => {
-  if (trim(left) === trim(right)) return 1
-  if (squeeze(left).toLowerCase() === squeeze(right).toLowerCase()) return 0.95
-  const [here, there] = [left.slice(0, MOST_COMPARED), right.slice(0, MOST_COMPARED)]
-  return Math.max(wordsShared(wordsOf(here), wordsOf(there)), partOf(trim(here), trim(there)))
-}
-
-/** Longer lines are told apart by their starts. */
-const MOST_COMPARED = 400
-
-const wordsShared = (here: readonly string[], there: readonly string[]): number => {
-  if (here.length === 0 || there.length === 0) return 0
-  const counts = new Map<string, number>()
-  for (const word of there) counts.set(word, (counts.get(word) ?? 0) + 1)
-  let shared = 0
-  for (const word of here) {
-    const count = counts.get(word) ?? 0
-    if (count === 0) continue
-    shared++
-    counts.set(word, count - 1)
-  }
-  return (0.9 * 2 * shared) / (here.length + there.length)
-}
-
-/** A line that is cut short has few words of the whole one, and yet is nothing else. */
-const partOf = (left: string, right: string): number => {
-  const [part, whole] = left.length < right.length ? [left, right] : [right, left]
-  return part.length >= LEAST_PART && whole.includes(part) ? 0.5 + (0.4 * part.length) / whole.length : 0
-}
-
-const LEAST_PART = 8
 
 interface Clue {
   readonly text: string
