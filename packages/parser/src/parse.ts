@@ -1,4 +1,5 @@
 import { type Diagnostic, defaultPolicy, diagnose, hasErrors, type Place, type Policy } from '@emend/model'
+import { refuseCallsInTags } from './calls/in-tags.ts'
 import type { Dialect, DialectName, ParseResult } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { previewOf } from './faults.ts'
@@ -27,7 +28,8 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
   const read = (answer: string): ParseResult =>
     named === undefined ? parseUnnamed(answer) : named.parse(answer)
-  return withVerdict(withWholeThoughts(text, withOpenedThought(text, read)), limits, lenient)
+  const whole = withWholeThoughts(text, withOpenedThought(text, read))
+  return withVerdict(refuseCallsInTags(text, whole), limits, lenient)
 }
 
 const unread = (dialect: Dialect | undefined, diagnostic: Diagnostic): ParseResult => ({

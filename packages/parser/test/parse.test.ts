@@ -191,3 +191,33 @@ test('a byte-order mark is no prose, and carriage returns are part of line break
   expect(plan.operations).toMatchObject([{ path: 'a.py', find: 'a\r\nb', replace: 'c' }])
   expect(plan.places).toMatchObject([{ line: 2, column: 1 }])
 })
+
+describe('calls whose arguments are tags', () => {
+  const inTags = {
+    invoke: '<invoke name="edit_file">\n<parameter name="path">a</parameter>\n</invoke>',
+    prefixed: '<ns:invoke name="edit_file">\n<ns:parameter name="path">a</ns:parameter>\n</ns:invoke>',
+    DeepSeek: '<｜DSML｜invoke name="edit_file">\n<｜DSML｜parameter name="path">a</｜DSML｜parameter>',
+    Qwen: '<tool_call>\n<function=edit_file>\n<parameter=path>\na\n</parameter>\n</function>\n</tool_call>',
+    GLM: '<tool_call>edit_file\n<arg_key>path</arg_key>\n<arg_value>a</arg_value>\n</tool_call>',
+  }
+  const other = '{"name": "delete_file", "arguments": {"path": "b"}}'
+
+  test.each(Object.entries(inTags))('are refused, alone and beside others: %s', (_, call) => {
+    for (const text of [call, `Now:\n\n${call}`, `${call}\n\n${other}`, `${other}\n\nthen\n${call}`]) {
+      const result = parse(text)
+      expectSound(text, result)
+      const [problem, ...more] = result.diagnostics
+      expect(problem).toMatchObject({
+        code: 'operation-unsupported',
+        plan: { offset: text.search(/<\S*invoke|<function|<tool_call>edit/) },
+      })
+      expect(more).toEqual([])
+    }
+  })
+
+  test('are prose where the tool is unknown, and content where an operation holds them', () => {
+    expect(codes(`${inTags.invoke.replace('edit_file', 'web_search')}\n${other}`)).toEqual([])
+    expect(codes(`<create>\n<file>a</file>\n<content>\n${inTags.invoke}\n</content>\n</create>`)).toEqual([])
+    expect(codes(`<think>\n${inTags.invoke}\n</think>\n${other}`)).toEqual([])
+  })
+})
