@@ -52,6 +52,7 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
+export { utf8Length } from './utf8-length.ts'
 export {
   howMany,
   knownNames,

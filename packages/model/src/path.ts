@@ -1,4 +1,5 @@
 import type { Problem } from './problem.ts'
+import { utf8Length } from './utf8-length.ts'
 
 /**
  * A path without its layout: no `./`, no doubled or trailing `/`. The root itself is `.`.
@@ -36,9 +37,9 @@ export const denialOf = (path: string, maximum: number): Problem | null => {
   if (/^([/\\]|[A-Za-z]:[/\\])/.test(path)) return { code: 'path-absolute', data: { path } }
   const segments = path.split(/[/\\]/)
   if (segments.includes('..')) return { code: 'path-escapes', data: { path } }
-  const name = segments.find((segment) => bytesOf(segment) > LONGEST_NAME)
+  const name = segments.find((segment) => utf8Length(segment) > LONGEST_NAME)
   if (name !== undefined)
-    return { code: 'path-too-long', data: { path, length: bytesOf(name), maximum: LONGEST_NAME, name } }
+    return { code: 'path-too-long', data: { path, length: utf8Length(name), maximum: LONGEST_NAME, name } }
   const metadata = segments.find(isGitMetadata)
   if (metadata !== undefined)
     return { code: 'path-denied', data: { path, reason: 'it is git’s own metadata' } }
@@ -66,11 +67,3 @@ const HALVES = /\p{Surrogate}+/u
 
 /** The longest name of a file or directory on the file systems that there are, in bytes. */
 const LONGEST_NAME = 255
-
-/** The bytes of a name in UTF-8, where there may be too many; else no more than those. */
-const bytesOf = (name: string): number =>
-  name.length * 3 <= LONGEST_NAME
-    ? name.length
-    : name.length +
-      (name.match(/[\u0080-\uffff]/g)?.length ?? 0) +
-      (name.match(/[\u0800-\ud7ff\ue000-\uffff]/g)?.length ?? 0)

@@ -1,4 +1,12 @@
-import { type Diagnostic, defaultPolicy, diagnose, hasErrors, type Place, type Policy } from '@emend/model'
+import {
+  type Diagnostic,
+  defaultPolicy,
+  diagnose,
+  hasErrors,
+  type Place,
+  type Policy,
+  utf8Length,
+} from '@emend/model'
 import { refuseCallsInTags } from './calls/in-tags.ts'
 import type { Dialect, DialectName, ParseResult } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
@@ -39,15 +47,6 @@ const unread = (dialect: Dialect | undefined, diagnostic: Diagnostic): ParseResu
   thoughts: [],
   diagnostics: [diagnostic],
 })
-
-const utf8Length = (text: string): number => {
-  let bytes = text.length
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    if (unit >= 0x80) bytes += unit >= 0x800 && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
-  }
-  return bytes
-}
 
 const parseUnnamed = (text: string): ParseResult => {
   const likely = dialects

@@ -60,18 +60,6 @@ const chunkEnd = (pieces: readonly string[], first: number): number => {
   return end
 }
 
-/** How many bytes a text takes in UTF-8. */
-export const utf8Length = (text: string): number => {
-  let bytes = text.length
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    if (unit < 0x80) continue
-    // Each half of a surrogate pair adds one byte to its unit: four for the two of them.
-    bytes += unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 1 : 2
-  }
-  return bytes
-}
-
 /** True when a text has half a surrogate pair, which no encoding can write. */
 export const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed()
 

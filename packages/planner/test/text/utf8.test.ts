@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareBytes, decodeUtf8, encodeUtf8, hasLoneSurrogate, utf8Length } from '../../src/text/utf8.ts'
+import { compareBytes, decodeUtf8, encodeUtf8, hasLoneSurrogate } from '../../src/text/utf8.ts'
 
 describe('UTF-8', () => {
-  it('is measured as it is encoded', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(utf8Length(text)).toBe(encodeUtf8(text).length)
-      }),
-    )
-  })
-
   it('orders texts as their bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (left, right) => {
