@@ -1,6 +1,6 @@
-import { diffArrays } from 'diff'
 import type { Document, Region } from '../text/document.ts'
 import { type Located, locate } from './cascade.ts'
+import { visitShared } from './shared-lines.ts'
 import type { Sought } from './sought.ts'
 
 /** Texts further apart than this are not compared: whatever was sought counts as changed. */
@@ -9,27 +9,11 @@ const MOST_EDITS = 4000
 /** For each line of one text, its line in the other text; null for lines that are not there as they were. */
 type LineMap = readonly (number | null)[]
 
-const commonHead = (left: readonly string[], right: readonly string[]): number => {
-  let count = 0
-  while (count < left.length && count < right.length && left[count] === right[count]) count++
-  return count
-}
-
 const compared = (from: Document, to: Document): LineMap => {
-  const [old, fresh] = [from.lines(0, from.lineCount), to.lines(0, to.lineCount)]
-  const head = commonHead(old, fresh)
-  const tail = commonHead(old.slice(head).reverse(), fresh.slice(head).reverse())
-  const map: (number | null)[] = old.slice(0, head).map((_, line) => line)
-  const parts = diffArrays(old.slice(head, old.length - tail), fresh.slice(head, fresh.length - tail), {
-    maxEditLength: MOST_EDITS,
+  const map = new Array<number | null>(from.lineCount).fill(null)
+  visitShared(from.lines(0, from.lineCount), to.lines(0, to.lineCount), MOST_EDITS, (line, there) => {
+    map[line] = there
   })
-  let next = head
-  for (const part of parts ?? []) {
-    if (part.added) next += part.value.length
-    else for (const _ of part.value) map.push(part.removed ? null : next++)
-  }
-  while (map.length < old.length - tail) map.push(null)
-  for (let line = map.length; line < old.length; line++) map.push(fresh.length - (old.length - line))
   return map
 }
 
