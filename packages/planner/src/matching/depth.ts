@@ -1,7 +1,7 @@
 import type { Reading } from './agreement.ts'
 import { indentOf } from './white-space.ts'
 
-/** The units in which depth is counted: a tab, or 2, 4 or 8 spaces. */
+/** The units of indentation, in which depth is counted: a tab, or 2, 4 or 8 spaces. */
 export const UNITS = ['\t', '  ', '    ', '        ']
 
 /** How many units deep an indentation is, or null when it is not made of whole units. */

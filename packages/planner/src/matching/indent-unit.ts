@@ -1,10 +1,9 @@
 import type { Document } from '../text/document.ts'
+import { UNITS } from './depth.ts'
 import { indentOf, isBlank } from './white-space.ts'
 
 /** So many lines above and below a place tell how the text around it is indented. */
 const REACH = 200
-
-const UNITS = ['\t', '  ', '    ', '        ']
 
 /** The step from one indentation to a deeper one; null where it is none of the usual units. */
 const stepBetween = (outer: string, inner: string): string | null =>
