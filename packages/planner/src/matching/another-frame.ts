@@ -1,7 +1,7 @@
 import { isInPlace, isShift } from './agreement.ts'
 import { aligned } from './alignment.ts'
 import type { Block } from './block.ts'
-import { filled, indentOf, isBlank, trim } from './white-space.ts'
+import { blanksAbove, filled, indentOf, isBlank, trim } from './white-space.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find lacks; or its
@@ -62,13 +62,11 @@ const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
             find: indentOf(find[from]!),
             file: indentOf(file[from]!),
             replace: indentOf(replace[index]!),
-            isFirst: from === firstFilled(find) && index === firstFilled(replace),
+            isFirst: from === blanksAbove(find) && index === blanksAbove(replace),
           },
         ],
   )
 }
-
-const firstFilled = (lines: readonly string[]): number => lines.findIndex((line) => !isBlank(line))
 
 const leastIndent = (lines: readonly string[]): string =>
   lines.map(indentOf).reduce((least, indent) => (indent.length < least.length ? indent : least))

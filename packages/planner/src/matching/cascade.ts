@@ -6,7 +6,7 @@ import { indentationFlexible } from './indentation-flexible.ts'
 import { lineTrimmed } from './line-trimmed.ts'
 import type { Sought } from './sought.ts'
 import { placesIgnoringWhiteSpace } from './twins.ts'
-import { isBlank } from './white-space.ts'
+import { blanksAbove } from './white-space.ts'
 import { whitespaceNormalized } from './whitespace-normalized.ts'
 import { type Agreed, type Candidate, candidateGroups, hasSubstance } from './whole-lines.ts'
 
@@ -166,7 +166,7 @@ const theOnlyOriginal = (
 /** Other places that agree when white space is ignored; what the plan wrote is no twin of what stood in the snapshot. */
 const twinsOf = (document: Document, sought: Sought, match: Agreed): readonly number[] => {
   const { lacks, line } = match
-  const own = line + sought.body.slice(lacks.start).findIndex((text) => !isBlank(text))
+  const own = line + blanksAbove(sought.body.slice(lacks.start))
   const standing = document.isOriginal(regionOf(document, match))
   return placesIgnoringWhiteSpace(document, sought).filter(
     (place) => place !== own && (!standing || isOriginalLine(document, place)),

@@ -1,7 +1,7 @@
 import type { Document, Region } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
 import type { Sought } from './sought.ts'
-import { indentOf, isBlank } from './white-space.ts'
+import { filled, indentOf, isBlank } from './white-space.ts'
 
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
 const goesOn = (line: string): boolean =>
@@ -23,7 +23,7 @@ export const misplaced = (
   region: Region,
   content: string,
 ): string | null => {
-  const first = linesOf(content).find((line) => !isBlank(line))
+  const [first] = filled(linesOf(content))
   const lacking = indentBefore(document, sought, region) !== null && first !== undefined
   return lacking && indentOf(first) === ''
     ? 'the anchor lacks the indentation of its line, and so does the content'
@@ -53,11 +53,10 @@ export const misfit = (
     return isOne ? 'the replacement has several lines, and other text stands before it on the line' : null
   if (indentOf(first!) === '' && !isBlank(head!) && head!.startsWith(before))
     return 'the text sought lacks the indentation of its line, and the replacement has it'
-  const told = others.filter((line) => !isBlank(line))
-  if (told.some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return null
+  if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return null
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
-  const fresh = rest.filter((line) => !isBlank(line) && !others.includes(line))
+  const fresh = filled(rest).filter((line) => !others.includes(line))
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
   return isOne && !isBeside(before, first!, head!, fresh)

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import type { Document } from '../text/document.ts'
 import { similarity } from './similarity.ts'
 import { votes } from './votes.ts'
-import { fold, isBlank, trim } from './white-space.ts'
+import { filled, fold, isBlank, trim } from './white-space.ts'
 
 /** Lines are compared as far as so many units: longer ones are told apart by their starts. */
 export const MOST_COMPARED = 2000
@@ -19,8 +19,7 @@ export const likest = (document: Document, lines: readonly string[]): readonly n
   const start = best(document, find)
   if (start === null) return []
   const inPlace = likeInPlace(document, find, start)
-  const filled = find.filter((line) => !isBlank(line)).length
-  return inPlace.length >= filled
+  return inPlace.length >= filled(find).length
     ? inPlace
     : [...new Set([...inPlace, ...likeInOrder(document, find, start)])]
 }

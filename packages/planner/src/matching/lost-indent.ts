@@ -1,6 +1,6 @@
 import type { Evidence } from './agreement.ts'
 import type { Unclear } from './block.ts'
-import { indentOf, isBlank, trim } from './white-space.ts'
+import { blanksAbove, indentOf, trim } from './white-space.ts'
 
 /** The two texts of an edit, line by line. */
 export interface Sides {
@@ -19,10 +19,10 @@ export const restored = (
   lines: readonly string[],
 ): Sides | Unclear => {
   if (evidence.kind !== 'first-line') return { find, lines }
-  const at = find.findIndex((line) => !isBlank(line))
+  const at = blanksAbove(find)
   const [head, indent] = [find[at]!, indentOf(file[at]!)]
   const again = lines.indexOf(head)
-  const first = lines.findIndex((line) => !isBlank(line))
+  const first = blanksAbove(lines)
   const others = find.filter((line) => line === head).length - 1
   if (again > first && others > 0 && lines.filter((line) => line === head).length <= others)
     return { unclear: 'lines of the replacement may be the first one sought, or one like it' }

@@ -5,7 +5,7 @@ import { nearestRange } from './nearest-range.ts'
 import { type Range, rangeAt, setApart, withBlankEnds } from './set-apart.ts'
 import type { Sought } from './sought.ts'
 import { visibleDiff } from './visible-diff.ts'
-import { isBlank } from './white-space.ts'
+import { blanksAbove } from './white-space.ts'
 
 /** More lines than this are not quoted, and not compared. */
 const MOST_LINES = 40
@@ -48,11 +48,8 @@ const isTooLong = (document: Document, { from, to }: Range): boolean => {
 }
 
 /** Blank lines at either end of a find say nothing about where it belongs. */
-const core = (body: readonly string[]): readonly string[] => {
-  const first = body.findIndex((line) => !isBlank(line))
-  if (first < 0) return []
-  return body.slice(first, body.findLastIndex((line) => !isBlank(line)) + 1)
-}
+const core = (body: readonly string[]): readonly string[] =>
+  body.slice(blanksAbove(body), body.length - blanksAbove(body.toReversed()))
 
 /** Lines as they are, the first 0-based; nothing where they are too long to be quoted. */
 export const quotedAt = (document: Document, line: number, count: number): NearMiss | undefined => {

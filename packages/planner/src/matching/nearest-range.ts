@@ -6,7 +6,7 @@ import { likest } from './likest.ts'
 import { insideFence } from './repairs/markdown-fence.ts'
 import type { Range } from './set-apart.ts'
 import { sought } from './sought.ts'
-import { isBlank } from './white-space.ts'
+import { filled, isBlank } from './white-space.ts'
 import { hasSubstance } from './whole-lines.ts'
 
 /** Where a find says nothing of how far it goes, so many lines are quoted. */
@@ -49,16 +49,14 @@ const withinFence = (document: Document, find: readonly string[]): Range | null 
 /** The range of the likest lines; where they answer to no more than half of the find, the one from or to an end of it that is there once. */
 const nearestTo = (document: Document, find: readonly string[]): Range | null => {
   const like = likest(document, find)
-  const filled = find.filter((line) => !isBlank(line)).length
-  const reached = 2 * like.length <= filled ? reaching(document, find) : null
-  if (reached !== null) return reached
-  return spanOf(like)
+  const reached = 2 * like.length <= filled(find).length ? reaching(document, find) : null
+  return reached ?? spanOf(like)
 }
 
 /** The range of the lines that are like more than half of those that are to be there. */
 const kept = (document: Document, fresh: readonly string[]): Range | null => {
   const like = likest(document, fresh)
-  return 2 * like.length > fresh.filter((line) => !isBlank(line)).length ? spanOf(like) : null
+  return 2 * like.length > filled(fresh).length ? spanOf(like) : null
 }
 
 const spanOf = (lines: readonly number[]): Range | null =>

@@ -1,7 +1,7 @@
 import type { Document } from '../text/document.ts'
 import { exactPlaces } from './cascade.ts'
 import { sought } from './sought.ts'
-import { isBlank } from './white-space.ts'
+import { blanksAbove, filled, isBlank } from './white-space.ts'
 
 /** Lines from one up to and with another, 0-based. */
 export interface Range {
@@ -31,7 +31,7 @@ const isUnique = (document: Document, { from, to }: Range): boolean =>
 /** The lines from one on that answer to a text: as many that are not blank, whatever blank ones are between. */
 export const rangeAt = (document: Document, body: readonly string[], first: number): Range => {
   const last = document.lineCount - 1
-  let left = body.filter((line) => !isBlank(line)).length
+  let left = filled(body).length
   if (left === 0) return { from: first, to: Math.min(last, first + body.length - 1) }
   let to = first - 1
   while (left > 0 && to < last) if (!isBlank(document.line(++to))) left--
@@ -48,9 +48,3 @@ export const withBlankEnds = (document: Document, body: readonly string[], range
   for (let left = blanksAbove(body.toReversed()); left > 0 && isBlankAt(to + 1); left--) to++
   return { from, to }
 }
-
-const blanksAbove = (lines: readonly string[]): number =>
-  Math.max(
-    0,
-    lines.findIndex((line) => !isBlank(line)),
-  )

@@ -8,7 +8,7 @@ import { restored, type Sides } from './lost-indent.ts'
 import { type Reindent, reindenting } from './reindent.ts'
 import type { Sought } from './sought.ts'
 import type { Replacement } from './splice-exact.ts'
-import { isBlank } from './white-space.ts'
+import { blanksAbove, isBlank } from './white-space.ts'
 import type { Agreed } from './whole-lines.ts'
 
 /**
@@ -86,12 +86,6 @@ const surplus = (lacks: number, lines: readonly string[], find: readonly string[
   const count = blanksAbove(lines)
   if (lacks === 0 || count === 0) return 0
   return count < lines.length && count === blanksAbove(find) ? 1 : null
-}
-
-/** How many blank lines there are before the first one that is not. */
-const blanksAbove = (lines: readonly string[]): number => {
-  const first = lines.findIndex((line) => !isBlank(line))
-  return first < 0 ? lines.length : first
 }
 
 /** The lines as they come out: those that are shared with the find are the file's own. */

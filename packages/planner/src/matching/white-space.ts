@@ -69,3 +69,9 @@ export const isBlank = (line: string): boolean => indentLength(line) === line.le
 
 /** The lines that are not blank. */
 export const filled = (lines: readonly string[]): readonly string[] => lines.filter((line) => !isBlank(line))
+
+/** How many blank lines stand before the first one that is not; all of them where there is none. */
+export const blanksAbove = (lines: readonly string[]): number => {
+  const first = lines.findIndex((line) => !isBlank(line))
+  return first < 0 ? lines.length : first
+}
