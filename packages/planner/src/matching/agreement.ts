@@ -35,6 +35,10 @@ export interface Pairing {
   readonly find: readonly string[]
 }
 
+/** True where each line is the one sought once both are read in one way: trimmed, folded. */
+export const agreeAs = (read: (line: string) => string, { file, find }: Pairing): boolean =>
+  find.every((line, index) => read(line) === read(file[index]!))
+
 /** The indentations of the pairs of lines that are not blank. */
 export const indentsOf = ({
   file,

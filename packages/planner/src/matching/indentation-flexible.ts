@@ -1,4 +1,4 @@
-import { type Evidence, indentsOf, type Pairing, type Reading } from './agreement.ts'
+import { agreeAs, type Evidence, indentsOf, type Pairing, type Reading } from './agreement.ts'
 import { deeperBy, UNITS } from './depth.ts'
 import { fold } from './white-space.ts'
 
@@ -37,7 +37,7 @@ const lostFirst = (indents: ReturnType<typeof indentsOf>): boolean =>
  * deeper, or less deep, by as many units.
  */
 export const indentationFlexible = (pairing: Pairing): Evidence | null => {
-  if (!pairing.find.every((line, index) => fold(line) === fold(pairing.file[index]!))) return null
+  if (!agreeAs(fold, pairing)) return null
   const indents = indentsOf(pairing)
   const readings = readingsOf(pairing)
   if (lostFirst(indents)) return { kind: 'first-line', readings }

@@ -1,8 +1,6 @@
-import { commonPrefix, type Evidence, type Pairing } from './agreement.ts'
+import { agreeAs, commonPrefix, type Evidence, type Pairing } from './agreement.ts'
 import { trim } from './white-space.ts'
 
 /** Line by line the text agrees after trimming, and the indentation differs by one prefix, added or removed throughout. */
 export const lineTrimmed = (pairing: Pairing): Evidence | null =>
-  pairing.find.every((line, index) => trim(line) === trim(pairing.file[index]!))
-    ? commonPrefix(pairing)
-    : null
+  agreeAs(trim, pairing) ? commonPrefix(pairing) : null
