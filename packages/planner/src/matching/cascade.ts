@@ -8,7 +8,7 @@ import type { Sought } from './sought.ts'
 import { placesIgnoringWhiteSpace } from './twins.ts'
 import { blanksAbove } from './white-space.ts'
 import { whitespaceNormalized } from './whitespace-normalized.ts'
-import { type Agreed, type Candidate, candidateGroups, hasSubstance } from './whole-lines.ts'
+import { type Agreed, type Candidate, candidateGroups, hasSubstance, withoutLacking } from './whole-lines.ts'
 
 /** Where a text is. Lines are 0-based. */
 export type Located =
@@ -127,8 +127,7 @@ const agreed = (
   agrees: Loose,
 ): readonly Agreed[] => {
   const { lacks, line, count } = candidate
-  const find = body.slice(lacks.start, body.length - lacks.end)
-  const evidence = agrees({ find, file: document.lines(line, count) })
+  const evidence = agrees({ find: withoutLacking(body, lacks), file: document.lines(line, count) })
   return evidence === null ? [] : [{ ...candidate, evidence }]
 }
 
@@ -166,7 +165,7 @@ const theOnlyOriginal = (
 /** Other places that agree when white space is ignored; what the plan wrote is no twin of what stood in the snapshot. */
 const twinsOf = (document: Document, sought: Sought, match: Agreed): readonly number[] => {
   const { lacks, line } = match
-  const own = line + blanksAbove(sought.body.slice(lacks.start))
+  const own = line + blanksAbove(withoutLacking(sought.body, lacks))
   const standing = document.isOriginal(regionOf(document, match))
   return placesIgnoringWhiteSpace(document, sought).filter(
     (place) => place !== own && (!standing || isOriginalLine(document, place)),

@@ -3,7 +3,7 @@ import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
 import type { Sought } from './sought.ts'
 import { fold, indentOf, isBlank, trim } from './white-space.ts'
-import type { Agreed } from './whole-lines.ts'
+import { type Agreed, withoutLacking } from './whole-lines.ts'
 
 const widthOf = (prefix: string): string => {
   const unit = prefix.includes('\t') ? 'tab' : 'space'
@@ -29,7 +29,7 @@ const tailOf = (line: string): string => line.slice(indentOf(line).length + trim
 
 /** What sets lines that matched by a looser strategy apart from the find, in a few words. Never empty. */
 export const differenceOf = (document: Document, sought: Sought, match: Agreed): string => {
-  const find = sought.body.slice(match.lacks.start, sought.body.length - match.lacks.end)
+  const find = withoutLacking(sought.body, match.lacks)
   const file = document.lines(match.line, match.count)
   const somewhere = (differs: (there: string, here: string) => boolean): boolean =>
     find.some((line, index) => differs(file[index]!, line))

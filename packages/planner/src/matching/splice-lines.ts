@@ -9,7 +9,7 @@ import { type Reindent, reindenting } from './reindent.ts'
 import type { Sought } from './sought.ts'
 import type { Replacement } from './splice-exact.ts'
 import { blanksAbove, isBlank } from './white-space.ts'
-import type { Agreed } from './whole-lines.ts'
+import { type Agreed, withoutLacking } from './whole-lines.ts'
 
 /**
  * What replaces lines that matched by a looser strategy. Lines that the replacement shares with the find keep the
@@ -58,7 +58,7 @@ const sidesOf = (
   const { lacks, evidence } = match
   const fresh = wanted(sought, match, replace)
   if ('unclear' in fresh) return fresh
-  return restored(file, evidence, sought.body.slice(lacks.start, sought.body.length - lacks.end), fresh)
+  return restored(file, evidence, withoutLacking(sought.body, lacks), fresh)
 }
 
 /**
@@ -70,8 +70,7 @@ const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly st
   const pieces = linesOf(replace)
   const lines = sought.endsWithBreak && pieces.at(-1) === '' ? pieces.slice(0, -1) : pieces
   const blank = blanksAbove(sought.body) + blanksAbove(sought.body.toReversed())
-  if (lines.every(isBlank) && lines.length === blank)
-    return lines.slice(lacks.start, lines.length - lacks.end)
+  if (lines.every(isBlank) && lines.length === blank) return withoutLacking(lines, lacks)
   const start = surplus(lacks.start, lines, sought.body)
   const end = surplus(lacks.end, lines.toReversed(), sought.body.toReversed())
   return start === null || end === null ? SURPLUS_UNCLEAR : lines.slice(start, lines.length - end)

@@ -14,6 +14,12 @@ export interface Candidate {
   readonly lacks: { readonly start: number; readonly end: number }
 }
 
+/** Lines without the blank ones at their ends that the file lacks. */
+export const withoutLacking = (
+  body: readonly string[],
+  { start, end }: Candidate['lacks'],
+): readonly string[] => body.slice(start, body.length - end)
+
 /** A candidate that a strategy accepted, with its evidence. */
 export interface Agreed extends Candidate {
   readonly evidence: Evidence
@@ -30,7 +36,7 @@ export const hasSubstance = ({ text }: Sought): boolean =>
  */
 export const candidateGroups = (document: Document, { body }: Sought): readonly (readonly Candidate[])[] =>
   variants(body).map((group) =>
-    group.flatMap((lacks) => agreeing(document, body.slice(lacks.start, body.length - lacks.end), lacks)),
+    group.flatMap((lacks) => agreeing(document, withoutLacking(body, lacks), lacks)),
   )
 
 /** The find without one blank line at its start, its end, or both, the fullest first. */
