@@ -1,5 +1,6 @@
 import type { Document, Region } from '../text/document.ts'
 import { type Located, locate } from './cascade.ts'
+import { isFound } from './found-range.ts'
 import { visitShared } from './shared-lines.ts'
 import type { Sought } from './sought.ts'
 
@@ -94,7 +95,7 @@ export const locateCarried = (
 ): Carried => {
   const located = locate(origin, wanted, occurrences)
   if (located.kind === 'missing') return writtenByPlan(document, wanted)
-  if (located.kind !== 'exact' && located.kind !== 'lines') return located
+  if (!isFound(located)) return located
   const map = lineMap(origin, document.original)
   if (located.kind === 'lines') {
     const { line, count } = located.match

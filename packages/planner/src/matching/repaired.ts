@@ -1,6 +1,7 @@
 import type { RepairName } from '@emend/model'
 import type { Document, Region } from '../text/document.ts'
-import { type Located, locate } from './cascade.ts'
+import { type Found, locate } from './cascade.ts'
+import { isFound, rangeOf } from './found-range.ts'
 import { repairs } from './repairs/index.ts'
 import type { Repair, Texts } from './repairs/repair.ts'
 import { type Sought, sought } from './sought.ts'
@@ -8,7 +9,7 @@ import { hasSubstance } from './whole-lines.ts'
 
 /** Where a text is once a misprint is undone, and both texts as they were meant. */
 export interface Repaired {
-  readonly found: Extract<Located, { kind: 'exact' | 'lines' }>
+  readonly found: Found
   readonly wanted: Sought
   readonly content: string
   readonly repair: RepairName
@@ -40,25 +41,14 @@ const undone = (
   const wanted = sought(meant.find, { whole: texts.whole })
   if (!hasSubstance(wanted)) return null
   const found = locate(document, wanted, 'one')
-  if (found.kind !== 'exact' && found.kind !== 'lines') return null
+  if (!isFound(found)) return null
   const counts =
     found.kind === 'exact'
       ? !repair.wholeLines || coversLines(document, found.regions[0]!)
       : found.strategy === 'line-trimmed'
-  const { from, to } = linesOf(document, found)
-  return counts && repair.isAround?.(document, from, to) !== true
+  return counts && repair.isAround?.(document, rangeOf(document, found)) !== true
     ? { found, wanted, content: meant.content, repair: repair.name }
     : null
-}
-
-/** The lines where a text was found, 0-based; the last one does not count. */
-const linesOf = (
-  document: Document,
-  found: Repaired['found'],
-): { readonly from: number; readonly to: number } => {
-  if (found.kind === 'lines') return { from: found.match.line, to: found.match.line + found.match.count }
-  const { from, to } = found.regions[0]!
-  return { from: document.lineAt(from), to: document.lineAt(Math.max(from, to - 1)) + 1 }
 }
 
 const coversLines = (document: Document, { from, to }: Region): boolean =>

@@ -1,5 +1,6 @@
 import { type NearMiss, normalizePath, pathOf } from '@emend/model'
-import { type Found, locate } from '../matching/cascade.ts'
+import { locate } from '../matching/cascade.ts'
+import { isFound, rangeOf } from '../matching/found-range.ts'
 import { quotedAt } from '../matching/near-miss.ts'
 import { type Range, setApart } from '../matching/set-apart.ts'
 import type { Sought } from '../matching/sought.ts'
@@ -35,7 +36,7 @@ export const elsewhere = (path: string, wanted: Sought, scene: Scene): Elsewhere
 export const standing = (path: string, document: Document, wanted: Sought): Elsewhere | undefined => {
   const found = locate(document, wanted, 'one')
   if (found.kind === 'missing') return undefined
-  if (found.kind !== 'exact' && found.kind !== 'lines') return { facts: { foundIn: path } }
+  if (!isFound(found)) return { facts: { foundIn: path } }
   const range = rangeOf(document, found)
   const quoted = quotedIn(document, range)
   return {
@@ -51,12 +52,6 @@ const othersThan = (path: string, { plan, named }: Scene): readonly string[] => 
     named.push(...[...paths].slice(0, MOST_FILES + 1))
   }
   return named.filter((other) => other !== path)
-}
-
-const rangeOf = (document: Document, found: Found): Range => {
-  if (found.kind === 'lines') return { from: found.match.line, to: found.match.line + found.match.count - 1 }
-  const { from, to } = found.regions[0]!
-  return { from: document.lineAt(from), to: document.lineAt(to - 1) }
 }
 
 /** Lines of a file, with those around them that make them the only ones of their kind. */

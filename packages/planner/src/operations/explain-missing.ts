@@ -1,6 +1,7 @@
 import type { ProblemData } from '@emend/model'
 import { candidatesAt } from '../matching/candidates.ts'
 import { exactPlaces, locate } from '../matching/cascade.ts'
+import { isFound, rangeOf } from '../matching/found-range.ts'
 import { nearMiss } from '../matching/near-miss.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { placesIgnoringWhiteSpace } from '../matching/twins.ts'
@@ -12,17 +13,12 @@ import type { TextTarget } from './open-text.ts'
 import type { Failure, Scene } from './operation.ts'
 import type { Search } from './search.ts'
 
-const lineOf = (document: Document, text: string): number | undefined => {
-  const located = locate(document, sought(text), 'one')
-  if (located.kind === 'exact') return document.lineAt(located.regions[0]!.from)
-  return located.kind === 'lines' ? located.match.line : undefined
-}
-
 /** The line where the replacement stands already, 1-based. */
 const appliedAt = (document: Document, replace: string): number | undefined => {
-  if (!hasSubstance(sought(replace))) return undefined
-  const line = lineOf(document, replace)
-  return line === undefined ? undefined : line + 1
+  const wanted = sought(replace)
+  if (!hasSubstance(wanted)) return undefined
+  const located = locate(document, wanted, 'one')
+  return isFound(located) ? rangeOf(document, located).from + 1 : undefined
 }
 
 const originalRegion = (document: Document, find: string): Region | undefined => {

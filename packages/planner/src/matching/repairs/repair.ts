@@ -1,5 +1,6 @@
 import type { RepairName } from '@emend/model'
 import type { Document } from '../../text/document.ts'
+import type { Range } from '../set-apart.ts'
 
 /** The two texts of an operation: the one that is looked for, and the one that is to be put there. */
 export interface Texts {
@@ -14,6 +15,6 @@ export interface Repair {
   readonly wholeLines: boolean
   /** The texts as they were meant; null where they do not show the misprint, or not both alike. */
   undo(texts: Texts, document: Document): Texts | null
-  /** True where it may be no misprint: the text around the lines from one up to another (0-based) has the same there. */
-  isAround?(document: Document, from: number, to: number): boolean
+  /** True where it may be no misprint: the text around the lines that were found has the same there. */
+  isAround?(document: Document, range: Range): boolean
 }
