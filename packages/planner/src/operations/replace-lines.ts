@@ -1,7 +1,8 @@
-import type { NearMiss, OperationOf } from '@emend/model'
+import type { OperationOf } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { type Found, locate, looser } from '../matching/cascade.ts'
-import { nearMiss } from '../matching/near-miss.ts'
+import { isFound, rangeOf } from '../matching/found-range.ts'
+import { nearMiss, quotedAt } from '../matching/near-miss.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
 import type { Document } from '../text/document.ts'
@@ -75,17 +76,14 @@ const differs = (
   const { document } = text
   if (!explaining.afford(document.length)) return failed({ code: 'expect-differs', data: { path, from, to } })
   const located = locate(document, sought(wanted.body.join('\n')), 'one')
-  const line = located.kind === 'exact' ? document.lineAt(located.regions[0]!.from) : null
-  const first = located.kind === 'lines' ? located.match.line : line
-  if (first === null)
+  if (!isFound(located))
     return failed(
       { code: 'expect-differs', data: { path, from, to } },
       nearMiss(document, wanted, linesOf(content)) ?? undefined,
     )
-  const nearest: NearMiss = {
-    from: first + 1,
-    to: first + wanted.body.length,
-    text: document.lines(first, wanted.body.length).join('\n'),
-  }
-  return failed({ code: 'expect-differs', data: { path, from, to, foundAt: first + 1 } }, nearest)
+  const range = rangeOf(document, located)
+  return failed(
+    { code: 'expect-differs', data: { path, from, to, foundAt: range.from + 1 } },
+    quotedAt(document, range.from, range.to - range.from + 1),
+  )
 }

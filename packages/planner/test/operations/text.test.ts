@@ -214,6 +214,15 @@ describe('replace_lines', () => {
     })
   })
 
+  it('quotes the lines that are there for the expected text, and no more than can be read', () => {
+    const blank = planned({ f: 'one\ntwo\n\tthree four\nfive\n' }, [replace(1, 1, '\nthree four', 'x')])
+    expect(blank.diagnostics[0]).toMatchObject({ nearest: { from: 3, to: 3, text: '\tthree four' } })
+    const many = Array.from({ length: 300 }, (_, index) => `a line of text with the number ${index}\n`)
+    const long = planned({ f: `above\n${many.join('')}` }, [replace(1, 1, many.join(''), 'x')])
+    expect(long.diagnostics[0]).toMatchObject({ data: { foundAt: 2 } })
+    expect(long.diagnostics[0]!.nearest).toBeUndefined()
+  })
+
   it('refuses a range outside the file', () => {
     expect(codesOf(planned(tree, [replace(3, 4, 'three', 'x')]))).toEqual(['range-outside'])
   })
