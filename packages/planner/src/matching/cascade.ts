@@ -64,16 +64,11 @@ export const exactPlaces = (document: Document, sought: Sought, most = MOST_PLAC
 }
 
 const visitPlaces = (document: Document, sought: Sought, visit: (region: Region) => boolean): void =>
-  visitExact(document, sought, sought.whole ? (region) => !isWhole(document, region) || visit(region) : visit)
-
-const isWhole = (document: Document, { from, to }: Region): boolean => {
-  const last = document.lineAt(to)
-  const start = document.lineStart(last)
-  return (
-    document.lineStart(document.lineAt(from)) === from &&
-    (to === start || to === start + document.line(last).length)
+  visitExact(
+    document,
+    sought,
+    sought.whole ? (region) => !document.coversLines(region) || visit(region) : visit,
   )
-}
 
 const locateOneExact = (document: Document, sought: Sought): Located => {
   const regions = exactPlaces(document, sought)

@@ -1,5 +1,5 @@
 import type { RepairName } from '@emend/model'
-import type { Document, Region } from '../text/document.ts'
+import type { Document } from '../text/document.ts'
 import { type Found, locate } from './cascade.ts'
 import { isFound, rangeOf } from './found-range.ts'
 import { repairs } from './repairs/index.ts'
@@ -44,14 +44,9 @@ const undone = (
   if (!isFound(found)) return null
   const counts =
     found.kind === 'exact'
-      ? !repair.wholeLines || coversLines(document, found.regions[0]!)
+      ? !repair.wholeLines || document.coversLines(found.regions[0]!)
       : found.strategy === 'line-trimmed'
   return counts && repair.isAround?.(document, rangeOf(document, found)) !== true
     ? { found, wanted, content: meant.content, repair: repair.name }
     : null
 }
-
-const coversLines = (document: Document, { from, to }: Region): boolean =>
-  document.lineStart(document.lineAt(from)) === from &&
-  (document.lineStart(document.lineAt(to)) === to ||
-    document.slice(to, to + 2).match(/^(?:\r?\n|$)/) !== null)

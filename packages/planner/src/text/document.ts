@@ -145,6 +145,11 @@ export class Document {
     return offset === this.length || this.breakAfter(offset) !== ''
   }
 
+  /** True for a region of whole lines, with the last one's break or without. */
+  coversLines({ from, to }: Region): boolean {
+    return this.startsLine(from) && (this.startsLine(to) || this.endsLine(to))
+  }
+
   /** True where a text stands at an offset. */
   holds(text: string, offset: number): boolean {
     return this.leaves.holds(text, offset)
