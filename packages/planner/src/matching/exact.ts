@@ -1,6 +1,6 @@
 import type { Document, Region } from '../text/document.ts'
-import { patience, rareClue, searchLines, telling, type VisitPlaces, type Worth } from './line-search.ts'
-import { type Patience, regionAt, splitsBreak } from './region-at.ts'
+import { patience, searchAround, searchLines, type Worth } from './line-search.ts'
+import { regionAt, splitsBreak } from './region-at.ts'
 import type { Sought } from './sought.ts'
 import { isBlank } from './white-space.ts'
 
@@ -17,42 +17,25 @@ const withinLine = (document: Document, needle: string, visit: Visit): boolean =
 
 const acrossLines = (document: Document, sought: Sought, visit: Visit): boolean => {
   const { pieces } = sought
-  const visitPlaces: VisitPlaces = (at, visitPlace) =>
-    at > 0 && at < pieces.length - 1
-      ? document.searchLine(pieces[at]!, visitPlace)
-      : document.search(pieces[at]!, visitPlace)
-  const left = { left: patience(document.lineCount) }
-  const clue = rareClue(pieces, worthOf, visitPlaces)
-  if (clue === null) return alongPiece(document, sought, telling(pieces, worthOf)!, left, visitPlaces, visit)
-  for (const offset of clue.places) {
-    const region = regionAt(document, sought, clue.at, offset, left)
-    if (region !== null && !visit(region)) return false
-  }
-  return true
+  const left = patience(document.lineCount)
+  return searchAround({
+    lines: pieces,
+    worth: worthOf,
+    visitPlaces: (at, visitPlace) =>
+      at > 0 && at < pieces.length - 1
+        ? document.searchLine(pieces[at]!, visitPlace)
+        : document.search(pieces[at]!, visitPlace),
+    left,
+    placeAt: (at, offset) => regionAt(document, sought, at, offset, left),
+    visit,
+    rest: (at, offset) => amongAll(document, sought, document.lineAt(offset) - at, visit),
+  })
 }
 
 /** Whole lines are worth more than what may be a part of one, and long ones more than short ones. */
 const worthOf: Worth = (pieces, at) => {
   const { length } = pieces[at]!
   return at > 0 && at < pieces.length - 1 && !isBlank(pieces[at]!) ? length + LINE : length
-}
-
-/** Looks wherever one line of the find is, and at every line once that has taken too long. */
-const alongPiece = (
-  document: Document,
-  sought: Sought,
-  at: number,
-  left: Patience,
-  visitPlaces: VisitPlaces,
-  visit: Visit,
-): boolean => {
-  let before = -1
-  const isGoing = visitPlaces(at, (offset) => {
-    const region = regionAt(document, sought, at, offset, left)
-    before = offset
-    return left.left > 0 && (region === null || visit(region))
-  })
-  return left.left > 0 ? isGoing : amongAll(document, sought, document.lineAt(before) - at, visit)
 }
 
 /** Looks at every line from one on, for the pieces between the first and the last, which are whole lines. */

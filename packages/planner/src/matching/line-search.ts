@@ -1,9 +1,3 @@
-/** A line of a find, by its index, and the places of the document that may answer to it. */
-export interface Clue {
-  readonly at: number
-  readonly places: readonly number[]
-}
-
 /** So many places are few. */
 const FEW = 64
 
@@ -19,8 +13,66 @@ export type Worth = (lines: readonly string[], at: number) => number
 /** Longer lines tell more. */
 export const byLength: Worth = (lines, at) => lines[at]!.length
 
+/** How many lines may still be compared around likely places. */
+export interface Patience {
+  left: number
+}
+
+/**
+ * So many, before that is given up for a search of every line. Likely places are few in ordinary text; in periodic text they are many, and
+ * each agrees for long.
+ */
+export const patience = (lineCount: number): Patience => ({ left: 10_000 + lineCount })
+
+/** How a text of several lines is looked for. */
+interface SearchAround<Place> {
+  /** The lines of the find. */
+  readonly lines: readonly string[]
+  readonly worth: Worth
+  readonly visitPlaces: VisitPlaces
+  readonly left: Patience
+  /** The place of the find where one of its lines, by its index, answers to a likely place; null where the others do not agree. */
+  readonly placeAt: (at: number, likely: number) => Place | null
+  /** Told each place, in order: false where that is enough. */
+  readonly visit: (place: Place) => boolean
+  /** Looks at every line instead, from a likely place on. */
+  readonly rest: (at: number, likely: number) => boolean
+}
+
+/**
+ * Visits the places of a find around those of one of its lines, a rare one where there is any, until a visit gives false: then it does
+ * so, too. Once that takes too long, it looks at every line.
+ */
+export const searchAround = <Place>({
+  lines,
+  worth,
+  visitPlaces,
+  left,
+  placeAt,
+  visit,
+  rest,
+}: SearchAround<Place>): boolean => {
+  const clue = rareClue(lines, worth, visitPlaces)
+  const at = clue?.at ?? telling(lines, worth)
+  if (at === null) return true
+  let last = -1
+  const look = (likely: number): boolean => {
+    const place = placeAt(at, likely)
+    last = likely
+    return left.left > 0 && (place === null || visit(place))
+  }
+  const isGoing = clue === null ? visitPlaces(at, look) : clue.places.every(look)
+  return left.left > 0 ? isGoing : rest(at, last)
+}
+
+/** A line of a find, by its index, and the places of the document that may answer to it. */
+interface Clue {
+  readonly at: number
+  readonly places: readonly number[]
+}
+
 /** The first of the lines worth most that only few places may answer to; null where none is rare. */
-export const rareClue = (lines: readonly string[], worth: Worth, visitPlaces: VisitPlaces): Clue | null => {
+const rareClue = (lines: readonly string[], worth: Worth, visitPlaces: VisitPlaces): Clue | null => {
   const tried: number[] = []
   while (tried.length < TRIES) {
     const at = telling(lines, worth, tried)
@@ -33,11 +85,7 @@ export const rareClue = (lines: readonly string[], worth: Worth, visitPlaces: Vi
 }
 
 /** The line of a find to look for first, of those that are not the same as one that was tried; null where none tells anything. */
-export const telling = (
-  lines: readonly string[],
-  worth: Worth,
-  tried: readonly number[] = [],
-): number | null => {
+const telling = (lines: readonly string[], worth: Worth, tried: readonly number[] = []): number | null => {
   let best: number | null = null
   let most = 0
   for (let at = 0; at < lines.length; at++) {
@@ -60,12 +108,6 @@ const fewPlaces = (at: number, visitPlaces: VisitPlaces): readonly number[] | nu
   })
   return places.length < FEW ? places : null
 }
-
-/**
- * How many lines may be compared around likely places before that is given up for a search of every line. Likely places
- * are few in ordinary text; in periodic text they are many, and each agrees for long.
- */
-export const patience = (lineCount: number): number => 10_000 + lineCount
 
 /** For each key, how many keys before it are also the first ones (Knuth, Morris, Pratt). */
 const borders = (keys: readonly string[]): readonly number[] => {

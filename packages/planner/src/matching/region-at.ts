@@ -1,10 +1,6 @@
 import type { Document, Region } from '../text/document.ts'
+import type { Patience } from './line-search.ts'
 import type { Sought } from './sought.ts'
-
-/** Lines that may still be compared around likely places. */
-export interface Patience {
-  left: number
-}
 
 /** The region of the sought pieces when one of them starts at an offset, or null. */
 export const regionAt = (

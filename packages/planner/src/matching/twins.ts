@@ -1,36 +1,7 @@
 import type { Document } from '../text/document.ts'
-import { byLength, patience, rareClue, searchLines, telling, type VisitPlaces } from './line-search.ts'
+import { byLength, type Patience, patience, searchAround, searchLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { squeeze } from './white-space.ts'
-
-/** The lines of a document that are not blank, squeezed, as far as they are asked for. */
-class FilledLines {
-  private readonly document: Document
-  /** Steps that may still be taken around likely places. */
-  left: number
-
-  constructor(document: Document) {
-    this.document = document
-    this.left = patience(document.lineCount)
-  }
-
-  /** Walks the filled lines from one on, and gives the last of them when all are as wanted. */
-  follow(wanted: readonly string[], from: number, step: 1 | -1): number | null {
-    const { document } = this
-    let line = from - step
-    for (const text of wanted) {
-      let there = ''
-      do {
-        line += step
-        this.left--
-        if (line < 0 || line >= document.lineCount) return null
-        there = squeeze(document.line(line))
-      } while (there === '')
-      if (there !== text) return null
-    }
-    return line
-  }
-}
 
 /** So many places are enough to know that the text is not the only one of its kind. */
 const MOST_PLACES = 1000
@@ -41,26 +12,50 @@ const MOST_PLACES = 1000
  */
 export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): readonly number[] => {
   const wanted = body.map(squeeze).filter((line) => line !== '')
-  const likeliest = telling(wanted, byLength)
-  if (likeliest === null) return []
-  const visitLines: VisitPlaces = (at, visit) => document.searchSqueezed(wanted[at]!, visit)
-  const clue = rareClue(wanted, byLength, visitLines)
-  const at = clue?.at ?? likeliest
-  const above = wanted.slice(0, at + 1).reverse()
-  const below = wanted.slice(at)
-  const lines = new FilledLines(document)
-  const places: number[] = []
-  const look = (line: number): boolean => {
-    const first = lines.follow(above, line, -1)
-    if (first !== null && lines.follow(below, line, 1) !== null) places.push(first)
-    return places.length < MOST_PLACES && lines.left > 0
-  }
-  if (clue === null) visitLines(at, look)
-  else clue.places.every(look)
-  return lines.left > 0 ? places : amongAll(document, wanted)
+  const left = patience(document.lineCount)
+  let places: number[] = []
+  searchAround({
+    lines: wanted,
+    worth: byLength,
+    visitPlaces: (at, visit) => document.searchSqueezed(wanted[at]!, visit),
+    left,
+    placeAt: (at, line) => {
+      const first = follow(document, wanted, at, line, -1, left)
+      return first !== null && follow(document, wanted, at, line, 1, left) !== null ? first : null
+    },
+    visit: (first) => places.push(first) < MOST_PLACES,
+    rest: () => {
+      places = amongAll(document, wanted)
+      return true
+    },
+  })
+  return places
 }
 
-const amongAll = (document: Document, wanted: readonly string[]): readonly number[] => {
+/** Walks from a line that is the wanted one at an index, up or down past blank ones, and gives the last when all are as wanted. */
+const follow = (
+  document: Document,
+  wanted: readonly string[],
+  at: number,
+  from: number,
+  step: 1 | -1,
+  left: Patience,
+): number | null => {
+  let line = from - step
+  for (let index = at; index >= 0 && index < wanted.length; index += step) {
+    let there = ''
+    do {
+      line += step
+      left.left--
+      if (line < 0 || line >= document.lineCount) return null
+      there = squeeze(document.line(line))
+    } while (there === '')
+    if (there !== wanted[index]) return null
+  }
+  return line
+}
+
+const amongAll = (document: Document, wanted: readonly string[]): number[] => {
   const filled: { readonly line: number; readonly text: string }[] = []
   for (let line = 0; line < document.lineCount; line++) {
     const text = squeeze(document.line(line))

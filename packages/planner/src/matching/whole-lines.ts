@@ -1,7 +1,6 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
-import { byLength, patience, rareClue, searchLines, telling, type VisitPlaces } from './line-search.ts'
-import type { Patience } from './region-at.ts'
+import { byLength, type Patience, patience, searchAround, searchLines } from './line-search.ts'
 import type { Sought } from './sought.ts'
 import { fold, foldsTo, isBlank, squeeze } from './white-space.ts'
 
@@ -67,32 +66,19 @@ type Visit = (line: number) => boolean
 const visitAgreeing = (document: Document, body: readonly string[], visit: Visit): void => {
   const squeezed = body.map(squeeze)
   const folded = body.map(fold)
-  const visitLines: VisitPlaces = (at, visitLine) => document.searchSqueezed(squeezed[at]!, visitLine)
-  const left = { left: patience(document.lineCount) }
-  const clue = rareClue(squeezed, byLength, visitLines)
-  if (clue === null) alongLine(document, folded, telling(squeezed, byLength)!, left, visitLines, visit)
-  else
-    for (const line of clue.places)
-      if (agreesAt(document, folded, line - clue.at, left)) visit(line - clue.at)
-}
-
-/** Looks wherever one line of the find is, and at every line once that has taken too long. */
-const alongLine = (
-  document: Document,
-  folded: readonly string[],
-  at: number,
-  left: Patience,
-  visitLines: VisitPlaces,
-  visit: Visit,
-): void => {
-  let before = -1
-  visitLines(at, (line) => {
-    before = line
-    return (!agreesAt(document, folded, line - at, left) || visit(line - at)) && left.left > 0
+  const left = patience(document.lineCount)
+  searchAround({
+    lines: squeezed,
+    worth: byLength,
+    visitPlaces: (at, visitLine) => document.searchSqueezed(squeezed[at]!, visitLine),
+    left,
+    placeAt: (at, line) => (agreesAt(document, folded, line - at, left) ? line - at : null),
+    visit,
+    rest: (at, line) => {
+      const lines = { from: Math.max(0, line - at), to: document.lineCount }
+      return searchLines(folded, (one) => fold(document.line(one)), lines, visit)
+    },
   })
-  if (left.left > 0) return
-  const lines = { from: Math.max(0, before - at + 1), to: document.lineCount }
-  searchLines(folded, (line) => fold(document.line(line)), lines, visit)
 }
 
 const agreesAt = (document: Document, folded: readonly string[], first: number, left: Patience): boolean =>
