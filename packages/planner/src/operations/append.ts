@@ -3,7 +3,7 @@ import { differs } from '../guards/expect.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
 import { textTarget } from './open-text.ts'
-import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
 /**
@@ -22,7 +22,6 @@ export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict 
   const gap = isOpen ? lineBreak || '\n' : ''
   const at = document.length
   const text = gap + withBreaks(operation.content, lineBreak)
-  const changed = rewriteText(target, [{ from: at, to: at, text }], scene, { guardShrink: false })
-  if (typeof changed !== 'boolean') return failed(changed)
-  return done(changed, { lines: [document.lineAt(at + gap.length) + 1] })
+  const lines = [document.lineAt(at) + (isOpen ? 2 : 1)]
+  return rewriteText(target, [{ from: at, to: at, text }], { lines }, scene)
 }

@@ -14,7 +14,7 @@ import type { Document, Region, Splice } from '../text/document.ts'
 import { minimalSplices } from '../text/minimal.ts'
 import { locateText, type Place } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
-import { type Detail, done, failed, type Scene, type Verdict } from './operation.ts'
+import { type Detail, failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
 /** Replaces a text, at one place or at all. */
@@ -60,8 +60,7 @@ export const replaceFound = (
     const { from, to, text } = replacement
     for (const splice of minimalSplices(from, document.slice(from, to), text)) splices.push(splice)
   }
-  const changed = rewriteText(target, splices, scene, { guardShrink: true })
-  return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
+  return rewriteText(target, splices, detail, scene)
 }
 
 const replacementsOf = (

@@ -9,7 +9,7 @@ import { detailOf, replaceFound, unclearAt } from './edit.ts'
 import { explainMissing } from './explain-missing.ts'
 import { locateText, type Place } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
-import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 import type { Search } from './search.ts'
 
@@ -57,9 +57,7 @@ const insertAt = (
     placement === 'inline'
       ? inline(document, region, operation, wanted)
       : onLines(document, region, operation)
-  const detail = detailOf(document, place)
-  const changed = rewriteText(target, [splice], scene, { guardShrink: false })
-  return typeof changed === 'boolean' ? done(changed, detail) : failed(changed)
+  return rewriteText(target, [splice], detailOf(document, place), scene)
 }
 
 const inline = (

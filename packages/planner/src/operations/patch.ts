@@ -72,8 +72,7 @@ const patched = (operation: Patch, scene: Scene): Verdict => {
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const hunks = applyHunks(target, operation, origin, scene)
   if ('failures' in hunks) return { ok: false, failures: hunks.failures }
-  const changed = rewriteText(hunks.target, hunks.splices, scene, { guardShrink: true })
-  return typeof changed === 'boolean' ? done(changed, hunks.detail) : failed(changed)
+  return rewriteText(hunks.target, hunks.splices, hunks.detail, scene)
 }
 
 const setMode = (path: string, mode: FileMode | undefined, { overlay }: Scene): boolean => {

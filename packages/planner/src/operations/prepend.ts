@@ -4,7 +4,7 @@ import { withoutMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
 import { textTarget } from './open-text.ts'
-import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
 /**
@@ -20,6 +20,5 @@ export const prepend = (operation: OperationOf<'prepend'>, scene: Scene): Verdic
   const { document, byteOrderMark } = target.text
   const content = byteOrderMark ? withoutMark(operation.content) : operation.content
   const text = withBreaks(content, lineBreakAt(document, 0))
-  const changed = rewriteText(target, [{ from: 0, to: 0, text }], scene, { guardShrink: false })
-  return typeof changed === 'boolean' ? done(changed, { lines: [1] }) : failed(changed)
+  return rewriteText(target, [{ from: 0, to: 0, text }], { lines: [1] }, scene)
 }

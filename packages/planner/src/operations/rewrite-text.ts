@@ -5,7 +5,7 @@ import { sizeOf } from '../overlay/text-file.ts'
 import type { Document, Splice } from '../text/document.ts'
 import { countBreaks } from '../text/leaf.ts'
 import type { TextTarget } from './open-text.ts'
-import type { Scene } from './operation.ts'
+import { type Detail, done, failed, type Scene, type Verdict } from './operation.ts'
 
 /** True when the text will end without an unfinished line. */
 const endsWithBreak = (document: Document, last: Splice): boolean => {
@@ -43,27 +43,25 @@ const isWithinPair = (document: Document, offset: number): boolean =>
   /^[\ud800-\udbff][\udc00-\udfff]/.test(document.slice(offset - 1, offset + 1))
 
 /**
- * Makes changes in a text file, in order and without overlap, unless a guard refuses: `too-large`, `encoding-lossy`,
- * and `shrink` where it applies. Gives whether anything came out different.
+ * Makes changes in a text file, in order and without overlap, unless a guard refuses: `encoding-lossy`, `too-large`, `shrink`.
+ * `detail` is what the outcome says of them.
  */
 export const rewriteText = (
   target: TextTarget,
   splices: readonly Splice[],
+  detail: Detail,
   scene: Scene,
-  { guardShrink }: { readonly guardShrink: boolean },
-): boolean | Problem => {
-  if (splices.length === 0) return false
+): Verdict => {
+  if (splices.length === 0) return done(false, detail)
   const { document } = target.text
   const size = sizeAfter(target, splices, scene)
-  if (typeof size !== 'number') return size
+  if (typeof size !== 'number') return failed(size)
   const refused =
     tooLarge(target.path, size, scene.policy.limits.resultBytes) ??
-    (guardShrink && scene.policy.shrink !== null
-      ? shrinks(target.path, document.lineCount, linesAfter(document, splices), scene.policy)
-      : null)
-  if (refused !== null) return refused
+    shrinks(target.path, document.lineCount, () => linesAfter(document, splices), scene.policy)
+  if (refused !== null) return failed(refused)
   document.splice(splices, scene.index)
   target.text.size = size
   if (target.text !== target.file.text) scene.overlay.put(target.path, { ...target.file, text: target.text })
-  return true
+  return done(true, detail)
 }
