@@ -4,7 +4,8 @@ import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode } from '../overlay/text-file.ts'
-import { applyHunks } from './apply-hunks.ts'
+import { MARK } from '../text/byte-order-mark.ts'
+import { applyHunks, type Hunks } from './apply-hunks.ts'
 import { assemble } from './assemble.ts'
 import { harmless } from './harmless.ts'
 import { textTarget } from './open-text.ts'
@@ -65,14 +66,20 @@ const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Sce
 }
 
 const patched = (operation: Patch, scene: Scene): Verdict => {
+  const hunks = located(operation, scene)
+  if ('ok' in hunks) return hunks
+  return rewriteText(hunks.target, hunks.splices, hunks.detail, scene)
+}
+
+/** The changes that the hunks of a patch ask for; or why they cannot be made. */
+const located = (operation: Patch, scene: Scene): Exclude<Hunks, { failures: unknown }> | Verdict => {
   const { editBytes } = scene.policy.limits
   const target = textTarget(operation.path, 'edit', editBytes, scene, operation.mode === '120000')
   if (!target.ok) return failed(target.problem)
   const origin = originOf(target.path, operation.expect, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const hunks = applyHunks(target, operation, origin, scene)
-  if ('failures' in hunks) return { ok: false, failures: hunks.failures }
-  return rewriteText(hunks.target, hunks.splices, hunks.detail, scene)
+  return 'failures' in hunks ? { ok: false, failures: hunks.failures } : hunks
 }
 
 const setMode = (path: string, mode: FileMode | undefined, { overlay }: Scene): boolean => {
@@ -105,13 +112,10 @@ const destinationOf = (
 
 /** The bytes that a patch would give a file; null where it cannot be applied. */
 const bytesAfter = (operation: Patch, scene: Scene): Uint8Array | null => {
-  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
-  const origin = target.ok ? originOf(target.path, operation.expect, scene) : null
-  if (!target.ok || origin === null || origin.kind === 'conflict') return null
-  const hunks = applyHunks(target, operation, origin, scene)
-  if ('failures' in hunks) return null
-  const { document, byteOrderMark, encoding } = target.text
+  const hunks = located(operation, scene)
+  if ('ok' in hunks) return null
+  const { document, byteOrderMark, encoding } = hunks.target.text
   const after = document.copy()
   after.splice(hunks.splices, scene.index)
-  return encode(`${byteOrderMark ? '\ufeff' : ''}${after.toString()}`, encoding, scene.codec)
+  return encode(`${byteOrderMark ? MARK : ''}${after.toString()}`, encoding, scene.codec)
 }
