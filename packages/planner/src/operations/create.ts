@@ -7,7 +7,6 @@ import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode, encodingOf } from '../overlay/text-file.ts'
 import { decodeBase64 } from '../text/base64.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
-import { harmless } from './harmless.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { destination } from './targets.ts'
 
@@ -48,10 +47,11 @@ const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<O
 
 /** Makes a file, or a symbolic link, with the given content, byte for byte, or replaces one where that is allowed. */
 export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict => {
-  const { policy, codec } = scene
-  const isHarmless = (file: OverlayFile): boolean =>
-    harmless(file, encode(operation.content, encodingOf(operation.path, policy), codec), scene)
-  const target = destination(operation.path, operation.overwrite, 'file-exists', scene, isHarmless)
+  const fresh = (path: string): Uint8Array | null => {
+    const bytes = bytesFor(path, operation, scene)
+    return 'code' in bytes ? null : bytes
+  }
+  const target = destination(operation.path, operation.overwrite, 'file-exists', fresh, scene)
   if (!target.ok) return failed(target.problem)
   const { path, file: old, parents } = target
   const conflict = differs(path, operation.expect, scene.snapshot)

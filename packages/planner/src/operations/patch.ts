@@ -7,7 +7,6 @@ import { bytesOf, encode } from '../overlay/text-file.ts'
 import { MARK } from '../text/byte-order-mark.ts'
 import { applyHunks, type Hunks } from './apply-hunks.ts'
 import { assemble } from './assemble.ts'
-import { harmless } from './harmless.ts'
 import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { originOf } from './origin.ts'
@@ -105,8 +104,7 @@ const destinationOf = (
   if (normalizePath(to) === path) return { code: 'same-path', data: { path } }
   const kept = scene.protection(path, 'move')
   if (kept !== null) return kept
-  const isHarmless = (file: OverlayFile): boolean => harmless(file, bytesAfter(operation, scene), scene)
-  const target = destination(to, false, 'destination-exists', scene, isHarmless)
+  const target = destination(to, false, 'destination-exists', () => bytesAfter(operation, scene), scene)
   return target.ok ? { to: target.path, parents: target.parents } : target.problem
 }
 

@@ -3,7 +3,6 @@ import { normalizePath } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { bytesOf } from '../overlay/text-file.ts'
-import { harmless } from './harmless.ts'
 import { type Detail, failed, type Scene, type Verdict } from './operation.ts'
 import { destination, existing } from './targets.ts'
 
@@ -26,8 +25,8 @@ export const route = (
   const kept = operation.op === 'move' ? scene.protection(source.path, 'move') : null
   const refused = kept ?? differs(source.path, operation.expect, scene.snapshot)
   if (refused !== null) return failed(refused)
-  const isHarmless = (file: OverlayFile): boolean => harmless(file, bytesOf(source.file, scene.codec), scene)
-  const target = destination(operation.to, operation.overwrite, 'destination-exists', scene, isHarmless)
+  const fresh = () => bytesOf(source.file, scene.codec)
+  const target = destination(operation.to, operation.overwrite, 'destination-exists', fresh, scene)
   if (!target.ok) return failed(target.problem)
   const { path: to, parents } = target
   return { from: source.path, to, file: source.file, detail: parents ? { parents } : {} }

@@ -4,6 +4,7 @@ import { misspeltPath } from '../guards/spelling.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { ancestorsOf, parentOf } from '../overlay/overlay.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
+import { isHarmless } from './harmless.ts'
 import type { Scene } from './operation.ts'
 
 /** A path that an operation may touch, or the problem with it. */
@@ -96,14 +97,15 @@ export const existing = (
 
 /**
  * A path where a file is to be put, with the file that is there now and whether parents have to be made. Fails with
- * `is-directory`, `path-misspelt`, `path-protected`, `parent-missing`, or the problem that the caller has with a file in the way that is not harmless.
+ * `is-directory`, `path-misspelt`, `path-protected`, `parent-missing`, or `taken`, where a file is in the way that may not be written over.
+ * `fresh` gives the bytes that would be put there, null where nobody can tell.
  */
 export const destination = (
   path: string,
   overwrite: boolean,
   taken: 'file-exists' | 'destination-exists',
+  fresh: (path: string) => Uint8Array | null,
   scene: Scene,
-  isHarmless: (file: OverlayFile) => boolean = () => false,
 ): Target<{ readonly path: string; readonly file?: OverlayFile; readonly parents: boolean }> => {
   const target = place(path, scene)
   if (!target.ok) return target
@@ -116,7 +118,7 @@ export const destination = (
     // First of all: who is told that a protected file is in the way would take it away, or ask to overwrite it.
     const kept = scene.protection(target.path, 'overwrite')
     if (kept !== null) return bad(kept)
-    return overwrite || policy.overwrite || isHarmless(file)
+    return overwrite || policy.overwrite || isHarmless(file, () => fresh(target.path), scene)
       ? { ok: true, path: target.path, file, parents: false }
       : bad({ code: taken, data: { path: target.path } })
   }

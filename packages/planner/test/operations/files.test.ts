@@ -20,6 +20,8 @@ describe('create', () => {
     expect(planned({ f: 'new\n' }, [create], same)).toMatchObject({ outcomes: [{ status: 'unchanged' }] })
     expect(codesOf(planned({ f: 'old\n' }, [create], same))).toEqual(['file-exists'])
     expect(codesOf(planned({ f: '' }, [create], same))).toEqual(['file-exists'])
+    const bytes = { ...create, content: 'bmV3Cg==', encoding: 'base64' } as const
+    expect(planned({ f: 'new\n' }, [bytes], same)).toMatchObject({ outcomes: [{ status: 'unchanged' }] })
     const empty = { policy: { harmless: 'empty' } } as const
     expect(planned({ f: '' }, [create], empty)).toMatchObject({ ok: true })
     expect(codesOf(planned({ f: 'new\n' }, [create], empty))).toEqual(['file-exists'])
