@@ -54,6 +54,7 @@ export {
 } from './snapshot.ts'
 export { utf8Length } from './utf8-length.ts'
 export {
+  brief,
   howMany,
   knownNames,
   lineNumbers,

@@ -26,10 +26,10 @@ export interface Staying {
 export const say = (message: string, hint?: string): Words =>
   hint === undefined ? { message } : { message, hint }
 
-/** So much of a text of the plan's own is repeated in a message, in UTF-16 units. */
+/** So much of such a text is repeated in a message, in UTF-16 units. */
 const MOST_REPEATED = 160
 
-/** A text of the plan's own in a message: no more than its beginning, where it is long. */
+/** A text of the plan's own, or a line of a file, in a message: no more than its beginning, where it is long. */
 export const brief = (text: string): string =>
   text.length <= MOST_REPEATED ? text : `${beginning(text, MOST_REPEATED)}…`
 

@@ -1,7 +1,7 @@
+import { brief } from '@emend/model'
 import { diffArrays } from 'diff'
 
 const MOST_LINES = 24
-const MOST_CHARACTERS = 160
 
 /** A line with its white space made visible: `·` for a space, `→` for a tab, `␍` for a carriage return. */
 const visible = (line: string): string =>
@@ -13,15 +13,12 @@ const visible = (line: string): string =>
       .replace(/[\u00a0\u2000-\u200b\u202f\u3000\ufeff]/g, '⍽'),
   )
 
-const shortened = (line: string): string =>
-  line.length <= MOST_CHARACTERS ? line : `${line.slice(0, MOST_CHARACTERS)}…`
-
 /** Lines that stay, of which only those next to a change are worth showing. */
 const context = (lines: readonly string[], isFirst: boolean, isLast: boolean): readonly string[] => {
   const [head, tail] = [isFirst ? 0 : 1, isLast ? 0 : 1]
-  if (lines.length <= head + tail + 1) return lines.map((line) => ` ${shortened(line)}`)
+  if (lines.length <= head + tail + 1) return lines.map((line) => ` ${brief(line)}`)
   const shown = [...lines.slice(0, head), null, ...lines.slice(lines.length - tail)]
-  return shown.map((line) => (line === null ? ' …' : ` ${shortened(line)}`))
+  return shown.map((line) => (line === null ? ' …' : ` ${brief(line)}`))
 }
 
 /** What was sought (`-`) against what is there (`+`), by lines, with the white space of lines that differ made visible. */
@@ -29,7 +26,7 @@ export const visibleDiff = (sought: readonly string[], there: readonly string[])
   const parts = diffArrays([...sought], [...there])
   const lines = parts.flatMap((part, index) => {
     if (!part.added && !part.removed) return context(part.value, index === 0, index === parts.length - 1)
-    return part.value.map((line) => (part.removed ? '-' : '+') + visible(shortened(line)))
+    return part.value.map((line) => (part.removed ? '-' : '+') + visible(brief(line)))
   })
   const shown = lines.slice(0, MOST_LINES)
   return (lines.length > MOST_LINES ? [...shown, ' …'] : shown).join('\n')
