@@ -1,5 +1,6 @@
-import type { Hunk, OperationOf, Problem } from '@emend/model'
+import type { Hunk, OperationOf, Problem, Strategy } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
+import { looser } from '../matching/cascade.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { type HunkPlace, placeHunk } from '../matching/hunk.ts'
 import { spliceAmongReturns } from '../matching/lone-returns.ts'
@@ -150,7 +151,7 @@ const exactDetail = (lines: readonly number[]): Detail => ({
   lines: lines.map((line) => line + 1),
 })
 
-const ORDER = ['exact', 'line-trimmed', 'whitespace-normalized', 'indentation-flexible'] as const
+const ORDER: readonly Strategy[] = ['exact', ...looser.map(({ strategy }) => strategy)]
 
 const detailOf = (document: Document, applied: readonly Applied[]): Detail => {
   const strategy = ORDER[Math.max(...applied.map(({ place }) => ORDER.indexOf(place.strategy)))]!
