@@ -5,6 +5,7 @@ import {
   type Glob,
   normalizePath,
   type Operation,
+  originKey,
   type Plan,
   pathOf,
 } from '@emend/model'
@@ -40,13 +41,14 @@ const locates = (operation: Operation): boolean =>
 const relocates = (operation: Operation): boolean => operation.op === 'move' || operation.op === 'copy'
 
 const originsOf = (plan: Plan): Footprint['origins'] => {
-  const origins = new Map<string, { path: string; blob?: string }>()
+  const origins = new Map<string, Footprint['origins'][number]>()
+  const add = (origin: Footprint['origins'][number]) => origins.set(originKey(origin), origin)
   for (const operation of plan.operations) {
     if (!(locates(operation) || relocates(operation)) || !wellFormed(pathOf(operation))) continue
     const path = normalizePath(pathOf(operation))
     const blob = blobOf(operation)
-    if (blob !== undefined && locates(operation)) origins.set(`${path}\0${blob}`, { path, blob })
-    if (plan.base !== undefined) origins.set(path, { path })
+    if (blob !== undefined && locates(operation)) add({ path, blob })
+    if (plan.base !== undefined) add({ path })
   }
   return [...origins.values()]
 }
