@@ -1,4 +1,5 @@
 import { globMatcher, type Listed, type OperationOf } from '@emend/model'
+import { childOf } from '../overlay/overlay.ts'
 import { compareBytes } from '../text/utf8.ts'
 import { malformed } from './glob.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
@@ -7,9 +8,6 @@ import { directory } from './targets.ts'
 
 const byKindAndName = (left: Listed, right: Listed): number =>
   left.kind === right.kind ? compareBytes(left.name, right.name) : left.kind === 'directory' ? -1 : 1
-
-const childOf = (directory: string, name: string): string =>
-  directory === '.' ? name : `${directory}/${name}`
 
 /** True for a path that the snapshot had and the plan took away. */
 const isGone = (path: string, { overlay, snapshot }: Scene): boolean => {

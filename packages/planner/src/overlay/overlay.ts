@@ -8,6 +8,10 @@ export const parentOf = (path: string): string => {
   return slash < 0 ? '.' : path.slice(0, slash)
 }
 
+/** The path of a name in a directory. */
+export const childOf = (directory: string, name: string): string =>
+  directory === '.' ? name : `${directory}/${name}`
+
 /** The directories above a path, outermost first, without the root. */
 export const ancestorsOf = (path: string): readonly string[] => {
   const ancestors: string[] = []
@@ -142,7 +146,7 @@ const addDirectory = (
 ): void => {
   volume.mkdirSync(inVolume(path), { recursive: true })
   for (const name of names) {
-    const child = path === '.' ? name : `${path}/${name}`
+    const child = childOf(path, name)
     const entry = entries.get(child)
     // Files and directories that the snapshot tells more about are added with their own entries.
     if (entry === undefined || entry.kind === 'obstacle') volume.writeFileSync(inVolume(child), '')
