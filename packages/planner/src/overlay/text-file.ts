@@ -55,7 +55,7 @@ export const textOf = (
   codec: Codec | undefined,
 ): string | null => {
   const text = decoded(bytes, encodingOf(path, policy), codec)
-  return text?.startsWith(MARK) ? text.slice(1) : text
+  return text === null ? null : withoutMark(text)
 }
 
 /**
