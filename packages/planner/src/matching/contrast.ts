@@ -1,3 +1,4 @@
+import { unescaped } from './repairs/html-escapes.ts'
 import { similarity } from './similarity.ts'
 import { fold, trim } from './white-space.ts'
 
@@ -17,16 +18,7 @@ const disregards: readonly Disregard[] = [
   { name: 'white space', apply: byLine(fold) },
   { name: 'blank lines', apply: (text) => text.replace(/\n(?:[ \t]*\n)+/g, '\n') },
   { name: 'line-number prefixes', apply: byLine((line) => line.replace(/^\s*\d+(?:\t|\s*[|:→]\s?)/, '')) },
-  {
-    name: 'HTML escapes',
-    apply: (text) =>
-      text
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&#39;', "'")
-        .replaceAll('&amp;', '&'),
-  },
+  { name: 'HTML escapes', apply: unescaped },
   {
     name: 'how letters and their accents are joined (Unicode normalization)',
     apply: (text) => text.normalize(),

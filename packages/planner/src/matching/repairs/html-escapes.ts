@@ -26,4 +26,5 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 /** True where nothing is left that whoever escaped the rest would have escaped. Quotes are often left alone. */
 const isEscaped = (text: string): boolean => !/[<>&]/.test(text.replace(ESCAPES, ''))
 
-const unescaped = (text: string): string => text.replace(ESCAPES, (escaped) => CHARACTERS[escaped]!)
+/** A text with the characters that its escapes stand for. */
+export const unescaped = (text: string): string => text.replace(ESCAPES, (escaped) => CHARACTERS[escaped]!)
