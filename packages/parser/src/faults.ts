@@ -13,3 +13,19 @@ export const PREVIEW = 200
 /** The start of a stretch that cannot be read, as its diagnostic quotes it. Offsets are 0-based, `to` is exclusive. */
 export const previewOf = (text: string, from: number, to: number): string =>
   text.slice(from, Math.min(to, from + PREVIEW))
+
+/** What a stretch was meant to be, by its name and an example. */
+interface Meant {
+  readonly name: string
+  readonly expected: string
+}
+
+/** Says why a stretch of a text cannot be read. */
+export const malformedAt = (text: string, plan: Place, error: string, meant: Meant): Diagnostic =>
+  diagnose('operation-malformed', { ...meant, error, preview: quoted(text, plan) }, { plan })
+
+/** Says what is missing where a text ends in the middle of something. */
+export const truncatedAt = (text: string, plan: Place, missing: string, meant: Meant): Diagnostic =>
+  diagnose('operation-truncated', { ...meant, missing, preview: quoted(text, plan) }, { plan })
+
+const quoted = (text: string, { offset, length }: Place): string => previewOf(text, offset, offset + length)

@@ -8,9 +8,9 @@ import {
   utf8Length,
 } from '@emend/model'
 import { refuseCallsInTags } from './calls/in-tags.ts'
-import type { Dialect, DialectName, ParseResult } from './dialect.ts'
+import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
-import { previewOf } from './faults.ts'
+import { truncatedAt } from './faults.ts'
 import { openedThought } from './opened-thought.ts'
 
 /** How a text is to be read. */
@@ -92,22 +92,14 @@ const withOpenedThought = (text: string, read: (answer: string) => ParseResult):
 /** What says something in a thought that nothing ends may have been meant after it: then the text is cut off. */
 const withWholeThoughts = (text: string, result: ParseResult): ParseResult => {
   const last = result.thoughts.at(-1)
-  const said = last && text.slice(last.place.offset, last.place.offset + last.place.length)
-  if (
-    said === undefined ||
-    CLOSED.test(said.slice(-100)) ||
-    stretchesOf(parseUnnamed(last!.text)).length === 0
-  )
+  if (last === undefined || isClosed(text, last) || stretchesOf(parseUnnamed(last.text)).length === 0)
     return result
-  const data = {
-    name: 'a thought',
-    missing: '`</think>`',
-    preview: previewOf(said, 0, said.length),
-    expected: THOUGHT,
-  }
-  const cutOff = diagnose('operation-truncated', data, { plan: last!.place })
+  const cutOff = truncatedAt(text, last.place, '`</think>`', { name: 'a thought', expected: THOUGHT })
   return { ...result, thoughts: result.thoughts.slice(0, -1), diagnostics: [...result.diagnostics, cutOff] }
 }
+
+const isClosed = (text: string, { place: { offset, length } }: Passage): boolean =>
+  CLOSED.test(text.slice(offset, offset + length).slice(-100))
 
 const CLOSED = /<\/think(?:ing)?\s*>$/i
 const THOUGHT = '<think>what is not carried out</think>'

@@ -69,6 +69,21 @@ describe('a thought that the prompt has opened', () => {
   })
 })
 
+describe('an operation that cannot be read', () => {
+  test.each([
+    ['search-replace', 'a.py\n<<<<<<< SEARCH\nx\n>>>>>>> REPLACE\n', 'error'],
+    ['search-replace', 'a.py\n<<<<<<< SEARCH\nx\n', 'missing'],
+    ['v4a', '*** Begin Patch\n*** Update File: a\n*** End Patch\n', 'error'],
+    ['v4a', '*** Begin Patch\n', 'missing'],
+    ['diff', '--- a/f\n+++ b/f\n@@ -1 +1 @@\n', 'missing'],
+    ['tags', '<edit><file>a</file></edit>', 'error'],
+    ['tags', '<edit><file>a</file><find>', 'missing'],
+  ] as const)('in %s is told of by what is wrong with it alone: %j', (dialect, text, fact) => {
+    const [diagnostic] = parse(text, { dialect }).diagnostics
+    expect(Object.keys(diagnostic!.data).sort()).toEqual([fact, 'expected', 'name', 'preview'].sort())
+  })
+})
+
 describe('the lenient setting', () => {
   const good = '<mkdir><path>a</path></mkdir>'
 

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
-import { previewOf } from '../faults.ts'
+import { malformedAt, truncatedAt } from '../faults.ts'
 import type { Lines } from '../lines.ts'
 import { type Locate, placeOfLines } from '../places.ts'
 
@@ -17,19 +17,11 @@ export const placeOf = ({ lines, line, next, locate }: Extent): Place =>
 
 /** A file's diff that cannot be read. */
 export const malformed = (extent: Extent, error: string): Diagnostic =>
-  diagnose(
-    'operation-malformed',
-    { name: 'diff', error, preview: quoted(extent), expected: EXPECTED },
-    { plan: placeOf(extent) },
-  )
+  malformedAt(extent.lines.text, placeOf(extent), error, { name: 'diff', expected: EXPECTED })
 
 /** A file's diff that the text ends in the middle of. */
 export const truncated = (extent: Extent, missing: string): Diagnostic =>
-  diagnose(
-    'operation-truncated',
-    { name: 'a diff', missing, preview: quoted(extent), expected: EXPECTED },
-    { plan: placeOf(extent) },
-  )
+  truncatedAt(extent.lines.text, placeOf(extent), missing, { name: 'a diff', expected: EXPECTED })
 
 /** A hunk that cannot be read; `hunk` is its number in the file, 1-based. */
 export const hunkMalformed = (extent: Extent, path: string, hunk: number, error: string): Diagnostic =>
@@ -42,6 +34,3 @@ const EXPECTED = `--- a/path/to/file
 -a line that goes
 +a line that comes
  a line that stays`
-
-const quoted = ({ lines, line, next }: Extent): string =>
-  previewOf(lines.text, lines.start(line), lines.start(next))

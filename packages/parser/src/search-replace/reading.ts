@@ -1,6 +1,6 @@
-import { diagnose, type Place } from '@emend/model'
+import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
-import { previewOf } from '../faults.ts'
+import { malformedAt, truncatedAt } from '../faults.ts'
 import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Block, operationOf, readBlock } from './block.ts'
@@ -40,11 +40,10 @@ interface Target {
 }
 
 const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: Place): Segment => {
-  if ('missing' in block) return unreadable('operation-truncated', lines, { missing: block.missing }, place)
-  if ('error' in block) return unreadable('operation-malformed', lines, { error: block.error }, place)
-  if (path === undefined) return unreadable('operation-malformed', lines, { error: NO_PATH }, place)
-  if (named !== undefined && !isSame(path, named))
-    return unreadable('operation-malformed', lines, { error: otherPath(path, named) }, place)
+  if ('missing' in block) return cutOff(lines, block.missing, place)
+  if ('error' in block) return unreadable(lines, block.error, place)
+  if (path === undefined) return unreadable(lines, NO_PATH, place)
+  if (named !== undefined && !isSame(path, named)) return unreadable(lines, otherPath(path, named), place)
   return { kind: 'operation', place, operation: operationOf(path, block) }
 }
 
@@ -63,23 +62,19 @@ lines of the file
 lines in their place
 >>>>>>> REPLACE`
 
-const unreadable = (
-  code: 'operation-malformed' | 'operation-truncated',
-  { text }: Lines,
-  what: { readonly error?: string; readonly missing?: string },
-  place: Place,
-): Segment => {
-  const { offset, length } = place
-  const { error = '', missing = '' } = what
-  const data = {
-    name: 'SEARCH/REPLACE',
-    error,
-    missing,
-    preview: previewOf(text, offset, offset + length),
-    expected: EXPECTED,
-  }
-  return { kind: 'unreadable', place, diagnostic: diagnose(code, data, { plan: place }) }
-}
+const MEANT = { name: 'SEARCH/REPLACE', expected: EXPECTED }
+
+const unreadable = ({ text }: Lines, error: string, place: Place): Segment => ({
+  kind: 'unreadable',
+  place,
+  diagnostic: malformedAt(text, place, error, MEANT),
+})
+
+const cutOff = ({ text }: Lines, missing: string, place: Place): Segment => ({
+  kind: 'unreadable',
+  place,
+  diagnostic: truncatedAt(text, place, missing, MEANT),
+})
 
 /** A marker in another form: nobody knows what it was meant to say, but it is no prose. */
 const meantAt = (lines: Lines, at: number, place: PlaceOf) => {
@@ -87,7 +82,7 @@ const meantAt = (lines: Lines, at: number, place: PlaceOf) => {
   if (meant === undefined) return undefined
   const next = meant === 'close' ? at + 1 : endOfMeant(lines, at + 1)
   const error = meant === 'close' ? NOTHING_OPENED : OPENED_OTHERWISE
-  return { segments: [unreadable('operation-malformed', lines, { error }, place(at, next))], next }
+  return { segments: [unreadable(lines, error, place(at, next))], next }
 }
 
 const OPENED_OTHERWISE =
@@ -106,9 +101,5 @@ const endOfMeant = (lines: Lines, from: number): number => {
 /** A text may even end in the middle of the line that opens a block. */
 const begunAtEnd = (lines: Lines, at: number, place: PlaceOf) => {
   if (at !== lines.count - 1 || !/^<{5,9}(?: S[EARCH]*)?$/.test(lines.at(at))) return undefined
-  const whole = place(at, at + 1)
-  return {
-    segments: [unreadable('operation-truncated', lines, { missing: 'the rest of its first line' }, whole)],
-    next: at + 1,
-  }
+  return { segments: [cutOff(lines, 'the rest of its first line', place(at, at + 1))], next: at + 1 }
 }

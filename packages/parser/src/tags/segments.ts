@@ -1,5 +1,4 @@
-import { diagnose } from '@emend/model'
-import { MOST_FAULTS, previewOf, restUnread } from '../faults.ts'
+import { MOST_FAULTS, malformedAt, restUnread, truncatedAt } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { passageOf, type Thought, thoughtsIn } from '../thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
@@ -64,18 +63,11 @@ const commandAt = ({ outline, locate }: Reader, at: number): Found => {
 const misspeltBlock = ({ outline, locate }: Reader, at: number, misspelling: Misspelling): Found => {
   const { name, nearest, from, to } = misspelling
   const block = blocks.find(({ tag }) => tag === nearest) ?? blocks[0]!
-  const diagnostic = diagnose(
-    'operation-malformed',
-    {
-      name: `<${name}>`,
-      error: `Unknown tag: <${name}>. ${nearest === undefined ? ALL_TAGS : `Did you mean <${nearest}>?`}`,
-      preview: previewOf(outline.text, from, to),
-      expected: shapeOf(block),
-    },
-    { plan: locate(from, to) },
-  )
+  const place = locate(from, to)
+  const error = `Unknown tag: <${name}>. ${nearest === undefined ? ALL_TAGS : `Did you mean <${nearest}>?`}`
+  const diagnostic = malformedAt(outline.text, place, error, { name: `<${name}>`, expected: shapeOf(block) })
   return {
-    segment: { kind: 'unreadable', place: locate(from, to), diagnostic, ...(nearest && { nearest }) },
+    segment: { kind: 'unreadable', place, diagnostic, ...(nearest && { nearest }) },
     next: firstAfter(outline, at, to),
   }
 }
@@ -85,16 +77,9 @@ const orphansFound = ({ outline, locate }: Reader, at: number): Found | undefine
   if (orphans === undefined) return undefined
   const { name, from } = outline.tokens[at]!
   const place = locate(from, orphans.to)
-  const diagnostic = diagnose(
-    'operation-malformed',
-    {
-      name: `<${name}>`,
-      error: `Missing opening tag before <${name}>. ${ALL_TAGS}`,
-      preview: previewOf(outline.text, from, orphans.to),
-      expected: shapeOf(blocks[0]!),
-    },
-    { plan: place },
-  )
+  const error = `Missing opening tag before <${name}>. ${ALL_TAGS}`
+  const meant = { name: `<${name}>`, expected: shapeOf(blocks[0]!) }
+  const diagnostic = malformedAt(outline.text, place, error, meant)
   return { segment: { kind: 'unreadable', place, diagnostic }, next: orphans.next }
 }
 
@@ -116,9 +101,12 @@ const tagBegunAtEnd = ({ outline, locate }: Reader, segments: readonly Segment[]
   const last = segments.at(-1)?.place
   if (!block || (last !== undefined && last.offset + last.length > end - begun.length)) return undefined
   const place = locate(end - begun.length, end)
-  const data = { name: `<${block.tag}>`, missing: `<${block.required[0]}>`, preview: begun }
-  const diagnostic = diagnose('operation-truncated', { ...data, expected: shapeOf(block) }, { plan: place })
-  return { kind: 'unreadable', place, diagnostic }
+  const meant = { name: `<${block.tag}>`, expected: shapeOf(block) }
+  return {
+    kind: 'unreadable',
+    place,
+    diagnostic: truncatedAt(outline.text, place, `<${block.required[0]}>`, meant),
+  }
 }
 
 const unreadRest = ({ outline, locate }: Reader, segments: readonly Segment[]): Segment | undefined => {
