@@ -2,7 +2,8 @@ import type { Diagnostic, Outcome, Result } from '@emend/model'
 import { problemMessage, type Speech } from './problems.ts'
 import { successMessage } from './successes.ts'
 
-const tagged: Speech = { edit: '<edit>', overwrite: '<create_overwrite>' }
+/** The words of the `tags` dialect, which are those of the seeds. */
+export const tagged: Speech = { edit: '<edit>', overwrite: '<create_overwrite>' }
 
 /** What one operation did, or why it could not: the `message` of an outcome. `diagnostics` are those of the whole result. */
 export const messageOf = (outcome: Outcome, diagnostics: readonly Diagnostic[]): string =>
@@ -14,17 +15,27 @@ export const messageOf = (outcome: Outcome, diagnostics: readonly Diagnostic[]):
  */
 export const reportIn = (result: Result, speech: Speech): string => {
   const problems = gathered(result.diagnostics)
-  const indexes = new Set(result.outcomes.map(({ index }) => index))
   const parts = [
-    ...result.diagnostics
-      .filter(({ operation }) => operation === undefined || !indexes.has(operation))
-      .map((diagnostic) => problemMessage(diagnostic, speech)),
+    ...ofNoOperation(result).map((diagnostic) => problemMessage(diagnostic, speech)),
     ...result.outcomes.map((outcome) => messageAmong(outcome, problems, speech)),
-    ...result.warnings.map((warning) => `⚠️ ${warning}`),
+    ...warningsIn(result),
   ]
-  const report = parts.join('\n\n')
-  return result.commit === undefined ? report : `${report}\nCommit: ${result.commit.slice(0, 8)}`
+  return withCommit(parts.join('\n\n'), result)
 }
+
+/** What concerns no single operation that has an outcome. */
+export const ofNoOperation = ({ diagnostics, outcomes }: Result): readonly Diagnostic[] => {
+  const indexes = new Set(outcomes.map(({ index }) => index))
+  return diagnostics.filter(({ operation }) => operation === undefined || !indexes.has(operation))
+}
+
+/** What a person should know, a line each. */
+export const warningsIn = ({ warnings }: Result): readonly string[] =>
+  warnings.map((warning) => `⚠️ ${warning}`)
+
+/** An answer with the commit as its last line, where there is one. */
+export const withCommit = (answer: string, { commit }: Result): string =>
+  commit === undefined ? answer : `${answer}\nCommit: ${commit.slice(0, 8)}`
 
 interface Problems {
   readonly of: ReadonlyMap<number, readonly Diagnostic[]>

@@ -1,5 +1,5 @@
 import { type Call, type Diagnostic, diagnose, type Outcome, type Result } from '@emend/model'
-import { gathered, notApplied } from '../messages.ts'
+import { gathered, notApplied, ofNoOperation, warningsIn, withCommit } from '../messages.ts'
 import { plainWords } from '../problems.ts'
 import { looseness } from '../successes.ts'
 
@@ -20,18 +20,16 @@ export interface CallSpeech {
  * blank line between, and last the commit.
  */
 export const reportCalls = (result: Result, speech: CallSpeech): string => {
-  const { outcomes, diagnostics, warnings } = result
-  const calls = result.calls ?? outcomes.map(({ op, index }) => ({ name: op, first: index, count: 1 }))
+  const calls = result.calls ?? result.outcomes.map(({ op, index }) => ({ name: op, first: index, count: 1 }))
   const parts = [
-    ...diagnostics
-      .filter(({ operation }) => operation === undefined || outcomes[operation] === undefined)
-      .map((diagnostic) => (isError(diagnostic) ? speech.refused(diagnostic) : warning(diagnostic))),
+    ...ofNoOperation(result).map((diagnostic) =>
+      isError(diagnostic) ? speech.refused(diagnostic) : warning(diagnostic),
+    ),
     ...answers(calls, result, speech),
     ...(result.ok && speech.closing !== undefined ? [speech.closing(result)] : []),
-    ...warnings.map((words) => `⚠️ ${words}`),
+    ...warningsIn(result),
   ].filter((part) => part !== '')
-  const report = parts.join('\n\n')
-  return result.commit === undefined ? report : `${report}\nCommit: ${result.commit.slice(0, 8)}`
+  return withCommit(parts.join('\n\n'), result)
 }
 
 const isError = ({ severity }: Diagnostic): boolean => severity === 'error'

@@ -1,5 +1,5 @@
 import type { Dialect, ParseResult } from '../dialect.ts'
-import { reportIn } from '../messages.ts'
+import { reportIn, tagged } from '../messages.ts'
 import { answerIn } from '../tags/answer.ts'
 import { blocks } from '../tags/blocks.ts'
 import { guideTags } from '../tags/guide.ts'
@@ -31,7 +31,7 @@ export const tags: Dialect = {
   detect: (text) => (BLOCK_START.test(text) ? 1 : CHILD.test(text) ? 0.3 : 0),
   parse: (text) => parseTags(text),
   render: renderTags,
-  report: (result) => reportIn(result, { edit: '<edit>', overwrite: '<create_overwrite>' }),
+  report: (result) => reportIn(result, tagged),
   guide: guideTags,
 }
 

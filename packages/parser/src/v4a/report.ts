@@ -1,16 +1,11 @@
 import { type Outcome, plural, type Result } from '@emend/model'
-import { reportIn } from '../messages.ts'
+import { reportIn, warningsIn, withCommit } from '../messages.ts'
 
 /** The answer to a model that sends patches: what became of each file, or what is wrong with each section. */
 export const reportV4a = (result: Result): string => {
   if (!result.ok) return `${refusal(result.outcomes)}\n\n${reportIn(result, SPEECH)}\n\n${ADVICE}`
-  const lines = [
-    'The patch is applied:',
-    ...result.outcomes.flatMap(fate),
-    ...result.warnings.map((warning) => `⚠️ ${warning}`),
-    ...(result.commit === undefined ? [] : [`Commit: ${result.commit.slice(0, 8)}`]),
-  ]
-  return lines.join('\n')
+  const lines = ['The patch is applied:', ...result.outcomes.map(fate), ...warningsIn(result)]
+  return withCommit(lines.join('\n'), result)
 }
 
 const SPEECH = {
@@ -35,11 +30,11 @@ const refusal = (outcomes: readonly Outcome[]): string => {
 
 const LETTERS: Partial<Record<Outcome['op'], string>> = { create: 'A', delete: 'D', move: 'R' }
 
-const fate = (outcome: Outcome): readonly string[] => {
+const fate = (outcome: Outcome): string => {
   const { op, path, to, status, strategy, difference } = outcome
   const letter = status === 'unchanged' ? '=' : (LETTERS[op] ?? (to === undefined ? 'M' : 'R'))
   const what = to === undefined ? path : `${path} → ${to}`
   const loosely =
     strategy === undefined || strategy === 'exact' ? '' : ` (matched by ${strategy}: ${difference})`
-  return [`${letter} ${what}${status === 'unchanged' ? ' (already so)' : loosely}`]
+  return `${letter} ${what}${status === 'unchanged' ? ' (already so)' : loosely}`
 }
