@@ -28,6 +28,13 @@ export const changeOf = (
   return { op: 'edit', path, find, replace, occurrences: 'all', ...(count !== undefined && { count }) }
 }
 
+/** An edit by its old and its new string. */
+export const stringsOf = (edit: OperationOf<'edit'>): object => ({
+  old_string: edit.find,
+  new_string: edit.replace,
+  ...optionsOf(edit),
+})
+
 /** The options that say which places an edit replaces. */
 export const optionsOf = ({ occurrences, count }: OperationOf<'edit'>): Options => ({
   ...(occurrences === 'all' && { replace_all: true }),

@@ -1,6 +1,6 @@
 import { type Diagnostic, howMany, type Problem } from '@emend/model'
 import * as z from 'zod'
-import { changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
+import { changeOf, changeOptions, stringsOf, text } from '../calls/change.ts'
 import { type Form, form } from '../calls/form.ts'
 import { guideStrReplace } from '../calls/guides/str-replace.ts'
 import { parseCalls } from '../calls/reading.ts'
@@ -49,11 +49,7 @@ const writer: CallWriter = {
   dialect: 'str-replace',
   edits: (all) => {
     const { path } = all[0]!
-    const changes = all.map((edit) => ({
-      old_string: edit.find,
-      new_string: edit.replace,
-      ...optionsOf(edit),
-    }))
+    const changes = all.map(stringsOf)
     return changes.length === 1 ? { file_path: path, ...changes[0] } : { path, edits: changes }
   },
   one: ({ op }, cannot) => cannot(`\`${op}\``),

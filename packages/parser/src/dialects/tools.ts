@@ -1,6 +1,6 @@
 import { type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
 import { APPLY_PATCH, applyPatchOf } from '../calls/apply-patch.ts'
-import { optionsOf } from '../calls/change.ts'
+import { stringsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
 import { guideTools } from '../calls/guides/tools.ts'
@@ -56,11 +56,7 @@ const call = (name: string, values: object): object => ({ name, arguments: value
 const writer: CallWriter = {
   dialect: 'tools',
   edits: (all) => {
-    const changes = all.map((edit) => ({
-      old_string: edit.find,
-      new_string: edit.replace,
-      ...optionsOf(edit),
-    }))
+    const changes = all.map(stringsOf)
     return changes.length === 1
       ? call('edit_file', { path: all[0]!.path, ...changes[0] })
       : call('multi_edit', { path: all[0]!.path, edits: changes })
