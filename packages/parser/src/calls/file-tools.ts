@@ -78,8 +78,8 @@ export const fileTools: readonly Form[] = [
     keys: () => ({ path: path() }),
     means: (values) => [{ op: 'delete', path: values.path }],
   }),
-  form('move_file', { keys: relocation, means: (values) => [{ op: 'move', ...relocated(values) }] }),
-  form('copy_file', { keys: relocation, means: (values) => [{ op: 'copy', ...relocated(values) }] }),
+  form('move_file', { keys: relocation, means: (values) => [relocated('move', values)] }),
+  form('copy_file', { keys: relocation, means: (values) => [relocated('copy', values)] }),
   form('make_dir', {
     keys: () => ({ path: directory() }),
     means: (values) => [{ op: 'mkdir', path: values.path }],
@@ -92,11 +92,8 @@ interface Relocation {
   readonly overwrite?: boolean | undefined
 }
 
-const relocated = ({ from, to, overwrite = false }: Relocation) => ({
-  from,
-  to,
-  overwrite,
-})
+const relocated = (op: 'move' | 'copy', { from, to, overwrite = false }: Relocation) =>
+  ({ op, from, to, overwrite }) as const
 
 interface Range {
   readonly offset?: number | undefined
