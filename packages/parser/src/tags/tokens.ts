@@ -27,8 +27,8 @@ export const tokensOf = (text: string): readonly Token[] => {
     const section = isOpenField(token) ? cdataAfter(text, token, unclosed) : undefined
     if (section === undefined) tokens.push(token)
     else {
-      tokens.push({ ...token, cdata: section.inside })
-      TAG.lastIndex = section.inside.to + ']]>'.length
+      tokens.push({ ...token, cdata: section })
+      TAG.lastIndex = section.to + ']]>'.length
     }
   }
   return tokens
@@ -48,12 +48,8 @@ const fieldPatterns: ReadonlyMap<string, RegExp> = new Map(
   fieldNames.map((name) => [name, new RegExp(`\\]\\]>\\s*</${name}\\s*>`, 'gi')]),
 )
 
-interface Section {
-  readonly inside: { readonly from: number; readonly to: number }
-}
-
 // `unclosed` holds the names whose sections have no end further on: looking again for each would not be linear.
-const cdataAfter = (text: string, token: Token, unclosed: Set<string>): Section | undefined => {
+const cdataAfter = (text: string, token: Token, unclosed: Set<string>): Token['cdata'] => {
   CDATA_START.lastIndex = token.to
   if (unclosed.has(token.name) || !CDATA_START.test(text)) return undefined
   const from = CDATA_START.lastIndex
@@ -61,5 +57,5 @@ const cdataAfter = (text: string, token: Token, unclosed: Set<string>): Section 
   pattern.lastIndex = from
   const end = pattern.exec(text)
   if (end === null) unclosed.add(token.name)
-  return end === null ? undefined : { inside: { from, to: end.index } }
+  return end === null ? undefined : { from, to: end.index }
 }
