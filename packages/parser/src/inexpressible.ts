@@ -1,4 +1,4 @@
-import { EmendError, type Plan } from '@emend/model'
+import { EmendError, type Operation, type Plan } from '@emend/model'
 import type { DialectName } from './dialect.ts'
 
 /** The error for what a dialect has no words for. */
@@ -9,6 +9,13 @@ export const inexpressible = (dialect: DialectName, what: string): EmendError =>
 export const refuseEnvelope = (dialect: DialectName, { message, base }: Plan): void => {
   if (message !== undefined) throw inexpressible(dialect, 'the message of a commit')
   if (base !== undefined) throw inexpressible(dialect, 'the commit that a plan was written against')
+}
+
+/** Refuses an operation with one of some fields, for a dialect that has no words for them. Throws `not-expressible`. */
+export const refuseFields = (dialect: DialectName, operation: Operation, names: readonly string[]): void => {
+  const fields: Readonly<Record<string, unknown>> = operation
+  const name = names.find((one) => fields[one] !== undefined)
+  if (name !== undefined) throw inexpressible(dialect, `\`${name}\` of \`${operation.op}\``)
 }
 
 /** What was rendered; undefined where the dialect has no words for it. */

@@ -1,5 +1,5 @@
 import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
-import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
+import { inexpressible, refuseEnvelope, refuseFields } from '../inexpressible.ts'
 import { escaped } from './markers.ts'
 import { pathIn } from './path.ts'
 
@@ -20,43 +20,25 @@ const rendered = (operation: Operation): string => {
       return create(operation)
     case 'edit':
       return edit(operation)
-    case 'insert':
-    case 'replace_lines':
-    case 'append':
-    case 'prepend':
-    case 'patch':
-    case 'delete':
-    case 'move':
-    case 'copy':
-    case 'mkdir':
-    case 'rmdir':
-    case 'read':
-    case 'list':
-    case 'glob':
+    default:
       throw cannot(`\`${operation.op}\``)
   }
 }
 
 const create = (operation: OperationOf<'create'>): string => {
   const { path, content } = operation
-  refuse(operation, ['mode', 'encoding', 'expect'])
+  refuseFields('search-replace', operation, ['mode', 'encoding', 'expect'])
   if (operation.overwrite) throw cannot('`overwrite` of `create`')
   return block(path, operation, '', '', content)
 }
 
 const edit = (operation: OperationOf<'edit'>): string => {
   const { path, find, replace, occurrences, wholeLines, line } = operation
-  refuse(operation, ['count', 'expect'])
+  refuseFields('search-replace', operation, ['count', 'expect'])
   if (occurrences === 'all') throw cannot('`occurrences` of `edit`: each block replaces one place')
   if (!wholeLines) throw cannot('an `edit` of parts of lines, without `wholeLines`')
   if (find.trim() === '') throw cannot('a `find` of `edit` that is blank')
   return block(path, operation, line === undefined ? '' : ` line=${line}`, find, replace)
-}
-
-const refuse = (operation: Operation, names: readonly string[]): void => {
-  const fields: Readonly<Record<string, unknown>> = operation
-  const option = names.find((name) => fields[name] !== undefined)
-  if (option !== undefined) throw cannot(`\`${option}\` of \`${operation.op}\``)
 }
 
 const block = (path: string, { op }: Operation, hint: string, find: string, replace: string): string =>

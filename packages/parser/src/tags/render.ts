@@ -43,11 +43,7 @@ const renderOperation = (operation: Operation): string => {
       return written(operation.op, { path: operation.path })
     case 'read':
       return renderRead(operation)
-    case 'replace_lines':
-    case 'prepend':
-    case 'patch':
-    case 'list':
-    case 'glob':
+    default:
       throw cannot(`\`${operation.op}\``)
   }
 }

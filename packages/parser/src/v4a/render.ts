@@ -1,5 +1,5 @@
 import type { EmendError, Hunk, Operation, Plan } from '@emend/model'
-import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
+import { inexpressible, refuseEnvelope, refuseFields } from '../inexpressible.ts'
 import { anchorOf, NO_BREAK } from './chunks.ts'
 import { isHeader, markerOf } from './markers.ts'
 
@@ -29,28 +29,15 @@ const rendered = (operation: Operation): readonly string[] => {
         ...updated(operation.op, operation.path, operation.to),
         ...operation.hunks.flatMap((hunk, index) => chunk(hunk, index)),
       ]
-    case 'edit':
-    case 'insert':
-    case 'replace_lines':
-    case 'append':
-    case 'prepend':
-    case 'copy':
-    case 'mkdir':
-    case 'rmdir':
-    case 'read':
-    case 'list':
-    case 'glob':
+    default:
       throw cannot(`\`${operation.op}\``)
   }
 }
 
 /** Options that change what an operation does are refused; so are those of operations that cannot be said at all. */
 const refuseOptions = (operation: Operation): void => {
-  const options = ['expect', 'mode', 'encoding', 'pieces'] as const
-  const fields: Readonly<Record<string, unknown>> = operation
-  const option = options.find((name) => fields[name] !== undefined)
-  if (option !== undefined) throw cannot(`\`${option}\` of \`${operation.op}\``)
-  if (fields.overwrite === true) throw cannot(`\`overwrite\` of \`${operation.op}\``)
+  refuseFields('v4a', operation, ['expect', 'mode', 'encoding', 'pieces'])
+  if ('overwrite' in operation && operation.overwrite) throw cannot(`\`overwrite\` of \`${operation.op}\``)
 }
 
 const pathIn = (op: Operation['op'], path: string): string => {
