@@ -5,9 +5,7 @@ export interface Lines {
   /** Offset of a line's first unit; for the number past the last line, the end of the text. */
   readonly start: (line: number) => number
   readonly at: (line: number) => string
-  /** The first unit of a line as a number, without making a string of the rest; NaN for an empty line and past the end. */
-  readonly first: (line: number) => number
-  /** The same as a character; empty for a line that is blank but for a carriage return, too. */
+  /** The first unit of a line, without making a string of the rest; empty past the end, and for a line with nothing but a carriage return. */
   readonly mark: (line: number) => string
   /** The line that an offset is in. */
   readonly lineOf: (offset: number) => number
@@ -26,13 +24,10 @@ export const linesOf = (text: string): Lines => {
     count,
     start: (line) => starts[Math.min(line, count)]!,
     at: (line) => (line < count ? text.slice(starts[line]!, end(line)) : ''),
-    first: (line) => {
-      const unit = line < count ? text.charCodeAt(starts[line]!) : Number.NaN
-      return unit === LINE_FEED ? Number.NaN : unit
-    },
     mark: (line) => {
-      const mark = line < count && end(line) > starts[line]! ? text[starts[line]!]! : ''
-      return mark === '\r' && end(line) === starts[line]! + 1 ? '' : mark
+      const mark = line < count ? text[starts[line]!]! : '\n'
+      const isBare = mark === '\n' || (mark === '\r' && end(line) === starts[line]! + 1)
+      return isBare ? '' : mark
     },
     lineOf: (offset) => {
       let [low, high] = [0, Math.max(0, count - 1)]

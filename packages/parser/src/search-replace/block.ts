@@ -59,7 +59,7 @@ interface Text {
 const textFrom = (lines: Lines, from: number, { dashed }: Opening): Text => {
   const text: string[] = []
   for (let at = from; at < lines.count; at++) {
-    const end = markerOf(lines.first(at), () => lines.at(at), dashed)
+    const end = markerOf(lines.mark(at), () => lines.at(at), dashed)
     if (end !== undefined) return { text, end, next: at }
     text.push(unescaped(lines.at(at), at === from))
   }
@@ -70,7 +70,7 @@ const afterClose = (lines: Lines, from: number, opening: Opening): number => {
   let at = from
   let marker: Marker | undefined
   for (; at < lines.count && marker !== 'open' && marker !== 'close'; at++)
-    marker = markerOf(lines.first(at), () => lines.at(at), opening.dashed)
+    marker = markerOf(lines.mark(at), () => lines.at(at), opening.dashed)
   return marker === 'open' ? at - 1 : at
 }
 

@@ -21,16 +21,8 @@ export const openingOf = (line: string): Opening | undefined => {
   return { dashed: dashes !== undefined, ...(Number(number) > 0 && { line: Number(number) }) }
 }
 
-const LEFT = 0x3c
-const DASH = 0x2d
-const EQUALS = 0x3d
-const RIGHT = 0x3e
-const PLUS = 0x2b
-const SPACE = 0x20
-const TAB = 0x09
-
 /** True where a line may open a block, by its first unit. */
-export const mayOpen = (unit: number): boolean => unit === LEFT || unit === DASH
+export const mayOpen = (unit: string): boolean => unit === '<' || unit === '-'
 
 const MEANT_OPEN = [
   // As git marks a conflict: whoever writes one beside blocks has mistaken the one for the other.
@@ -50,13 +42,13 @@ export const meantBy = (line: string): 'open' | 'close' | undefined => {
 }
 
 /** True where a line may be meant as a marker, by its first unit. */
-export const mayBeMeant = (unit: number): boolean =>
-  mayOpen(unit) || unit === RIGHT || unit === PLUS || unit === SPACE || unit === TAB
+export const mayBeMeant = (unit: string): boolean =>
+  mayOpen(unit) || unit === '>' || unit === '+' || unit === ' ' || unit === '\t'
 
 /** What a line within a block is; undefined for a line of text. `unit` is its first one. */
-export const markerOf = (unit: number, line: () => string, dashed: boolean): Marker | undefined => {
-  if (unit === EQUALS) return (dashed ? DASHED_DIVIDER : DIVIDER).test(line()) ? 'divide' : undefined
-  if (unit === RIGHT || unit === PLUS) return CLOSE.test(line()) ? 'close' : undefined
+export const markerOf = (unit: string, line: () => string, dashed: boolean): Marker | undefined => {
+  if (unit === '=') return (dashed ? DASHED_DIVIDER : DIVIDER).test(line()) ? 'divide' : undefined
+  if (unit === '>' || unit === '+') return CLOSE.test(line()) ? 'close' : undefined
   return mayOpen(unit) && OPEN.test(line()) ? 'open' : undefined
 }
 

@@ -17,7 +17,7 @@ const readerOf = (lines: Lines): ReadAt => {
   let path: string | undefined
   let floor = 0
   return (at, place) => {
-    const opening = mayOpen(lines.first(at)) ? openingOf(lines.at(at)) : undefined
+    const opening = mayOpen(lines.mark(at)) ? openingOf(lines.at(at)) : undefined
     if (opening === undefined) {
       const meant = begunAtEnd(lines, at, place) ?? meantAt(lines, at, place)
       floor = meant?.next ?? floor
@@ -89,8 +89,7 @@ const OPENED_OTHERWISE =
   'a block starts with the line `<<<<<<< SEARCH`, in capitals, at the margin and with nothing else on it'
 const NOTHING_OPENED = 'it ends a block that no line `<<<<<<< SEARCH` starts'
 
-const meantOn = (lines: Lines, at: number) =>
-  mayBeMeant(lines.first(at)) ? meantBy(lines.at(at)) : undefined
+const meantOn = (lines: Lines, at: number) => (mayBeMeant(lines.mark(at)) ? meantBy(lines.at(at)) : undefined)
 
 const endOfMeant = (lines: Lines, from: number): number => {
   let at = from

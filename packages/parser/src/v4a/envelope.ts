@@ -22,7 +22,7 @@ export interface Envelope {
 export const envelopeAt = (lines: Lines, at: number): Envelope | undefined => {
   const wrapped = HERE_DOCUMENT.test(lines.at(at)) || APPLY.test(lines.at(at))
   const first = wrapped ? at + 1 : at
-  const marker = mayMark(lines.first(first)) ? markerOf(lines.at(first)) : undefined
+  const marker = mayMark(lines.mark(first)) ? markerOf(lines.at(first)) : undefined
   const patch =
     marker?.kind === 'begin' ? begun(lines, at, first) : isHeader(marker) ? bare(lines, at, first) : undefined
   const directory = wrapped ? directoryAt(lines, at) : undefined
@@ -64,7 +64,7 @@ const endOf = (lines: Lines, from: number): { readonly line: number | undefined;
   let padded: number | undefined
   let at = from
   for (; at < lines.count; at++) {
-    if (!mayMark(lines.first(at))) continue
+    if (!mayMark(lines.mark(at))) continue
     const line = lines.at(at)
     const kind = line.includes('*** ') ? markerOf(line)?.kind : undefined
     if (kind !== 'end' && kind !== 'begin') continue

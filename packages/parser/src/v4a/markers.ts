@@ -46,12 +46,8 @@ export const markerOf = (line: string): Marker | undefined => {
 export const isHeader = (marker: Marker | undefined): marker is Header =>
   marker?.kind === 'add' || marker?.kind === 'delete' || marker?.kind === 'update'
 
-const STAR = 0x2a
-const SPACE = 0x20
-const TAB = 0x09
-
 /** True where a line may be a marker, by its first unit. */
-export const mayMark = (unit: number): boolean => unit === STAR || unit === SPACE || unit === TAB
+export const mayMark = (unit: string): boolean => unit === '*' || unit === ' ' || unit === '\t'
 
 /** The white space before a marker. */
 export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]

@@ -20,7 +20,7 @@ const readerOf = (lines: Lines): ReadAt => {
       const found = at < patch.to ? sectionAt(lines, patch, at, place) : endOf(patch, place)
       if (found !== undefined) return found
     }
-    patch = mayMark(lines.first(at)) || mayWrap(lines, at) ? envelopeAt(lines, at) : undefined
+    patch = mayMark(lines.mark(at)) || mayWrap(lines, at) ? envelopeAt(lines, at) : undefined
     if (patch === undefined)
       return (
         splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place) ?? begunOddly(lines, at, place)
@@ -119,7 +119,7 @@ const begunAtEnd = (lines: Lines, at: number, place: PlaceOf): Found | undefined
 
 /** What was meant to begin a patch, or a section of one, in other words: those up to the next marker are not read. */
 const begunOddly = (lines: Lines, at: number, placeOf: PlaceOf): Found | undefined => {
-  if (!mayMark(lines.first(at)) || !ODD.test(lines.at(at))) return undefined
+  if (!mayMark(lines.mark(at)) || !ODD.test(lines.at(at))) return undefined
   let next = at + 1
   while (next < lines.count && markerOf(lines.at(next)) === undefined) next++
   const place = placeOf(at, beforeBlanks(lines, at, next))

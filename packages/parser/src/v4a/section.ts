@@ -44,11 +44,9 @@ const rest = ({ lines, from, to }: SectionSource): { readonly line: number; read
 
 const nextMarker = (lines: Lines, from: number, to: number): number => {
   let at = from
-  while (at < to && !(mayMark(lines.first(at)) && markerOf(lines.at(at)) !== undefined)) at++
+  while (at < to && !(mayMark(lines.mark(at)) && markerOf(lines.at(at)) !== undefined)) at++
   return at
 }
-
-const PLUS = 0x2b
 
 const readAdd = (source: SectionSource, path: string): Section => {
   const { content, next } = addedText(source.lines, source.from + 1, source.to)
@@ -63,7 +61,7 @@ export const addedText = (
 ): { readonly content: string; readonly next: number } => {
   let at = from
   let content = ''
-  for (; at < to && lines.first(at) === PLUS; at++) content += `${lines.at(at).slice(1)}\n`
+  for (; at < to && lines.mark(at) === '+'; at++) content += `${lines.at(at).slice(1)}\n`
   return { content, next: at }
 }
 

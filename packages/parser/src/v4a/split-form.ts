@@ -13,14 +13,10 @@ import { addedText } from './section.ts'
 /** Words by which JSON speaks of patches: `{"type": "update_file", "path": …, "diff": …}`. */
 export const SPLIT_FORM = /"type"\s*:\s*"(?:create|update|delete)_file"/
 
-const BRACE = 0x7b
-const BRACKET = 0x5b
-const SPACE = 0x20
-
 /** The sections that JSON at the start of a line says in the split form; undefined where there are none. */
 export const splitFormsAt = (lines: Lines, at: number, place: PlaceOf, locate: Locate): Found | undefined => {
-  const unit = lines.first(at)
-  if (unit !== BRACE && unit !== BRACKET && unit !== SPACE) return undefined
+  const mark = lines.mark(at)
+  if (mark !== '{' && mark !== '[' && mark !== ' ') return undefined
   const indent = /^ *(?=[{[])/.exec(lines.at(at))?.[0].length
   if (indent === undefined) return undefined
   const from = lines.start(at) + indent
