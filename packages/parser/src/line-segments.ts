@@ -3,19 +3,23 @@ import type { DialectName, ParseResult } from './dialect.ts'
 import { MOST_FAULTS, restUnread } from './faults.ts'
 import type { Lines } from './lines.ts'
 import { type Locate, placeOfLines, placesIn } from './places.ts'
-import { proseAround } from './prose.ts'
+import { proseAround, type Taken } from './prose.ts'
 import { passageOf, type Thought, thoughtsIn } from './thoughts.ts'
+
+/** A stretch of a text that is neither prose nor an operation. */
+export type Beside =
+  | { readonly kind: 'unreadable'; readonly place: Place; readonly diagnostic: Diagnostic }
+  | { readonly kind: 'thought'; readonly place: Place; readonly text: string }
 
 /** A stretch of a text that is not prose; `layout` is what stands around operations: envelopes, here-documents. */
 export type Segment =
   | { readonly kind: 'operation'; readonly place: Place; readonly operation: Operation }
-  | { readonly kind: 'unreadable'; readonly place: Place; readonly diagnostic: Diagnostic }
-  | { readonly kind: 'thought'; readonly place: Place; readonly text: string }
   | { readonly kind: 'layout'; readonly place: Place }
+  | Beside
 
 /** What begins at a line, and the line to go on at. */
-export interface Found {
-  readonly segments: readonly Segment[]
+export interface Found<Own = Segment> {
+  readonly segments: readonly (Own | Beside)[]
   readonly next: number
 }
 
@@ -23,37 +27,55 @@ export interface Found {
 export type PlaceOf = (line: number, next: number) => Place
 
 /** Reads what begins at a line; undefined where that is prose. Lines come in order. */
-export type ReadAt = (line: number, place: PlaceOf, locate: Locate) => Found | undefined
+export type ReadAt<Own = Segment> = (line: number, place: PlaceOf, locate: Locate) => Found<Own> | undefined
 
 /** Reads a dialect whose operations are lines on their own. Linear in the text, if `readAt` is in the lines it passes. */
 export const parseLines = (dialect: DialectName, lines: Lines, readAt: ReadAt): ParseResult => {
   const locate = placesIn(lines.text)
   const segments = segmentsIn(lines, locate, readAt)
   const operations = segments.filter((segment) => segment.kind === 'operation')
-  const taken = segments.map(({ kind, place: { offset, length } }) => ({
-    from: offset,
-    to: offset + length,
-    fenced: kind !== 'thought',
-  }))
-  return {
-    dialect,
-    plan: {
-      version: 1,
-      operations: operations.map(({ operation }) => operation),
-      places: operations.map(({ place }) => place),
-    },
-    prose: proseAround(lines.text, taken, locate),
-    thoughts: segments.flatMap((one) =>
-      one.kind === 'thought' ? [{ text: one.text, place: one.place }] : [],
-    ),
-    diagnostics: segments.flatMap((one) => (one.kind === 'unreadable' ? [one.diagnostic] : [])),
-  }
+  return resultOf(dialect, lines.text, locate, segments, operations)
 }
 
-const segmentsIn = (lines: Lines, locate: Locate, readAt: ReadAt): readonly Segment[] => {
+/** What a text comes to whose segments, and whose operations in the order to carry them out, are these. */
+export const resultOf = (
+  dialect: DialectName,
+  text: string,
+  locate: Locate,
+  segments: readonly (Beside | Stretch)[],
+  operations: readonly { readonly operation: Operation; readonly place: Place }[],
+): ParseResult => ({
+  dialect,
+  plan: {
+    version: 1,
+    operations: operations.map(({ operation }) => operation),
+    places: operations.map(({ place }) => place),
+  },
+  prose: proseAround(text, segments.map(taken), locate),
+  thoughts: segments.flatMap((one) => ('text' in one ? [{ text: one.text, place: one.place }] : [])),
+  diagnostics: segments.flatMap((one) => ('diagnostic' in one ? [one.diagnostic] : [])),
+})
+
+interface Stretch {
+  readonly kind: string
+  readonly place: Place
+}
+
+const taken = ({ kind, place: { offset, length } }: Stretch): Taken => ({
+  from: offset,
+  to: offset + length,
+  fenced: kind !== 'thought',
+})
+
+/** What is not prose in a text, in document order. */
+export const segmentsIn = <Own extends Stretch>(
+  lines: Lines,
+  locate: Locate,
+  readAt: ReadAt<Own>,
+): readonly (Own | Beside)[] => {
   const place: PlaceOf = (line, next) => placeOfLines(lines, locate, line, next)
   const thoughts = thoughtsIn(lines.text)
-  const segments: Segment[] = []
+  const segments: (Own | Beside)[] = []
   let unreadable = 0
   for (let at = 0; at < lines.count; ) {
     if (unreadable >= MOST_FAULTS) return [...segments, unreadRest(place(at, lines.count))]
@@ -69,7 +91,11 @@ const segmentsIn = (lines: Lines, locate: Locate, readAt: ReadAt): readonly Segm
   return segments
 }
 
-const thoughtFound = (lines: Lines, locate: Locate, thought: Thought | undefined): Found | undefined => {
+const thoughtFound = (
+  lines: Lines,
+  locate: Locate,
+  thought: Thought | undefined,
+): Found<Beside> | undefined => {
   if (thought === undefined) return undefined
   return {
     segments: [{ kind: 'thought', ...passageOf(thought, lines.text, locate) }],
@@ -77,4 +103,4 @@ const thoughtFound = (lines: Lines, locate: Locate, thought: Thought | undefined
   }
 }
 
-const unreadRest = (place: Place): Segment => ({ kind: 'unreadable', place, diagnostic: restUnread(place) })
+const unreadRest = (place: Place): Beside => ({ kind: 'unreadable', place, diagnostic: restUnread(place) })

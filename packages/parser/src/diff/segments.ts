@@ -1,8 +1,6 @@
-import type { Diagnostic, Place } from '@emend/model'
-import { MOST_FAULTS, restUnread } from '../faults.ts'
+import { type Beside, segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
-import { passageOf, type Thoughts, thoughtsIn } from '../thoughts.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { isHunkHeader, startsSection } from './header.ts'
 import { skipHunks } from './hunks.ts'
@@ -11,10 +9,7 @@ import { deedOf } from './operations.ts'
 import { readSection } from './section.ts'
 
 /** A stretch of a text that is not prose. */
-export type Segment =
-  | ({ readonly kind: 'section' } & Doing)
-  | { readonly kind: 'unreadable'; readonly place: Place; readonly diagnostic: Diagnostic }
-  | { readonly kind: 'thought'; readonly place: Place; readonly text: string }
+export type Segment = ({ readonly kind: 'section' } & Doing) | Beside
 
 /** A text taken apart: what is not prose in document order, and the operations in the order to carry them out. */
 export interface Segments {
@@ -25,24 +20,16 @@ export interface Segments {
 
 /** Takes a text apart. Linear in the text. */
 export const segmentsOf = (text: string): Segments => {
-  const reader = readerOf(text)
+  const reader: Reader = { lines: linesOf(text), locate: placesIn(text), fence: '' }
   const { lines, locate } = reader
-  const segments: Segment[] = []
   const groups: Doing[][] = [[]]
-  let unreadable = 0
-  for (let at = 0; at < lines.count; ) {
-    if (unreadable === MOST_FAULTS) {
-      segments.push(unreadRest(reader, at))
-      break
-    }
-    const { segment, next } = segmentAt(reader, at)
+  const segments = segmentsIn<Segment>(lines, locate, (at) => {
+    const found = segmentAt(reader, at)
     // The patches of a series each have a mail of their own, and refer to what those before have made.
-    if (segment === undefined && MAIL.test(lines.at(at))) groups.push([])
-    if (segment?.kind === 'section') groups.at(-1)!.push(segment)
-    if (segment?.kind === 'unreadable') unreadable++
-    if (segment !== undefined) segments.push(segment)
-    at = next
-  }
+    if (found === undefined && MAIL.test(lines.at(at))) groups.push([])
+    if (found?.segment.kind === 'section') groups.at(-1)!.push(found.segment)
+    return found && { segments: [found.segment], next: found.next }
+  })
   return { segments, locate, operations: groups.flatMap((group) => operationsInOrder(reader, group)) }
 }
 
@@ -52,38 +39,28 @@ const MAIL = /^From [0-9a-f]{40} /
 interface Reader {
   readonly lines: Lines
   readonly locate: Locate
-  readonly thoughts: Thoughts
   /** The Markdown fence that is open; empty where none is. */
   fence: string
 }
 
-const readerOf = (text: string): Reader => ({
-  lines: linesOf(text),
-  locate: placesIn(text),
-  thoughts: thoughtsIn(text),
-  fence: '',
-})
-
 interface Found {
-  readonly segment?: Segment
+  readonly segment: Segment
   readonly next: number
 }
 
-const segmentAt = (reader: Reader, at: number): Found => {
+const segmentAt = (reader: Reader, at: number): Found | undefined => {
   const { lines } = reader
   if (startsSection(lines, at)) return sectionAt(reader, at)
   if (isHunkHeader(lines, at) && /^@@ -\d/.test(lines.at(at))) return strayHunk(reader, at)
   if (isIndented(lines, at)) return indentedAt(reader, at)
   if (HEADLESS.test(lines.at(at))) return headlessAt(reader, at)
-  const thought = thoughtOn(reader, at)
-  if (thought !== undefined) return thought
   const mark = lines.mark(at)
   if (mark === '`' || mark === '~') {
     turnFence(reader, lines.at(at))
     const end = reader.fence === '' ? null : headlessFence(lines, at)
     if (end !== null) return strayHunk(reader, at, end)
   }
-  return cutOffAt(reader, at) ?? { next: at + 1 }
+  return cutOffAt(reader, at)
 }
 
 const sectionAt = (reader: Reader, at: number): Found => {
@@ -154,14 +131,6 @@ const indentedAt = ({ lines, locate }: Reader, at: number): Found => {
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
 }
 
-const thoughtOn = (reader: Reader, at: number): Found | undefined => {
-  const { lines, thoughts, locate } = reader
-  const thought = thoughts.between(lines.start(at), lines.start(at + 1))
-  if (thought === undefined) return undefined
-  const next = Math.max(at, lines.lineOf(Math.max(thought.from, thought.to - 1))) + 1
-  return { segment: { kind: 'thought', ...passageOf(thought, lines.text, locate) }, next }
-}
-
 const turnFence = (reader: Reader, line: string): void => {
   const fence = /^(?:`{3,}|~{3,})/.exec(line.slice(0, 100))?.[0]
   if (fence === undefined) return
@@ -179,9 +148,4 @@ const cutOffAt = ({ lines, locate }: Reader, at: number): Found | undefined => {
     diagnostic: truncated(extent, 'its header'),
   }
   return { segment, next: at + 1 }
-}
-
-const unreadRest = ({ lines, locate }: Reader, line: number): Segment => {
-  const place = placeOf({ lines, line, next: lines.count, locate })
-  return { kind: 'unreadable', place, diagnostic: restUnread(place) }
 }
