@@ -1,35 +1,10 @@
-import {
-  addsInnerBlank,
-  dropsBlankEnds,
-  dropsInnerBlank,
-  surrounds,
-  surroundsChanged,
-} from './blank-lines.ts'
-import { exact, several } from './classes.ts'
+import { disturbances } from './classes.ts'
 import type { Step } from './draft.ts'
 import { type Example, fileAfter, findOf, indentOf, isBlank, textOf } from './example.ts'
-import {
-  changesWidth,
-  dedents,
-  dedentsOne,
-  losesFirstIndent,
-  losesOnlyIndent,
-  shifts,
-  swapsUnits,
-} from './indentation.ts'
 import { asHunk, asNumberedHunk, type Hunk, type Notation } from './notation.ts'
 import { duplicate } from './several-places.ts'
 import { type Class, type Maker, spoiltBy } from './suite.ts'
 import { attemptOf, type Trap } from './trap.ts'
-import {
-  addsTails,
-  collapsesRuns,
-  losesTails,
-  marks,
-  mixesEndings,
-  swapsEndings,
-  widensRuns,
-} from './white-space.ts'
 
 /** Half of the hunks have a number, which may be wrong. */
 const asAnyHunk: Notation = (wording, line, random) =>
@@ -40,12 +15,6 @@ const whole =
   (step: Step): Step =>
   (draft, random) =>
     step({ ...draft, ends: { find: true, replace: true } }, random)
-
-const hunks = (name: string, goal: Class['goal'], step: Step, finds?: 'any'): Class => ({
-  name: `hunk: ${name}`,
-  goal,
-  make: spoiltBy(whole(step), asAnyHunk, finds),
-})
 
 /** A hunk that stands in its file twice, with something that tells which is meant; null where there is no such thing. */
 const told =
@@ -90,12 +59,15 @@ const anchorOf = ({ example }: Trap): string | null => {
 const isTwiceAbove = (example: Example, line: number): boolean =>
   textOf(example.file.slice(0, line)).includes(textOf(findOf(example)))
 
-/** The classes of hunks, with their goals. A hunk cannot say what is wrong with one of its sides alone. */
+/** The classes of hunks, with their goals. */
 export const hunkClasses: readonly Class[] = [
-  hunks('exact', 1, exact, 'any'),
-  hunks('line endings', 1, swapsEndings, 'any'),
-  hunks('mixed line endings in the file', 1, mixesEndings, 'any'),
-  hunks('byte-order mark', 1, marks, 'any'),
+  ...disturbances
+    .filter(({ isOfHunks }) => isOfHunks)
+    .map(({ name, goal, step, finds }) => ({
+      name: `hunk: ${name}`,
+      goal,
+      make: spoiltBy(whole(step), asAnyHunk, finds),
+    })),
   {
     name: 'hunk: exact duplicates, told by the line number',
     goal: 1,
@@ -110,21 +82,4 @@ export const hunkClasses: readonly Class[] = [
       return anchor === null ? null : { anchors: [anchor] }
     }),
   },
-  hunks('trailing white space lost', 0.99, losesTails),
-  hunks('trailing white space added', 0.99, addsTails),
-  hunks('blank lines added around', 0.99, surrounds),
-  hunks('blank lines added around, and changed there', 'refused', surroundsChanged),
-  hunks('blank lines at the ends dropped', 0.99, dropsBlankEnds),
-  hunks('blank line inside dropped', 'refused', dropsInnerBlank),
-  hunks('blank line inside added', 'refused', addsInnerBlank),
-  hunks('indentation removed', 0.98, dedents),
-  hunks('indentation shifted', 0.98, shifts),
-  hunks('tabs and spaces swapped', 0.98, swapsUnits),
-  hunks('levels of another width', null, changesWidth),
-  hunks('indentation of the first line lost', 0.98, losesFirstIndent),
-  hunks('indentation of a single line lost, and of more in its place', 'refused', dedentsOne),
-  hunks('indentation of a single line lost, with more in its place', 'refused', losesOnlyIndent),
-  hunks('inner white space collapsed', 0.95, collapsesRuns),
-  hunks('inner white space added', 0.95, widensRuns),
-  hunks('several at once', 0.95, several),
 ]
