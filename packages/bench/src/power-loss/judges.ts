@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import type { TestRepository } from '@emend/testkit'
+import { leftBehind } from '../left-behind.ts'
 
 /** What a repository holds before a batch, and what after it: its work tree, HEAD, refs and logs, and what is staged. */
 export interface Outcomes {
@@ -54,16 +53,10 @@ const unsettledness = (
   acknowledged: boolean,
 ): readonly string[] => {
   const state = stateOf(repository)
-  const left = leftIn(repository.root)
   return [
     ...(state === after || (state === before && !acknowledged)
       ? []
       : [`what was ${acknowledged ? '' : 'not '}acknowledged is neither old nor new: ${state}`]),
-    ...left.map((path) => `${path} was left behind`),
+    ...leftBehind(repository.root),
   ]
 }
-
-const leftIn = (root: string): readonly string[] =>
-  [...readdirSync(join(root, '.git'), { recursive: true, encoding: 'utf8' }), ...readdirSync(root)].filter(
-    (name) => /\.lock$|\.keep$|^emend\/.|\.emend-|(?:^|\/)\.tmp_/.test(name),
-  )

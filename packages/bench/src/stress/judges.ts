@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import type { TestRepository } from '@emend/testkit'
+import { leftBehind } from '../left-behind.ts'
 import { countOf } from './batches.ts'
 import { NATIVE_FILES } from './natives.ts'
 
@@ -74,12 +74,6 @@ const untidy = ({ git, root }: TestRepository): readonly string[] => {
   return [
     ...(status === '' ? [] : [`the work tree is not what the history says: ${status}`]),
     ...(merges === '' && roots.length === 1 ? [] : [`the history is not a line: ${merges} ${roots}`]),
-    ...leftIn(root).map((path) => `${path} was left behind`),
+    ...leftBehind(root),
   ]
 }
-
-/** Locks, journals, and files that were to be there for a moment; git clears away those among its objects. */
-const leftIn = (root: string): readonly string[] =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.lock$|\.keep$|\.git\/emend\/.|\.emend-|(?:^|\/)\.tmp_/.test(name),
-  )
