@@ -6,7 +6,7 @@ import { mends, refusal } from './judge.ts'
 import { absent } from './no-place.ts'
 import type { Notation } from './notation.ts'
 import { type Case, examples, type Source } from './suite.ts'
-import { attemptOf } from './trap.ts'
+import { trialOfTrap } from './trap.ts'
 import { openTree, type Tree } from './tree.ts'
 
 /**
@@ -47,10 +47,10 @@ const caseIn = async (
     { example: beside, find: findOf(example), replace: replaceOf(example), isGone: false },
     random,
   )
-  const attempt = trap === null ? null : attemptOf(trap, notation, random)
-  if (attempt === null) return null
-  const trial = { example, file: textOf(example.file), attempt, wrongLine: null, isGone: false, beside: null }
-  const result = await tree.workspace.preview([operationSchema().parse({ ...attempt, path })])
+  const written = trialOfTrap(trap, notation, random)
+  if (written === null) return null
+  const trial = { ...written, example, file: textOf(example.file) }
+  const result = await tree.workspace.preview([operationSchema().parse({ ...trial.attempt, path })])
   if (result.ok) return { trial, verdict: { kind: 'wrong', quotes: [], mended: false, text: result.diff } }
   const mended = result.diagnostics.some((diagnostic) =>
     placesIn(diagnostic, example).some((place) => mends(trial, place)),

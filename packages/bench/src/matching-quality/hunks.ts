@@ -4,7 +4,7 @@ import { type Example, fileAfter, findOf, indentOf, isBlank, textOf } from './ex
 import { asHunk, asNumberedHunk, type Hunk, type Notation } from './notation.ts'
 import { duplicate } from './several-places.ts'
 import { type Class, type Maker, spoiltBy } from './suite.ts'
-import { attemptOf, type Trap } from './trap.ts'
+import { type Trap, trialOfTrap } from './trap.ts'
 
 /** Half of the hunks have a number, which may be wrong. */
 const asAnyHunk: Notation = (wording, line, random) =>
@@ -21,17 +21,11 @@ const told =
   (hint: (trap: Trap) => Omit<Hunk, 'lines'> | null): Maker =>
   (example, random) => {
     const trap = duplicate(example, { random })
-    const [hints, attempt] = [hint(trap), attemptOf(trap, asHunk, random)]
-    if (hints === null || attempt?.op !== 'patch') return null
-    const file = textOf(trap.example.file)
-    return {
-      example: trap.example,
-      file,
-      attempt: { op: 'patch', hunks: attempt.hunks.map((hunk) => ({ ...hunk, ...hints })) },
-      wrongLine: (text) => firstDifference(textOf(fileAfter(trap.example)), text),
-      isGone: false,
-      beside: null,
-    }
+    const [hints, trial] = [hint(trap), trialOfTrap(trap, asHunk, random)]
+    if (hints === null || trial?.attempt.op !== 'patch') return null
+    const hunks = trial.attempt.hunks.map((hunk) => ({ ...hunk, ...hints }))
+    const wrongLine = (text: string) => firstDifference(textOf(fileAfter(trap.example)), text)
+    return { ...trial, attempt: { op: 'patch', hunks }, wrongLine }
   }
 
 const firstDifference = (one: string, other: string): number | undefined => {

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts'
-import { type Example, indentOf, isBlank } from './example.ts'
-import type { Attempt, Notation } from './notation.ts'
+import { type Example, indentOf, isBlank, textOf } from './example.ts'
+import type { Notation } from './notation.ts'
+import type { Trial } from './trial.ts'
 
 /** An edit that has no place, or more than one. */
 export interface Trap {
@@ -35,12 +36,13 @@ export const roughly = (find: readonly string[], random: Random): Rewriting => {
   return style === 0 ? (lines) => lines.map((line) => `${line} `) : (lines) => lines.map(dedent)
 }
 
-/** The edit of a trap. */
-export const attemptOf = (
-  { example, find, replace }: Trap,
-  notation: Notation,
-  random: Random,
-): Attempt | null => notation({ ...PLAIN, find, replace }, example.first, random)
+/** The trial of a trap, with the only right answer a refusal; null where there is none, or its edit cannot be written down. */
+export const trialOfTrap = (trap: Trap | null, notation: Notation, random: Random): Trial | null => {
+  if (trap === null) return null
+  const { example, find, replace, isGone, beside = null } = trap
+  const attempt = notation({ ...PLAIN, find, replace }, example.first, random)
+  return attempt && { example, file: textOf(example.file), attempt, wrongLine: null, isGone, beside }
+}
 
 const PLAIN = {
   written: ['\n'],

@@ -1,9 +1,8 @@
-import { textOf } from './example.ts'
 import { changedWord, inventedMiddle, olderVersion, planFile, sibling } from './no-place.ts'
 import { asEdit, asHunk, type Notation } from './notation.ts'
 import { duplicate, twin } from './several-places.ts'
 import type { Class } from './suite.ts'
-import { attemptOf, type Setter } from './trap.ts'
+import { type Setter, trialOfTrap } from './trap.ts'
 
 const SETTERS = {
   'exact duplicates': duplicate,
@@ -19,20 +18,8 @@ const trapsIn = (notation: Notation, prefix: string): readonly Class[] =>
   Object.entries<Setter>(SETTERS).map(([name, set]) => ({
     name: prefix + name,
     goal: 'refused',
-    make: (example, random, other) => {
-      const trap = set(example, { random, other, whole: notation !== asEdit })
-      const attempt = trap === null ? null : attemptOf(trap, notation, random)
-      return trap === null || attempt === null
-        ? null
-        : {
-            example: trap.example,
-            file: textOf(trap.example.file),
-            attempt,
-            wrongLine: null,
-            isGone: trap.isGone,
-            beside: trap.beside ?? null,
-          }
-    },
+    make: (example, random, other) =>
+      trialOfTrap(set(example, { random, other, whole: notation !== asEdit }), notation, random),
   }))
 
 /** Edits that have no place, or more than one: the only right answer is a refusal. */
