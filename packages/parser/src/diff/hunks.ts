@@ -116,12 +116,12 @@ const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: 
   return (
     read.length === 0 ||
     fenced ||
-    (numbers.counts !== undefined && !lines.text.endsWith('\n') && falls(read, numbers))
+    (numbers.counts !== undefined && !lines.text.endsWith('\n') && fallsShort(read, numbers))
   )
 }
 
 /** True where a hunk has fewer lines than it says. */
-const falls = (read: readonly string[], { counts }: Numbers): boolean =>
+const fallsShort = (read: readonly string[], { counts }: Numbers): boolean =>
   read.filter((line) => line[0] === ' ' || line[0] === '-').length < counts!.old ||
   read.filter((line) => line[0] === ' ' || line[0] === '+').length < counts!.fresh
 
