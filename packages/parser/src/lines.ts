@@ -29,15 +29,7 @@ export const linesOf = (text: string): Lines => {
       const isBare = mark === '\n' || (mark === '\r' && end(line) === starts[line]! + 1)
       return isBare ? '' : mark
     },
-    lineOf: (offset) => {
-      let [low, high] = [0, Math.max(0, count - 1)]
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if (starts[middle]! <= offset) low = middle
-        else high = middle - 1
-      }
-      return low
-    },
+    lineOf: (offset) => Math.min(lastAtMost(starts, offset), Math.max(0, count - 1)),
   }
 }
 
@@ -55,4 +47,16 @@ const startsOf = (text: string): Int32Array => {
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1
   starts[count] = text.length
   return starts
+}
+
+/** The index of the last of ascending numbers that is not more than one; 0 where all are. */
+export const lastAtMost = (sorted: Int32Array, value: number): number => {
+  let low = 0
+  let high = sorted.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (sorted[middle]! <= value) low = middle
+    else high = middle - 1
+  }
+  return low
 }

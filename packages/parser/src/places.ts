@@ -1,5 +1,5 @@
 import type { Place } from '@emend/model'
-import type { Lines } from './lines.ts'
+import { type Lines, lastAtMost } from './lines.ts'
 
 /** Gives the place of a stretch: offsets are 0-based UTF-16 units, `to` is exclusive. */
 export type Locate = (from: number, to: number) => Place
@@ -27,15 +27,4 @@ const lineStarts = (text: string): Int32Array => {
   let line = 1
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts[line++] = at + 1
   return starts
-}
-
-const lastAtMost = (sorted: Int32Array, value: number): number => {
-  let low = 0
-  let high = sorted.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (sorted[middle]! <= value) low = middle
-    else high = middle - 1
-  }
-  return low
 }
