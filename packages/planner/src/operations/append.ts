@@ -1,8 +1,7 @@
 import type { OperationOf } from '@emend/model'
-import { differs } from '../guards/expect.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import { textTarget } from './open-text.ts'
+import { additionTo } from './addition.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
@@ -11,11 +10,8 @@ import { rewriteText } from './rewrite-text.ts'
  * after the last character (§001).
  */
 export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  const target = additionTo(operation, scene)
   if (!target.ok) return failed(target.problem)
-  if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
-  const conflict = differs(target.path, operation.expect, scene.snapshot)
-  if (conflict !== null) return failed(conflict)
   const { document } = target.text
   const lineBreak = lineBreakAt(document, document.lineCount - 1)
   const isOpen = operation.placement === 'line' && document.length > 0 && !document.endsWithBreak

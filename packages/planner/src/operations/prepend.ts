@@ -1,9 +1,8 @@
 import type { OperationOf } from '@emend/model'
-import { differs } from '../guards/expect.ts'
 import { withoutMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import { textTarget } from './open-text.ts'
+import { additionTo } from './addition.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
@@ -12,11 +11,8 @@ import { rewriteText } from './rewrite-text.ts'
  * with is the file's own, where it has one.
  */
 export const prepend = (operation: OperationOf<'prepend'>, scene: Scene): Verdict => {
-  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  const target = additionTo(operation, scene)
   if (!target.ok) return failed(target.problem)
-  if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
-  const conflict = differs(target.path, operation.expect, scene.snapshot)
-  if (conflict !== null) return failed(conflict)
   const { document, byteOrderMark } = target.text
   const content = byteOrderMark ? withoutMark(operation.content) : operation.content
   const text = withBreaks(content, lineBreakAt(document, 0))

@@ -31,7 +31,7 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   )
   const wanted = expected(expect, operation)
   const match = agreement(written, wanted, operation)
-  if (match === null) return differs(target, wanted, operation, scene)
+  if (match === null) return explained(target, wanted, operation, scene)
   const replace = content === '' || content.endsWith('\n') ? content : `${content}\n`
   if (origin.kind === 'present') return replaceFound(target, { found: match, wanted }, replace, scene)
   const present = carried(match, target.text.document, origin.document)
@@ -67,7 +67,8 @@ const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLi
   return null
 }
 
-const differs = (
+/** Says that the lines are not the expected ones, and where these are, or what comes nearest to them. */
+const explained = (
   { path, text }: TextTarget,
   wanted: Sought,
   { from, to, content }: ReplaceLines,

@@ -1,0 +1,18 @@
+import type { OperationOf } from '@emend/model'
+import { differs } from '../guards/expect.ts'
+import { type TextTarget, textTarget } from './open-text.ts'
+import type { Scene } from './operation.ts'
+import type { Target } from './targets.ts'
+
+/** What `append` and `prepend` have in common: a text file that is the expected one, and something to add to it. */
+export const additionTo = (
+  operation: OperationOf<'append'> | OperationOf<'prepend'>,
+  scene: Scene,
+): Target<TextTarget> => {
+  const target = textTarget(operation.path, 'edit', scene.policy.limits.editBytes, scene)
+  if (!target.ok) return target
+  if (operation.content === '')
+    return { ok: false, problem: { code: 'content-empty', data: { field: 'content' } } }
+  const conflict = differs(target.path, operation.expect, scene.snapshot)
+  return conflict === null ? target : { ok: false, problem: conflict }
+}
