@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
+import { withLicenses } from './licenses.js'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -30,7 +31,7 @@ const command = defineConfig({
   resolve: {
     alias: { 'string-width': textWidth, assert: here('src/assertions.ts'), memfs: here('src/volume.ts') },
   },
-  plugins: [commonJs],
+  plugins: [commonJs, withLicenses('licenses.txt')],
   // Of what yargs can do, extending a configuration file by a package is not used here.
   transform: { define: { 'import.meta.resolve': 'undefined' } },
   preserveEntrySignatures: false,
@@ -46,6 +47,7 @@ const command = defineConfig({
 const names = defineConfig({
   input: { memfs: volume },
   platform: 'node',
+  plugins: [withLicenses('memfs.licenses.txt')],
   resolve: {
     alias: {
       '@jsonjoy.com/fs-snapshot': nothing,
