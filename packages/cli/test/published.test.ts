@@ -13,3 +13,11 @@ it.each([
     expect(notice).toMatch(/copyright/i)
   }
 })
+
+it.each(['model', 'parser', 'planner', 'committer', 'engine', 'mcp'])(
+  'the source map of the package %s has the source in it, which is not published',
+  (name) => {
+    const { sourcesContent } = JSON.parse(built(`${name}/dist/index.js.map`))
+    expect(sourcesContent).toEqual([built(`${name}/src/index.ts`)])
+  },
+)
