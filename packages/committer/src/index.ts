@@ -17,6 +17,7 @@ export {
 export type { FilesAround } from './snapshot/around.ts'
 export {
   commit,
+  type DirtyOptions,
   fetchBranch,
   filesAround,
   type HistoryRange,
@@ -28,4 +29,5 @@ export {
   show,
   snapshotCommit,
   snapshotPresent,
+  type UndoOptions,
 } from './verbs.ts'

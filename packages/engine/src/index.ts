@@ -1,27 +1,54 @@
 export type {
+  BackendName,
   Batch,
   GivenFileSystem,
   HistoryRange,
   IdentityInput,
+  Program,
   Recovered,
   ShownBatch,
+  Signature,
 } from '@emend/committer'
 export { recoveryWarning } from '@emend/committer'
 export {
+  type Call,
+  type Change,
   type ChangedPath,
+  type ChangeSet,
   type Diagnostic,
+  type DirtyPolicy,
   defaultPolicy,
   EmendError,
+  type FileMode,
+  type FileState,
   type NearMiss,
   type Operation,
   type OperationInput,
+  type OperationName,
   type Outcome,
+  type OutcomeStatus,
+  type Place,
   type Plan,
   type Policy,
+  type ProblemCode,
+  type ProblemData,
   type Pushed,
+  type RepairName,
   type Result,
+  type ServedBy,
+  type Strategy,
+  type SyntaxLanguage,
 } from '@emend/model'
-export { type DialectName, dialectNames, parse, parseResponse } from '@emend/parser'
+export {
+  type DialectName,
+  dialectNames,
+  type ParseOptions,
+  type ParseResult,
+  type Passage,
+  parse,
+  parseResponse,
+  type Response,
+} from '@emend/parser'
 export { type Converted, convert } from './convert.ts'
 export { guideFor, guideForTools } from './guide.ts'
 export type { GuideLimit } from './guidelines/compose.ts'

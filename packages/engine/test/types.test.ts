@@ -1,0 +1,49 @@
+import type {
+  BackendName,
+  Call,
+  ChangeSet,
+  Diagnostic,
+  DirtyPolicy,
+  FileMode,
+  Operation,
+  OperationName,
+  Outcome,
+  OutcomeStatus,
+  ParseOptions,
+  ParseResult,
+  Place,
+  Plan,
+  PlanOptions,
+  Policy,
+  ProblemCode,
+  Program,
+  parse,
+  RepairName,
+  Result,
+  ServedBy,
+  ShownBatch,
+  Signature,
+  Strategy,
+  SyntaxLanguage,
+  WorkspaceOptions,
+} from '@emend/engine'
+import { expectTypeOf, it } from 'vitest'
+
+it('what results and options are made of has a name that can be imported with them', () => {
+  expectTypeOf<Diagnostic['code']>().toEqualTypeOf<ProblemCode>()
+  expectTypeOf<Operation['op']>().toEqualTypeOf<OperationName>()
+  expectTypeOf<Outcome['status']>().toEqualTypeOf<OutcomeStatus>()
+  expectTypeOf<NonNullable<Outcome['strategy']>>().toEqualTypeOf<Strategy>()
+  expectTypeOf<NonNullable<Result['backend']>>().toEqualTypeOf<ServedBy>()
+  expectTypeOf<NonNullable<Result['calls']>>().toEqualTypeOf<readonly Call[]>()
+  expectTypeOf<NonNullable<Plan['places']>[number]>().toEqualTypeOf<Place>()
+  expectTypeOf<Policy['repairs'][number]>().toEqualTypeOf<RepairName>()
+  expectTypeOf<Policy['syntax'][number]>().toEqualTypeOf<SyntaxLanguage>()
+  expectTypeOf<ShownBatch['changeSet']>().toEqualTypeOf<ChangeSet>()
+  expectTypeOf<ShownBatch['author']>().toEqualTypeOf<Signature>()
+  expectTypeOf<NonNullable<PlanOptions['dirty']>>().toEqualTypeOf<DirtyPolicy>()
+  expectTypeOf<NonNullable<WorkspaceOptions['backend']>>().toEqualTypeOf<BackendName>()
+  expectTypeOf<NonNullable<WorkspaceOptions['runs']>[number]>().toEqualTypeOf<Program>()
+  expectTypeOf<typeof parse>().toEqualTypeOf<(text: string, options?: ParseOptions) => ParseResult>()
+  expectTypeOf<NonNullable<Result['changes'][number]['mode']>>().toEqualTypeOf<FileMode>()
+})
