@@ -1,4 +1,4 @@
-import type { BackendName, Program } from '@emend/committer'
+import type { BackendName, HistoryRange, Program } from '@emend/committer'
 import {
   defaultPolicy,
   EmendError,
@@ -8,7 +8,7 @@ import {
   syntaxLanguages,
 } from '@emend/model'
 import type { ApplyOptions, WorkspaceOptions } from './options.ts'
-import type { SessionOptions } from './session/session.ts'
+import type { BatchOptions, SessionGuideOptions, SessionOptions } from './session/session.ts'
 
 const OPTIONS = Object.keys({
   fs: true,
@@ -49,6 +49,20 @@ const SESSION_OPTIONS = Object.keys({
   fsync: true,
 } satisfies Record<keyof SessionOptions, true>)
 
+const BATCH_OPTIONS = Object.keys({
+  message: true,
+  dirty: true,
+  onHookOutput: true,
+  signal: true,
+} satisfies Record<keyof BatchOptions, true>)
+
+const GUIDE_OPTIONS = Object.keys({
+  tools: true,
+  dialect: true,
+  maxTokens: true,
+} satisfies Record<keyof SessionGuideOptions, true>)
+
+const RANGE = Object.keys({ from: true, limit: true } satisfies Record<keyof HistoryRange, true>)
 const BACKENDS = Object.keys({ 'isomorphic-git': true, git: true } satisfies Record<BackendName, true>)
 const PROGRAMS = Object.keys({ hooks: true, filters: true, signing: true } satisfies Record<Program, true>)
 const POLICY = Object.keys(defaultPolicy)
@@ -67,12 +81,42 @@ export const refuseUnknownOptions = (options: WorkspaceOptions): void => {
 }
 
 /** Refuses what no plan and no commit can be told: who means a rehearsal, and says it so, is not to get a commit. `usage`. */
-export const refuseUnknownApplyOptions = (options: ApplyOptions): void =>
+export const refuseUnknownApplyOptions = (options: ApplyOptions): void => {
   refuseUnknown('option', Object.keys(options), APPLY_OPTIONS)
+  refuseNoText('message', options.message ?? '', 'Give the message as a text.')
+}
+
+/** Refuses options of a batch of calls that there are not. `usage`. */
+export const refuseUnknownBatchOptions = (options: BatchOptions): void => {
+  refuseUnknown('option of a batch', Object.keys(options), BATCH_OPTIONS)
+  refuseUnknownApplyOptions(options)
+}
 
 /** Refuses options of a session that there are not. `usage`. */
 export const refuseUnknownSessionOptions = (options: SessionOptions): void =>
   refuseUnknown('option of a session', Object.keys(options), SESSION_OPTIONS)
+
+/** Refuses options of a guide that there are not. `usage`. */
+export const refuseUnknownGuideOptions = (options: SessionGuideOptions): void =>
+  refuseUnknown('option of a guide', Object.keys(options), GUIDE_OPTIONS)
+
+/** Refuses bounds of a history that there are not. `usage`. */
+export const refuseUnknownRange = (range: HistoryRange): void =>
+  refuseUnknown('bound of a history', Object.keys(range), RANGE)
+
+/** Refuses the options of a call in the place of the commit that comes before them. `usage`. */
+export const refuseNoCommit = (commit: string | undefined): void =>
+  refuseNoText(
+    'commit',
+    commit ?? '',
+    'Give its id or another name of it, or undefined; options come after it.',
+  )
+
+/** Refuses what is given in the place of a text. `usage`. */
+export const refuseNoText = (what: string, given: unknown, remedy: string): void => {
+  if (typeof given === 'string') return
+  throw new EmendError('usage', { error: `The ${what} is no text: it is ${typeof given}.`, remedy })
+}
 
 const refuseUnknown = (kind: string, given: readonly string[], known: readonly string[]): void => {
   const unknown = given.find((name) => !known.includes(name))

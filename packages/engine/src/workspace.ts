@@ -14,8 +14,11 @@ import { EmendError, type Policy, type Result } from '@emend/model'
 import type { Draft } from './draft.ts'
 import { Drafting } from './drafting.ts'
 import {
+  refuseNoCommit,
+  refuseNoText,
   refuseUnknownApplyOptions,
   refuseUnknownOptions,
+  refuseUnknownRange,
   refuseUnknownSessionOptions,
 } from './known-options.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
@@ -46,6 +49,7 @@ export class Workspace {
    * `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
+    refuseNoText('directory', directory, 'Give its path.')
     refuseUnknownOptions(options)
     const { fs, env, branch, push, backend, runs } = options
     const repository = await openRepository(directory, {
@@ -102,6 +106,7 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
+    refuseNoCommit(commitName)
     refuseUnknownApplyOptions(options)
     return await this.#drafting.undo(commitName, options)
   }
@@ -111,6 +116,7 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async redo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
+    refuseNoCommit(commitName)
     refuseUnknownApplyOptions(options)
     return await this.#drafting.undo(commitName, options, true)
   }
@@ -124,13 +130,15 @@ export class Workspace {
     return new Session(this.#drafting, (limit) => this.#batches(limit), options)
   }
 
-  /** The batches of the current branch, newest first. */
+  /** The batches of the current branch, newest first. Throws `usage` for bounds that there are not. */
   history(range: HistoryRange = {}): AsyncIterable<Batch> {
+    refuseUnknownRange(range)
     return history(this.#repository, range)
   }
 
   /** One batch with what it changed: the given one, or the latest. Throws `commit-unknown`, `not-a-batch`. */
   async show(commitName?: string): Promise<ShownBatch> {
+    refuseNoCommit(commitName)
     return await show(this.#repository, commitName ?? (await this.#latest()))
   }
 

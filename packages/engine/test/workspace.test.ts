@@ -1,4 +1,4 @@
-import { EmendError, Workspace } from '@emend/engine'
+import { EmendError, type ToolSet, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -265,6 +265,20 @@ describe('Workspace', () => {
     expect(() => workspace.session({ readBeforeWrit: true } as object)).toThrow(
       'Unknown option of a session: readBeforeWrit.',
     )
+    expect(() => workspace.history({ limt: 1 } as object)).toThrow('Unknown bound of a history: limt.')
+    const session = workspace.session()
+    const writes = async (tools: ToolSet): Promise<void> =>
+      void (await tools.call('write_file', { path: 'new.txt', content: 'x\n' }))
+    await expect(session.batch(writes, { mesage: 'Write' } as object)).rejects.toMatchObject({
+      code: 'usage',
+      message: 'Unknown option of a batch: mesage.',
+      hint: expect.stringContaining('`message`'),
+    })
+    await expect(session.batch(writes, given)).rejects.toMatchObject({ code: 'usage' })
+    await expect(session.undo(given)).rejects.toMatchObject(refusal)
+    await expect(session.guide({ maxToken: 1 } as object)).rejects.toThrow(
+      'Unknown option of a guide: maxToken.',
+    )
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
   })
 
@@ -294,6 +308,26 @@ describe('Workspace', () => {
       'Not a trailer',
     )
     await expect(Workspace.open('/')).rejects.toMatchObject({ code: 'not-a-repository' })
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
+  })
+
+  it('throws `usage` for what stands where a text belongs', async () => {
+    const workspace = await open()
+    const options = { message: 'Not a commit' } as unknown as string
+    const wrong = { message: 3 } as unknown as object
+    const calls = [
+      () => Workspace.open(undefined as unknown as string),
+      () => workspace.undo(options),
+      () => workspace.redo(options),
+      () => workspace.show(options),
+      () => workspace.apply(edit('one', 'two'), wrong),
+      () => workspace.session().batch(async () => {}, wrong),
+    ]
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringMatching(/is no text: it is /),
+      })
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
   })
 

@@ -5,6 +5,11 @@ import type { Draft } from '../draft.ts'
 import type { Drafting } from '../drafting.ts'
 import type { GrowingDraft } from '../growing-draft.ts'
 import { dialectGuide, type GuideLimit, toolsGuide } from '../guidelines/compose.ts'
+import {
+  refuseUnknownApplyOptions,
+  refuseUnknownBatchOptions,
+  refuseUnknownGuideOptions,
+} from '../known-options.ts'
 import type { CommitOptions } from '../options.ts'
 import { allTools } from '../tools/all-tools.ts'
 import type { Hands } from '../tools/hands.ts'
@@ -28,6 +33,9 @@ export interface SessionOptions {
   /** Make each commit durable before it is reported; true when left out. */
   readonly fsync?: boolean
 }
+
+/** How the one commit of many calls is made: for the rest, as the session makes each of its own. */
+export type BatchOptions = Omit<CommitOptions, 'author' | 'trailers' | 'fsync'>
 
 /** What a session's guide is to be like. */
 export interface SessionGuideOptions extends GuideLimit {
@@ -65,12 +73,10 @@ export class Session {
   /**
    * Collects the calls that `work` makes into one plan and one commit. Each call is answered at once, and sees what those before
    * it would leave; nothing is written before all are made. A call that is refused makes the result a refusal, and what
-   * `work` throws is thrown on: either way nothing is changed.
+   * `work` throws is thrown on: either way nothing is changed. Throws `usage` for options that there are not.
    */
-  async batch(
-    work: (tools: ToolSet) => Promise<void>,
-    options: Omit<CommitOptions, 'author' | 'trailers' | 'fsync'> = {},
-  ): Promise<Result> {
+  async batch(work: (tools: ToolSet) => Promise<void>, options: BatchOptions = {}): Promise<Result> {
+    refuseUnknownBatchOptions(options)
     const growing = await this.#drafting.begin(this.#work.guard)
     const calls = new CallBatch(growing, this.#work)
     try {
@@ -90,6 +96,7 @@ export class Session {
 
   /** Takes back the session's own last batch with a new commit; `nothing-to-undo` where none is left. */
   async undo(options: CommitOptions = {}): Promise<Result> {
+    refuseUnknownApplyOptions(options)
     return await this.#work.undo(undefined, options)
   }
 
@@ -98,6 +105,7 @@ export class Session {
    * force. Throws `usage` where it cannot be as short as asked, `dialect-unknown`.
    */
   async guide(options: SessionGuideOptions = {}): Promise<string> {
+    refuseUnknownGuideOptions(options)
     const { tools = this.tools(), dialect, ...limit } = options
     const policy = await this.#drafting.policy()
     if (dialect !== undefined) return dialectGuide(dialect, policy, limit)
