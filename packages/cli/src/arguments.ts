@@ -46,25 +46,6 @@ export const wordsOf = (
 export const withHelp = (args: readonly string[]): readonly string[] =>
   args[0] === 'help' && args.length > 1 ? [...args.slice(1), '--help'] : args
 
-const SHELLS = ['bash', 'zsh']
-
-/**
- * `emend completion zsh` is `emend completion` in that shell: yargs learns of it from the environment alone. Another word
- * is `usage`.
- */
-export const withShell = (args: readonly string[]): readonly string[] => {
-  const [command, shell, ...rest] = args
-  if (command !== 'completion' || shell === undefined || shell.startsWith('-')) return args
-  if (!SHELLS.includes(shell))
-    throw new EmendError('usage', {
-      error: `There is no completion for ${shell}.`,
-      remedy: `There is one for ${SHELLS.join(' and ')}.`,
-    })
-  process.env.SHELL = shell
-  delete process.env.ZSH_NAME
-  return [command, ...rest]
-}
-
 const valueless = (option: string): EmendError =>
   new EmendError('usage', {
     error: `${option} needs a value.`,

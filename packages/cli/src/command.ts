@@ -9,12 +9,23 @@ export interface Context {
   readonly help: () => Promise<string>
 }
 
+/** What a value may be, as far as that is known beforehand. */
+export type Offers = () => Promise<readonly string[]>
+
+/** The values that an option or a positional is known to take. */
+export const offersOf = async ({
+  choices,
+  offers,
+}: Pick<Option, 'choices' | 'offers'>): Promise<readonly string[]> => choices ?? (await offers?.()) ?? []
+
 /** An option as yargs declares it; `requiresArg` and friends are set by the program. */
 export interface Option {
   readonly type: 'string' | 'boolean' | 'number'
   readonly describe: string
   readonly alias?: string
   readonly choices?: readonly string[]
+  /** Values that help and completion show; what is wrong with another one is for the command to say. */
+  readonly offers?: Offers
   readonly array?: boolean
   readonly default?: string | boolean | number
 }
@@ -54,6 +65,8 @@ export interface Command {
   readonly name: string
   /** Positionals as yargs writes them: `[plan]`. */
   readonly positionals?: string
+  /** What the first of them may be, as `offers` of an option. */
+  readonly offers?: Offers
   readonly describe: string
   readonly options?: Readonly<Record<string, Option>>
   readonly examples?: readonly (readonly [command: string, meaning: string])[]

@@ -1,6 +1,6 @@
 import type { ApplyOptions, PlanOptions, SessionOptions, WorkspaceOptions } from '@emend/engine'
 import { type DirtyPolicy, dirtyPolicies } from '@emend/model'
-import type { Option, Values } from './command.ts'
+import type { Offers, Option, Values } from './command.ts'
 
 /** What is done about uncommitted changes. */
 const dirtyOption: Option = {
@@ -11,10 +11,14 @@ const dirtyOption: Option = {
     'Where a touched path has uncommitted changes: leave them uncommitted (separate), refuse, commit them first (checkpoint), or commit both (include)',
 }
 
+/** The names of all dialects. */
+export const offeredDialects: Offers = async () => (await import('@emend/engine')).dialectNames
+
 /** The dialect of a plan that is read. */
 export const dialectOption: Option = {
   type: 'string',
   default: 'auto',
+  offers: async () => ['auto', ...(await offeredDialects())],
   describe: 'The dialect that the plan is written in; auto recognises it',
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import yargs, { type Argv } from 'yargs'
-import { toYargs, undisguised, withHelp, withShell } from './arguments.ts'
+import { toYargs, undisguised, withHelp } from './arguments.ts'
 import {
   type Command,
   type Context,
@@ -9,11 +9,13 @@ import {
   type Finished,
   globalOptions,
   type Option,
+  offersOf,
   type Values,
 } from './command.ts'
 import { commands } from './commands/index.ts'
+import { COMPLETE, candidates } from './completion.ts'
 import { type ColorChoice, openScreen } from './terminal.ts'
-import { refuseUnknownCommand, usageError } from './usage-error.ts'
+import { commandIn, refuseUnknownCommand, usageError } from './usage-error.ts'
 import { version } from './version.ts'
 
 /** What came of parsing and running a command line. */
@@ -24,10 +26,11 @@ export interface Ran extends Finished {
 
 /**
  * Parses the arguments and runs the command that they name. Bad arguments throw `usage`, with the nearest known
- * name; null means that yargs has answered itself (help, version, completion).
+ * name; null means that all is said (help, version, what a shell asked for).
  */
 export const runProgram = async (args: readonly string[]): Promise<Ran | null> => {
-  const chosen = choose(withShell(withHelp(args)))
+  if (args[0] === COMPLETE) return await printCandidates(args.slice(1))
+  const chosen = await choose(withHelp(args))
   if (chosen === null) return null
   const { command, values } = chosen
   const context: Context = {
@@ -53,10 +56,12 @@ class Chosen {
   }
 }
 
-const choose = (args: readonly string[]): Chosen | null => {
-  if (asksForHelp(args)) refuseUnknownCommand(args, commands)
+const choose = async (args: readonly string[]): Promise<Chosen | null> => {
+  const asksForHelp = args.includes('--help') || args.includes('-h')
+  if (asksForHelp) refuseUnknownCommand(args, commands)
+  const declaredCommands = asksForHelp ? await withValuesShown(commandIn(args, commands)) : commands
   try {
-    programFor(args).parse([...toYargs(args, everyOption(commands))])
+    programFor(args, declaredCommands).parse([...toYargs(args, everyOption(commands))])
     return null
   } catch (thrown) {
     if (thrown instanceof Chosen) return thrown
@@ -64,16 +69,38 @@ const choose = (args: readonly string[]): Chosen | null => {
   }
 }
 
-/** Completion is asked for with the whole line that there is so far. */
-const asksForHelp = (args: readonly string[]): boolean =>
-  args[0] !== '--get-yargs-completions' && (args.includes('--help') || args.includes('-h'))
+const printCandidates = async (args: readonly string[]): Promise<null> => {
+  const found = await candidates(args, commands)
+  process.stdout.write(found.map(({ word, meaning }) => `${word}\t${meaning}\n`).join(''))
+  return null
+}
 
-const helpOf = ({ name }: Command): Promise<string> =>
-  new Promise((resolve) => {
-    programFor([]).parse([name, '--help'], {}, (_error, _values, output) => resolve(output))
+const helpOf = async (command: Command): Promise<string> => {
+  const declaredCommands = await withValuesShown(command)
+  return new Promise((resolve) => {
+    programFor([], declaredCommands).parse([command.name, '--help'], {}, (_error, _values, output) =>
+      resolve(output),
+    )
   })
+}
 
-const programFor = (args: readonly string[]): Argv => {
+/** A command as its help shows it: the values that it offers are given to yargs as all that there are, which then tells them. */
+interface Told extends Command {
+  readonly choices?: readonly string[]
+}
+
+const withValuesShown = async (told: Command | undefined): Promise<readonly Told[]> => {
+  if (told === undefined) return commands
+  const options: Record<string, Option> = {}
+  for (const [name, option] of Object.entries(told.options ?? {})) {
+    const choices = await offersOf(option)
+    options[name] = choices.length === 0 ? option : { ...option, choices }
+  }
+  const shown = { ...told, options, choices: await offersOf(told) }
+  return commands.map((command) => (command === told ? shown : command))
+}
+
+const programFor = (args: readonly string[], declaredCommands: readonly Told[]): Argv => {
   const program = yargs()
     .scriptName('emend')
     .locale('en')
@@ -93,16 +120,17 @@ const programFor = (args: readonly string[]): Argv => {
     .fail((message, error) => {
       throw error === undefined || error.name === 'YError' ? usageError(message, args, commands) : error
     })
-  for (const command of commands) declare(program, command)
-  return program.completion('completion', 'Print a completion script for the shell')
+  for (const command of declaredCommands) declare(program, command)
+  return program
 }
 
-const declare = (program: Argv, command: Command): void => {
+const declare = (program: Argv, command: Told): void => {
   program.command(
     [command.name, command.positionals].filter(Boolean).join(' '),
     command.describe,
     (argv) => {
-      const options = command.options ?? {}
+      const { options = {}, choices = [], positionals = '' } = command
+      if (choices.length > 0) argv.positional(/\w+/.exec(positionals)![0], { choices })
       argv.options(declared(options)).group(Object.keys(options), 'Options:')
       for (const [example, meaning] of command.examples ?? []) argv.example(example, meaning)
       return argv

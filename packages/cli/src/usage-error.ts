@@ -67,7 +67,6 @@ const unknownName = (
 
 const namesOf = (commands: readonly Command[]): readonly string[] => [
   ...commands.map(({ name }) => name),
-  'completion',
   'help',
 ]
 

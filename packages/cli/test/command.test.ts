@@ -221,7 +221,7 @@ describe('emend', () => {
     })
   })
 
-  it('prints version, help, guide, schema and a completion script', async () => {
+  it('prints version, help, guide and schema', async () => {
     expect((await run(['--version'])).stdout).toBe(`${manifest.version}\n`)
     expect((await run(['--help'])).stdout).toContain('emend apply')
     expect((await run(['guide'])).stdout).toContain('<edit>')
@@ -230,13 +230,6 @@ describe('emend', () => {
       properties: { operations: { type: 'array' } },
     })
     expect(JSON.parse((await run(['schema', 'config'])).stdout)).toMatchObject({ properties: { limits: {} } })
-    expect((await run(['completion'])).stdout).toContain('emend')
-    expect((await run(['completion', 'bash'])).stdout).toContain('complete -o')
-    expect(await run(['completion', 'zsh'])).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringMatching(/^#compdef emend/),
-    })
-    expect(await run(['completion', 'csh'])).toMatchObject({ exitCode: 2, stdout: '' })
     expect((await run(['help', 'apply'])).stdout).toBe((await run(['apply', '--help'])).stdout)
   })
 })

@@ -8,6 +8,9 @@ const schemas = {
   tools: () => ({ tools: declaredTools() }),
 } as const
 
+/** The names of all schemas. */
+export const schemaNames: readonly string[] = Object.keys(schemas)
+
 /**
  * The JSON Schema (draft 2020-12) of plans (`plan`) or of the configuration (`config`), or the declarations of all tools with the
  * schemas of what goes in and what comes out (`tools`). `usage` for another name.
@@ -15,7 +18,6 @@ const schemas = {
 export const schemaNamed = (name: string): object => {
   const make = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : undefined
   if (make !== undefined) return make()
-  const known = Object.keys(schemas)
-  const remedy = knownNames(known, nearestName(name, known))
+  const remedy = knownNames(schemaNames, nearestName(name, schemaNames))
   throw new EmendError('usage', { error: `Unknown schema: ${name}.`, remedy })
 }

@@ -14,6 +14,7 @@ import { shown } from '../terminal.ts'
 export const call: Command = {
   name: 'call',
   positionals: '<tool> [input]',
+  offers: async () => (await import('@emend/engine')).declaredTools().map(({ name }) => name),
   describe: 'Make one tool call, with its arguments as JSON (default: from standard input)',
   options: {
     session: {

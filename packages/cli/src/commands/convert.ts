@@ -2,7 +2,7 @@ import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT, exitCodeOfAll } from '../exit-code.ts'
 import { readPlan } from '../input.ts'
-import { dialectOption, planOptionsFrom } from '../options.ts'
+import { dialectOption, offeredDialects, planOptionsFrom } from '../options.ts'
 import { showErrors, showWarnings } from '../result-output.ts'
 import { shown } from '../terminal.ts'
 
@@ -12,7 +12,7 @@ export const convert: Command = {
   positionals: '[plan]',
   describe: 'Write a plan in another dialect',
   options: {
-    to: { type: 'string', describe: 'The dialect to write it in' },
+    to: { type: 'string', offers: offeredDialects, describe: 'The dialect to write it in' },
     dialect: dialectOption,
   },
   examples: [['$0 convert answer.md --to plan', 'Show what was read from an answer, as JSON']],

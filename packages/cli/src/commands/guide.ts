@@ -2,11 +2,13 @@ import type { GuideLimit } from '@emend/engine'
 import { EmendError } from '@emend/model'
 import type { Command, Context, Values } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
+import { offeredDialects } from '../options.ts'
 
 /** `emend guide [dialect]`: the system-prompt section that teaches a model how to write plans, or to use the tools. */
 export const guide: Command = {
   name: 'guide',
   positionals: '[dialect]',
+  offers: offeredDialects,
   describe:
     'Print the system-prompt section that teaches a model to write plans in a dialect (default: tags), or to use the tools',
   options: {

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts'
 import { apply } from './apply.ts'
 import { call } from './call.ts'
+import { completion } from './completion.ts'
 import { convert } from './convert.ts'
 import { guide } from './guide.ts'
 import { log } from './log.ts'
@@ -26,4 +27,5 @@ export const commands: readonly Command[] = [
   guide,
   schema,
   mcp,
+  completion,
 ]

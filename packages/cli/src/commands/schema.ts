@@ -5,6 +5,7 @@ import { EXIT } from '../exit-code.ts'
 export const schema: Command = {
   name: 'schema',
   positionals: '[name]',
+  offers: async () => (await import('@emend/engine')).schemaNames,
   describe:
     'Print the JSON Schema of plans (default: plan), of the configuration (config), or of the tools (tools)',
   run: async (values, context) => {

@@ -1,0 +1,67 @@
+import { EmendError, knownNames, nearestName } from '@emend/model'
+import type { Command } from '../command.ts'
+import { COMPLETE } from '../completion.ts'
+import { EXIT } from '../exit-code.ts'
+
+/** Each asks the command what may come next, and falls back to names of files. */
+const scripts: Readonly<Record<string, string>> = {
+  bash: `_emend() {
+  local IFS=$'\\n' word=\${COMP_WORDS[COMP_CWORD]}
+  local names=$(emend ${COMPLETE} "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f 1)
+  [[ $word == = ]] && word=
+  COMPREPLY=($(compgen -W "$names" -- "$word"))
+}
+complete -o default -F _emend emend
+`,
+  zsh: `#compdef emend
+_emend() {
+  local line
+  local -a names
+  for line in "\${(@f)$(emend ${COMPLETE} "\${(@)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}"; do
+    [[ -n $line ]] && names+=("\${\${line/$'\\t'/:}%:}")
+  done
+  if (( $#names )); then _describe 'emend' names; else _files; fi
+}
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _emend "$@"; else compdef _emend emend; fi
+`,
+  fish: `function __emend
+  set -l words (commandline -opc)
+  set -l word (commandline -ct)
+  set -l names (emend ${COMPLETE} $words[2..-1] "$word" 2>/dev/null)
+  if test (count $names) -gt 0
+    printf '%s\\n' $names
+  else
+    __fish_complete_path $word
+  end
+end
+complete -c emend -f -a '(__emend)'
+`,
+}
+
+const shells = Object.keys(scripts)
+
+/** `emend completion [shell]`: the script that completes command lines in a shell. */
+export const completion: Command = {
+  name: 'completion',
+  positionals: '[shell]',
+  offers: async () => shells,
+  describe: 'Print a completion script for a shell (default: the one that SHELL names)',
+  examples: [
+    ['$0 completion bash >> ~/.bashrc', 'Complete commands, options and their values in bash'],
+    ['$0 completion fish > ~/.config/fish/completions/emend.fish', 'The same in fish'],
+  ],
+  run: async (values, context) => {
+    const shell = (values.shell as string | undefined) ?? usualShell()
+    const script = scripts[shell]
+    if (script === undefined)
+      throw new EmendError('usage', {
+        error: `There is no completion for ${shell}.`,
+        remedy: knownNames(shells, nearestName(shell, shells)),
+      })
+    if (!context.json) context.screen.out(script)
+    return { exitCode: EXIT.done, document: { shell, script } }
+  },
+}
+
+const usualShell = (): string =>
+  shells.find((shell) => (process.env.SHELL ?? '').endsWith(`/${shell}`)) ?? shells[0]!

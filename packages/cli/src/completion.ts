@@ -1,0 +1,59 @@
+import { wordsOf } from './arguments.ts'
+import { type Command, everyOption, globalOptions, type Option, offersOf } from './command.ts'
+import { commandIn } from './usage-error.ts'
+
+/** A word that may stand where one is being written, and what it means. */
+export interface Candidate {
+  readonly word: string
+  readonly meaning: string
+}
+
+/** The argument behind which a shell hands over the line that there is so far, up to the word that is being written. */
+export const COMPLETE = '__complete'
+
+/**
+ * What may come in the place of the last of these arguments; nothing where that is for the shell to know, as names of files are.
+ * What has not been begun to be written as an option is none.
+ */
+export const candidates = async (
+  args: readonly string[],
+  commands: readonly Command[],
+): Promise<readonly Candidate[]> => {
+  const { before, current } = divided(args)
+  if (before.includes('--')) return []
+  const command = commandIn(before, commands)
+  const options = { ...command?.options, ...globalOptions }
+  const asking = spelled(before.at(-1), options)
+  if (asking !== undefined && asking.type !== 'boolean') return named(await offersOf(asking))
+  const [assigned, name = ''] = /^--([^=]+)=/.exec(current) ?? []
+  if (assigned !== undefined) return named(await offersOf(options[name] ?? {}), assigned)
+  if (current.startsWith('-')) return optionsIn(options)
+  const words = wordsOf(before, everyOption(commands))
+  if (words.length === 0) return commands.map(({ name: word, describe: meaning }) => ({ word, meaning }))
+  return command !== undefined && words.length === 1 ? named(await offersOf(command)) : []
+}
+
+/** Bash takes `--dirty=refuse` for three words. */
+const divided = (
+  args: readonly string[],
+): { readonly before: readonly string[]; readonly current: string } => {
+  const before = args.slice(0, -1)
+  const current = args.at(-1) ?? ''
+  if (current === '=') return { before, current: '' }
+  return { before: before.at(-1) === '=' ? before.slice(0, -1) : before, current }
+}
+
+const spelled = (word: string | undefined, options: Readonly<Record<string, Option>>): Option | undefined =>
+  Object.entries(options).find(([name, { alias }]) => word === `--${name}` || word === `-${alias}`)?.[1]
+
+const named = (words: readonly string[], before = ''): readonly Candidate[] =>
+  words.map((word) => ({ word: `${before}${word}`, meaning: '' }))
+
+/** What is on by itself can only be turned off. */
+const optionsIn = (options: Readonly<Record<string, Option>>): readonly Candidate[] => [
+  ...Object.entries(options).map(([name, { describe, default: usual }]) => ({
+    word: usual === true ? `--no-${name}` : `--${name}`,
+    meaning: describe,
+  })),
+  { word: '--help', meaning: 'Show help' },
+]
