@@ -56,9 +56,7 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   const [key, ...more] = ARGUMENTS.filter((one) => Object.hasOwn(value, one))
   if (name === undefined || isDefinition(value)) return bare(answer, value, whole)
   if (key === undefined)
-    return isKnownTool(name)
-      ? { ...bare(answer, withoutName(value), whole), name }
-      : bare(answer, value, whole)
+    return isKnownTool(name) ? beside(answer, name, withoutName(value), whole) : bare(answer, value, whole)
   if (more.length > 0)
     return { ...bare(answer, {}, whole), name, fault: `has both \`${key}\` and \`${more[0]}\`` }
   const at = memberOf(answer.text, whole.from, key)
@@ -66,6 +64,17 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   if (isObject(given)) return { ...bare(answer, given, whole), name, from: at.from }
   if (typeof given === 'string') return fromString(answer, name, given, at, whole)
   return { ...bare(answer, {}, whole), name, fault: `has no object as \`${key}\`` }
+}
+
+/** A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all, under a wrong key. */
+const beside = (answer: Source, name: string, values: Values, whole: Part): ToolCall => {
+  const wrong = Object.keys(values).find((key) => isObject(values[key]))
+  if (wrong === undefined) return { ...bare(answer, values, whole), name }
+  return {
+    ...bare(answer, {}, whole),
+    name,
+    fault: `has its arguments as \`${wrong}\`, and not as \`arguments\``,
+  }
 }
 
 /** True for the description of a tool, which looks like a call of it. */

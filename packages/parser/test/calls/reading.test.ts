@@ -147,6 +147,15 @@ describe('envelopes', () => {
     expect(problems(call('edit_file', [1]))[0]).toContain('has no object as `arguments`')
   })
 
+  test.each(['args', 'params', 'kwargs'])(
+    'arguments under the key %s are an error that names the right one',
+    (key) => {
+      expect(problems({ name: 'edit_file', [key]: change })).toEqual([
+        `field-invalid: \`edit_file\` has its arguments as \`${key}\`, and not as \`arguments\`. \`emend guide tools\` shows how it is written.`,
+      ])
+    },
+  )
+
   test('arguments that are given twice are an error, and content that is no text is no message', () => {
     expect(problems({ name: 'delete_file', arguments: { path: 'a' }, input: { path: 'b' } })[0]).toContain(
       'has both `arguments` and `input`',
