@@ -52,6 +52,33 @@ describe('identityOf', () => {
     expect(`${name} <${email}> ${seconds} ${offset}`).toBe(judged.toString().trim())
   })
 
+  it.each([
+    [{}, { 'user.name': 'Ada', 'author.email': 'ada@example.com' }, false],
+    [{}, { 'user.name': 'Ada', 'author.email': '' }, false],
+    [{ EMAIL: 'mail@example.com' }, { 'user.name': 'Ada', 'author.email': 'ada@example.com' }, true],
+    [
+      { GIT_COMMITTER_EMAIL: 'c@example.com' },
+      { 'user.name': 'Ada', 'author.email': 'ada@example.com' },
+      false,
+    ],
+  ])(
+    'is what git says of the committer where only the author has an address: %j %j',
+    (env, config, isConfigOnly) => {
+      repository = makeRepository()
+      repository.git('config', '--remove-section', 'user')
+      for (const [key, value] of Object.entries(config)) repository.git('config', key, value)
+      repository.git('config', 'user.useConfigOnly', String(isConfigOnly))
+      const judged = execFileSync('git', ['var', 'GIT_COMMITTER_IDENT'], {
+        cwd: repository.root,
+        env: { ...plainEnvironment, ...env, GIT_COMMITTER_DATE: '1714979289 +0000' },
+      })
+      const values: Readonly<Record<string, string>> = config
+      const sources = { env, config: (key: string) => values[key], isConfigOnly, now }
+      const { name, email } = identityOf('committer', {}, sources)
+      expect(`${name} <${email}> 1714979289 +0000`).toBe(judged.toString().trim())
+    },
+  )
+
   it('puts the caller before everything else', () => {
     const given = { name: 'Given', email: 'given@example.com', date: new Date('2020-01-01T00:00:00Z') }
     const env = { GIT_AUTHOR_NAME: 'Env', GIT_AUTHOR_EMAIL: 'env@example.com', GIT_AUTHOR_DATE: '1 +0000' }

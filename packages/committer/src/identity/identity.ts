@@ -46,9 +46,11 @@ export const identityOf = (role: Role, given: IdentityInput, sources: IdentitySo
 /** What stands for bytes that are not UTF-8 once they are read as such. */
 const NOT_UTF8 = '\ufffd'
 
-/** The address that does not come from git's configuration. */
-const emailOfMachine = ({ env, isConfigOnly }: IdentitySources): string | undefined =>
-  isConfigOnly ? undefined : env.EMAIL || undefined
+/** The address that git's configuration does not have for the role: an empty one, for git, where it has the other role's. */
+const emailOfMachine = ({ env, config, isConfigOnly }: IdentitySources): string | undefined => {
+  if ((config('author.email') ?? config('committer.email')) !== undefined) return ''
+  return isConfigOnly ? undefined : env.EMAIL || undefined
+}
 
 /** A name without the characters that git strips from its ends, and without those that would end it early. */
 const withoutCrud = (text: string): string =>
