@@ -91,12 +91,25 @@ describe('identityOf', () => {
     })
   })
 
-  it('has its date in the zone of the machine where none is written', () => {
-    vi.stubEnv('TZ', 'America/New_York')
-    for (const date of ['1700000000', '@1700000000', '2024-07-03 04:05:06']) {
+  it.each([
+    'America/New_York',
+    'XYZ-5:30',
+    '<-03>3',
+    'ABC14:15:30',
+    'MEZ-1MESZ',
+    'EST5EDT,M3.2.0,M11.1.0',
+    'NZST-12NZDT,M9.5.0,M4.1.0/3',
+    '<+1030>-10:30<+11>-11,M10.1.0,M4.1.0',
+    'XXX3YYY,J60/0,J305/25:30',
+    'XXX-3YYY,59/-2,304',
+    'nonsense',
+  ])('has its date in the zone of the machine where none is written: %s', (zone) => {
+    vi.stubEnv('TZ', zone)
+    const days = Array.from({ length: 26 }, (_, index) => String(1_704_067_200 + index * 1_218_240))
+    for (const date of [...days, '1700000000', '@1700000000', '2024-07-03 04:05:06', '2024-12-03 04:05:06']) {
       const env = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@b', GIT_AUTHOR_DATE: date }
       const judged = execFileSync('git', ['var', 'GIT_AUTHOR_IDENT'], { env: { ...process.env, ...env } })
-      const { seconds, offset } = author(env)
+      const { seconds, offset } = author({ ...env, TZ: zone })
       expect(`A <a@b> ${seconds} ${offset}`).toBe(judged.toString().trim())
     }
     vi.unstubAllEnvs()

@@ -1,38 +1,52 @@
+import { posixOffset } from './posix-zone.ts'
+
 /** A moment as git writes it: seconds since 1970 and the offset from UTC as `+hhmm`. */
 export interface Moment {
   readonly seconds: number
   readonly offset: string
 }
 
-/** A moment of the clock, with the offset of the machine's time zone. */
-export const momentOf = (date: Date): Moment => ({
-  seconds: Math.floor(date.getTime() / 1000),
-  offset: offsetOf(-date.getTimezoneOffset()),
-})
+/** A moment of the clock, with the offset of the machine's time zone; `zone` is the `TZ` that it may be said by. */
+export const momentOf = (date: Date, zone = ''): Moment => {
+  const seconds = Math.floor(date.getTime() / 1000)
+  return { seconds, offset: offsetOf(minutesAt(seconds, zone)) }
+}
+
+/** Node knows time zones by their names, and takes other notations for UTC. */
+const minutesAt = (seconds: number, zone: string): number => {
+  const known = -new Date(seconds * 1000).getTimezoneOffset()
+  return known === 0 ? Math.trunc((posixOffset(zone, seconds) ?? 0) / 60) : known
+}
 
 /**
  * A date as `GIT_AUTHOR_DATE` may hold it, or null when it cannot be read: git's own `<seconds> <offset>` (with or without
  * `@`), ISO 8601, or RFC 2822. Without an offset it is local time; a day without a time is none.
  */
-export const readDate = (text: string): Moment | null => {
+export const readDate = (text: string, zone = ''): Moment | null => {
   const trimmed = text.trim()
   const raw = /^@?(\d+)(?: ([+-]\d{4}))?$/.exec(trimmed)
   // Git takes eight digits or fewer for something else than seconds, unless they are marked with `@`.
   if (raw !== null && (trimmed.startsWith('@') || raw[1]!.length > 8 || raw[2] !== undefined))
-    return momentIn(Number(raw[1]) * 1000, raw[2])
+    return raw[2] === undefined
+      ? momentOf(new Date(Number(raw[1]) * 1000), zone)
+      : momentIn(Number(raw[1]) * 1000, raw[2])
   if (!/\d{4}[-./]\d|\d [A-Za-z]{3} \d{4}|[A-Za-z]{3} \d/.test(text) || !/\d:\d/.test(text)) return null
   const plain = trimmed.replace(/(\d)T(\d)/, '$1 $2')
   const time = Date.parse(plain.replace(/(:\d{2})\s*([+-]\d{2}):?(\d{2})$/, '$1 $2$3'))
-  return momentIn(
-    time,
-    /(?:\s|:\d{2}(?:\.\d+)?)([+-]\d{2}(?::?\d{2})?|(?![AP]M$)[A-Z]+)$/i.exec(trimmed)?.[1],
-  )
+  const written = /(?:\s|:\d{2}(?:\.\d+)?)([+-]\d{2}(?::?\d{2})?|(?![AP]M$)[A-Z]+)$/i.exec(trimmed)?.[1]
+  return written === undefined ? momentOf(fromLocal(time, zone), zone) : momentIn(time, written)
+}
+
+/** The moment of a local time that node has read. */
+const fromLocal = (time: number, zone: string): Date => {
+  const seconds = time / 1000
+  const missing = (at: number): number => (minutesAt(at, zone) + new Date(at * 1000).getTimezoneOffset()) * 60
+  return new Date((seconds - missing(seconds - missing(seconds))) * 1000)
 }
 
 /** A time in milliseconds, with its offset as it is written: `+01:00`, `+01`, `Z`; of other names, nothing is known here. */
-const momentIn = (time: number, zone: string | undefined): Moment | null => {
+const momentIn = (time: number, zone: string): Moment | null => {
   if (Number.isNaN(time)) return null
-  if (zone === undefined) return momentOf(new Date(time))
   const [, sign, hours, minutes = '00'] = /^([+-])([01]\d|2[0-3]):?([0-5]\d)?$/.exec(zone) ?? []
   const isUtc = /^(Z|GMT|UTC)$/i.test(zone) || (hours === '00' && minutes === '00')
   if (!isUtc && hours === undefined) return null

@@ -27,7 +27,7 @@ export interface IdentitySources {
  * `identity-invalid` for a name of which nothing is left, or that is not UTF-8; `usage` for a date that cannot be read. Source: git's ident.c.
  */
 export const identityOf = (role: Role, given: IdentityInput, sources: IdentitySources): Signature => {
-  const { env, config, now } = sources
+  const { env, config } = sources
   const variable = (field: string): string | undefined => env[`GIT_${role.toUpperCase()}_${field}`]
   // Of the role's own settings, empty ones do not count.
   const configured = (field: string): string | undefined =>
@@ -40,7 +40,8 @@ export const identityOf = (role: Role, given: IdentityInput, sources: IdentitySo
   for (const value of [name, email])
     if (cleanName === '' || value.includes(NOT_UTF8))
       throw new EmendError('identity-invalid', { role, value })
-  return { name: cleanName, email: withoutCrud(email), ...momentFor(role, given.date, variable('DATE'), now) }
+  const moment = momentFor(role, given.date, variable('DATE'), sources)
+  return { name: cleanName, email: withoutCrud(email), ...moment }
 }
 
 /** What stands for bytes that are not UTF-8 once they are read as such. */
@@ -56,10 +57,15 @@ const emailOfMachine = ({ env, config, isConfigOnly }: IdentitySources): string 
 const withoutCrud = (text: string): string =>
   text.replace(/^[\0-\x20.,:;<>"\\']+|[\0-\x20.,:;<>"\\']+$/g, '').replace(/[\0\n<>]/g, '')
 
-const momentFor = (role: Role, given: Date | undefined, text: string | undefined, now: Date): Moment => {
-  if (given !== undefined) return held(momentOf(given), `The date of the ${role}`)
-  if (text === undefined || text === '') return held(momentOf(now), 'The time of the clock')
-  return held(readDate(text), `GIT_${role.toUpperCase()}_DATE`, text)
+const momentFor = (
+  role: Role,
+  given: Date | undefined,
+  text: string | undefined,
+  { env: { TZ: zone }, now }: IdentitySources,
+): Moment => {
+  if (given !== undefined) return held(momentOf(given, zone), `The date of the ${role}`)
+  if (text === undefined || text === '') return held(momentOf(now, zone), 'The time of the clock')
+  return held(readDate(text, zone), `GIT_${role.toUpperCase()}_DATE`, text)
 }
 
 /** A moment that git can hold: none before 1970, and none that is no time at all. */
