@@ -39,6 +39,11 @@ export const readArguments = async (given: string | undefined): Promise<string> 
 }
 
 const readNamed = (file: string): Buffer => {
+  if (file === '')
+    throw new EmendError('usage', {
+      error: 'The name of the plan is empty.',
+      remedy: 'Name a file, or `-` for standard input.',
+    })
   try {
     return readFileSync(resolve(file))
   } catch (cause) {
@@ -56,7 +61,7 @@ const readNamed = (file: string): Buffer => {
 
 const reasonOf = (cause: unknown): string => {
   const code = (cause as NodeJS.ErrnoException).code
-  if (code === 'ENOENT') return 'there is no such file'
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file'
   if (code === 'EISDIR') return 'it is a directory'
   return code === 'EACCES' ? 'permission denied' : String(code ?? cause)
 }

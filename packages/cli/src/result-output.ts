@@ -21,11 +21,15 @@ export const showResult = (result: Result, planName: string, screen: Screen): vo
 export const showPreview = (result: Result, planName: string, screen: Screen): void => {
   if (!result.ok) showFailure(result, planName, screen)
   else {
-    screen.err(`${visible(result.report)}\n\n`)
+    screen.err(`${visible(besideDiff(result))}\n\n`)
     screen.out(paintDiff(result.diff, screen))
   }
   showWarnings(warningsOf(result), screen)
 }
+
+/** The report without the diff, which some dialects have in it, and which is shown by itself. */
+const besideDiff = ({ report, diff }: Result): string =>
+  diff === '' ? report : report.replace(diff.trimEnd(), () => '').trimEnd()
 
 const showFailure = (result: Result, planName: string, screen: Screen): void => {
   showErrors(result.diagnostics, planName, screen, result.outcomes)

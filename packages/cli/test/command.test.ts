@@ -77,6 +77,14 @@ describe('emend', () => {
     expect(stderr).toBe('')
   })
 
+  it('shows a diff once, whether the dialect has it in its answer or not', async () => {
+    const plan = '{"path": "a.txt", "mode": "append", "content": "two"}'
+    const { stdout, stderr } = await run(['preview'], plan)
+    expect(stdout).toContain('+two')
+    expect(stderr).toBe('Appended to a.txt:\n\n')
+    expect((await run(['apply'], plan)).stdout).toContain('+two')
+  })
+
   it('previews a diff that git applies, and writes nothing', async () => {
     const before = repository.state()
     for (const args of [['preview'], ['apply', '--dry-run']]) {

@@ -30,6 +30,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
       'Cannot read the plan nowhere.md: there is no such file.',
       'Name an existing file',
     ],
+    [['apply', 'a.txt/plan.md'], 2, 'Cannot read the plan a.txt/plan.md: there is no such file.', ''],
+    [['apply', ''], 2, 'The name of the plan is empty.', '`-`'],
     [['apply', 'sub'], 2, 'Cannot read the plan sub: it is a directory.', ''],
     [['apply', '--dialect', 'tag'], 2, 'Unknown dialect: tag.', 'Did you mean `tags`?'],
     [['apply', '--dirty', 'maybe'], 2, 'dirty', 'refuse'],
