@@ -137,6 +137,10 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
       '{ "limits": { "editBytes": "x" } }',
       '`limits.editBytes` is invalid: expected number, received string.',
     ],
+    [
+      '{ "matching": { "repairs": ["x"] } }',
+      '`matching.repairs.0` is invalid: expected one of "line-numbers"|"markdown-fence"|',
+    ],
     ['{ "limits": { "editBytes": 0 } }', '`limits.editBytes` is too small: expected number to be >=1.'],
   ])('a configuration of %s', async (text, error) => {
     repository.write({ 'emend.config.json': text })

@@ -30,7 +30,7 @@ export const readConfiguration = (text: string | null): Policy => {
   }
   throw new EmendError('configuration-invalid', {
     ...(field !== '' && { field }),
-    error: `is ${lowerFirst(issue.message).replace(/^invalid input: /, 'invalid: ')}`,
+    error: `is ${lowerFirst(issue.message).replace(/^invalid (?:input|option): /, 'invalid: ')}`,
   })
 }
 
