@@ -34,6 +34,8 @@ interface Sight {
   readonly codec: Codec | undefined
   /** True for a file that the plan itself has changed: what it holds now is looked through with the plan. */
   readonly isChanged: (path: string) => boolean
+  /** The text of the plan: a file that holds it has all that is looked for, and is never meant. */
+  readonly text?: string | undefined
 }
 
 /**
@@ -110,10 +112,11 @@ const lookThrough = (
 const placeIn = (
   file: { readonly path: string; readonly bytes: Buffer },
   { lost, missedBy }: Search,
-  { policy, codec, isChanged }: Sight,
+  { policy, codec, isChanged, text = '' }: Sight,
 ): Elsewhere | undefined => {
   const isLikely = mayHold(file.bytes, lost) && !missedBy.some(({ data }) => data.path === file.path)
-  return isLikely && !isChanged(file.path) ? lookInto(file, lost.text, policy, codec) : undefined
+  if (!isLikely || isChanged(file.path) || file.bytes.equals(Buffer.from(text))) return undefined
+  return lookInto(file, lost.text, policy, codec)
 }
 
 const explanations = ({ missedBy, places }: Search): readonly (readonly [Unfound, Diagnostic])[] => {

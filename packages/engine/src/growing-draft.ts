@@ -121,12 +121,12 @@ export class GrowingDraft {
     }
   }
 
-  async #plan({ plan, dialect }: ReadPlan, policy: Policy, options: PlanOptions): Promise<Verdicts> {
+  async #plan({ plan, dialect, text }: ReadPlan, policy: Policy, options: PlanOptions): Promise<Verdicts> {
     const first = this.#count
     this.#count += plan.operations.length
     const { harmless = 'none', literalNames = false } = dialectNamed(dialect)
     const { outcomes, diagnostics } = this.#planning.add(plan, { ...policy, harmless, literalNames })
-    await this.#explain(diagnostics, policy, options)
+    await this.#explain(diagnostics, policy, options, text)
     const added = shifted({ outcomes, diagnostics: this.#told(diagnostics) }, -first)
     const findings = this.#beginning.guard?.({
       ...added,
@@ -140,11 +140,16 @@ export class GrowingDraft {
   }
 
   /** Looks further than the plan does, for what it may have meant. */
-  async #explain(diagnostics: readonly Diagnostic[], policy: Policy, options: PlanOptions): Promise<void> {
+  async #explain(
+    diagnostics: readonly Diagnostic[],
+    policy: Policy,
+    options: PlanOptions,
+    text: string | undefined,
+  ): Promise<void> {
     const { repository, codec } = this.#beginning
     const isChanged = (path: string): boolean => this.#planning.changeAt(path) !== null
     const named = await nearestFiles(repository, diagnostics, policy, options)
-    const found = await foundElsewhere(repository, diagnostics, { policy, codec, isChanged })
+    const found = await foundElsewhere(repository, diagnostics, { policy, codec, isChanged, text })
     for (const [diagnostic, explained] of [...named, ...found]) this.#explained.set(diagnostic, explained)
   }
 

@@ -25,6 +25,8 @@ export interface ReadPlan {
   readonly dialect: DialectName
   readonly plan: Plan
   readonly diagnostics: readonly Diagnostic[]
+  /** What it was read from, where that is text. */
+  readonly text?: string
 }
 
 /**
@@ -33,7 +35,8 @@ export interface ReadPlan {
  */
 export const readPlan = (input: PlanInput, policy: Policy, options: ReadOptions): ReadPlan => {
   const { dialect = 'auto', lenient = false } = options
-  if (typeof input === 'string') return parse(input, { dialect, lenient, limits: policy.limits })
+  if (typeof input === 'string')
+    return { ...parse(input, { dialect, lenient, limits: policy.limits }), text: input }
   if (typeof input !== 'object' || input === null)
     throw notAPlan(`it is ${input === null ? 'null' : typeof input}`)
   const given: Partial<Plan> =

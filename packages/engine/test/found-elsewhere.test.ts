@@ -151,6 +151,17 @@ describe('no file is named', () => {
     outside.remove()
   })
 
+  it('that the plan itself stands in', async () => {
+    const find = 'a sentence that is in the plan alone'
+    const plan = `<edit>\n<file>src/client.ts</file>\n<find>${find}</find>\n<replace>x</replace>\n</edit>\n`
+    repository.write({ 'plan.md': plan })
+    repository.commit()
+    const { diagnostics } = await (await open()).preview(plan)
+    expect(diagnostics).toMatchObject([{ code: 'find-not-found' }])
+    expect(diagnostics[0]!.data).not.toHaveProperty('foundIn')
+    expect((await told(edit(find))).data).toHaveProperty('foundIn', 'plan.md')
+  })
+
   it('that the plan itself changes', async () => {
     const { diagnostics } = await (await open()).preview([
       { op: 'move', from: 'src/net/retry.ts', to: 'src/again.ts' },
