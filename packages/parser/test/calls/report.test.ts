@@ -165,6 +165,19 @@ describe('mode answers as §003 does', () => {
     expect(report('mode', [call('overwrite')], { outcomes: [done(0)], changes })).toBe('Created src/a.rs')
   })
 
+  test('of a long diff, no more is shown than of a file that is read', () => {
+    const lines = Array.from({ length: 2_500 }, (_, index) => `+${index}`)
+    const shown = (text: string): readonly string[] =>
+      report('mode', [call('append')], { outcomes: [done(0)], diff: text })
+        .split('\n')
+        .slice(2)
+    expect(shown(`${lines.join('\n')}\n`)).toEqual([
+      ...lines.slice(0, 2_000),
+      '… [500 more lines of the diff]',
+    ])
+    expect(shown(`+${'x'.repeat(3_000)}\n`)).toEqual([`+${'x'.repeat(1_999)}… [1001 more characters]`])
+  })
+
   test('several calls share one diff, and nothing is shown where nothing changed', () => {
     expect(report('mode', [call('edit'), call('append', 1)], { outcomes: [done(0), done(1)], diff })).toBe(
       `Edited src/a.rs (replaced 1 occurrence)\n\nAppended to src/a.rs\n\n${diff.trimEnd()}`,
