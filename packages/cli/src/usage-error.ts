@@ -50,7 +50,7 @@ const unknownName = (
   help: string,
 ): EmendError => {
   const written = args.find((argument) => argument.replace(/^--?/, '').split('=')[0] === unknown) ?? unknown
-  if (written.startsWith('-')) {
+  if (/^-./.test(written)) {
     const nearest = nearestName(unknown, [...options, 'help', 'version'])
     return usage(
       `Unknown option: ${written.split('=')[0]}.`,

@@ -24,6 +24,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [[], 2, 'Name a command.', 'emend --help'],
     [['apply', '--mesage', 'x'], 2, 'Unknown option: --mesage.', 'Did you mean `--message`?'],
     [['apply', 'a', 'b'], 2, 'Unexpected argument: b.', 'emend apply --help'],
+    [['apply', '-', '-'], 2, 'Unexpected argument: -.', 'emend apply --help'],
     [
       ['apply', 'nowhere.md'],
       2,
