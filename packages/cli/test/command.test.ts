@@ -77,6 +77,15 @@ describe('emend', () => {
     expect(stderr).toBe('')
   })
 
+  it('speaks of tags to who writes tags alone', async () => {
+    const create = '<create>\n<file>a.txt</file>\n<content>\nx\n</content>\n</create>\n'
+    expect((await run(['apply'], create)).stderr).toContain('Use <edit> to modify existing files')
+    const plan = '[{"op": "create", "path": "a.txt", "content": "x"}]'
+    expect((await run(['apply'], plan)).stderr).toContain(
+      'Use an edit to modify existing files or an operation that overwrites to replace.',
+    )
+  })
+
   it('shows a diff once, whether the dialect has it in its answer or not', async () => {
     const plan = '{"path": "a.txt", "mode": "append", "content": "two"}'
     const { stdout, stderr } = await run(['preview'], plan)

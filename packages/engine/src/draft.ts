@@ -87,7 +87,7 @@ export const resultOf = (draft: Draft, ending?: Ending): Result => {
     branch: draft.branch,
     outcomes: draft.outcomes.map((outcome) => ({
       ...outcome,
-      message: messageOf(legibleOutcome(outcome), legible),
+      message: messageOf(legibleOutcome(outcome), legible, draft.dialect),
     })),
     diagnostics: draft.diagnostics,
     ...(draft.plan.calls !== undefined && { calls: draft.plan.calls }),

@@ -1,13 +1,21 @@
 import type { Diagnostic, Outcome, Result } from '@emend/model'
+import type { DialectName } from './dialect.ts'
 import { problemMessage, type Speech } from './problems.ts'
 import { successMessage } from './successes.ts'
 
 /** The words of the `tags` dialect, which are those of the seeds. */
 export const tagged: Speech = { edit: '<edit>', overwrite: '<create_overwrite>' }
+const untagged: Speech = { edit: 'an edit', overwrite: 'an operation that overwrites' }
 
-/** What one operation did, or why it could not: the `message` of an outcome. `diagnostics` are those of the whole result. */
-export const messageOf = (outcome: Outcome, diagnostics: readonly Diagnostic[]): string =>
-  messageAmong(outcome, gathered(diagnostics), tagged)
+/**
+ * What one operation of a plan in a dialect did, or why it could not: the `message` of an outcome. `diagnostics` are those of the whole
+ * result.
+ */
+export const messageOf = (
+  outcome: Outcome,
+  diagnostics: readonly Diagnostic[],
+  dialect: DialectName = 'tags',
+): string => messageAmong(outcome, gathered(diagnostics), dialect === 'tags' ? tagged : untagged)
 
 /**
  * The answer to a model: first what concerns no single operation, then what each did, in plan order with a blank line
