@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type FileSystem, isSystemError, namesIn } from '../git/file-system.ts'
@@ -37,20 +36,26 @@ export const openHome = async (
   config: GitConfiguration,
 ): Promise<OpenHome> => {
   const sharing = sharingOf(config)
-  const owner = ownerHere(randomBytes(8).toString('hex'))
+  const owner = ownerHere()
   const path = join(homesIn(gitDirectory), nameOf(owner))
-  makeSharedDirectory(fs, path, { sync: false, sharing })
-  // It may be older than what the configuration says now.
-  shareDirectory(fs, homesIn(gitDirectory), sharing)
-  const endLife = await showLife(fs, path)
+  // A home that is there, and nobody's, is swept by whoever sees it.
   const endWork = beginWork(owner)
-  return {
-    owner,
-    path,
-    leave: () => {
-      endLife()
-      endWork()
-    },
+  try {
+    makeSharedDirectory(fs, path, { sync: false, sharing })
+    // It may be older than what the configuration says now.
+    shareDirectory(fs, homesIn(gitDirectory), sharing)
+    const endLife = await showLife(fs, path)
+    return {
+      owner,
+      path,
+      leave: () => {
+        endLife()
+        endWork()
+      },
+    }
+  } catch (error) {
+    endWork()
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
@@ -23,12 +23,19 @@ export interface Owner {
 /** Whether an owner is still at work; `unknown` where that cannot be proven either way. */
 export type Fate = 'alive' | 'dead' | 'unknown'
 
-/** This process, as the owner of a batch with a nonce of 16 hexadecimal digits. */
-export const ownerHere = (nonce: string): Owner => ({ ...here(), nonce })
+/** Tells this copy of the program from others in one process: each thread has its own, and so has a package that is there twice. */
+const COPY = randomBytes(4).toString('hex')
+let owners = 0
+
+/** This copy of the program, as the owner of one more batch. */
+export const ownerHere = (): Owner => ({
+  ...here(),
+  nonce: COPY + (owners++).toString(16).padStart(8, '0'),
+})
 
 const working = new Set<string>()
 
-/** Notes that an owner in this process is at work, until what is returned is called. */
+/** Notes that an owner here is at work, until what is returned is called. */
 export const beginWork = ({ nonce }: Owner): (() => void) => {
   working.add(nonce)
   return () => {
@@ -59,10 +66,15 @@ export const fateByFacts = (owner: Owner): Fate => {
   if (owner.boot !== now.boot) return owner.boot === '' || now.boot === '' ? 'unknown' : 'dead'
   if (owner.namespace !== now.namespace) return 'unknown'
   const start = startOf(owner.pid)
-  // A process knows of itself what it is at work on, and what it only failed to clear away.
-  if (owner.pid === now.pid && start === owner.start) return working.has(owner.nonce) ? 'alive' : 'dead'
+  if (owner.pid === now.pid && start === owner.start) return fateHere(owner)
   if (start !== null && owner.start !== '') return start === owner.start ? 'alive' : 'dead'
   return isGone(owner.pid) ? 'dead' : 'unknown'
+}
+
+/** Of itself, a copy of the program knows what it is at work on, and what it only failed to clear away; of others, it must ask. */
+const fateHere = ({ nonce }: Owner): Fate => {
+  if (working.has(nonce)) return 'alive'
+  return nonce.startsWith(COPY) ? 'dead' : 'unknown'
 }
 
 /** True where the owner is, or was, on this machine, be it in another container: these have one start in common. */

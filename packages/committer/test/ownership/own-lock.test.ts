@@ -27,13 +27,13 @@ const leave = async (owner: Owner): Promise<void> => {
 const elsewhere = { host: '0123456789ab', namespace: '1' }
 
 it.runIf(process.platform === 'linux')('takes silence for death in another container', async () => {
-  const owner = { ...ownerHere('0123456789abcdef'), ...elsewhere }
+  const owner = { ...ownerHere(), ...elsewhere }
   await leave(owner)
   expect(await fateOf(nodeFs, top, owner)).toBe('dead')
 })
 
 it('takes silence for nothing on another machine', async () => {
-  const owner = { ...ownerHere('0123456789abcdef'), ...elsewhere, boot: 'ba9876543210' }
+  const owner = { ...ownerHere(), ...elsewhere, boot: 'ba9876543210' }
   await leave(owner)
   expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
 })

@@ -27,7 +27,7 @@ const readOnly = (): typeof nodeFs => {
 it('is left to somebody who may write, and says so', async () => {
   const reader = await open(repository.root, { fs: readOnly() })
   expect(await recover(reader)).toEqual([])
-  nodeFs.mkdirSync(join(homes(), nameOf(ownerHere('0123456789abcdef'))), { recursive: true })
+  nodeFs.mkdirSync(join(homes(), nameOf(ownerHere())), { recursive: true })
   await expect(recover(reader)).rejects.toMatchObject({
     code: 'recovery-denied',
     message: expect.stringMatching(/cannot be recovered from here: EACCES: permission denied\.$/),
