@@ -15,6 +15,7 @@ export {
   type Repository,
 } from './repository.ts'
 export type { FilesAround } from './snapshot/around.ts'
+export { StandingRepository } from './standing-repository.ts'
 export {
   commit,
   type DirtyOptions,

@@ -1,24 +1,17 @@
-import * as nodeFs from 'node:fs'
-import { homedir } from 'node:os'
-import { resolve } from 'node:path'
-import { EmendError } from '@emend/model'
 import type { BackendName, Program } from './backends/backend.ts'
 import { chooseService } from './backends/choose.ts'
 import type { GitCommand } from './backends/git/command.ts'
 import { branchNamed } from './branch/name.ts'
-import { findRepository, type Located } from './discovery.ts'
+import type { Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
-import { ANY_BRANCH } from './git/config/include.ts'
-import { loadConfig, loadOwnConfig } from './git/config/load-config.ts'
 import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { RefStore } from './git/refs/ref-store.ts'
+import { type Ground, survey } from './ground.ts'
 import { type Head, readHead } from './head.ts'
 import type { Descent } from './history/descends.ts'
 import type { FoundCommit } from './history/walk.ts'
-import { type Format, readFormat } from './preflight/format.ts'
-import { refuseForeignOwner, refuseUnnamedBare } from './preflight/ownership.ts'
-import { refuseRedirection } from './preflight/redirection.ts'
+import type { Format } from './preflight/format.ts'
 import { openRemote, type PushingRepository, type RemoteBranch } from './push/remote-branch.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
 import { openWorkTree, type WorkTree } from './work-tree/work-tree.ts'
@@ -81,25 +74,14 @@ export interface Repository extends Located {
  * `directory-unusable`, `not-a-repository`, `repository-unsupported` for a format, an owner or an environment that cannot be
  * served, `git-missing`, `branch-unknown`, `branch-missing` where none is to be had, `remote-unknown`.
  */
-export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
-  const fs = (options.fs ?? nodeFs) as FileSystem
-  const env = options.env ?? process.env
+export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> =>
+  openOn(survey(directory, options), options)
+
+/** Opens a repository on what was found of it. `git-missing`, `branch-unknown`, `branch-missing`, `remote-unknown`. */
+export const openOn = (ground: Ground, options: OpenOptions): Repository => {
+  const { fs, env, home, located, config, format } = ground
   const runs = options.runs ?? []
-  const home = options.home ?? homeIn(env)
-  const found = findRepository(fs, directory, env)
-  refuseForeignOwner({ ...found, fs, env, home })
-  refuseUnnamedBare({ ...found, fs, env, home })
-  const config = loadConfig(fs, found, { env, home, branch: null })
-  const format = readFormat(fs, found, { config, env })
-  const located = { ...found, ...workTreeOf(fs, found) }
-  refuseRedirection(fs, located, { env, config, directory })
-  const { openIndex, ...service } = chooseService(fs, located, {
-    env,
-    config: loadConfig(fs, found, { env, home, branch: ANY_BRANCH }),
-    format,
-    asked: options.backend,
-    runs,
-  })
+  const { openIndex, ...service } = chooseService(ground, { asked: options.backend, runs })
   return {
     ...located,
     ...service,
@@ -110,13 +92,9 @@ export const openRepository = async (directory: string, options: OpenOptions = {
     runs,
     format,
     workTree: openWorkTree(fs, located.root),
-    index: indexReader(fs, found.gitDirectory, openIndex),
+    index: indexReader(fs, located.gitDirectory, openIndex),
   }
 }
-
-/** Where git looks for `~`: nowhere without `HOME`, but on Windows, where it sets that by itself; in an empty one, at the root. */
-const homeIn = ({ HOME }: Environment): string | undefined =>
-  HOME === '' ? '/' : (HOME ?? (process.platform === 'win32' ? homedir() : undefined))
 
 /** Where batches go: to the work tree, or to a branch alone, and from there to a remote. */
 const destinationOf = (
@@ -130,20 +108,4 @@ const destinationOf = (
   const branch = branchNamed(refs, options.branch, root)
   const remote = options.push === undefined ? null : openRemote(from, options.push, branch)
   return { branch, remote, head: () => remote?.head() ?? { commit: refs.resolve(branch).id, branch } }
-}
-
-/** `core.worktree` and `core.bare` speak of the main work tree, not of linked ones. */
-const workTreeOf = (
-  fs: FileSystem,
-  { root, isBare, gitDirectory, commonDirectory }: Located,
-): Pick<Located, 'root' | 'isBare'> => {
-  if (gitDirectory !== commonDirectory) return { root, isBare }
-  const config = loadOwnConfig(fs, { gitDirectory, commonDirectory })
-  const configured = config.get('core.worktree')
-  if (configured !== undefined)
-    return { root: fs.realpathSync(resolve(gitDirectory, configured)), isBare: false }
-  const says = config.getBoolean('core.bare')
-  if (isBare && says === false)
-    throw new EmendError('directory-unusable', { directory: root, reason: 'it is a git directory' })
-  return says === true ? { root: gitDirectory, isBare: true } : { root, isBare }
 }

@@ -4,6 +4,7 @@ import {
   planUndo,
   type Repository,
   rehearse,
+  type StandingRepository,
   snapshotPresent,
 } from '@emend/committer'
 import {
@@ -28,32 +29,34 @@ import { divideMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import { committedPolicy } from './policy.ts'
-import { type Applied, onPresent, untilUnmoved } from './replanning.ts'
+import { type Applied, inPresent, onPresent, untilUnmoved } from './replanning.ts'
+
+type Tidings = (repository: Repository) => Promise<readonly string[]>
 
 /**
  * Takes plans from their text to a draft, and a draft to its result: rehearsed, or committed. What a workspace and its sessions
  * have in common.
  */
 export class Drafting {
-  readonly #repository: Repository
+  readonly #standing: StandingRepository
   readonly #options: WorkspaceOptions
-  readonly #tidings: () => Promise<readonly string[]>
+  readonly #tidings: Tidings
 
   /** `tidings` recovers what runs that died have left, and tells of it. */
-  constructor(repository: Repository, options: WorkspaceOptions, tidings: () => Promise<readonly string[]>) {
-    this.#repository = repository
+  constructor(standing: StandingRepository, options: WorkspaceOptions, tidings: Tidings) {
+    this.#standing = standing
     this.#options = options
     this.#tidings = tidings
   }
 
   /** The policy in force: that of the committed configuration, with the overrides of `Workspace.open`. */
   async policy(): Promise<Policy> {
-    return { ...(await committedPolicy(this.#repository)).policy, ...this.#options.policy }
+    return await this.#policyIn(await this.#standing.present())
   }
 
   /** A path as plans have it: normalised, and relative to the root where it is inside. */
-  pathOf(path: string): string {
-    return normalizePath(relativeTo(this.#repository)(path))
+  async pathOf(path: string): Promise<string> {
+    return normalizePath(relativeTo(await this.#standing.present())(path))
   }
 
   /** Plans what `reading` reads under the policy in force. */
@@ -65,8 +68,8 @@ export class Drafting {
 
   /** Begins a draft on the present head. */
   async begin(guard?: Guard): Promise<GrowingDraft> {
-    const repository = this.#repository
-    const warnings = await this.#tidings()
+    const repository = await this.#standing.present()
+    const warnings = await this.#tidings(repository)
     const head = repository.head()
     const configured = await committedPolicy(repository, head.commit)
     const policy = { ...configured.policy, ...this.#options.policy }
@@ -76,11 +79,18 @@ export class Drafting {
 
   /** The result of a draft that is not to be committed. */
   async preview(conclude: () => Promise<Draft>, options: PlanOptions): Promise<Result> {
-    const draft = await onPresent(this.#repository, conclude, [], options)
+    const { result } = await inPresent(this.#standing, [], async (repository, told) => {
+      const draft = await onPresent(repository, conclude, told, options)
+      return { draft, result: await this.#rehearse(repository, draft, options) }
+    })
+    return result
+  }
+
+  async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Result> {
     const { changeSet } = draft
     if (changeSet === undefined) return resultOf(draft)
     return await orRefused(draft, async () =>
-      resultOf(draft, await rehearse(this.#repository, changeSet, dirtyOptions(options))),
+      resultOf(draft, await rehearse(repository, changeSet, dirtyOptions(options))),
     )
   }
 
@@ -89,21 +99,25 @@ export class Drafting {
    * called, and is called again where somebody has changed that meanwhile.
    */
   async apply(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Applied> {
-    return await untilUnmoved(this.#repository, async (told) => {
-      const draft = await onPresent(this.#repository, conclude, told, options)
-      return { draft, result: await this.#land(draft, options) }
+    return await untilUnmoved(this.#standing, async (repository, told) => {
+      const draft = await onPresent(repository, conclude, told, options)
+      return { draft, result: await this.#land(repository, draft, options) }
     })
   }
 
-  async #land(draft: Draft, options: ApplyOptions): Promise<Result> {
+  async #policyIn(repository: Repository): Promise<Policy> {
+    return { ...(await committedPolicy(repository)).policy, ...this.#options.policy }
+  }
+
+  async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Result> {
     if (draft.changeSet === undefined) return resultOf(draft)
     if (isEmpty(draft.changeSet)) return resultOf(draft, nothingToCommit)
     const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
     const { text, trailers } = divideMessage(plan.message ?? '')
     const message = commitMessage({ ...plan, message: text }, draft.changeSet)
-    return await this.#commit(draft, {
+    return await commitDraft(repository, draft, {
       ...requestFrom(this.#options, options, trailers),
-      ...checkingFrom(this.#repository, this.#options, await this.policy(), options),
+      ...checkingFrom(repository, this.#options, await this.#policyIn(repository), options),
       message,
       planHash: planHash(plan),
       ...(options.note && { note: canonicalText(plan) }),
@@ -112,34 +126,36 @@ export class Drafting {
 
   /** Takes a batch back with a new commit, the given one or the latest that is neither an undo nor undone; or, to redo, an undo. */
   async undo(commitName: string | undefined, options: CommitOptions, redo = false): Promise<Result> {
-    const { result } = await untilUnmoved(this.#repository, async (told) => {
+    const { result } = await untilUnmoved(this.#standing, async (repository, told) => {
       const begin = async (): Promise<Draft> =>
-        draftOf(this.#repository.head(), undefined, await this.#tidings())
-      const draft = await onPresent(this.#repository, begin, told, options)
+        draftOf(repository.head(), undefined, await this.#tidings(repository))
+      const draft = await onPresent(repository, begin, told, options)
       if (hasErrors(draft.diagnostics)) return { draft, result: resultOf(draft) }
-      return { draft, result: await this.#takeBack(draft, commitName, options, redo) }
+      return { draft, result: await this.#takeBack(repository, draft, commitName, options, redo) }
     })
     return result
   }
 
   async #takeBack(
+    repository: Repository,
     draft: Draft,
     commitName: string | undefined,
     options: CommitOptions,
     redo: boolean,
   ): Promise<Result> {
     return await orRefused(draft, async () => {
-      const { batch, changeSet, given } = await planUndo(this.#repository, commitName, {
+      const { batch, changeSet, given } = await planUndo(repository, commitName, {
         ...dirtyOptions(options),
         redo,
       })
-      const { within } = await this.policy()
+      const { within } = await this.#policyIn(repository)
       const paths = [...changeSet.changes.map(({ path }) => path), ...changeSet.made, ...changeSet.removed]
       const outside = paths.find((path) => !isWithin(path, within))
       if (outside !== undefined) return resultOf(outsideOf(draft, { path: outside, within }))
       const { text, trailers } = divideMessage(options.message ?? (redo ? redoMessage : undoMessage)(batch))
       const request = requestFrom(this.#options, options, trailers)
-      return await this.#commit(
+      return await commitDraft(
+        repository,
         { ...draft, changeSet, undone: batch, redo },
         { ...request, message: text, undoes: batch.commit, given },
       )
@@ -149,7 +165,7 @@ export class Drafting {
   /** The blob ids of what files hold in the work tree now, by path; none for what is no file. */
   async blobsOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const wanted = { paths, directories: [], listings: [], globs: [], origins: [] }
-    const { entries } = await snapshotPresent(this.#repository, wanted)
+    const { entries } = await snapshotPresent(await this.#standing.present(), wanted)
     return new Map(
       [...entries].flatMap(([path, entry]) => (entry.kind === 'file' ? [[path, entry.blob]] : [])),
     )
@@ -157,15 +173,16 @@ export class Drafting {
 
   /** The result of what the repository, or its history, refuses. */
   async refused(error: EmendError): Promise<Result> {
-    return resultOf(refusal(draftOf(this.#repository.head(), undefined, await this.#tidings()), error))
-  }
-
-  async #commit(draft: Draft, request: CommitRequest): Promise<Result> {
-    return await orRefused(draft, async () =>
-      resultOf(draft, await commit(this.#repository, draft.changeSet!, request)),
-    )
+    const { result } = await inPresent(this.#standing, [], async (repository) => {
+      const draft = refusal(draftOf(repository.head(), undefined, await this.#tidings(repository)), error)
+      return { draft, result: resultOf(draft) }
+    })
+    return result
   }
 }
+
+const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Result> =>
+  orRefused(draft, async () => resultOf(draft, await commit(repository, draft.changeSet!, request)))
 
 /** What the repository refuses is part of the result; everything else that is thrown goes on its way. */
 const orRefused = async (draft: Draft, work: () => Promise<Result>): Promise<Result> => {

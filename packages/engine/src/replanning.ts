@@ -1,6 +1,6 @@
-import { fetchBranch, hasMoved, type Repository } from '@emend/committer'
+import { fetchBranch, hasMoved, type Repository, type StandingRepository } from '@emend/committer'
 import { type Diagnostic, kindOf, type Result } from '@emend/model'
-import { type Draft, draftOf, refusal, withWarnings } from './draft.ts'
+import { type Draft, draftOf, refusal, resultOf, withWarnings } from './draft.ts'
 import type { CommitOptions } from './options.ts'
 
 /** A draft with what came of it. */
@@ -9,21 +9,37 @@ export interface Applied {
   readonly result: Result
 }
 
+/** Makes a draft and what comes of it, given what the attempts before it had to tell. */
+type Attempt = (repository: Repository, told: readonly string[]) => Promise<Applied>
+
 /** A plan is made so often at most. Among several who change one file all the time, or push one branch, one gets there each time. */
 const ATTEMPTS = 25
 
 /**
  * Makes an attempt, and makes it anew, a bounded number of times, where it failed on what somebody has changed meanwhile: edits are
- * addressed by content, so that only a real conflict is left. `attempt` is given what the ones before it had to tell.
+ * addressed by content, so that only a real conflict is left.
  */
-export const untilUnmoved = async (
-  repository: Repository,
-  attempt: (told: readonly string[]) => Promise<Applied>,
-): Promise<Applied> => {
-  let applied = await attempt([])
-  for (let count = 1; count < ATTEMPTS && (await isOutdated(repository, applied.result)); count++)
-    applied = await attempt(applied.draft.warnings)
+export const untilUnmoved = async (standing: StandingRepository, attempt: Attempt): Promise<Applied> => {
+  let applied = await inPresent(standing, [], attempt)
+  for (let count = 1; count < ATTEMPTS && (await isOutdated(standing, applied.result)); count++)
+    applied = await inPresent(standing, applied.draft.warnings, attempt)
   return applied
+}
+
+/** Makes an attempt in the repository that is there now; refused where none is, or none that can be served. */
+export const inPresent = async (
+  standing: StandingRepository,
+  told: readonly string[],
+  attempt: Attempt,
+): Promise<Applied> => {
+  let repository: Repository
+  try {
+    repository = await standing.present()
+  } catch (error) {
+    const draft = withWarnings(refusal(draftOf({ commit: null, branch: null }), error), told)
+    return { draft, result: resultOf(draft) }
+  }
+  return await attempt(repository, told)
 }
 
 /**
@@ -45,10 +61,13 @@ export const onPresent = async (
 }
 
 /** Under the locks, a change of what was planned on is seen as such; what was read while it went on may look like anything. */
-const isOutdated = async (repository: Repository, { ok, base, diagnostics }: Result): Promise<boolean> => {
+const isOutdated = async (
+  standing: StandingRepository,
+  { ok, base, diagnostics }: Result,
+): Promise<boolean> => {
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
   if (ok || !errors.every(mayPass)) return false
-  return errors.some(({ code }) => code === 'moved') || (await hasMoved(repository, base))
+  return errors.some(({ code }) => code === 'moved') || (await hasMoved(await standing.present(), base))
 }
 
 /** What the checks or hooks of a batch have changed, they would change again. */

@@ -2,12 +2,12 @@ import {
   type Batch,
   type HistoryRange,
   history,
-  openRepository,
   type Recovered,
   type Repository,
   recover,
   recoveryWarning,
   type ShownBatch,
+  StandingRepository,
   show,
 } from '@emend/committer'
 import { EmendError, type Policy, type Result } from '@emend/model'
@@ -32,14 +32,14 @@ import { Session, type SessionOptions } from './session/session.ts'
  * `EmendError`.
  */
 export class Workspace {
-  readonly #repository: Repository
+  readonly #standing: StandingRepository
   readonly #drafting: Drafting
   readonly #recovered: Recovered[] = []
 
-  private constructor(repository: Repository, options: WorkspaceOptions) {
-    this.#repository = repository
-    this.#drafting = new Drafting(repository, options, async () =>
-      (await this.recover()).map(recoveryWarning),
+  private constructor(standing: StandingRepository, options: WorkspaceOptions) {
+    this.#standing = standing
+    this.#drafting = new Drafting(standing, options, async (repository) =>
+      (await this.#recover(repository)).map(recoveryWarning),
     )
   }
 
@@ -52,7 +52,7 @@ export class Workspace {
     refuseNoText('directory', directory, 'Give its path.')
     refuseUnknownOptions(options)
     const { fs, env, branch, push, backend, runs } = options
-    const repository = await openRepository(directory, {
+    const standing = await StandingRepository.open(directory, {
       ...(fs && { fs }),
       ...(env && { env }),
       ...(branch !== undefined && { branch }),
@@ -60,14 +60,14 @@ export class Workspace {
       ...(backend && { backend }),
       ...(runs && { runs }),
     })
-    const workspace = new Workspace(repository, options)
-    workspace.#recovered.push(...(await recover(repository)))
+    const workspace = new Workspace(standing, options)
+    workspace.#recovered.push(...(await recover(await standing.present())))
     return workspace
   }
 
   /** Absolute path of the work tree or, of a bare repository, of that. */
   get root(): string {
-    return this.#repository.root
+    return this.#standing.root
   }
 
   /** The policy in force: that of the committed configuration, with the overrides of `open`. */
@@ -81,8 +81,7 @@ export class Workspace {
    * Errors: `busy`, `journal-unusable`, `not-restored`, `recovery-denied`.
    */
   async recover(): Promise<readonly Recovered[]> {
-    this.#recovered.push(...(await recover(this.#repository)))
-    return this.#recovered.splice(0)
+    return await this.#recover(await this.#standing.present())
   }
 
   /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
@@ -133,13 +132,22 @@ export class Workspace {
   /** The batches of the current branch, newest first. Throws `usage` for bounds that there are not. */
   history(range: HistoryRange = {}): AsyncIterable<Batch> {
     refuseUnknownRange(range)
-    return history(this.#repository, range)
+    return this.#historyOf(range)
+  }
+
+  async *#historyOf(range: HistoryRange): AsyncGenerator<Batch, void, undefined> {
+    yield* history(await this.#standing.present(), range)
   }
 
   /** One batch with what it changed: the given one, or the latest. Throws `commit-unknown`, `not-a-batch`. */
   async show(commitName?: string): Promise<ShownBatch> {
     refuseNoCommit(commitName)
-    return await show(this.#repository, commitName ?? (await this.#latest()))
+    return await show(await this.#standing.present(), commitName ?? (await this.#latest()))
+  }
+
+  async #recover(repository: Repository): Promise<readonly Recovered[]> {
+    this.#recovered.push(...(await recover(repository)))
+    return this.#recovered.splice(0)
   }
 
   async #latest(): Promise<string> {

@@ -1,15 +1,13 @@
 import machineFs, * as nodeFs from 'node:fs'
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import type { Located } from '../discovery.ts'
-import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { FileSystem } from '../git/file-system.ts'
-import { alternatesIn } from '../git/objects/alternates.ts'
 import { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
+import type { Ground } from '../ground.ts'
 import type { Descent } from '../history/descends.ts'
-import { type Format, needsOfFormat, needsOfIndex } from '../preflight/format.ts'
+import { needsOfFormat, needsOfIndex } from '../preflight/format.ts'
 import { refuseWithoutGit } from '../preflight/need.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
 import type { Backend, BackendName, Program } from './backend.ts'
@@ -30,12 +28,8 @@ export interface Service {
   readonly descends: (descent: Descent) => Promise<boolean>
 }
 
-/** What decides who serves a repository. */
-export interface Circumstances {
-  readonly env: Environment
-  /** What counts on any branch: it may be another one soon. */
-  readonly config: GitConfiguration
-  readonly format: Format
+/** What of the options decides who serves a repository. */
+export interface Asked {
   readonly asked: BackendName | undefined
   readonly runs: readonly Program[]
 }
@@ -45,17 +39,16 @@ export interface Circumstances {
  * `repository-unsupported` where git is needed and cannot be used, `git-missing` where it was asked for and is not there.
  */
 export const chooseService = (
-  fs: FileSystem,
-  located: Located,
-  { env, config, format, asked, runs }: Circumstances,
+  { fs, located, env, everyConfig, format, borrowed }: Ground,
+  { asked, runs }: Asked,
 ): Service => {
   const git =
     asked === 'isomorphic-git' || !isOfTheMachine(fs)
       ? null
-      : gitCommand(located, env, runs.includes('filters') ? [] : filterPrograms(config))
+      : gitCommand(located, env, runs.includes('filters') ? [] : filterPrograms(everyConfig))
   if (asked === 'git' && git?.isThere() !== true) throw new EmendError('git-missing', {})
   refuseWithoutGit(git, needsOfFormat(format))
-  const own = isomorphicGit(fs, located, alternatesIn(env, located.root))
+  const own = isomorphicGit(fs, located, borrowed)
   const hooks = runs.includes('hooks') && git?.isThere() === true
   const byGit = git && gitBackend(git, fs, located, { format: format.objects, hooks })
   const serving = (needed: boolean): Backend => (byGit !== null && (needed || asked === 'git') ? byGit : own)

@@ -74,7 +74,7 @@ export class OwnWork implements Hands {
   }
 
   async undoEdit(path: string, options: CommitOptions): Promise<Result> {
-    return await this.#turns.take(() => this.#undoEdit(this.#drafting.pathOf(path), options))
+    return await this.#turns.take(async () => this.#undoEdit(await this.#drafting.pathOf(path), options))
   }
 
   /** Commits what is drafted elsewhere, anew each time that `conclude` is called. */

@@ -1,0 +1,93 @@
+import * as nodeFs from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { EmendError } from '@emend/model'
+import { findRepository, type Located } from './discovery.ts'
+import type { Environment } from './environment.ts'
+import type { GitConfiguration } from './git/config/configuration.ts'
+import { ANY_BRANCH } from './git/config/include.ts'
+import { loadConfig, loadOwnConfig } from './git/config/load-config.ts'
+import { type FileSystem, statIfExists } from './git/file-system.ts'
+import { alternatesIn, objectDirectories } from './git/objects/alternates.ts'
+import { type Format, readFormat } from './preflight/format.ts'
+import { refuseForeignOwner, refuseUnnamedBare } from './preflight/ownership.ts'
+import { refuseRedirection } from './preflight/redirection.ts'
+import type { OpenOptions } from './repository.ts'
+
+/** All that a repository is opened on. */
+export interface Ground {
+  readonly fs: FileSystem
+  readonly env: Environment
+  readonly home: string | undefined
+  /** Where it was found: the directory that has its `.git` or, of a bare repository, that itself. */
+  readonly place: string
+  readonly located: Located
+  /** What counts on no branch. */
+  readonly config: GitConfiguration
+  /** What counts on any branch: it may be another one soon. */
+  readonly everyConfig: GitConfiguration
+  readonly format: Format
+  /** Further object directories, by the environment. */
+  readonly borrowed: readonly string[]
+}
+
+/**
+ * Looks at what a repository is to be opened on, and refuses what cannot be served. `directory-unusable`, `not-a-repository`,
+ * `repository-unsupported`.
+ */
+export const survey = (directory: string, options: OpenOptions): Ground => {
+  const fs = (options.fs ?? nodeFs) as FileSystem
+  const env = options.env ?? process.env
+  const home = options.home ?? homeIn(env)
+  const found = findRepository(fs, directory, env)
+  refuseForeignOwner({ ...found, fs, env, home })
+  refuseUnnamedBare({ ...found, fs, env, home })
+  const config = loadConfig(fs, found, { env, home, branch: null })
+  const format = readFormat(fs, found, { config, env })
+  const located = { ...found, ...workTreeOf(fs, found) }
+  refuseRedirection(fs, located, { env, config, directory })
+  const everyConfig = loadConfig(fs, found, { env, home, branch: ANY_BRANCH })
+  const borrowed = alternatesIn(env, located.root)
+  return { fs, env, home, place: found.root, located, config, everyConfig, format, borrowed }
+}
+
+/**
+ * A text that is another one once a repository that was opened on this ground would be opened otherwise: converted, configured or
+ * borrowing differently, or another repository in the same place.
+ */
+export const markOf = ({ fs, env, located, everyConfig, format, borrowed }: Ground): string => {
+  const { gitDirectory, commonDirectory } = located
+  const objects = join(commonDirectory, 'objects')
+  const files = [gitDirectory, commonDirectory, objects].map((path) => statIfExists(fs, path))
+  const config = statIfExists(fs, join(commonDirectory, 'config'))
+  return JSON.stringify([
+    located,
+    format,
+    everyConfig.entries,
+    objectDirectories(fs, objects, borrowed),
+    env,
+    files.map((stat) => `${stat?.dev} ${stat?.ino}`),
+    // Numbers of files are used again; a file that is made anew is of another time.
+    `${config?.ino} ${config?.ctimeNs}`,
+  ])
+}
+
+/** Where git looks for `~`: nowhere without `HOME`, but on Windows, where it sets that by itself; in an empty one, at the root. */
+const homeIn = ({ HOME }: Environment): string | undefined =>
+  HOME === '' ? '/' : (HOME ?? (process.platform === 'win32' ? homedir() : undefined))
+
+/** `core.worktree` and `core.bare` speak of the main work tree, not of linked ones. */
+const workTreeOf = (
+  fs: FileSystem,
+  { root, isBare, gitDirectory, commonDirectory }: Located,
+): Pick<Located, 'root' | 'isBare'> => {
+  if (gitDirectory !== commonDirectory) return { root, isBare }
+  const config = loadOwnConfig(fs, { gitDirectory, commonDirectory })
+  const configured = config.get('core.worktree')
+  if (configured !== undefined)
+    return { root: fs.realpathSync(resolve(gitDirectory, configured)), isBare: false }
+  const says = config.getBoolean('core.bare')
+  if (isBare && says === false)
+    throw new EmendError('directory-unusable', { directory: root, reason: 'it is a git directory' })
+  return says === true ? { root: gitDirectory, isBare: true } : { root, isBare }
+}
