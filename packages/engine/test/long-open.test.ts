@@ -70,6 +70,11 @@ const events: Readonly<Record<string, () => void>> = {
     repository.git('repack', '-adlq')
     repository.git('prune-packed')
   },
+  'puts its work tree elsewhere': () => {
+    cpSync(repository.root, join(elsewhere, 'tree'), { recursive: true })
+    rmSync(join(elsewhere, 'tree/.git'), { recursive: true })
+    repository.git('config', 'core.worktree', join(elsewhere, 'tree'))
+  },
   'does without a work tree': () => {
     repository.git('config', 'core.bare', 'true')
   },

@@ -33,7 +33,10 @@ export const refuseForeignOwner = (repository: Owned): void => {
   if (user === undefined) return
   const owners = user === 0 ? [0, Number(env.SUDO_UID ?? 0)] : [user]
   const owned = isBare ? [gitDirectory] : [root, join(root, '.git'), gitDirectory]
-  const foreign = owned.some((path) => !owners.includes(Number(statIfExists(fs, path)?.uid)))
+  // With `core.worktree`, nothing in the work tree need lead to the repository.
+  const foreign = owned
+    .flatMap((path) => statIfExists(fs, path) ?? [])
+    .some(({ uid }) => !owners.includes(Number(uid)))
   if (!foreign || isSafe(root, protectedConfig(repository).getAll('safe.directory'), home)) return
   throw new EmendError('repository-unsupported', {
     feature: 'files of another user',
