@@ -40,9 +40,15 @@ export class StandingRepository {
       const ground = survey(this.#place, this.#options)
       if (ground.place !== this.#place) throw new EmendError('not-a-repository', { directory: this.#place })
       const mark = markOf(ground)
-      if (mark !== this.#mark) this.#repository = openOn(ground, this.#options)
+      if (mark !== this.#mark || !this.#isOnBranch()) this.#repository = openOn(ground, this.#options)
       this.#mark = mark
       return this.#repository
     })
+  }
+
+  /** Where batches go to the branch of HEAD, whatever that is, they go with it. */
+  #isOnBranch(): boolean {
+    const { branch, refs } = this.#repository
+    return branch === null || this.#options.branch !== undefined || refs.resolve('HEAD').ref === branch
   }
 }

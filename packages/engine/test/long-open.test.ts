@@ -119,6 +119,16 @@ it('says that its directory is gone, and goes on when it is back', async () => {
   expect(await workspace.apply(create('c.txt'))).toMatchObject({ ok: true })
 })
 
+it('goes along with HEAD in a bare repository', async () => {
+  repository.git('branch', 'side')
+  repository.git('config', 'core.bare', 'true')
+  const workspace = await open()
+  expect(await workspace.apply(create('c.txt'))).toMatchObject({ ok: true, branch: 'refs/heads/main' })
+  repository.git('symbolic-ref', 'HEAD', 'refs/heads/side')
+  const { commit, branch } = await workspace.apply(create('d.txt'))
+  expect([commit, branch]).toEqual([repository.git('rev-parse', 'side'), 'refs/heads/side'])
+})
+
 it('runs no filter that was configured since, where none may run', async () => {
   const workspace = await Workspace.open(repository.root, { env: plainEnvironment, backend: 'git' })
   await workspace.apply(create('before.txt'))
