@@ -59,6 +59,20 @@ describe('reading', () => {
     expectToReadAll()
   })
 
+  test.each([
+    ['loose', () => {}],
+    ['packed', () => repository.git('repack', '-adq')],
+  ])('remembers %s objects in no more memory than they need', (_, keep) => {
+    growHistory(3)
+    keep()
+    const reader = store()
+    for (const [id] of idsOf()) {
+      reader.read(id)
+      const { bytes } = reader.read(id)!
+      expect(bytes.buffer.byteLength).toBeLessThanOrEqual(2 * bytes.length)
+    }
+  })
+
   test('finds the empty tree where nobody has stored it, as git does', () => {
     const id = hashObject('tree', Buffer.alloc(0), 'sha1')
     expect(repository.git('cat-file', '-t', id)).toBe('tree')

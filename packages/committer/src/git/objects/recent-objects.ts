@@ -16,7 +16,7 @@ export class RecentObjects {
 
   add(id: string, object: GitObject): void {
     if (object.bytes.length > LARGEST || this.#objects.has(id)) return
-    this.#objects.set(id, object)
+    this.#objects.set(id, { type: object.type, bytes: alone(object.bytes) })
     this.#bytes += object.bytes.length
     for (const [oldest, { bytes }] of this.#objects) {
       if (this.#bytes <= CAPACITY) return
@@ -24,4 +24,12 @@ export class RecentObjects {
       this.#bytes -= bytes.length
     }
   }
+}
+
+/** The bytes in as much memory as they need: as they were read, they may be the start of a buffer of many times their length. */
+const alone = (bytes: Buffer): Buffer => {
+  if (bytes.buffer.byteLength <= 2 * bytes.length) return bytes
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
