@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -127,6 +128,16 @@ it('goes along with HEAD in a bare repository', async () => {
   repository.git('symbolic-ref', 'HEAD', 'refs/heads/side')
   const { commit, branch } = await workspace.apply(create('d.txt'))
   expect([commit, branch]).toEqual([repository.git('rev-parse', 'side'), 'refs/heads/side'])
+})
+
+it.skipIf(process.platform === 'win32')('takes git once it is installed', async () => {
+  repository.git('update-index', '--split-index')
+  const workspace = await Workspace.open(repository.root, { env: { ...plainEnvironment, PATH: elsewhere } })
+  const refused = await workspace.apply(create('c.txt'))
+  expect(refused.diagnostics).toMatchObject([{ code: 'repository-unsupported' }])
+  const path = execFileSync('which', ['git'], { encoding: 'utf8' }).trim()
+  symlinkSync(path, join(elsewhere, 'git'))
+  expect(await workspace.apply(create('c.txt'))).toMatchObject({ ok: true, backend: { name: 'git' } })
 })
 
 it('runs no filter that was configured since, where none may run', async () => {

@@ -74,9 +74,10 @@ export const gitCommand = (found: Located, env: Environment, silenced: readonly 
   }
   const start = (args: readonly string[], input: GitInput = {}): GitProcess =>
     spawn('git', vector(args, input), { ...options(input), stdio: ['pipe', 'pipe', 'pipe'] })
-  let there: boolean | undefined
+  let there = false
   return {
-    isThere: () => (there ??= spawnSync('git', ['--version'], options({})).status === 0),
+    // Where there is none, somebody may install it.
+    isThere: () => (there ||= spawnSync('git', ['--version'], options({})).status === 0),
     attempt,
     run: (args, input) => {
       const { status, output, errors } = attempt(args, input)
