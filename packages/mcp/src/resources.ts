@@ -78,7 +78,15 @@ const guideResource = (dialect: string) => ({
   mimeType: 'text/markdown',
 })
 
-const named = (name: string, variables: Variables): string => String(variables[name])
+/** What a client has put into a template, which it has encoded as a part of an address. */
+const named = (name: string, variables: Variables): string => {
+  const value = String(variables[name])
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
 
 const contentOf = (uri: URL, mimeType: string, text: string): ReadResourceResult => ({
   contents: [{ uri: uri.href, mimeType, text }],

@@ -30,6 +30,9 @@ it('the history and each of its batches can be read', async () => {
   const batch = await read(`emend://history/${commit}`)
   expect(batch).toContain('Edit a.txt')
   expect(batch).toContain('-one\n+two\n')
+  repository.git('branch', 'topic/one')
+  expect(await read('emend://history/topic%2Fone')).toBe(batch)
+  await expect(read('emend://history/%zz')).rejects.toThrow('%zz')
 })
 
 it('the guide to each dialect can be found and read', async () => {
