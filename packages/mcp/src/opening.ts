@@ -44,6 +44,9 @@ export const openWorkspace = async (
   return { workspace, within, session: workspace.session({ ...session, ...saved }) }
 }
 
+/** A root may be a file. */
+const NO_REPOSITORY: readonly string[] = ['not-a-repository', 'directory-unusable']
+
 const firstRepository = async (
   directories: readonly string[],
   options: WorkspaceOptions,
@@ -53,7 +56,7 @@ const firstRepository = async (
     try {
       return await Workspace.open(directory, options)
     } catch (error) {
-      if (!(error instanceof EmendError && error.code === 'not-a-repository')) throw error
+      if (!(error instanceof EmendError && NO_REPOSITORY.includes(error.code))) throw error
       failure = error
     }
   throw failure

@@ -20,7 +20,7 @@ export const directoriesOf = (roots: readonly Root[]): readonly string[] =>
 export const partsWithin = (workspace: string, directories: readonly string[]): readonly string[] => {
   const root = realpathSync(workspace)
   if (directories.some((directory) => pathIn(directory, root) !== null)) return ['.']
-  return directories.flatMap((directory) => pathIn(root, directory) ?? [])
+  return [...new Set(directories.flatMap((directory) => pathIn(root, directory) ?? []))]
 }
 
 /** Where a path lies in a directory; null where it does not. */

@@ -37,6 +37,13 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     expect(connected.logged).toEqual([`serving ${repository.root}`])
   })
 
+  it('may be files, which no repository is in, and may be named more than once', async () => {
+    const parts = [join(repository.root, 'a'), join(repository.root, 'b')]
+    await connectAs({ roots: [join(repository.root, 'f.txt'), ...parts, ...parts] })
+    expect(await reading('f.txt')).toEqual([])
+    expect(connected.logged).toEqual([`serving ${repository.root}, kept to f.txt, a, b`])
+  })
+
   it('keep plans to the parts of the repository that they hold, links resolved', async () => {
     const link = join(emptyDirectory(), 'link')
     symlinkSync(join(repository.root, 'a'), link)
