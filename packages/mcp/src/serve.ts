@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Connection, type ConnectionOptions } from './connection.ts'
+import { messages } from './messages.ts'
 import { serverFor } from './server.ts'
 import { wholeLines } from './whole-lines.ts'
 
@@ -27,8 +28,10 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const { version, log, signal, input = process.stdin, output = process.stdout } = options
   const connection = new Connection(options)
   const lines = wholeLines(LONGEST)
+  const sound = lines.pipe(messages((refusal) => output.write(`${JSON.stringify(refusal)}\n`)))
+  input.pipe(lines)
   const handle = serveStdio(() => serverFor(connection, version), {
-    transport: new StdioServerTransport(input.pipe(lines), output, { maxBufferSize: LONGEST }),
+    transport: new StdioServerTransport(sound, output, { maxBufferSize: LONGEST }),
     onerror: (error) => log(`protocol: ${error.message}`),
   })
   await gone(input, output, signal)

@@ -1,0 +1,93 @@
+import { Transform } from 'node:stream'
+import { ProtocolErrorCode } from '@modelcontextprotocol/server'
+
+/** The answer to what is no message. */
+export interface Refusal {
+  readonly jsonrpc: '2.0'
+  /** Null where nobody knows what was to be answered. */
+  readonly id: string | number | null
+  readonly error: { readonly code: number; readonly message: string }
+}
+
+/**
+ * Passes on the lines that hold messages, of chunks of whole lines, and what stands behind the last of them. Whoever has sent anything
+ * else would wait in vain, and is answered; bytes that are no UTF-8 would go into files as something else. Of a batch, each message becomes
+ * a line of its own. Source: JSON-RPC 2.0, sections 4 to 6; Model Context Protocol, "Base protocol".
+ */
+export const messages = (answer: (refusal: Refusal) => void): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = 0; at < chunk.length; ) {
+        const end = chunk.indexOf('\n', at) + 1 || chunk.length
+        for (const line of judged(chunk.subarray(at, end), answer)) this.push(line)
+        at = end
+      }
+      done()
+    },
+  })
+
+const judged = (line: Buffer, answer: (refusal: Refusal) => void): readonly (Buffer | string)[] => {
+  // Only what is too long, or the last, has no end.
+  if (!line.subarray(-1).equals(LINE_FEED)) return [line]
+  const text = textOf(line)
+  if (text?.trim() === '') return []
+  const value = text === null ? undefined : parsed(text)
+  if (value === undefined) {
+    const what = text === null ? 'not UTF-8' : 'not JSON'
+    answer(refusal(null, ProtocolErrorCode.ParseError, `This line is ${what}. Send one JSON message a line.`))
+    return []
+  }
+  const batch = Array.isArray(value) && value.length > 0 ? value : null
+  const sound = (batch ?? [value]).filter((one) => {
+    const fault = faultOf(one)
+    if (fault !== null) answer(fault)
+    return fault === null
+  })
+  return batch === null ? sound.map(() => text!) : sound.map((one) => `${JSON.stringify(one)}\n`)
+}
+
+const LINE_FEED = Buffer.from('\n')
+
+/** Null for bytes that are no UTF-8. A byte-order mark is left out. */
+const textOf = (line: Buffer): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(line)
+  } catch {
+    return null
+  }
+}
+
+/** Undefined for what is no JSON. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with the form of a message; null for none, and for what asks for no answer. */
+const faultOf = (value: unknown): Refusal | null => {
+  if (!isObject(value)) return invalid(null, 'a message is an object')
+  const { jsonrpc, id, method, params } = value
+  if (!('id' in value)) return null
+  if (typeof id !== 'string' && !Number.isSafeInteger(id))
+    return method === undefined ? null : invalid(null, '`id` is a text or a whole number')
+  if (jsonrpc !== '2.0') return invalid(id as Refusal['id'], '`jsonrpc` is "2.0"')
+  if (method === undefined) return null
+  if (typeof method !== 'string') return invalid(id as Refusal['id'], '`method` is a text')
+  if (params !== undefined && !isObject(params)) return invalid(id as Refusal['id'], '`params` is an object')
+  return null
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const invalid = (id: Refusal['id'], rule: string): Refusal =>
+  refusal(id, ProtocolErrorCode.InvalidRequest, `Not a message of JSON-RPC 2.0: ${rule}.`)
+
+const refusal = (id: Refusal['id'], code: number, message: string): Refusal => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code, message },
+})

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { serve } from '../src/index.ts'
+import { messages, type Refusal } from '../src/messages.ts'
+
+/** What is passed on of some chunks, and what was answered to the rest. */
+const passed = async (...chunks: readonly (Buffer | string)[]) => {
+  const refusals: Refusal[] = []
+  const stream = messages((refusal) => refusals.push(refusal))
+  for (const chunk of chunks) stream.write(chunk)
+  stream.end()
+  return { lines: await text(stream), refusals: refusals.map(({ id, error }) => [id, error.code]) }
+}
+
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
+const PARSE_ERROR = [null, -32700]
+const INVALID = [null, -32600]
+
+test.each([
+  ['what is no JSON', '{"jsonrpc":"2.0","id":1,', PARSE_ERROR],
+  ['what is no UTF-8', Buffer.from(`{"jsonrpc":"2.0","id":1,"method":"\xff"}`, 'latin1'), PARSE_ERROR],
+  ['what is no object', '5', INVALID],
+  ['an empty batch', '[]', INVALID],
+  ['an id that is none', '{"jsonrpc":"2.0","id":null,"method":"ping"}', INVALID],
+  ['an id that is no whole number', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', INVALID],
+  ['an id that no number can hold', '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', INVALID],
+  ['another version', '{"id":1,"method":"ping"}', [1, -32600]],
+  ['params in order', '{"jsonrpc":"2.0","id":"a","method":"ping","params":[1]}', ['a', -32600]],
+])('%s is answered, and the next message passed on', async (_, line, refusal) => {
+  const { lines, refusals } = await passed(Buffer.concat([Buffer.from(line), Buffer.from(`\n${PING}\n`)]))
+  expect(refusals).toEqual([refusal])
+  expect(lines).toBe(`${PING}\n`)
+})
+
+test('responses, notifications, blank lines and a byte-order mark ask for no answer', async () => {
+  const response = '{"jsonrpc":"2.0","id":1,"result":{}}'
+  const notification = '{"jsonrpc":"2.0","method":"notifications/none"}'
+  const { lines, refusals } = await passed(`\ufeff${response}\r\n\n${notification}\n`, '  \r\n')
+  expect(refusals).toEqual([])
+  expect(lines).toBe(`${response}\r\n${notification}\n`)
+})
+
+test('each message of a batch becomes a line of its own', async () => {
+  const { lines, refusals } = await passed(`[${PING},3,${PING}]\n`)
+  expect(refusals).toEqual([INVALID])
+  expect(lines).toBe(`${PING}\n${PING}\n`)
+})
+
+test('what has no end is passed on as it is', async () => {
+  expect(await passed(`${PING}\n{"json`)).toEqual({ lines: `${PING}\n{"json`, refusals: [] })
+})
+
+describe('a server', () => {
+  let repository: TestRepository
+  beforeEach(() => {
+    repository = makeRepository({ 'a.txt': 'one\n' })
+  })
+  afterEach(() => repository.remove())
+
+  const begin = {
+    protocolVersion: '2025-03-26',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  }
+  const line = (message: unknown): string => `${JSON.stringify(message)}\n`
+  const request = (id: number, method: string, params: object) => ({ jsonrpc: '2.0', id, method, params })
+  const call = (id: number, name: string, args: object) =>
+    request(id, 'tools/call', { name, arguments: args })
+
+  /** The ids that are answered, when some text has come in. */
+  const answered = async (sent: Buffer | string, wanted: number): Promise<readonly unknown[]> => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', begin)))
+    input.write(sent)
+    const ids: unknown[] = []
+    let rest = ''
+    for await (const chunk of output) {
+      rest += chunk
+      const lines = rest.split('\n')
+      rest = lines.pop()!
+      ids.push(...lines.map((one) => (JSON.parse(one) as { id: unknown }).id))
+      if (ids.length > wanted) break
+    }
+    input.end()
+    await ended
+    return ids
+  }
+
+  it('answers every call of a batch', async () => {
+    const batch = [call(1, 'read_file', { path: 'a.txt' }), call(2, 'list_dir', { path: '.' })]
+    expect(await answered(line(batch), 2)).toEqual([0, 1, 2])
+  })
+
+  it('writes no file from bytes that are no UTF-8', async () => {
+    const sent = line(call(1, 'write_file', { path: 'b.txt', content: 'é\n' }))
+    expect(new Set(await answered(Buffer.from(sent, 'latin1'), 1))).toEqual(new Set([0, null]))
+    expect(existsSync(join(repository.root, 'b.txt'))).toBe(false)
+  })
+})
