@@ -29,6 +29,8 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const connection = new Connection(options)
   const lines = wholeLines(LONGEST)
   const sound = lines.pipe(messages((refusal) => output.write(`${JSON.stringify(refusal)}\n`)))
+  // Each answer that waits for a slow client listens.
+  output.setMaxListeners(0)
   input.pipe(lines)
   const handle = serveStdio(() => serverFor(connection, version), {
     transport: new StdioServerTransport(sound, output, { maxBufferSize: LONGEST }),

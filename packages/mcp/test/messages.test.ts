@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { serve } from '../src/index.ts'
@@ -94,6 +95,22 @@ describe('a server', () => {
   it('answers every call of a batch', async () => {
     const batch = [call(1, 'read_file', { path: 'a.txt' }), call(2, 'list_dir', { path: '.' })]
     expect(await answered(line(batch), 2)).toEqual([0, 1, 2])
+  })
+
+  it('does not complain of a client that reads slowly', async () => {
+    const [input, output, warnings] = [new PassThrough(), new PassThrough(), [] as string[]]
+    const warned = ({ message }: Error): unknown => warnings.push(message)
+    process.on('warning', warned)
+    const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', begin)))
+    for (let id = 1; id < 50; id++) input.write(line(request(id, 'tools/list', {})))
+    while (!output.writableNeedDrain) await delay(10)
+    await delay(100)
+    output.resume()
+    input.end()
+    await ended
+    process.off('warning', warned)
+    expect(warnings).toEqual([])
   })
 
   it('writes no file from bytes that are no UTF-8', async () => {
