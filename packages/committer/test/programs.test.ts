@@ -121,6 +121,14 @@ describe('hooks', () => {
     clearInterval(waiting)
   })
 
+  it('take everything back when whoever hears them throws', async () => {
+    hook('pre-commit', 'echo one; echo two >&2; exec sleep 20')
+    const hearHooks = (): never => {
+      throw new Error('deaf')
+    }
+    await takenBack(() => commitWith(['hooks'], { hearHooks }), { message: 'deaf' })
+  })
+
   it('leave a warning when they fail after the commit', async () => {
     hook('post-commit', 'exit 1')
     const { warnings } = await commitWith(['hooks'])

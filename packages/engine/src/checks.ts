@@ -13,7 +13,7 @@ const TOLD = 4_000
 
 /**
  * Runs commands by the shell, one after another, until one fails: `check-failed`, for one that takes too long as well.
- * `interrupted` when the signal says so; the command and what it started are ended then.
+ * `interrupted` when the signal says so; the command and what it started are ended then, and where `onOutput` throws, which is thrown on.
  */
 export const runChecks = async (
   { commands, seconds }: Policy['checks'],
@@ -33,14 +33,20 @@ const runCheck = async (command: string, seconds: number, options: CheckOptions)
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const hear = (chunk: Buffer): void => {
-    const text = chunk.toString()
-    onOutput?.(text)
+  let fault: { readonly error: unknown } | undefined
+  const hear = (text: string): void => {
     output = (output + text).slice(-TOLD)
+    try {
+      if (fault === undefined) onOutput?.(text)
+    } catch (error) {
+      fault = { error }
+      endGroup(child)
+    }
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.setEncoding('utf8').on('data', hear)
+  child.stderr.setEncoding('utf8').on('data', hear)
   const how = await endOf(child, seconds, signal)
+  if (fault !== undefined) throw fault.error
   if (signal?.aborted) throw new EmendError('interrupted', {})
   if (how !== null) throw new EmendError('check-failed', { command, how, output: output.trim() })
 }

@@ -74,6 +74,22 @@ describe('checks', () => {
     expect(diagnostics[0]!.hint!.length).toBeLessThan(4_100)
   })
 
+  it('take everything back when whoever hears them throws', async () => {
+    const before = repository.state()
+    const onCheckOutput = (): never => {
+      throw new Error('deaf')
+    }
+    await expect(apply(['echo one; echo two >&2; sleep 20'], { onCheckOutput })).rejects.toThrow('deaf')
+    expect(repository.state()).toBe(before)
+  })
+
+  it('are heard in whole characters', async () => {
+    const heard: string[] = []
+    const halves = "printf '\\303'; sleep 0.2; printf '\\251'"
+    expect((await apply([halves], { onCheckOutput: (text) => heard.push(text) })).ok).toBe(true)
+    expect(heard.join('')).toBe('é')
+  })
+
   it('come from the committed configuration, too, and have so much time', async () => {
     const configuration = { validate: { commands: ['sleep 30 & sleep 30'], seconds: 1 } }
     repository.write({ 'emend.config.json': JSON.stringify(configuration) })

@@ -24,9 +24,9 @@ export const hookRunner =
   (repository: Repository, config: GitConfiguration, { env, signal, hear }: HookSurroundings) =>
   async (hook: Hook, args: readonly string[]): Promise<void> => {
     let output = ''
-    const take = (chunk: Buffer): void => {
-      hear?.(chunk.toString())
-      output = (output + chunk.toString()).slice(-TOLD)
+    const take = (text: string): void => {
+      output = (output + text).slice(-TOLD)
+      hear?.(text)
     }
     const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
     const program = join(hooksDirectory(repository, config), hook)
@@ -35,7 +35,7 @@ export const hookRunner =
     if (how !== null) throw new EmendError('hook-failed', { hook, how, output: output.trim() })
   }
 
-/** How a program failed; null for success. */
+/** How a program failed; null for success. What `take` throws ends it, and is thrown on. */
 const endOf = (
   program: string,
   args: readonly string[],
@@ -43,16 +43,24 @@ const endOf = (
     signal,
     ...options
   }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly signal: AbortSignal | undefined },
-  take: (chunk: Buffer) => void,
+  take: (text: string) => void,
 ): Promise<string | null> =>
-  new Promise((done) => {
+  new Promise((done, fail) => {
     const child = spawn(program, args, {
       ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),
     })
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
+    const hear = (text: string): void => {
+      try {
+        take(text)
+      } catch (error) {
+        child.kill()
+        fail(error)
+      }
+    }
+    child.stdout.setEncoding('utf8').on('data', hear)
+    child.stderr.setEncoding('utf8').on('data', hear)
     child.on('error', (error) => done(`could not be run: ${error.message}`))
     child.on('close', (code) => done(code === 0 ? null : `failed with exit code ${code}`))
   })
