@@ -1,5 +1,5 @@
 import type { IdentityInput } from '@emend/committer'
-import type { DirtyPolicy, Result } from '@emend/model'
+import { type DirtyPolicy, EmendError, type Result } from '@emend/model'
 import type { DialectName } from '@emend/parser'
 import type { Draft } from '../draft.ts'
 import type { Drafting } from '../drafting.ts'
@@ -73,14 +73,15 @@ export class Session {
   /**
    * Collects the calls that `work` makes into one plan and one commit. Each call is answered at once, and sees what those before
    * it would leave; nothing is written before all are made. A call that is refused makes the result a refusal, and what
-   * `work` throws is thrown on: either way nothing is changed. Throws `usage` for options that there are not.
+   * `work` throws is thrown on: either way nothing is changed. Nor is it when the signal stops the batch, which does not wait for `work`
+   * then. Throws `usage` for options that there are not.
    */
   async batch(work: (tools: ToolSet) => Promise<void>, options: BatchOptions = {}): Promise<Result> {
     refuseUnknownBatchOptions(options)
     const growing = await this.#drafting.begin(this.#work.guard)
     const calls = new CallBatch(growing, this.#work)
     try {
-      await work(allTools(calls))
+      await unlessStopped(work(allTools(calls)), options.signal)
     } finally {
       await calls.end()
     }
@@ -120,5 +121,20 @@ export class Session {
       seen: [...this.#work.memory.seen],
       batches: this.#work.batches,
     }) as SavedSession
+  }
+}
+
+/** What some work comes to, as long as the signal does not stop it (`interrupted`): it may never end by itself. */
+const unlessStopped = async (work: Promise<void>, signal: AbortSignal | undefined): Promise<void> => {
+  let stop: () => void = () => {}
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(new EmendError('interrupted', {}))
+  })
+  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    await Promise.race([work, stopped])
+  } finally {
+    signal?.removeEventListener('abort', stop)
   }
 }

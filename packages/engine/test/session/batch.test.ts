@@ -209,6 +209,26 @@ describe('a batch with readBeforeWrite', () => {
       { code: 'partly-read', data: { missing: [{ from: 51, to: 51 }] } },
     ])
   })
+
+  it('that is stopped does not wait for work that never ends, and changes nothing', async () => {
+    const session = workspace.session({ fsync: false })
+    const before = repository.state()
+    const stop = new AbortController()
+    const stopped = session.batch(
+      async (tools) => {
+        await tools.call('write_file', { path: 'c.txt', content: 'c\n' })
+        stop.abort()
+        await new Promise(() => {})
+      },
+      { signal: stop.signal },
+    )
+    await expect(stopped).rejects.toMatchObject({ code: 'interrupted' })
+    const late = session.batch(async (tools) => void (await tools.call('history', {})), {
+      signal: AbortSignal.abort(),
+    })
+    await expect(late).rejects.toMatchObject({ code: 'interrupted' })
+    expect(repository.state()).toBe(before)
+  })
 })
 
 it('a batch of many calls costs little for each, however many came before it', async () => {
