@@ -7,7 +7,8 @@ import type { Environment } from './environment.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { ANY_BRANCH } from './git/config/include.ts'
 import { loadConfig, loadOwnConfig } from './git/config/load-config.ts'
-import { type FileSystem, statIfExists } from './git/file-system.ts'
+import type { FileSystem } from './git/file-system.ts'
+import { lookingOn } from './git/looking-on.ts'
 import { alternatesIn, objectDirectories } from './git/objects/alternates.ts'
 import { type Format, readFormat } from './preflight/format.ts'
 import { refuseForeignOwner, refuseUnnamedBare } from './preflight/ownership.ts'
@@ -29,6 +30,8 @@ export interface Ground {
   readonly format: Format
   /** Further object directories, by the environment. */
   readonly borrowed: readonly string[]
+  /** Tells whether all that was looked at still is as it was. */
+  readonly stands: () => boolean
 }
 
 /**
@@ -36,8 +39,10 @@ export interface Ground {
  * `repository-unsupported`.
  */
 export const survey = (directory: string, options: OpenOptions): Ground => {
-  const fs = (options.fs ?? nodeFs) as FileSystem
+  const files = (options.fs ?? nodeFs) as FileSystem
   const env = options.env ?? process.env
+  const { fs, stand } = lookingOn(files)
+  const variables = JSON.stringify(env)
   const home = options.home ?? homeIn(env)
   const found = findRepository(fs, directory, env)
   refuseForeignOwner({ ...found, fs, env, home })
@@ -48,28 +53,9 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
   refuseRedirection(fs, located, { env, config, directory })
   const everyConfig = loadConfig(fs, found, { env, home, branch: ANY_BRANCH })
   const borrowed = alternatesIn(env, located.root)
-  return { fs, env, home, place: found.root, located, config, everyConfig, format, borrowed }
-}
-
-/**
- * A text that is another one once a repository that was opened on this ground would be opened otherwise: converted, configured or
- * borrowing differently, or another repository in the same place.
- */
-export const markOf = ({ fs, env, located, everyConfig, format, borrowed }: Ground): string => {
-  const { gitDirectory, commonDirectory } = located
-  const objects = join(commonDirectory, 'objects')
-  const files = [gitDirectory, commonDirectory, objects].map((path) => statIfExists(fs, path))
-  const config = statIfExists(fs, join(commonDirectory, 'config'))
-  return JSON.stringify([
-    located,
-    format,
-    everyConfig.entries,
-    objectDirectories(fs, objects, borrowed),
-    env,
-    files.map((stat) => `${stat?.dev} ${stat?.ino}`),
-    // Numbers of files are used again; a file that is made anew is of another time.
-    `${config?.ino} ${config?.ctimeNs}`,
-  ])
+  objectDirectories(fs, join(located.commonDirectory, 'objects'), borrowed)
+  const stands = (): boolean => JSON.stringify(env) === variables && stand()
+  return { fs: files, env, home, place: found.root, located, config, everyConfig, format, borrowed, stands }
 }
 
 /** Where git looks for `~`: nowhere without `HOME`, but on Windows, where it sets that by itself; in an empty one, at the root. */

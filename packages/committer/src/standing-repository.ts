@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import { reporting } from './failures.ts'
-import { markOf, survey } from './ground.ts'
+import { type Ground, survey } from './ground.ts'
 import { type OpenOptions, openOn, type Repository } from './repository.ts'
 
 /**
@@ -10,15 +10,14 @@ import { type OpenOptions, openOn, type Repository } from './repository.ts'
 export class StandingRepository {
   readonly #place: string
   readonly #options: OpenOptions
+  #ground: Ground
   #repository: Repository
-  #mark: string
 
   private constructor(directory: string, options: OpenOptions) {
-    const ground = survey(directory, options)
-    this.#place = ground.place
+    this.#ground = survey(directory, options)
+    this.#place = this.#ground.place
     this.#options = options
-    this.#repository = openOn(ground, options)
-    this.#mark = markOf(ground)
+    this.#repository = openOn(this.#ground, options)
   }
 
   /** Opens it, as `openRepository` does. */
@@ -37,13 +36,16 @@ export class StandingRepository {
    */
   present(): Promise<Repository> {
     return reporting(async () => {
-      const ground = survey(this.#place, this.#options)
-      if (ground.place !== this.#place) throw new EmendError('not-a-repository', { directory: this.#place })
-      const mark = markOf(ground)
-      if (mark !== this.#mark || !this.#isOnBranch()) this.#repository = openOn(ground, this.#options)
-      this.#mark = mark
+      if (!this.#ground.stands()) this.#openAnew(survey(this.#place, this.#options))
+      else if (!this.#isOnBranch()) this.#repository = openOn(this.#ground, this.#options)
       return this.#repository
     })
+  }
+
+  #openAnew(ground: Ground): void {
+    if (ground.place !== this.#place) throw new EmendError('not-a-repository', { directory: this.#place })
+    this.#repository = openOn(ground, this.#options)
+    this.#ground = ground
   }
 
   /** Where batches go to the branch of HEAD, whatever that is, they go with it. */
