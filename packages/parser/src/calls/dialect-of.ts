@@ -43,7 +43,9 @@ export const longKeys: readonly string[] = [...spellings.path, ...spellings.old,
   (key) => /_|[A-Z]/.test(key),
 )
 
+/** The tool that an envelope names. */
 const NAMED = /"(?:name|tool)"\s*:\s*"([^"\\]{1,64})/
+/** Arguments that are written as a JSON string: quotes in it are escaped. */
 const ARGUMENTS_IN_STRING = /"(?:arguments|input|parameters)"\s*:\s*"/
 const KEY = /"(\w{1,40})"\s*:/g
 const LONG_KEY = new RegExp(`(?<!\\w)(${longKeys.join('|')})["'”’]?\\s*:`, 'g')

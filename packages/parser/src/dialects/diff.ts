@@ -47,7 +47,11 @@ const speech: Speech = {
   ],
 }
 
+/** The line that git begins the diff of a file, or of a merge, with. */
 const GIT = /^\ufeff?diff --(?:git|cc|combined) /m
+/** Both lines that name a file, or one of them right above a hunk. */
 const UNIFIED = /^\ufeff?(?:--- \S.*\r?\n\+\+\+ \S|--- \S.*\r?\n@@|\+\+\+ \S.*\r?\n@@)/m
+/** A hunk, or the name of an old file, without what belongs to it: a diff that is cut off, or has lost its head. */
 const HUNK = /^(?:@@ -\d|--- (?:a\/|\/dev\/null))/m
+/** A diff that does not stand at the margin. */
 const INDENTED = /^[ \t]+--- \S.*\n[ \t]+\+\+\+ \S.*\n[ \t]+@@/m

@@ -1,6 +1,5 @@
 import { type Diagnostic, howMany, type Operation, type Problem, plural, shortened } from '@emend/model'
 import * as z from 'zod'
-
 import { changeOf, text } from '../calls/change.ts'
 import { type Form, form, formNamed } from '../calls/form.ts'
 import { guideMode } from '../calls/guides/mode.ts'

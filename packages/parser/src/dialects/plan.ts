@@ -29,6 +29,7 @@ export const plan: Dialect = {
 
 const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
 const speaksElsewhere = (text: string): boolean => speaksInCalls(text) || SPLIT_FORM.test(text)
+/** An object, or an array of objects, that a text begins with, in a Markdown fence or not. */
 const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/
 
 const renderPlan = ({ message, base, operations }: Plan): string => {

@@ -32,6 +32,9 @@ export const searchReplace: Dialect = {
   guide: guideSearchReplace,
 }
 
+/** The line that opens a block. */
 const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line=\d+)?[ \t]*\r?$/m
+/** Such a line in other letters, with other signs or not at the margin. */
 const MEANT = /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$/im
+/** The end of a text in the middle of such a line. */
 const BEGUN = /(?:^|\n)<{5,9}(?: S[EARCH]*)?$/

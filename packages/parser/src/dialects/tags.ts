@@ -36,7 +36,9 @@ export const tags: Dialect = {
 }
 
 const TAGS = blocks.map(({ tag }) => tag).join('|')
+/** The tag of a block with attributes, or with another tag right behind it. */
 const BLOCK_START = new RegExp(`<(?:${TAGS})(?:\\s[^<>]*>|>\\s*<[a-z_])`, 'i')
+/** A tag that most blocks have inside, or the end of a text in a tag. */
 const CHILD = /<(?:file|find|from|path)>|(?:^|[\n>])[ \t]*<[a-z_]{1,16}>?\s*$/i
 
 // A command is none of a plan's business: it stays prose there.

@@ -33,6 +33,7 @@ interface Body {
   readonly holds: boolean
 }
 
+/** `@@ -12,3 +14,4`: from where and how many on the old side, then on the new one, which may be missing. */
 const NUMBERS = /^@@+ *-(\d{1,9})(?:,(\d{1,9}))?(?: +\+(\d{1,9})(?:,(\d{1,9}))?)?/
 
 /**

@@ -16,6 +16,7 @@ export interface Documents {
   readonly thoughts: readonly Thought[]
 }
 
+/** Where JSON may start: a brace or bracket that begins a line, an object with a key, an array of objects; or a thought, to be passed over. */
 const START = /^[ \t]*[{[]|\{\s*"|\[\s*\{|<think(?:ing)?\s*>/gim
 
 /** Finds the JSON that is meant as a plan, wherever in an answer it stands: `speaks` knows its keys. Linear in the text. */
@@ -34,6 +35,7 @@ export const documentsIn = (text: string, speaks: RegExp): Documents => {
   return { documents, thoughts }
 }
 
+/** White space, and a Markdown fence that opens. */
 const ONLY_LAYOUT = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?$/
 
 interface Found {

@@ -1,11 +1,13 @@
 import type { Problem } from '@emend/model'
 
+/** A comment line in most languages, its text between the signs that open and close it. */
 const COMMENT = /^(?:\/\/+|#+|--+|;+|%+|\/\*+|\*|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+\/\}?|-->|"""|''')?$/
 const DOTS = '(?:\\.{2,}|…)'
 const THING =
   '(?:code|content|contents|file|function|functions|method|methods|class|implementation|imports|logic|body|section|lines)'
 const STATE =
   '(?:unchanged|the same|same as before|same as above|as before|as is|omitted|remains?|stays?|here|goes here)'
+/** Comments that say that something is left out: the rest of it, what is there already, dots with such a word, no changes. */
 const MARKERS = [
   new RegExp(
     `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?(?:\\w+\\s+){0,2}${THING}\\b.*$`,

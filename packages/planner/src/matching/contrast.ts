@@ -13,6 +13,7 @@ const byLine =
   (text: string): string =>
     text.split('\n').map(apply).join('\n')
 
+/** From the smallest differences to the greatest: the first that explains all of it alone is named alone. */
 const disregards: readonly Disregard[] = [
   { name: 'indentation or trailing white space', apply: byLine(trim) },
   { name: 'white space', apply: byLine(fold) },
