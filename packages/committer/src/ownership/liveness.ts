@@ -1,10 +1,13 @@
 import * as nodeFs from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
+import { removeIfExists } from '../git/durable-write.ts'
 import { type FileSystem, isSystemError } from '../git/file-system.ts'
 import type { Fate } from './owner.ts'
 
 const SOCKET = 'alive'
+/** The name of the socket before anybody listens there; no longer, as there is little room for names. */
+const BEFORE = 'early'
 
 /**
  * Listens at a socket in a directory for as long as this process lives. The system refuses a connection once nobody
@@ -13,29 +16,45 @@ const SOCKET = 'alive'
  * away again.
  */
 export const showLife = async (fs: FileSystem, directory: string): Promise<() => void> => {
-  const place = socketIn(fs, directory)
+  const place = placeOf(fs, directory)
   if (place === null) return () => {}
   const server = createServer((connection) => connection.destroy())
   server.unref()
+  // Between the two steps of listening, a connection is refused as it is once nobody listens any more.
+  const path = join(place.directory, SOCKET)
+  const early = join(place.directory, BEFORE)
   const listens = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))
-    server.listen(place.path, () => resolve(true))
+    server.listen(early, () => resolve(isMoved(fs, early, path)))
   })
-  if (!listens) place.leave()
+  if (!listens) {
+    server.close()
+    place.leave()
+  }
   return () => {
     if (!listens) return
-    // Closing removes the socket, by the name that it was given.
+    removeIfExists(fs, path)
     server.close()
     place.leave()
   }
 }
 
+/** The directory may be gone by now. */
+const isMoved = (fs: FileSystem, from: string, to: string): boolean => {
+  try {
+    fs.renameSync(from, to)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Asks at the socket of a directory: somebody listens, nobody does any more, or there is none to ask. */
 export const askForLife = async (fs: FileSystem, directory: string): Promise<Fate> => {
-  const place = socketIn(fs, directory)
+  const place = placeOf(fs, directory)
   if (place === null) return 'unknown'
   try {
-    return await answerAt(place.path)
+    return await answerAt(join(place.directory, SOCKET))
   } finally {
     place.leave()
   }
@@ -56,18 +75,17 @@ const answerAt = (path: string): Promise<Fate> =>
 /** The name of a socket may have so many bytes. Source: unix(7). */
 const LONGEST = 107
 
-/** Where the socket of a directory is, in few enough bytes, until it is left; null where there can be none, or no directory is. */
-const socketIn = (
+/** A name of a directory in which that of a socket has few enough bytes, until it is left; null where there can be none, or no directory is. */
+const placeOf = (
   fs: FileSystem,
   directory: string,
-): { readonly path: string; readonly leave: () => void } | null => {
+): { readonly directory: string; readonly leave: () => void } | null => {
   // Sockets exist on the machine's own file system alone.
   if (fs !== (nodeFs as unknown as FileSystem)) return null
-  const path = join(directory, SOCKET)
-  if (Buffer.byteLength(path) <= LONGEST) return { path, leave: () => {} }
+  if (Buffer.byteLength(join(directory, SOCKET)) <= LONGEST) return { directory, leave: () => {} }
   if (process.platform !== 'linux') return null
   const fd = openIfThere(fs, directory)
-  return fd === null ? null : { path: `/proc/self/fd/${fd}/${SOCKET}`, leave: () => fs.closeSync(fd) }
+  return fd === null ? null : { directory: `/proc/self/fd/${fd}`, leave: () => fs.closeSync(fd) }
 }
 
 /** Whoever is asked for may be leaving just now. */

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import * as nodeFs from 'node:fs'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { askForLife, showLife } from '../../src/ownership/liveness.ts'
 
@@ -29,3 +31,40 @@ describe.each([
     expect(await askForLife(nodeFs, join(top, name))).toBe('unknown')
   })
 })
+
+/** Asks at the socket of the directory whose number is shared, again and again, and tells how often it was refused. */
+const ASKING = `
+const { workerData: { top, at }, parentPort } = require('node:worker_threads')
+const { createConnection } = require('node:net')
+let refused = 0
+const ask = () => {
+  const now = Atomics.load(at, 0)
+  if (now < 0) return parentPort.postMessage(refused)
+  const connection = createConnection(top + '/' + now + '/alive')
+  connection.on('connect', () => connection.destroy())
+  connection.on('error', ({ code }) => { if (code === 'ECONNREFUSED') refused += 1 })
+  connection.on('close', () => ask())
+}
+ask()
+`
+
+it.runIf(process.platform === 'linux')(
+  'is at no moment taken for ended while it begins and ends',
+  async () => {
+    const at = new Int32Array(new SharedArrayBuffer(4))
+    const asking = new Worker(ASKING, { eval: true, workerData: { top, at } })
+    const refusals = once(asking, 'message')
+    await once(asking, 'online')
+    for (let number = 1; number <= 800; number++) {
+      const directory = join(top, `${number}`)
+      mkdirSync(directory)
+      Atomics.store(at, 0, number)
+      const end = await showLife(nodeFs, directory)
+      end()
+      expect(readdirSync(directory)).toEqual([])
+    }
+    Atomics.store(at, 0, -1)
+    expect(await refusals).toEqual([0])
+    await asking.terminate()
+  },
+)
