@@ -173,7 +173,7 @@ const contentOf = (field: string): string => (field.startsWith('<') ? `${field} 
 
 const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   if (data.appliedAt !== undefined)
-    return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there.`
+    return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there. If another place is meant, copy its text from the file as it is now.`
   if (data.removedBy !== undefined)
     return `The text was there until ${operation(data.removedBy)} of this plan changed it: write the later edit against the result of the earlier one.`
   if (data.foundIn !== undefined) return `The text stands in ${elsewhere(data)}`

@@ -18,8 +18,16 @@ const appliedAt = (document: Document, replace: string): number | undefined => {
   const wanted = sought(replace)
   if (!hasSubstance(wanted)) return undefined
   const located = locate(document, wanted, 'one')
-  return isFound(located) ? rangeOf(document, located).from + 1 : undefined
+  if (!isFound(located) || (located.kind === 'exact' && cutsWord(document, located.regions[0]!)))
+    return undefined
+  return rangeOf(document, located).from + 1
 }
+
+/** True for a stretch that starts or ends in the middle of a word, and says something else than that. */
+const cutsWord = (document: Document, { from, to }: Region): boolean =>
+  [from, to].some((offset) => IN_WORD.test(document.slice(Math.max(0, offset - 1), offset + 1)))
+
+const IN_WORD = /^[\p{L}\p{N}_]{2}$/u
 
 const originalRegion = (document: Document, find: string): Region | undefined => {
   const { original } = document

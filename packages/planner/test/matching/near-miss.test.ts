@@ -61,6 +61,15 @@ describe('a find that is nowhere', () => {
     expect(diagnostic?.hint).toContain('already in place at line 8')
   })
 
+  it('is not said to be applied where the replacement is only a part of a word', () => {
+    for (const replace of ['count = 10', 'recount = 1']) {
+      const { data, hint } = missed('recount = 100\n', 'countx = 1', replace)!
+      expect(data).not.toHaveProperty('appliedAt')
+      expect(hint).not.toContain('already in place')
+    }
+    expect(missed('recount = 100\n', 'countx = 1', 'recount = 100')).toMatchObject({ data: { appliedAt: 1 } })
+  })
+
   it('is said to stand in another file of the plan', () => {
     const result = planned({ f: 'nothing here\n', g: source }, [
       { op: 'edit', path: 'g', find: 'import os', replace: 'import sys' },
