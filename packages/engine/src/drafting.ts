@@ -29,7 +29,7 @@ import { divideMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import { committedPolicy } from './policy.ts'
-import { type Applied, inPresent, onPresent, untilUnmoved } from './replanning.ts'
+import { type Applied, type Conclude, inPresent, onPresent, untilUnmoved } from './replanning.ts'
 
 type Tidings = (repository: Repository) => Promise<readonly string[]>
 
@@ -51,24 +51,28 @@ export class Drafting {
 
   /** The policy in force: that of the committed configuration, with the overrides of `Workspace.open`. */
   async policy(): Promise<Policy> {
-    return await this.#policyIn(await this.#standing.present())
+    return await this.#policyIn(await this.present())
   }
 
   /** A path as plans have it: normalised, and relative to the root where it is inside. */
   async pathOf(path: string): Promise<string> {
-    return normalizePath(relativeTo(await this.#standing.present())(path))
+    return normalizePath(relativeTo(await this.present())(path))
   }
 
   /** Plans what `reading` reads under the policy in force. */
-  async draft(reading: Reading, options: PlanOptions): Promise<Draft> {
-    const growing = await this.begin()
+  async draft(repository: Repository, reading: Reading, options: PlanOptions): Promise<Draft> {
+    const growing = await this.begin(repository)
     await growing.add(reading, options)
     return await growing.conclude()
   }
 
+  /** The repository that is there now. */
+  async present(): Promise<Repository> {
+    return await this.#standing.present()
+  }
+
   /** Begins a draft on the present head. */
-  async begin(guard?: Guard): Promise<GrowingDraft> {
-    const repository = await this.#standing.present()
+  async begin(repository: Repository, guard?: Guard): Promise<GrowingDraft> {
     const warnings = await this.#tidings(repository)
     const head = repository.head()
     const configured = await committedPolicy(repository, head.commit)
@@ -78,7 +82,7 @@ export class Drafting {
   }
 
   /** The result of a draft that is not to be committed. */
-  async preview(conclude: () => Promise<Draft>, options: PlanOptions): Promise<Result> {
+  async preview(conclude: Conclude, options: PlanOptions): Promise<Result> {
     const { result } = await inPresent(this.#standing, [], async (repository, told) => {
       const draft = await onPresent(repository, conclude, told, options)
       return { draft, result: await this.#rehearse(repository, draft, options) }
@@ -95,10 +99,10 @@ export class Drafting {
   }
 
   /**
-   * Drafts and commits: exactly one commit, or nothing and the reasons. `conclude` makes the draft on what is there when it is
-   * called, and is called again where somebody has changed that meanwhile.
+   * Drafts and commits: exactly one commit, or nothing and the reasons. `conclude` is called again where somebody has changed
+   * meanwhile what it made the draft on.
    */
-  async apply(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Applied> {
+  async apply(conclude: Conclude, options: ApplyOptions): Promise<Applied> {
     return await untilUnmoved(this.#standing, async (repository, told) => {
       const draft = await onPresent(repository, conclude, told, options)
       return { draft, result: await this.#land(repository, draft, options) }
@@ -165,7 +169,7 @@ export class Drafting {
   /** The blob ids of what files hold in the work tree now, by path; none for what is no file. */
   async blobsOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const wanted = { paths, directories: [], listings: [], globs: [], origins: [] }
-    const { entries } = await snapshotPresent(await this.#standing.present(), wanted)
+    const { entries } = await snapshotPresent(await this.present(), wanted)
     return new Map(
       [...entries].flatMap(([path, entry]) => (entry.kind === 'file' ? [[path, entry.blob]] : [])),
     )

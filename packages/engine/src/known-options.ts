@@ -83,13 +83,13 @@ export const refuseUnknownOptions = (options: WorkspaceOptions): void => {
 /** Refuses what no plan and no commit can be told: who means a rehearsal, and says it so, is not to get a commit. `usage`. */
 export const refuseUnknownApplyOptions = (options: ApplyOptions): void => {
   refuseUnknown('option', Object.keys(options), APPLY_OPTIONS)
-  refuseNoText('message', options.message ?? '', 'Give the message as a text.')
+  refuseNoMessage(options.message)
 }
 
 /** Refuses options of a batch of calls that there are not. `usage`. */
 export const refuseUnknownBatchOptions = (options: BatchOptions): void => {
   refuseUnknown('option of a batch', Object.keys(options), BATCH_OPTIONS)
-  refuseUnknownApplyOptions(options)
+  refuseNoMessage(options.message)
 }
 
 /** Refuses options of a session that there are not. `usage`. */
@@ -111,6 +111,9 @@ export const refuseNoCommit = (commit: string | undefined): void =>
     commit ?? '',
     'Give its id or another name of it, or undefined; options come after it.',
   )
+
+const refuseNoMessage = (message: unknown): void =>
+  refuseNoText('message', message ?? '', 'Give the message as a text.')
 
 /** Refuses what is given in the place of a text. `usage`. */
 export const refuseNoText = (what: string, given: unknown, remedy: string): void => {

@@ -9,6 +9,9 @@ export interface Applied {
   readonly result: Result
 }
 
+/** Makes a draft on what is there when it is called. */
+export type Conclude = (repository: Repository) => Promise<Draft>
+
 /** Makes a draft and what comes of it, given what the attempts before it had to tell. */
 type Attempt = (repository: Repository, told: readonly string[]) => Promise<Applied>
 
@@ -48,13 +51,13 @@ export const inPresent = async (
  */
 export const onPresent = async (
   repository: Repository,
-  conclude: () => Promise<Draft>,
+  conclude: Conclude,
   told: readonly string[],
   { signal }: Pick<CommitOptions, 'signal'>,
 ): Promise<Draft> => {
   try {
     await fetchBranch(repository, { ...(signal && { signal }) })
-    return withWarnings(await conclude(), told)
+    return withWarnings(await conclude(repository), told)
   } catch (error) {
     return withWarnings(refusal(draftOf(repository.head()), error), told)
   }

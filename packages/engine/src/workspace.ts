@@ -11,7 +11,6 @@ import {
   show,
 } from '@emend/committer'
 import { EmendError, type Policy, type Result } from '@emend/model'
-import type { Draft } from './draft.ts'
 import { Drafting } from './drafting.ts'
 import {
   refuseNoCommit,
@@ -23,6 +22,7 @@ import {
 } from './known-options.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { type PlanInput, readPlan } from './plan-input.ts'
+import type { Conclude } from './replanning.ts'
 import { Session, type SessionOptions } from './session/session.ts'
 
 /**
@@ -87,7 +87,7 @@ export class Workspace {
   /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
   async preview(input: PlanInput, options: PlanOptions = {}): Promise<Result> {
     refuseUnknownApplyOptions(options)
-    return await this.#drafting.preview(() => this.#draft(input, options), options)
+    return await this.#drafting.preview(this.#drafted(input, options), options)
   }
 
   /**
@@ -96,7 +96,7 @@ export class Workspace {
    */
   async apply(input: PlanInput, options: ApplyOptions = {}): Promise<Result> {
     refuseUnknownApplyOptions(options)
-    const { result } = await this.#drafting.apply(() => this.#draft(input, options), options)
+    const { result } = await this.#drafting.apply(this.#drafted(input, options), options)
     return result
   }
 
@@ -161,7 +161,8 @@ export class Workspace {
     return batches
   }
 
-  async #draft(input: PlanInput, options: PlanOptions): Promise<Draft> {
-    return await this.#drafting.draft((policy) => readPlan(input, policy, options), options)
+  #drafted(input: PlanInput, options: PlanOptions): Conclude {
+    return (repository) =>
+      this.#drafting.draft(repository, (policy) => readPlan(input, policy, options), options)
   }
 }

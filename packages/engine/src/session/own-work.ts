@@ -1,10 +1,10 @@
 import { type Change, type ChangedPath, diagnose, EmendError, type Result } from '@emend/model'
-import type { Draft } from '../draft.ts'
 import type { Drafting } from '../drafting.ts'
 import type { AddedPlan, Reading } from '../growing-draft.ts'
 import type { Guard } from '../guard.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 import { readPlan, refusedPlan } from '../plan-input.ts'
+import type { Conclude } from '../replanning.ts'
 import type { Hands } from '../tools/hands.ts'
 import { type Known, Memory } from './memory.ts'
 import { readBeforeWrite } from './read-before-write.ts'
@@ -58,8 +58,8 @@ export class OwnWork implements Hands {
 
   async preview(reading: Reading, options: PlanOptions): Promise<Result> {
     return await this.#turns.take(async () => {
-      const conclude = async (): Promise<Draft> => {
-        const growing = await this.#drafting.begin(this.guard)
+      const conclude: Conclude = async (repository) => {
+        const growing = await this.#drafting.begin(repository, this.guard)
         this.memory.read(await growing.add(reading, options))
         return await growing.conclude()
       }
@@ -78,7 +78,7 @@ export class OwnWork implements Hands {
   }
 
   /** Commits what is drafted elsewhere, anew each time that `conclude` is called. */
-  async commit(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Result> {
+  async commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
     return await this.#turns.take(() => this.#commit(conclude, options))
   }
 
@@ -89,8 +89,8 @@ export class OwnWork implements Hands {
 
   async #apply(reading: Reading, options: ApplyOptions): Promise<Result> {
     const added: AddedPlan[] = []
-    const conclude = async (): Promise<Draft> => {
-      const growing = await this.#drafting.begin(this.guard)
+    const conclude: Conclude = async (repository) => {
+      const growing = await this.#drafting.begin(repository, this.guard)
       added.push(await growing.add(reading, options))
       return await growing.conclude()
     }
@@ -99,7 +99,7 @@ export class OwnWork implements Hands {
     return result
   }
 
-  async #commit(conclude: () => Promise<Draft>, options: ApplyOptions): Promise<Result> {
+  async #commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
     const { draft, result } = await this.#drafting.apply(conclude, { ...this.#committing, ...options })
     if (!result.ok || draft.changeSet === undefined) return result
     const blobs = await this.#blobsAfter(draft.changeSet.changes, result)

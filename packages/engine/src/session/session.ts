@@ -1,7 +1,6 @@
 import type { IdentityInput } from '@emend/committer'
 import { type DirtyPolicy, EmendError, type Result } from '@emend/model'
 import type { DialectName } from '@emend/parser'
-import type { Draft } from '../draft.ts'
 import type { Drafting } from '../drafting.ts'
 import type { GrowingDraft } from '../growing-draft.ts'
 import { dialectGuide, type GuideLimit, toolsGuide } from '../guidelines/compose.ts'
@@ -11,6 +10,7 @@ import {
   refuseUnknownGuideOptions,
 } from '../known-options.ts'
 import type { CommitOptions } from '../options.ts'
+import type { Conclude } from '../replanning.ts'
 import { allTools } from '../tools/all-tools.ts'
 import type { Hands } from '../tools/hands.ts'
 import type { ToolSet } from '../tools/tool-set.ts'
@@ -78,7 +78,7 @@ export class Session {
    */
   async batch(work: (tools: ToolSet) => Promise<void>, options: BatchOptions = {}): Promise<Result> {
     refuseUnknownBatchOptions(options)
-    const growing = await this.#drafting.begin(this.#work.guard)
+    const growing = await this.#drafting.begin(await this.#drafting.present(), this.#work.guard)
     const calls = new CallBatch(growing, this.#work)
     try {
       await unlessStopped(work(allTools(calls)), options.signal)
@@ -86,8 +86,8 @@ export class Session {
       await calls.end()
     }
     let first: GrowingDraft | null = growing
-    const conclude = async (): Promise<Draft> => {
-      const draft = first ?? (await this.#drafting.begin(this.#work.guard))
+    const conclude: Conclude = async (repository) => {
+      const draft = first ?? (await this.#drafting.begin(repository, this.#work.guard))
       if (first === null) await draft.repeat(growing)
       first = null
       return await draft.conclude()
