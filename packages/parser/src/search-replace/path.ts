@@ -8,7 +8,13 @@ export interface PathLine {
 
 const LINES_ABOVE = 3
 const LONGEST = 300
-const FENCE = /^\s*(?:`{3,}|~{3,})\s*(.*)$/
+const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/s
+
+/** A line that is a fence: its marks, and what it says after them. */
+export const fenceOn = (line: string): { readonly marks: string; readonly info: string } | undefined => {
+  const [, marks, info] = FENCE.exec(line.trimEnd()) ?? []
+  return marks === undefined ? undefined : { marks, info: info! }
+}
 
 /** The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. */
 export const pathAbove = (lines: Lines, block: number, floor: number): PathLine | undefined => {
@@ -16,16 +22,16 @@ export const pathAbove = (lines: Lines, block: number, floor: number): PathLine 
   for (let line = block - 1; line >= Math.max(floor, block - LINES_ABOVE); line--) {
     const text = lines.at(line)
     if (text.length > LONGEST) return undefined
-    const fence = FENCE.exec(text)
-    const path = fence === null ? pathIn(text, next) : pathIn(titleOf(fence[1]!), false)
+    const fence = fenceOn(text)
+    const path = fence === undefined ? pathIn(text, next) : pathIn(titleOf(fence.info), false)
     if (path !== undefined) return { path, line }
-    next &&= fence !== null
+    next &&= fence !== undefined
   }
   return undefined
 }
 
 /** What a fence says after its language, be it `python:a.py` or `python title="a.py"`. */
-const titleOf = (info: string): string =>
+export const titleOf = (info: string): string =>
   info
     .replace(/^[\w+#-]+(?:[ \t]*:[ \t]*|[ \t]+)/, '')
     .replace(/^(?:title|file|filename|path)=/, '')

@@ -1,4 +1,4 @@
-import type { Place } from '@emend/model'
+import { diagnose, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { malformedAt, truncatedAt } from '../faults.ts'
 import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
@@ -6,6 +6,7 @@ import { type Lines, linesOf } from '../lines.ts'
 import { type Block, operationOf, readBlock } from './block.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
 import { namedAbove, pathAbove } from './path.ts'
+import { type WholeFile, wholeFilesIn } from './whole-file.ts'
 
 /** Reads every block in an answer. */
 export const parseSearchReplace = (text: string): ParseResult => {
@@ -16,12 +17,19 @@ export const parseSearchReplace = (text: string): ParseResult => {
 const readerOf = (lines: Lines): ReadAt => {
   let path: string | undefined
   let floor = 0
+  const openingAt = (at: number) => (mayOpen(lines.mark(at)) ? openingOf(lines.at(at)) : undefined)
+  const wholeFileAt = wholeFilesIn(
+    lines,
+    (at) => openingAt(at) !== undefined || meantOn(lines, at) !== undefined,
+  )
   return (at, place) => {
-    const opening = mayOpen(lines.mark(at)) ? openingOf(lines.at(at)) : undefined
+    const opening = openingAt(at)
     if (opening === undefined) {
-      const meant = begunAtEnd(lines, at, place) ?? meantAt(lines, at, place)
-      floor = meant?.next ?? floor
-      return meant
+      const whole = wholeFileAt(at, floor)
+      const refused =
+        begunAtEnd(lines, at, place) ?? meantAt(lines, at, place) ?? (whole && givenWhole(whole, place))
+      floor = refused?.next ?? floor
+      return refused
     }
     const above = pathAbove(lines, at, floor)
     const named = above === undefined ? namedAbove(lines, at, floor) : undefined
@@ -75,6 +83,23 @@ const cutOff = ({ text }: Lines, missing: string, place: Place): Segment => ({
   place,
   diagnostic: truncatedAt(text, place, missing, MEANT),
 })
+
+/** What is meant to make a file, or to overwrite one: that half of an answer is not carried out nobody would see. */
+const givenWhole = ({ path, line, next }: WholeFile, place: PlaceOf) => {
+  const plan = place(line, next)
+  const diagnostic = diagnose(
+    'operation-unsupported',
+    { name: `${path} whole in a fence`, ...AS_BLOCKS },
+    { plan },
+  )
+  return { segments: [{ kind: 'unreadable', place: plan, diagnostic } as const], next }
+}
+
+const AS_BLOCKS = {
+  reason: 'files are changed by SEARCH/REPLACE blocks alone',
+  instead:
+    'Write a block whose SEARCH is empty to make a file, and one with the lines to replace to change it.',
+}
 
 /** A marker in another form: nobody knows what it was meant to say, but it is no prose. */
 const meantAt = (lines: Lines, at: number, place: PlaceOf) => {

@@ -41,12 +41,15 @@ interface Reading {
   readonly heading: string
   readonly blocks: string
   readonly refused: boolean
+  /** What is said of files that the section gives whole, in fences; the gold file has nothing of them. */
+  readonly whole: readonly string[]
 }
 
 const readingOf = (heading: string, body: string): Reading => {
   const { plan, diagnostics } = parse(body, { dialect: 'search-replace' })
-  const refused = diagnostics.some(({ plan: place }) => place !== undefined)
-  return { heading, blocks: plan.operations.map(written).join(''), refused }
+  const whole = diagnostics.flatMap(({ code, data }) => (code === 'operation-unsupported' ? [data.name] : []))
+  const refused = diagnostics.some(({ code, plan: place }) => place && code !== 'operation-unsupported')
+  return { heading, blocks: plan.operations.map(written).join(''), refused, whole }
 }
 
 /**
@@ -71,10 +74,10 @@ describe('a long transcript', () => {
   if ('missing' in corpus) return it.skip(corpus.missing, () => {})
   const read = (name: string): string => readFileSync(join(corpus.directory, name), 'utf8')
   const gold = goldOf(read('chat-history-search-replace-gold.txt')).filter(({ blocks }) => blocks !== '')
-  const readings = sectionsOf(read('chat-history.md'))
+  const all = sectionsOf(read('chat-history.md'))
     .filter(({ heading }) => heading !== WITHIN_A_BLOCK)
     .map(({ heading, body }) => readingOf(heading, body))
-    .filter(({ blocks, refused }) => blocks !== '' || refused)
+  const readings = all.filter(({ blocks, refused }) => blocks !== '' || refused)
 
   it('has as many sections with blocks as the gold file', () => {
     expect(readings.map(({ heading }) => heading)).toEqual(gold.map(({ heading }) => heading))
@@ -87,5 +90,17 @@ describe('a long transcript', () => {
       return same ? [] : [section.heading]
     })
     expect(others).toEqual(TWO_DIVIDERS)
+  })
+
+  it('is refused where a file is given whole, and nowhere else for that', () => {
+    const files = [
+      'HISTORY.md',
+      'aider/args.py',
+      'path/to/install_pandas_instructions.txt',
+      'show_greeting.py',
+    ]
+    const whole = all.flatMap((reading) => reading.whole)
+    expect([...new Set(whole)].sort()).toEqual(files.map((file) => `${file} whole in a fence`))
+    expect(whole).toHaveLength(16)
   })
 })

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const BLOCK = '<<<<<<< SEARCH\na\n=======\nb\n>>>>>>> REPLACE\n'
+const FENCE = '```'
+
+/** Answers of one block and a fence, and the files that the fence is taken to give whole. */
+const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
+  ['below a path', `x.py\n${BLOCK}\nnew.py\n${FENCE}py\nprint(1)\n${FENCE}\n`, ['new.py']],
+  ['below a path and a blank line', `x.py\n${BLOCK}\nnew.py\n\n${FENCE}\nprint(1)\n${FENCE}\n`, ['new.py']],
+  ['below a path in bold', `x.py\n${BLOCK}\n**src/new**:\n~~~\nprint(1)\n~~~\n`, ['src/new']],
+  ['with a path in the fence', `x.py\n${BLOCK}\n${FENCE}py:new.py\nprint(1)\n${FENCE}\n`, ['new.py']],
+  ['above the block', `new.py\n${FENCE}\nprint(1)\n${FENCE}\nx.py\n${BLOCK}`, ['new.py']],
+  ['twice', `x.py\n${BLOCK}\na/b\n${FENCE}\n1\n${FENCE}\n\na/c\n${FENCE}\n2\n${FENCE}\n`, ['a/b', 'a/c']],
+  ['without an end', `x.py\n${BLOCK}\nnew.py\n${FENCE}py\nprint(1)\n`, ['new.py']],
+  ['behind a block with fences in it', readme(), ['new.py']],
+  [
+    'with other fences in it',
+    `x.py\n${BLOCK}\nn.md\n${FENCE}\`md\n${FENCE}\n${FENCE}\n${FENCE}\`\n`,
+    ['n.md'],
+  ],
+  ['below words', `x.py\n${BLOCK}\nRun this:\n${FENCE}sh\nmake\n${FENCE}\n`, []],
+  ['below words that name a file', `x.py\n${BLOCK}\nThen \`x.py\` is:\n${FENCE}\nb\n${FENCE}\n`, []],
+  ['below a heading', `x.py\n${BLOCK}\n## Usage\n${FENCE}sh\nmake\n${FENCE}\n`, []],
+  [
+    'with paths in it',
+    `x.py\n${BLOCK}\nAll:\n${FENCE}\nsrc/a.py\n${FENCE}\nand\n${FENCE}\nb\n${FENCE}\n`,
+    [],
+  ],
+  ['with nothing in it', `x.py\n${BLOCK}\nnew.py\n${FENCE}\n\n${FENCE}\n`, []],
+  ['around the block', `x.py\n${FENCE}\n${BLOCK}${FENCE}\n`, []],
+  ['in a thought', `<think>\nnew.py\n${FENCE}\nprint(1)\n${FENCE}\n</think>\nx.py\n${BLOCK}`, []],
+]
+
+function readme(): string {
+  const block = `<<<<<<< SEARCH\n${FENCE}sh\nx\n${FENCE}\n=======\n${FENCE}sh\ny\n>>>>>>> REPLACE\n`
+  return `README.md\n${FENCE}md\n${block}${FENCE}\n\nnew.py\n${FENCE}py\nprint(1)\n${FENCE}\n`
+}
+
+describe('A fence beside SEARCH/REPLACE blocks', () => {
+  it.each(ANSWERS)('%s', (_, answer, whole) => {
+    for (const text of [answer, answer.replaceAll('\n', '\r\n')]) {
+      const { plan, diagnostics } = parse(text)
+      expect(plan.operations).toHaveLength(1)
+      expect(diagnostics.map(({ code, data }) => ({ code, data }))).toMatchObject(
+        whole.map((path) => ({ code: 'operation-unsupported', data: { name: `${path} whole in a fence` } })),
+      )
+    }
+  })
+})
