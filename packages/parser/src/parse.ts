@@ -7,7 +7,7 @@ import {
   type Policy,
   utf8Length,
 } from '@emend/model'
-import { refuseCallsInTags } from './calls/in-tags.ts'
+import { refuseOtherNotations } from './calls/other-notations.ts'
 import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { truncatedAt } from './faults.ts'
@@ -37,7 +37,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   const read = (answer: string): ParseResult =>
     named === undefined ? parseUnnamed(answer) : named.parse(answer)
   const whole = withWholeThoughts(text, withOpenedThought(text, read))
-  return withVerdict(refuseCallsInTags(text, whole), limits, lenient)
+  return withVerdict(refuseOtherNotations(text, whole), limits, lenient)
 }
 
 const unread = (dialect: Dialect | undefined, diagnostic: Diagnostic): ParseResult => ({

@@ -207,13 +207,17 @@ test('a byte-order mark is no prose, and carriage returns are part of line break
   expect(plan.places).toMatchObject([{ line: 2, column: 1 }])
 })
 
-describe('calls whose arguments are tags', () => {
+describe('calls in a notation that is not read', () => {
   const inTags = {
     invoke: '<invoke name="edit_file">\n<parameter name="path">a</parameter>\n</invoke>',
     prefixed: '<ns:invoke name="edit_file">\n<ns:parameter name="path">a</ns:parameter>\n</ns:invoke>',
     DeepSeek: '<｜DSML｜invoke name="edit_file">\n<｜DSML｜parameter name="path">a</｜DSML｜parameter>',
     Qwen: '<tool_call>\n<function=edit_file>\n<parameter=path>\na\n</parameter>\n</function>\n</tool_call>',
     GLM: '<tool_call>edit_file\n<arg_key>path</arg_key>\n<arg_value>a</arg_value>\n</tool_call>',
+    Gemini: '```tool_code\nprint(default_api.edit_file(path="a", old_string="x", new_string="y"))\n```',
+    Llama: '[edit_file(path="a", old_string="x", new_string="y")]',
+    Roo: '<insert_content>\n<path>a</path>\n<line>0</line>\n<content>x</content>\n</insert_content>',
+    bolt: '<boltAction type="file" filePath="a">x</boltAction>',
   }
   const other = '{"name": "delete_file", "arguments": {"path": "b"}}'
 
@@ -224,7 +228,7 @@ describe('calls whose arguments are tags', () => {
       const [problem, ...more] = result.diagnostics
       expect(problem).toMatchObject({
         code: 'operation-unsupported',
-        plan: { offset: text.search(/<\S*invoke|<function|<tool_call>edit/) },
+        plan: { offset: text.search(/<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit/) },
       })
       expect(more).toEqual([])
     }
@@ -233,6 +237,7 @@ describe('calls whose arguments are tags', () => {
   test('are prose where the tool is unknown, and content where an operation holds them', () => {
     expect(codes(`${inTags.invoke.replace('edit_file', 'web_search')}\n${other}`)).toEqual([])
     expect(codes(`<create>\n<file>a</file>\n<content>\n${inTags.invoke}\n</content>\n</create>`)).toEqual([])
+    expect(codes(`Then call it:\n\`\`\`python\nwrite_file(path="a")\n\`\`\`\n${other}`)).toEqual([])
     expect(codes(`<think>\n${inTags.invoke}\n</think>\n${other}`)).toEqual([])
   })
 })

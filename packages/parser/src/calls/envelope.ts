@@ -22,15 +22,6 @@ export const callsIn = (answer: Source, value: unknown, part: Part): readonly To
   return [callFrom(answer, value, part)]
 }
 
-/**
- * The tool that a chat template names right before the arguments, as those of Llama and DeepSeek do: `<function=edit_file>{…}`,
- * `<｜tool▁sep｜>edit_file` and a fence; undefined where none is.
- */
-export const nameBefore = (text: string, from: number): string | undefined =>
-  NAMED_BEFORE.exec(text.slice(Math.max(0, from - 100), from))?.[1]
-
-const NAMED_BEFORE = /<(?:function=|｜tool▁sep｜>)(\w{1,64})>?\s*(?:```(?:json)?\s*)?$/
-
 /** A block of a message that is no call. */
 const isPassage = ({ type }: Values): boolean =>
   type === 'text' || type === 'thinking' || type === 'redacted_thinking'

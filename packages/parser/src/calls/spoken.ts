@@ -1,8 +1,9 @@
 import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Thought } from '../thoughts.ts'
 import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
-import { callsIn, nameBefore } from './envelope.ts'
+import { callsIn } from './envelope.ts'
 import { fileTools } from './file-tools.ts'
+import { nameBefore } from './named-before.ts'
 import { spellings } from './spelling.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -11,6 +12,8 @@ export interface CallDocument extends JsonDocument {
   readonly calls: readonly ToolCall[]
   /** The dialects that its calls speak; none for JSON that is no call. */
   readonly dialects: ReadonlySet<CallDialect>
+  /** The tool that is named before it. */
+  readonly named: string | undefined
 }
 
 /** The calls and thoughts of an answer, each in order. */
@@ -34,7 +37,10 @@ let latest: WeakRef<{ readonly text: string; readonly spoken: Spoken }> | undefi
 export const spokenIn = (text: string): Spoken => {
   const known = latest?.deref()
   if (known?.text === text) return known.spoken
-  const { documents, thoughts } = documentsIn(text, KEYS)
+  const { documents, thoughts } = documentsIn(
+    text,
+    (json, from) => KEYS.test(json) || nameBefore(text, from) !== undefined,
+  )
   const spoken = { documents: meantAmong(text, documents), thoughts }
   latest = new WeakRef({ text, spoken })
   return spoken
@@ -58,7 +64,9 @@ const MEANT = new RegExp(
  */
 const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
   const answer: Source = { text, inAnswer: (offset) => offset }
-  const read = documents.map((document) => callDocument(answer, document))
+  const read: CallDocument[] = []
+  for (const document of documents)
+    read.push(callDocument(answer, document, nameOf(text, document, read.at(-1))))
   return read.some(({ dialects }) => dialects.size > 0)
     ? read.filter(
         ({ dialects, fault, from, to }) =>
@@ -75,10 +83,16 @@ const startsObject = (text: string, from: number): boolean =>
   /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, from - 20), from)) &&
   /^\{[\s{]*["']/.test(text.slice(from, from + 80))
 
-const callDocument = (answer: Source, document: JsonDocument): CallDocument => {
+/** What stands before the arguments of several calls in a row names the tool of all of them. */
+const nameOf = (text: string, { from }: JsonDocument, last: CallDocument | undefined): string | undefined =>
+  nameBefore(text, from) ?? (last !== undefined && isBlank(text, last.to, from) ? last.named : undefined)
+
+const isBlank = (text: string, from: number, to: number): boolean =>
+  to - from < 80 && text.slice(from, to).trim() === ''
+
+const callDocument = (answer: Source, document: JsonDocument, named: string | undefined): CallDocument => {
   const { from, to, fault } = document
   const { text } = answer
-  const named = nameBefore(text, from)
   const calls = (
     fault === undefined ? callsIn(answer, JSON.parse(text.slice(from, to)), { from, to }) : []
   ).map((call) => (call.name === undefined && named !== undefined ? { ...call, name: named } : call))
@@ -87,5 +101,5 @@ const callDocument = (answer: Source, document: JsonDocument): CallDocument => {
       ? calls.map(signatureOf)
       : [signatureIn(text.slice(from, fault.offset), text.slice(fault.offset, fault.offset + REST))]
   const dialects = new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))
-  return { ...document, calls, dialects }
+  return { ...document, calls, dialects, named }
 }

@@ -16,11 +16,14 @@ export interface Documents {
   readonly thoughts: readonly Thought[]
 }
 
+/** True for JSON, at its offset in the answer, that has the keys of a plan, or the name of a tool before it. */
+type Speaks = (json: string, from: number) => boolean
+
 /** Where JSON may start: a brace or bracket that begins a line, an object with a key, an array of objects; or a thought, to be passed over. */
 const START = /^[ \t]*[{[]|\{\s*"|\[\s*\{|<think(?:ing)?\s*>/gim
 
-/** Finds the JSON that is meant as a plan, wherever in an answer it stands: `speaks` knows its keys. Linear in the text. */
-export const documentsIn = (text: string, speaks: RegExp): Documents => {
+/** Finds the JSON that is meant as a plan, wherever in an answer it stands. Linear in the text. */
+export const documentsIn = (text: string, speaks: Speaks): Documents => {
   const known = thoughtsIn(text)
   const documents: JsonDocument[] = []
   const thoughts: Thought[] = []
@@ -43,7 +46,7 @@ interface Found {
   readonly next: number
 }
 
-const documentAt = (text: string, match: RegExpExecArray, speaks: RegExp): Found => {
+const documentAt = (text: string, match: RegExpExecArray, speaks: Speaks): Found => {
   const from = match.index + match[0].search(/[{[]|$/)
   if (from >= match.index + match[0].length) return { next: from }
   const { end, fault } = scanJson(text, from)
@@ -52,7 +55,7 @@ const documentAt = (text: string, match: RegExpExecArray, speaks: RegExp): Found
     from < 200 &&
     ONLY_LAYOUT.test(text.slice(0, from)) &&
     /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80))
-  if (!leads && !speaks.test(text.slice(from, fault === undefined ? end : end + 200))) return { next }
+  if (!leads && !speaks(text.slice(from, fault === undefined ? end : end + 200), from)) return { next }
   if (fault === undefined) return { document: { from, to: end, leads }, next }
   const fence = text.indexOf('\n```', end)
   const to = fence === -1 ? text.length : fence

@@ -13,7 +13,7 @@ const SPEAKS_OF_OPERATIONS = /["'](?:op|operations)["']\s*:|[{,]\s*op\s*:\s*["']
 /** Reads every plan, array of operations and single operation in an answer, as one plan in document order. */
 export const parsePlan = (text: string): ParseResult => {
   const locate = placesIn(text)
-  const { documents, thoughts } = documentsIn(text, SPEAKS_OF_OPERATIONS)
+  const { documents, thoughts } = documentsIn(text, (json) => SPEAKS_OF_OPERATIONS.test(json))
   const said = saidInAll(text, documents, locate)
   const operations = said.flatMap((one) => one.operations)
   const diagnostics = said.flatMap((one) => one.diagnostics)

@@ -95,6 +95,12 @@ describe('envelopes', () => {
   test('a tool that stands before its arguments is their name', () => {
     const answers = [
       '<function=edit_file>CHANGE</function>\n<function=delete_file>{"path":"b"}</function>',
+      'to=functions.edit_file <|constrain|>json<|message|>CHANGE<|call|>\n<|start|>assistant to=functions.delete_file<|channel|>commentary json<|message|>{"path":"b"}<|call|>',
+      '<|tool_call_begin|>functions.edit_file:0<|tool_call_argument_begin|>CHANGE<|tool_call_end|><|tool_call_begin|>functions.delete_file:1<|tool_call_argument_begin|>{"path":"b"}<|tool_call_end|>',
+      '>>>edit_file\nCHANGE\n>>>delete_file\n{"path":"b"}',
+      'I change it.\nAction: edit_file\nAction Input: CHANGE\nAction: delete_file\nAction Input: {"path":"b"}',
+      '**edit_file**\n\n```json\nCHANGE\n```\n\n### `delete_file`:\n```json\n{"path":"b"}\n```',
+      '<tool name="edit_file">CHANGE</tool>\n<tool_use>\n<name>delete_file</name>\n<arguments>{"path":"b"}</arguments>\n</tool_use>',
       '<｜tool▁call▁begin｜>function<｜tool▁sep｜>edit_file\n```json\nCHANGE\n```<｜tool▁call▁end｜>\n<｜tool▁call▁begin｜>function<｜tool▁sep｜>delete_file\n```json\n{"path":"b"}\n```<｜tool▁call▁end｜>',
     ]
     for (const answer of answers)
@@ -103,6 +109,25 @@ describe('envelopes', () => {
         diagnostics: [],
         plan: { operations: [edit, { op: 'delete', path: 'b' }] },
       })
+    expect(read('delete_file:\n{"path":"a"}\n{"path":"b"}\n').plan.operations).toMatchObject([
+      { op: 'delete', path: 'a' },
+      { op: 'delete', path: 'b' },
+    ])
+    expect(
+      read('apply_patch\n{"input":"*** Begin Patch\\n*** Delete File: c\\n*** End Patch"}'),
+    ).toMatchObject({
+      plan: { operations: [{ op: 'delete', path: 'c' }] },
+    })
+    expect(read('move_file {"from":"a","to":"b"}').plan.operations).toMatchObject([{ op: 'move' }])
+  })
+
+  test.each([
+    'Changes:\n',
+    'I could call delete_file: ',
+    'The name of delete_file is\n',
+    '{"b":1} delete_file\n',
+  ])('what else stands before JSON is no name of it: %j', (before) => {
+    expect(read(`${before}{"path":"a"}\n`).plan.operations).toEqual([])
   })
 
   test('JSON Lines are read in order, with the prose between them', () => {
