@@ -20,15 +20,18 @@ const run = form(APPLY_PATCH, {
 })
 
 /**
- * The form of a call that applies a patch, by its name or as a command that is run; undefined for any other call. What a tool
+ * The form of a call that applies a patch, by its name, its `input` alone, or as a command that is run; undefined for any other call. What a tool
  * of ours is given is never a command: who may only read would write.
  */
 export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
   const { command } = values
   if (fileTools.some((tool) => tool.name === name)) return undefined
   if (Array.isArray(command) && command[0] === APPLY_PATCH) return run
-  return name === APPLY_PATCH ? given : undefined
+  const isBare = name === undefined && typeof values.input === 'string' && BEGIN.test(values.input)
+  return name === APPLY_PATCH || isBare ? given : undefined
 }
+
+const BEGIN = /^\s*\*{3} Begin Patch/
 
 const operationsIn = (patch: string): readonly Operation[] | Problem => {
   const { plan, prose, diagnostics } = parseV4a(patch)

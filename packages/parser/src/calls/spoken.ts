@@ -2,9 +2,8 @@ import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Thought } from '../thoughts.ts'
 import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
 import { callsIn } from './envelope.ts'
-import { fileTools } from './file-tools.ts'
+import { isMeant, otherFiles } from './meant.ts'
 import { nameBefore } from './named-before.ts'
-import { spellings } from './spelling.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
 /** A JSON document of an answer with the calls in it; none where it cannot be read. */
@@ -48,19 +47,14 @@ export const spokenIn = (text: string): Spoken => {
 
 // Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer keys.
 const KEYS = new RegExp(
-  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits)"\\s*:|"command"\\s*:\\s*\\[\\s*"apply_patch"|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|\\{\\s*'(?:path|file|name|tool|command|mode)'\\s*:`,
+  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits|${otherFiles.join('|')})"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"command"\\s*:\\s*\\[\\s*"apply_patch"|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|\\{\\s*'(?:path|file|name|tool|command|mode)'\\s*:`,
 )
 
 const REST = 200
 
-/** What says that a text takes the place of another, or names a tool, wherever it stands in JSON. */
-const MEANT = new RegExp(
-  `:\\s*"(?:\\w{1,20}\\.)?(?:${fileTools.map(({ name }) => name).join('|')})"|"(?:${longKeys.filter((key) => !spellings.path.some((path) => path === key)).join('|')})"\\s*:`,
-)
-
 /**
- * JSON that is no call is prose; unless there is no call at all, and an answer begins with it. Beside calls, an object that
- * breaks off is one, too, and so is JSON that has changes or names of tools somewhere inside, but for descriptions of tools.
+ * JSON that is no call is prose; unless there is no call at all, and an answer begins with it. Beside calls, what
+ * is meant as one is one, too.
  */
 const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
   const answer: Source = { text, inAnswer: (offset) => offset }
@@ -68,20 +62,9 @@ const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly 
   for (const document of documents)
     read.push(callDocument(answer, document, nameOf(text, document, read.at(-1))))
   return read.some(({ dialects }) => dialects.size > 0)
-    ? read.filter(
-        ({ dialects, fault, from, to }) =>
-          dialects.size > 0 ||
-          (fault === undefined ? isMeant(text.slice(from, to)) : startsObject(text, from)),
-      )
+    ? read.filter((document) => document.dialects.size > 0 || isMeant(text, document, document.calls))
     : read.filter(({ leads }) => leads)
 }
-
-const isMeant = (json: string): boolean => MEANT.test(json) && !/"properties"\s*:/.test(json)
-
-/** True for an object on lines of its own, with its first key at least begun. */
-const startsObject = (text: string, from: number): boolean =>
-  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, from - 20), from)) &&
-  /^\{[\s{]*["']/.test(text.slice(from, from + 80))
 
 /** What stands before the arguments of several calls in a row names the tool of all of them. */
 const nameOf = (text: string, { from }: JsonDocument, last: CallDocument | undefined): string | undefined =>

@@ -127,3 +127,30 @@ test('a named dialect refuses a call of another one beside its own, unless it ca
     { code: 'dialect-ambiguous', data: { dialects: ['str-replace', 'text-editor'] }, plan: { line: 2 } },
   ])
 })
+
+describe('JSON beside calls that names files is no prose', () => {
+  const call = json({ path: 'a', old_string: 'x', new_string: 'y' })
+  const others = [
+    { path: 'b', delete: true },
+    { target_file: 'b', instructions: 'x', code_edit: 'y' },
+    { filename: 'b', content: 'y' },
+    { from: 'b', to: 'c' },
+    { files: [{ path: 'b', content: 'y' }] },
+    [{ path: 'b' }, { path: 'c' }],
+  ]
+  const prose = [
+    { name: 'x', files: ['dist'], version: '1.0.0' },
+    { port: 8080, changes: [] },
+    [1, { path: 'a' }],
+  ]
+
+  test.each(others.map((other) => json(other)))('%s', (other) => {
+    const { diagnostics } = parse(`${call}\n\nand\n\n${other}\n`)
+    expect(diagnostics[0]).toMatchObject({ severity: 'error', plan: { line: 5 } })
+    expect(parse(`as in ${other}:\n\n${call}\n`).diagnostics).toEqual([])
+  })
+
+  test.each(prose.map((other) => json(other)))('but %s is', (other) => {
+    expect(parse(`${call}\n\nand\n\n${other}\n`).diagnostics).toEqual([])
+  })
+})
