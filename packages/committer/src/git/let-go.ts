@@ -2,8 +2,9 @@ import { constants } from 'node:fs'
 import { removeIfExists } from './durable-write.ts'
 import { type FileSystem, isSystemError } from './file-system.ts'
 
-/** How many files are held open for a moment at most. */
-const AT_A_TIME = 256
+/** How many files a process holds open for a moment at most; that moment is long where it does nothing but batches. */
+const AT_A_TIME = 128
+let held = 0
 
 /** Removes names at once, and leaves it to the background to free what they stood for. */
 export interface LettingGo {
@@ -19,18 +20,26 @@ export interface LettingGo {
  */
 export const startLettingGo = (fs: FileSystem): LettingGo => {
   const open: number[] = []
+  const hold = (fd: number): void => {
+    open.push(fd)
+    held++
+  }
+  const takeLast = (): number => {
+    held--
+    return open.pop()!
+  }
   return {
     remove: (path) => {
-      const fd = open.length < AT_A_TIME ? openIfPlain(fs, path) : null
-      if (fd !== null) open.push(fd)
+      const fd = held < AT_A_TIME ? openIfPlain(fs, path) : null
+      if (fd !== null) hold(fd)
       removeIfExists(fs, path)
       // What still has a name is not freed yet; on NFS that is one in the same directory, until the file is closed.
-      if (fd !== null && fs.fstatSync(fd, { bigint: true }).nlink > 0n) fs.closeSync(open.pop()!)
+      if (fd !== null && fs.fstatSync(fd, { bigint: true }).nlink > 0n) fs.closeSync(takeLast())
     },
     end: () => {
       // Whoever waits for the batch goes on first.
       setImmediate(() => {
-        for (const fd of open.splice(0)) fs.close(fd, () => {})
+        while (open.length > 0) fs.close(takeLast(), () => {})
       })
     },
   }

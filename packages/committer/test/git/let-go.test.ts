@@ -60,3 +60,20 @@ test('what could not be removed is closed all the same', async () => {
   letting.end()
   await vi.waitFor(() => expect(held.size).toBe(0))
 })
+
+test('no more are held than a process may have open, however many batches there are before they are freed', async () => {
+  const remove = (index: number): void => {
+    const file = join(directory, `file${index}`)
+    nodeFs.writeFileSync(file, 'content')
+    const letting = startLettingGo(watched)
+    letting.remove(file)
+    letting.end()
+  }
+  for (let index = 0; index < 300; index++) remove(index)
+  expect(held.size).toBe(128)
+  expect(nodeFs.readdirSync(directory)).toEqual([])
+  await vi.waitFor(() => expect(held.size).toBe(0))
+  remove(0)
+  expect(held.size).toBe(1)
+  await vi.waitFor(() => expect(held.size).toBe(0))
+})
