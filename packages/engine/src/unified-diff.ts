@@ -10,41 +10,35 @@ import { hunksBetween } from './hunks.ts'
  * Paths are relative to the root; the states hold the bytes to compare.
  */
 export const unifiedDiff = (changes: readonly Change[]): string => {
-  const { renamed, deletions } = pairRenames(changes)
+  const renames = renamesIn(changes)
+  const sources = new Set(renames.values())
   return changes
-    .filter((change) => !deletions.has(change.path))
-    .map((change) => fileDiff(change, renamed.get(change.path)))
+    .filter((change) => !sources.has(change))
+    .map((change) => fileDiff(change, renames.get(change.path)))
     .join('')
 }
 
-/** A file that appeared where another one, that it was moved from, went away: one rename instead of two changes. */
-const pairRenames = (changes: readonly Change[]) => {
-  const gone = new Map(
-    changes.filter((change) => change.after === null).map((change) => [change.path, change.before]),
-  )
-  const renamed = new Map<string, { readonly from: string; readonly before: FileState }>()
-  const deletions = new Set<string>()
-  for (const { path, before, after, from } of changes) {
-    const source = from === undefined ? null : gone.get(from)
-    if (
-      from === undefined ||
-      !source ||
-      before !== null ||
-      deletions.has(from) ||
-      isLink(source) !== isLink(after)
-    )
-      continue
-    renamed.set(path, { from, before: source })
-    deletions.add(from)
+/**
+ * The files that appeared where another one went away that they were moved from, by path, each with that: one rename instead of two
+ * changes. A link that became a file, or a file that became a link, is none, as in git.
+ */
+const renamesIn = (changes: readonly Change[]): ReadonlyMap<string, Change> => {
+  const gone = new Map(changes.filter(({ after }) => after === null).map((change) => [change.path, change]))
+  const renames = new Map<string, Change>()
+  for (const { path, from, before, after } of changes) {
+    const source = from === undefined || before !== null ? undefined : gone.get(from)
+    if (source === undefined || isLink(source.before) !== isLink(after)) continue
+    renames.set(path, source)
+    gone.delete(source.path)
   }
-  return { renamed, deletions }
+  return renames
 }
 
 const isLink = (state: FileState | null): boolean => state?.mode === '120000'
 
-const fileDiff = (change: Change, rename?: { readonly from: string; readonly before: FileState }): string => {
+const fileDiff = (change: Change, source?: Change): string => {
   const { path, after } = change
-  const before = rename?.before ?? change.before
+  const before = source?.before ?? change.before
   if (before !== null && after !== null && isLink(before) !== isLink(after)) {
     return fileDiff({ path, before, after: null }) + fileDiff({ path, before: null, after })
   }
@@ -55,7 +49,7 @@ const fileDiff = (change: Change, rename?: { readonly from: string; readonly bef
     hunks,
     oldHeader: undefined,
     newHeader: undefined,
-    ...headers(path, before, after, rename?.from),
+    ...headers(path, before, after, source?.path),
   }
   return formatPatch(patch) + (old === null || fresh === null ? binaryPatch(before, after) : '')
 }
