@@ -1,18 +1,15 @@
 import type { StructuredPatchHunk } from 'diff'
-import { type LineChange, lineChanges } from './line-changes.ts'
+import { type LineChange, lineChanges, linesIn } from './line-changes.ts'
 
 /** Lines of context around a change, as in git's own diffs. */
 const CONTEXT = 3
 
 /** The hunks of a unified diff between two texts. */
 export const hunksBetween = (old: string, fresh: string): StructuredPatchHunk[] => {
-  const oldLines = linesOf(old)
-  const newLines = linesOf(fresh)
+  const oldLines = linesIn(old)
+  const newLines = linesIn(fresh)
   return grouped(lineChanges(oldLines, newLines)).map((changes) => hunk(oldLines, newLines, changes))
 }
-
-/** Lines with their breaks; only `\n` breaks a line, as git sees it. */
-const linesOf = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 /** Changes whose contexts touch share a hunk. */
 const grouped = (changes: readonly LineChange[]): readonly (readonly LineChange[])[] => {

@@ -8,6 +8,9 @@ export interface LineChange {
   readonly newTo: number
 }
 
+/** The lines of a text with their breaks; only `\n` breaks a line, as git sees it. */
+export const linesIn = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
 /** Where a stretch between two anchors differs in more lines than this, it counts as replaced as a whole. */
 const MOST_DIFFERENCES = 2_000
 

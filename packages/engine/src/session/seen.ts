@@ -1,4 +1,4 @@
-import { type LineChange, lineChanges } from '../line-changes.ts'
+import { type LineChange, lineChanges, linesIn } from '../line-changes.ts'
 import { carriedOver, merged, type Span, without } from './spans.ts'
 
 /** What a session knows of a file: the content that it saw, and which of its lines. */
@@ -54,9 +54,7 @@ export const changesBetween = (before: Uint8Array, after: Uint8Array): readonly 
 
 /** The lines of a content, with their breaks; as many as `read` numbers. */
 export const linesOf = (bytes: Uint8Array): readonly string[] =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    .toString('latin1')
-    .match(/[^\n]*\n|[^\n]+$/g) ?? []
+  linesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))
 
 /**
  * The lines that somebody must have seen to make some changes: those that they replace, and one beside each insertion,
