@@ -23,7 +23,7 @@ export class OwnWork implements Hands {
   readonly history: Hands['history']
   readonly #drafting: Drafting
   readonly #guarded: boolean
-  readonly #committing: Partial<CommitOptions>
+  readonly #committing: CommitOptions
   readonly #batches: OwnBatch[]
   readonly #turns = new Turns()
 
@@ -32,7 +32,7 @@ export class OwnWork implements Hands {
     drafting: Drafting,
     history: Hands['history'],
     guarded: boolean,
-    committing: Partial<CommitOptions>,
+    committing: CommitOptions,
     saved: SavedSession | undefined,
   ) {
     this.#drafting = drafting

@@ -1,5 +1,4 @@
-import type { IdentityInput } from '@emend/committer'
-import { type DirtyPolicy, EmendError, type Result } from '@emend/model'
+import { EmendError, type Result } from '@emend/model'
 import type { DialectName } from '@emend/parser'
 import type { Drafting } from '../drafting.ts'
 import type { GrowingDraft } from '../growing-draft.ts'
@@ -18,20 +17,12 @@ import { CallBatch } from './call-batch.ts'
 import { OwnWork } from './own-work.ts'
 import { readSaved, type SavedSession } from './saved.ts'
 
-/** How a session is begun, or taken up again. */
-export interface SessionOptions {
+/** How a session is begun, or taken up again, and how each of its batches is committed that does not say otherwise. */
+export interface SessionOptions extends Pick<CommitOptions, 'author' | 'trailers' | 'dirty' | 'fsync'> {
   /** Refuse to change text, or to overwrite a file, that the session has not read; false when left out. */
   readonly readBeforeWrite?: boolean
   /** What `toJSON` returned: the session goes on where it was. */
   readonly saved?: unknown
-  /** The author of the session's commits, as `Name <address>` or in parts. */
-  readonly author?: string | IdentityInput
-  /** Trailers for each commit, as `Key: value`. */
-  readonly trailers?: readonly string[]
-  /** What to do where a touched path has uncommitted changes; `separate` when left out. */
-  readonly dirty?: DirtyPolicy
-  /** Make each commit durable before it is reported; true when left out. */
-  readonly fsync?: boolean
 }
 
 /** How the one commit of many calls is made: for the rest, as the session makes each of its own. */
