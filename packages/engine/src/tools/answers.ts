@@ -25,13 +25,18 @@ export const previewed = (result: Result): ToolAnswer => {
   }
 }
 
-/** The answer to a call that was refused before its tool could look at anything; it fits the `outputSchema` of that tool. */
+/** The answer to a call that was refused before its tool could look at anything. */
 export const unserved = (name: string, diagnostic: Diagnostic): ToolAnswer => {
   const { message, hint } = diagnostic
   const report = hint === undefined ? message : `${message}\n${hint}`
-  const refused = { ok: false, diagnostics: [diagnostic] }
-  if (name === 'history') return { ok: false, text: report, structured: { ...refused, batches: [] } }
   const nothing = { base: null, branch: null, outcomes: [], changes: [], warnings: [] }
-  const diff = name === 'preview_plan' ? { diff: '' } : {}
-  return { ok: false, text: report, structured: { ...refused, ...nothing, ...diff, report } }
+  const structured = { ok: false, ...nothing, diagnostics: [diagnostic], report }
+  return refusedBy(name, { ok: false, text: report, structured })
+}
+
+/** The refusal of a call that did nothing, with what the `outputSchema` of its tool asks for. */
+export const refusedBy = (name: string, { ok, text, structured }: ToolAnswer): ToolAnswer => {
+  const { diagnostics } = structured
+  if (name === 'history') return { ok, text, structured: { ok, batches: [], diagnostics } }
+  return { ok, text, structured: name === 'preview_plan' ? { ...structured, diff: '' } : structured }
 }

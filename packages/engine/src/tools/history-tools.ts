@@ -1,30 +1,16 @@
 import type { Batch } from '@emend/committer'
 import { answered } from './answers.ts'
-import { declarationOf } from './declarations.ts'
+import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'
 import { inputs } from './inputs.ts'
-import { readArguments } from './read-call.ts'
 import type { Tool, ToolAnswer } from './tool.ts'
 
 /** The tools that look back. */
 export const historyTools = (hands: Hands): readonly Tool[] => [
-  {
-    ...declarationOf('undo'),
-    execute: async (input, options = {}) => {
-      const read = readArguments('undo', inputs.undo(), input)
-      if ('refused' in read) return answered(await hands.apply(() => read.refused, options))
-      return answered(await hands.undo(read.values.commit, options))
-    },
-  },
-  {
-    ...declarationOf('history'),
-    execute: async (input, options = {}) => {
-      const read = readArguments('history', inputs.history(), input)
-      if ('values' in read) return told(await hands.history(read.values.limit ?? 20))
-      const { ok, text, structured } = answered(await hands.apply(() => read.refused, options))
-      return { ok, text, structured: { ok, batches: [], diagnostics: structured.diagnostics } }
-    },
-  },
+  arguedTool(hands, 'undo', inputs.undo(), async ({ commit }, options) =>
+    answered(await hands.undo(commit, options)),
+  ),
+  arguedTool(hands, 'history', inputs.history(), async ({ limit = 20 }) => told(await hands.history(limit))),
 ]
 
 const told = (batches: readonly Batch[]): ToolAnswer => ({
