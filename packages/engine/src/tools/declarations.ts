@@ -1,15 +1,11 @@
+import * as z from 'zod'
 import { inputOf } from './inputs.ts'
-import { historySchema, jsonSchemaOf, previewSchema, resultSchema } from './schemas.ts'
-import type { Tool } from './tool.ts'
+import { outputOf } from './outputs.ts'
+import type { JsonSchema, Tool } from './tool.ts'
 import { type ToolName, toolWords } from './words.ts'
 
 /** All of a tool but its hands. */
 export type ToolDeclaration = Omit<Tool, 'execute'>
-
-const outputs = { preview_plan: previewSchema, history: historySchema } as const
-
-const outputOf = (name: ToolName) =>
-  Object.hasOwn(outputs, name) ? outputs[name as keyof typeof outputs]() : resultSchema()
 
 const known = new Map<ToolName, ToolDeclaration>()
 
@@ -28,3 +24,14 @@ export const declarationOf = (name: ToolName): ToolDeclaration => {
 /** The declarations of all tools. */
 export const declaredTools = (): readonly ToolDeclaration[] =>
   (Object.keys(toolWords) as ToolName[]).map(declarationOf)
+
+const jsonSchemaOf = (schema: z.ZodObject, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override: withoutSafeIntegers })
+  return rest as JsonSchema
+}
+
+/** That a number is one that JavaScript can count to is no news to a model. */
+const withoutSafeIntegers = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+}

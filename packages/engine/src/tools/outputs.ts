@@ -1,6 +1,6 @@
 import { once } from '@emend/model'
 import * as z from 'zod'
-import type { JsonSchema } from './tool.ts'
+import type { ToolName } from './words.ts'
 
 const strings = () => z.array(z.string())
 
@@ -45,8 +45,8 @@ const change = () =>
     mode: z.string().optional(),
   })
 
-/** What every call that reads or changes files is answered with. */
-export const resultSchema = once(() =>
+/** Of every call that reads or changes files. */
+const result = once(() =>
   z.object({
     ok: z.boolean(),
     commit: z.string().optional(),
@@ -64,11 +64,9 @@ export const resultSchema = once(() =>
   }),
 )
 
-/** What a preview is answered with. */
-export const previewSchema = once(() => resultSchema().extend({ diff: z.string() }))
+const previewed = () => result().extend({ diff: z.string() })
 
-/** What `history` is answered with. */
-export const historySchema = once(() =>
+const told = () =>
   z.object({
     ok: z.boolean(),
     batches: z.array(
@@ -82,17 +80,10 @@ export const historySchema = once(() =>
       }),
     ),
     diagnostics: z.array(diagnostic()),
-  }),
-)
+  })
 
-/** A schema as JSON Schema, for what goes in or what comes out. */
-export const jsonSchemaOf = (schema: z.ZodObject, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override: withoutSafeIntegers })
-  return rest as JsonSchema
-}
+const outputs = { preview_plan: previewed, history: told } as const
 
-/** That a number is one that JavaScript can count to is no news to a model. */
-const withoutSafeIntegers = ({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-}
+/** What every tool answers with. */
+export const outputOf = (name: ToolName): z.ZodObject =>
+  Object.hasOwn(outputs, name) ? outputs[name as keyof typeof outputs]() : result()
