@@ -1,4 +1,4 @@
-import { type Batch, dialectNames, guideFor, unifiedDiff } from '@emend/engine'
+import { type Batch, type DialectName, dialectNames, unifiedDiff } from '@emend/engine'
 import { isWithin } from '@emend/model'
 import {
   type McpServer,
@@ -61,9 +61,9 @@ export const offerResources = (server: McpServer, connection: Connection): void 
     },
     async (uri, variables, context) =>
       await asked(
-        connection.use(server, context, async ({ workspace }) => {
-          const { text } = await guideFor(named('dialect', variables), workspace.root)
-          return contentOf(uri, 'text/markdown', text)
+        connection.use(server, context, async ({ session }) => {
+          const dialect = named('dialect', variables) as DialectName
+          return contentOf(uri, 'text/markdown', await session.guide({ dialect }))
         }),
       ),
   )

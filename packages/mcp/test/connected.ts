@@ -18,6 +18,7 @@ export interface Connected {
 /** How a test connects. */
 export interface ConnectOptions {
   readonly directory?: string
+  readonly workspace?: NonNullable<ServeOptions['workspace']>
   readonly session?: NonNullable<ServeOptions['session']>
   /** Directories; a client without them has no roots. */
   readonly roots?: readonly string[]
@@ -28,6 +29,7 @@ export interface ConnectOptions {
 /** Connects the official client with a server in the same process. */
 export const connect = async ({
   directory,
+  workspace = {},
   session = {},
   roots,
   mode = 'legacy',
@@ -35,6 +37,7 @@ export const connect = async ({
   const [input, output, logged] = [new PassThrough(), new PassThrough(), [] as string[]]
   const ended = serve({
     directory,
+    workspace,
     session,
     version: '1.2.3',
     log: (line) => logged.push(line),

@@ -60,6 +60,17 @@ it('what is not there is an error of the protocol that says what to do', async (
   await expect(read('emend://nothing')).rejects.toThrow('emend://nothing')
 })
 
+it('the guide has the rules that are in force on the branch that is served', async () => {
+  repository.git('checkout', '-q', '-b', 'next')
+  repository.write({ 'emend.config.json': '{ "paths": { "protected": ["kept/**"] } }\n' })
+  repository.git('add', '-A')
+  repository.git('commit', '-q', '-m', 'Protect what is kept')
+  repository.git('checkout', '-q', 'main')
+  await connected.client.close()
+  connected = await connect({ directory: repository.root, workspace: { branch: 'next' } })
+  expect(await read('emend://guide/tags')).toContain('kept/**')
+})
+
 it('the guidelines are a prompt, as short as it is asked for', async () => {
   const { prompts } = await connected.client.listPrompts()
   expect(prompts).toMatchObject([{ name: 'editing-guidelines', arguments: [{ name: 'max_tokens' }] }])
