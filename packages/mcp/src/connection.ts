@@ -6,6 +6,8 @@ import {
   inputRequired,
   inputResponse,
   type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { type Opened, openWorkspace } from './opening.ts'
@@ -58,6 +60,19 @@ export class Connection {
     return await this.#counted(async () => await work(await this.#open(roots)))
   }
 
+  /** As `use`, for what is answered in full or not at all: what went wrong is an error of the protocol, in emend's words. */
+  async ask<Done>(
+    server: McpServer,
+    context: ServerContext,
+    work: (opened: Opened) => Promise<Done>,
+  ): Promise<Done | InputRequiredResult> {
+    try {
+      return await this.use(server, context, work)
+    } catch (error) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, reasonOf(error))
+    }
+  }
+
   /** Fulfilled when nothing is going on any more. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running)
@@ -90,6 +105,12 @@ export class Connection {
       throw error
     }
   }
+}
+
+/** Why something could not be done, and what to do about it. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof EmendError && error.hint !== undefined) return `${error.message}\n${error.hint}`
+  return error instanceof Error ? error.message : String(error)
 }
 
 const stackOf = (error: unknown): string =>

@@ -1,7 +1,6 @@
 import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import type { Connection } from './connection.ts'
-import { asked } from './reason.ts'
 
 /** Offers the editing guidelines, for a client's user to put before the model. */
 export const offerPrompts = (server: McpServer, connection: Connection): void => {
@@ -19,10 +18,8 @@ export const offerPrompts = (server: McpServer, connection: Connection): void =>
       }),
     },
     async ({ max_tokens }, context) =>
-      await asked(
-        connection.use(server, context, async ({ session }) =>
-          messageOf(await session.guide(max_tokens === undefined ? {} : { maxTokens: Number(max_tokens) })),
-        ),
+      await connection.ask(server, context, async ({ session }) =>
+        messageOf(await session.guide(max_tokens === undefined ? {} : { maxTokens: Number(max_tokens) })),
       ),
   )
 }

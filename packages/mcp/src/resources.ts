@@ -7,7 +7,6 @@ import {
   type Variables,
 } from '@modelcontextprotocol/server'
 import type { Connection } from './connection.ts'
-import { asked } from './reason.ts'
 
 /** How many batches the history shows. */
 const LATEST = 50
@@ -23,13 +22,11 @@ export const offerResources = (server: McpServer, connection: Connection): void 
       mimeType: JSON_TYPE,
     },
     async (uri, context) =>
-      await asked(
-        connection.use(server, context, async ({ workspace }) => {
-          const batches: Batch[] = []
-          for await (const batch of workspace.history({ limit: LATEST })) batches.push(batch)
-          return contentOf(uri, JSON_TYPE, JSON.stringify(batches, null, 2))
-        }),
-      ),
+      await connection.ask(server, context, async ({ workspace }) => {
+        const batches: Batch[] = []
+        for await (const batch of workspace.history({ limit: LATEST })) batches.push(batch)
+        return contentOf(uri, JSON_TYPE, JSON.stringify(batches, null, 2))
+      }),
   )
   server.registerResource(
     'batch',
@@ -40,13 +37,11 @@ export const offerResources = (server: McpServer, connection: Connection): void 
       mimeType: 'text/x-diff',
     },
     async (uri, variables, context) =>
-      await asked(
-        connection.use(server, context, async ({ workspace, within }) => {
-          const { changeSet, message } = await workspace.show(named('commit', variables))
-          const changes = changeSet.changes.filter(({ path }) => isWithin(path, within))
-          return contentOf(uri, 'text/x-diff', `${message.trimEnd()}\n\n${unifiedDiff(changes)}`)
-        }),
-      ),
+      await connection.ask(server, context, async ({ workspace, within }) => {
+        const { changeSet, message } = await workspace.show(named('commit', variables))
+        const changes = changeSet.changes.filter(({ path }) => isWithin(path, within))
+        return contentOf(uri, 'text/x-diff', `${message.trimEnd()}\n\n${unifiedDiff(changes)}`)
+      }),
   )
   server.registerResource(
     'guide',
@@ -60,12 +55,10 @@ export const offerResources = (server: McpServer, connection: Connection): void 
       mimeType: 'text/markdown',
     },
     async (uri, variables, context) =>
-      await asked(
-        connection.use(server, context, async ({ session }) => {
-          const dialect = named('dialect', variables) as DialectName
-          return contentOf(uri, 'text/markdown', await session.guide({ dialect }))
-        }),
-      ),
+      await connection.ask(server, context, async ({ session }) => {
+        const dialect = named('dialect', variables) as DialectName
+        return contentOf(uri, 'text/markdown', await session.guide({ dialect }))
+      }),
   )
 }
 
