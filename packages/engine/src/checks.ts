@@ -11,6 +11,9 @@ export interface CheckOptions {
 /** So much of the end of a command's output is told, in UTF-16 units. */
 const TOLD = 4_000
 
+/** The longest time that a timer knows, in milliseconds, some 24 days: a longer one would end at once. */
+const LONGEST = 2 ** 31 - 1
+
 /**
  * Runs commands by the shell, one after another, until one fails: `check-failed`, for one that takes too long as well.
  * `interrupted` when the signal says so; the command and what it started are ended then, and where `onOutput` throws, which is thrown on.
@@ -59,10 +62,13 @@ const endOf = (
 ): Promise<string | null> =>
   new Promise((resolve) => {
     let late = false
-    const timer = setTimeout(() => {
-      late = true
-      endGroup(child)
-    }, seconds * 1_000)
+    const timer = setTimeout(
+      () => {
+        late = true
+        endGroup(child)
+      },
+      Math.min(seconds * 1_000, LONGEST),
+    )
     const abort = (): void => endGroup(child)
     signal?.addEventListener('abort', abort, { once: true })
     const settle = (how: string | null): void => {

@@ -100,6 +100,12 @@ describe('checks', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it('may have more time than a timer knows', async () => {
+    repository.write({ 'emend.config.json': JSON.stringify({ validate: { seconds: 10_000_000 } }) })
+    repository.commit()
+    expect((await apply(['sleep 0.2'])).ok).toBe(true)
+  })
+
   it('do not wait for what they leave running', async () => {
     expect((await apply(['sleep 60 &'])).ok).toBe(true)
   })
