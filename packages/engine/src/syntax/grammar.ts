@@ -7,10 +7,13 @@ const require = createRequire(import.meta.url)
 
 const loaded = new Map<Language, Promise<Parser>>()
 
-/** A parser for a language. Loaded when it is first asked for, once in a process. */
+/** A parser for a language. Loaded when it is first asked for, once in a process; where that fails, the next who asks tries again. */
 export const parserOf = (language: Language): Promise<Parser> => {
-  const parser = loaded.get(language) ?? load(language)
+  const known = loaded.get(language)
+  if (known !== undefined) return known
+  const parser = load(language)
   loaded.set(language, parser)
+  parser.catch(() => loaded.delete(language))
   return parser
 }
 
