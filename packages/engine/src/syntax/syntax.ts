@@ -14,7 +14,7 @@ const LONGEST = 2_000_000
  */
 export const syntaxFor = async ({ syntax }: Policy, plan: Plan): Promise<Syntax | undefined> => {
   if (syntax.length === 0) return undefined
-  const paths = plan.operations.flatMap((operation) => [destinationOf(operation) ?? pathOf(operation)])
+  const paths = plan.operations.map((operation) => destinationOf(operation) ?? pathOf(operation))
   const wanted = new Set(
     paths.flatMap((path) => languageOf(path) ?? []).filter(({ name }) => syntax.includes(name)),
   )
