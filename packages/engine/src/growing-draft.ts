@@ -56,6 +56,7 @@ export class GrowingDraft {
   readonly #asked = new Set<string>()
   /** By the diagnostics of planning: the same, where more is known than the snapshot shows. */
   readonly #explained = new Map<Diagnostic, Diagnostic>()
+  readonly #changeAt = (path: string): Change | null => this.#planning.changeAt(path)
   #count = 0
 
   constructor(beginning: Beginning) {
@@ -72,15 +73,15 @@ export class GrowingDraft {
     const read = await this.#known(withRelativePaths(reading(policy), this.#beginning.repository), options)
     this.#added.push([reading, options])
     this.#reads.push(read)
-    const { outcomes, diagnostics } = hasErrors(read.diagnostics)
+    const verdicts = hasErrors(read.diagnostics)
       ? { outcomes: [], diagnostics: [] }
       : await this.#plan(read, policy, options)
-    const draft = draftOf(this.#beginning.head, read, [])
+    const diagnostics = [...read.diagnostics, ...verdicts.diagnostics]
     return {
-      ok: !hasErrors([...read.diagnostics, ...diagnostics]),
-      draft: { ...draft, outcomes, diagnostics: [...read.diagnostics, ...diagnostics] },
+      ok: !hasErrors(diagnostics),
+      draft: { ...draftOf(this.#beginning.head, read), outcomes: verdicts.outcomes, diagnostics },
       snapshot: this.#planning.snapshot,
-      changeAt: (path) => this.#planning.changeAt(path),
+      changeAt: this.#changeAt,
     }
   }
 
@@ -127,15 +128,18 @@ export class GrowingDraft {
     const { harmless = 'none', literalNames = false } = dialectNamed(dialect)
     const { outcomes, diagnostics } = this.#planning.add(plan, { ...policy, harmless, literalNames })
     await this.#explain(diagnostics, policy, options, text)
-    const added = shifted({ outcomes, diagnostics: this.#told(diagnostics) }, -first)
+    const added = {
+      outcomes: outcomes.map((outcome) => ({ ...outcome, index: outcome.index - first })),
+      diagnostics: this.#told(diagnostics).map((diagnostic) => shifted(diagnostic, -first)),
+    }
     const findings = this.#beginning.guard?.({
       ...added,
       plan,
       snapshot: this.#planning.snapshot,
-      changeAt: (path) => this.#planning.changeAt(path),
+      changeAt: this.#changeAt,
     })
     if (findings === undefined) return added
-    this.#findings.push(...shifted({ outcomes: [], diagnostics: findings }, first).diagnostics)
+    this.#findings.push(...findings.map((finding) => shifted(finding, first)))
     return withFindings(added, findings)
   }
 
@@ -147,7 +151,7 @@ export class GrowingDraft {
     text: string | undefined,
   ): Promise<void> {
     const { repository, codec } = this.#beginning
-    const isChanged = (path: string): boolean => this.#planning.changeAt(path) !== null
+    const isChanged = (path: string): boolean => this.#changeAt(path) !== null
     const named = await nearestFiles(repository, diagnostics, policy, options)
     const found = await foundElsewhere(repository, diagnostics, { policy, codec, isChanged, text })
     for (const [diagnostic, explained] of [...named, ...found]) this.#explained.set(diagnostic, explained)
@@ -173,15 +177,6 @@ const allowances = ({ overwrite, allowIgnored }: PlanOptions): Partial<Policy> =
   ...(allowIgnored && { allowIgnored }),
 })
 
-/** The same verdicts with their operations counted from elsewhere. */
-const shifted = ({ outcomes, diagnostics }: Verdicts, by: number): Verdicts =>
-  by === 0
-    ? { outcomes, diagnostics }
-    : {
-        outcomes: outcomes.map((outcome) => ({ ...outcome, index: outcome.index + by })),
-        diagnostics: diagnostics.map((diagnostic) =>
-          diagnostic.operation === undefined
-            ? diagnostic
-            : { ...diagnostic, operation: diagnostic.operation + by },
-        ),
-      }
+/** The same diagnostic with its operation counted from elsewhere. */
+const shifted = (diagnostic: Diagnostic, by: number): Diagnostic =>
+  diagnostic.operation === undefined ? diagnostic : { ...diagnostic, operation: diagnostic.operation + by }
