@@ -151,8 +151,9 @@ export class Workspace {
   }
 
   async #latest(): Promise<string> {
-    for await (const { commit } of this.history({ limit: 1 })) return commit
-    throw new EmendError('not-a-batch', {})
+    const [latest] = await this.#batches(1)
+    if (latest === undefined) throw new EmendError('not-a-batch', {})
+    return latest.commit
   }
 
   async #batches(limit: number): Promise<readonly Batch[]> {
