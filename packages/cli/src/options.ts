@@ -110,9 +110,14 @@ export const repositoryOptionsFrom = ({
   ],
 })
 
+/** The engine's options for a command line's `dialectOption`. */
+export const dialectFrom = ({ dialect }: Values): Pick<PlanOptions, 'dialect'> => ({
+  dialect: dialect as NonNullable<PlanOptions['dialect']>,
+})
+
 /** The engine's options for a command line's `planOptions`. */
 export const planOptionsFrom = (values: Values): PlanOptions => ({
-  dialect: values.dialect as NonNullable<PlanOptions['dialect']>,
+  ...dialectFrom(values),
   overwrite: values.overwrite as boolean,
   allowIgnored: values['allow-ignored'] as boolean,
   dirty: values.dirty as DirtyPolicy,

@@ -2,7 +2,7 @@ import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT, exitCodeOfAll } from '../exit-code.ts'
 import { readPlan } from '../input.ts'
-import { dialectOption, offeredDialects, planOptionsFrom } from '../options.ts'
+import { dialectFrom, dialectOption, offeredDialects } from '../options.ts'
 import { showErrors, showWarnings } from '../result-output.ts'
 import { shown } from '../terminal.ts'
 
@@ -20,18 +20,16 @@ export const convert: Command = {
     if (values.to === undefined) throw new EmendError('usage', NO_TARGET)
     const plan = await readPlan(values.plan as string | undefined, context)
     const engine = await import('@emend/engine')
-    const { dialect } = planOptionsFrom(values)
-    const { from, to, text, diagnostics, warnings } = engine.convert(plan.text, values.to as string, {
-      ...(dialect !== undefined && { dialect }),
-    })
-    if (!context.json && text !== undefined) context.screen.out(shown(text))
+    const converted = engine.convert(plan.text, values.to as string, dialectFrom(values))
+    const { text, diagnostics, warnings } = converted
     if (!context.json) {
+      if (text !== undefined) context.screen.out(shown(text))
       showErrors(diagnostics, plan.name, context.screen)
       showWarnings(warnings, context.screen)
     }
     return {
       exitCode: text === undefined ? exitCodeOfAll(diagnostics) : EXIT.done,
-      document: { from, to, ...(text !== undefined && { text }), diagnostics, warnings },
+      document: { ...converted },
     }
   },
 }
