@@ -7,7 +7,7 @@ import {
   repairNames,
   syntaxLanguages,
 } from '@emend/model'
-import type { ApplyOptions, WorkspaceOptions } from './options.ts'
+import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
 import type { BatchOptions, SessionGuideOptions, SessionOptions } from './session/session.ts'
 
 const OPTIONS = Object.keys({
@@ -23,22 +23,28 @@ const OPTIONS = Object.keys({
   env: true,
 } satisfies Record<keyof WorkspaceOptions, true>)
 
-const APPLY_OPTIONS = Object.keys({
-  dialect: true,
-  lenient: true,
-  overwrite: true,
-  allowIgnored: true,
-  dirty: true,
+const COMMIT_OPTIONS = Object.keys({
   message: true,
   author: true,
   trailers: true,
+  dirty: true,
   fsync: true,
-  checks: true,
-  note: true,
   onHookOutput: true,
-  onCheckOutput: true,
   signal: true,
-} satisfies Record<keyof ApplyOptions, true>)
+} satisfies Record<keyof CommitOptions, true>)
+
+const APPLY_OPTIONS = [
+  ...Object.keys({
+    dialect: true,
+    lenient: true,
+    overwrite: true,
+    allowIgnored: true,
+    checks: true,
+    note: true,
+    onCheckOutput: true,
+  } satisfies Record<Exclude<keyof ApplyOptions, keyof CommitOptions>, true>),
+  ...COMMIT_OPTIONS,
+]
 
 const SESSION_OPTIONS = Object.keys({
   readBeforeWrite: true,
@@ -81,16 +87,16 @@ export const refuseUnknownOptions = (options: WorkspaceOptions): void => {
 }
 
 /** Refuses what no plan and no commit can be told: who means a rehearsal, and says it so, is not to get a commit. `usage`. */
-export const refuseUnknownApplyOptions = (options: ApplyOptions): void => {
-  refuseUnknown('option', Object.keys(options), APPLY_OPTIONS)
-  refuseNoMessage(options.message)
-}
+export const refuseUnknownApplyOptions = (options: ApplyOptions): void =>
+  refuseUnfitForCommit('option', options, APPLY_OPTIONS)
+
+/** Refuses what no commit without a plan can be told: whoever asks for checks of an undo is not to get one without. `usage`. */
+export const refuseUnknownCommitOptions = (options: CommitOptions): void =>
+  refuseUnfitForCommit('option', options, COMMIT_OPTIONS)
 
 /** Refuses options of a batch of calls that there are not. `usage`. */
-export const refuseUnknownBatchOptions = (options: BatchOptions): void => {
-  refuseUnknown('option of a batch', Object.keys(options), BATCH_OPTIONS)
-  refuseNoMessage(options.message)
-}
+export const refuseUnknownBatchOptions = (options: BatchOptions): void =>
+  refuseUnfitForCommit('option of a batch', options, BATCH_OPTIONS)
 
 /** Refuses options of a session that there are not. `usage`. */
 export const refuseUnknownSessionOptions = (options: SessionOptions): void =>
@@ -112,8 +118,14 @@ export const refuseNoCommit = (commit: string | undefined): void =>
     'Give its id or another name of it, or undefined; options come after it.',
   )
 
-const refuseNoMessage = (message: unknown): void =>
-  refuseNoText('message', message ?? '', 'Give the message as a text.')
+const refuseUnfitForCommit = (
+  kind: string,
+  options: { readonly message?: string },
+  known: readonly string[],
+): void => {
+  refuseUnknown(kind, Object.keys(options), known)
+  refuseNoText('message', options.message ?? '', 'Give the message as a text.')
+}
 
 /** Refuses what is given in the place of a text. `usage`. */
 export const refuseNoText = (what: string, given: unknown, remedy: string): void => {

@@ -16,6 +16,7 @@ import {
   refuseNoCommit,
   refuseNoText,
   refuseUnknownApplyOptions,
+  refuseUnknownCommitOptions,
   refuseUnknownOptions,
   refuseUnknownRange,
   refuseUnknownSessionOptions,
@@ -106,7 +107,7 @@ export class Workspace {
    */
   async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
     refuseNoCommit(commitName)
-    refuseUnknownApplyOptions(options)
+    refuseUnknownCommitOptions(options)
     return await this.#drafting.undo(commitName, options)
   }
 
@@ -116,7 +117,7 @@ export class Workspace {
    */
   async redo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
     refuseNoCommit(commitName)
-    refuseUnknownApplyOptions(options)
+    refuseUnknownCommitOptions(options)
     return await this.#drafting.undo(commitName, options, true)
   }
 

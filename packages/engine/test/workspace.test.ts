@@ -262,6 +262,8 @@ describe('Workspace', () => {
     await expect(workspace.preview(edit('one', 'two'), given)).rejects.toMatchObject(refusal)
     await expect(workspace.undo(undefined, given)).rejects.toMatchObject(refusal)
     await expect(workspace.redo(undefined, given)).rejects.toMatchObject(refusal)
+    const checked = { checks: ['false'] } as object
+    await expect(workspace.undo(undefined, checked)).rejects.toThrow('Unknown option: checks.')
     expect(() => workspace.session({ readBeforeWrit: true } as object)).toThrow(
       'Unknown option of a session: readBeforeWrit.',
     )

@@ -4,8 +4,8 @@ import type { Drafting } from '../drafting.ts'
 import type { GrowingDraft } from '../growing-draft.ts'
 import { dialectGuide, type GuideLimit, toolsGuide } from '../guidelines/compose.ts'
 import {
-  refuseUnknownApplyOptions,
   refuseUnknownBatchOptions,
+  refuseUnknownCommitOptions,
   refuseUnknownGuideOptions,
 } from '../known-options.ts'
 import type { CommitOptions } from '../options.ts'
@@ -88,7 +88,7 @@ export class Session {
 
   /** Takes back the session's own last batch with a new commit; `nothing-to-undo` where none is left. */
   async undo(options: CommitOptions = {}): Promise<Result> {
-    refuseUnknownApplyOptions(options)
+    refuseUnknownCommitOptions(options)
     return await this.#work.undo(undefined, options)
   }
 
