@@ -10,15 +10,13 @@ import { Turns } from './turns.ts'
 
 /** The calls of one batch: each is planned at once, on the result of those before it, and none is written. */
 export class CallBatch implements Hands {
-  readonly read: Hands['read']
   readonly history: Hands['history']
   readonly #draft: GrowingDraft
   readonly #memory: Memory
   readonly #turns = new Turns()
   #ended = false
 
-  constructor(draft: GrowingDraft, { read, history, memory }: Pick<OwnWork, 'read' | 'history' | 'memory'>) {
-    this.read = read
+  constructor(draft: GrowingDraft, { history, memory }: Pick<OwnWork, 'history' | 'memory'>) {
     this.history = history
     this.#draft = draft
     this.#memory = memory

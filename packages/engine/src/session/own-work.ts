@@ -3,7 +3,7 @@ import type { Drafting } from '../drafting.ts'
 import type { AddedPlan, Reading } from '../growing-draft.ts'
 import type { Guard } from '../guard.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
-import { readPlan, refusedPlan } from '../plan-input.ts'
+import { refusedPlan } from '../plan-input.ts'
 import type { Conclude } from '../replanning.ts'
 import type { Hands } from '../tools/hands.ts'
 import { type Known, Memory } from './memory.ts'
@@ -46,11 +46,6 @@ export class OwnWork implements Hands {
   get batches(): readonly OwnBatch[] {
     return this.#batches
   }
-
-  readonly read: Hands['read'] =
-    (text, dialect = 'auto') =>
-    (policy) =>
-      readPlan(text, policy, { dialect })
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
     return await this.#turns.take(() => this.#apply(reading, options))

@@ -2,12 +2,9 @@ import type { Batch } from '@emend/committer'
 import type { Result } from '@emend/model'
 import type { Reading } from '../growing-draft.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
-import type { ReadOptions } from '../plan-input.ts'
 
 /** What tools work with: a session, or a batch of one. */
 export interface Hands {
-  /** Reads a plan from text in any dialect, or in the one that is named. */
-  readonly read: (text: string, dialect?: ReadOptions['dialect']) => Reading
   /** The latest batches of the branch, newest first. */
   readonly history: (limit: number) => Promise<readonly Batch[]>
   apply(reading: Reading, options: ApplyOptions): Promise<Result>

@@ -1,4 +1,6 @@
 import { undoEditIn } from '@emend/parser'
+import type { Reading } from '../growing-draft.ts'
+import { type ReadOptions, readPlan } from '../plan-input.ts'
 import { answered, previewed } from './answers.ts'
 import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'
@@ -12,10 +14,15 @@ export const planTools = (hands: Hands): readonly Tool[] => [
     const undone = dialect === 'auto' || dialect === 'text-editor' ? undoEditIn(plan) : undefined
     if (undone !== undefined) return answered(await hands.undoEdit(undone, options))
     const applying = { ...options, overwrite, ...(message !== undefined && { message }) }
-    return answered(await hands.apply(hands.read(plan, dialect), applying))
+    return answered(await hands.apply(readingOf(plan, dialect), applying))
   }),
   arguedTool(hands, 'preview_plan', inputs.preview_plan(), async (values, options) => {
     const { plan, dialect, overwrite = false } = values
-    return previewed(await hands.preview(hands.read(plan, dialect), { ...options, overwrite }))
+    return previewed(await hands.preview(readingOf(plan, dialect), { ...options, overwrite }))
   }),
 ]
+
+const readingOf =
+  (plan: string, dialect: ReadOptions['dialect'] = 'auto'): Reading =>
+  (policy) =>
+    readPlan(plan, policy, { dialect })
