@@ -7,6 +7,7 @@ import {
   kindOf,
   type Outcome,
   type Plan,
+  type Policy,
   type Pushed,
   type Result,
   type ServedBy,
@@ -26,6 +27,8 @@ export interface Draft {
   readonly diagnostics: readonly Diagnostic[]
   /** Present once every operation has succeeded. */
   readonly changeSet?: ChangeSet
+  /** What it was planned under; present with the change set of a plan. */
+  readonly policy?: Policy
   /** The batch that is taken back, where it is an undo. */
   readonly undone?: Batch
   /** True where that batch is an undo. */

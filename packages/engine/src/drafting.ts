@@ -114,14 +114,15 @@ export class Drafting {
   }
 
   async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Result> {
-    if (draft.changeSet === undefined) return resultOf(draft)
-    if (isEmpty(draft.changeSet)) return resultOf(draft, nothingToCommit)
+    const { changeSet, policy } = draft
+    if (changeSet === undefined || policy === undefined) return resultOf(draft)
+    if (isEmpty(changeSet)) return resultOf(draft, nothingToCommit)
     const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
     const { text, trailers } = divideMessage(plan.message ?? '')
-    const message = commitMessage({ ...plan, message: text }, draft.changeSet)
+    const message = commitMessage({ ...plan, message: text }, changeSet)
     return await commitDraft(repository, draft, {
       ...requestFrom(this.#options, options, trailers),
-      ...checkingFrom(repository, this.#options, await this.#policyIn(repository), options),
+      ...checkingFrom(repository, this.#options, policy, options),
       message,
       planHash: planHash(plan),
       ...(options.note && { note: canonicalText(plan) }),

@@ -106,7 +106,7 @@ export class GrowingDraft {
       outcomes: ok ? outcomes : outcomes.map(besideFailure),
       diagnostics: [...read.diagnostics, ...diagnostics],
       warnings: [...warnings, ...configurationWarnings(this.#planning.snapshot, configured)],
-      ...(ok && { changeSet: planned.changeSet }),
+      ...(ok && { changeSet: planned.changeSet, policy }),
     }
   }
 
