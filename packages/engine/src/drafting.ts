@@ -22,7 +22,7 @@ import { relativeTo } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { checkingFrom, dirtyOptions, requestFrom } from './commit-request.ts'
-import { type Draft, draftOf, type Ending, refusal, resultOf } from './draft.ts'
+import { type Draft, draftOf, noCommit, refusal, resultOf } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
 import { divideMessage } from './message-trailers.ts'
@@ -116,7 +116,7 @@ export class Drafting {
   async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Result> {
     const { changeSet, policy } = draft
     if (changeSet === undefined || policy === undefined) return resultOf(draft)
-    if (isEmpty(changeSet)) return resultOf(draft, nothingToCommit)
+    if (isEmpty(changeSet)) return resultOf(draft, noCommit)
     const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
     const { text, trailers } = divideMessage(plan.message ?? '')
     const message = commitMessage({ ...plan, message: text }, changeSet)
@@ -203,6 +203,3 @@ const outsideOf = (draft: Draft, data: ProblemData['path-outside']): Draft => ({
   ...draft,
   diagnostics: [...draft.diagnostics, diagnose('path-outside', data)],
 })
-
-/** A plan that only asks, or that leaves everything as it is, makes no commit. */
-const nothingToCommit: Ending = { changes: [], stored: [], warnings: [] }

@@ -1,5 +1,5 @@
 import { diagnose, type Result } from '@emend/model'
-import { resultOf } from '../draft.ts'
+import { noCommit, resultOf } from '../draft.ts'
 import type { GrowingDraft, Reading } from '../growing-draft.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 import { refusedPlan } from '../plan-input.ts'
@@ -48,7 +48,7 @@ export class CallBatch implements Hands {
   async #add(reading: Reading, options: ApplyOptions): Promise<Result> {
     const added = await this.#draft.add(titled(reading, options.message), options)
     this.#memory.read(added)
-    return resultOf(added.draft, added.ok ? { changes: [], stored: [], warnings: [] } : undefined)
+    return resultOf(added.draft, added.ok ? noCommit : undefined)
   }
 }
 
