@@ -11,8 +11,8 @@ import {
 } from '@emend/model'
 import type { Guard, Judged } from '../guard.ts'
 import { Names } from './names.ts'
-import { changesBetween, linesOf, type Seen, unseen, unseenChanged } from './seen.ts'
-import { merged, type Span } from './spans.ts'
+import { changesBetween, linesOf, type Seen, unseenChanged } from './seen.ts'
+import { merged, type Span, without } from './spans.ts'
 
 /**
  * Refuses to replace text in a file, or a whole file, that the session has not read, or that changed since. A change needs the
@@ -84,19 +84,20 @@ const problemWith = (
 ): Problem | null => {
   if (seen === undefined) return { code: 'not-read', data: { path } }
   if (seen.blob !== blob) return { code: 'changed-since-read', data: { path } }
-  if (seen.lines === 'all') return null
-  const missing = merged(results().flatMap((after) => missingLines(seen, bytes, after, op)))
+  const { lines } = seen
+  if (lines === 'all') return null
+  const missing = merged(results().flatMap((after) => missingLines(lines, bytes, after, op)))
   return missing.length === 0 ? null : { code: 'partly-read', data: { path, missing } }
 }
 
 const missingLines = (
-  seen: Seen,
+  seen: readonly Span[],
   before: Uint8Array,
   after: Uint8Array,
   op: NeedsReading['op'],
 ): readonly Span[] => {
   const count = linesOf(before).length
-  if (op === 'create') return unseen(seen, [{ from: 1, to: count }])
+  if (op === 'create') return without([{ from: 1, to: count }], seen)
   return unseenChanged(seen, changesBetween(before, after), count)
 }
 

@@ -33,10 +33,6 @@ export const shownBefore = (shown: readonly Span[], changes: readonly LineChange
     })),
   )
 
-/** Those of some lines that were not seen. */
-export const unseen = ({ lines }: Seen, wanted: readonly Span[]): readonly Span[] =>
-  lines === 'all' ? [] : without(merged(wanted), lines)
-
 /** What is known of a content that the session itself wrote over one that it knew: its own lines, and those that stayed. */
 export const afterOwnChange = (
   seen: Seen | undefined,
@@ -57,18 +53,22 @@ export const linesOf = (bytes: Uint8Array): readonly string[] =>
   linesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))
 
 /**
- * The lines that somebody must have seen to make some changes: those that they replace, and one beside each insertion,
- * which the line above it serves as well as the one below.
+ * The lines that were not seen, of those that must have been to make some changes: the ones that are replaced, and one beside each
+ * insertion, which the line above it serves as well as the one below.
  */
-export const unseenChanged = (seen: Seen, changes: readonly LineChange[], count: number): readonly Span[] =>
+export const unseenChanged = (
+  seen: readonly Span[],
+  changes: readonly LineChange[],
+  count: number,
+): readonly Span[] =>
   merged(
     changes.flatMap(({ oldFrom, oldTo }) => {
-      if (oldFrom < oldTo) return unseen(seen, [{ from: oldFrom + 1, to: oldTo }])
+      if (oldFrom < oldTo) return without([{ from: oldFrom + 1, to: oldTo }], seen)
       const beside = [
         { from: Math.max(oldFrom, 1), to: oldFrom },
         { from: oldFrom + 1, to: Math.min(oldFrom + 1, count) },
       ].filter(({ from, to }) => from <= to)
-      const missing = beside.flatMap((line) => unseen(seen, [line]))
+      const missing = beside.flatMap((line) => without([line], seen))
       return missing.length < beside.length ? [] : missing
     }),
   )
