@@ -18,7 +18,7 @@ export const offersOf = async ({
   offers,
 }: Pick<Option, 'choices' | 'offers'>): Promise<readonly string[]> => choices ?? (await offers?.()) ?? []
 
-/** An option as yargs declares it; `requiresArg` and friends are set by the program. */
+/** An option as yargs declares it; how many values it takes follows from its type. */
 export interface Option {
   readonly type: 'string' | 'boolean' | 'number'
   readonly describe: string
