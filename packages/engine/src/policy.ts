@@ -10,8 +10,10 @@ export interface CommittedPolicy {
   readonly blob: string | undefined
 }
 
-/** Reads the configuration that a commit holds, that of HEAD by default. Throws what `readConfiguration` throws,
- * and `configuration-invalid` for encodings that are not known. */
+/**
+ * Reads the configuration that a commit holds, that of HEAD by default. Throws what `readConfiguration` throws, and
+ * `configuration-invalid` for encodings that are not known.
+ */
 export const committedPolicy = async (
   repository: Repository,
   commit = repository.head().commit,

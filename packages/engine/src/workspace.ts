@@ -46,8 +46,8 @@ export class Workspace {
 
   /**
    * Opens the repository that a directory is in; the workspace is its whole work tree, or a branch of it. Recovers what runs that died
-   * have left there. Errors: `usage` for options that there are not, `not-a-repository`, `directory-unusable`, `branch-unknown`, `branch-missing`, `remote-unknown`, and those of
-   * `recover`.
+   * have left there. Errors: `usage` for options that there are not, `not-a-repository`, `directory-unusable`, `branch-unknown`,
+   * `branch-missing`, `remote-unknown`, and those of `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
     refuseNoText('directory', directory, 'Give its path.')

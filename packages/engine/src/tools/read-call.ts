@@ -46,9 +46,8 @@ const parsed = (text: string): unknown => {
 
 /** Who calls a tool needs to be told what it takes, and no command that shows it. */
 const inTool = (diagnostic: Diagnostic, name: string, schema: z.ZodObject): Diagnostic => {
-  const { code } = diagnostic
-  if (code !== 'field-invalid' && !(code === 'field-unknown' && diagnostic.data.nearest === undefined))
-    return diagnostic
+  const isUnexplained = diagnostic.code === 'field-unknown' && diagnostic.data.nearest === undefined
+  if (diagnostic.code !== 'field-invalid' && !isUnexplained) return diagnostic
   const optional = (key: string): boolean => (schema.shape[key] as z.ZodType).isOptional()
   const keys = Object.keys(schema.shape)
   const listed = [...keys.filter((key) => !optional(key)), ...keys.filter(optional).map((key) => `[${key}]`)]
