@@ -22,7 +22,7 @@ import { relativeTo } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { checkingFrom, dirtyOptions, requestFrom } from './commit-request.ts'
-import { type Draft, draftOf, noCommit, refusal, resultOf } from './draft.ts'
+import { type Draft, draftOf, refusal } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
 import { divideMessage } from './message-trailers.ts'
@@ -30,6 +30,7 @@ import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from 
 import { canonicalText, planHash } from './plan-input.ts'
 import { committedPolicy } from './policy.ts'
 import { type Applied, type Conclude, inPresent, onPresent, untilUnmoved } from './replanning.ts'
+import { noCommit, resultOf } from './result.ts'
 
 type Tidings = (repository: Repository) => Promise<readonly string[]>
 

@@ -1,0 +1,76 @@
+import type { Batch, Rehearsal } from '@emend/committer'
+import type { Pushed, Result, ServedBy } from '@emend/model'
+import { dialectNamed, messageOf } from '@emend/parser'
+import type { Draft } from './draft.ts'
+import { legibleDiagnostics, legibleOutcome, legibleResult } from './legible.ts'
+import { unifiedDiff } from './unified-diff.ts'
+
+/** What came of a draft that could be planned: rehearsed for a preview, or committed. */
+type Ending = Omit<Rehearsal, 'backend'> & {
+  readonly backend?: ServedBy
+  /** Null where there was nothing to commit after all. */
+  readonly commit?: string | null
+  readonly base?: string | null
+  readonly pushed?: Pushed
+}
+
+/** There is no commit of a plan that only asks or leaves everything as it is, nor yet of one that is a part of a batch. */
+export const noCommit: Ending = { changes: [], stored: [], warnings: [] }
+
+/** The result of a draft: with its ending, or, without one, of a plan that was refused. */
+export const resultOf = (draft: Draft, ending?: Ending): Result => {
+  let diff: string | undefined
+  const legible = legibleDiagnostics(draft.diagnostics)
+  const result = {
+    ok: ending !== undefined,
+    ...(ending?.commit && { commit: ending.commit }),
+    base: ending?.base === undefined ? draft.base : ending.base,
+    branch: draft.branch,
+    outcomes: draft.outcomes.map((outcome) => ({
+      ...outcome,
+      message: messageOf(legibleOutcome(outcome), legible, draft.dialect),
+    })),
+    diagnostics: draft.diagnostics,
+    ...(draft.plan.calls !== undefined && { calls: draft.plan.calls }),
+    changes: ending?.changes ?? [],
+    ...(ending?.backend && { backend: ending.backend }),
+    ...(ending?.pushed && { pushed: ending.pushed }),
+    /** Computed when it is asked for: many callers never look. */
+    get diff() {
+      diff ??= unifiedDiff(ending?.stored ?? [])
+      return diff
+    },
+    report: '',
+    warnings: warningsOf(draft, ending),
+  }
+  return Object.assign(result, { report: `${reportOf(draft, result)}${pushReport(ending?.pushed)}` })
+}
+
+const ONLY_DIRECTORIES = 'Only directories changed, and git knows none: there is no commit.'
+
+const NOTHING_NEW = 'What HEAD has is what the plan makes of it: there is no commit.'
+
+const warningsOf = (draft: Draft, ending: Ending | undefined): readonly string[] => [
+  ...draft.warnings,
+  ...(ending?.warnings ?? []),
+  ...needsOfGit(ending?.backend),
+  ...(ending?.commit === null ? [draft.changeSet?.changes.length ? NOTHING_NEW : ONLY_DIRECTORIES] : []),
+]
+
+/** That git had to serve the repository is told, as it is not asked for. */
+const needsOfGit = (backend: ServedBy | undefined): readonly string[] =>
+  (backend?.because ?? []).map((feature) => `Served by the git command, for this repository uses ${feature}.`)
+
+const reportOf = ({ undone, redo = false, dialect }: Draft, result: Result): string =>
+  result.ok && undone !== undefined
+    ? undoReport(undone, redo, result)
+    : dialectNamed(dialect).report(legibleResult(result))
+
+const undoReport = (undone: Batch, redo: boolean, result: Pick<Result, 'commit'>): string =>
+  [
+    `✅ ${redo ? 'Took back' : 'Undid'} ${undone.commit.slice(0, 8)}: ${undone.subject}`,
+    ...(result.commit ? [`Commit: ${result.commit.slice(0, 8)}`] : []),
+  ].join('\n')
+
+const pushReport = (pushed: Pushed | undefined): string =>
+  pushed === undefined ? '' : `\nPushed to ${pushed.ref.replace('refs/heads/', '')} at ${pushed.remote}`
