@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DirtyPolicy } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commit } from '../src/index.ts'
+import { commit, type Receipt } from '../src/index.ts'
 import { changing, commitTo, open } from './support.ts'
 
 let repository: TestRepository
@@ -272,6 +273,25 @@ describe('commit', () => {
       return id
     }
     expect(await run()).toBe(await run())
+  })
+
+  it('needs no identity but those that it is given, unless the user has something to commit first', async () => {
+    begin()
+    for (const key of ['user.name', 'user.email']) repository.git('config', '--unset', key)
+    const by = { name: 'Ada', email: 'ada@example.com' }
+    const opened = await open(repository.root, { env: {} })
+    const edit = async (text: string, dirty?: DirtyPolicy): Promise<Receipt> =>
+      commit(opened, changing(repository, { 'a.txt': text }), {
+        message: 'Change files',
+        author: by,
+        committer: by,
+        sync: false,
+        ...(dirty && { dirty }),
+      })
+    await edit('ONE\n')
+    expect(repository.git('log', '-1', '--format=%an %cn')).toBe('Ada Ada')
+    repository.write({ 'a.txt': 'mine\n' })
+    await expect(edit('TWO\n', 'checkpoint')).rejects.toMatchObject({ code: 'identity-missing' })
   })
 
   it('is taken back by git revert', async () => {

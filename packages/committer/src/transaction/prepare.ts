@@ -76,8 +76,8 @@ const trailersOfDirectories = (repository: Repository, changeSet: ChangeSet): re
 
 /** What the commit says, and who makes it. */
 type Description = Pick<PreparedBatch, 'message' | 'logMessage' | 'author' | 'committer' | 'now'> & {
-  /** Whose the uncommitted changes are. */
-  readonly user: Signature
+  /** Whose the uncommitted changes are: only where there are some to commit, anybody has to know. `identity-missing`. */
+  readonly user: () => Signature
 }
 
 const describe = (
@@ -108,7 +108,7 @@ const describe = (
     logMessage: logMessageFor(message),
     author: identityOf('author', request.author ?? {}, sources),
     committer: identityOf('committer', request.committer ?? {}, sources),
-    user: identityOf('author', {}, sources),
+    user: () => identityOf('author', {}, sources),
     now: sources.now,
   }
 }

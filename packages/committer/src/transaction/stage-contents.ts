@@ -23,7 +23,7 @@ interface Context {
   readonly message: string
   readonly author: Signature
   readonly batch: string
-  readonly user: Signature
+  readonly user: () => Signature
   readonly committer: Signature
   readonly now: Date
 }
@@ -44,7 +44,7 @@ export const stageContents = (
     return {
       items,
       unsettled,
-      checkpoint: users && { items: users, author: context.user, committer: context.committer },
+      checkpoint: users && { items: users, author: context.user(), committer: context.committer },
       kept: repository.branch === null ? keep(repository, cleared, changeSet, unsettled, context) : null,
     }
   })
