@@ -1,4 +1,4 @@
-import { EmendError, type ProblemCode } from '@emend/model'
+import { type DirtyPolicy, EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -17,11 +17,11 @@ const clean = (): void => {
   expect(repository.git('diff-files')).toBe('')
   expect(repository.git('fsck', '--strict')).toBe('')
 }
-const takeBack = async (commit?: string): Promise<Receipt> => {
+const takeBack = async (commit?: string, dirty: DirtyPolicy = 'separate'): Promise<Receipt> => {
   const opened = await open(repository.root)
-  const { batch, changeSet, given } = await planUndo(opened, commit)
-  const message = `Undo "${batch.subject}"`
-  return await commitChangeSet(opened, changeSet, { message, undoes: batch.commit, given, sync: false })
+  const { batch, changeSet, given } = await planUndo(opened, commit, { dirty })
+  const request = { message: `Undo "${batch.subject}"`, undoes: batch.commit, given, dirty, sync: false }
+  return await commitChangeSet(opened, changeSet, request)
 }
 const refused = async (code: ProblemCode, commit?: string): Promise<EmendError> => {
   const before = repository.state()
@@ -208,6 +208,24 @@ describe('undo', () => {
     clean()
     expect([tree(), [...repository.files()]]).toEqual(before)
   })
+
+  it.each(['separate', 'include', 'checkpoint'] as const)(
+    'takes lines back beside uncommitted changes (%s) in a file that git has stored with CRLF',
+    async (dirty) => {
+      const crlf = (text: string): string => text.replaceAll('\n', '\r\n')
+      begin({ 'a.txt': crlf(lines()) })
+      repository.git('config', 'core.autocrlf', 'true')
+      await commitTo(repository, { 'a.txt': crlf(lines([2, 'edited'])) })
+      repository.write({ 'a.txt': crlf(lines([2, 'edited'], [19, 'mine'])) })
+      await takeBack(undefined, dirty)
+      const mine = crlf(lines([19, 'mine']))
+      expect(repository.read('a.txt')).toBe(mine)
+      expect(repository.git('cat-file', 'blob', 'HEAD:a.txt')).toBe(
+        (dirty === 'separate' ? crlf(lines()) : mine).replace(/\n$/, ''),
+      )
+      expect(repository.git('status', '--porcelain')).toBe(dirty === 'separate' ? ' M a.txt' : '')
+    },
+  )
 
   it('names commits as git does, and says what is wrong with a name', async () => {
     begin({ 'a.txt': 'one\n' })

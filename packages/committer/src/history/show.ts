@@ -1,9 +1,8 @@
-import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
+import { type Change, EmendError } from '@emend/model'
 import type { ShownBatch } from '../batch.ts'
 import { changedPaths } from '../changed-paths.ts'
-import type { ObjectStore } from '../git/objects/object-store.ts'
-import type { TreeItem } from '../git/tree.ts'
 import type { Repository } from '../repository.ts'
+import { storedItem } from '../stored-state.ts'
 import { batchOf, walkBatches } from './batches.ts'
 import { differencesOf } from './differences.ts'
 import { resolveCommit } from './revision.ts'
@@ -19,8 +18,8 @@ export const showBatch = async (repository: Repository, revision: string): Promi
   const changes = differences.map(
     ({ path, before, after }): Change => ({
       path,
-      before: stateOf(objects, before),
-      after: stateOf(objects, after),
+      before: before && storedItem(objects, before),
+      after: after && storedItem(objects, after),
     }),
   )
   return {
@@ -37,8 +36,3 @@ const inHistory = async (repository: Repository, id: string) => {
   for await (const batch of walkBatches(repository, head)) if (batch.commit === id) return batch
   return undefined
 }
-
-const stateOf = (objects: ObjectStore, item: TreeItem | null): FileState | null =>
-  item === null
-    ? null
-    : { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob'), blob: item.id }

@@ -3,6 +3,7 @@ import type { Entry, Obstacle } from '@emend/model'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
+import { cleaned, indexedBlob } from '../stored-state.ts'
 import { contentOf, look, modeOf, type Seen, statOf } from '../work-tree/look.ts'
 import type { Tracked } from './tracked.ts'
 
@@ -68,10 +69,8 @@ const fileEntry = (
   const bytes = contentIfThere(repository, path, seen)
   if (bytes === null) return null
   const mode = modeOf(seen, record?.mode, settings)
-  const indexed = (): Buffer | null =>
-    record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')
-  const cleaned = mode === '120000' ? bytes : settings.conversion.clean(path, bytes, indexed)
-  return { kind: 'file', mode, bytes, blob: objects.idOf('blob', cleaned) }
+  const stored = cleaned(settings.conversion, path, { mode, bytes }, () => indexedBlob(objects, record))
+  return { kind: 'file', mode, bytes, blob: objects.idOf('blob', stored) }
 }
 
 /** Another batch may just be putting a new file in its place. */

@@ -1,9 +1,9 @@
 import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
-import type { IndexRecord } from '../git/index/index-entries.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
+import { bufferOf, cleaned, indexedBlob, storedItem, withBlob } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { contentOf, look, modeOf } from '../work-tree/look.ts'
 
@@ -73,12 +73,14 @@ const afterOf = (told: Told, change: Change): FileState | null => {
   if (drops) refuseLoss(change, cleared)
   if (policy !== 'separate' || state === null || !dirty.has(source)) return state
   const sides = { committed: parentOf(told, source), seen: seenBefore(told, source) }
-  return withBlob(repository, carriedOver(change, sides, state))
+  return withBlob(repository.objects, carriedOver(change, sides, state))
 }
 
 /** What the commit's parent has. */
-const parentOf = ({ repository, cleared }: Told, path: string): FileState | null =>
-  committedState(repository, cleared.recorded.committed.get(path))
+const parentOf = ({ repository, cleared }: Told, path: string): FileState | null => {
+  const item = cleared.recorded.committed.get(path)
+  return item === undefined ? null : storedItem(repository.objects, item)
+}
 
 const seenBefore = ({ repository, cleared, seen }: Told, path: string): FileState | null => {
   const known = seen.get(path)
@@ -99,40 +101,30 @@ const seenStates = (
   changes: readonly Change[],
   given: Given,
 ): Stored['seen'] => {
+  const { objects } = repository
   const attributesAfter = new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
-  const conversionOf = {
-    before: settings.conversion,
-    after: conversionAfter(repository, settings, attributesAfter),
-  }
+  const afterwards = conversionAfter(repository, settings, attributesAfter)
   // A plan may bring attributes of its own.
   refuseConversions(
-    conversionOf.after,
+    afterwards,
     changes.filter(({ after }) => after !== null).map(({ path }) => path),
   )
-  const indexed = (side: 'before' | 'after', path: string): Buffer | null => {
-    const known = side === 'after' ? given.get(path) : undefined
-    return known ? bufferOf(known.bytes) : indexedBlob(repository, recorded.staged.get(path))
+  const indexed = (path: string) => indexedBlob(objects, recorded.staged.get(path))
+  const before = (path: string, state: FileState): FileState => {
+    const bytes = cleaned(settings.conversion, path, state, () => indexed(path))
+    const item = recorded.dirty.has(path) ? undefined : recorded.committed.get(path)
+    return item === undefined
+      ? withBlob(objects, { mode: state.mode, bytes })
+      : { mode: item.mode as FileMode, bytes, blob: item.id }
   }
-  const cleaned = (side: 'before' | 'after', { path, [side]: state }: Change): Buffer => {
-    const bytes = bufferOf(state!.bytes)
-    if (state!.mode === '120000') return bytes
-    return conversionOf[side].clean(path, bytes, () => indexed(side, path))
-  }
-  const before = (change: Change): FileState => {
-    const bytes = cleaned('before', change)
-    const item = recorded.dirty.has(change.path) ? undefined : recorded.committed.get(change.path)
-    return {
-      mode: (item?.mode ?? change.before!.mode) as FileMode,
-      bytes,
-      blob: item?.id ?? repository.objects.idOf('blob', bytes),
-    }
+  const after = (path: string, state: FileState): FileState => {
+    const known = given.get(path)
+    const bytes = cleaned(afterwards, path, state, () => (known ? bufferOf(known.bytes) : indexed(path)))
+    return withBlob(objects, { mode: state.mode, bytes })
   }
   return changes.map((change) => ({
-    before: change.before === null ? null : before(change),
-    after:
-      change.after === null
-        ? null
-        : withBlob(repository, { mode: change.after.mode, bytes: cleaned('after', change) }),
+    before: change.before && before(change.path, change.before),
+    after: change.after && after(change.path, change.after),
   }))
 }
 
@@ -144,30 +136,10 @@ export const sourceState = (
 ): FileState | null => {
   const seen = look(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link') return null
-  const mode = modeOf(seen, recorded.staged.get(path)?.mode, settings)
-  const bytes = contentOf(repository, path, seen)
-  const indexed = (): Buffer | null => indexedBlob(repository, recorded.staged.get(path))
-  return withBlob(repository, {
-    mode,
-    bytes: mode === '120000' ? bytes : settings.conversion.clean(path, bytes, indexed),
-  })
+  const { objects } = repository
+  const record = recorded.staged.get(path)
+  const mode = modeOf(seen, record?.mode, settings)
+  const state = { mode, bytes: contentOf(repository, path, seen) }
+  const bytes = cleaned(settings.conversion, path, state, () => indexedBlob(objects, record))
+  return withBlob(objects, { mode, bytes })
 }
-
-const committedState = (
-  { objects }: Repository,
-  item: { readonly mode: string; readonly id: string } | undefined,
-): FileState | null =>
-  item === undefined
-    ? null
-    : { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob'), blob: item.id }
-
-const withBlob = ({ objects }: Repository, { mode, bytes }: FileState): FileState => ({
-  mode,
-  bytes,
-  blob: objects.idOf('blob', bytes),
-})
-
-const indexedBlob = ({ objects }: Repository, record: IndexRecord | undefined): Buffer | null =>
-  record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')
-
-const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

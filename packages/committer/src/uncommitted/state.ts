@@ -1,7 +1,8 @@
-import { type DirtyState, EmendError } from '@emend/model'
+import { type DirtyState, EmendError, type FileMode } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
+import { cleaned, indexedBlob } from '../stored-state.ts'
 import { contentOf, look, modeOf, type Seen } from '../work-tree/look.ts'
 import { isAsRecorded } from '../work-tree/recorded-stat.ts'
 import type { Recorded } from './recorded.ts'
@@ -58,10 +59,9 @@ const holdsEntry = (
   { conversion }: Settings,
 ): boolean => {
   const { objects } = repository
-  const content = contentOf(repository, path, seen)
-  const indexed = (): Buffer => objects.expect(entry.id, 'blob')
-  const cleaned = seen.kind === 'link' ? content : conversion.clean(path, content, indexed)
-  return objects.idOf('blob', cleaned) === entry.id
+  const state = { mode: entry.mode as FileMode, bytes: contentOf(repository, path, seen) }
+  const stored = cleaned(conversion, path, state, () => indexedBlob(objects, entry))
+  return objects.idOf('blob', stored) === entry.id
 }
 
 const unsupported = (feature: string, remedy: string): EmendError =>

@@ -1,4 +1,4 @@
-import { type Change, type DirtyPolicy, EmendError, type FileMode, type FileState } from '@emend/model'
+import { type Change, type DirtyPolicy, EmendError, type FileState } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import { differencesOf } from '../history/differences.ts'
 import { directoriesOf } from '../history/directories.ts'
@@ -8,11 +8,12 @@ import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
+import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
 import { asItStands } from './line-ends.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
-import { type Present, presentIn, storedItem } from './present.ts'
+import { type Present, presentIn } from './present.ts'
 import { replacedBy } from './replaced.ts'
 import { type Restored, restore } from './restore.ts'
 import { refuseWithoutRoom } from './room.ts'
@@ -104,10 +105,7 @@ const undoneAt = (
       : null
   const held = isSeparate || !dirty.has(path) ? replaced.get(path) : undefined
   if (state === undefined && held === undefined) return null
-  const stored =
-    state === undefined
-      ? item && storedItem(repository.objects, item)
-      : state && storedState(repository, state)
+  const stored = state === undefined ? item && storedItem(repository.objects, item) : state
   if (held !== undefined) return { path, before, after: held, raw: true, given: stored }
   if (repository.branch !== null) return { path, before, after: stored, raw: true, given: stored }
   if (!isSeparate) return { path, before, after: stored, raw: false, ...(stored && { given: stored }) }
@@ -138,17 +136,10 @@ const besideUncommitted = (
   file: FileState | null,
   stored: FileState | null,
 ): FileState => {
-  const item = recorded.committed.get(path)!
-  const seen = { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob') }
+  const seen = storedItem(objects, recorded.committed.get(path)!)
   if (stored === null) throw new EmendError('dirty-conflict', { path, reason: 'the undo deletes the file' })
   if (file === null) throw new EmendError('dirty-conflict', { path, reason: 'the file is deleted' })
-  const bytes = Buffer.from(file.bytes)
-  const cleaned = file.mode === '120000' ? bytes : settings.conversion.clean(path, bytes, () => null)
-  return carriedOver({ path }, { seen, committed: { mode: file.mode, bytes: cleaned } }, stored)
+  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
+  const bytes = cleaned(settings.conversion, path, file, indexed)
+  return carriedOver({ path }, { seen, committed: { mode: file.mode, bytes } }, stored)
 }
-
-const storedState = ({ objects }: Repository, { mode, bytes }: NonNullable<Restored>): FileState => ({
-  mode: mode as FileMode,
-  bytes,
-  blob: objects.idOf('blob', bytes),
-})

@@ -1,8 +1,8 @@
-import type { FileMode, FileState } from '@emend/model'
-import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { FileState } from '@emend/model'
 import type { TreeItem } from '../git/tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
+import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
 import type { Judged } from '../uncommitted/judge.ts'
 import { contentOf, look, modeOf } from '../work-tree/look.ts'
 
@@ -26,16 +26,10 @@ export const presentIn = (repository: Repository, { settings, recorded }: Cleare
   const bytes = contentOf(repository, path, seen)
   if (!recorded.dirty.has(path)) return { item, file: { mode, bytes, ...(item && { blob: item.id }) } }
   if (!usersOwn(recorded, path)) return { item, file: { mode, bytes } }
-  const cleaned = mode === '120000' ? bytes : settings.conversion.clean(path, bytes, () => null)
-  return { item: { mode, id: objects.write('blob', cleaned) }, file: { mode, bytes } }
+  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
+  const stored = cleaned(settings.conversion, path, { mode, bytes }, indexed)
+  return { item: { mode, id: objects.write('blob', stored) }, file: { mode, bytes } }
 }
-
-/** What git stores for an item, with the id of its blob. */
-export const storedItem = (objects: ObjectStore, { mode, id }: TreeItem): FileState => ({
-  mode: mode as FileMode,
-  bytes: objects.expect(id, 'blob'),
-  blob: id,
-})
 
 /** True where uncommitted changes are committed with the undo, or before it. */
 const usersOwn = ({ policy, dirty }: Judged, path: string): boolean =>

@@ -1,7 +1,9 @@
-import type { FileMode, FileState } from '@emend/model'
+import type { FileState } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { treeItems } from '../git/read-tree.ts'
+import type { TreeItem } from '../git/tree.ts'
 import type { Repository } from '../repository.ts'
+import { storedItem } from '../stored-state.ts'
 import type { Kept } from '../uncommitted/pre-images.ts'
 import type { Present } from './present.ts'
 
@@ -21,18 +23,12 @@ export const replacedBy = (
     tree,
     untouched.map(([path]) => path),
   )
-  const state = (path: string): FileState | null => {
-    const item = items.get(path)
-    return item === undefined ? null : { mode: item.mode as FileMode, bytes: objects.expect(item.id, 'blob') }
-  }
-  return new Map(untouched.map(([path]) => [path, state(path)]))
+  const state = (item: TreeItem | undefined): FileState | null =>
+    item === undefined ? null : storedItem(objects, item)
+  return new Map(untouched.map(([path]) => [path, state(items.get(path))]))
 }
 
-const isAsLeft = (
-  objects: ObjectStore,
-  file: FileState | null,
-  item: { readonly mode: string; readonly id: string } | null,
-): boolean =>
+const isAsLeft = (objects: ObjectStore, file: FileState | null, item: TreeItem | null): boolean =>
   file === null || item === null
     ? file === item
     : file.mode === item.mode && objects.idOf('blob', file.bytes) === item.id

@@ -1,11 +1,12 @@
-import { EmendError } from '@emend/model'
+import { EmendError, type FileMode, type FileState } from '@emend/model'
 import { mergeThree } from '../git/merge.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
 import type { TreeItem } from '../git/tree.ts'
+import { storedItem, withBlob } from '../stored-state.ts'
 
-/** What a path is to hold again: mode and the content that git stores; null for nothing. */
-export type Restored = { readonly mode: string; readonly bytes: Buffer } | null
+/** What a path is to hold again, as git stores it; null for nothing. */
+export type Restored = FileState | null
 
 /**
  * What taking one difference back makes of a path as it is now, or undefined where nothing is left to take back.
@@ -18,14 +19,14 @@ export const restore = (
   now: TreeItem | null,
 ): Restored | undefined => {
   if (alike(now, before)) return undefined
-  if (alike(now, after)) return before === null ? null : contentOf(objects, before)
+  if (alike(now, after)) return before && storedItem(objects, before)
   const conflict = (reason: string, lines?: readonly number[]): EmendError =>
     new EmendError('undo-conflict', { commit, path, reason, ...(lines !== undefined && { lines }) })
   if (now === null) throw conflict('has been deleted or moved since')
   if (after === null) throw conflict('has been created again since')
   if (before === null) throw conflict('was created by the batch and has changed since')
   if (![before, after, now].every(isFile)) throw conflict('is no longer what the batch made it')
-  const [ours, base, theirs] = [now, after, before].map((item) => contentOf(objects, item!).bytes)
+  const [ours, base, theirs] = [now, after, before].map(({ id }) => objects.expect(id, 'blob'))
   const merged = mergeThree(base!, ours!, theirs!)
   if (merged.kind === 'binary') throw conflict('is binary and has changed since')
   if (merged.kind === 'conflict')
@@ -36,15 +37,10 @@ export const restore = (
   const mode = now.mode === after.mode ? before.mode : now.mode
   // Somebody has taken these lines back already.
   if (mode === now.mode && ours!.equals(merged.bytes)) return undefined
-  return { mode, bytes: Buffer.from(merged.bytes) }
+  return withBlob(objects, { mode: mode as FileMode, bytes: merged.bytes })
 }
 
 const alike = (one: TreeItem | null, other: TreeItem | null): boolean =>
   one?.id === other?.id && one?.mode === other?.mode
 
 const isFile = (item: TreeItem): boolean => item.mode === '100644' || item.mode === '100755'
-
-const contentOf = (objects: ObjectStore, { mode, id }: TreeItem): { mode: string; bytes: Buffer } => ({
-  mode,
-  bytes: objects.expect(id, 'blob'),
-})

@@ -1,0 +1,35 @@
+import type { FileMode, FileState } from '@emend/model'
+import type { IndexRecord } from './git/index/index-entries.ts'
+import type { ObjectStore } from './git/objects/object-store.ts'
+import type { TreeItem } from './git/tree.ts'
+import type { Converter } from './work-tree/converter.ts'
+
+/** A state as git stores it, with the id of its blob. */
+export const withBlob = (objects: ObjectStore, { mode, bytes }: FileState): FileState => ({
+  mode,
+  bytes,
+  blob: objects.idOf('blob', bytes),
+})
+
+/** What git stores for a file or link of a tree. */
+export const storedItem = (objects: ObjectStore, { mode, id }: TreeItem): FileState => ({
+  mode: mode as FileMode,
+  bytes: objects.expect(id, 'blob'),
+  blob: id,
+})
+
+/** What git would store for a file or link of the work tree; `indexed` gives the blob that the index has there, null for none. */
+export const cleaned = (
+  conversion: Converter,
+  path: string,
+  { mode, bytes }: FileState,
+  indexed: () => Buffer | null,
+): Buffer => (mode === '120000' ? bufferOf(bytes) : conversion.clean(path, bufferOf(bytes), indexed))
+
+/** The blob that the index has for a path; null where it has none, or only expects one. */
+export const indexedBlob = (objects: ObjectStore, record: IndexRecord | undefined): Buffer | null =>
+  record === undefined || record.intentToAdd ? null : objects.expect(record.id, 'blob')
+
+/** The same bytes as a buffer. */
+export const bufferOf = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
