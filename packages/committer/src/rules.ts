@@ -5,7 +5,7 @@ import { readUnlessLinked } from './git/file-system.ts'
 import { IgnoreRules } from './git/ignore-rules.ts'
 import { treeItems } from './git/read-tree.ts'
 import type { ReadRuleFile } from './git/rule-files.ts'
-import { readCommit } from './history/walk.ts'
+import { treeOf } from './history/walk.ts'
 import type { Repository } from './repository.ts'
 import type { IndexFile } from './work-tree/index-file.ts'
 
@@ -24,8 +24,7 @@ export const rulesOf = (repository: Repository): ReadRuleFile => {
       return stagedRules(staged, objects, path)
     }
   }
-  const { commit } = repository.head()
-  const tree = commit === null ? null : readCommit(objects, commit).tree
+  const tree = treeOf(objects, repository.head().commit)
   return (path) => {
     const item = treeItems(objects, tree, [path]).get(path)
     return item?.mode.startsWith('100') ? objects.expect(item.id, 'blob') : null

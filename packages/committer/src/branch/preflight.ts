@@ -2,7 +2,7 @@ import { EmendError } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import { treeItems } from '../git/read-tree.ts'
 import { isTree, type TreeItem } from '../git/tree.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import { needsOfFormat } from '../preflight/format.ts'
 import { hooksPassedOver } from '../preflight/hooks.ts'
@@ -34,7 +34,7 @@ export const clearBranch = (repository: Repository, branch: string, paths: reado
   refuseWithoutGit(repository.git, needs)
   refuseConversions(settings.conversion, paths)
   const head = repository.head()
-  const tree = head.commit === null ? null : readCommit(repository.objects, head.commit).tree
+  const tree = treeOf(repository.objects, head.commit)
   const recorded = asRecorded(repository, tree, paths)
   if (settings.ignoreCase) refuseCaseTwinsIn(repository.objects, tree, paths, recorded)
   return {

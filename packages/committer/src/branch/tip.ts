@@ -2,7 +2,7 @@ import { type Change, type ChangeSet, EmendError } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import { diffTrees, treeItems } from '../git/read-tree.ts'
 import { fileModeOf, isTree, type TreeItem } from '../git/tree.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Repository } from '../repository.ts'
  */
 export const verifyTip = (repository: Repository, tip: string | null, { changes }: ChangeSet): void => {
   const { objects } = repository
-  const tree = tip === null ? null : readCommit(objects, tip).tree
+  const tree = treeOf(objects, tip)
   const paths = changes.map(({ path }) => path)
   const items = treeItems(objects, tree, new Set(paths.flatMap((path) => [...ancestorsOf(path), path])))
   const leaves = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))

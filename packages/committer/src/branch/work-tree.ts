@@ -1,7 +1,7 @@
 import { EmendError } from '@emend/model'
 import { durability, signatureVariables } from '../backends/git/refs.ts'
 import { diffTrees } from '../git/read-tree.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import { clear } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import type { PreparedBatch } from '../transaction/prepared-batch.ts'
@@ -18,8 +18,7 @@ export const refuseUnableToFollow = (repository: Repository, branch: string, com
   if (!isCheckedOutHere(repository, branch)) return
   const { objects, refs } = repository
   const head = { commit: refs.resolve(branch).id, branch }
-  const treeOf = (id: string): string => readCommit(objects, id).tree
-  const differences = diffTrees(objects, head.commit && treeOf(head.commit), treeOf(commit))
+  const differences = diffTrees(objects, treeOf(objects, head.commit), treeOf(objects, commit))
   const files = differences.filter(({ before, after }) => ![before?.mode, after?.mode].includes('160000'))
   const entries = repository.index().find(files.map(({ path }) => path))
   const isLeftOut = (path: string): boolean => entries.get(path)?.[0]?.skipWorktree === true

@@ -2,7 +2,7 @@ import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { diffTrees, type TreeDifference } from '../git/read-tree.ts'
 import type { Repository } from '../repository.ts'
-import { readCommit } from './walk.ts'
+import { treeOf } from './walk.ts'
 
 /** What a batch changed in its parent's tree, by path. `repository-unsupported` where a shallow clone lacks the parent. */
 export const differencesOf = (
@@ -12,8 +12,7 @@ export const differencesOf = (
   const { objects } = repository
   if (parents[0] !== undefined && endsAt(repository, commit))
     throw new EmendError('repository-unsupported', SHALLOW)
-  const before = parents[0] === undefined ? null : readCommit(objects, parents[0]).tree
-  return diffTrees(objects, before, readCommit(objects, commit).tree)
+  return diffTrees(objects, treeOf(objects, parents[0] ?? null), treeOf(objects, commit))
 }
 
 const SHALLOW = {

@@ -4,7 +4,7 @@ import { type Commit, serializeCommit } from '../git/commit.ts'
 import { type Trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from '../uncommitted/pre-images.ts'
-import { type FoundCommit, readCommit } from './walk.ts'
+import { type FoundCommit, readCommit, treeOf } from './walk.ts'
 
 // Git knows no directories: the message of a batch tells of them. A batch of these alone has no commit on the branch. It is one beside it,
 // under the ref where batches keep what git does not have: on the commit that it was made on and, as second parent, on the one that was
@@ -58,7 +58,7 @@ export const writeDirectories = (
   { message, author, committer }: Pick<Commit, 'message' | 'author' | 'committer'>,
 ): string | null => {
   if (head === null) return null
-  const { tree } = readCommit(repository.objects, head)
+  const tree = treeOf(repository.objects, head)
   const [before] = directoryBatches(repository).get(head) ?? []
   const parents = [head, ...(before === undefined ? [] : [before.id])]
   const commit = { tree, parents, author, committer, headers: [], message }

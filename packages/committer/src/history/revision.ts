@@ -1,8 +1,8 @@
 import { EmendError } from '@emend/model'
-import { parseCommit } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { Repository } from '../repository.ts'
+import { readCommit } from './walk.ts'
 
 /** The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none. */
 export const resolveCommit = (repository: Repository, revision: string): string => {
@@ -59,4 +59,4 @@ const peeled = (repository: Repository, id: string): string | null => {
 }
 
 const parentOf = (repository: Repository, id: string | null, index: number): string | null =>
-  id === null ? null : (parseCommit(repository.objects.expect(id, 'commit')).parents[index] ?? null)
+  id === null ? null : (readCommit(repository.objects, id).parents[index] ?? null)

@@ -16,6 +16,13 @@ export const readCommit = (objects: ObjectStore, id: string): FoundCommit => ({
   ...parseCommit(objects.expect(id, 'commit')),
 })
 
+/** The id of a commit's tree; null for no commit. `repository-damaged` when it is not there. */
+export const treeOf = <Commit extends string | null>(
+  objects: ObjectStore,
+  commit: Commit,
+): string | Extract<Commit, null> =>
+  commit === null ? (null as Extract<Commit, null>) : readCommit(objects, commit).tree
+
 /** So many commits are passed while packs stay open, and between two turns of the event loop. */
 const AT_A_TIME = 256
 

@@ -3,7 +3,7 @@ import { ancestorsOf } from '../git/ancestors.ts'
 import { diffTrees, treeItems } from '../git/read-tree.ts'
 import { isTree } from '../git/tree.ts'
 import type { Head } from '../head.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import type { Judged } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
@@ -44,7 +44,7 @@ const committedAt = (
   added: readonly string[],
 ): readonly string[] => {
   if (commit === null) return []
-  const items = treeItems(objects, readCommit(objects, commit).tree, new Set([...above, ...added]))
+  const items = treeItems(objects, treeOf(objects, commit), new Set([...above, ...added]))
   return [...items].flatMap(([path, item]) => {
     if (above.has(path)) return isTree(item) ? [] : path
     return isTree(item) ? diffTrees(objects, null, item.id).map((below) => `${path}/${below.path}`) : []

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import { textPath } from '../git/raw-path.ts'
 import { treeItems } from '../git/read-tree.ts'
 import { fileModeOf, isTree, type TreeItem } from '../git/tree.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { type GlobPattern, globPattern } from './glob-pattern.ts'
 import { readOrigins } from './origins.ts'
@@ -20,7 +20,7 @@ export const snapshotOfCommit = (
 ): Snapshot => {
   if (base === null) return emptySnapshot(footprint)
   const { objects } = repository
-  const root = readCommit(objects, base).tree
+  const root = treeOf(objects, base)
   const wanted = wantedPaths(footprint)
   const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: '40000', id: root })
   const treeAt = (path: string): string | null => {

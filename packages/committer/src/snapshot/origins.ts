@@ -2,7 +2,7 @@ import { EmendError, type Footprint, originKey } from '@emend/model'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import { treeItems } from '../git/read-tree.ts'
 import { findCommit } from '../history/revision.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 
 /** The texts that operations were written against, as far as the repository still has them. Throws `base-unknown`. */
@@ -30,5 +30,5 @@ const baseItems = (
   const commit = findCommit(repository, base)
   if (commit === null) throw new EmendError('base-unknown', { base })
   const { objects } = repository
-  return treeItems(objects, readCommit(objects, commit).tree, paths)
+  return treeItems(objects, treeOf(objects, commit), paths)
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { textPath } from '../git/raw-path.ts'
 import { directoriesAlong } from '../git/read-tree.ts'
 import { isTree } from '../git/tree.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { contentOf, look } from '../work-tree/look.ts'
 
@@ -45,8 +45,7 @@ export const shelvesOfWorkTree = (repository: Repository): Shelves => {
 
 /** As the tip of the branch that batches go to has them. `around` are the paths whose directories will be asked for first. */
 export const shelvesOfTip = ({ objects, head }: Repository, around: readonly string[]): Shelves => {
-  const { commit } = head()
-  const root = commit === null ? null : readCommit(objects, commit).tree
+  const root = treeOf(objects, head().commit)
   const ids = new Map(directoriesAlong(objects, root, around))
   if (root !== null) ids.set('.', root)
   const shelfOf = (directory: string): Shelf => {

@@ -1,8 +1,9 @@
-import { parseCommit, serializeCommit } from '../git/commit.ts'
+import { serializeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { directoriesAlong } from '../git/read-tree.ts'
 import { updateTree } from '../git/update-tree.ts'
 import type { Head } from '../head.ts'
+import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { writeCheckpoint } from '../uncommitted/checkpoint.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
@@ -23,7 +24,7 @@ export const buildCommit = ({ objects }: Repository, head: Head, batch: Prepared
   objects.together(() => build(objects, head, batch))
 
 const build = (objects: ObjectStore, head: Head, batch: PreparedBatch): BuiltCommit => {
-  const base = head.commit === null ? null : parseCommit(objects.expect(head.commit, 'commit')).tree
+  const base = treeOf(objects, head.commit)
   const users = batch.checkpoint && writeCheckpoint(objects, head.commit, base, batch.checkpoint)
   const below = users?.tree ?? base
   const parent = users?.commit ?? head.commit

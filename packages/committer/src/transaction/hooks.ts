@@ -3,7 +3,7 @@ import { EmendError } from '@emend/model'
 import { signatureVariables } from '../backends/git/refs.ts'
 import { writeFresh } from '../git/durable-write.ts'
 import { cleanMessage } from '../git/message.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Hook } from '../preflight/hooks.ts'
 import type { Repository } from '../repository.ts'
@@ -22,7 +22,7 @@ export const runCommitHooks = async (
 ): Promise<string> => {
   const git = repository.git!
   const index = { GIT_INDEX_FILE: join(batch.home.path, 'index.hooks') }
-  const { tree } = readCommit(repository.objects, built.commit)
+  const tree = treeOf(repository.objects, built.commit)
   git.run(['read-tree', tree], { env: index })
   git.attempt(['update-index', '-q', '--refresh'], { env: index })
   const run = runnerFor(repository, batch, index)

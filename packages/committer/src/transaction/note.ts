@@ -3,7 +3,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import { withPatience } from '../git/patience.ts'
 import { isTree } from '../git/tree.ts'
 import { updateTree } from '../git/update-tree.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
@@ -32,7 +32,7 @@ const addNote = async (
   text: string,
 ): Promise<void> => {
   const from = refs.resolve(NOTES).id
-  const notes = from === null ? null : readCommit(objects, from).tree
+  const notes = treeOf(objects, from)
   const blob = objects.write('blob', Buffer.from(text))
   const path = notePath(objects, notes, commit)
   const tree = updateTree(objects, notes, new Map([[path, { mode: '100644', id: blob }]]))

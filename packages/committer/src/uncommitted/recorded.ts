@@ -2,7 +2,7 @@ import type { IndexRecord } from '../git/index/index-entries.ts'
 import { treeItems } from '../git/read-tree.ts'
 import { isTree, type TreeItem } from '../git/tree.ts'
 import type { Head } from '../head.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
@@ -24,9 +24,6 @@ export const readRecorded = (
 ): Recorded => {
   const staged = new Map<string, IndexRecord>()
   for (const [path, [record]] of index.find(paths)) staged.set(path, record!)
-  const items = objects.together(() => {
-    const tree = head.commit === null ? null : readCommit(objects, head.commit).tree
-    return treeItems(objects, tree, paths)
-  })
+  const items = objects.together(() => treeItems(objects, treeOf(objects, head.commit), paths))
   return { committed: new Map([...items].filter(([, item]) => !isTree(item))), staged, index }
 }

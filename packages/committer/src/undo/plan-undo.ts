@@ -2,7 +2,7 @@ import { type Change, type DirtyPolicy, EmendError, type FileState } from '@emen
 import type { Batch, UndoPlan } from '../batch.ts'
 import { differencesOf } from '../history/differences.ts'
 import { directoriesOf } from '../history/directories.ts'
-import { readCommit } from '../history/walk.ts'
+import { treeOf } from '../history/walk.ts'
 import { clearPaths } from '../preflight/change-set.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
@@ -40,7 +40,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
   const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
   const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
-  const { tree } = readCommit(repository.objects, cleared.head.commit!)
+  const tree = treeOf(repository.objects, cleared.head.commit!)
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path)]))
   const replaced = replacedBy(repository, kept, present)
   const restored = new Map<string, Restored>()
