@@ -1,14 +1,13 @@
 import { damaged } from './damage.ts'
+import type { ObjectStore } from './objects/object-store.ts'
 import { formatSignature, parseSignature, type Signature } from './signature.ts'
 
-/** A commit object. */
+/** What of a commit object matters here: of those in history, further headers are passed over. */
 export interface Commit {
   readonly tree: string
   readonly parents: readonly string[]
   readonly author: Signature
   readonly committer: Signature
-  /** Headers after the committer, in order: `encoding`, `gpgsig`, `mergetag`, …; a value may have several lines. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
   readonly message: string
 }
 
@@ -25,17 +24,18 @@ export const parseCommit = (bytes: Buffer): Commit => {
     parents: values('parent'),
     author: parseSignature(decode(values('author')[0] ?? '')),
     committer: parseSignature(decode(values('committer')[0] ?? '')),
-    headers: lines
-      .filter(([name]) => !LEADING.has(name))
-      .map(([name, value]) => [name, decode(value)] as const),
     message: end < 0 ? '' : decode(bytes.toString('latin1', end + 2)),
   }
 }
 
-/**
- * The bytes of a commit object, in UTF-8. For a commit without an `encoding` header,
- * `parseCommit(serializeCommit(commit))` equals `commit`.
- */
+/** Stages a commit, and returns its id; of its parents, null is none. */
+export const writeCommit = (
+  store: ObjectStore,
+  { parents, ...commit }: Omit<Commit, 'parents'> & { readonly parents: readonly (string | null)[] },
+): string =>
+  store.write('commit', serializeCommit({ ...commit, parents: parents.filter((parent) => parent !== null) }))
+
+/** The bytes of a commit object, in UTF-8: `parseCommit(serializeCommit(commit))` equals `commit`. */
 export const serializeCommit = (commit: Commit): Buffer =>
   Buffer.from(
     [
@@ -43,20 +43,15 @@ export const serializeCommit = (commit: Commit): Buffer =>
       ...commit.parents.map((parent) => `parent ${parent}`),
       `author ${formatSignature(commit.author)}`,
       `committer ${formatSignature(commit.committer)}`,
-      ...commit.headers.map(([name, value]) => `${name} ${value.replaceAll('\n', '\n ')}`),
       '',
       commit.message,
     ].join('\n'),
     'utf8',
   )
 
-const LEADING: ReadonlySet<string> = new Set(['tree', 'parent', 'author', 'committer'])
-
-/** Name and value of each header; a line that starts with a space continues the one before it. */
+/** Name and value of each header; a line that starts with a space, of a signature above all, goes on with the one before it. */
 const headerLines = (text: string): readonly (readonly [string, string])[] =>
-  text
-    .split(/\n(?! )/)
-    .map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1).replaceAll('\n ', '\n')])
+  text.split(/\n(?! )/).map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)])
 
 const decoderFor = (encoding: string | undefined): ((raw: string) => string) => {
   const decoder = knownDecoder(encoding ?? 'utf-8') ?? new TextDecoder('utf-8', { ignoreBOM: true })

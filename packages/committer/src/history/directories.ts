@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import { type Commit, serializeCommit } from '../git/commit.ts'
+import { type Commit, writeCommit } from '../git/commit.ts'
 import { type Trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from '../uncommitted/pre-images.ts'
@@ -60,9 +60,8 @@ export const writeDirectories = (
   if (head === null) return null
   const tree = treeOf(repository.objects, head)
   const [before] = directoryBatches(repository).get(head) ?? []
-  const parents = [head, ...(before === undefined ? [] : [before.id])]
-  const commit = { tree, parents, author, committer, headers: [], message }
-  return repository.objects.write('commit', serializeCommit(commit))
+  const parents = [head, before?.id ?? null]
+  return writeCommit(repository.objects, { tree, parents, author, committer, message })
 }
 
 const keptBy = ({ objects, refs }: Repository): readonly FoundCommit[] =>

@@ -1,4 +1,4 @@
-import { serializeCommit } from '../git/commit.ts'
+import { writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { directoriesAlong } from '../git/read-tree.ts'
 import { updateTree } from '../git/update-tree.ts'
@@ -30,21 +30,14 @@ const build = (objects: ObjectStore, head: Head, batch: PreparedBatch): BuiltCom
   const parent = users?.commit ?? head.commit
   const tree = updateTree(objects, below, batch.items)
   const differs = tree !== below
+  const { author, committer, message } = batch
   return {
-    commit: differs ? writeCommit(objects, tree, parent, batch) : head.commit!,
+    commit: differs
+      ? writeCommit(objects, { tree, parents: [parent], author, committer, message })
+      : head.commit!,
     parent,
     differs,
     treesBefore: directoriesAlong(objects, base, batch.items.keys()),
     treesAfter: directoriesAlong(objects, tree, batch.items.keys()),
   }
-}
-
-const writeCommit = (
-  objects: ObjectStore,
-  tree: string,
-  parent: string | null,
-  { author, committer, message }: PreparedBatch,
-): string => {
-  const parents = parent === null ? [] : [parent]
-  return objects.write('commit', serializeCommit({ tree, parents, author, committer, headers: [], message }))
 }

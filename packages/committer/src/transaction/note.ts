@@ -1,4 +1,4 @@
-import { serializeCommit } from '../git/commit.ts'
+import { writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { withPatience } from '../git/patience.ts'
 import { isTree } from '../git/tree.ts'
@@ -36,10 +36,8 @@ const addNote = async (
   const blob = objects.write('blob', Buffer.from(text))
   const path = notePath(objects, notes, commit)
   const tree = updateTree(objects, notes, new Map([[path, { mode: '100644', id: blob }]]))
-  const parents = from === null ? [] : [from]
-  const by = { author: committer, committer }
   const message = `Note the plan of ${commit}\n`
-  const to = objects.write('commit', serializeCommit({ tree, parents, ...by, headers: [], message }))
+  const to = writeCommit(objects, { tree, parents: [from], author: committer, committer, message })
   const options = { sync, home: home.path }
   await objects.flush(options)
   const log = cleared.settings.logRefUpdates

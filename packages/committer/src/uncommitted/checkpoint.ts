@@ -1,5 +1,5 @@
 import { plural } from '@emend/model'
-import { serializeCommit } from '../git/commit.ts'
+import { writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
@@ -22,9 +22,8 @@ export const writeCheckpoint = (
   const kept = updateTree(objects, tree, items)
   if (kept === tree) return null
   const message = `${subjectFor([...items.keys()])}\n`
-  const parents = parent === null ? [] : [parent]
-  const commit = { tree: kept, parents, author, committer, headers: [], message }
-  return { commit: objects.write('commit', serializeCommit(commit)), tree: kept }
+  const commit = writeCommit(objects, { tree: kept, parents: [parent], author, committer, message })
+  return { commit, tree: kept }
 }
 
 const subjectFor = ([first, ...rest]: readonly string[]): string => {

@@ -1,4 +1,4 @@
-import { serializeCommit } from '../git/commit.ts'
+import { writeCommit } from '../git/commit.ts'
 import type { Durability } from '../git/durable-write.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeItem } from '../git/tree.ts'
@@ -32,10 +32,7 @@ export const writePreImages = (
   const seconds = Math.floor(now.getTime() / 1000)
   const by = { name: 'emend', email: 'emend@localhost', seconds, offset: '+0000' }
   const write = (tree: string, parents: readonly string[], message: string): string =>
-    objects.write(
-      'commit',
-      serializeCommit({ tree, parents, author: by, committer: by, headers: [], message }),
-    )
+    writeCommit(objects, { tree, parents, author: by, committer: by, message })
   const staged = (): string =>
     write(updateTree(objects, null, index), [], `What was staged before batch ${batch}\n`)
   const trailers = [...left].map(([path, item]) => `Emend-Left: ${leftText(item)} ${JSON.stringify(path)}\n`)

@@ -12,7 +12,7 @@ export interface SigningOptions extends Durability {
 /** Makes a commit with a signature, as git is configured to sign, and returns its id. Its tree is stored. `git-failed`. */
 export const makeSignedCommit = async (
   git: GitCommand,
-  { tree, parents, author, committer, message }: Omit<Commit, 'headers'>,
+  { tree, parents, author, committer, message }: Commit,
   { patience, sync }: SigningOptions,
 ): Promise<string> => {
   const output = await git.finish(
