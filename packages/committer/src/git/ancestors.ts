@@ -5,3 +5,6 @@ export const ancestorsOf = (path: string): readonly string[] => {
     ancestors.push(path.slice(0, end))
   return ancestors
 }
+
+/** The same, and the path itself. */
+export const wayTo = (path: string): readonly string[] => [...ancestorsOf(path), path]

@@ -1,8 +1,6 @@
 import { EmendError } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
+import { clashIn } from '../git/clash.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { diffTrees, treeItems } from '../git/read-tree.ts'
-import { isTree } from '../git/tree.ts'
 import type { Restored } from './restore.ts'
 
 /**
@@ -15,28 +13,12 @@ export const refuseWithoutRoom = (
   restored: ReadonlyMap<string, Restored>,
   commit: string,
 ): void => {
-  const files = [...restored].flatMap(([path, state]) => (state === null ? [] : [path]))
-  const present = treeItems(objects, tree, new Set(files.flatMap((path) => [...ancestorsOf(path), path])))
-  const leaves = (path: string): boolean => restored.get(path) === null
-  for (const path of files) {
-    const blocking = ancestorsOf(path).find((ancestor) => {
-      const item = present.get(ancestor)
-      return item !== undefined && !isTree(item) && !leaves(ancestor)
-    })
-    if (blocking !== undefined)
-      throw new EmendError('undo-conflict', {
-        commit,
-        path,
-        reason: `has no place: ${blocking} is a file now`,
-      })
-    const item = present.get(path)
-    if (item === undefined || !isTree(item)) continue
-    const other = diffTrees(objects, null, item.id).find((inside) => !leaves(`${path}/${inside.path}`))
-    if (other !== undefined)
-      throw new EmendError('undo-conflict', {
-        commit,
-        path,
-        reason: `is a directory now, with ${other.path} in it`,
-      })
-  }
+  const files = [...restored].flatMap(([path, state]) => (state === null ? [] : path))
+  const clash = clashIn(objects, tree, files, (path) => restored.get(path) === null)
+  if (clash === undefined) return
+  const { path, by } = clash
+  const reason = path.startsWith(`${by}/`)
+    ? `has no place: ${by} is a file now`
+    : `is a directory now, with ${by.slice(path.length + 1)} in it`
+  throw new EmendError('undo-conflict', { commit, path, reason })
 }
