@@ -1,5 +1,5 @@
 import { EmendError, type Entry, type Footprint, globKey, type Snapshot } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
+import { wayTo } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
@@ -48,7 +48,7 @@ const read = (repository: Repository, footprint: Footprint, signal: AbortSignal 
 /** Every path that a footprint wants to know about, each with its ancestors, outermost first. */
 export const wantedPaths = ({ paths, directories, listings, globs }: Footprint): readonly string[] => {
   const named = [...paths, ...directories, ...listings, ...globs.map(({ path }) => path)]
-  return [...new Set(named.flatMap((path) => [...ancestorsOf(path), path]))]
+  return [...new Set(named.flatMap(wayTo))]
 }
 
 const readEntries = (

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import type { ChangeSet } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
+import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 import { directorySync, type Sync } from '../git/durable-write.ts'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
@@ -52,7 +52,7 @@ export const workTreeSyncs = (
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
 export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {
-  const stays = new Set(made.flatMap((directory) => [...ancestorsOf(directory), directory]))
+  const stays = new Set(made.flatMap(wayTo))
   for (const { path, after } of changes)
     if (after !== null) for (const ancestor of ancestorsOf(path)) stays.add(ancestor)
   return stays

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
+import { wayTo } from '../git/ancestors.ts'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
@@ -10,7 +10,7 @@ import { look } from '../work-tree/look.ts'
  * that somebody swapped in above all.
  */
 export const makeDirectories = (repository: Repository, path: string): void => {
-  for (const directory of [...ancestorsOf(path), path]) {
+  for (const directory of wayTo(path)) {
     if (directory === '.') continue
     const { kind } = look(repository, directory)
     if (kind === 'directory') continue

@@ -1,5 +1,5 @@
 import type { ChangeSet, FileState } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
+import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 import { statIfExists } from '../git/file-system.ts'
 import { homeOf } from '../git/refs/ref-names.ts'
 import { reflogLine } from '../git/refs/reflog.ts'
@@ -97,12 +97,7 @@ export const absentIn = (repository: Repository, { changes, made }: ChangeSet): 
 
 /** All directories above some files, and some directories with all above them, outermost first. */
 const above = (files: readonly string[], directories: readonly string[]): readonly string[] =>
-  [
-    ...new Set([
-      ...files.flatMap(ancestorsOf),
-      ...directories.flatMap((path) => [...ancestorsOf(path), path]),
-    ]),
-  ].sort()
+  [...new Set([...files.flatMap(ancestorsOf), ...directories.flatMap(wayTo)])].sort()
 
 const logsOf = (
   repository: Repository,

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { dirname } from 'node:path'
-import { ancestorsOf } from '../git/ancestors.ts'
+import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
 
 /**
@@ -115,7 +115,7 @@ class OpenedWorkTree implements WorkTree {
     if (opened.length === 0) opened.push({ path: '.', fd: this.#fs.openSync(this.#root, DIRECTORY) })
     const reached = opened.at(-1)!.path
     if (reached !== directory)
-      for (const next of [...ancestorsOf(directory), directory])
+      for (const next of wayTo(directory))
         if (reached === '.' || next.length > reached.length) opened.push(this.#open(next, opened.at(-1)!))
     return below(opened.at(-1)!, path)
   }

@@ -1,4 +1,4 @@
-import { ancestorsOf } from '../../git/ancestors.ts'
+import { ancestorsOf, wayTo } from '../../git/ancestors.ts'
 import type { FileSystem } from '../../git/file-system.ts'
 import type { IndexRecord } from '../../git/index/index-entries.ts'
 import type { IndexNames } from '../../git/index/index-names.ts'
@@ -43,7 +43,7 @@ export const openIndexByGit =
 
 const withDirectories = (entries: Iterable<Listed>): IndexNames => {
   const names = new Set<string>()
-  for (const { path } of entries) for (const name of [path, ...ancestorsOf(path)]) names.add(name)
+  for (const { path } of entries) for (const name of wayTo(path)) names.add(name)
   return { has: (path) => names.has(path) }
 }
 
