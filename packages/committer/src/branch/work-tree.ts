@@ -38,11 +38,11 @@ const PATIENCE = 600_000
 export const followInWorkTree = async (
   { git }: Repository,
   commit: string,
-  { committer, logMessage, sync }: Pick<PreparedBatch, 'committer' | 'logMessage' | 'sync'>,
+  { committer, logMessage, making }: Pick<PreparedBatch, 'committer' | 'logMessage' | 'making'>,
 ): Promise<void> => {
   await git!.finish(['merge', '-q', '--ff-only', '--no-autostash', '--no-verify-signatures', commit], {
     env: { ...signatureVariables('COMMITTER', committer), GIT_REFLOG_ACTION: logMessage },
-    settings: [...durability({ sync }), 'submodule.recurse=false'],
+    settings: [...durability(making), 'submodule.recurse=false'],
     patience: PATIENCE,
   })
 }

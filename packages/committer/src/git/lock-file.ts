@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import {
-  type Durability,
   directorySync,
   fileSync,
+  type Making,
   removeIfExists,
   type Sync,
   writeFully,
@@ -32,12 +32,6 @@ export interface LockFile {
   release(): void
 }
 
-/** How a lock is taken. */
-export interface LockOptions extends Durability {
-  /** A directory for the file behind the lock: whoever finds it there knows whose lock it is. */
-  readonly home: string
-}
-
 /** What git locks in a repository: its index, its packed refs, `HEAD`, or another ref by its full name. */
 export type Lockable = 'index' | 'packed-refs' | 'HEAD' | `refs/${string}`
 
@@ -49,12 +43,12 @@ export const lockFile = (
   fs: FileSystem,
   directories: GitDirectories,
   locked: Lockable,
-  options: LockOptions,
+  making: Making,
 ): LockFile => {
   const file = fileOf(directories, locked)
   const path = `${file}.lock`
-  const claim = claimFor(locked, options.home)
-  makeRepositoryDirectory(fs, dirname(path), options)
+  const claim = claimFor(locked, making.home)
+  makeRepositoryDirectory(fs, dirname(path), making)
   // It outlives its lock until the home is swept: to remove it, too, would take time while the other locks are held.
   if (statIfExists(fs, claim) !== null) fs.unlinkSync(claim)
   whileOpen(fs, claim, 'wx', (fd) => shareFile(fs, fd, dirname(claim)))

@@ -1,12 +1,7 @@
 import { dirname } from 'node:path'
-import { type Durability, syncDirectory } from './durable-write.ts'
+import { type Durability, type Making, syncDirectory } from './durable-write.ts'
 import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 import { type Sharing, shareDirectory, sharingLike } from './share.ts'
-
-/** How what is new in a repository is made: as durable as this, and open to whom the home of its batch is. */
-export interface Making extends Durability {
-  readonly home: string
-}
 
 /**
  * Makes a directory of the repository's own with its missing ancestors, each durable in its parent and open to those who share the

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path'
 import {
-  type Durability,
   directorySync,
   fileSync,
+  type Making,
   removeIfExists,
   syncAll,
   writeTemporary,
@@ -16,9 +16,8 @@ import { type JournalRecord, journalBytes, readJournal } from './record.ts'
  */
 export const writeJournal = async (
   fs: FileSystem,
-  home: string,
   record: JournalRecord,
-  { sync }: Durability,
+  { sync, home }: Making,
 ): Promise<void> => {
   const bytes = journalBytes(record)
   if (readIfExists(fs, pathIn(home))?.equals(bytes)) return

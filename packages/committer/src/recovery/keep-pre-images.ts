@@ -25,9 +25,7 @@ export const keepPreImages = async (
   // Whoever died here may have kept some already.
   const base = keptFor(repository, batch)?.tree ?? null
   const commit = writePreImages(objects, { workTree }, { batch, now: new Date(), base })
-  await objects.flush({ sync: true, home })
-  await objects.secure({ sync: true, home })
-  keepUnder(repository, home, batch, commit, { sync: true })
+  await keepUnder({ objects, refs: repository.refs }, batch, commit, { sync: true, home })
   for (const { path, backup } of changes)
     if (workTree.has(path)) atPlace(repository, home, backup, (aside) => removeIfExists(fs, aside))
 }

@@ -56,8 +56,8 @@ const makeDurable = async (
   move: Pick<Held, 'head' | 'built'>,
 ): Promise<void> => {
   const works = [
-    () => repository.objects.flush({ sync: batch.sync, home: batch.home.path }),
-    () => writeJournal(repository.fs, batch.home.path, journalOf(repository, batch, move), batch),
+    () => repository.objects.flush(batch.making),
+    () => writeJournal(repository.fs, journalOf(repository, batch, move), batch.making),
     () => batch.staging.complete,
   ]
   await sideBySide(works.length, works, (work) => work())
@@ -70,8 +70,7 @@ const takeLocks = async (
   batch: PreparedBatch,
 ): Promise<Pick<Held, 'index' | 'ref'>> => {
   const { fs } = repository
-  const options = { sync: batch.sync, home: batch.home.path }
-  const index = repository.branch === null ? lockFile(fs, repository, 'index', options) : null
+  const index = repository.branch === null ? lockFile(fs, repository, 'index', batch.making) : null
   try {
     const isLater = built.differs && batch.cleared.hooks.length > 0
     return { index, ref: isLater ? null : await takeRef(repository, head, built, batch) }
@@ -86,14 +85,11 @@ export const takeRef = (
   { refs, branch }: Repository,
   { commit: from }: Head,
   { commit: to }: BuiltCommit,
-  { committer: by, logMessage: message, cleared, sync, home, batch, kept }: PreparedBatch,
+  { committer: by, logMessage: message, cleared, making, batch, kept }: PreparedBatch,
 ): Promise<PreparedRefUpdate> => {
   const log = cleared.settings.logRefUpdates
   const along = refs.locksAll && kept !== null ? { along: { ref: preImageRef(batch), id: kept } } : {}
-  return refs.prepare(
-    { ref: branch ?? 'HEAD', from, to, by, message },
-    { sync, log, home: home.path, ...along },
-  )
+  return refs.prepare({ ref: branch ?? 'HEAD', from, to, by, message }, { ...making, log, ...along })
 }
 
 /** Builds the commit with the message that hooks have left, on the same parent, and locks the branch for it. */

@@ -61,9 +61,9 @@ const landHeld = async (repository: Repository, batch: PreparedBatch): Promise<L
   return await lettingGo(landPruned, locks)
 }
 
-const prune = (repository: Repository, { batch, now, home, sync }: PreparedBatch): readonly string[] => {
+const prune = (repository: Repository, { batch, now, making }: PreparedBatch): readonly string[] => {
   try {
-    return prunePreImages(repository, batch, now, { sync, home: home.path })
+    return prunePreImages(repository, batch, now, making)
   } catch (error) {
     return [notTidied(error)]
   }

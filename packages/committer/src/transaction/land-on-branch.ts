@@ -44,10 +44,9 @@ const move = async (
   batch: PreparedBatch,
   held: Held,
 ): Promise<Landed> => {
-  const home = batch.home.path
   refuseCheckedOut(repository, branch, batch.cleared.settings.config)
-  await writeJournal(repository.fs, home, journalOf(repository, batch, held), batch)
-  return { held, warnings: await publishRef(repository, held.ref!, held.built, { ...batch, home }) }
+  await writeJournal(repository.fs, journalOf(repository, batch, held), batch.making)
+  return { held, warnings: await publishRef(repository, held.ref!, held.built, batch.making) }
 }
 
 /** What fails before the branch has moved is taken back. */

@@ -50,7 +50,7 @@ export const land = async (
   try {
     verifyFootprint(repository, batch, held)
     const record = journalOf(repository, batch, held)
-    await writeJournal(fs, home, record, batch)
+    await writeJournal(fs, record, batch.making)
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
@@ -69,7 +69,7 @@ const publish = async (repository: Repository, batch: PreparedBatch, held: Held 
   const home = batch.home.path
   const index = held === null ? null : writeIndex(repository, held.built, batch)
   const written = index === null ? [] : [index.written]
-  const first = batch.sync ? [...workTreeSyncs(repository, batch.changeSet), ...written] : []
+  const first = batch.making.sync ? [...workTreeSyncs(repository, batch.changeSet), ...written] : []
   const put = (): void => index?.put()
   if (!held?.built.differs) {
     await syncAll(first)
@@ -80,7 +80,7 @@ const publish = async (repository: Repository, batch: PreparedBatch, held: Held 
   // Git does not wait for the lock on the index, and it has done what it is for.
   const landed = () => held.index?.release()
   const around = { first, put, landed }
-  const warnings = await publishRef(repository, held.ref!, held.built, { ...batch, home }, around)
+  const warnings = await publishRef(repository, held.ref!, held.built, batch.making, around)
   return { held, warnings }
 }
 
@@ -110,10 +110,7 @@ const keep = async (
     if (held?.built.differs) return
     await released(held)
   }
-  const home = batch.home.path
-  await repository.objects.flush({ ...batch, home })
-  await repository.objects.secure({ ...batch, home })
-  keepUnder(repository, home, batch.batch, kept, batch)
+  await keepUnder(repository, batch.batch, kept, batch.making)
 }
 
 /** Whatever comes of it, the branch is not held any more. */
@@ -149,7 +146,7 @@ const passHooks = async (
   const anew = await acquireAfterHooks(repository, held, renewed)
   letGo(anew.ref!.abort)
   const { ref, logs } = journalOf(repository, renewed, anew)
-  await writeJournal(repository.fs, batch.home.path, { ...record, ref, logs }, batch)
+  await writeJournal(repository.fs, { ...record, ref, logs }, batch.making)
   return anew
 }
 

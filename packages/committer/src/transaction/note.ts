@@ -27,7 +27,7 @@ export const writeNote = async (
 
 const addNote = async (
   { objects, refs }: Repository,
-  { committer, cleared, sync, home }: PreparedBatch,
+  { committer, cleared, making }: PreparedBatch,
   commit: string,
   text: string,
 ): Promise<void> => {
@@ -38,17 +38,16 @@ const addNote = async (
   const tree = updateTree(objects, notes, new Map([[path, { mode: '100644', id: blob }]]))
   const message = `Note the plan of ${commit}\n`
   const to = writeCommit(objects, { tree, parents: [from], author: committer, committer, message })
-  const options = { sync, home: home.path }
-  await objects.flush(options)
+  await objects.flush(making)
   const log = cleared.settings.logRefUpdates
   const ref = await refs.prepare(
     { ref: NOTES, from, to, by: committer, message: `emend: ${message}` },
-    { ...options, log },
+    { ...making, log },
   )
   await ref.ready()
-  await objects.secure(options)
+  await objects.secure(making)
   await ref.commit()
-  await objects.secure(options)
+  await objects.secure(making)
 }
 
 /** Where the note of a commit belongs: once there are many, git parts their ids into directories, two digits each. */

@@ -43,7 +43,8 @@ export const prepare = async (
     const staging = startStaging(repository, home, files, options)
     const { changes, seen } = stored
     const ready = { ...described, ...contents, stored: changes, seen, home, staging }
-    const wishes = { sync, random, signal, check, hearHooks, signingPatience }
+    const making = { sync, home: home.path }
+    const wishes = { making, random, signal, check, hearHooks, signingPatience }
     return { batch, changeSet, cleared, ...wishes, ...ready }
   } catch (error) {
     home.leave()

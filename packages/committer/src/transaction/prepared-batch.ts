@@ -1,4 +1,5 @@
 import type { Change, ChangeSet } from '@emend/model'
+import type { Making } from '../git/durable-write.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
 import type { OpenHome } from '../ownership/home.ts'
@@ -37,7 +38,8 @@ export interface PreparedBatch {
   readonly now: Date
   /** What was found when the batch was checked. */
   readonly cleared: Cleared
-  readonly sync: boolean
+  /** How it makes what is new. */
+  readonly making: Making
   readonly random: () => number
   readonly signal: AbortSignal | undefined
   readonly check: CommitRequest['check']

@@ -1,5 +1,4 @@
-import type { Sync } from '../git/durable-write.ts'
-import type { KeepOptions } from '../git/objects/garbage.ts'
+import type { Making, Sync } from '../git/durable-write.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import { removeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'
@@ -24,7 +23,7 @@ export const publishRef = async (
   repository: Repository,
   ref: PreparedRefUpdate,
   built: BuiltCommit,
-  options: KeepOptions,
+  making: Making,
   { first = [], put = () => {}, landed = () => {} }: Surroundings = {},
 ): Promise<readonly string[]> => {
   const { objects } = repository
@@ -33,7 +32,7 @@ export const publishRef = async (
   try {
     await ref.ready(first)
     put()
-    await objects.secure(options)
+    await objects.secure(making)
     await ref.commit(() => {
       moved = true
       landed()
@@ -45,8 +44,8 @@ export const publishRef = async (
   }
   const tidied = await tidy([
     // A collection of garbage that has begun meanwhile may not have seen where the ref is now.
-    () => objects.secure(options),
-    () => removeJournal(repository.fs, options.home),
+    () => objects.secure(making),
+    () => removeJournal(repository.fs, making.home),
   ])
   return [...problems, ...tidied]
 }

@@ -31,7 +31,7 @@ export const pushChangeSet = async (
     if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
     refuseUnableToFollow(repository, head.branch!, built.commit)
     await heedInterruption(batch.signal)
-    await repository.objects.secure({ sync: batch.sync, home: batch.home.path })
+    await repository.objects.secure(batch.making)
     const from = await remote.push(built.commit)
     const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
     const followed = await follow(repository, batch, built, request.note)

@@ -12,7 +12,7 @@ export const seal = async (
   batch: PreparedBatch,
 ): Promise<BuiltCommit> => {
   const signed = await sign(repository, built, head, batch)
-  await repository.objects.flush({ sync: batch.sync, home: batch.home.path })
+  await repository.objects.flush(batch.making)
   return signed
 }
 
@@ -25,8 +25,8 @@ export const sign = async (
 ): Promise<BuiltCommit> => {
   if (!batch.cleared.signs || !built.differs) return built
   const { git, objects } = repository
-  await objects.flush({ sync: batch.sync, home: batch.home.path })
-  const options = { sync: batch.sync, patience: batch.signingPatience }
+  await objects.flush(batch.making)
+  const options = { sync: batch.making.sync, patience: batch.signingPatience }
   const signed = async (id: string, below: string | null): Promise<string> => {
     const commit = readCommit(objects, id)
     const parents = below === null ? [] : [below]

@@ -37,7 +37,7 @@ export const writeIndex = (repository: Repository, built: BuiltCommit, batch: Pr
       const waiting = inHome('index.put')
       linkIfFree(fs, written, waiting)
       fs.renameSync(waiting, path)
-      if (batch.sync) syncDirectory(fs, dirname(path))
+      if (batch.making.sync) syncDirectory(fs, dirname(path))
     },
   }
 }

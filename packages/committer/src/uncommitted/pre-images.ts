@@ -1,5 +1,5 @@
 import { writeCommit } from '../git/commit.ts'
-import type { Durability } from '../git/durable-write.ts'
+import type { Making } from '../git/durable-write.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { updateTree } from '../git/update-tree.ts'
@@ -42,14 +42,17 @@ export const writePreImages = (
 
 const leftText = (item: TreeItem | null): string => (item === null ? 'absent' : `${item.mode} ${item.id}`)
 
-/** Points the ref of a batch at its pre-images, so that no prune takes them. */
-export const keepUnder = (
-  { refs }: Repository,
-  home: string,
+/** Stores the pre-images of a batch, and points its ref at them, so that no prune takes them. */
+export const keepUnder = async (
+  { objects, refs }: Pick<Repository, 'objects' | 'refs'>,
   batch: string,
   commit: string,
-  durability: Durability,
-): void => refs.keep(preImageRef(batch), commit, { ...durability, home })
+  making: Making,
+): Promise<void> => {
+  await objects.flush(making)
+  await objects.secure(making)
+  refs.keep(preImageRef(batch), commit, making)
+}
 
 /** Lets go of the pre-images of a batch that was taken back, unless something was added to them since. */
 export const letGoOf = ({ refs }: Repository, home: string, batch: string, commit: string): void => {

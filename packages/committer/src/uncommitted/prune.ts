@@ -1,4 +1,4 @@
-import type { LockOptions } from '../git/lock-file.ts'
+import type { Making } from '../git/durable-write.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from './pre-images.ts'
@@ -14,7 +14,7 @@ export const prunePreImages = (
   repository: Repository,
   just: string,
   now: Date,
-  options: LockOptions,
+  making: Making,
 ): readonly string[] => {
   const oldest = now.getTime() / 1000 - DAYS * 86_400
   const dated = batchesIn(repository)
@@ -22,7 +22,7 @@ export const prunePreImages = (
     .map((batch) => ({ batch, seconds: secondsOf(repository, batch) }))
     .sort((one, other) => other.seconds - one.seconds)
   const surplus = dated.filter(({ seconds }, rank) => rank >= MOST - 1 || seconds < oldest)
-  for (const { batch } of surplus) repository.refs.remove(preImageRef(batch), options)
+  for (const { batch } of surplus) repository.refs.remove(preImageRef(batch), making)
   if (surplus.length === 0) return []
   const count = surplus.length === 1 ? 'one earlier batch' : `${surplus.length} earlier batches`
   return [

@@ -1,13 +1,7 @@
 import { basename, dirname, join } from 'node:path'
-import { type Durability, removeIfExists, writeFresh } from '../durable-write.ts'
+import { type Making, removeIfExists, writeFresh } from '../durable-write.ts'
 import { type FileSystem, isSystemError, readIfExists, statIfExists } from '../file-system.ts'
 import { linkIfFree } from '../linked-file.ts'
-
-/** How objects are written that nothing refers to yet. */
-export interface KeepOptions extends Durability {
-  /** A directory for the files behind those that keep packs: whoever finds them there knows whose they are. */
-  readonly home: string
-}
 
 /** Git believes so long that a collection that it does not see ending is still under way. Source: builtin/gc.c. */
 const LONGEST = 12 * 3_600_000
@@ -38,7 +32,7 @@ export const inSpiteOfCollections = async (write: () => Promise<void>): Promise<
 const PREFIX = 'keep-'
 
 /** Keeps git from taking a pack away, one that is only about to come as well, until the home is swept. */
-export const keepPack = (fs: FileSystem, objects: string, pack: string, { home }: KeepOptions): void => {
+export const keepPack = (fs: FileSystem, objects: string, pack: string, { home }: Making): void => {
   const claim = join(home, PREFIX + pack)
   if (statIfExists(fs, claim) === null) writeFresh(fs, claim, [Buffer.from(`emend ${basename(home)}\n`)])
   linkIfFree(fs, claim, keeperOf(objects, pack))

@@ -1,8 +1,9 @@
 import { EmendError } from '@emend/model'
 import { damaged } from '../damage.ts'
+import type { Making } from '../durable-write.ts'
 import { type FileSystem, statIfExists } from '../file-system.ts'
 import { parseTree, type TreeEntry } from '../tree.ts'
-import { inSpiteOfCollections, isCollecting, type KeepOptions } from './garbage.ts'
+import { inSpiteOfCollections, isCollecting } from './garbage.ts'
 import { loosePath, writeLoose } from './loose-objects.ts'
 import { type GitObject, hashObject, type ObjectFormat, type ObjectType } from './object.ts'
 import { writePack } from './pack-writer.ts'
@@ -118,11 +119,11 @@ export class ObjectStore {
   }
 
   /** Makes all that is staged durable, then visible. */
-  async flush(options: KeepOptions): Promise<void> {
+  async flush(making: Making): Promise<void> {
     if (this.#staged.size === 0) return
     const batch = new Map(this.#staged)
-    if (batch.size > PACK_FROM || isCollecting(this.#fs, this.#objects)) await this.#pack(batch, options)
-    else await inSpiteOfCollections(() => writeLoose(this.#fs, this.#objects, batch, options))
+    if (batch.size > PACK_FROM || isCollecting(this.#fs, this.#objects)) await this.#pack(batch, making)
+    else await inSpiteOfCollections(() => writeLoose(this.#fs, this.#objects, batch, making))
     for (const id of batch.keys()) this.#staged.delete(id)
     this.#stored.rescan()
   }
@@ -133,11 +134,11 @@ export class ObjectStore {
    * that is not, nothing is safe from a repack that has begun already. Against `git prune` by itself, which leaves no sign of being at
    * work, nothing helps but that it does not take what is young.
    */
-  async secure(options: KeepOptions): Promise<void> {
+  async secure(making: Making): Promise<void> {
     const exposed = new Map(this.#exposed)
     if (exposed.size === 0) return
     if (!isCollecting(this.#fs, this.#objects) && [...exposed.keys()].every((id) => this.#hasFile(id))) return
-    await this.#pack(exposed, options)
+    await this.#pack(exposed, making)
     this.#stored.rescan()
   }
 
@@ -151,8 +152,8 @@ export class ObjectStore {
     return statIfExists(this.#fs, loosePath(this.#objects, id)) !== null
   }
 
-  async #pack(batch: ReadonlyMap<string, GitObject>, options: KeepOptions): Promise<void> {
-    await inSpiteOfCollections(() => writePack(this.#fs, this.#objects, batch, options, this.format))
+  async #pack(batch: ReadonlyMap<string, GitObject>, making: Making): Promise<void> {
+    await inSpiteOfCollections(() => writePack(this.#fs, this.#objects, batch, making, this.format))
     for (const id of batch.keys()) this.#exposed.delete(id)
   }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { removeIfExists, syncDirectory, temporaryPath } from '../durable-write.ts'
+import { type Making, removeIfExists, syncDirectory, temporaryPath } from '../durable-write.ts'
 import type { FileSystem } from '../file-system.ts'
 import { writeNewFile } from '../new-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { fileModeLike } from '../share.ts'
 import { sideBySide } from '../side-by-side.ts'
 import { deflate } from './deflate.ts'
-import { type KeepOptions, keepPack } from './garbage.ts'
+import { keepPack } from './garbage.ts'
 import type { GitObject, ObjectFormat, ObjectType } from './object.ts'
 import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
 
@@ -22,13 +22,13 @@ export const writePack = async (
   fs: FileSystem,
   objects: string,
   staged: ReadonlyMap<string, GitObject>,
-  options: KeepOptions,
+  making: Making,
   format: ObjectFormat,
 ): Promise<void> => {
   const directory = join(objects, 'pack')
-  makeRepositoryDirectory(fs, directory, options)
+  makeRepositoryDirectory(fs, directory, making)
   const { bytes, entries, checksum } = packBytes(staged, format)
-  const mode = fileModeLike(fs, options.home, 0o444)
+  const mode = fileModeLike(fs, making.home, 0o444)
   const name = `pack-${checksum.toString('hex')}`
   const pack = temporaryPath(directory, 'tmp_pack_')
   const index = temporaryPath(directory, 'tmp_idx_')
@@ -38,16 +38,16 @@ export const writePack = async (
       { path: index, content: packIndexBytes(entries, checksum, format) },
     ]
     await sideBySide(files.length, files, ({ path, content }) =>
-      writeNewFile(fs, path, content, { mode, sync: options.sync }),
+      writeNewFile(fs, path, content, { mode, sync: making.sync }),
     )
-    keepPack(fs, objects, name, options)
+    keepPack(fs, objects, name, making)
     fs.renameSync(pack, join(directory, `${name}.pack`))
     fs.renameSync(index, join(directory, `${name}.idx`))
   } catch (error) {
     for (const path of [pack, index]) removeIfExists(fs, path)
     throw error
   }
-  if (options.sync) syncDirectory(fs, directory)
+  if (making.sync) syncDirectory(fs, directory)
 }
 
 const packBytes = (staged: ReadonlyMap<string, GitObject>, format: ObjectFormat) => {

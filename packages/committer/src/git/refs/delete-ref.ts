@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
-import { removeIfExists, syncDirectory, syncFile } from '../durable-write.ts'
+import { type Making, removeIfExists, syncDirectory, syncFile } from '../durable-write.ts'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { type LockOptions, lockFile } from '../lock-file.ts'
+import { lockFile } from '../lock-file.ts'
 import { findPackedRef, withoutPackedRef } from './packed-refs.ts'
 import { refFile } from './ref-names.ts'
 import { readPackedRefs } from './refs.ts'
@@ -15,11 +15,11 @@ export const deleteRef = (
   fs: FileSystem,
   directories: GitDirectories,
   ref: `refs/${string}`,
-  options: LockOptions,
+  making: Making,
 ): void => {
-  const lock = lockFile(fs, directories, ref, options)
+  const lock = lockFile(fs, directories, ref, making)
   try {
-    deletePacked(fs, directories, ref, options)
+    deletePacked(fs, directories, ref, making)
     removeIfExists(fs, refFile(directories, ref))
   } finally {
     lock.release()
@@ -39,25 +39,20 @@ const removeEmptyAbove = (fs: FileSystem, directories: GitDirectories, ref: stri
   }
 }
 
-const deletePacked = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  ref: string,
-  options: LockOptions,
-): void => {
+const deletePacked = (fs: FileSystem, directories: GitDirectories, ref: string, making: Making): void => {
   const isPacked = (): Buffer | null => {
     const bytes = readPackedRefs(fs, directories)
     return bytes !== null && findPackedRef(bytes, ref) !== null ? bytes : null
   }
   if (isPacked() === null) return
-  const lock = lockFile(fs, directories, 'packed-refs', options)
+  const lock = lockFile(fs, directories, 'packed-refs', making)
   try {
     const bytes = isPacked()
     if (bytes === null) return
     lock.write(withoutPackedRef(bytes, ref))
-    if (options.sync) syncFile(fs, lock.path)
+    if (making.sync) syncFile(fs, lock.path)
     lock.commit()
-    if (options.sync) syncDirectory(fs, dirname(lock.path))
+    if (making.sync) syncDirectory(fs, dirname(lock.path))
   } finally {
     lock.release()
   }

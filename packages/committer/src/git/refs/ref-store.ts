@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
-import { writeDurably } from '../durable-write.ts'
+import { type Making, writeDurably } from '../durable-write.ts'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { isForeignLock, type Lockable, type LockOptions } from '../lock-file.ts'
+import { isForeignLock, type Lockable } from '../lock-file.ts'
 import { withPatience } from '../patience.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { deleteRef } from './delete-ref.ts'
@@ -14,7 +14,7 @@ import type { LogRefUpdates } from './reflog.ts'
 import { type ResolvedRef, readPackedRefs, resolveRef } from './refs.ts'
 
 /** How a ref is moved. */
-export interface RefOptions extends LockOptions {
+export interface RefOptions extends Making {
   readonly log: LogRefUpdates
   /** Where a lock is on all refs: another one that is to stand for an object from the same moment on. */
   readonly along?: { readonly ref: string; readonly id: string }
@@ -36,9 +36,9 @@ export interface RefStore {
    */
   settled(ref: string, home: string): Promise<void>
   /** Lets a ref that nobody else uses stand for an object, without a log. */
-  keep(ref: string, id: string, options: LockOptions): void
+  keep(ref: string, id: string, making: Making): void
   /** Deletes a ref. `busy`. */
-  remove(ref: `refs/${string}`, options: LockOptions): void
+  remove(ref: `refs/${string}`, making: Making): void
   /** The full names of the refs below a name. */
   namesBelow(prefix: string): readonly string[]
 }
@@ -59,7 +59,7 @@ export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore 
     makeRepositoryDirectory(fs, dirname(file), { sync, home })
     writeDurably(fs, file, Buffer.from(`${id}\n`), { sync, via: home })
   },
-  remove: (ref, options) => deleteRef(fs, directories, ref, options),
+  remove: (ref, making) => deleteRef(fs, directories, ref, making),
   namesBelow: (prefix) => {
     const packed = packedRefNames(readPackedRefs(fs, directories) ?? Buffer.alloc(0))
     const loose = looseBelow(fs, directories, prefix)

@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { fileSync, type Sync, syncAll } from '../durable-write.ts'
+import { fileSync, type Making, type Sync, syncAll } from '../durable-write.ts'
 import { type FileSystem, isSystemError, namesIn, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { type Lockable, type LockFile, type LockOptions, lockFile } from '../lock-file.ts'
+import { type Lockable, type LockFile, lockFile } from '../lock-file.ts'
 import type { Signature } from '../signature.ts'
 import { packedRefNames } from './packed-refs.ts'
 import { isRefName, refFile } from './ref-names.ts'
@@ -41,7 +41,7 @@ export const prepareRefUpdate = (
   fs: FileSystem,
   directories: GitDirectories,
   update: RefUpdate,
-  options: LockOptions & { readonly log: LogRefUpdates },
+  options: Making & { readonly log: LogRefUpdates },
 ): PreparedRefUpdate => {
   const locks: LockFile[] = []
   const take = (ref: string): LockFile => {
@@ -102,14 +102,9 @@ const isOnHead = (fs: FileSystem, directories: GitDirectories, ref: string): boo
   return head?.kind === 'symbolic' && head.target === ref
 }
 
-const lockRef = (
-  fs: FileSystem,
-  directories: GitDirectories,
-  ref: string,
-  options: LockOptions,
-): LockFile => {
+const lockRef = (fs: FileSystem, directories: GitDirectories, ref: string, making: Making): LockFile => {
   try {
-    return lockFile(fs, directories, ref as Lockable, options)
+    return lockFile(fs, directories, ref as Lockable, making)
   } catch (error) {
     if (isSystemError(error, 'ENOTDIR', 'EEXIST')) throw inTheWay(ref, parentOf(fs, directories, ref), error)
     throw error
