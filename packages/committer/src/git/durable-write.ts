@@ -141,6 +141,17 @@ export const removeIfExists = (fs: FileSystem, path: string): void => {
   }
 }
 
+/** Removes the directories above a file that is gone, as far as they are empty, and none from `top` on. */
+export const removeEmptyAbove = (fs: FileSystem, path: string, top: string): void => {
+  for (let directory = dirname(path); directory !== top; directory = dirname(directory))
+    try {
+      fs.rmdirSync(directory)
+    } catch (error) {
+      if (isSystemError(error, 'ENOTEMPTY', 'EEXIST')) return
+      if (!isSystemError(error, 'ENOENT')) throw error
+    }
+}
+
 /** Windows opens no directories, and some network file systems sync none. */
 const cannotSync = (error: unknown): boolean =>
   isSystemError(error, 'EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'EBADF')

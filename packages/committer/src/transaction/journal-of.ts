@@ -1,7 +1,7 @@
 import type { ChangeSet, FileState } from '@emend/model'
 import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 import { statIfExists } from '../git/file-system.ts'
-import { homeOf } from '../git/refs/ref-names.ts'
+import { reflogFile } from '../git/refs/ref-names.ts'
 import { reflogLine } from '../git/refs/reflog.ts'
 import type {
   JournaledChange,
@@ -109,8 +109,7 @@ const logsOf = (
   const name = head.branch ?? 'HEAD'
   const isOnHead = repository.branch === null || repository.refs.resolve('HEAD').ref === name
   return (isOnHead ? [...new Set([name, 'HEAD'])] : [name]).map((ref) => {
-    const home = homeOf(repository, ref)
-    const size = statIfExists(repository.fs, `${home}/logs/${ref}`)?.size
+    const size = statIfExists(repository.fs, reflogFile(repository, ref))?.size
     return { ref, size: size === undefined ? null : Number(size), line }
   })
 }

@@ -1,10 +1,10 @@
-import { dirname } from 'node:path'
-import { type Making, removeIfExists, syncDirectory, syncFile } from '../durable-write.ts'
-import { type FileSystem, isSystemError } from '../file-system.ts'
+import { dirname, join } from 'node:path'
+import { type Making, removeEmptyAbove, removeIfExists, syncDirectory, syncFile } from '../durable-write.ts'
+import type { FileSystem } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { lockFile } from '../lock-file.ts'
 import { findPackedRef, withoutPackedRef } from './packed-refs.ts'
-import { refFile } from './ref-names.ts'
+import { directoryOf, refFile } from './ref-names.ts'
 import { readPackedRefs } from './refs.ts'
 
 /**
@@ -17,26 +17,16 @@ export const deleteRef = (
   ref: `refs/${string}`,
   making: Making,
 ): void => {
+  const file = refFile(directories, ref)
   const lock = lockFile(fs, directories, ref, making)
   try {
     deletePacked(fs, directories, ref, making)
-    removeIfExists(fs, refFile(directories, ref))
+    removeIfExists(fs, file)
   } finally {
     lock.release()
   }
-  removeEmptyAbove(fs, directories, ref)
-}
-
-/** As git does, leaves no empty directory behind. */
-const removeEmptyAbove = (fs: FileSystem, directories: GitDirectories, ref: string): void => {
-  for (let parent = dirname(ref); parent !== 'refs'; parent = dirname(parent)) {
-    try {
-      fs.rmdirSync(refFile(directories, parent))
-    } catch (error) {
-      if (isSystemError(error, 'ENOTEMPTY', 'EEXIST')) return
-      if (!isSystemError(error, 'ENOENT')) throw error
-    }
-  }
+  // As git does, it leaves no empty directory behind.
+  removeEmptyAbove(fs, file, join(directoryOf(directories, ref), 'refs'))
 }
 
 const deletePacked = (fs: FileSystem, directories: GitDirectories, ref: string, making: Making): void => {

@@ -4,15 +4,19 @@ import type { GitDirectories } from '../git-directories.ts'
 /** Refs below these belong to one work tree; so does everything outside `refs/`. Source: gitrepository-layout(5). */
 const OF_ONE_WORK_TREE = ['refs/bisect/', 'refs/worktree/', 'refs/rewritten/']
 
-/** The directory in which a ref, and its reflog, is kept. */
-export const homeOf = ({ gitDirectory, commonDirectory }: GitDirectories, ref: string): string =>
+/** The git directory in which a ref, and its reflog, is kept. */
+export const directoryOf = ({ gitDirectory, commonDirectory }: GitDirectories, ref: string): string =>
   ref.startsWith('refs/') && !OF_ONE_WORK_TREE.some((prefix) => ref.startsWith(prefix))
     ? commonDirectory
     : gitDirectory
 
 /** Path of the file that holds a ref when it is loose. */
 export const refFile = (directories: GitDirectories, ref: string): string =>
-  join(homeOf(directories, ref), ref)
+  join(directoryOf(directories, ref), ref)
+
+/** Path of the file that holds the reflog of a ref. */
+export const reflogFile = (directories: GitDirectories, ref: string): string =>
+  join(directoryOf(directories, ref), 'logs', ref)
 
 /** True for a name that git allows a ref to have. Source: git-check-ref-format(1). */
 export const isRefName = (name: string): boolean =>

@@ -1,17 +1,16 @@
 import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Making, writeDurably } from '../durable-write.ts'
-import { type FileSystem, isSystemError } from '../file-system.ts'
+import type { FileSystem } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { isForeignLock, type Lockable } from '../lock-file.ts'
 import { withPatience } from '../patience.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { deleteRef } from './delete-ref.ts'
-import { packedRefNames } from './packed-refs.ts'
 import { refFile } from './ref-names.ts'
 import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from './ref-update.ts'
 import type { LogRefUpdates } from './reflog.ts'
-import { type ResolvedRef, readPackedRefs, resolveRef } from './refs.ts'
+import { type ResolvedRef, refNamesBelow, resolveRef } from './refs.ts'
 
 /** How a ref is moved. */
 export interface RefOptions extends Making {
@@ -60,25 +59,5 @@ export const refFiles = (fs: FileSystem, directories: GitDirectories): RefStore 
     writeDurably(fs, file, Buffer.from(`${id}\n`), { sync, via: home })
   },
   remove: (ref, making) => deleteRef(fs, directories, ref, making),
-  namesBelow: (prefix) => {
-    const packed = packedRefNames(readPackedRefs(fs, directories) ?? Buffer.alloc(0))
-    const loose = looseBelow(fs, directories, prefix)
-    return [...new Set([...loose, ...packed.filter((name) => name.startsWith(`${prefix}/`))])]
-  },
+  namesBelow: (prefix) => refNamesBelow(fs, directories, prefix),
 })
-
-const looseBelow = (fs: FileSystem, directories: GitDirectories, prefix: string): readonly string[] => {
-  try {
-    return fs
-      .readdirSync(refFile(directories, prefix), { withFileTypes: true })
-      .filter(({ name }) => !name.endsWith('.lock'))
-      .flatMap((entry) =>
-        entry.isDirectory()
-          ? looseBelow(fs, directories, `${prefix}/${entry.name}`)
-          : `${prefix}/${entry.name}`,
-      )
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return []
-    throw error
-  }
-}

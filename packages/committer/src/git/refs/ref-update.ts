@@ -1,14 +1,14 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { ancestorsOf } from '../ancestors.ts'
 import { fileSync, type Making, type Sync, syncAll } from '../durable-write.ts'
 import { type FileSystem, isSystemError, namesIn, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type Lockable, type LockFile, lockFile } from '../lock-file.ts'
 import type { Signature } from '../signature.ts'
-import { packedRefNames } from './packed-refs.ts'
 import { isRefName, refFile } from './ref-names.ts'
 import { appendReflog, type LogRefUpdates } from './reflog.ts'
-import { readPackedRefs, readRef, resolveRef } from './refs.ts'
+import { readRef, refNamesBelow, resolveRef } from './refs.ts'
 
 /** One ref to move, from the id it is expected to have (null: it must not exist) to another. */
 export interface RefUpdate {
@@ -106,7 +106,8 @@ const lockRef = (fs: FileSystem, directories: GitDirectories, ref: string, makin
   try {
     return lockFile(fs, directories, ref as Lockable, making)
   } catch (error) {
-    if (isSystemError(error, 'ENOTDIR', 'EEXIST')) throw inTheWay(ref, parentOf(fs, directories, ref), error)
+    if (isSystemError(error, 'ENOTDIR', 'EEXIST'))
+      throw inTheWay(ref, refAbove(fs, directories, ref) ?? dirname(ref), error)
     throw error
   }
 }
@@ -124,29 +125,12 @@ const checkExpectation = (
 
 /** `refs/heads/a` and `refs/heads/a/b` cannot both exist, wherever each is kept. */
 const checkNeighbours = (fs: FileSystem, directories: GitDirectories, ref: string): void => {
-  const packed = readPackedRefs(fs, directories)
-  const names = packed === null ? [] : packedRefNames(packed)
-  const other =
-    names.find((name) => name.startsWith(`${ref}/`) || ref.startsWith(`${name}/`)) ??
-    looseBelow(fs, directories, ref)
+  const other = refAbove(fs, directories, ref) ?? refNamesBelow(fs, directories, ref)[0]
   if (other !== undefined) throw inTheWay(ref, other)
 }
 
-const looseBelow = (fs: FileSystem, directories: GitDirectories, ref: string): string | undefined => {
-  for (const name of namesIn(fs, refFile(directories, ref))) {
-    const below = `${ref}/${name}`
-    if (!name.endsWith('.lock') && readRef(fs, directories, below) !== null) return below
-    const deeper = looseBelow(fs, directories, below)
-    if (deeper !== undefined) return deeper
-  }
-  return undefined
-}
-
-const parentOf = (fs: FileSystem, directories: GitDirectories, ref: string): string => {
-  for (let parent = dirname(ref); parent.includes('/'); parent = dirname(parent))
-    if (readRef(fs, directories, parent) !== null) return parent
-  return dirname(ref)
-}
+const refAbove = (fs: FileSystem, directories: GitDirectories, ref: string): string | undefined =>
+  ancestorsOf(ref).find((name) => name.includes('/') && readRef(fs, directories, name) !== null)
 
 const inTheWay = (ref: string, other: string, cause?: unknown): EmendError =>
   new EmendError(

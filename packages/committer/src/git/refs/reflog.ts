@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { type Making, writeFully } from '../durable-write.ts'
 import { type FileSystem, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
@@ -7,7 +7,7 @@ import { whileOpen } from '../open-file.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { shareFile, shareOldFile } from '../share.ts'
 import { formatSignature, type Signature } from '../signature.ts'
-import { homeOf } from './ref-names.ts'
+import { reflogFile } from './ref-names.ts'
 
 /** What `core.logAllRefUpdates` asks for: no new logs, logs of branches and HEAD, or of every ref. */
 export type LogRefUpdates = 'none' | 'branches' | 'always'
@@ -28,7 +28,7 @@ export const appendReflog = (
   entry: ReflogEntry,
   { log, ...making }: Making & { readonly log: LogRefUpdates },
 ): string | null => {
-  const path = join(homeOf(directories, ref), 'logs', ref)
+  const path = reflogFile(directories, ref)
   const isNew = statIfExists(fs, path) === null
   if (isNew) {
     if (!isLogged(ref, log)) return null

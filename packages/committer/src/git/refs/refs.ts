@@ -3,7 +3,7 @@ import { damaged } from '../damage.ts'
 import { type FileSystem, isSystemError, readIfExists, readUnlessGone, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
-import { findPackedRef } from './packed-refs.ts'
+import { findPackedRef, packedRefNames } from './packed-refs.ts'
 import { isRefName, refFile } from './ref-names.ts'
 
 /** What a ref holds: an object's id, or the name of another ref. */
@@ -38,6 +38,32 @@ export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: st
     ref = value.target
   }
   throw damaged(`the symbolic ref ${name} does not end`)
+}
+
+/** The full names of the refs below a name, loose or packed. */
+export const refNamesBelow = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  prefix: string,
+): readonly string[] => {
+  const packed = packedRefNames(readPackedRefs(fs, directories) ?? Buffer.alloc(0))
+  const loose = looseNamesBelow(fs, directories, prefix)
+  return [...new Set([...loose, ...packed.filter((name) => name.startsWith(`${prefix}/`))])]
+}
+
+const looseNamesBelow = (fs: FileSystem, directories: GitDirectories, prefix: string): readonly string[] => {
+  try {
+    return fs
+      .readdirSync(refFile(directories, prefix), { withFileTypes: true })
+      .filter(({ name }) => !name.endsWith('.lock'))
+      .flatMap((entry) => {
+        const name = `${prefix}/${entry.name}`
+        return entry.isDirectory() ? looseNamesBelow(fs, directories, name) : name
+      })
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT')) return []
+    throw error
+  }
 }
 
 /** The bytes of all of `packed-refs`, or null where there is no such file. */
