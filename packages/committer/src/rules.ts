@@ -45,7 +45,5 @@ const stagedRules = (staged: IndexFile, objects: Repository['objects'], path: st
 }
 
 /** What git ignores, by the rules that are in force. */
-export const ignoreRulesOf = (repository: Repository, config: GitConfiguration): IgnoreRules => {
-  const { fs, commonDirectory } = repository
-  return new IgnoreRules(fs, { commonDirectory, inside: rulesOf(repository) }, config, repository)
-}
+export const ignoreRulesOf = (repository: Repository, config: GitConfiguration): IgnoreRules =>
+  new IgnoreRules(repository.fs, { ...repository, inside: rulesOf(repository) }, config)

@@ -61,7 +61,7 @@ const conversionOver = (
   settled: boolean,
 ): Converter => {
   const { fs, git, commonDirectory } = repository
-  const own = new Conversion(new Attributes(fs, { commonDirectory, inside }, config, repository), config)
+  const own = new Conversion(new Attributes(fs, { ...repository, inside }, config), config)
   const byGit = git && conversionByGit(git, join(commonDirectory, 'objects'))
   return converterOver(own, repository, byGit, settled)
 }

@@ -1,12 +1,9 @@
 import { join } from 'node:path'
-import type { RulesPlace, RulesSurroundings } from './attributes/attributes.ts'
 import type { GitConfiguration } from './config/configuration.ts'
-import { configuredPath } from './config/configured-path.ts'
-import { userFile } from './config/load-config.ts'
 import { type FilePattern, matchesFilePattern, parseFilePattern } from './file-pattern.ts'
 import type { FileSystem } from './file-system.ts'
 import { rawPath } from './raw-path.ts'
-import { type ReadRules, type RuleFile, RuleFiles } from './rule-files.ts'
+import { type ReadRules, type RuleFile, RuleFiles, type RulesPlace, userRules } from './rule-files.ts'
 
 type IgnoreLine = FilePattern & {
   /** False for a pattern after `!`, which takes back an earlier one. */
@@ -30,9 +27,10 @@ export class IgnoreRules {
   readonly #inside: Map<string, Inside>
   readonly #bare = new Set<string>()
 
-  constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration, surroundings: RulesSurroundings) {
+  constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitignore', config }, parseIgnore)
-    const general = [join(place.commonDirectory, 'info', 'exclude'), ...userRules(config, surroundings)]
+    const user = userRules(config, 'core.excludesFile', 'ignore', place)
+    const general = [join(place.commonDirectory, 'info', 'exclude'), ...user]
     const files = [this.#files.inDirectory(''), ...general.map((path) => this.#files.outside(path))]
     this.#inside = new Map([['', { ignored: false, files: files.filter(hasRules) }]])
   }
@@ -68,12 +66,6 @@ export class IgnoreRules {
     const own = this.#files.inDirectory(`${directory}/`)
     return hasRules(own) ? [own, ...files] : files
   }
-}
-
-const userRules = (config: GitConfiguration, surroundings: RulesSurroundings): readonly string[] => {
-  const configured = configuredPath(config, 'core.excludesFile', surroundings)
-  if (configured === undefined) return userFile(surroundings, 'ignore')
-  return configured === null ? [] : [configured]
 }
 
 const hasRules = ({ rules }: RuleFile<IgnoreLine>): boolean => rules.length > 0

@@ -1,4 +1,7 @@
+import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from './config/configuration.ts'
+import { configuredPath, type PathsPlace } from './config/configured-path.ts'
+import { userFile } from './config/load-config.ts'
 import { type FileSystem, readIfExists } from './file-system.ts'
 import { type RawPath, rawPath } from './raw-path.ts'
 
@@ -16,6 +19,26 @@ export type ReadRules<Rule> = (
 
 /** Reads a file of rules by its path, which is relative to the root; null where there is none. */
 export type ReadRuleFile = (path: string) => Buffer | null
+
+/** Where attributes and ignore rules are read from. */
+export interface RulesPlace extends PathsPlace {
+  readonly env: Environment
+  readonly commonDirectory: string
+  /** The files of rules that are among the files that they speak of. */
+  readonly inside: ReadRuleFile
+}
+
+/** The file of the user's own rules, if there may be one: that which a setting names, or git's default for it. */
+export const userRules = (
+  config: GitConfiguration,
+  key: string,
+  byDefault: string,
+  place: RulesPlace,
+): readonly string[] => {
+  const configured = configuredPath(config, key, place)
+  if (configured === undefined) return userFile(place, byDefault)
+  return configured === null ? [] : [configured]
+}
 
 /** The rule files of one name (`.gitignore`, `.gitattributes`) in the directories below a root, each read once. */
 export class RuleFiles<Rule> {

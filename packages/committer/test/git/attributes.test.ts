@@ -31,12 +31,13 @@ const place = () => ({
 })
 const rules = () => ({
   ...place(),
+  ...surroundings,
   inside: (path: string) => readUnlessLinked(nodeFs, join(repository.root, path)),
 })
 const config = () => loadConfig(nodeFs, place(), surroundings)
-const attributes = () => new Attributes(nodeFs, rules(), config(), surroundings)
+const attributes = () => new Attributes(nodeFs, rules(), config())
 const conversion = () => new Conversion(attributes(), config())
-const ignoreRules = () => new IgnoreRules(nodeFs, rules(), config(), surroundings)
+const ignoreRules = () => new IgnoreRules(nodeFs, rules(), config())
 
 const run = (input: string | Buffer, ...args: readonly string[]): Buffer =>
   execFileSync('git', args, { cwd: repository.root, env: plainEnvironment, input, stdio: 'pipe' })

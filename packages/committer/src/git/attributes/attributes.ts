@@ -2,28 +2,16 @@ import { join } from 'node:path'
 import { isSet } from '../../environment.ts'
 import { ancestorsOf } from '../ancestors.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
-import { configuredPath, type PathsPlace } from '../config/configured-path.ts'
-import { type ConfigSurroundings, userFile } from '../config/load-config.ts'
 import { matchesFilePattern } from '../file-pattern.ts'
 import type { FileSystem } from '../file-system.ts'
-import type { GitDirectories } from '../git-directories.ts'
 import { rawPath } from '../raw-path.ts'
-import { type ReadRuleFile, type ReadRules, type RuleFile, RuleFiles } from '../rule-files.ts'
+import { type ReadRules, type RuleFile, RuleFiles, type RulesPlace, userRules } from '../rule-files.ts'
 import {
   type Assignment,
   type AttributeLine,
   type AttributeValue,
   parseAttributes,
 } from './parse-attributes.ts'
-
-/** Where attributes and ignore rules are read from. */
-export interface RulesPlace extends Pick<GitDirectories, 'commonDirectory'> {
-  /** The files of rules that are among the files that they speak of. */
-  readonly inside: ReadRuleFile
-}
-
-/** Where the user's own are. */
-export type RulesSurroundings = Pick<ConfigSurroundings, 'env'> & PathsPlace
 
 /** The files that speak of the paths in one directory, what counts most first, and the macros that they define. */
 interface Speaking {
@@ -45,9 +33,10 @@ export class Attributes {
   readonly #own: RuleFile<AttributeLine>
   readonly #speaking = new Map<string, Speaking>()
 
-  constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration, surroundings: RulesSurroundings) {
+  constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitattributes', config }, readLines)
-    const general = [...systemAttributes(surroundings), ...userAttributes(config, surroundings)]
+    const user = userRules(config, 'core.attributesFile', 'attributes', place)
+    const general = [...systemAttributes(place), ...user]
     this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]
     this.#own = this.#files.outside(join(place.commonDirectory, 'info', 'attributes'))
   }
@@ -82,14 +71,8 @@ export class Attributes {
 const readLines: ReadRules<AttributeLine> = (text, { base, ignoreCase }) =>
   parseAttributes(text, { macros: base === '', ignoreCase }).toReversed()
 
-const systemAttributes = ({ env }: Pick<ConfigSurroundings, 'env'>): readonly string[] =>
+const systemAttributes = ({ env }: RulesPlace): readonly string[] =>
   isSet(env.GIT_ATTR_NOSYSTEM) ? [] : ['/etc/gitattributes']
-
-const userAttributes = (config: GitConfiguration, surroundings: RulesSurroundings): readonly string[] => {
-  const configured = configuredPath(config, 'core.attributesFile', surroundings)
-  if (configured === undefined) return userFile(surroundings, 'attributes')
-  return configured === null ? [] : [configured]
-}
 
 type Macros = ReadonlyMap<string, readonly Assignment[]>
 

@@ -1,4 +1,5 @@
 import { EmendError } from '@emend/model'
+import type { Environment } from '../../environment.ts'
 import { canonical } from './configuration.ts'
 import type { ConfigEntry } from './parse-config.ts'
 
@@ -6,11 +7,12 @@ import type { ConfigEntry } from './parse-config.ts'
  * Settings from the environment: `GIT_CONFIG_COUNT`, and `GIT_CONFIG_KEY_n` with `GIT_CONFIG_VALUE_n` for each; then those of
  * `git -c`, which hands them on to what it runs in `GIT_CONFIG_PARAMETERS`.
  */
-export const environmentEntries = (
-  env: Readonly<Record<string, string | undefined>>,
-): readonly ConfigEntry[] => [...countedEntries(env), ...parameters(env.GIT_CONFIG_PARAMETERS ?? '')]
+export const environmentEntries = (env: Environment): readonly ConfigEntry[] => [
+  ...countedEntries(env),
+  ...parameters(env.GIT_CONFIG_PARAMETERS ?? ''),
+]
 
-const countedEntries = (env: Readonly<Record<string, string | undefined>>): readonly ConfigEntry[] => {
+const countedEntries = (env: Environment): readonly ConfigEntry[] => {
   const count = Number(env.GIT_CONFIG_COUNT ?? 0)
   if (!Number.isInteger(count) || count < 0 || count > 100_000) throw invalid('GIT_CONFIG_COUNT')
   return Array.from({ length: count }, (_, index) => {

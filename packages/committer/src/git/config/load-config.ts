@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { isSet } from '../../environment.ts'
+import { type Environment, isSet } from '../../environment.ts'
 import { damagedConfiguration } from '../damage.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
@@ -10,7 +10,7 @@ import { type ConfigEntry, parseConfig } from './parse-config.ts'
 
 /** What decides which configuration files count, beside the repository. */
 export interface ConfigSurroundings {
-  readonly env: Readonly<Record<string, string | undefined>>
+  readonly env: Environment
   /** The user's home directory, where there is one. */
   readonly home: string | undefined
   /** The full name of the branch that is checked out, null with a detached HEAD; `ANY_BRANCH` for what may count at all. */
