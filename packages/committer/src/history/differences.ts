@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
+import { readIfExists } from '../git/file-system.ts'
 import { diffTrees, type TreeDifference } from '../git/read-tree.ts'
 import type { Repository } from '../repository.ts'
 import { treeOf } from './walk.ts'
@@ -21,8 +23,5 @@ const SHALLOW = {
 }
 
 /** True for a commit whose parents a shallow clone has left out. Source: git's `shallow.c`. */
-const endsAt = ({ fs, commonDirectory }: Repository, commit: string): boolean => {
-  const file = `${commonDirectory}/shallow`
-  const isShallow = fs.statSync(file, { bigint: true, throwIfNoEntry: false }) !== undefined
-  return isShallow && fs.readFileSync(file).includes(commit)
-}
+const endsAt = ({ fs, commonDirectory }: Repository, commit: string): boolean =>
+  readIfExists(fs, join(commonDirectory, 'shallow'))?.includes(commit) === true

@@ -1,7 +1,7 @@
 import { type ChangeSet, denialOf, EmendError, normalizePath } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
-import { look, statOf } from '../work-tree/look.ts'
+import { isRepository, look } from '../work-tree/look.ts'
 
 /**
  * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata,
@@ -35,7 +35,7 @@ const refuseSpelling = (path: string): void => {
 /** Looks at one place on the way to a path, or at its end. */
 const refuseWay = (repository: Repository, place: string, path: string, mayBeLink: boolean): void => {
   const { kind } = look(repository, place)
-  if (kind === 'directory' && statOf(repository, `${place}/.git`) !== null)
+  if (kind === 'directory' && isRepository(repository, place))
     throw new EmendError('path-submodule', { path, root: place })
   if (kind !== 'link' || mayBeLink) return
   const target = repository.workTree.at(place, (link) => repository.fs.readlinkSync(link))

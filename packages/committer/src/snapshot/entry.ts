@@ -4,7 +4,7 @@ import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleaned, indexedBlob } from '../stored-state.ts'
-import { contentOf, look, modeOf, type Seen, statOf } from '../work-tree/look.ts'
+import { contentOf, isRepository, look, modeOf, type Seen } from '../work-tree/look.ts'
 import type { Tracked } from './tracked.ts'
 
 /** Tells what stands at a path of the work tree; null for nothing. Looks at each path once. */
@@ -82,9 +82,5 @@ const contentIfThere = (repository: Repository, path: string, seen: Seen): Buffe
     throw error
   }
 }
-
-/** True for a directory that is a repository of its own. */
-const isRepository = (repository: Repository, path: string): boolean =>
-  statOf(repository, `${path}/.git`) !== null
 
 const obstacle = (what: Obstacle): Entry => ({ kind: 'obstacle', obstacle: what })

@@ -30,6 +30,10 @@ export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | n
   }
 }
 
+/** True for a directory that is a repository of its own. */
+export const isRepository = (repository: Repository, path: string): boolean =>
+  statOf(repository, `${path}/.git`) !== null
+
 /** The bytes that git counts as the content of a file or link: of a link, its target. */
 export const contentOf = ({ fs, workTree }: Repository, path: string, seen: Seen): Buffer =>
   workTree.at(path, (place) =>

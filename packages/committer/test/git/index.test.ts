@@ -222,7 +222,6 @@ test('paths are listed as git lists them, in a directory too', () => {
       .split('\0')
       .slice(0, -1)
   expect(indexPaths(index)).toEqual(listed())
-  expect(indexPaths(index, 'd')).toEqual(listed('d/'))
 })
 
 test('no index file is an empty index', () => {

@@ -2,7 +2,6 @@
 export interface LineEndings {
   readonly crlf: number
   readonly loneLf: number
-  readonly loneCr: number
   readonly binary: boolean
 }
 
@@ -28,7 +27,7 @@ export const lineEndingsOf = (bytes: Uint8Array): LineEndings => {
   if (bytes.at(-1) === 0x1a) count.control -= 1
   const control = count.control + count.nul
   const binary = count.loneCr > 0 || count.nul > 0 || count.printable >> 7 < control
-  return { crlf: count.crlf, loneLf: count.loneLf, loneCr: count.loneCr, binary }
+  return { crlf: count.crlf, loneLf: count.loneLf, binary }
 }
 
 /** The bytes without the carriage returns that stand before a line feed. */

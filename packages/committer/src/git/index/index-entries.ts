@@ -49,13 +49,11 @@ export const findEntries = (
   return found
 }
 
-/** Every path in the index, in byte order, an unmerged one once; with a directory, only the paths in it. */
-export const indexPaths = (index: GitIndex, directory = ''): readonly string[] => {
-  const prefix = Buffer.from(directory === '' ? '' : `${rawPath(directory)}/`, 'latin1')
+/** Every path in the index, in byte order, an unmerged one once. */
+export const indexPaths = (index: GitIndex): readonly string[] => {
   const paths: string[] = []
   const cursor = entriesOf(index)
   while (cursor.advance()) {
-    if (!startsWith(cursor, prefix)) continue
     const path = pathAt(cursor)
     if (cursor.stage === 0 || paths.at(-1) !== path) paths.push(path)
   }
@@ -68,14 +66,10 @@ export function* pathsBelow(index: GitIndex, paths: readonly string[]): Generato
   const cursor = entriesOf(index)
   let next = 0
   while (next < prefixes.length && cursor.advance()) {
-    const { name, nameFrom, nameTo } = cursor
-    const starts = (prefix: Buffer): boolean =>
-      nameTo - nameFrom > prefix.length &&
-      name.compare(prefix, 0, prefix.length, nameFrom, nameFrom + prefix.length) === 0
-    while (next < prefixes.length && cursor.compareName(prefixes[next]!) > 0 && !starts(prefixes[next]!))
-      next++
+    const isPast = (prefix: Buffer): boolean => cursor.compareName(prefix) > 0 && !startsWith(cursor, prefix)
+    while (next < prefixes.length && isPast(prefixes[next]!)) next += 1
     const prefix = prefixes[next]
-    if (prefix !== undefined && starts(prefix)) yield textPath(name.toString('latin1', nameFrom, nameTo))
+    if (prefix !== undefined && startsWith(cursor, prefix)) yield pathAt(cursor)
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, statIfExists } from '../file-system.ts'
+import { type FileSystem, namesIn } from '../file-system.ts'
 import { objectDirectories } from './alternates.ts'
 import { readLoose } from './loose-objects.ts'
 import type { GitObject } from './object.ts'
@@ -105,10 +105,7 @@ export class ObjectFiles implements StoredObjects {
   }
 
   #looseIds(objects: string, prefix: string): readonly string[] {
-    const shard = join(objects, prefix.slice(0, 2))
-    if (statIfExists(this.#fs, shard) === null) return []
-    return this.#fs
-      .readdirSync(shard)
+    return namesIn(this.#fs, join(objects, prefix.slice(0, 2)))
       .filter((name) => /^[0-9a-f]{38}$/.test(name))
       .map((name) => prefix.slice(0, 2) + name)
       .filter((id) => id.startsWith(prefix))
