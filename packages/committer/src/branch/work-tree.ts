@@ -3,6 +3,7 @@ import { durability, signatureVariables } from '../backends/git/refs.ts'
 import { diffTrees } from '../git/read-tree.ts'
 import { treeOf } from '../history/walk.ts'
 import { clear } from '../preflight/preflight.ts'
+import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import type { PreparedBatch } from '../transaction/prepared-batch.ts'
 
@@ -26,8 +27,8 @@ export const refuseUnableToFollow = (repository: Repository, branch: string, com
   try {
     clear({ ...repository, branch: null, head: () => head }, { changed, sources: [] }, 'refuse')
   } catch (error) {
-    if (!(error instanceof EmendError) || error.code !== 'dirty') throw error
-    throw new EmendError('dirty', { ...(error as EmendError<'dirty'>).data, follows: branch })
+    if (!isProblem(error, 'dirty')) throw error
+    throw new EmendError('dirty', { ...error.data, follows: branch })
   }
 }
 

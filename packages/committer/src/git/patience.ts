@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { EmendError } from '@emend/model'
+import { isProblem } from '../problem.ts'
 
 /** How long somebody else's work on a ref is waited for, in milliseconds. */
 const PATIENCE = 1_000
@@ -11,7 +11,7 @@ export const withPatience = async <Done>(attempt: () => Promise<Done>): Promise<
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof EmendError && error.code === 'busy') || Date.now() >= deadline) throw error
+      if (!isProblem(error, 'busy') || Date.now() >= deadline) throw error
       await delay(10)
     }
 }

@@ -1,5 +1,6 @@
 import { EmendError } from '@emend/model'
 import { withPatience } from '../git/patience.ts'
+import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { lockOwner } from './own-lock.ts'
 
@@ -10,6 +11,6 @@ export const untilNobodyLands = async ({ fs, gitDirectory }: Repository): Promis
       if (lockOwner(fs, gitDirectory) !== null) throw new EmendError('busy', { lock: gitDirectory })
     })
   } catch (error) {
-    if (!(error instanceof EmendError && error.code === 'busy')) throw error
+    if (!isProblem(error, 'busy')) throw error
   }
 }

@@ -7,6 +7,7 @@ import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Head } from '../head.ts'
+import { isProblem } from '../problem.ts'
 import { answerTo } from './answer.ts'
 import { type RemoteGit, remoteGit, unreachable } from './remote-git.ts'
 
@@ -116,9 +117,8 @@ export class RemoteBranch {
       const there = await this.#find()
       return there !== null && this.descends(there, commit)
     } catch (error) {
-      if (!(error instanceof EmendError && error.code === 'remote-unreachable')) throw error
-      const { data } = error as EmendError<'remote-unreachable'>
-      throw new EmendError('remote-unreachable', { ...data, commit }, { cause: error })
+      if (!isProblem(error, 'remote-unreachable')) throw error
+      throw new EmendError('remote-unreachable', { ...error.data, commit }, { cause: error })
     }
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { EmendError } from '@emend/model'
 import { lockFile } from '../git/lock-file.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import { sideBySide } from '../git/side-by-side.ts'
 import type { Head } from '../head.ts'
 import { removeJournal, writeJournal } from '../journal/journal.ts'
+import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
@@ -42,7 +42,7 @@ const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promi
     try {
       return { head, built, ...(await takeLocks(repository, head, built, batch)) }
     } catch (error) {
-      if (!isPassing(error) || Date.now() >= deadline) throw error
+      if (!isProblem(error, 'busy', 'moved') || Date.now() >= deadline) throw error
       // Whoever waits in step with others collides with them again.
       await delay(Math.min(4 << Math.min(attempt, 5), 100) * (0.5 + batch.random()))
     }
@@ -102,6 +102,3 @@ export const acquireAfterHooks = async (
   const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
   return { ...held, built, ref: await takeRef(repository, head, built, batch) }
 }
-
-const isPassing = (error: unknown): boolean =>
-  error instanceof EmendError && (error.code === 'busy' || error.code === 'moved')

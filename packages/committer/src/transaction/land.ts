@@ -3,6 +3,7 @@ import { syncAll } from '../git/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
+import { isProblem } from '../problem.ts'
 import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
 import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
@@ -160,8 +161,8 @@ const verifyInPlace = async (
   try {
     verifyAllUnmoved(repository, inPlace, cleared.settings)
   } catch (cause) {
-    if (!(cause instanceof EmendError && cause.code === 'moved')) throw cause
-    throw new EmendError('moved', { ...(cause as EmendError<'moved'>).data, during }, { cause })
+    if (!isProblem(cause, 'moved')) throw cause
+    throw new EmendError('moved', { ...cause.data, during }, { cause })
   }
 }
 

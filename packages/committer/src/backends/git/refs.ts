@@ -11,6 +11,7 @@ import type { RefOptions, RefStore } from '../../git/refs/ref-store.ts'
 import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
 import type { ResolvedRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
+import { isProblem } from '../../problem.ts'
 import { type GitCommand, type GitProcess, gitFailed } from './command.ts'
 
 /**
@@ -100,7 +101,7 @@ const prepare = async (
     if (resolve(git, ref).ref !== target) throw new EmendError('moved', { what: ref })
   } catch (error) {
     await transaction.end()
-    throw error instanceof EmendError && error.code === 'git-failed' ? refusalOf(git, update, error) : error
+    throw isProblem(error, 'git-failed') ? refusalOf(git, update, error) : error
   }
   return {
     ready: (first = []) => syncAll(first),
