@@ -5,7 +5,7 @@ import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
 import { buildCommit } from './build-commit.ts'
 import { receiptOf } from './commit.ts'
-import { leave, tidy } from './ending.ts'
+import { leave, lettingGo } from './ending.ts'
 import { follow } from './follow.ts'
 import { heedInterruption } from './interruption.ts'
 import { prepare } from './prepare.ts'
@@ -25,7 +25,7 @@ export const pushChangeSet = async (
   const repository = { ...opened, objects: opened.objects.forBatch() }
   const batch = await prepare(repository, changeSet, request)
   const { head } = batch.cleared
-  try {
+  const land = async (): Promise<Receipt> => {
     const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
     const receipt = receiptOf(batch, { head, built, index: null, ref: null })
     if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
@@ -36,7 +36,6 @@ export const pushChangeSet = async (
     const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
     const followed = await follow(repository, batch, built, request.note)
     return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...followed] }
-  } finally {
-    await tidy([() => leave(repository, batch)])
   }
+  return await lettingGo(land, [() => leave(repository, batch)])
 }
