@@ -1,4 +1,4 @@
-import type { Change, ChangedPath } from '@emend/model'
+import type { Change, ChangedPath, FileState } from '@emend/model'
 
 /** Changes, with their blob ids, as git would name them: a deletion and the addition that came from it are one rename. */
 export const changedPaths = (changes: readonly Change[]): readonly ChangedPath[] => {
@@ -35,6 +35,10 @@ const changedPath = (change: Change, rename: Change | undefined): ChangedPath =>
 const statusOf = ({ before, after }: Change): ChangedPath['status'] =>
   before === null ? 'added' : after === null ? 'deleted' : 'modified'
 
+/** True where git stores one file with the same mode, or nothing. */
+export const isStoredAlike = (one: FileState | null, other: FileState | null): boolean =>
+  one?.blob === other?.blob && one?.mode === other?.mode
+
 /** The changes in which git sees a difference: where a user has made the same change already, only the work tree has one. */
 export const differing = (changes: readonly Change[]): readonly Change[] =>
-  changes.filter(({ before, after }) => before?.blob !== after?.blob || before?.mode !== after?.mode)
+  changes.filter(({ before, after }) => !isStoredAlike(before, after))

@@ -81,9 +81,9 @@ export const rehearse = (
 ): Promise<Rehearsal> =>
   reporting(async () => {
     const cleared = clearChangeSet(repository, changeSet, dirty)
-    const outcome = storedChanges(repository, cleared, changeSet.changes)
-    const stored = differing(outcome.changes)
-    const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded, outcome)]
+    const all = storedChanges(repository, cleared, changeSet.changes)
+    const stored = differing(all.changes)
+    const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded, all)]
     return { stored, changes: changedPaths(stored), backend: cleared.backend, warnings }
   })
 

@@ -31,9 +31,8 @@ export const commitChangeSet = async (
     [() => leave(repository, batch)],
   )
   const after = held?.built.differs ? await runHookAfter(repository, batch) : []
-  const outcome = { changes: batch.stored, seen: batch.seen }
   const kept = batch.kept === null ? undefined : batch.batch
-  const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, outcome, kept)]
+  const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.stored, kept)]
   return { ...receiptOf(batch, held), warnings: [...told, ...warnings, ...after] }
 }
 
@@ -73,13 +72,14 @@ const prune = (repository: Repository, { batch, now, making }: PreparedBatch): r
 export const receiptOf = (batch: PreparedBatch, held: Held | null): Omit<Receipt, 'warnings'> => {
   const head = held?.head ?? batch.cleared.head
   const made = held?.built.differs ? held.built : { commit: null, parent: head.commit }
+  const stored = differing(batch.stored.changes)
   return {
     commit: made.commit,
     base: made.parent,
     branch: head.branch,
     batch: batch.batch,
-    changes: changedPaths(differing(batch.stored)),
-    stored: differing(batch.stored),
+    changes: changedPaths(stored),
+    stored,
     backend: batch.cleared.backend,
   }
 }

@@ -52,7 +52,7 @@ const moveOf = ({ head, built }: Move): RefMove => ({
 
 const journaledChange = (
   repository: Repository,
-  { staging, seen }: PreparedBatch,
+  { staging, stored: { seen } }: PreparedBatch,
   index: number,
 ): JournaledChange => {
   const { change, staged: waiting, backup } = staging.changes[index]!

@@ -41,8 +41,7 @@ export const prepare = async (
     const options = { sync, symlinks: settings.symlinks }
     const files = repository.branch === null ? changeSet.changes : []
     const staging = startStaging(repository, home, files, options)
-    const { changes, seen } = stored
-    const ready = { ...described, ...contents, stored: changes, seen, home, staging }
+    const ready = { ...described, ...contents, stored, home, staging }
     const making = { sync, home: home.path }
     const wishes = { making, random, signal, check, hearHooks, signingPatience }
     return { batch, changeSet, cleared, ...wishes, ...ready }

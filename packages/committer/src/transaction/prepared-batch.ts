@@ -1,4 +1,4 @@
-import type { Change, ChangeSet } from '@emend/model'
+import type { ChangeSet } from '@emend/model'
 import type { Making } from '../git/durable-write.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
@@ -14,10 +14,7 @@ export interface PreparedBatch {
   /** The id of the batch. */
   readonly batch: string
   readonly changeSet: ChangeSet
-  /** The changes as git stores them. */
-  readonly stored: readonly Change[]
-  /** The same, as the work tree has them: the user's own changes included. */
-  readonly seen: Stored['seen']
+  readonly stored: Stored
   /** By path: what the commit's tree has there, null for nothing. The blobs are staged in the object store. */
   readonly items: ReadonlyMap<string, TreeItem | null>
   /** The paths whose file in the work tree is not what the commit has. */

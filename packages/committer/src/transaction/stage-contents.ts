@@ -1,4 +1,5 @@
 import type { Change, ChangeSet, FileState } from '@emend/model'
+import { isStoredAlike } from '../changed-paths.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
@@ -60,12 +61,7 @@ const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState): TreeI
 }
 
 const unsettledIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
-  new Set(
-    changes.flatMap(({ path, after }, index) => {
-      const there = seen[index]!.after
-      return after?.blob === there?.blob && after?.mode === there?.mode ? [] : path
-    }),
-  )
+  new Set(changes.flatMap(({ path, after }, index) => (isStoredAlike(after, seen[index]!.after) ? [] : path)))
 
 /** The user's version of what has uncommitted changes; null where nothing has, or where it is not to be committed first. */
 const checkpointItems = (

@@ -1,18 +1,13 @@
-import { type Change, listed } from '@emend/model'
-import { differing } from '../changed-paths.ts'
+import { listed } from '@emend/model'
+import { differing, isStoredAlike } from '../changed-paths.ts'
+import type { Stored } from '../transaction/stored.ts'
 import type { Judged } from './judge.ts'
 import { preImageRef } from './pre-images.ts'
-
-/** Changes as git stores them and, by the same index, what the work tree holds afterwards. */
-interface Outcome {
-  readonly changes: readonly Change[]
-  readonly seen: readonly Pick<Change, 'before' | 'after'>[]
-}
 
 /** What a person should know of uncommitted changes that a batch met, and the batch under which it has kept what they were in. */
 export const dirtyNotices = (
   { policy, dirty }: Judged,
-  outcome: Outcome,
+  stored: Stored,
   keeping?: string,
 ): readonly string[] => {
   const kept = keeping === undefined ? '' : ` The files as they were are kept under ${preImageRef(keeping)}.`
@@ -20,8 +15,8 @@ export const dirtyNotices = (
     paths.length === 0 ? [] : [`Your uncommitted changes to ${listed(paths, 3)} ${words}`]
   if (policy === 'checkpoint')
     return tell([...dirty.keys()], 'are in a commit of their own, before this one.')
-  const committed = policy === 'separate' ? new Set() : committedIn(outcome)
-  const settled = settledIn(outcome)
+  const committed = policy === 'separate' ? new Set() : committedIn(stored)
+  const settled = settledIn(stored)
   const fateOf = (path: string): Fate => {
     if (committed.has(path)) return 'committed'
     return settled.has(path) ? 'gone' : 'staying'
@@ -38,16 +33,16 @@ export const dirtyNotices = (
 type Fate = 'staying' | 'committed' | 'gone'
 
 /** What the commit has something of, here or where a move or a copy has taken it. */
-const committedIn = ({ changes }: Outcome): ReadonlySet<string> =>
+const committedIn = ({ changes }: Stored): ReadonlySet<string> =>
   new Set(differing(changes).flatMap(({ path, from }) => (from === undefined ? path : [path, from])))
 
 /** Where a plan has taken the user's changes back, or an undo has: the file, wherever it is now, is as git has it, or gone. */
-const settledIn = ({ changes, seen }: Outcome): ReadonlySet<string> => {
+const settledIn = ({ changes, seen }: Stored): ReadonlySet<string> => {
   const settled = new Set(changes.map(({ path }) => path))
   const elsewhere = new Set<string | undefined>()
   for (const [index, { path, from, after }] of changes.entries()) {
     const there = seen[index]!.after
-    if (after?.blob === there?.blob && after?.mode === there?.mode) continue
+    if (isStoredAlike(after, there)) continue
     settled.delete(path)
     if (from !== undefined) settled.delete(from)
     elsewhere.add(there?.blob)
