@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { environmentForRemotes } from '../src/backends/git/environment.ts'
 import { GitConfiguration } from '../src/git/config/configuration.ts'
+import { commit, fetchBranch } from '../src/index.ts'
 import { answerTo } from '../src/push/answer.ts'
+import { changingTip, open } from './support.ts'
 
 describe('the answer to a push', () => {
   const answer = (line: string, errors = '') =>
@@ -50,5 +55,36 @@ describe('the environment for remotes', () => {
     })
     expect(environment({ GIT_SSH_COMMAND: 'ssh -i key' }).GIT_SSH_COMMAND).toBe('ssh -i key')
     expect(environment({}, 'ssh -i key').GIT_SSH_COMMAND).toBeUndefined()
+  })
+})
+
+describe('a branch that batches are pushed to', () => {
+  let repository: TestRepository
+  beforeEach(() => {
+    repository = makeRepository({ 'a.txt': 'one\n' })
+    repository.git('clone', '-q', '--bare', '.', 'origin.git')
+    repository.git('remote', 'add', 'origin', 'origin.git')
+  })
+  afterEach(() => repository.remove())
+
+  const pushing = () => open(repository.root, { branch: 'main', push: 'origin' })
+
+  it('is not asked for where the caller has stopped already', async () => {
+    const opened = await pushing()
+    const signal = AbortSignal.abort()
+    await expect(fetchBranch(opened, { signal })).rejects.toMatchObject({ code: 'interrupted' })
+  })
+
+  it('has the batch, and a warning tells what could not be tidied up', async () => {
+    const opened = await pushing()
+    await fetchBranch(opened)
+    const hook = join(repository.root, 'origin.git/hooks/pre-receive')
+    writeFileSync(hook, `#!/bin/sh\ncd ${repository.root}/.git/emend/h* && mkdir stuck\n`)
+    chmodSync(hook, 0o755)
+    const receipt = await commit(opened, await changingTip(opened, { 'a.txt': 'ONE\n' }), {
+      message: 'Shout',
+    })
+    expect(receipt.pushed?.to).toBe(receipt.commit)
+    expect(receipt.warnings.join()).toContain('not everything could be tidied up')
   })
 })

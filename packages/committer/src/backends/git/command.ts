@@ -110,6 +110,7 @@ const ended = (
     }
     const timer = setTimeout(giveUp, patience, `no answer within ${patience / 1000} seconds`)
     const stop = (): void => giveUp('it was stopped')
+    if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop, { once: true })
     child.stdin.on('error', () => {})
     child.stdin.end(input)
