@@ -1,3 +1,4 @@
+import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
@@ -5,6 +6,7 @@ import { subjectOf } from '../message/assemble.ts'
 import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { directoryBatches } from './directories.ts'
+import { resolveCommit } from './revision.ts'
 import { type FoundCommit, readCommit } from './walk.ts'
 
 /** What the message of a batch, or of a commit that takes one back, has in it somewhere. */
@@ -21,6 +23,24 @@ export async function* walkBatches(repository: Repository, from: string): AsyncG
     if (undoneBy === undefined) take(taken, found.id, takenBack(repository.objects, found.message))
     if (batch !== null) yield undoneBy === undefined ? batch : { ...batch, undoneBy }
   }
+}
+
+/** The latest batch of the branch, or of the tip that batches go to, that is wanted; undefined for none. */
+export const findBatch = async (
+  repository: Repository,
+  wanted: (batch: Batch) => boolean | Promise<boolean>,
+): Promise<Batch | undefined> => {
+  const { commit: head } = repository.head()
+  if (head === null) return undefined
+  for await (const batch of walkBatches(repository, head)) if (await wanted(batch)) return batch
+  return undefined
+}
+
+/** The batch that somebody names by a commit, without what later ones have made of it. `commit-unknown`, `not-a-batch`. */
+export const batchNamed = (repository: Repository, revision: string): Batch => {
+  const batch = batchOf(readCommit(repository.objects, resolveCommit(repository, revision)))
+  if (batch === null) throw new EmendError('not-a-batch', { commit: revision })
+  return batch
 }
 
 /** The commits of the branch, and before each the batches of directories alone that were made on it. */
@@ -56,7 +76,7 @@ const undoerOf = ({ commits, batches }: Taken, commit: string, batch = ''): stri
 }
 
 /** The batch that a commit holds, or null for a commit that emend did not make. */
-export const batchOf = (found: FoundCommit): Batch | null => {
+const batchOf = (found: FoundCommit): Batch | null => {
   const trailers = trailersOf(found.message)
   const batch = trailer(trailers, 'Emend-Batch')
   if (batch === undefined) return null

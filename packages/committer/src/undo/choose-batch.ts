@@ -1,9 +1,7 @@
 import { EmendError, isEmpty } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import { batchAt, batchOf, walkBatches } from '../history/batches.ts'
+import { batchAt, batchNamed, findBatch } from '../history/batches.ts'
 import { directoriesOf } from '../history/directories.ts'
-import { resolveCommit } from '../history/revision.ts'
-import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { inverseOf } from './plan-directories.ts'
 
@@ -13,10 +11,7 @@ import { inverseOf } from './plan-directories.ts'
  */
 export const chooseBatch = async (repository: Repository, revision: string | undefined): Promise<Batch> => {
   if (revision === undefined) return await latest(repository)
-  const id = resolveCommit(repository, revision)
-  if (batchOf(readCommit(repository.objects, id)) === null)
-    throw new EmendError('not-a-batch', { commit: revision })
-  const batch = await onBranch(repository, id, revision)
+  const batch = await onBranch(repository, revision)
   if (batch.undoneBy !== undefined)
     throw new EmendError('already-undone', { commit: revision, by: batch.undoneBy })
   return batch
@@ -25,7 +20,7 @@ export const chooseBatch = async (repository: Repository, revision: string | und
 const latest = async (repository: Repository): Promise<Batch> => {
   const isOpen = (batch: Batch): boolean =>
     batch.undoes === undefined && batch.undoneBy === undefined && isLeft(repository, batch)
-  const batch = await find(repository, isOpen)
+  const batch = await findBatch(repository, isOpen)
   if (batch === undefined) throw new EmendError('nothing-to-undo', {})
   return batch
 }
@@ -36,11 +31,9 @@ const latest = async (repository: Repository): Promise<Batch> => {
  */
 export const chooseUndo = async (repository: Repository, revision: string | undefined): Promise<Batch> => {
   if (revision === undefined) return await latestUndo(repository)
-  const id = resolveCommit(repository, revision)
-  const named = batchOf(readCommit(repository.objects, id))
-  if (named !== null && (await isUndo(repository, named))) return await chooseBatch(repository, id)
-  if (named === null) throw new EmendError('not-a-batch', { commit: revision })
-  const batch = await onBranch(repository, id, revision)
+  const named = batchNamed(repository, revision)
+  if (await isUndo(repository, named)) return await chooseBatch(repository, named.commit)
+  const batch = await onBranch(repository, revision)
   if (batch.undoneBy === undefined) throw new EmendError('nothing-to-redo', { commit: revision })
   return await chooseBatch(repository, batch.undoneBy)
 }
@@ -48,7 +41,7 @@ export const chooseUndo = async (repository: Repository, revision: string | unde
 const latestUndo = async (repository: Repository): Promise<Batch> => {
   const isOpen = async (batch: Batch): Promise<boolean> =>
     batch.undoneBy === undefined && (await isUndo(repository, batch)) && isLeft(repository, batch)
-  const undo = await find(repository, isOpen)
+  const undo = await findBatch(repository, isOpen)
   if (undo === undefined) throw new EmendError('nothing-to-redo', {})
   return undo
 }
@@ -71,22 +64,12 @@ const isUndo = async (repository: Repository, batch: Batch, seen = new Set<strin
 
 /** The batch of this id on the branch: what a rebase has made of one whose commit is gone. */
 const successorOf = async (repository: Repository, id: string | undefined): Promise<Batch | undefined> =>
-  id === undefined ? undefined : await find(repository, ({ batch }) => batch === id)
+  id === undefined ? undefined : await findBatch(repository, ({ batch }) => batch === id)
 
-/** A batch that is there, with what the branch knows of it. */
-const onBranch = async (repository: Repository, id: string, revision: string): Promise<Batch> => {
-  const batch = await find(repository, ({ commit }) => commit === id)
+/** The batch that somebody names, with what the branch knows of it. */
+const onBranch = async (repository: Repository, revision: string): Promise<Batch> => {
+  const named = batchNamed(repository, revision)
+  const batch = await findBatch(repository, ({ commit }) => commit === named.commit)
   if (batch === undefined) throw new EmendError('commit-unknown', { commit: revision, elsewhere: true })
   return batch
-}
-
-/** The latest batch on the branch that is wanted. */
-const find = async (
-  repository: Repository,
-  wanted: (batch: Batch) => boolean | Promise<boolean>,
-): Promise<Batch | undefined> => {
-  const { commit: head } = repository.head()
-  if (head === null) return undefined
-  for await (const batch of walkBatches(repository, head)) if (await wanted(batch)) return batch
-  return undefined
 }
