@@ -1,17 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isProblem } from '../problem.ts'
 
-/** How long somebody else's work on a ref is waited for, in milliseconds. */
+/** How long somebody else's work is waited for, in milliseconds. */
 const PATIENCE = 1_000
 
-/** Tries again, for a bounded time, what somebody else keeps busy. */
-export const withPatience = async <Done>(attempt: () => Promise<Done>): Promise<Done> => {
+/** What is only so for the moment. */
+type Passing = 'busy' | 'moved'
+
+/** Tries again, for a bounded time, what somebody else keeps busy. `random` gives numbers from 0 to 1. */
+export const withPatience = async <Done>(
+  attempt: () => Promise<Done>,
+  random: () => number = Math.random,
+  passing: readonly Passing[] = ['busy'],
+): Promise<Done> => {
   const deadline = Date.now() + PATIENCE
-  for (;;)
+  for (let tries = 0; ; tries++)
     try {
       return await attempt()
     } catch (error) {
-      if (!isProblem(error, 'busy') || Date.now() >= deadline) throw error
-      await delay(10)
+      if (!isProblem(error, ...passing) || Date.now() >= deadline) throw error
+      // Whoever waits in step with others collides with them again.
+      await delay(Math.min(4 << Math.min(tries, 5), 100) * (0.5 + random()))
     }
 }

@@ -3,7 +3,7 @@ import { ancestorsOf } from '../git/ancestors.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { textPath } from '../git/raw-path.ts'
 import { treeItems } from '../git/read-tree.ts'
-import { fileModeOf, isTree, type TreeItem } from '../git/tree.ts'
+import { fileModeOf, isTree, TREE_MODE, type TreeItem } from '../git/tree.ts'
 import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { type GlobPattern, globPattern } from './glob-pattern.ts'
@@ -22,7 +22,7 @@ export const snapshotOfCommit = (
   const { objects } = repository
   const root = treeOf(objects, base)
   const wanted = wantedPaths(footprint)
-  const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: '40000', id: root })
+  const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: TREE_MODE, id: root })
   const treeAt = (path: string): string | null => {
     const item = path === '.' ? items.get('.') : treeItems(objects, root, [path]).get(path)
     return item !== undefined && isTree(item) ? item.id : null
@@ -100,7 +100,7 @@ const list = (objects: ObjectStore, tree: string): readonly Listed[] => {
   const entries = objects.entries(tree).map(
     ({ name, mode }): Listed => ({
       name: textPath(name),
-      kind: mode === '40000' || mode === '160000' ? 'directory' : 'file',
+      kind: isTree({ mode }) || mode === '160000' ? 'directory' : 'file',
     }),
   )
   return [
@@ -120,8 +120,8 @@ const find = (
   const visit = (tree: string, prefix: string, left: number): void => {
     for (const { name, mode, id } of objects.entries(tree)) {
       const path = `${prefix}${textPath(name)}`
-      const isDirectory = mode === '40000' || mode === '160000'
-      if (mode === '40000' && left > 1) visit(id, `${path}/`, left - 1)
+      const isDirectory = isTree({ mode }) || mode === '160000'
+      if (isTree({ mode }) && left > 1) visit(id, `${path}/`, left - 1)
       if ((!isDirectory || directories) && matches(path)) found.push(isDirectory ? `${path}/` : path)
     }
   }

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { lockFile } from '../git/lock-file.ts'
+import { withPatience } from '../git/patience.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import { sideBySide } from '../git/side-by-side.ts'
 import type { Head } from '../head.ts'
 import { removeJournal, writeJournal } from '../journal/journal.ts'
-import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { preImageRef } from '../uncommitted/pre-images.ts'
 import { type BuiltCommit, buildCommit } from './build-commit.ts'
@@ -14,9 +13,6 @@ import { journalOf } from './journal-of.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { seal, sign } from './seal.ts'
 
-/** How long locks are waited for, in milliseconds. */
-const PATIENCE = 1_000
-
 /**
  * Takes git's locks in git's order: index, HEAD, branch; where batches go to a branch alone, that one. Waits a bounded time for
  * those that somebody holds (`busy`); when the branch has moved, the commit is built again on the new parent (`moved`, should it keep
@@ -25,7 +21,7 @@ const PATIENCE = 1_000
  */
 export const acquire = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   try {
-    return await buildAndLock(repository, batch)
+    return await withPatience(() => buildAndLock(repository, batch), batch.random, ['busy', 'moved'])
   } catch (error) {
     removeJournal(repository.fs, batch.home.path)
     throw error
@@ -33,20 +29,11 @@ export const acquire = async (repository: Repository, batch: PreparedBatch): Pro
 }
 
 const buildAndLock = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
-  const deadline = Date.now() + PATIENCE
-  for (let attempt = 0; ; attempt++) {
-    const head = repository.head()
-    const built = await sign(repository, buildCommit(repository, head, batch), head.commit, batch)
-    await makeDurable(repository, batch, { head, built })
-    await heedInterruption(batch.signal)
-    try {
-      return { head, built, ...(await takeLocks(repository, head, built, batch)) }
-    } catch (error) {
-      if (!isProblem(error, 'busy', 'moved') || Date.now() >= deadline) throw error
-      // Whoever waits in step with others collides with them again.
-      await delay(Math.min(4 << Math.min(attempt, 5), 100) * (0.5 + batch.random()))
-    }
-  }
+  const head = repository.head()
+  const built = await sign(repository, buildCommit(repository, head, batch), head.commit, batch)
+  await makeDurable(repository, batch, { head, built })
+  await heedInterruption(batch.signal)
+  return { head, built, ...(await takeLocks(repository, head, built, batch)) }
 }
 
 /** Objects, staged files and journal, side by side. */

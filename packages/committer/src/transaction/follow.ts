@@ -1,6 +1,7 @@
 import { EmendError } from '@emend/model'
 import { followInWorkTree, isCheckedOutHere } from '../branch/work-tree.ts'
 import { withPatience } from '../git/patience.ts'
+import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
 import { takeRef } from './acquire.ts'
 import { landAlone } from './alone.ts'
@@ -56,7 +57,7 @@ const moveAlone = async (
   branch: string,
   batch: PreparedBatch,
   built: BuiltCommit,
-  head: { readonly commit: string | null; readonly branch: string },
+  head: Head,
 ): Promise<Telling> => {
   const ref = await takeRef(repository, head, built, batch)
   return await lettingGo(
