@@ -67,12 +67,23 @@ describe('a branch that batches are pushed to', () => {
   })
   afterEach(() => repository.remove())
 
-  const pushing = () => open(repository.root, { branch: 'main', push: 'origin' })
+  const pushing = (branch = 'main') => open(repository.root, { branch, push: 'origin' })
 
   it('is not asked for where the caller has stopped already', async () => {
     const opened = await pushing()
     const signal = AbortSignal.abort()
     await expect(fetchBranch(opened, { signal })).rejects.toMatchObject({ code: 'interrupted' })
+  })
+
+  it('is found at the remote, whatever letters are in its name', async () => {
+    repository.git('branch', 'größer')
+    repository.git('push', '-q', 'origin', 'größer')
+    const opened = await pushing('größer')
+    await fetchBranch(opened)
+    await commit(opened, await changingTip(opened, { 'a.txt': 'ONE\n' }), { message: 'Shout' })
+    expect(repository.git('ls-remote', 'origin', 'größer').slice(0, 40)).toBe(
+      repository.git('rev-parse', 'größer'),
+    )
   })
 
   it('has the batch, and a warning tells what could not be tidied up', async () => {

@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import type { BackendName } from '../backends/backend.ts'
-import type { GitCommand } from '../backends/git/command.ts'
+import { type GitCommand, linesOf } from '../backends/git/command.ts'
 import { descendsByGit } from '../backends/git/walk.ts'
 import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
@@ -99,10 +99,7 @@ export class RemoteBranch {
   async #find(signal?: AbortSignal): Promise<string | null> {
     const { objects } = this.#repository
     const listed = await this.#remote.ask(['ls-remote', this.name, this.#branch], signal)
-    const line = listed
-      .toString('latin1')
-      .split('\n')
-      .find((one) => one.endsWith(`\t${this.#branch}`))
+    const line = linesOf(listed).find((one) => one.endsWith(`\t${this.#branch}`))
     const there = line?.split('\t')[0] ?? null
     if (there === null || objects.read(there) !== null) return there
     const quietly = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']

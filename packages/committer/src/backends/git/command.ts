@@ -126,6 +126,13 @@ const ended = (
     })
   })
 
+/** The lines that git has printed. */
+export const linesOf = (output: Buffer): readonly string[] =>
+  output
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '')
+
 /** The error for a run of git that failed, in git's own words. */
 export const gitFailed = (args: readonly string[], errors: string, cause?: unknown): EmendError =>
   new EmendError(

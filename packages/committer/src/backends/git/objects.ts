@@ -3,7 +3,7 @@ import type { FileSystem } from '../../git/file-system.ts'
 import type { GitObject, ObjectType } from '../../git/objects/object.ts'
 import { Packs } from '../../git/objects/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'
-import type { GitCommand } from './command.ts'
+import { type GitCommand, linesOf } from './command.ts'
 
 /** Objects as `git cat-file` reads them, by whatever hash they are named. */
 export const objectsByGit = (git: GitCommand, fs: FileSystem, objects: string): StoredObjects => {
@@ -38,9 +38,3 @@ const parseBatch = (output: Buffer): ReadonlyMap<string, GitObject> => {
   }
   return objects
 }
-
-const linesOf = (output: Buffer): readonly string[] =>
-  output
-    .toString('latin1')
-    .split('\n')
-    .filter((line) => line !== '')

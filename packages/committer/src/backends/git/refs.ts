@@ -12,7 +12,7 @@ import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
 import type { ResolvedRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
 import { isProblem } from '../../problem.ts'
-import { type GitCommand, type GitProcess, gitFailed } from './command.ts'
+import { type GitCommand, type GitProcess, gitFailed, linesOf } from './command.ts'
 
 /**
  * Refs as `git update-ref` moves them, however they are kept, with the hook that follows it where hooks may run. Its locks
@@ -43,12 +43,7 @@ export const refsByGit = (
   remove: (ref, options) => {
     if (resolve(git, ref).id !== null) git.run(['update-ref', '-d', ref], { settings: durability(options) })
   },
-  namesBelow: (prefix) =>
-    git
-      .run(['for-each-ref', '--format=%(refname)', `${prefix}/`])
-      .toString()
-      .split('\n')
-      .filter((name) => name !== ''),
+  namesBelow: (prefix) => linesOf(git.run(['for-each-ref', '--format=%(refname)', `${prefix}/`])),
 })
 
 /** Settings with which git makes what it writes durable, or leaves that to the system. */

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Descent } from '../../history/descends.ts'
 import { type FoundCommit, readCommit } from '../../history/walk.ts'
-import { type GitCommand, gitFailed } from './command.ts'
+import { type GitCommand, gitFailed, linesOf } from './command.ts'
 
 /** How many commits are read at first; each time that more are wanted, eight times as many, up to a limit. */
 const FIRST = 64
@@ -15,7 +15,7 @@ export async function* walkByGit(
 ): AsyncGenerator<FoundCommit> {
   for (let skip = 0, count = FIRST; ; skip += count, count = Math.min(count * 8, MOST)) {
     const listed = git.run(['rev-list', `--skip=${skip}`, `--max-count=${count}`, from])
-    const ids = listed.toString('latin1').match(/[0-9a-f]+/g) ?? []
+    const ids = linesOf(listed)
     objects.foresee(ids)
     for (const id of ids) yield readCommit(objects, id)
     if (ids.length < count) return
