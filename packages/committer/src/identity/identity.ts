@@ -23,8 +23,9 @@ export interface IdentitySources {
 
 /**
  * The author or committer as git would choose it: the caller, the environment (`GIT_AUTHOR_NAME`, …), the configuration
- * (`author.name`, `user.name`, …), `EMAIL` unless `user.useConfigOnly`. Nothing is made up from the machine's name: `identity-missing` instead.
- * `identity-invalid` for a name of which nothing is left, or that is not UTF-8; `usage` for a date that cannot be read. Source: git's ident.c.
+ * (`author.name`, `user.name`, …), `EMAIL` unless `user.useConfigOnly`. Nothing is made up from the machine's name:
+ * `identity-missing` instead. `identity-invalid` for a name of which nothing is left, or that is not UTF-8; `usage` for a date that
+ * cannot be read. Source: git's ident.c.
  */
 export const identityOf = (role: Role, given: IdentityInput, sources: IdentitySources): Signature => {
   const { env, config } = sources
