@@ -266,6 +266,19 @@ describe('what cannot be served', () => {
       },
     ],
     [
+      'going to be moved by a rebase',
+      () => {
+        repository.git('checkout', '-q', 'side')
+        repository.write({ 'a.txt': 'side\n' })
+        repository.commit()
+        repository.git('checkout', '-q', '-b', 'top')
+        repository.write({ 'z.txt': 'top\n' })
+        repository.commit()
+        repository.git('-c', 'sequence.editor=sed -i 1ibreak', 'rebase', '-q', '-i', '--update-refs', 'main')
+        return 'side'
+      },
+    ],
+    [
       'being bisected',
       () => {
         repository.git('checkout', '-q', 'side')

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { namesIn, readIfExists } from '../git/file-system.ts'
@@ -35,17 +35,26 @@ const workTreesOf = (
   const linked = namesIn(fs, join(commonDirectory, 'worktrees')).map((name): WorkTree => {
     const directory = join(commonDirectory, 'worktrees', name)
     const file = readIfExists(fs, join(directory, 'gitdir'))?.toString().trimEnd()
-    return { gitDirectory: directory, workTree: file === undefined ? null : dirname(file) }
+    return {
+      gitDirectory: directory,
+      workTree: file === undefined ? null : dirname(resolve(directory, file)),
+    }
   })
   if (isBare || config.getBoolean('core.bare') === true) return linked
   const isMain = gitDirectory === commonDirectory
   return [{ gitDirectory: commonDirectory, workTree: isMain ? root : dirname(commonDirectory) }, ...linked]
 }
 
-/** The branches that a rebase or a bisect will come back to. Source: git's branch.c. */
+/** Where a rebase or a bisect says which branches it will come back to, or move, a line for each. Source: git's branch.c. */
+const TRACES = [
+  'rebase-merge/head-name',
+  'rebase-apply/head-name',
+  'rebase-merge/update-refs',
+  'BISECT_START',
+]
+
 const underWay = ({ fs }: Repository, gitDirectory: string): readonly string[] =>
-  ['rebase-merge/head-name', 'rebase-apply/head-name', 'BISECT_START'].flatMap((name) => {
-    const text = readIfExists(fs, join(gitDirectory, name))?.toString().trim()
-    if (text === undefined) return []
-    return text.startsWith('refs/') ? text : `refs/heads/${text}`
+  TRACES.flatMap((name) => {
+    const lines = readIfExists(fs, join(gitDirectory, name))?.toString().trim().split('\n') ?? []
+    return lines.map((line) => (line.startsWith('refs/') ? line : `refs/heads/${line}`))
   })
