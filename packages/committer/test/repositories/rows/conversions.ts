@@ -30,7 +30,7 @@ const checkOutAgain = ({ git, write }: Pick<TestRepository, 'git' | 'write'>): v
 const withFilter =
   (attributes: string) =>
   (repository: TestRepository): void => {
-    const { git, root } = repository
+    const { git, root, commit } = repository
     const script = (name: string, expression: string): string => {
       const path = join(root, '.git', name)
       writeFileSync(path, `#!/bin/sh\nexec sed -e '${expression}'\n`)
@@ -41,6 +41,8 @@ const withFilter =
     git('config', 'filter.stored.smudge', script('smudge', 's/^stored //'))
     git('config', 'filter.stored.required', 'true')
     withAttributes(attributes)(repository)
+    git('add', '--renormalize', '.')
+    commit('Store what the filter makes of the files')
   }
 
 const UTF_16 = Buffer.from('\ufeffone\n2\nthree\n', 'utf16le')
