@@ -1,7 +1,7 @@
 import { ancestorsOf } from './ancestors.ts'
 import type { ObjectStore } from './objects/object-store.ts'
 import { type RawPath, rawPath, textPath } from './raw-path.ts'
-import { isTree, type TreeEntry, type TreeItem } from './tree.ts'
+import { isSameItem, isTree, type TreeEntry, type TreeItem } from './tree.ts'
 
 /** A path at which two trees differ; null is absence. Directories do not appear, only what is in them. */
 export interface TreeDifference {
@@ -84,7 +84,7 @@ const compareDirectories = (
   const right = byName(store, after)
   for (const name of [...new Set([...left.keys(), ...right.keys()])].sort(byBytes)) {
     const [a, b] = [left.get(name) ?? null, right.get(name) ?? null]
-    if (a?.id === b?.id && a?.mode === b?.mode) continue
+    if (isSameItem(a, b)) continue
     const leaves = { before: leafOf(a), after: leafOf(b) }
     if (leaves.before ?? leaves.after) differences.push({ path: textPath(prefix + name), ...leaves })
     if (treeOf(a) ?? treeOf(b))

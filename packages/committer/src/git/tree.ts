@@ -8,6 +8,10 @@ export interface TreeItem {
   readonly id: string
 }
 
+/** True where both are one object in one mode, or nothing. */
+export const isSameItem = (one: TreeItem | null | undefined, other: TreeItem | null | undefined): boolean =>
+  one?.id === other?.id && one?.mode === other?.mode
+
 /** An entry of a tree object. */
 export interface TreeEntry extends TreeItem {
   readonly name: RawPath

@@ -1,6 +1,6 @@
 import type { ObjectStore } from './objects/object-store.ts'
 import { rawPath } from './raw-path.ts'
-import { isTree, TREE_MODE, type TreeEntry, type TreeItem, writeTree } from './tree.ts'
+import { isSameItem, isTree, TREE_MODE, type TreeEntry, type TreeItem, writeTree } from './tree.ts'
 
 /** By path: what is to stand there, null for nothing. */
 export type TreeChanges = ReadonlyMap<string, TreeItem | null>
@@ -59,8 +59,4 @@ const replacement = (store: ObjectStore, present: TreeEntry | null, branch: Bran
 }
 
 const unchanged = (present: ReadonlyMap<string, TreeEntry>, replaced: readonly TreeEntry[]): boolean =>
-  present.size === replaced.length &&
-  replaced.every(({ name, mode, id }) => {
-    const before = present.get(name)
-    return before?.mode === mode && before.id === id
-  })
+  present.size === replaced.length && replaced.every((item) => isSameItem(present.get(item.name), item))

@@ -1,4 +1,5 @@
 import { type ChangeSet, type DirtyPolicy, type DirtyState, EmendError } from '@emend/model'
+import { isSameItem } from '../git/tree.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
@@ -58,11 +59,9 @@ export const judge = (
 /** Refuses (`moved`) where the user, or another batch, has been at a touched path since it was judged. */
 export const refuseOther = (before: Judged, now: Judged): void => {
   for (const path of new Set([...before.dirty.keys(), ...now.dirty.keys()]))
-    if (before.dirty.get(path) !== now.dirty.get(path) || itemOf(before, path) !== itemOf(now, path))
+    if (
+      before.dirty.get(path) !== now.dirty.get(path) ||
+      !isSameItem(before.committed.get(path), now.committed.get(path))
+    )
       throw new EmendError('moved', { what: path })
-}
-
-const itemOf = ({ committed }: Judged, path: string): string | undefined => {
-  const item = committed.get(path)
-  return item && `${item.mode} ${item.id}`
 }

@@ -1,5 +1,6 @@
 import { type DirtyState, EmendError, type FileMode } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
+import { isSameItem } from '../git/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleaned, indexedBlob } from '../stored-state.ts'
@@ -31,9 +32,7 @@ const refuseElsewhere = (path: string, { committed, staged }: Recorded): void =>
 
 const isStaged = (path: string, { committed, staged }: Recorded): boolean => {
   const entry = staged.get(path)
-  const item = committed.get(path)
-  const known = entry !== undefined && !entry.intentToAdd
-  return (item && `${item.mode} ${item.id}`) !== (known ? `${entry.mode} ${entry.id}` : undefined)
+  return !isSameItem(committed.get(path), entry?.intentToAdd ? null : entry)
 }
 
 const stateInWorkTree = (

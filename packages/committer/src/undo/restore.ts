@@ -2,7 +2,7 @@ import { EmendError, type FileMode, type FileState } from '@emend/model'
 import { mergeThree } from '../git/merge.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
-import type { TreeItem } from '../git/tree.ts'
+import { isSameItem, type TreeItem } from '../git/tree.ts'
 import { storedItem, withBlob } from '../stored-state.ts'
 
 /** What a path is to hold again, as git stores it; null for nothing. */
@@ -18,8 +18,8 @@ export const restore = (
   { path, before, after }: TreeDifference,
   now: TreeItem | null,
 ): Restored | undefined => {
-  if (alike(now, before)) return undefined
-  if (alike(now, after)) return before && storedItem(objects, before)
+  if (isSameItem(now, before)) return undefined
+  if (isSameItem(now, after)) return before && storedItem(objects, before)
   const conflict = (reason: string, lines?: readonly number[]): EmendError =>
     new EmendError('undo-conflict', { commit, path, reason, ...(lines !== undefined && { lines }) })
   if (now === null) throw conflict('has been deleted or moved since')
@@ -39,8 +39,5 @@ export const restore = (
   if (mode === now.mode && ours!.equals(merged.bytes)) return undefined
   return withBlob(objects, { mode: mode as FileMode, bytes: merged.bytes })
 }
-
-const alike = (one: TreeItem | null, other: TreeItem | null): boolean =>
-  one?.id === other?.id && one?.mode === other?.mode
 
 const isFile = (item: TreeItem): boolean => item.mode === '100644' || item.mode === '100755'
