@@ -1,12 +1,20 @@
 import { EmendError } from '@emend/model'
 
-/** The error for bytes in the object store, or in refs, that are not what git would have written. */
+/** The error for bytes in the object store that are not what git would have written. */
 export const damaged = (what: string, cause?: unknown): EmendError =>
   new EmendError(
     'repository-damaged',
     { what, remedy: '`git fsck --full` shows the extent; fetch the objects again or restore a copy.' },
     { cause },
   )
+
+/** The error for refs at which git itself would stop, `fsck` too. */
+export const damagedRefs = (what: string): EmendError =>
+  new EmendError('repository-damaged', {
+    what,
+    remedy:
+      'Git itself stops there, too. Put the file right by hand, or restore it: the last line of a ref’s log, under `logs` in the git directory, has the id that it was moved to.',
+  })
 
 /** The error for an index that git could not have written. */
 export const damagedIndex = (what: string): EmendError =>

@@ -73,6 +73,20 @@ describe('reading', () => {
     expect(() => resolveRef(fs, places, 'refs/heads/x')).toThrowError(/does not end/)
   })
 
+  test.each<[string, (text: string) => string]>([
+    ['cut off within an id', (text) => text.slice(0, 60)],
+    ['cut off within a name', (text) => text.slice(0, -3)],
+    ['cut off before its last line break', (text) => text.slice(0, -1)],
+    ['filled with zeros', (text) => '\0'.repeat(text.length)],
+    ['preceded by something else', (text) => `something else\n${text}`],
+  ])('packed refs that are %s are damage, and no branch is unborn for it', (_, damaging) => {
+    repository.git('pack-refs', '--all')
+    const file = join(places.gitDirectory, 'packed-refs')
+    nodeFs.writeFileSync(file, damaging(nodeFs.readFileSync(file, 'utf8')))
+    expect(() => repository.git('rev-parse', 'HEAD')).toThrow(/packed-refs/)
+    expect(() => resolveRef(fs, places, 'HEAD')).toThrowError(/damaged: the file of packed refs/)
+  })
+
   test('one of many packed refs is found, and never a name that another ends with', () => {
     const names = ['refs/heads/x', 'refs/heads/refs/heads/x', 'refs/tags/main']
     for (const name of names) repository.git('update-ref', name, name === 'refs/heads/x' ? second : first)
@@ -86,7 +100,8 @@ describe('reading', () => {
     ['in their order', (text: string) => text],
     [
       'in any order',
-      (text: string) => text.replace(' sorted', '').split('\n').toReversed().join('\n').slice(1),
+      (text: string) =>
+        text.replace(' sorted', '').split('\n').slice(0, -1).toReversed().concat('').join('\n'),
     ],
   ])('one of thousands of packed refs is found %s, and none that is not there', (_, rewritten) => {
     const middles = ['a', 'a-b', 'a.b', 'ä', '\u{1f600}', 'replace', 'x'.repeat(200)]

@@ -1,12 +1,17 @@
+import { damagedRefs } from '../damage.ts'
 import { type FileSystem, isSystemError, statIfExists } from '../file-system.ts'
 import { type OpenFile, OpenFiles, readPiece } from '../objects/open-files.ts'
 
 /** Bytes that are read at once: more than any line has. */
 const PIECE = 16_384
 
+/** What a line holds: the header, a ref, or what the tag above was peeled to. */
+const LINE = /^(?:#.*|(?:[0-9a-f]{40}|[0-9a-f]{64}) .+|\^(?:[0-9a-f]{40}|[0-9a-f]{64}))$/s
+
 /**
  * The part of a file of packed refs in which a ref is, if it is there, or the first ones whose names start with this one; null where there is
- * no such file. There may be hundreds of thousands, and git keeps them in the order of their names.
+ * no such file. There may be hundreds of thousands, and git keeps them in the order of their names. Throws `repository-damaged` for one
+ * that is cut off, or that has other lines, where the ref is not found: it must not be taken for missing.
  */
 export const readPackedPart = (fs: FileSystem, path: string, ref: string): Buffer | null => {
   if (statIfExists(fs, path) === null) return null
@@ -20,15 +25,27 @@ export const readPackedPart = (fs: FileSystem, path: string, ref: string): Buffe
 
 const partWith = (file: OpenFile, name: Buffer): Buffer => {
   let [from, to] = [0, file.size]
+  if (to > 0 && readPiece(file, to - 1, 1)[0] !== 0x0a)
+    throw damagedRefs('the file of packed refs ends in the middle of a line')
   // Whoever wrote it does not say that it is in order: then all of it may have to be looked through.
-  if (!isInOrder(file)) return readPiece(file, from, to)
+  if (!isInOrder(file)) return sound(readPiece(file, from, to), name)
   while (to - from > PIECE) {
     const middle = (from + to) >>> 1
     const ref = firstRef(readPiece(file, middle, PIECE))
     if (ref !== null && ref.name.compare(name) < 0) from = middle + ref.at
     else to = middle
   }
-  return readPiece(file, from, to - from + PIECE)
+  return sound(readPiece(file, from, to - from + PIECE), name)
+}
+
+/** Refuses a part without a ref where a line may have held it: all but the last, which the end of the piece may cut off. */
+const sound = (piece: Buffer, name: Buffer): Buffer => {
+  if (LINE.test(piece.toString('latin1', 0, piece.indexOf(0x0a))) && piece.includes(` ${name}\n`))
+    return piece
+  const lines = piece.toString('latin1').split('\n').slice(0, -1)
+  const stranger = lines.find((line) => !LINE.test(line))
+  if (stranger === undefined) return piece
+  throw damagedRefs(`the file of packed refs has a line that is none of a ref: ${stranger.slice(0, 80)}`)
 }
 
 const isInOrder = (file: OpenFile): boolean => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { damaged } from '../damage.ts'
+import { damagedRefs } from '../damage.ts'
 import { type FileSystem, isSystemError, readIfExists, readUnlessGone, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
@@ -37,7 +37,7 @@ export const resolveRef = (fs: FileSystem, directories: GitDirectories, name: st
     if (value?.kind !== 'symbolic') return { ref, id: value?.id ?? null }
     ref = value.target
   }
-  throw damaged(`the symbolic ref ${name} does not end`)
+  throw damagedRefs(`the symbolic ref ${name} does not end`)
 }
 
 /** The full names of the refs below a name, loose or packed. */
@@ -92,6 +92,6 @@ const parseRef = (text: string, ref: string): RefValue => {
   const symbolic = /^ref:\s*(\S+)\s*$/.exec(text)
   if (symbolic !== null && isRefName(symbolic[1]!)) return { kind: 'symbolic', target: symbolic[1]! }
   const id = /^([0-9a-f]{40}|[0-9a-f]{64})(?:\s|$)/.exec(text)
-  if (id === null) throw damaged(`the ref ${ref} holds neither an id nor the name of a ref`)
+  if (id === null) throw damagedRefs(`the ref ${ref} holds neither an id nor the name of a ref`)
   return { kind: 'id', id: id[1]! }
 }
