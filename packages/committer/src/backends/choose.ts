@@ -50,7 +50,7 @@ export const chooseService = (
   refuseWithoutGit(git, needsOfFormat(format))
   const own = isomorphicGit(fs, located, borrowed)
   const hooks = runs.includes('hooks') && git?.isThere() === true
-  const byGit = git && gitBackend(git, fs, located, { format: format.objects, hooks })
+  const byGit = git && gitBackend(git, fs, located, { format, hooks })
   const serving = (needed: boolean): Backend => (byGit !== null && (needed || asked === 'git') ? byGit : own)
   const [forObjects, forRefs] = [
     serving(format.objects !== 'sha1' || format.replaced),

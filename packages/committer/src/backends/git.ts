@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FileSystem } from '../git/file-system.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
-import type { ObjectFormat } from '../git/objects/object.ts'
+import type { Format } from '../preflight/format.ts'
 import type { Backend } from './backend.ts'
 import type { GitCommand } from './git/command.ts'
 import { openIndexByGit } from './git/index-file.ts'
@@ -14,12 +14,12 @@ export const gitBackend = (
   git: GitCommand,
   fs: FileSystem,
   directories: GitDirectories,
-  { format, hooks }: { readonly format: ObjectFormat; readonly hooks: boolean },
+  { format, hooks }: { readonly format: Format; readonly hooks: boolean },
 ): Backend => ({
   name: 'git',
   stored: objectsByGit(git, fs, join(directories.commonDirectory, 'objects')),
-  refs: refsByGit(git, fs, directories, hooks),
-  openIndex: openIndexByGit(git, fs, format),
+  refs: refsByGit(git, fs, directories, { hooks, inFiles: format.refs === 'files' }),
+  openIndex: openIndexByGit(git, fs, format.objects),
   walk: (objects, from) => walkByGit(git, objects, from),
   descends: async (_, descent) => descendsByGit(git, descent),
 })

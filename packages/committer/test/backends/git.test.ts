@@ -175,6 +175,18 @@ describe('the git command', () => {
     clean()
   })
 
+  it.each([
+    ['HEAD', 'ref: refs/heads/../../x\n'],
+    ['refs/heads/main', ''],
+    ['refs/heads/main', 'ref: refs/heads/main\n'],
+  ])('takes no branch for unborn where %s holds %j', async (ref, content) => {
+    begin()
+    writeFileSync(join(repository.root, '.git', ref), content)
+    const landing = commitBy(byGit, { 'new.txt': 'new\n' })
+    await expect(landing).rejects.toMatchObject({ code: 'repository-damaged' })
+    expect(existsSync(join(repository.root, 'new.txt'))).toBe(false)
+  })
+
   it('reads what a commit holds', async () => {
     begin()
     const footprint = { paths: ['a.txt', 'b'], directories: [], listings: ['b'], globs: [], origins: [] }

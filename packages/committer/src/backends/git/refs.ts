@@ -9,7 +9,7 @@ import { nullId } from '../../git/objects/object.ts'
 import { withPatience } from '../../git/patience.ts'
 import type { RefOptions, RefStore } from '../../git/refs/ref-store.ts'
 import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
-import type { ResolvedRef } from '../../git/refs/refs.ts'
+import { type ResolvedRef, resolveRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
 import { isProblem } from '../../problem.ts'
 import { type GitCommand, type GitProcess, gitFailed, linesOf } from './command.ts'
@@ -22,11 +22,16 @@ export const refsByGit = (
   git: GitCommand,
   fs: FileSystem,
   directories: GitDirectories,
-  hooks: boolean,
+  { hooks, inFiles }: { readonly hooks: boolean; readonly inFiles: boolean },
 ): RefStore => ({
   // A reftable has one lock.
   locksAll: true,
-  resolve: (name) => resolve(git, name),
+  resolve: (name) => {
+    const resolved = resolve(git, name)
+    // Git tells a ref that cannot be read from one that is not there only when it locks it.
+    if (resolved.id === null && inFiles) resolveRef(fs, directories, name)
+    return resolved
+  },
   checkedOutIn: (gitDirectory) => resolve(git, 'HEAD', { GIT_DIR: gitDirectory }).ref,
   prepare: (update, options) => {
     const claim = (name: string): void => claimGitLock(fs, directories, name as Lockable, options.home)
