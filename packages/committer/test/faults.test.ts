@@ -75,4 +75,14 @@ describe('a failing file system', () => {
       expect(outcomes.warned).toBeGreaterThan(2)
     },
   )
+  it('takes everything back where a file is in the place of the reflogs', async () => {
+    begin({ 'a.txt': 'one\n' })
+    repository.write({ '.git/logs': null })
+    repository.write({ '.git/logs': '' })
+    const before = repository.state()
+    const changeSet = changing(repository, { 'a.txt': 'two\n' })
+    const landing = commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
+    await expect(landing).rejects.toMatchObject({ code: 'filesystem', data: { path: inside() } })
+    expect(repository.state()).toBe(before)
+  })
 })
