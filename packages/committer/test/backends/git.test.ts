@@ -187,6 +187,16 @@ describe('the git command', () => {
     expect(existsSync(join(repository.root, 'new.txt'))).toBe(false)
   })
 
+  it('says what git complains of, and takes no branch for unborn for it', async () => {
+    begin()
+    repository.git('config', 'core.fileMode', 'perhaps')
+    const undo = planUndo(await open(repository.root, byGit))
+    await expect(undo).rejects.toMatchObject({
+      code: 'git-failed',
+      message: expect.stringContaining('perhaps'),
+    })
+  })
+
   it('reads what a commit holds', async () => {
     begin()
     const footprint = { paths: ['a.txt', 'b'], directories: [], listings: ['b'], globs: [], origins: [] }

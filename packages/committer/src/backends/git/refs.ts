@@ -29,8 +29,9 @@ export const refsByGit = (
   resolve: (name) => {
     const resolved = resolve(git, name)
     // Git tells a ref that cannot be read from one that is not there only when it locks it.
-    if (resolved.id === null && inFiles) resolveRef(fs, directories, name)
-    return resolved
+    if (resolved.id !== null || !inFiles || resolveRef(fs, directories, name).id === null) return resolved
+    git.run(['rev-parse', '--verify', '--end-of-options', name])
+    return resolve(git, name)
   },
   checkedOutIn: (gitDirectory) => resolve(git, 'HEAD', { GIT_DIR: gitDirectory }).ref,
   prepare: (update, options) => {
