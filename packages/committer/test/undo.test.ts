@@ -249,6 +249,13 @@ describe('undo', () => {
       await refused('commit-unknown', name)
   })
 
+  it('says that the repository is damaged where the commit of HEAD is missing', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n' })
+    repository.write({ [`.git/objects/${commit!.slice(0, 2)}/${commit!.slice(2)}`]: null })
+    for (const name of [commit!, 'HEAD', '@', undefined]) await refused('repository-damaged', name)
+  })
+
   it('says of a batch on another branch that it is not on this one', async () => {
     begin({ 'a.txt': 'one\n' })
     repository.git('checkout', '-q', '-b', 'other')

@@ -4,11 +4,16 @@ import { isRefName } from '../git/refs/ref-names.ts'
 import type { Repository } from '../repository.ts'
 import { readCommit } from './walk.ts'
 
-/** The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none. */
+/**
+ * The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none, `repository-damaged` when it is
+ * that of HEAD.
+ */
 export const resolveCommit = (repository: Repository, revision: string): string => {
   const id = findCommit(repository, revision)
-  if (id === null) throw new EmendError('commit-unknown', { commit: revision })
-  return id
+  if (id !== null) return id
+  const { commit: head } = repository.head()
+  if (head !== null && [head, 'HEAD', '@'].includes(revision)) return readCommit(repository.objects, head).id
+  throw new EmendError('commit-unknown', { commit: revision })
 }
 
 /**
