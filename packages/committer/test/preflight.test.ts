@@ -186,6 +186,25 @@ describe('what a repository must not be in the middle of', () => {
     repository.git('merge', '--quit')
     await refused('index-unmerged', /b\.txt/)
   })
+
+  it.each(['revert', 'cherry-pick'])(
+    'names the command that ends a %s of several commits',
+    async (action) => {
+      begin()
+      for (const text of ['1\n', '2\n', '3\n']) {
+        repository.write({ 'b.txt': text })
+        repository.commit()
+      }
+      // Both stop at conflicts; once these are committed, only the rest is left to do.
+      expect(() => repository.git(action, 'HEAD~2', 'HEAD~1')).toThrow()
+      repository.git('checkout', '--ours', 'b.txt')
+      repository.git('add', 'b.txt')
+      repository.git('commit', '-q', '--allow-empty', '-m', 'Resolved')
+      await refused('in-progress', new RegExp(`A ${action} is in progress\\..* \`git ${action} --quit\``))
+      repository.git(action, '--quit')
+      await commitTo(repository, { 'a.txt': 'free\n' })
+    },
+  )
 })
 
 describe('what cannot be served yet', () => {

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { statIfExists } from '../git/file-system.ts'
+import { readIfExists, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /** What git leaves in its directory while something is going on, and how to end it. */
 const TRACES: readonly {
   readonly names: readonly string[]
+  /** What one of them says. */
+  readonly says?: RegExp
   readonly action: string
   readonly ends: string
 }[] = [
@@ -19,14 +21,19 @@ const TRACES: readonly {
   { names: ['MERGE_HEAD'], action: 'merge', ends: 'git merge --continue|--abort' },
   { names: ['CHERRY_PICK_HEAD'], action: 'cherry-pick', ends: 'git cherry-pick --continue|--abort' },
   { names: ['REVERT_HEAD'], action: 'revert', ends: 'git revert --continue|--abort' },
-  { names: ['sequencer'], action: 'cherry-pick or revert', ends: 'git cherry-pick --continue|--quit' },
+  { names: ['sequencer/todo'], says: /^revert /, action: 'revert', ends: 'git revert --continue|--quit' },
+  { names: ['sequencer'], action: 'cherry-pick', ends: 'git cherry-pick --continue|--quit' },
   { names: ['BISECT_LOG'], action: 'bisect', ends: 'git bisect reset' },
 ]
 
 /** Refuses while a merge, rebase, cherry-pick, revert or bisect is going on (`in-progress`). */
 export const refuseInProgress = ({ fs, gitDirectory }: Repository): void => {
-  const present = ({ names }: (typeof TRACES)[number]): boolean =>
-    names.some((name) => statIfExists(fs, join(gitDirectory, name)) !== null)
+  const present = ({ names, says }: (typeof TRACES)[number]): boolean =>
+    names.some((name) =>
+      says === undefined
+        ? statIfExists(fs, join(gitDirectory, name)) !== null
+        : says.test(readIfExists(fs, join(gitDirectory, name))?.toString('latin1') ?? ''),
+    )
   const trace = TRACES.find(present)
   if (trace === undefined) return
   const [command, other] = trace.ends.split('|')
