@@ -9,6 +9,7 @@ import {
   type Plan,
   type Policy,
 } from '@emend/model'
+import type { ContentLines } from './content-lines.ts'
 import type { ReadPlan } from './plan-input.ts'
 
 /** What is known of a plan on its way to a result. */
@@ -23,6 +24,8 @@ export interface Draft {
   readonly changeSet?: ChangeSet
   /** What it was planned under; present with the change set of a plan. */
   readonly policy?: Policy
+  /** How what it changes falls into lines. */
+  readonly lines?: ContentLines
   /** The batch that is taken back, where it is an undo. */
   readonly undone?: Batch
   /** True where that batch is an undo. */

@@ -22,6 +22,7 @@ import { relativeTo } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { checkingFrom, dirtyOptions, requestFrom } from './commit-request.ts'
+import { contentLines } from './content-lines.ts'
 import { type Draft, draftOf, refusal } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
@@ -131,15 +132,14 @@ export class Drafting {
   }
 
   /** Takes a batch back with a new commit, the given one or the latest that is neither an undo nor undone; or, to redo, an undo. */
-  async undo(commitName: string | undefined, options: CommitOptions, redo = false): Promise<Result> {
-    const { result } = await untilUnmoved(this.#standing, async (repository, told) => {
+  async undo(commitName: string | undefined, options: CommitOptions, redo = false): Promise<Applied> {
+    return await untilUnmoved(this.#standing, async (repository, told) => {
       const begin = async (): Promise<Draft> =>
         draftOf(repository.head(), undefined, await this.#tidings(repository))
       const draft = await onPresent(repository, begin, told, options)
       if (hasErrors(draft.diagnostics)) return { draft, result: resultOf(draft) }
-      return { draft, result: await this.#takeBack(repository, draft, commitName, options, redo) }
+      return await this.#takeBack(repository, draft, commitName, options, redo)
     })
-    return result
   }
 
   async #takeBack(
@@ -148,24 +148,28 @@ export class Drafting {
     commitName: string | undefined,
     options: CommitOptions,
     redo: boolean,
-  ): Promise<Result> {
-    return await orRefused(draft, async () => {
-      const { batch, changeSet, given } = await planUndo(repository, commitName, {
-        ...dirtyOptions(options),
-        redo,
-      })
-      const { within } = await this.#policyIn(repository)
+  ): Promise<Applied> {
+    try {
+      const dirty = dirtyOptions(options)
+      const { batch, changeSet, given } = await planUndo(repository, commitName, { ...dirty, redo })
+      const policy = await this.#policyIn(repository)
       const paths = [...changeSet.changes.map(({ path }) => path), ...changeSet.made, ...changeSet.removed]
-      const outside = paths.find((path) => !isWithin(path, within))
-      if (outside !== undefined) return resultOf(outsideOf(draft, { path: outside, within }))
+      const outside = paths.find((path) => !isWithin(path, policy.within))
+      if (outside !== undefined) return refusedAs(outsideOf(draft, { path: outside, within: policy.within }))
+      const lines = contentLines(policy, await codecFor(policy))
+      const undoing = { ...draft, changeSet, lines, undone: batch, redo }
       const { text, trailers } = divideMessage(options.message ?? (redo ? redoMessage : undoMessage)(batch))
       const request = requestFrom(this.#options, options, trailers)
-      return await commitDraft(
-        repository,
-        { ...draft, changeSet, undone: batch, redo },
-        { ...request, message: text, undoes: batch.commit, given },
-      )
-    })
+      const result = await commitDraft(repository, undoing, {
+        ...request,
+        message: text,
+        undoes: batch.commit,
+        given,
+      })
+      return { draft: undoing, result }
+    } catch (error) {
+      return refusedAs(refusal(draft, error))
+    }
   }
 
   /** The blob ids of what files hold in the work tree now, by path; none for what is no file. */
@@ -186,6 +190,8 @@ export class Drafting {
     return result
   }
 }
+
+const refusedAs = (draft: Draft): Applied => ({ draft, result: resultOf(draft) })
 
 const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Result> =>
   orRefused(draft, async () => resultOf(draft, await commit(repository, draft.changeSet!, request)))

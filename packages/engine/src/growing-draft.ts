@@ -12,6 +12,7 @@ import {
 import { dialectNamed } from '@emend/parser'
 import { type Codec, footprint, Planning } from '@emend/planner'
 import { withRelativePaths } from './absolute-paths.ts'
+import { type ContentLines, contentLines } from './content-lines.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { foundElsewhere } from './found-elsewhere.ts'
 import { besideFailure, type Guard, type Verdicts, withFindings } from './guard.ts'
@@ -42,6 +43,7 @@ export interface AddedPlan {
   /** The draft of this plan alone: an answer can be made of it. */
   readonly draft: Draft
   readonly snapshot: Snapshot
+  readonly lines: ContentLines
   /** The net effect on a path of all that was added; null where it is as it was. */
   readonly changeAt: (path: string) => Change | null
 }
@@ -57,11 +59,13 @@ export class GrowingDraft {
   /** By the diagnostics of planning: the same, where more is known than the snapshot shows. */
   readonly #explained = new Map<Diagnostic, Diagnostic>()
   readonly #changeAt = (path: string): Change | null => this.#planning.changeAt(path)
+  readonly #lines: ContentLines
   #count = 0
 
   constructor(beginning: Beginning) {
     this.#beginning = beginning
     this.#planning = new Planning(beginning.head.commit, beginning.policy, beginning.codec)
+    this.#lines = contentLines(beginning.policy, beginning.codec)
   }
 
   /**
@@ -81,6 +85,7 @@ export class GrowingDraft {
       ok: !hasErrors(diagnostics),
       draft: { ...draftOf(this.#beginning.head, read), outcomes: verdicts.outcomes, diagnostics },
       snapshot: this.#planning.snapshot,
+      lines: this.#lines,
       changeAt: this.#changeAt,
     }
   }
@@ -106,6 +111,7 @@ export class GrowingDraft {
       outcomes: ok ? outcomes : outcomes.map(besideFailure),
       diagnostics: [...read.diagnostics, ...diagnostics],
       warnings: [...warnings, ...configurationWarnings(this.#planning.snapshot, configured)],
+      lines: this.#lines,
       ...(ok && { changeSet: planned.changeSet, policy }),
     }
   }
@@ -136,6 +142,7 @@ export class GrowingDraft {
       ...added,
       plan,
       snapshot: this.#planning.snapshot,
+      lines: this.#lines,
       changeAt: this.#changeAt,
     })
     if (findings === undefined) return added

@@ -1,4 +1,5 @@
 import { type Change, type Diagnostic, hasErrors, type Outcome, type Plan, type Snapshot } from '@emend/model'
+import type { ContentLines } from './content-lines.ts'
 
 /** What became of operations once they were planned. */
 export interface Verdicts {
@@ -10,6 +11,7 @@ export interface Verdicts {
 export interface Judged extends Verdicts {
   readonly plan: Plan
   readonly snapshot: Snapshot
+  readonly lines: ContentLines
   /** The net effect on a path; null where it is as it was. */
   readonly changeAt: (path: string) => Change | null
 }

@@ -108,7 +108,8 @@ export class Workspace {
   async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
     refuseNoCommit(commitName)
     refuseUnknownCommitOptions(options)
-    return await this.#drafting.undo(commitName, options)
+    const { result } = await this.#drafting.undo(commitName, options)
+    return result
   }
 
   /**
@@ -118,7 +119,8 @@ export class Workspace {
   async redo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
     refuseNoCommit(commitName)
     refuseUnknownCommitOptions(options)
-    return await this.#drafting.undo(commitName, options, true)
+    const { result } = await this.#drafting.undo(commitName, options, true)
+    return result
   }
 
   /**

@@ -148,7 +148,7 @@ export const removeEmptyAbove = (fs: FileSystem, path: string, top: string): voi
       fs.rmdirSync(directory)
     } catch (error) {
       if (isSystemError(error, 'ENOTEMPTY', 'EEXIST')) return
-      if (!isSystemError(error, 'ENOENT')) throw error
+      if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
     }
 }
 

@@ -1,14 +1,18 @@
 import {
   type Change,
+  destinationOf,
   type FileState,
   isQuestion,
   normalizePath,
   type Operation,
   type OperationOf,
+  pathOf,
 } from '@emend/model'
+import type { ContentLines } from '../content-lines.ts'
 import type { Draft } from '../draft.ts'
 import type { AddedPlan } from '../growing-draft.ts'
-import { afterOwnChange, changesBetween, linesOf, type Seen, shownBefore, withShown } from './seen.ts'
+import { lineChanges } from '../line-changes.ts'
+import { afterOwnChange, afterUndo, type Seen, shownBefore, withShown } from './seen.ts'
 import type { Span } from './spans.ts'
 
 /** What a session knew of a path before a batch; null where it knew nothing. */
@@ -27,16 +31,16 @@ export class Memory {
   }
 
   /** Takes in what a plan has shown, in terms of the files as they are: none of it is written yet. */
-  read({ ok, draft: { plan, outcomes }, snapshot, changeAt }: AddedPlan): void {
+  read({ ok, draft: { plan, outcomes }, snapshot, lines, changeAt }: AddedPlan): void {
     if (!ok) return
     for (const { path, shown } of outcomes) {
       const entry = snapshot.entries.get(path)
-      if (shown === undefined || entry?.kind !== 'file') continue
+      // Where the same plan changes a file, who knows what it was like when its turn to be read came.
+      if (shown === undefined || entry?.kind !== 'file' || plan.operations.some(changing(path))) continue
       const change = changeAt(path)
       const { from, to, of } = shown
       if (change === null) this.#show(path, entry.blob, [{ from, to }], of)
-      // In a plan that also writes, who knows what the file was like when its turn to be read came.
-      else if (plan.operations.every(isQuestion)) this.#showBefore(change, entry.blob, { from, to })
+      else this.#showBefore(change, entry.blob, { from, to }, lines)
     }
   }
 
@@ -44,26 +48,39 @@ export class Memory {
    * Takes in what a batch of the session's own has written; `blobs` are the ids of what its files hold now. Returns what was known
    * of its paths before.
    */
-  wrote({ changeSet, plan }: Draft, blobs: ReadonlyMap<string, string>): readonly Known[] {
+  wrote({ changeSet, plan, lines }: Drafted, blobs: ReadonlyMap<string, string>): readonly Known[] {
     const anew = new Set(plan.operations.filter(writesAll).map(({ path }) => normalizePath(path)))
-    const changes = changeSet?.changes ?? []
+    const { changes } = changeSet
     const former = new Map(changes.map(({ path, before }) => [path, before]))
-    const known = changes.map(({ path }): Known => [path, this.#seen.get(path) ?? null])
+    const known = changes.map((change): Known => [change.path, this.#before(change) ?? null])
     const fresh = changes.map((change): Known => {
       const { path, from, before } = change
       const blob = blobs.get(path)
       if (blob === undefined) return [path, null]
-      if (from !== undefined) return [path, this.#afterMove(change, blob, former.get(from) ?? null)]
+      if (from !== undefined) return [path, this.#afterMove(change, blob, former.get(from) ?? null, lines)]
       if (before === null || anew.has(path)) return [path, { blob, lines: 'all' }]
-      return [path, this.#after(change, blob)]
+      return [path, this.#after(change, blob, lines)]
     })
     this.#restore(fresh)
     return known
   }
 
-  /** Puts back what was known before a batch that was taken back, of files that hold their former content again. */
-  undone(known: readonly Known[], blobs: ReadonlyMap<string, string>): void {
-    this.#restore(known.map(([path, seen]) => [path, seen?.blob === blobs.get(path) ? seen : null]))
+  /**
+   * Takes in that a batch was taken back: of its own, what was `known` before it is known again. What else is put back into a file, nobody
+   * has been shown.
+   */
+  undone({ changeSet, lines }: Drafted, blobs: ReadonlyMap<string, string>, known: readonly Known[]): void {
+    const former = new Map(known)
+    this.#restore(
+      changeSet.changes.map((change): Known => {
+        const { path, before, after } = change
+        const blob = blobs.get(path)
+        if (blob === undefined || after === null) return [path, null]
+        const [old, fresh] = [before === null ? [] : lines(path, before.bytes), lines(path, after.bytes)]
+        const seen = { now: this.#before(change), former: former.get(path) ?? undefined }
+        return [path, afterUndo(seen, blob, { old, fresh })]
+      }),
+    )
   }
 
   #restore(known: readonly Known[]): void {
@@ -77,26 +94,52 @@ export class Memory {
     this.#seen.set(path, withShown(this.#seen.get(path), blob, shown, count))
   }
 
-  #showBefore({ path, before, after }: Change, blob: string, shown: Span): void {
+  #showBefore({ path, before, after }: Change, blob: string, shown: Span, lines: ContentLines): void {
     if (before === null || after === null) return
-    const spans = shownBefore([shown], changesBetween(before.bytes, after.bytes))
-    this.#show(path, blob, spans, linesOf(before.bytes).length)
+    const old = lines(path, before.bytes)
+    const spans = shownBefore([shown], lineChanges(old, lines(path, after.bytes)))
+    this.#show(path, blob, spans, old.length)
+  }
+
+  /** What is known of what a file held before a change. */
+  #before({ path, before }: Change): Seen | undefined {
+    const seen = this.#seen.get(path)
+    return seen !== undefined && seen.blob === before?.blob ? seen : undefined
   }
 
   /** What is known of a file where it is now; `source` is what was moved, null for a copy of what stays as it was. */
-  #afterMove({ from, after }: Change, blob: string, source: FileState | null): Seen | null {
+  #afterMove(
+    { path, from, after }: Change,
+    blob: string,
+    source: FileState | null,
+    lines: ContentLines,
+  ): Seen | null {
     const seen = this.#seen.get(from!)
     if (seen?.blob !== (source?.blob ?? blob)) return null
     if (source === null) return seen
-    return afterOwnChange(seen, blob, () => changesBetween(source.bytes, after!.bytes))
+    return afterOwnChange(seen, blob, () =>
+      lineChanges(lines(from!, source.bytes), lines(path, after!.bytes)),
+    )
   }
 
-  #after({ path, before, after }: Change, blob: string): Seen {
-    const seen = this.#seen.get(path)
-    return afterOwnChange(seen?.blob === before!.blob ? seen : undefined, blob, () =>
-      changesBetween(before!.bytes, after!.bytes),
+  #after(change: Change, blob: string, lines: ContentLines): Seen {
+    const { path, before, after } = change
+    return afterOwnChange(this.#before(change), blob, () =>
+      lineChanges(lines(path, before!.bytes), lines(path, after!.bytes)),
     )
   }
 }
+
+/** A draft that came to a change set. */
+type Drafted = Draft & Required<Pick<Draft, 'changeSet' | 'lines'>>
+
+/** Tells whether an operation may change what stands at a path. */
+const changing =
+  (path: string) =>
+  (operation: Operation): boolean =>
+    !isQuestion(operation) &&
+    [pathOf(operation), destinationOf(operation)].some(
+      (name) => name !== undefined && normalizePath(name) === path,
+    )
 
 const writesAll = (operation: Operation): operation is OperationOf<'create'> => operation.op === 'create'

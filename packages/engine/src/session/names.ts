@@ -3,9 +3,13 @@ export class Names {
   /** By name: the one that the file had in the snapshot; null where the name has become free. */
   readonly #origins = new Map<string, string | null>()
 
-  /** The name that what stands under a name had in the snapshot: its own where nothing was put there. */
-  originOf(name: string): string {
-    return this.#origins.get(name) ?? name
+  /**
+   * The name that what stands under a name had in the snapshot: its own where nothing was put there, and null where something has left:
+   * what stands there now, if anything, is new.
+   */
+  originOf(name: string): string | null {
+    const origin = this.#origins.get(name)
+    return origin === undefined ? name : origin
   }
 
   /** All names under which a file of the snapshot stands now. */

@@ -96,9 +96,10 @@ export class OwnWork implements Hands {
 
   async #commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
     const { draft, result } = await this.#drafting.apply(conclude, { ...this.#committing, ...options })
-    if (!result.ok || draft.changeSet === undefined) return result
-    const blobs = await this.#blobsAfter(draft.changeSet.changes, result)
-    const known = this.memory.wrote(draft, blobs)
+    const { changeSet, lines } = draft
+    if (!result.ok || changeSet === undefined || lines === undefined) return result
+    const blobs = await this.#blobsAfter(changeSet.changes, result)
+    const known = this.memory.wrote({ ...draft, changeSet, lines }, blobs)
     if (result.commit !== undefined) this.#batches.push({ commit: result.commit, known })
     return result
   }
@@ -134,17 +135,16 @@ export class OwnWork implements Hands {
   }
 
   async #undo(commit: string, options: CommitOptions): Promise<Result> {
-    const result = await this.#drafting.undo(commit, { ...this.#committing, ...options })
-    const own = this.#batches.findIndex((batch) => batch.commit.startsWith(commit))
-    if (result.ok && own >= 0) await this.#forget(this.#batches.splice(own, 1)[0]!, result)
+    const { draft, result } = await this.#drafting.undo(commit, { ...this.#committing, ...options })
+    const { changeSet, lines, undone } = draft
+    if (!result.ok || changeSet === undefined || lines === undefined) return result
+    const own = this.#batches.findIndex(
+      (batch) => batch.commit === undone?.commit || batch.commit.startsWith(commit),
+    )
+    const [batch] = own < 0 ? [] : this.#batches.splice(own, 1)
+    const blobs = await this.#drafting.blobsOf(changeSet.changes.map(({ path }) => path))
+    this.memory.undone({ ...draft, changeSet, lines }, blobs, batch?.known ?? [])
     return result
-  }
-
-  async #forget({ known }: OwnBatch, result: Result): Promise<void> {
-    const committed = blobsIn(result.changes)
-    const own = known.filter(([path, seen]) => seen !== null && seen.blob !== committed.get(path))
-    const blobs = own.length === 0 ? [] : await this.#drafting.blobsOf(own.map(([path]) => path))
-    this.memory.undone(known, new Map([...committed, ...blobs]))
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   destinationOf,
   diagnose,
+  type Hunk,
   normalizePath,
   type Operation,
   type OperationOf,
@@ -10,8 +11,9 @@ import {
   pathOf,
 } from '@emend/model'
 import type { Guard, Judged } from '../guard.ts'
+import { lineChanges } from '../line-changes.ts'
 import { Names } from './names.ts'
-import { changesBetween, linesOf, type Seen, unseenChanged } from './seen.ts'
+import { type Seen, unseenChanged } from './seen.ts'
 import { merged, type Span, without } from './spans.ts'
 
 /**
@@ -29,8 +31,13 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
     return touched.flatMap(({ origin, operation, index }): readonly Diagnostic[] => {
       const entry = judged.snapshot.entries.get(origin)
       if (entry?.kind !== 'file' || told.has(origin)) return []
-      const results = () => names.of(origin).flatMap((name) => judged.changeAt(name)?.after?.bytes ?? [])
-      const problem = problemWith({ path: origin, ...entry, results }, seen.get(origin), operation)
+      const results = () =>
+        names.of(origin).flatMap((name) => {
+          const after = judged.changeAt(name)?.after
+          return after ? [judged.lines(name, after.bytes)] : []
+        })
+      const file = { path: origin, blob: entry.blob, lines: judged.lines(origin, entry.bytes), results }
+      const problem = problemWith(file, seen.get(origin), operation)
       if (problem === null) return []
       told.add(origin)
       return [diagnosed(problem, index, judged.plan)]
@@ -45,22 +52,26 @@ interface Touched {
   readonly index: number
 }
 
-/** Follows a file to where an operation puts it, or says which one it touches. */
+/** Follows a file to where an operation puts it, and says which one it touches. */
 const touchedBy = (operation: Operation, index: number, judged: Judged, names: Names): readonly Touched[] => {
-  if (needsReading(operation))
-    return failedOtherwise(judged, index)
-      ? []
-      : [{ origin: names.originOf(normalizePath(operation.path)), operation, index }]
+  const origin = names.originOf(normalizePath(pathOf(operation)))
   const to = destinationOf(operation)
   if (to !== undefined && judged.outcomes[index]?.status !== 'failed')
     names.put(normalizePath(pathOf(operation)), normalizePath(to), operation.op === 'copy')
-  return []
+  if (origin === null || !needsReading(operation) || failedOtherwise(judged, index)) return []
+  return [{ origin, operation, index }]
 }
 
-type NeedsReading = OperationOf<'edit' | 'create'>
+type NeedsReading = OperationOf<'edit' | 'create' | 'patch'>
 
 const needsReading = (operation: Operation): operation is NeedsReading =>
-  operation.op === 'edit' || operation.op === 'create'
+  operation.op === 'edit' ||
+  operation.op === 'create' ||
+  (operation.op === 'patch' && operation.hunks.some(isBlind))
+
+/** True for lines that are put after a line of a number, whatever stands there: only reading can tell. */
+const isBlind = ({ lines, from = 0, anchors = [] }: Hunk): boolean =>
+  from > 0 && anchors.length === 0 && lines.every((line) => /^[+\\]/.test(line))
 
 /** Whoever searches in vain should read; what else is wrong with an operation, reading would not mend. */
 const failedOtherwise = ({ diagnostics }: Judged, index: number): boolean =>
@@ -73,32 +84,25 @@ const failedOtherwise = ({ diagnostics }: Judged, index: number): boolean =>
 interface Replaced {
   readonly path: string
   readonly blob: string
-  readonly bytes: Uint8Array
-  readonly results: () => readonly Uint8Array[]
+  readonly lines: readonly string[]
+  readonly results: () => readonly (readonly string[])[]
 }
 
 const problemWith = (
-  { path, blob, bytes, results }: Replaced,
+  { path, blob, lines, results }: Replaced,
   seen: Seen | undefined,
   { op }: NeedsReading,
 ): Problem | null => {
   if (seen === undefined) return { code: 'not-read', data: { path } }
   if (seen.blob !== blob) return { code: 'changed-since-read', data: { path } }
-  const { lines } = seen
-  if (lines === 'all') return null
-  const missing = merged(results().flatMap((after) => missingLines(lines, bytes, after, op)))
+  const { lines: known } = seen
+  if (known === 'all') return null
+  const missingFor = (after: readonly string[]): readonly Span[] =>
+    op === 'create'
+      ? without([{ from: 1, to: lines.length }], known)
+      : unseenChanged(known, lineChanges(lines, after), lines.length)
+  const missing = merged(results().flatMap(missingFor))
   return missing.length === 0 ? null : { code: 'partly-read', data: { path, missing } }
-}
-
-const missingLines = (
-  seen: readonly Span[],
-  before: Uint8Array,
-  after: Uint8Array,
-  op: NeedsReading['op'],
-): readonly Span[] => {
-  const count = linesOf(before).length
-  if (op === 'create') return without([{ from: 1, to: count }], seen)
-  return unseenChanged(seen, changesBetween(before, after), count)
 }
 
 const diagnosed = ({ code, data }: Problem, operation: number, { places }: Plan): Diagnostic => {

@@ -1,4 +1,4 @@
-import { type LineChange, lineChanges, linesIn } from '../line-changes.ts'
+import { type LineChange, lineChanges } from '../line-changes.ts'
 import { carriedOver, merged, type Span, without } from './spans.ts'
 
 /** What a session knows of a file: the content that it saw, and which of its lines. */
@@ -44,13 +44,23 @@ export const afterOwnChange = (
   return { blob, lines: merged([...own, ...carriedOver(seen?.lines ?? [], changes())]) }
 }
 
-/** The changes of lines between two contents, whatever their encoding. */
-export const changesBetween = (before: Uint8Array, after: Uint8Array): readonly LineChange[] =>
-  lineChanges(linesOf(before), linesOf(after))
-
-/** The lines of a content, with their breaks; as many as `read` numbers. */
-export const linesOf = (bytes: Uint8Array): readonly string[] =>
-  linesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))
+/**
+ * What is known of a content once a batch was taken back: the lines that stayed, those that were seen before it where the content is that of
+ * before, and, where all of that was seen, what was put back of it beside later changes. Null for nothing.
+ */
+export const afterUndo = (
+  { now, former }: { readonly now: Seen | undefined; readonly former: Seen | undefined },
+  blob: string,
+  { old, fresh }: { readonly old: readonly string[]; readonly fresh: readonly string[] },
+): Seen | null => {
+  if (former?.blob === blob && former.lines === 'all') return former
+  if (now === undefined) return former?.blob === blob ? former : null
+  const changes = lineChanges(old, fresh)
+  const stayed = carriedOver(now.lines === 'all' ? [{ from: 1, to: old.length }] : now.lines, changes)
+  const putBack = changes.map(({ newFrom, newTo }) => ({ from: newFrom + 1, to: newTo }))
+  const again = former?.lines === 'all' ? putBack : former?.blob === blob ? former.lines : []
+  return withShown({ blob, lines: stayed }, blob, again, fresh.length)
+}
 
 /**
  * The lines that were not seen, of those that must have been to make some changes: the ones that are replaced, and one beside each

@@ -1,0 +1,15 @@
+import type { Policy } from '@emend/model'
+import { type Codec, textOf } from '@emend/planner'
+import { linesIn } from './line-changes.ts'
+
+/** The lines of what a file at a path holds, with their breaks; as many as `read` numbers. */
+export type ContentLines = (path: string, bytes: Uint8Array) => readonly string[]
+
+/** How contents fall into lines in the encodings of a policy. What is no text there has the lines of its bytes. */
+export const contentLines =
+  (policy: Policy, codec: Codec | undefined): ContentLines =>
+  (path, bytes) =>
+    linesIn((codec && textOf(path, bytes, policy, codec)) ?? latin1(bytes))
+
+const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')

@@ -1,0 +1,137 @@
+import { Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const numbered = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join('')
+
+let repository: TestRepository
+let workspace: Workspace
+beforeEach(async () => {
+  repository = makeRepository({ 'a.txt': numbered(20), 'b.txt': 'b 1\nb 2\n' })
+  workspace = await Workspace.open(repository.root, { env: plainEnvironment })
+})
+afterEach(() => repository.remove())
+
+/** The calls of a session that must read before it writes; each is answered with the codes of what is wrong with it. */
+const begin = () => {
+  const tools = workspace.session({ readBeforeWrite: true, fsync: false }).tools()
+  const call = async (name: string, input: unknown): Promise<readonly string[]> => {
+    const { structured } = await tools.call(name, input)
+    return (structured.diagnostics as { readonly code: string }[]).map(({ code }) => code)
+  }
+  const edit = (line: number, text: string) =>
+    call('edit_file', { path: 'a.txt', old_string: `line ${line}\n`, new_string: `${text}\n` })
+  const head = () => repository.git('rev-parse', 'HEAD')
+  return { call, edit, head, plan: (plan: string, dialect = 'tags') => call('apply_plan', { plan, dialect }) }
+}
+
+describe('what a session has seen, once a batch is taken back', () => {
+  it('is all of a file that it had read, also beside a later batch of its own', async () => {
+    const { call, edit, head } = begin()
+    await call('read_file', { path: 'a.txt' })
+    await edit(3, 'three')
+    const first = head()
+    await edit(15, 'fifteen')
+    expect(await call('undo', { commit: first })).toEqual([])
+    for (const line of [3, 10]) expect(await edit(line, 'x')).toEqual([])
+  })
+
+  it('is what it had read before and since, and no more', async () => {
+    const { call, edit } = begin()
+    await call('read_file', { path: 'a.txt', limit: 5 })
+    await edit(3, 'three')
+    await call('read_file', { path: 'a.txt', offset: 10, limit: 5 })
+    await call('undo', {})
+    expect(await edit(7, 'x')).toEqual(['partly-read'])
+    for (const line of [12, 3]) expect(await edit(line, 'x')).toEqual([])
+  })
+
+  it('is as much whatever the batch is named by, and when that is redone', async () => {
+    const { call, edit } = begin()
+    await call('read_file', { path: 'a.txt' })
+    await edit(3, 'three')
+    for (let time = 0; time < 2; time++) {
+      expect(await call('undo', { commit: 'HEAD' })).toEqual([])
+      expect(await edit(5 + time, 'x')).toEqual([])
+      await call('undo', {})
+    }
+    expect(await call('undo', {})).toEqual(['nothing-to-undo'])
+  })
+
+  it('is not what another batch had replaced, which is put back unseen', async () => {
+    const { call, edit, head } = begin()
+    await workspace.apply([{ op: 'edit', path: 'a.txt', find: 'line 3\n', replace: 'three\n' }], {
+      fsync: false,
+    })
+    await call('read_file', { path: 'a.txt' })
+    expect(await call('undo', { commit: head() })).toEqual([])
+    expect(await edit(3, 'x')).toEqual(['partly-read'])
+    expect(await edit(10, 'x')).toEqual([])
+  })
+})
+
+it('learns nothing of a file from a plan that reads another one in its place', async () => {
+  const { plan, edit } = begin()
+  const move = (from: string, to: string) => `<move><from>${from}</from><to>${to}</to></move>`
+  const shown = '<read><file>a.txt</file></read><create><file>new.txt</file><content>x</content></create>'
+  const swapped = `${move('a.txt', 'x')}${move('b.txt', 'a.txt')}${shown}${move('a.txt', 'b.txt')}${move('x', 'a.txt')}`
+  expect(await plan(swapped)).toEqual([])
+  expect(await edit(2, 'x')).toEqual(['not-read'])
+})
+
+it('learns of a file from a plan that changes another one', async () => {
+  const { plan, edit } = begin()
+  await plan('<append><file>b.txt</file><content>b 3</content></append><read><file>a.txt</file></read>')
+  expect(await edit(2, 'x')).toEqual([])
+})
+
+describe('lines that are added after one of a number', () => {
+  const insertion = { command: 'insert', path: 'a.txt', insert_line: 5, insert_text: 'new\n' }
+  const hunk = '--- a/a.txt\n+++ b/a.txt\n@@ -5,0 +6 @@\n+new\n'
+
+  it.each([
+    ['text-editor', JSON.stringify(insertion)],
+    ['diff', hunk],
+  ])('need one of their neighbours to be read, as it is now: %s', async (dialect, plan) => {
+    const session = begin()
+    expect(await session.plan(plan, dialect)).toEqual(['not-read'])
+    await session.call('read_file', { path: 'a.txt', limit: 4 })
+    expect(await session.plan(plan, dialect)).toEqual(['partly-read'])
+    await session.call('read_file', { path: 'a.txt', offset: 6, limit: 1 })
+    repository.write({ 'a.txt': `top\n${numbered(20)}` })
+    repository.commit()
+    expect(await session.plan(plan, dialect)).toEqual(['changed-since-read'])
+    await session.call('read_file', { path: 'a.txt', offset: 6, limit: 1 })
+    expect(await session.plan(plan, dialect)).toEqual([])
+  })
+
+  it('need none where the hunk says what stands there', async () => {
+    const { plan } = begin()
+    expect(await plan('--- a/a.txt\n+++ b/a.txt\n@@ -5 +5,2 @@\n line 5\n+new\n', 'diff')).toEqual([])
+  })
+})
+
+it('a name that a move has freed takes a new file unread', async () => {
+  const { plan } = begin()
+  const moved = '<move><from>a.txt</from><to>c.txt</to></move>'
+  const anew = (path: string) => `<create><file>${path}</file><content>new</content></create>`
+  expect(await plan(moved + anew('a.txt'))).toEqual([])
+  expect(await plan(`<delete><file>b.txt</file></delete>${anew('b.txt')}`)).toEqual(['not-read'])
+})
+
+it('counts the lines of a file in its encoding', async () => {
+  // The first byte of this letter is that of a line break.
+  const wide = (count: number) => Buffer.from(numbered(count).replaceAll('line', '\u010a'), 'utf16le')
+  repository.write({
+    'emend.config.json': JSON.stringify({ encodings: { 'w.txt': 'utf-16le' } }),
+    'w.txt': wide(20),
+  })
+  repository.commit()
+  const { call } = begin()
+  const edit = (line: number) =>
+    call('edit_file', { path: 'w.txt', old_string: `\u010a ${line}\n`, new_string: 'x\n' })
+  await call('read_file', { path: 'w.txt', offset: 13, limit: 4 })
+  expect(await edit(7)).toEqual(['partly-read'])
+  for (const line of [13, 16]) expect(await edit(line)).toEqual([])
+})
