@@ -18,6 +18,7 @@ import { pushChangeSet } from './transaction/push.ts'
 import { storedChanges } from './transaction/stored.ts'
 import { dirtyNotices } from './uncommitted/notices.ts'
 import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'
+import { planUndoOfLatest } from './undo/plan-latest.ts'
 import { planUndoOf } from './undo/plan-undo.ts'
 
 // Whatever a repository refuses is thrown as an `EmendError` of kind `repository`; what the machine refuses, as `filesystem`.
@@ -135,7 +136,7 @@ export const show = (repository: Repository, commit: string): Promise<ShownBatch
   reporting(() => showBatch(repository, commit))
 
 /**
- * What would take a batch back: the given one, or the latest that is neither an undo nor undone.
+ * What would take a batch back: the given one, or the latest that is neither an undo nor undone, be it by later changes.
  * `nothing-to-undo`, `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
  */
 export const planUndo = (
@@ -144,6 +145,7 @@ export const planUndo = (
   { dirty, redo = false }: UndoOptions = {},
 ): Promise<UndoPlan> =>
   reporting(async () => {
+    if (commit === undefined) return await planUndoOfLatest(repository, { dirty, redo })
     const choose = redo ? chooseUndo : chooseBatch
     return planUndoOf(repository, await choose(repository, commit), dirty)
   })

@@ -25,14 +25,18 @@ export async function* walkBatches(repository: Repository, from: string): AsyncG
   }
 }
 
-/** The latest batch of the branch, or of the tip that batches go to, that is wanted; undefined for none. */
-export const findBatch = async (
-  repository: Repository,
-  wanted: (batch: Batch) => boolean | Promise<boolean>,
-): Promise<Batch | undefined> => {
+type Wanted = (batch: Batch) => boolean | Promise<boolean>
+
+/** The batches of the branch, or of the tip that batches go to, that are wanted, latest first. */
+export async function* batchesWith(repository: Repository, wanted: Wanted): AsyncGenerator<Batch> {
   const { commit: head } = repository.head()
-  if (head === null) return undefined
-  for await (const batch of walkBatches(repository, head)) if (await wanted(batch)) return batch
+  if (head === null) return
+  for await (const batch of walkBatches(repository, head)) if (await wanted(batch)) yield batch
+}
+
+/** The latest of them; undefined for none. */
+export const findBatch = async (repository: Repository, wanted: Wanted): Promise<Batch | undefined> => {
+  for await (const batch of batchesWith(repository, wanted)) return batch
   return undefined
 }
 

@@ -46,6 +46,17 @@ describe('a session', () => {
     expect(repository.git('diff', 'HEAD~4', 'HEAD')).toBe('')
   })
 
+  it('takes its last one back where somebody has amended it, and knows the file again', async () => {
+    const { call } = begin({ readBeforeWrite: true })
+    await call('read_file', { path: 'a.txt' })
+    await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: 'three' })
+    repository.git('commit', '-q', '--amend', '-m', repository.git('log', '-1', '--format=Reworded%n%n%b'))
+    expect(await call('undo', {})).toMatchObject({ ok: true })
+    expect(await call('edit_file', { path: 'a.txt', old_string: 'two', new_string: '2' })).toMatchObject({
+      ok: true,
+    })
+  })
+
   it('takes the last edit of one file back with `undo_edit`, where no other was changed with it', async () => {
     const { call } = begin()
     const undoEdit = (path: string) =>

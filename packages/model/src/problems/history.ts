@@ -29,7 +29,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
       elsewhere
         ? say(
             `Commit ${commit} is not on this branch.`,
-            `Check its branch out, or name it with \`--branch\`. ${LISTING}`,
+            `If it is on another one, check that out, or name it with \`--branch\`. ${LISTING}`,
           )
         : say(`Unknown commit: ${commit}`, LISTING),
   },

@@ -1,0 +1,39 @@
+import { type DirtyPolicy, EmendError } from '@emend/model'
+import type { Batch, UndoPlan } from '../batch.ts'
+import type { Repository } from '../repository.ts'
+import { openBatches, openUndos } from './choose-batch.ts'
+import { planUndoOf } from './plan-undo.ts'
+
+/** What is taken back, and how uncommitted changes are met. */
+interface Latest {
+  readonly dirty: DirtyPolicy | undefined
+  readonly redo: boolean
+}
+
+/**
+ * What would take the latest batch back that is neither an undo nor undone or, to redo, the latest undo: one of which later changes have left
+ * nothing is passed over. `nothing-to-undo`, `nothing-to-redo`, and what `planUndoOf` refuses.
+ */
+export const planUndoOfLatest = async (
+  repository: Repository,
+  { dirty, redo }: Latest,
+): Promise<UndoPlan> => {
+  for await (const batch of (redo ? openUndos : openBatches)(repository)) {
+    const plan = planWhereLeft(repository, batch, dirty)
+    if (plan !== null) return plan
+  }
+  throw new EmendError(redo ? 'nothing-to-redo' : 'nothing-to-undo', {})
+}
+
+const planWhereLeft = (
+  repository: Repository,
+  batch: Batch,
+  dirty: DirtyPolicy | undefined,
+): UndoPlan | null => {
+  try {
+    return planUndoOf(repository, batch, dirty)
+  } catch (error) {
+    if (error instanceof EmendError && error.code === 'already-undone') return null
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { commit, history, planUndo, type Receipt } from '../src/index.ts'
+import { commitTo, open } from './support.ts'
+
+let repository: TestRepository
+let [first, second]: string[] = []
+beforeEach(async () => {
+  repository = makeRepository({ 'a.txt': 'one\n', 'b.txt': 'one\n' })
+  first = (await commitTo(repository, { 'a.txt': 'two\n' }, { message: 'First' })).commit!
+  second = (await commitTo(repository, { 'b.txt': 'two\n' }, { message: 'Second' })).commit!
+})
+afterEach(() => repository.remove())
+
+const takeBack = async (name?: string, redo = false): Promise<Receipt> => {
+  const opened = await open(repository.root)
+  const { batch, changeSet, given } = await planUndo(opened, name, { redo })
+  return await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, given, sync: false })
+}
+const texts = () => [repository.read('a.txt'), repository.read('b.txt')].join('')
+const amend = (): void => {
+  repository.git('commit', '-q', '--amend', '--no-edit', '--date', '2001-01-01T00:00:00')
+}
+const rebase = (): void => {
+  repository.git('checkout', '-q', '-b', 'upstream', `${first}~`)
+  repository.write({ 'c.txt': 'upstream\n' })
+  repository.commit()
+  repository.git('rebase', '-q', 'upstream', 'main')
+}
+
+describe('a batch whose commit was rewritten', () => {
+  it.each([
+    ['amended', amend],
+    ['rebased', rebase],
+  ])('is taken back and brought back by the name of before: %s', async (_, rewrite) => {
+    rewrite()
+    const judge = repository.git('rev-parse', 'HEAD~^{tree}')
+    await takeBack(second)
+    expect(repository.git('rev-parse', 'HEAD^{tree}')).toBe(judge)
+    expect(repository.git('status', '--porcelain')).toBe('')
+    await expect(takeBack(second)).rejects.toMatchObject({ code: 'already-undone' })
+    const undo = repository.git('rev-parse', 'HEAD')
+    amend()
+    await takeBack(undo, true)
+    expect(texts()).toBe('two\ntwo\n')
+  })
+
+  it('is refused by the name of before where another was squashed into it', async () => {
+    const message = repository.git('log', '--reverse', '--format=%B', `${first}~..`)
+    repository.git('reset', '-q', '--soft', `${first}~`)
+    repository.git('commit', '-q', '-m', message)
+    for (const name of [first, second])
+      await expect(takeBack(name)).rejects.toMatchObject({
+        code: 'commit-unknown',
+        data: { elsewhere: true },
+      })
+    await takeBack('HEAD')
+    expect(texts()).toBe('one\none\n')
+  })
+
+  it('is taken back where it was picked to', async () => {
+    repository.git('checkout', '-q', '-b', 'side', `${first}~`)
+    repository.git('cherry-pick', second!)
+    await takeBack(second)
+    expect(texts()).toBe('one\none\n')
+  })
+
+  it('is not on this branch once it was dropped', async () => {
+    repository.git('reset', '-q', '--hard', first!)
+    const refusal = { code: 'commit-unknown', message: `Commit ${second} is not on this branch.` }
+    await expect(takeBack(second)).rejects.toMatchObject(refusal)
+  })
+})
+
+describe('the latest batch', () => {
+  const passedOver = async (): Promise<void> => {
+    await takeBack()
+    expect(texts()).toBe('one\none\n')
+    await expect(takeBack()).rejects.toMatchObject({ code: 'nothing-to-undo' })
+  }
+
+  it('is the one before where somebody has taken it back by hand', async () => {
+    repository.write({ 'b.txt': 'one\n' })
+    repository.commit()
+    await passedOver()
+  })
+
+  it('is the one before where a commit has reverted several, or a merge', async () => {
+    repository.git('revert', '--no-commit', second!)
+    repository.git('commit', '-q', '-m', 'Revert')
+    await passedOver()
+  })
+
+  it('is the one before where it came twice, and was taken back once', async () => {
+    repository.git('checkout', '-q', '-b', 'side', first!)
+    repository.write({ 'c.txt': 'side\n' })
+    repository.commit()
+    repository.git('cherry-pick', second!)
+    repository.git('checkout', '-q', 'main')
+    repository.git('merge', '-q', '--no-edit', 'side')
+    await takeBack()
+    await passedOver()
+  })
+
+  it('is redone as well, but for an undo of which nothing is left', async () => {
+    await takeBack(first)
+    await takeBack(second)
+    repository.write({ 'b.txt': 'two\n' })
+    repository.commit()
+    await takeBack(undefined, true)
+    expect(texts()).toBe('two\ntwo\n')
+    await expect(takeBack(undefined, true)).rejects.toMatchObject({ code: 'nothing-to-redo' })
+    const subjects: string[] = []
+    for await (const { subject } of history(await open(repository.root))) subjects.push(subject)
+    expect(subjects).toEqual(['Undo', 'Undo', 'Undo', 'Second', 'First'])
+  })
+})
