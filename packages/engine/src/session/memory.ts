@@ -11,8 +11,7 @@ import {
 import type { ContentLines } from '../content-lines.ts'
 import type { Draft } from '../draft.ts'
 import type { AddedPlan } from '../growing-draft.ts'
-import { lineChanges } from '../line-changes.ts'
-import { afterOwnChange, afterUndo, type Seen, shownBefore, withShown } from './seen.ts'
+import { afterOwnChange, afterUndo, changesOfText, type Seen, shownBefore, withShown } from './seen.ts'
 import type { Span } from './spans.ts'
 
 /** What a session knew of a path before a batch; null where it knew nothing. */
@@ -97,7 +96,7 @@ export class Memory {
   #showBefore({ path, before, after }: Change, blob: string, shown: Span, lines: ContentLines): void {
     if (before === null || after === null) return
     const old = lines(path, before.bytes)
-    const spans = shownBefore([shown], lineChanges(old, lines(path, after.bytes)))
+    const spans = shownBefore([shown], changesOfText(old, lines(path, after.bytes)))
     this.#show(path, blob, spans, old.length)
   }
 
@@ -118,14 +117,14 @@ export class Memory {
     if (seen?.blob !== (source?.blob ?? blob)) return null
     if (source === null) return seen
     return afterOwnChange(seen, blob, () =>
-      lineChanges(lines(from!, source.bytes), lines(path, after!.bytes)),
+      changesOfText(lines(from!, source.bytes), lines(path, after!.bytes)),
     )
   }
 
   #after(change: Change, blob: string, lines: ContentLines): Seen {
     const { path, before, after } = change
     return afterOwnChange(this.#before(change), blob, () =>
-      lineChanges(lines(path, before!.bytes), lines(path, after!.bytes)),
+      changesOfText(lines(path, before!.bytes), lines(path, after!.bytes)),
     )
   }
 }

@@ -55,11 +55,17 @@ export const afterUndo = (
 ): Seen | null => {
   if (former?.blob === blob && former.lines === 'all') return former
   if (now === undefined) return former?.blob === blob ? former : null
-  const changes = lineChanges(old, fresh)
+  const changes = changesOfText(old, fresh)
   const stayed = carriedOver(now.lines === 'all' ? [{ from: 1, to: old.length }] : now.lines, changes)
   const putBack = changes.map(({ newFrom, newTo }) => ({ from: newFrom + 1, to: newTo }))
   const again = former?.lines === 'all' ? putBack : former?.blob === blob ? former.lines : []
   return withShown({ blob, lines: stayed }, blob, again, fresh.length)
+}
+
+/** The changes of lines between two contents, where their breaks do not count: a line that only gets one is no new line. */
+export const changesOfText = (old: readonly string[], fresh: readonly string[]): readonly LineChange[] => {
+  const [before, after] = [old, fresh].map((lines) => lines.map((line) => line.replace(/\r?\n$/, '')))
+  return lineChanges(before!, after!)
 }
 
 /**

@@ -120,6 +120,16 @@ it('a name that a move has freed takes a new file unread', async () => {
   expect(await plan(`<delete><file>b.txt</file></delete>${anew('b.txt')}`)).toEqual(['not-read'])
 })
 
+it('has not seen a last line that only gets its line break by what it appends', async () => {
+  repository.write({ 'open.txt': 'first\nlast' })
+  repository.commit()
+  const { call } = begin()
+  expect(await call('edit', { path: 'open.txt', mode: 'append', content: 'new\n' })).toEqual([])
+  const edit = (old_string: string) => call('edit_file', { path: 'open.txt', old_string, new_string: 'x' })
+  expect(await edit('last')).toEqual(['partly-read'])
+  expect(await edit('new')).toEqual([])
+})
+
 it('counts the lines of a file in its encoding', async () => {
   // The first byte of this letter is that of a line break.
   const wide = (count: number) => Buffer.from(numbered(count).replaceAll('line', '\u010a'), 'utf16le')
