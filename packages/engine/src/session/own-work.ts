@@ -138,9 +138,8 @@ export class OwnWork implements Hands {
     const { draft, result } = await this.#drafting.undo(commit, { ...this.#committing, ...options })
     const { changeSet, lines, undone } = draft
     if (!result.ok || changeSet === undefined || lines === undefined) return result
-    const own = this.#batches.findIndex(
-      (batch) => batch.commit === undone?.commit || batch.commit.startsWith(commit),
-    )
+    // The last one is named by the commit that it was, whatever a rebase has made of it.
+    const own = this.#batches.findIndex((batch) => [undone?.commit, commit].includes(batch.commit))
     const [batch] = own < 0 ? [] : this.#batches.splice(own, 1)
     const blobs = await this.#drafting.blobsOf(changeSet.changes.map(({ path }) => path))
     this.memory.undone({ ...draft, changeSet, lines }, blobs, batch?.known ?? [])
