@@ -28,19 +28,26 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
       touchedBy(operation, index, judged, names),
     )
     const told = new Set<string>()
+    // All edits of a file need the same lines: those in which it differs in the end.
+    const allowed = new Set<string>()
     return touched.flatMap(({ origin, operation, index }): readonly Diagnostic[] => {
       const entry = judged.snapshot.entries.get(origin)
-      if (entry?.kind !== 'file' || told.has(origin)) return []
+      const kind = `${operation.op === 'create' ? 'anew' : 'in part'} ${origin}`
+      if (entry?.kind !== 'file' || told.has(origin) || allowed.has(kind)) return []
       const results = () =>
         names.of(origin).flatMap((name) => {
           const after = judged.changeAt(name)?.after
           return after ? [judged.lines(name, after.bytes)] : []
         })
-      const file = { path: origin, blob: entry.blob, lines: judged.lines(origin, entry.bytes), results }
-      const problem = problemWith(file, seen.get(origin), operation)
-      if (problem === null) return []
-      told.add(origin)
-      return [diagnosed(problem, index, judged.plan)]
+      const lines = () => judged.lines(origin, entry.bytes)
+      const problem = problemWith(
+        { path: origin, blob: entry.blob, lines, results },
+        seen.get(origin),
+        operation,
+      )
+      if (problem === null) allowed.add(kind)
+      else told.add(origin)
+      return problem === null ? [] : [diagnosed(problem, index, judged.plan)]
     })
   }
 }
@@ -84,12 +91,12 @@ const failedOtherwise = ({ diagnostics }: Judged, index: number): boolean =>
 interface Replaced {
   readonly path: string
   readonly blob: string
-  readonly lines: readonly string[]
+  readonly lines: () => readonly string[]
   readonly results: () => readonly (readonly string[])[]
 }
 
 const problemWith = (
-  { path, blob, lines, results }: Replaced,
+  { path, blob, lines: linesBefore, results }: Replaced,
   seen: Seen | undefined,
   { op }: NeedsReading,
 ): Problem | null => {
@@ -97,6 +104,7 @@ const problemWith = (
   if (seen.blob !== blob) return { code: 'changed-since-read', data: { path } }
   const { lines: known } = seen
   if (known === 'all') return null
+  const lines = linesBefore()
   const missingFor = (after: readonly string[]): readonly Span[] =>
     op === 'create'
       ? without([{ from: 1, to: lines.length }], known)
