@@ -50,8 +50,12 @@ const nextAfter = (
 const isClosing = (line: string, marks: string): boolean =>
   line.trimStart().startsWith(marks) && line.trim().replaceAll(marks[0]!, '') === ''
 
+/** Lines of a file that are quoted, as Cursor has it: `12:15:src/a.ts`. */
+const CITATION = /^\d+:\d+:/
+
 /** The path of a fence: what it says after its language, or alone on the line above it, or above a blank one. */
 const pathOf = (lines: Lines, fence: number, info: string, floor: number): PathLine | undefined => {
+  if (CITATION.test(info)) return undefined
   const title = pathIn(titleOf(info), false)
   if (title !== undefined) return { path: title, line: fence }
   const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1

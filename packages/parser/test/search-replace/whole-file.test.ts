@@ -21,6 +21,7 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['below words', `x.py\n${BLOCK}\nRun this:\n${FENCE}sh\nmake\n${FENCE}\n`, []],
   ['below words that name a file', `x.py\n${BLOCK}\nThen \`x.py\` is:\n${FENCE}\nb\n${FENCE}\n`, []],
+  ['with the lines that it quotes', `x.py\n${BLOCK}\n${FENCE}12:15:src/a.ts\nlet a\n${FENCE}\n`, []],
   ['below a heading', `x.py\n${BLOCK}\n## Usage\n${FENCE}sh\nmake\n${FENCE}\n`, []],
   [
     'with paths in it',
