@@ -107,8 +107,16 @@ export const refuseUnknownGuideOptions = (options: SessionGuideOptions): void =>
   refuseUnknown('option of a guide', Object.keys(options), GUIDE_OPTIONS)
 
 /** Refuses bounds of a history that there are not. `usage`. */
-export const refuseUnknownRange = (range: HistoryRange): void =>
+export const refuseUnknownRange = (range: HistoryRange): void => {
   refuseUnknown('bound of a history', Object.keys(range), RANGE)
+  const { limit = 0 } = range
+  if (Number.isInteger(limit) && limit >= 0) return
+  const error = `The limit of a history is no whole number: ${String(limit)}.`
+  throw new EmendError('usage', {
+    error,
+    remedy: 'Give how many batches you want at most, or nothing for all.',
+  })
+}
 
 /** Refuses the options of a call in the place of the commit that comes before them. `usage`. */
 export const refuseNoCommit = (commit: string | undefined): void =>

@@ -132,7 +132,7 @@ export class Workspace {
     return new Session(this.#drafting, (limit) => this.#batches(limit), options)
   }
 
-  /** The batches of the current branch, newest first. Throws `usage` for bounds that there are not. */
+  /** The batches of the current branch, newest first. Throws `usage` for bounds that there are not, and for a limit that is no number of batches. */
   history(range: HistoryRange = {}): AsyncIterable<Batch> {
     refuseUnknownRange(range)
     return this.#historyOf(range)

@@ -268,6 +268,10 @@ describe('Workspace', () => {
       'Unknown option of a session: readBeforeWrit.',
     )
     expect(() => workspace.history({ limt: 1 } as object)).toThrow('Unknown bound of a history: limt.')
+    for (const limit of [-1, 1.5, Number.NaN, '2'])
+      expect(() => workspace.history({ limit } as object)).toThrow(
+        'The limit of a history is no whole number',
+      )
     const session = workspace.session()
     const writes = async (tools: ToolSet): Promise<void> =>
       void (await tools.call('write_file', { path: 'new.txt', content: 'x\n' }))
