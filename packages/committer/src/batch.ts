@@ -38,4 +38,6 @@ export interface UndoPlan {
   readonly changeSet: ChangeSet
   /** By path: what git is to hold afterwards, where that is not what the work tree holds. */
   readonly given: ReadonlyMap<string, FileState | null>
+  /** Later batches of which later changes have left nothing: none is named, and this one comes next. */
+  readonly passedOver?: readonly Batch[]
 }

@@ -1,4 +1,5 @@
 import {
+  type Batch,
   type CommitRequest,
   commit,
   planUndo,
@@ -23,7 +24,7 @@ import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { checkingFrom, dirtyOptions, requestFrom } from './commit-request.ts'
 import { contentLines } from './content-lines.ts'
-import { type Draft, draftOf, refusal } from './draft.ts'
+import { type Draft, draftOf, refusal, withWarnings } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
 import { divideMessage } from './message-trailers.ts'
@@ -151,13 +152,24 @@ export class Drafting {
   ): Promise<Applied> {
     try {
       const dirty = dirtyOptions(options)
-      const { batch, changeSet, given } = await planUndo(repository, commitName, { ...dirty, redo })
+      const {
+        batch,
+        changeSet,
+        given,
+        passedOver = [],
+      } = await planUndo(repository, commitName, { ...dirty, redo })
       const policy = await this.#policyIn(repository)
       const paths = [...changeSet.changes.map(({ path }) => path), ...changeSet.made, ...changeSet.removed]
       const outside = paths.find((path) => !isWithin(path, policy.within))
       if (outside !== undefined) return refusedAs(outsideOf(draft, { path: outside, within: policy.within }))
       const lines = contentLines(policy, await codecFor(policy))
-      const undoing = { ...draft, changeSet, lines, undone: batch, redo }
+      const undoing = {
+        ...withWarnings(draft, passedOver.map(nothingLeft)),
+        changeSet,
+        lines,
+        undone: batch,
+        redo,
+      }
       const { text, trailers } = divideMessage(options.message ?? (redo ? redoMessage : undoMessage)(batch))
       const request = requestFrom(this.#options, options, trailers)
       const result = await commitDraft(repository, undoing, {
@@ -190,6 +202,9 @@ export class Drafting {
     return result
   }
 }
+
+const nothingLeft = ({ commit, subject }: Batch): string =>
+  `Passed over ${commit.slice(0, 8)} (${subject}): later changes have left nothing of it.`
 
 const refusedAs = (draft: Draft): Applied => ({ draft, result: resultOf(draft) })
 

@@ -110,7 +110,7 @@ export const refuseUnknownGuideOptions = (options: SessionGuideOptions): void =>
 export const refuseUnknownRange = (range: HistoryRange): void => {
   refuseUnknown('bound of a history', Object.keys(range), RANGE)
   const { limit = 0 } = range
-  if (Number.isInteger(limit) && limit >= 0) return
+  if (limit >= 0 && (Number.isInteger(limit) || limit === Number.POSITIVE_INFINITY)) return
   const error = `The limit of a history is no whole number: ${String(limit)}.`
   throw new EmendError('usage', {
     error,

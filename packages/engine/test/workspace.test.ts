@@ -226,6 +226,19 @@ describe('Workspace', () => {
     })
   })
 
+  it('says which batches an undo has passed over, of which nothing is left', async () => {
+    const workspace = await open()
+    const first = await workspace.apply('<create>\n<file>c.txt</file>\n<content>\nc\n</content>\n</create>\n')
+    const second = await workspace.apply(edit('one', 'two'))
+    repository.git('checkout', 'HEAD~1', '--', 'a.txt')
+    repository.git('commit', '-qm', 'By hand')
+    const undone = await workspace.undo()
+    expect(undone.report).toContain(`Undid ${first.commit!.slice(0, 8)}`)
+    expect(undone.warnings).toEqual([
+      `Passed over ${second.commit!.slice(0, 8)} (Edit a.txt): later changes have left nothing of it.`,
+    ])
+  })
+
   it('tells history, newest first, with what undid what', async () => {
     const workspace = await open()
     const first = await workspace.apply(edit('one', 'two'), { message: 'Two' })
@@ -268,6 +281,7 @@ describe('Workspace', () => {
       'Unknown option of a session: readBeforeWrit.',
     )
     expect(() => workspace.history({ limt: 1 } as object)).toThrow('Unknown bound of a history: limt.')
+    expect(() => workspace.history({ limit: Number.POSITIVE_INFINITY })).not.toThrow()
     for (const limit of [-1, 1.5, Number.NaN, '2'])
       expect(() => workspace.history({ limit } as object)).toThrow(
         'The limit of a history is no whole number',

@@ -18,9 +18,11 @@ export const planUndoOfLatest = async (
   repository: Repository,
   { dirty, redo }: Latest,
 ): Promise<UndoPlan> => {
+  const passedOver: Batch[] = []
   for await (const batch of (redo ? openUndos : openBatches)(repository)) {
     const plan = planWhereLeft(repository, batch, dirty)
-    if (plan !== null) return plan
+    if (plan !== null) return { ...plan, passedOver }
+    passedOver.push(batch)
   }
   throw new EmendError(redo ? 'nothing-to-redo' : 'nothing-to-undo', {})
 }
