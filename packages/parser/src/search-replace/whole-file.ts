@@ -13,12 +13,13 @@ export interface WholeFile extends PathLine {
 export const wholeFilesIn = (lines: Lines, isMarker: (line: number) => boolean) => {
   let open: string | undefined
   return (at: number, floor: number): WholeFile | undefined => {
-    const fence = mayBeFence(lines.mark(at)) ? fenceOn(lines.at(at)) : undefined
-    if (fence === undefined) return undefined
+    if (!mayBeFence(lines.mark(at))) return undefined
     if (open !== undefined) {
       if (isClosing(lines.at(at), open)) open = undefined
       return undefined
     }
+    const fence = fenceOn(lines.at(at))
+    if (fence === undefined) return undefined
     const named = pathOf(lines, at, fence.info, floor)
     const next = named && nextAfter(lines, at, fence.marks, isMarker)
     if (named !== undefined && next !== undefined) return { ...named, next }
@@ -56,7 +57,7 @@ const CITATION = /^\d+:\d+:/
 /** The path of a fence: what it says after its language, or alone on the line above it, or above a blank one. */
 const pathOf = (lines: Lines, fence: number, info: string, floor: number): PathLine | undefined => {
   if (CITATION.test(info)) return undefined
-  const title = pathIn(titleOf(info), false)
+  const title = info === '' ? undefined : pathIn(titleOf(info), false)
   if (title !== undefined) return { path: title, line: fence }
   const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
   const path = line < floor ? undefined : pathIn(lines.at(line), false)
