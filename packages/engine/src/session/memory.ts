@@ -32,10 +32,11 @@ export class Memory {
   /** Takes in what a plan has shown, in terms of the files as they are: none of it is written yet. */
   read({ ok, draft: { plan, outcomes }, snapshot, lines, changeAt }: AddedPlan): void {
     if (!ok) return
+    const changed = new Set(plan.operations.flatMap(pathsChanged))
     for (const { path, shown } of outcomes) {
       const entry = snapshot.entries.get(path)
       // Where the same plan changes a file, who knows what it was like when its turn to be read came.
-      if (shown === undefined || entry?.kind !== 'file' || plan.operations.some(changing(path))) continue
+      if (shown === undefined || entry?.kind !== 'file' || changed.has(path)) continue
       const change = changeAt(path)
       const { from, to, of } = shown
       if (change === null) this.#show(path, entry.blob, [{ from, to }], of)
@@ -132,13 +133,12 @@ export class Memory {
 /** A draft that came to a change set. */
 type Drafted = Draft & Required<Pick<Draft, 'changeSet' | 'lines'>>
 
-/** Tells whether an operation may change what stands at a path. */
-const changing =
-  (path: string) =>
-  (operation: Operation): boolean =>
-    !isQuestion(operation) &&
-    [pathOf(operation), destinationOf(operation)].some(
-      (name) => name !== undefined && normalizePath(name) === path,
-    )
+/** The paths at which an operation may change what stands there. */
+const pathsChanged = (operation: Operation): readonly string[] =>
+  isQuestion(operation)
+    ? []
+    : [pathOf(operation), destinationOf(operation)].flatMap((name) =>
+        name === undefined ? [] : [normalizePath(name)],
+      )
 
 const writesAll = (operation: Operation): operation is OperationOf<'create'> => operation.op === 'create'

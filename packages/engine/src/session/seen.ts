@@ -40,8 +40,9 @@ export const afterOwnChange = (
   changes: () => readonly LineChange[],
 ): Seen => {
   if (seen?.lines === 'all') return { blob, lines: 'all' }
-  const own = changes().map(({ newFrom, newTo }) => ({ from: newFrom + 1, to: newTo }))
-  return { blob, lines: merged([...own, ...carriedOver(seen?.lines ?? [], changes())]) }
+  const made = changes()
+  const own = made.map(({ newFrom, newTo }) => ({ from: newFrom + 1, to: newTo }))
+  return { blob, lines: merged([...own, ...carriedOver(seen?.lines ?? [], made)]) }
 }
 
 /**
