@@ -82,6 +82,24 @@ const belongs = (name: Name | undefined, named: Name | undefined): boolean => {
 const EXTENDED =
   /^(old mode|new mode|deleted file mode|new file mode|copy from|copy to|rename from|rename to|rename old|rename new|similarity index|dissimilarity index|index) (.*?)\r?$/
 
+/** What a line of a header may start with, as far as one that is cut off has it. */
+const STARTS = [
+  ...['old mode ', 'new mode ', 'deleted file mode ', 'new file mode ', 'similarity index ', 'index '],
+  ...['copy from ', 'copy to ', 'rename from ', 'rename to ', 'dissimilarity index '],
+  ...['--- ', '+++ ', '@@ ', 'GIT binary patch', 'Binary files '],
+]
+
+const WHOLE = /^(?:(?:old|new|deleted file|new file) mode [0-7]{6}|(?:copy|rename) .*|similarity index \d+%)$/
+
+/** True for a text that ends in the middle of a line of a header: of one that is not known yet, or of a value. */
+export const isCutOff = (lines: Lines, { next, pair, to }: Header): boolean => {
+  if (lines.text.endsWith('\n') || next < lines.count - 1) return false
+  const last = lines.at(next)
+  if (last !== '') return STARTS.some((start) => start.startsWith(last) || last.startsWith(start))
+  const isOther = to != null && pair != null && pair[1] !== to && !pair[1]?.endsWith(`/${to}`)
+  return isOther || !WHOLE.test(lines.at(next - 1))
+}
+
 /** Takes one of git's extended header lines in; false for any other line. */
 const readExtended = (header: Draft, line: string): boolean => {
   const [, word, value = ''] = EXTENDED.exec(line) ?? []

@@ -3,7 +3,7 @@ import type { Lines } from '../lines.ts'
 import type { Locate } from '../places.ts'
 import { readBinary } from './binary.ts'
 import { type Extent, hunkMalformed, malformed, truncated } from './faults.ts'
-import { type Header, isHunkHeader, pathsOf, readHeader, type Sides } from './header.ts'
+import { type Header, isCutOff, isHunkHeader, pathsOf, readHeader, type Sides } from './header.ts'
 import { readHunk, skipHunks, skipToHunk } from './hunks.ts'
 
 /** The diff of one file, read. Lines are 0-based; `body` is the first one after the extended headers. */
@@ -57,6 +57,8 @@ const withHunks = (extent: Extent, header: Header, paths: Sides, fenced: boolean
     hunks.push(read.hunk)
   }
   if (diagnostic !== undefined) return { diagnostic, next }
+  if (hunks.length === 0 && isCutOff(lines, header))
+    return { diagnostic: truncated(extent, 'the rest of its header'), next }
   if (hunks.length === 0 && !saysEnough(header)) return nothingSaid(extent)
   next = Math.max(next, extent.next)
   return { section: { header, paths, hunks, line, body: bodyOf(lines, line, header), next }, next }

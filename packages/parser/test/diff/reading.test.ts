@@ -267,6 +267,22 @@ describe('hunks', () => {
     expect(codes(text)).toEqual(['operation-truncated'])
   })
 
+  test('a text that ends in the middle of a line of a header is cut off, and not where the line is whole', () => {
+    const codesOfEach = (whole: string, first: number): readonly (readonly string[])[] =>
+      Array.from({ length: whole.length - first }, (_, cut) => codes(whole.slice(0, first + cut)))
+    const renamed = 'diff --git a/one b/two\nsimilarity index 100%\nrename from one\nrename to two'
+    const cuts = codesOfEach(renamed, 'diff --git a/one b/two\n'.length + 1)
+    expect(cuts.filter(([code]) => code === undefined)).toEqual([])
+    expect(codes(renamed)).toEqual([])
+    expect(codes('diff --git one two\nrename from one\nrename to two')).toEqual([])
+    // As `git apply` has it, other names above whole lines are passed over.
+    expect(codes(renamed.replace('b/two', 'b/other').concat('\n'))).toEqual([])
+    const created = 'diff --git a/n b/n\nnew file mode 100644'
+    expect(codes(created)).toEqual([])
+    const more = `${created}\nindex 0000000..abc1234\n--- /dev/null\n+++ b/n\n`
+    expect(codesOfEach(more, created.length + 2).filter(([code]) => code === undefined)).toEqual([])
+  })
+
   test('a fence that is still open tells that lines are missing', () => {
     const inFence = `\`\`\`diff\n${file}@@ -1,9 +1,9 @@\n a\n-b\n`
     expect(codes(inFence)).toEqual(['operation-truncated'])
