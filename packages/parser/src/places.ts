@@ -13,9 +13,10 @@ export const placesIn = (text: string): Locate => {
   }
 }
 
-/** The place of the lines from `line` up to `next`, 0-based, without the last line break. */
+/** The place of the lines from `line` up to `next`, 0-based, without white space before and the last line break. */
 export const placeOfLines = (lines: Lines, locate: Locate, line: number, next: number): Place => {
-  const [from, to] = [lines.start(line), lines.start(next)]
+  const from = lines.start(line) + (next > line ? /^[ \t]*/.exec(lines.at(line))![0].length : 0)
+  const to = lines.start(next)
   const breaks = /\r?\n$/.exec(lines.text.slice(Math.max(from, to - 2), to))?.[0].length ?? 0
   return locate(from, Math.max(from, to - breaks))
 }

@@ -32,3 +32,11 @@ test.each(readdirSync(root))('%s is read as expected', (name) => {
   expectSound(text, parse(text))
   expect(readingOf(text)).toEqual(JSON.parse(readFileSync(join(root, name, 'expected.json'), 'utf8')))
 })
+
+test.each(readdirSync(root))('%s is read soundly without any of its lines', (name) => {
+  const lines = readFileSync(join(root, name, 'answer.md'), 'utf8').split('\n')
+  for (const left of lines.keys()) {
+    const text = lines.toSpliced(left, 1).join('\n')
+    expectSound(text, parse(text))
+  }
+})

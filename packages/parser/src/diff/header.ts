@@ -53,7 +53,8 @@ export const readHeader = (lines: Lines, start: number): Header => {
   const header: Draft = { isGit: git !== undefined, next: start }
   if (pair !== null) header.pair = pair
   let at = git === undefined ? start : start + 1
-  if (git !== undefined) while (at < lines.count && readExtended(header, lines.at(at))) at++
+  const said = new Set<string>()
+  if (git !== undefined) while (at < lines.count && readExtended(header, said, lines.at(at))) at++
   const old = nameAt(lines, at, '--- ')
   const fresh = nameAt(lines, old === undefined ? at : at + 1, '+++ ')
   header.next = at
@@ -82,6 +83,11 @@ const belongs = (name: Name | undefined, named: Name | undefined): boolean => {
 const EXTENDED =
   /^(old mode|new mode|deleted file mode|new file mode|copy from|copy to|rename from|rename to|rename old|rename new|similarity index|dissimilarity index|index) (.*?)\r?$/
 
+const CONTRARY: Readonly<Record<string, string>> = {
+  'new file mode': 'deleted file mode',
+  'deleted file mode': 'new file mode',
+}
+
 /** What a line of a header may start with, as far as one that is cut off has it. */
 const STARTS = [
   ...['old mode ', 'new mode ', 'deleted file mode ', 'new file mode ', 'similarity index ', 'index '],
@@ -100,12 +106,12 @@ export const isCutOff = (lines: Lines, { next, pair, to }: Header): boolean => {
   return isOther || !WHOLE.test(lines.at(next - 1))
 }
 
-/** Takes one of git's extended header lines in; false for any other line. */
-const readExtended = (header: Draft, line: string): boolean => {
+/** Takes one of git's extended header lines in; false for any other line, and for one of the next file, whose first line is missing. */
+const readExtended = (header: Draft, said: Set<string>, line: string): boolean => {
   const [, word, value = ''] = EXTENDED.exec(line) ?? []
+  if (word === undefined || said.has(word) || said.has(CONTRARY[word] ?? '')) return false
+  said.add(word)
   switch (word) {
-    case undefined:
-      return false
     case 'old mode':
       header.oldMode = value
       return true

@@ -103,7 +103,7 @@ const headlessFence = (lines: Lines, at: number): number | null => {
 
 /** Lines that only the head of a diff has. */
 const HEADLESS =
-  /^(?:--- (?:a\/|\/dev\/null)|(?:rename|copy) from \S|(?:old|new file|deleted file) mode [0-7]{6})/
+  /^(?:--- (?:a\/|\/dev\/null)|(?:rename|copy) from \S|(?:old|new file|deleted file) mode [0-7]{6}|GIT binary patch\s*$)/
 
 /** What is left of a head whose other lines cannot be read. */
 const headlessAt = ({ lines, locate }: Reader, at: number): Found => {

@@ -1,5 +1,6 @@
 import type { Block, Field } from './blocks.ts'
 import type { Outline } from './outline.ts'
+import type { Token } from './tokens.ts'
 
 /** Tells after which closing tags the rest of a block fits the grammar. `lacking` holds a bit for every child still to come. */
 export interface Fits {
@@ -16,6 +17,10 @@ const fieldsOf = (block: Block): readonly Field[] => [...block.required, ...bloc
 export const allBits = (block: Block): number => (1 << fieldsOf(block).length) - 1
 const requiredBits = (block: Block): number => (1 << block.required.length) - 1
 
+/** True for a closing tag at which a block is over that lacks no child it needs. */
+export const endsBlock = ({ name, closing }: Token, block: Block, lacking: number): boolean =>
+  closing && name === block.tag && (lacking & requiredBits(block)) === 0
+
 /** The bit of the child that opens at a token; 0 for a tag that is no child of the block or has attributes. */
 export const bitOf = (block: Block, { tokens }: Outline, at: number): number => {
   const token = tokens[at]!
@@ -31,7 +36,7 @@ export const fitsIn = (outline: Outline): Fits => {
   const next: Fits['next'] = (close, block, lacking) => {
     const token = tokens[follower(close)]
     if (token === undefined) return false
-    if (token.closing) return token.name === block.tag && (lacking & requiredBits(block)) === 0
+    if (token.closing) return endsBlock(token, block, lacking)
     return (lacking & bitOf(block, outline, close + 1)) !== 0
   }
   const after: Fits['after'] = (close, block, lacking) => {

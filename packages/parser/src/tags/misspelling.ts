@@ -53,7 +53,8 @@ export const orphansAt = (
     if (closing || !isField(name) || close === -1) break
     last = close
   }
-  const end = last === -1 ? -1 : follower(last)
+  if (last === -1) return undefined
+  const end = follower(last)
   const isEnded = end !== -1 && tokens[end]!.closing && blockNamed.has(tokens[end]!.name)
   if (!isEnded && !hasAnother(outline, child)) return undefined
   const final = isEnded ? end : last

@@ -1,5 +1,5 @@
 import type { Block, Field } from './blocks.ts'
-import { allBits, bitOf, type Fits, fitsIn } from './fitting.ts'
+import { allBits, bitOf, endsBlock, type Fits, fitsIn } from './fitting.ts'
 import type { Outline } from './outline.ts'
 
 /** One way in which a block's tags pair up. Numbers are tokens. */
@@ -65,7 +65,7 @@ const childrenOf = (outline: Outline, start: number, block: Block, find: FindClo
     children.push({ field, open: at, close })
     at = follower(close)
   }
-  const isWhole = at !== -1 && children.length > 0
+  const isWhole = at !== -1 && endsBlock(tokens[at]!, block, lacking)
   return isWhole ? { kind: 'read', reading: { children, end: at } } : { kind: 'unreadable' }
 }
 
