@@ -26,8 +26,10 @@ const load = () =>
     { gitDirectory: gitDirectory(), commonDirectory: gitDirectory() },
     { env, home, branch: 'refs/heads/main' },
   )
-const listed = (): readonly (readonly [string, string | null])[] =>
-  execFileSync('git', ['config', '--list', '-z'], { cwd: repository.root, env, stdio: 'pipe' })
+const listed = () =>
+  itemsOf(execFileSync('git', ['config', '--list', '-z'], { cwd: repository.root, env, stdio: 'pipe' }))
+const itemsOf = (listing: Buffer): readonly (readonly [string, string | null])[] =>
+  listing
     .toString()
     .split('\0')
     .slice(0, -1)
@@ -67,19 +69,49 @@ describe('syntax', () => {
     )
   })
 
-  test.each(['[a', '[a "b]\nc=1', '[a]\nb = "open', '[a]\n1b = 2', '[a]\nb = \\q', '[a]\nb c = 1'])(
-    'what git refuses is refused: %j',
-    (text) => {
-      nodeFs.writeFileSync(join(home, '.gitconfig'), text)
-      expect(listed).toThrow()
-      expect(load).toThrowError(
-        expect.objectContaining({
-          code: 'repository-damaged',
-          hint: expect.stringMatching(/^Correct the file/),
-        }),
-      )
-    },
-  )
+  test('whatever stands in a file, git and emend read the same, or refuse it together', () => {
+    const file = join(home, 'any')
+    const piece = fc.constantFrom(
+      ...['[a]\n', '[a "b"]\n', '[a.B]\n', '[', ']', 'k', 'k=', 'k = x', 'x', '.', '-', '1', 'é'],
+      ...[' ', '=', '\n', '\r\n', '\v', '\f', '#', ';', '"', '\\', '\\\n', '\\n', '\\"', '"b"'],
+    )
+    const asGit = (): unknown => {
+      try {
+        return itemsOf(execFileSync('git', ['config', '-f', file, '--list', '-z'], { env, stdio: 'pipe' }))
+      } catch {
+        return 'refused'
+      }
+    }
+    const asHere = (text: string): unknown => {
+      try {
+        return parseConfig(text, file).map(({ key, value }) => [key, value])
+      } catch {
+        return 'refused'
+      }
+    }
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+        const text = `[s]\n${pieces.join('')}`
+        nodeFs.writeFileSync(file, text)
+        expect(asHere(text)).toEqual(asGit())
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    ...['[a', '[a "b]\nc=1', '[a]\nb = "open', '[a]\n1b = 2', '[a]\nb = \\q', '[a]\nb c = 1'],
+    ...['[a]\nb # c', '[a]\n\vb = 1'],
+  ])('what git refuses is refused: %j', (text) => {
+    nodeFs.writeFileSync(join(home, '.gitconfig'), text)
+    expect(listed).toThrow()
+    expect(load).toThrowError(
+      expect.objectContaining({
+        code: 'repository-damaged',
+        hint: expect.stringMatching(/^Correct the file/),
+      }),
+    )
+  })
 })
 
 describe('scopes', () => {

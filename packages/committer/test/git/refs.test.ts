@@ -79,6 +79,7 @@ describe('reading', () => {
     ['cut off before its last line break', (text) => text.slice(0, -1)],
     ['filled with zeros', (text) => '\0'.repeat(text.length)],
     ['preceded by something else', (text) => `something else\n${text}`],
+    ['headed by something else', (text) => text.replace('pack-refs', 'package')],
   ])('packed refs that are %s are damage, and no branch is unborn for it', (_, damaging) => {
     repository.git('pack-refs', '--all')
     const file = join(places.gitDirectory, 'packed-refs')

@@ -39,7 +39,7 @@ const take = (cursor: Cursor, expression: RegExp): RegExpExecArray | null => {
 }
 
 const skipBlank = (cursor: Cursor): void => {
-  while (take(cursor, /[ \t\r\n\f\v]+|[#;][^\n]*/y) !== null);
+  while (take(cursor, /[ \t\r\n]+|[#;][^\n]*/y) !== null);
 }
 
 const readSection = (cursor: Cursor): string => {
@@ -54,7 +54,7 @@ const readEntry = (cursor: Cursor, section: string): ConfigEntry => {
   if (name === null) throw malformed(cursor)
   const key = [...(section === '' ? [] : [section]), name[1]!.toLowerCase()].join('.')
   if (take(cursor, /=[ \t]*/y) !== null) return { key, value: readValue(cursor) }
-  if (take(cursor, /\n|$|(?=[#;])/y) === null) throw malformed(cursor)
+  if (take(cursor, /\n|$/y) === null) throw malformed(cursor)
   return { key, value: null }
 }
 
@@ -76,7 +76,7 @@ const readValue = (cursor: Cursor): string => {
     const character = cursor.text[cursor.at] ?? '\n'
     if (character === '\n' || (!quoted && (character === '#' || character === ';'))) break
     cursor.at += 1
-    if (!quoted && /[ \t\r\f\v]/.test(character)) {
+    if (!quoted && /[ \t\r]/.test(character)) {
       space += value === '' ? '' : character
       continue
     }
@@ -90,7 +90,7 @@ const readValue = (cursor: Cursor): string => {
 }
 
 const readEscape = (cursor: Cursor): string => {
-  const escaped = ESCAPES[cursor.text[cursor.at] ?? ' ']
+  const escaped = ESCAPES[cursor.text[cursor.at] ?? '\n']
   if (escaped === undefined) throw malformed(cursor)
   cursor.at += 1
   return escaped

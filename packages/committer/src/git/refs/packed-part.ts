@@ -6,7 +6,7 @@ import { type OpenFile, OpenFiles, readPiece } from '../objects/open-files.ts'
 const PIECE = 16_384
 
 /** What a line holds: the header, a ref, or what the tag above was peeled to. */
-const LINE = /^(?:#.*|(?:[0-9a-f]{40}|[0-9a-f]{64}) .+|\^(?:[0-9a-f]{40}|[0-9a-f]{64}))$/s
+const LINE = /^(?:# pack-refs with:.*|(?:[0-9a-f]{40}|[0-9a-f]{64}) .+|\^(?:[0-9a-f]{40}|[0-9a-f]{64}))$/s
 
 /**
  * The part of a file of packed refs in which a ref is, if it is there, or the first ones whose names start with this one; null where there is
