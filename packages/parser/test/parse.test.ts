@@ -218,6 +218,8 @@ describe('calls in a notation that is not read', () => {
     Llama: '[edit_file(path="a", old_string="x", new_string="y")]',
     Roo: '<insert_content>\n<path>a</path>\n<line>0</line>\n<content>x</content>\n</insert_content>',
     bolt: '<boltAction type="file" filePath="a">x</boltAction>',
+    'without a brace': '"file_path": "a", "old_string": "x", "new_string": "y" }',
+    'with a brace too late': '"{file_path": "a", "old_string": "x", "new_string": "y" }',
   }
   const other = '{"name": "delete_file", "arguments": {"path": "b"}}'
 
@@ -228,7 +230,11 @@ describe('calls in a notation that is not read', () => {
       const [problem, ...more] = result.diagnostics
       expect(problem).toMatchObject({
         code: 'operation-unsupported',
-        plan: { offset: text.search(/<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit/) },
+        plan: {
+          offset: text.search(
+            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path/,
+          ),
+        },
       })
       expect(more).toEqual([])
     }
@@ -239,5 +245,6 @@ describe('calls in a notation that is not read', () => {
     expect(codes(`<create>\n<file>a</file>\n<content>\n${inTags.invoke}\n</content>\n</create>`)).toEqual([])
     expect(codes(`Then call it:\n\`\`\`python\nwrite_file(path="a")\n\`\`\`\n${other}`)).toEqual([])
     expect(codes(`<think>\n${inTags.invoke}\n</think>\n${other}`)).toEqual([])
+    expect(codes(`{\n  "scripts": {\n    "replace": "sed s/a/b/"\n  }\n}\n${other}`)).toEqual([])
   })
 })

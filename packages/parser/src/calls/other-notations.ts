@@ -1,7 +1,8 @@
 import { diagnose, type ProblemData } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
-import { isKnownTool } from './dialect-of.ts'
+import { isKnownTool, longKeys } from './dialect-of.ts'
+import { spellings } from './spelling.ts'
 
 /**
  * Calls as chat templates write them: their arguments are tags, as those of Claude, DeepSeek and MiniMax, of Qwen, and of GLM, or
@@ -15,6 +16,11 @@ const CALLS = [
 /** Changes as editors have them that know no others, and builders of whole projects: Roo, bolt. */
 const CHANGES =
   /^[ \t]*<(insert_content|search_and_replace|boltAction|create_file|edit_file|write_file)(?:>\s*<(?:path|file)>|[ \t][^<>]{0,200}[pP]ath=")/gm
+
+const changing = longKeys.filter((key) => !(spellings.path as readonly string[]).includes(key))
+
+/** A line of JSON that changes something, in no object: the brace that opens it is missing, or not where it should be. */
+const BRACELESS = new RegExp(`^[ \\t]*"[^\\n]{0,2000}?\\b(?:${changing.join('|')})"\\s*:\\s*"`, 'm')
 
 /**
  * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would see. It is no prose,
@@ -44,7 +50,7 @@ interface Other {
 }
 
 const otherIn = ({ text }: Passage): Other | undefined => {
-  const all = [...CALLS.flatMap((calls) => callIn(text, calls)), ...changeIn(text)]
+  const all = [...CALLS.flatMap((calls) => callIn(text, calls)), ...changeIn(text), ...bracelessIn(text)]
   return all.sort((one, other) => one.at - other.at)[0]
 }
 
@@ -62,6 +68,11 @@ const changeIn = (text: string): readonly Other[] => {
   return match === null ? [] : [{ at: startOf(match), data: asChange(match[1]!) }]
 }
 
+const bracelessIn = (text: string): readonly Other[] => {
+  const match = BRACELESS.exec(text)
+  return match === null ? [] : [{ at: startOf(match), data: AS_BRACELESS }]
+}
+
 const startOf = ({ 0: found, index }: RegExpExecArray): number => index + found.search(/\S/)
 
 const asCall = (name: string) => ({
@@ -69,6 +80,12 @@ const asCall = (name: string) => ({
   reason: 'calls are read as JSON',
   instead: `Write \`{"name": "${name}", "arguments": { … }}\`.`,
 })
+
+const AS_BRACELESS = {
+  name: 'JSON outside of an object',
+  reason: 'no `{` stands before its first key',
+  instead: 'Write it as a whole: `{ "key": … }`.',
+}
 
 const asChange = (name: string) => ({
   name: `\`<${name}>\``,
