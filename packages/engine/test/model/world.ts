@@ -93,7 +93,7 @@ export class World {
   #allows({ kind, path, line }: Deed, paths: readonly string[], dirty: DirtyPolicy): boolean {
     if (dirty === 'checkpoint') return true
     // Neither a commit nor the work tree would have the file any more.
-    if (dirty === 'include') return kind !== 'delete' || this.dirtOf(path) !== 'untracked'
+    if (dirty === 'include') return kind !== 'delete' || this.head.has(path)
     const states = paths.map((one) => this.dirtOf(one))
     if (states.every((state) => state === null)) return true
     if (dirty === 'refuse' || states.some((state) => state !== null && state !== 'modified')) return false

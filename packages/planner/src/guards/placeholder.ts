@@ -1,4 +1,5 @@
 import type { Problem } from '@emend/model'
+import { countBreaks } from '../text/leaf.ts'
 
 /** A comment line in most languages, its text between the signs that open and close it. */
 const COMMENT = /^(?:\/\/+|#+|--+|;+|%+|\/\*+|\*|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+\/\}?|-->|"""|''')?$/
@@ -57,7 +58,7 @@ export const standsFor = (
   taken: { readonly text: string; readonly body: readonly string[] },
   before: () => string,
 ): Problem | null =>
-  replace.split('\n').length - (replace.endsWith('\n') ? 1 : 0) < taken.body.length &&
+  countBreaks(replace) + (replace.endsWith('\n') ? 0 : 1) < taken.body.length &&
   leavesOut(path, replace, taken.text) !== null
     ? leavesOut(path, replace, before())
     : null
