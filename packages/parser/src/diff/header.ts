@@ -95,7 +95,8 @@ const STARTS = [
   ...['--- ', '+++ ', '@@ ', 'GIT binary patch', 'Binary files '],
 ]
 
-const WHOLE = /^(?:(?:old|new|deleted file|new file) mode [0-7]{6}|(?:copy|rename) .*|similarity index \d+%)$/
+const WHOLE =
+  /^(?:(?:old|new|deleted file|new file) mode [0-7]{6}|(?:copy|rename) .*|similarity index \d+%|index [0-9a-f]+\.\.[0-9a-f]+(?: [0-7]{6})?)$/
 
 /** True for a text that ends in the middle of a line of a header: of one that is not known yet, or of a value. */
 export const isCutOff = (lines: Lines, { next, pair, to }: Header): boolean => {

@@ -278,7 +278,10 @@ describe('hunks', () => {
     // As `git apply` has it, other names above whole lines are passed over.
     expect(codes(renamed.replace('b/two', 'b/other').concat('\n'))).toEqual([])
     const created = 'diff --git a/n b/n\nnew file mode 100644'
-    expect(codes(created)).toEqual([])
+    const ends = ['', '\nindex 0000000..e69de29', '\nindex 0000000..e69de29\n']
+    expect(ends.flatMap((end) => codes(created + end))).toEqual([])
+    const deleted = 'diff --git a/o b/o\ndeleted file mode 100644\nindex abc1234..0000000'
+    expect(codes(deleted)).toEqual([])
     const more = `${created}\nindex 0000000..abc1234\n--- /dev/null\n+++ b/n\n`
     expect(codesOfEach(more, created.length + 2).filter(([code]) => code === undefined)).toEqual([])
   })
