@@ -29,8 +29,9 @@ export const plan: Dialect = {
 
 const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
 const speaksElsewhere = (text: string): boolean => speaksInCalls(text) || SPLIT_FORM.test(text)
-/** An object, or an array of objects, that a text begins with, in a Markdown fence or not. */
-const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/
+/** An object, or an array of objects, that a text begins with, after a thought or not, in a Markdown fence or not. */
+const ONLY_JSON =
+  /^\s*(?:<think(?:ing)?\s*>[\s\S]*?<\/think(?:ing)?\s*>\s*)?(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/i
 
 const renderPlan = ({ message, base, operations }: Plan): string => {
   const plan = { version: 1, message, base, operations }

@@ -6,7 +6,7 @@ export interface JsonDocument {
   readonly from: number
   readonly to: number
   readonly fault?: JsonFault
-  /** True where nothing but layout stands before it: then it is meant, whatever it says. */
+  /** True where nothing but layout and thoughts stand before it: then it is meant, whatever it says. */
   readonly leads: boolean
 }
 
@@ -28,10 +28,14 @@ export const documentsIn = (text: string, speaks: Speaks): Documents => {
   const documents: JsonDocument[] = []
   const thoughts: Thought[] = []
   const starts = new RegExp(START)
+  let begin = 0
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
     const thought = known.get(match.index)
-    const found = thought === undefined ? documentAt(text, match, speaks) : undefined
-    if (thought !== undefined) thoughts.push(thought)
+    const found = thought === undefined ? documentAt(text, begin, match, speaks) : undefined
+    if (thought !== undefined) {
+      thoughts.push(thought)
+      if (isLayout(text, begin, thought.from)) begin = thought.to
+    }
     if (found?.document !== undefined) documents.push(found.document)
     starts.lastIndex = thought?.to ?? found!.next
   }
@@ -46,15 +50,16 @@ interface Found {
   readonly next: number
 }
 
-const documentAt = (text: string, match: RegExpExecArray, speaks: Speaks): Found => {
+/** True where an answer, from where it begins after thoughts, has nothing else before an offset. */
+const isLayout = (text: string, begin: number, at: number): boolean =>
+  at - begin < 200 && ONLY_LAYOUT.test(text.slice(begin, at))
+
+const documentAt = (text: string, begin: number, match: RegExpExecArray, speaks: Speaks): Found => {
   const from = match.index + match[0].search(/[{[]|$/)
   if (from >= match.index + match[0].length) return { next: from }
   const { end, fault } = scanJson(text, from)
   const next = Math.max(end, from + 1)
-  const leads =
-    from < 200 &&
-    ONLY_LAYOUT.test(text.slice(0, from)) &&
-    /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80))
+  const leads = isLayout(text, begin, from) && /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80))
   if (!leads && !speaks(text.slice(from, fault === undefined ? end : end + 200), from)) return { next }
   if (fault === undefined) return { document: { from, to: end, leads }, next }
   const fence = text.indexOf('\n```', end)
