@@ -1,4 +1,4 @@
-import { diagnose, type ProblemData } from '@emend/model'
+import { diagnose, hasErrors, type ProblemData } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
 import { isKnownTool, longKeys } from './dialect-of.ts'
@@ -27,7 +27,9 @@ const BRACELESS = new RegExp(`^[ \\t]*"[^\\n]{0,2000}?\\b(?:${changing.join('|')
  * nor is what follows it in the passage.
  */
 export const refuseOtherNotations = (text: string, result: ParseResult): ParseResult => {
-  const found = result.prose.map((passage) => ({ passage, other: otherIn(passage) }))
+  // What stands below JSON that breaks off is the rest of it.
+  const isWhole = !hasErrors(result.diagnostics)
+  const found = result.prose.map((passage) => ({ passage, other: otherIn(passage, isWhole) }))
   if (found.every(({ other }) => other === undefined)) return result
   const locate = placesIn(text)
   const prose = found.flatMap(({ passage, other }): readonly Passage[] => {
@@ -49,8 +51,9 @@ interface Other {
   readonly data: ProblemData['operation-unsupported']
 }
 
-const otherIn = ({ text }: Passage): Other | undefined => {
-  const all = [...CALLS.flatMap((calls) => callIn(text, calls)), ...changeIn(text), ...bracelessIn(text)]
+const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
+  const read = [...CALLS.flatMap((calls) => callIn(text, calls)), ...changeIn(text)]
+  const all = isWhole ? [...read, ...bracelessIn(text)] : read
   return all.sort((one, other) => one.at - other.at)[0]
 }
 

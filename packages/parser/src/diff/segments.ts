@@ -1,3 +1,4 @@
+import { endsFence, fenceOn } from '../fences.ts'
 import { type Beside, segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
@@ -132,10 +133,8 @@ const indentedAt = ({ lines, locate }: Reader, at: number): Found => {
 }
 
 const turnFence = (reader: Reader, line: string): void => {
-  const fence = /^(?:`{3,}|~{3,})/.exec(line.slice(0, 100))?.[0]
-  if (fence === undefined) return
-  if (reader.fence === '') reader.fence = fence
-  else if (fence.startsWith(reader.fence)) reader.fence = ''
+  if (reader.fence === '') reader.fence = fenceOn(line.slice(0, 100))?.marks ?? ''
+  else if (endsFence(line, reader.fence)) reader.fence = ''
 }
 
 /** A text may even end in the middle of the line that a section starts with. */

@@ -1,3 +1,4 @@
+import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 
 /** A path that stands above a block, and its line. */
@@ -8,13 +9,6 @@ export interface PathLine {
 
 const LINES_ABOVE = 3
 const LONGEST = 300
-const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/s
-
-/** A line that is a fence: its marks, and what it says after them. */
-export const fenceOn = (line: string): { readonly marks: string; readonly info: string } | undefined => {
-  const [, marks, info] = FENCE.exec(line.trimEnd()) ?? []
-  return marks === undefined ? undefined : { marks, info: info! }
-}
 
 /** The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. */
 export const pathAbove = (lines: Lines, block: number, floor: number): PathLine | undefined => {

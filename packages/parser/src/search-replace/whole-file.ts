@@ -1,5 +1,6 @@
+import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
-import { fenceOn, type PathLine, pathIn, titleOf } from './path.ts'
+import { type PathLine, pathIn, titleOf } from './path.ts'
 
 /** A file that an answer gives whole, in a fence of its own: from the line with its path up to `next`. */
 export interface WholeFile extends PathLine {
@@ -15,7 +16,7 @@ export const wholeFilesIn = (lines: Lines, isMarker: (line: number) => boolean) 
   return (at: number, floor: number): WholeFile | undefined => {
     if (!mayBeFence(lines.mark(at))) return undefined
     if (open !== undefined) {
-      if (isClosing(lines.at(at), open)) open = undefined
+      if (endsFence(lines.at(at).trimStart(), open)) open = undefined
       return undefined
     }
     const fence = fenceOn(lines.at(at))
@@ -41,15 +42,12 @@ const nextAfter = (
   let isEmpty = true
   for (let line = fence + 1; line < lines.count; line++) {
     const text = lines.at(line)
-    if (isClosing(text, marks)) return isEmpty ? undefined : line + 1
+    if (endsFence(text.trimStart(), marks)) return isEmpty ? undefined : line + 1
     if (isMarker(line)) return undefined
     isEmpty &&= text.trim() === ''
   }
   return isEmpty ? undefined : lines.count
 }
-
-const isClosing = (line: string, marks: string): boolean =>
-  line.trimStart().startsWith(marks) && line.trim().replaceAll(marks[0]!, '') === ''
 
 /** Lines of a file that are quoted, as Cursor has it: `12:15:src/a.ts`. */
 const CITATION = /^\d+:\d+:/

@@ -1,3 +1,4 @@
+import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
 
@@ -91,15 +92,10 @@ const afterTerminator = (lines: Lines, from: number, at: number): number => {
   return word !== undefined && at < lines.count && lines.at(at).trim() === word ? at + 1 : at
 }
 
-const FENCE = /^\s*(`{3,}|~{3,})/
-
 /** Where the fence that was opened right above a patch is closed. */
 const closingFence = (lines: Lines, from: number, to: number): number | undefined => {
-  const opening = FENCE.exec(lines.at(from - 1).slice(0, 100))?.[1]
-  if (opening === undefined || from === 0) return undefined
-  for (let at = from; at < to; at++) {
-    const line = lines.at(at)
-    if (line.startsWith(opening) && /^[`~]+\s*$/.test(line)) return at
-  }
+  const opening = from === 0 ? undefined : fenceOn(lines.at(from - 1).slice(0, 100))
+  if (opening === undefined) return undefined
+  for (let at = from; at < to; at++) if (endsFence(lines.at(at), opening.marks)) return at
   return undefined
 }
