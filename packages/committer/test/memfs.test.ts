@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { emptyFootprint } from '@emend/model'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -67,13 +68,7 @@ describe('a repository in memory', () => {
     copy(disk, repository.root, fs, '/project')
     const opened = await openRepository('/project/src', { fs, env: plainEnvironment, home: '/nonexistent' })
     expect(opened.root).toBe('/project')
-    const footprint = {
-      paths: ['a.txt', 'src/b.txt'],
-      directories: [],
-      listings: ['.'],
-      globs: [],
-      origins: [],
-    }
+    const footprint = { ...emptyFootprint, paths: ['a.txt', 'src/b.txt'], listings: ['.'] }
     const { entries, listings } = await snapshotPresent(opened, footprint)
     expect(listings.get('.')).toHaveLength(2)
     const present = (path: string) => {

@@ -3,7 +3,7 @@ import * as nodeFs from 'node:fs'
 import { mkdirSync, symlinkSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Footprint, globKey, originKey, type Snapshot } from '@emend/model'
+import { emptyFootprint, type Footprint, globKey, originKey, type Snapshot } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { snapshotCommit, snapshotPresent } from '../src/index.ts'
@@ -15,9 +15,8 @@ const begin = (files: Readonly<Record<string, string>>): void => {
 }
 afterEach(() => repository.remove())
 
-const nothing: Footprint = { paths: [], directories: [], listings: [], globs: [], origins: [] }
 const look = async (footprint: Partial<Footprint>): Promise<Snapshot> =>
-  snapshotPresent(await open(repository.root), { ...nothing, ...footprint })
+  snapshotPresent(await open(repository.root), { ...emptyFootprint, ...footprint })
 
 describe('a snapshot of the work tree', () => {
   it('has the files, their ancestors and nothing else', async () => {
@@ -183,7 +182,10 @@ describe('a snapshot of the work tree', () => {
     const below = ['.gitignore', 'src/', 'src/a.ts', 'src/deep/']
     expect((await look({ globs: [glob] })).globs.get(globKey(glob))!.toSorted()).toEqual(below)
     const head = repository.git('rev-parse', 'HEAD')
-    const { globs } = await snapshotCommit(await open(repository.root), head, { ...nothing, globs: [glob] })
+    const { globs } = await snapshotCommit(await open(repository.root), head, {
+      ...emptyFootprint,
+      globs: [glob],
+    })
     expect(globs.get(globKey(glob))!.toSorted()).toEqual(below)
   })
 
@@ -225,7 +227,7 @@ describe('a snapshot of the work tree', () => {
       return nodeFs.readFileSync(path)
     }
     const opened = await open(repository.root, { fs: { ...nodeFs, readFileSync } })
-    const { entries } = await snapshotPresent(opened, { ...nothing, paths: ['a.txt', 'b.txt'] })
+    const { entries } = await snapshotPresent(opened, { ...emptyFootprint, paths: ['a.txt', 'b.txt'] })
     expect([...entries.keys()]).toEqual(['b.txt'])
   })
 
@@ -239,7 +241,11 @@ describe('a snapshot of the work tree', () => {
   it('stops when it is told to', async () => {
     begin({ 'a.txt': 'one\n' })
     const opened = await open(repository.root)
-    const stopped = snapshotPresent(opened, { ...nothing, listings: ['.'] }, { signal: AbortSignal.abort() })
+    const stopped = snapshotPresent(
+      opened,
+      { ...emptyFootprint, listings: ['.'] },
+      { signal: AbortSignal.abort() },
+    )
     await expect(stopped).rejects.toMatchObject({ code: 'interrupted' })
   })
 })
@@ -252,7 +258,7 @@ describe('a snapshot of a commit', () => {
     repository.write({ 'a/b.txt': 'changed\n', 'new.txt': 'new\n' })
     const glob = { pattern: '**/*.ts', path: '.' }
     const snapshot = await snapshotCommit(await open(repository.root), 'main', {
-      ...nothing,
+      ...emptyFootprint,
       paths: ['a/b.txt', 'new.txt', 'link/b.txt', 'link'],
       directories: ['a'],
       listings: ['.', 'a', 'none'],

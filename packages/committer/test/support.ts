@@ -1,4 +1,4 @@
-import type { Change, ChangeSet, FileMode, Footprint } from '@emend/model'
+import { type Change, type ChangeSet, emptyFootprint, type FileMode, type Footprint } from '@emend/model'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import {
   type CommitRequest,
@@ -48,11 +48,8 @@ export const changing = (
 
 /** A footprint of paths alone. */
 export const footprintOf = (paths: readonly string[]): Footprint => ({
+  ...emptyFootprint,
   paths,
-  directories: [],
-  listings: [],
-  globs: [],
-  origins: [],
 })
 
 /** A change set from what the branch holds that batches go to alone, to texts that are wanted, or nothing. */

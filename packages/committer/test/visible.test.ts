@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Footprint, globKey, type Listed } from '@emend/model'
+import { emptyFootprint, type Footprint, globKey, type Listed } from '@emend/model'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -21,11 +21,7 @@ afterEach(() => {
 
 const look = async ({ root }: TestRepository, footprint: Partial<Footprint>) =>
   await snapshotPresent(await open(root), {
-    paths: [],
-    directories: [],
-    listings: [],
-    globs: [],
-    origins: [],
+    ...emptyFootprint,
     ...footprint,
   })
 

@@ -11,6 +11,7 @@ import {
 import {
   diagnose,
   type EmendError,
+  emptyFootprint,
   hasErrors,
   isEmpty,
   isWithin,
@@ -186,7 +187,7 @@ export class Drafting {
 
   /** The blob ids of what files hold in the work tree now, by path; none for what is no file. */
   async blobsOf(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const wanted = { paths, directories: [], listings: [], globs: [], origins: [] }
+    const wanted = { ...emptyFootprint, paths }
     const { entries } = await snapshotPresent(await this.present(), wanted)
     return new Map(
       [...entries].flatMap(([path, entry]) => (entry.kind === 'file' ? [[path, entry.blob]] : [])),

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { type Repository, snapshotPresent } from '@emend/committer'
 import {
   type Diagnostic,
+  emptyFootprint,
   type Footprint,
   isWithin,
   nearestName,
@@ -70,14 +71,11 @@ const placeOf = (path: string, tracked: readonly string[]): Place => {
 }
 
 const footprintOf = (places: readonly Place[]): Footprint => ({
-  paths: [],
-  directories: [],
+  ...emptyFootprint,
   listings: places.flatMap(({ directory, namesakes }) => [
     directory,
     ...namesakes.slice(0, 1).map((one) => posix.dirname(one)),
   ]),
-  globs: [],
-  origins: [],
 })
 
 const nearestTo = (

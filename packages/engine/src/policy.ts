@@ -1,5 +1,5 @@
 import { type Repository, snapshotCommit } from '@emend/committer'
-import { CONFIGURATION_FILE, defaultPolicy, type Policy, type Snapshot } from '@emend/model'
+import { CONFIGURATION_FILE, defaultPolicy, emptyFootprint, type Policy, type Snapshot } from '@emend/model'
 import { refuseUnknownEncodings } from './codec.ts'
 import { readConfiguration } from './configuration.ts'
 
@@ -19,7 +19,7 @@ export const committedPolicy = async (
   commit = repository.head().commit,
 ): Promise<CommittedPolicy> => {
   if (commit === null) return { policy: defaultPolicy, blob: undefined }
-  const wanted = { paths: [CONFIGURATION_FILE], directories: [], listings: [], globs: [], origins: [] }
+  const wanted = { ...emptyFootprint, paths: [CONFIGURATION_FILE] }
   const entry = (await snapshotCommit(repository, commit, wanted)).entries.get(CONFIGURATION_FILE)
   if (entry?.kind !== 'file') return { policy: defaultPolicy, blob: undefined }
   const policy = readConfiguration(new TextDecoder().decode(entry.bytes))

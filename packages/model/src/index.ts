@@ -43,6 +43,7 @@ export { legibleName, quotedName } from './quoted-name.ts'
 export { type ChangedPath, documentOf, type Pushed, type Result, type ServedBy } from './result.ts'
 export {
   type Entry,
+  emptyFootprint,
   type FileMode,
   type Footprint,
   type Glob,

@@ -53,6 +53,9 @@ export interface Footprint {
   readonly base?: string
 }
 
+/** The footprint of a plan that looks at nothing. */
+export const emptyFootprint: Footprint = { paths: [], directories: [], listings: [], globs: [], origins: [] }
+
 /** An immutable view of a footprint: of the work tree, or of a commit. Plain data; whoever can do input makes it. */
 export interface Snapshot {
   /** The commit that HEAD, or the chosen branch, stood at; null on an unborn branch. */

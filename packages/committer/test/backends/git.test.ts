@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EmendError } from '@emend/model'
+import { EmendError, emptyFootprint } from '@emend/model'
 import {
   faultyFileSystem,
   makeRepository,
@@ -199,7 +199,7 @@ describe('the git command', () => {
 
   it('reads what a commit holds', async () => {
     begin()
-    const footprint = { paths: ['a.txt', 'b'], directories: [], listings: ['b'], globs: [], origins: [] }
+    const footprint = { ...emptyFootprint, paths: ['a.txt', 'b'], listings: ['b'] }
     const { entries, listings } = await snapshotCommit(await open(repository.root, byGit), 'main', footprint)
     expect(entries.get('a.txt')).toMatchObject({ kind: 'file', bytes: Buffer.from('one\n') })
     expect(listings.get('b')).toEqual([{ name: 'c.txt', kind: 'file' }])
@@ -346,7 +346,7 @@ describe('what git may not do unasked', () => {
     const origin = repository
     origin.git('clone', '-q', '--filter=blob:none', `file://${origin.root}`, join(origin.root, '.git/clone'))
     const opened = await open(join(origin.root, '.git/clone'), byGit)
-    const footprint = { paths: ['a.txt'], directories: [], listings: [], globs: [], origins: [] }
+    const footprint = footprintOf(['a.txt'])
     await expect(snapshotCommit(opened, 'HEAD~1', footprint)).rejects.toMatchObject({
       code: 'repository-unsupported',
       message: expect.stringContaining('a partial clone that has not fetched the blob'),

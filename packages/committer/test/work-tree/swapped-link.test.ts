@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { cpSync, existsSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Footprint } from '@emend/model'
+import { emptyFootprint, type Footprint } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commit, type FileSystem, recover, snapshotPresent } from '../../src/index.ts'
@@ -39,11 +39,10 @@ const wanted = {
   'x.txt': 'new\n',
 }
 const footprint: Footprint = {
+  ...emptyFootprint,
   paths: Object.keys(wanted),
   directories: ['d'],
   listings: ['d'],
-  globs: [],
-  origins: [],
 }
 
 /** Where git would keep what stands in their files. Source: git hash-object(1). */
