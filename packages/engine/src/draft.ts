@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Plan,
   type Policy,
+  type Snapshot,
 } from '@emend/model'
 import type { ContentLines } from './content-lines.ts'
 import type { ReadPlan } from './plan-input.ts'
@@ -24,6 +25,8 @@ export interface Draft {
   readonly changeSet?: ChangeSet
   /** What it was planned under; present with the change set of a plan. */
   readonly policy?: Policy
+  /** What it was planned on; present with the change set of a plan. */
+  readonly snapshot?: Snapshot
   /** How what it changes falls into lines. */
   readonly lines?: ContentLines
   /** The batch that is taken back, where it is an undo. */

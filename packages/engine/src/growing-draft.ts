@@ -112,7 +112,7 @@ export class GrowingDraft {
       diagnostics: [...read.diagnostics, ...diagnostics],
       warnings: [...warnings, ...configurationWarnings(this.#planning.snapshot, configured)],
       lines: this.#lines,
-      ...(ok && { changeSet: planned.changeSet, policy }),
+      ...(ok && { changeSet: planned.changeSet, policy, snapshot: this.#planning.snapshot }),
     }
   }
 

@@ -1,7 +1,7 @@
 import {
   type Change,
   destinationOf,
-  type FileState,
+  type Entry,
   isQuestion,
   normalizePath,
   type Operation,
@@ -34,13 +34,15 @@ export class Memory {
     if (!ok) return
     const changed = new Set(plan.operations.flatMap(pathsChanged))
     for (const { path, shown } of outcomes) {
-      const entry = snapshot.entries.get(path)
       // Where the same plan changes a file, who knows what it was like when its turn to be read came.
-      if (shown === undefined || entry?.kind !== 'file' || changed.has(path)) continue
+      if (shown === undefined || changed.has(path)) continue
       const change = changeAt(path)
+      const origin = change?.from ?? path
+      const entry = snapshot.entries.get(origin)
+      if (entry?.kind !== 'file') continue
       const { from, to, of } = shown
       if (change === null) this.#show(path, entry.blob, [{ from, to }], of)
-      else this.#showBefore(change, entry.blob, { from, to }, lines)
+      else this.#showBefore(change, { origin, ...entry }, { from, to }, lines)
     }
   }
 
@@ -48,16 +50,15 @@ export class Memory {
    * Takes in what a batch of the session's own has written; `blobs` are the ids of what its files hold now. Returns what was known
    * of its paths before.
    */
-  wrote({ changeSet, plan, lines }: Drafted, blobs: ReadonlyMap<string, string>): readonly Known[] {
+  wrote({ changeSet, plan, lines, snapshot }: Planned, blobs: ReadonlyMap<string, string>): readonly Known[] {
     const anew = new Set(plan.operations.filter(writesAll).map(({ path }) => normalizePath(path)))
     const { changes } = changeSet
-    const former = new Map(changes.map(({ path, before }) => [path, before]))
     const known = changes.map((change): Known => [change.path, this.#before(change) ?? null])
     const fresh = changes.map((change): Known => {
       const { path, from, before } = change
       const blob = blobs.get(path)
       if (blob === undefined) return [path, null]
-      if (from !== undefined) return [path, this.#afterMove(change, blob, former.get(from) ?? null, lines)]
+      if (from !== undefined) return [path, this.#afterMove(change, blob, snapshot.entries.get(from), lines)]
       if (before === null || anew.has(path)) return [path, { blob, lines: 'all' }]
       return [path, this.#after(change, blob, lines)]
     })
@@ -94,11 +95,17 @@ export class Memory {
     this.#seen.set(path, withShown(this.#seen.get(path), blob, shown, count))
   }
 
-  #showBefore({ path, before, after }: Change, blob: string, shown: Span, lines: ContentLines): void {
-    if (before === null || after === null) return
-    const old = lines(path, before.bytes)
+  /** A showing of a file as a change would leave it, told of the file that it was made of. */
+  #showBefore(
+    { path, after }: Change,
+    { origin, bytes, blob }: Origin,
+    shown: Span,
+    lines: ContentLines,
+  ): void {
+    if (after === null) return
+    const old = lines(origin, bytes)
     const spans = shownBefore([shown], changesOfText(old, lines(path, after.bytes)))
-    this.#show(path, blob, spans, old.length)
+    if (spans.length > 0) this.#show(origin, blob, spans, old.length)
   }
 
   /** What is known of what a file held before a change. */
@@ -107,17 +114,18 @@ export class Memory {
     return seen !== undefined && seen.blob === before?.blob ? seen : undefined
   }
 
-  /** What is known of a file where it is now; `source` is what was moved, null for a copy of what stays as it was. */
+  /** What is known of a file where it is now; `source` is what it was moved or copied from. */
   #afterMove(
     { path, from, after }: Change,
     blob: string,
-    source: FileState | null,
+    source: Entry | undefined,
     lines: ContentLines,
   ): Seen | null {
+    if (source?.kind !== 'file') return null
     const seen = this.#seen.get(from!)
-    if (seen?.blob !== (source?.blob ?? blob)) return null
-    if (source === null) return seen
-    return afterOwnChange(seen, blob, () =>
+    const known = seen?.blob === source.blob ? seen : undefined
+    if (source.blob === blob) return known ?? null
+    return afterOwnChange(known, blob, () =>
       changesOfText(lines(from!, source.bytes), lines(path, after!.bytes)),
     )
   }
@@ -132,6 +140,16 @@ export class Memory {
 
 /** A draft that came to a change set. */
 type Drafted = Draft & Required<Pick<Draft, 'changeSet' | 'lines'>>
+
+/** A draft of a plan that did. */
+type Planned = Drafted & Required<Pick<Draft, 'snapshot'>>
+
+/** A file of a snapshot, of which another one is made. */
+interface Origin {
+  readonly origin: string
+  readonly bytes: Uint8Array
+  readonly blob: string
+}
 
 /** The paths at which an operation may change what stands there. */
 const pathsChanged = (operation: Operation): readonly string[] =>

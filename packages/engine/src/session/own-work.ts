@@ -96,10 +96,10 @@ export class OwnWork implements Hands {
 
   async #commit(conclude: Conclude, options: ApplyOptions): Promise<Result> {
     const { draft, result } = await this.#drafting.apply(conclude, { ...this.#committing, ...options })
-    const { changeSet, lines } = draft
-    if (!result.ok || changeSet === undefined || lines === undefined) return result
+    const { changeSet, lines, snapshot } = draft
+    if (!result.ok || changeSet === undefined || lines === undefined || snapshot === undefined) return result
     const blobs = await this.#blobsAfter(changeSet.changes, result)
-    const known = this.memory.wrote({ ...draft, changeSet, lines }, blobs)
+    const known = this.memory.wrote({ ...draft, changeSet, lines, snapshot }, blobs)
     if (result.commit !== undefined) this.#batches.push({ commit: result.commit, known })
     return result
   }

@@ -15,15 +15,17 @@ afterEach(() => repository.remove())
 
 /** The calls of a session that must read before it writes; each is answered with the codes of what is wrong with it. */
 const begin = () => {
-  const tools = workspace.session({ readBeforeWrite: true, fsync: false }).tools()
+  const session = workspace.session({ readBeforeWrite: true, fsync: false })
+  const tools = session.tools()
   const call = async (name: string, input: unknown): Promise<readonly string[]> => {
     const { structured } = await tools.call(name, input)
     return (structured.diagnostics as { readonly code: string }[]).map(({ code }) => code)
   }
-  const edit = (line: number, text: string) =>
-    call('edit_file', { path: 'a.txt', old_string: `line ${line}\n`, new_string: `${text}\n` })
+  const edit = (line: number, text: string, path = 'a.txt') =>
+    call('edit_file', { path, old_string: `line ${line}\n`, new_string: `${text}\n` })
   const head = () => repository.git('rev-parse', 'HEAD')
-  return { call, edit, head, plan: (plan: string, dialect = 'tags') => call('apply_plan', { plan, dialect }) }
+  const plan = (plan: string, dialect = 'tags') => call('apply_plan', { plan, dialect })
+  return { session, call, edit, head, plan }
 }
 
 describe('what a session has seen, once a batch is taken back', () => {
@@ -84,6 +86,37 @@ it('learns of a file from a plan that changes another one', async () => {
   const { plan, edit } = begin()
   await plan('<append><file>b.txt</file><content>b 3</content></append><read><file>a.txt</file></read>')
   expect(await edit(2, 'x')).toEqual([])
+})
+
+describe('a file that is moved or copied', () => {
+  it.each(['move_file', 'copy_file'])('is learned of where a batch reads it once it is: %s', async (tool) => {
+    const { session, edit } = begin()
+    const result = await session.batch(async (tools) => {
+      await tools.call(tool, { from: 'a.txt', to: 'c.txt' })
+      await tools.call('read_file', { path: 'c.txt', offset: 3, limit: 2 })
+      await tools.call('edit_file', { path: 'c.txt', old_string: 'line 3\n', new_string: 'three\n' })
+    })
+    expect(result.diagnostics).toEqual([])
+    expect(await edit(4, 'four', 'c.txt')).toEqual([])
+    expect(await edit(9, 'nine', 'c.txt')).toEqual(['partly-read'])
+  })
+
+  it('is known where the session wrote in it, in the same plan and unread', async () => {
+    const { plan, edit } = begin()
+    const added = '<append><file>c.txt</file><content>\nline 21\n</content></append>'
+    expect(await plan(`<move><from>a.txt</from><to>c.txt</to></move>${added}`)).toEqual([])
+    expect(await edit(20, 'x', 'c.txt')).toEqual(['partly-read'])
+    expect(await edit(21, 'x', 'c.txt')).toEqual([])
+  })
+
+  it('is known once one plan has copied and changed it', async () => {
+    const { call, plan, edit } = begin()
+    await call('read_file', { path: 'a.txt', limit: 5 })
+    const changed = '<edit><file>c.txt</file><find>line 3\n</find><replace>three\n</replace></edit>'
+    expect(await plan(`<copy><from>a.txt</from><to>c.txt</to></copy>${changed}`)).toEqual([])
+    for (const path of ['c.txt', 'a.txt']) expect(await edit(5, 'five', path)).toEqual([])
+    expect(await edit(9, 'nine', 'c.txt')).toEqual(['partly-read'])
+  })
 })
 
 describe('lines that are added after one of a number', () => {
