@@ -104,11 +104,12 @@ export class OwnWork implements Hands {
     return result
   }
 
-  /** What git has now is what the work tree has, but where the user had changes of their own there. */
+  /** What git has now is what the work tree has, but where the user had changes of their own there, or in what it was made of. */
   async #blobsAfter(changes: readonly Change[], result: Result): Promise<ReadonlyMap<string, string>> {
     const committed = new Map(result.changes.map((change) => [change.path, change]))
     const own = changes.filter(
-      ({ path, before, after }) => after !== null && committed.get(path)?.before !== before?.blob,
+      ({ path, from, before, after }) =>
+        after !== null && (from !== undefined || committed.get(path)?.before !== before?.blob),
     )
     const blobs = own.length === 0 ? [] : await this.#drafting.blobsOf(own.map(({ path }) => path))
     return new Map([...blobsIn(result.changes), ...blobs])

@@ -109,6 +109,19 @@ describe('a file that is moved or copied', () => {
     expect(await edit(21, 'x', 'c.txt')).toEqual([])
   })
 
+  it.each(['move_file', 'copy_file'])(
+    'is known as the user has it, and not as git has it: %s',
+    async (tool) => {
+      const { call, edit } = begin()
+      repository.write({ 'a.txt': `own line\n${numbered(20)}` })
+      await call('read_file', { path: 'a.txt' })
+      expect(await call(tool, { from: 'a.txt', to: 'c.txt' })).toEqual([])
+      expect(await edit(9, 'nine', 'c.txt')).toEqual([])
+      repository.git('checkout', '-q', 'HEAD~1', '--', 'c.txt')
+      expect(await edit(12, 'x', 'c.txt')).toEqual(['changed-since-read'])
+    },
+  )
+
   it('is known once one plan has copied and changed it', async () => {
     const { call, plan, edit } = begin()
     await call('read_file', { path: 'a.txt', limit: 5 })
