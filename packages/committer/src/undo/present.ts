@@ -25,10 +25,10 @@ export const presentIn = (repository: Repository, { settings, recorded }: Cleare
   const mode = modeOf(seen, recorded.staged.get(path)?.mode ?? item?.mode, settings)
   const bytes = contentOf(repository, path, seen)
   if (!recorded.dirty.has(path)) return { item, file: { mode, bytes, ...(item && { blob: item.id }) } }
-  if (!usersOwn(recorded, path)) return { item, file: { mode, bytes } }
   const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
   const stored = cleaned(settings.conversion, path, { mode, bytes }, indexed)
-  return { item: { mode, id: objects.write('blob', stored) }, file: { mode, bytes } }
+  const file = { mode, bytes, blob: objects.idOf('blob', stored) }
+  return { item: usersOwn(recorded, path) ? { mode, id: objects.write('blob', stored) } : item, file }
 }
 
 /** True where uncommitted changes are committed with the undo, or before it. */

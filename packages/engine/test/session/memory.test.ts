@@ -39,6 +39,16 @@ describe('what a session has seen, once a batch is taken back', () => {
     for (const line of [3, 10]) expect(await edit(line, 'x')).toEqual([])
   })
 
+  it('is what it has seen since beside changes that nobody has committed', async () => {
+    const { call, edit } = begin()
+    await call('edit', { path: 'a.txt', mode: 'append', content: 'new\n' })
+    repository.write({ 'a.txt': repository.read('a.txt').replace('line 2\n', 'two\n') })
+    await call('read_file', { path: 'a.txt', offset: 8, limit: 5 })
+    expect(await call('undo', {})).toEqual([])
+    expect(await edit(10, 'x')).toEqual([])
+    expect(await edit(15, 'x')).toEqual(['partly-read'])
+  })
+
   it('is what it had read before and since, and no more', async () => {
     const { call, edit } = begin()
     await call('read_file', { path: 'a.txt', limit: 5 })
