@@ -14,7 +14,8 @@ export interface FileProblems {
   'file-exists': { readonly path: string }
   'destination-exists': { readonly path: string }
   'same-path': { readonly path: string }
-  'is-directory': { readonly path: string }
+  /** `inTheWay`: of a file that is to be put there. */
+  'is-directory': { readonly path: string; readonly inTheWay?: true }
   'not-a-directory': { readonly path: string; readonly file: string }
   'directory-missing': { readonly path: string }
   'directory-not-empty': { readonly path: string; readonly names: readonly string[] }
@@ -53,7 +54,16 @@ export const fileWordings: Wordings<FileProblems> = {
         'Choose a different destination, or drop the operation.',
       ),
   },
-  'is-directory': { kind: 'plan', words: ({ path }) => say(`Is a directory: ${path}`, 'Name a file in it.') },
+  'is-directory': {
+    kind: 'plan',
+    words: ({ path, inTheWay }) =>
+      say(
+        `Is a directory: ${path}`,
+        inTheWay
+          ? 'Name a file in it, or remove it first: `rmdir` does, once nothing is left in it.'
+          : 'Name a file in it.',
+      ),
+  },
   'not-a-directory': {
     kind: 'plan',
     words: ({ path, file }) =>
@@ -72,7 +82,10 @@ export const fileWordings: Wordings<FileProblems> = {
   'directory-not-empty': {
     kind: 'plan',
     words: ({ path, names }) =>
-      say(`Directory not empty: ${path} (${listed(names)}).`, 'Delete or move what is in it first.'),
+      say(
+        `Directory not empty: ${path} (${listed(names)}).`,
+        'Delete or move the files in it first, and remove the directories in it.',
+      ),
   },
   'parent-missing': {
     kind: 'plan',

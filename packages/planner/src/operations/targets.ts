@@ -110,7 +110,8 @@ export const destination = (
   const target = place(path, scene)
   if (!target.ok) return target
   const { overlay, policy } = scene
-  if (overlay.isDirectory(target.path)) return bad({ code: 'is-directory', data: { path: target.path } })
+  if (overlay.isDirectory(target.path))
+    return bad({ code: 'is-directory', data: { path: target.path, inTheWay: true } })
   // What ends so is meant as a directory, and there is none: a file of that name is not what was meant.
   if (path.endsWith('/')) return bad({ code: 'is-directory', data: { path } })
   const file = overlay.file(target.path)

@@ -77,6 +77,16 @@ describe('create', () => {
     ])
   })
 
+  it('tells how to make room where a directory is, and that works', () => {
+    const [taken, create] = [
+      { op: 'delete', path: 'd/f' } as const,
+      { op: 'create', path: 'd', content: 'x' } as const,
+    ]
+    expect(planned({ 'd/f': '' }, [taken, create]).diagnostics[0]?.hint).toContain('`rmdir`')
+    expect(planned({ 'd/f': '' }, [taken, { op: 'rmdir', path: 'd' }, create]).ok).toBe(true)
+    expect(planned({ 'd/f': '' }, [{ op: 'delete', path: 'd' }]).diagnostics[0]?.hint).not.toContain('rmdir')
+  })
+
   it('makes no file of a path that ends as one of a directory does', () => {
     const tree = { f: 'f\n' }
     const [create, overwrite] = [{ op: 'create', path: 'd/', content: 'x' } as const, { overwrite: true }]
