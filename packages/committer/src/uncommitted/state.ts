@@ -26,7 +26,7 @@ const refuseElsewhere = (path: string, { committed, staged }: Recorded): void =>
   if (entry?.skipWorktree === true)
     throw unsupported(
       `a sparse checkout, or \`skip-worktree\`, that leaves out ${path}`,
-      'Check it out with `git sparse-checkout add` or `git update-index --no-skip-worktree`, or leave it out of the plan.',
+      'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`; or leave it out of the plan.',
     )
 }
 

@@ -98,7 +98,7 @@ export const pathWordings: Wordings<PathProblems> = {
     words: ({ path }) =>
       say(
         `Not checked out: ${path} is in the repository, but left out of the work tree.`,
-        'Check it out with `git sparse-checkout add` or `git update-index --no-skip-worktree`, or leave it out of the plan.',
+        'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`; or leave it out of the plan.',
       ),
   },
   'path-outside': {

@@ -1,0 +1,26 @@
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runEmend } from './run-emend.ts'
+
+const plan = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'one\n' })
+})
+afterEach(() => repository.remove())
+
+const apply = (...options: readonly string[]) =>
+  runEmend(['apply', ...options], { cwd: repository.root, input: plan })
+
+describe('what a hint tells to do works', () => {
+  it('where a file is left out of the work tree', async () => {
+    repository.git('update-index', '--skip-worktree', 'a.txt')
+    repository.write({ 'a.txt': null })
+    const { stderr } = await apply()
+    expect(stderr).toContain('with `git update-index --no-skip-worktree` and then `git restore`')
+    repository.git('update-index', '--no-skip-worktree', 'a.txt')
+    repository.git('restore', 'a.txt')
+    expect((await apply()).exitCode).toBe(0)
+  })
+})
