@@ -1,7 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
+import * as fs from 'node:fs'
+import { join } from 'node:path'
+import { EmendError } from '@emend/model'
+import { faultyFileSystem, makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
-import { commit, type FileSystem } from '../src/index.ts'
+import { commit, type FileSystem, recover } from '../src/index.ts'
 import { changing, open, type Wanted } from './support.ts'
 
 let repository: TestRepository
@@ -35,7 +37,7 @@ const begin = (before: Readonly<Record<string, string>>): void => {
 const now = (): Date => new Date('2024-05-06T07:08:09Z')
 const inside = () => expect.stringContaining(`${repository.root}/`)
 const locks = (): readonly string[] =>
-  readdirSync(`${repository.root}/.git`).filter((name) => name.endsWith('.lock'))
+  fs.readdirSync(`${repository.root}/.git`).filter((name) => name.endsWith('.lock'))
 
 describe('a failing file system', () => {
   it.each(Object.entries(shapes))(
@@ -84,5 +86,34 @@ describe('a failing file system', () => {
     const landing = commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
     await expect(landing).rejects.toMatchObject({ code: 'filesystem', data: { path: inside() } })
     expect(repository.state()).toBe(before)
+  })
+
+  it('says where the former files are kept, if not everything can be put back, and they are', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const changeSet = changing(repository, { 'a.txt': 'two\n' })
+    repository.git('worktree', 'add', '-q', '-b', 'other', 'linked')
+    const linked = openTestRepository(join(repository.root, 'linked'))
+    const full = { fails: false }
+    const renameSync: typeof fs.renameSync = (from, to) => {
+      if (full.fails) throw Object.assign(new Error('EIO: i/o error'), { code: 'EIO', syscall: 'rename' })
+      fs.renameSync(from, to)
+    }
+    const failing = { ...fs, renameSync } as unknown as FileSystem
+    const check = async (): Promise<void> => {
+      full.fails = true
+      throw new EmendError('check-failed', { command: 'no', how: 'failed', output: '' })
+    }
+    const landing = commit(await open(linked.root, { fs: failing }), changeSet, { message: 'Change', check })
+    const error = await landing.then(
+      () => null,
+      (thrown: EmendError<'not-restored'>) => thrown,
+    )
+    expect(error?.message).toBe(
+      'The batch failed (The check `no` failed), and not everything could be put back: EIO: i/o error.',
+    )
+    expect(error?.hint).toContain(error?.data.kept)
+    expect(fs.readFileSync(join(error!.data.kept, '0.old'), 'utf8')).toBe('one\n')
+    await recover(await open(linked.root))
+    expect([linked.read('a.txt'), linked.git('status', '--porcelain')]).toEqual(['one\n', ''])
   })
 })

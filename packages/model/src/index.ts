@@ -66,5 +66,6 @@ export {
   type Staying,
   shortened,
   size,
+  takenBack,
   type Words,
 } from './words.ts'

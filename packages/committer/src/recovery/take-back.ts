@@ -41,11 +41,11 @@ export const takeBack = async (
       if (!putOldBack(repository, home, change)) edited.push(change)
     })
   letting.end()
-  if (failures.length > 0) throw notRestored(reason, failures[0] as Error)
+  if (failures.length > 0) throw notRestored(reason, failures[0] as Error, home)
   await keepPreImages(repository, home, record.batch, edited)
   if (record.kept !== null) letGoOf(repository, mine, record.batch, record.kept)
   return edited.map(({ path }) => path)
 }
 
-const notRestored = (reason: string, failure: Error): EmendError =>
-  new EmendError('not-restored', { reason, error: failure.message }, { cause: failure })
+const notRestored = (reason: string, failure: Error, kept: string): EmendError =>
+  new EmendError('not-restored', { reason, error: failure.message, kept }, { cause: failure })

@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, takenBack } from '@emend/model'
 import { syncAll } from '../git/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
@@ -95,10 +95,14 @@ export const takenLandingBack = async (
   const { fs, refs } = repository
   if (refs.locksAll) await released(held)
   const record = journalIn(fs, home)
-  const paths = record === null ? [] : await takeBack(repository, home, record, error.message)
+  const paths = record === null ? [] : await takeBack(repository, home, record, causeOf(error))
   removeJournal(fs, home)
   return record === null ? error : tellingWhatStays(error, { paths, kept: keptRef(repository, record.batch) })
 }
+
+/** Why a batch is taken back, without the word that it was: that is still to be done. */
+const causeOf = ({ message }: Error): string =>
+  message.replace(`; ${takenBack(undefined)}`, '').replace(/\.$/, '')
 
 /** Keeps what is about to be replaced, now, or, where a lock is on all refs, by the move of the branch. */
 const keep = async (

@@ -8,7 +8,8 @@ export interface CallerProblems {
   'configuration-invalid': { readonly field?: string; readonly error: string }
   'configuration-unknown-key': { readonly field: string; readonly nearest?: string }
   filesystem: { readonly action: string; readonly path: string; readonly error: string }
-  'not-restored': { readonly reason: string; readonly error: string }
+  /** `kept` is the directory that has the former files. */
+  'not-restored': { readonly reason: string; readonly error: string; readonly kept: string }
   /** `staying`: what its checks or hooks had changed by then. */
   interrupted: { readonly staying?: Staying }
   internal: { readonly error: string }
@@ -43,10 +44,10 @@ export const callerWordings: Wordings<CallerProblems> = {
   },
   'not-restored': {
     kind: 'machine',
-    words: ({ reason, error }) =>
+    words: ({ reason, error, kept }) =>
       say(
         `The batch failed (${reason}), and not everything could be put back: ${error}.`,
-        'The former files are kept in `.git/emend`. Mend the cause, and `emend recover` puts them back.',
+        `The former files are kept in ${kept}. Mend the cause, and \`emend recover\` puts them back.`,
       ),
   },
   interrupted: {
