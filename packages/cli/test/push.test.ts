@@ -166,7 +166,15 @@ describe('--push', () => {
     const commit = origin.git('rev-parse', 'main')
     expect({ exitCode, document }).toMatchObject({
       exitCode: 3,
-      document: { diagnostics: [{ code: 'remote-unreachable', data: { commit } }] },
+      document: {
+        diagnostics: [
+          {
+            code: 'remote-unreachable',
+            data: { commit },
+            hint: expect.stringContaining('`git fetch origin`'),
+          },
+        ],
+      },
     })
     expect(ours.git('rev-parse', 'main')).toBe(before)
   })
@@ -232,7 +240,9 @@ describe('--push changes nothing, here or there,', () => {
     const ours = clone('ours', 'bare')
     ours.git('remote', 'add', 'nowhere', join(seed.root, 'nowhere.git'))
     const args = ['apply', '--branch', 'main', '--push', 'nowhere']
-    expect(await refused(ours, 'remote-unreachable', args)).toContain('nowhere.git')
+    const words = await refused(ours, 'remote-unreachable', args)
+    expect(words).toContain('nowhere.git')
+    expect(words).toContain('`git fetch nowhere`')
   })
 
   it('where the branch has commits here that the remote does not have', async () => {

@@ -59,8 +59,8 @@ export const branchWordings: Wordings<BranchProblems> = {
       say(
         `${remote} cannot be reached: ${error}${commit === undefined ? '' : `\nWhether it has taken ${commit} is not known.`}`,
         commit === undefined
-          ? 'Nothing was changed. Try `git fetch`, which tells more.'
-          : 'Look with `git fetch` before you try again. Here, nothing was changed.',
+          ? `Nothing was changed. Try \`git fetch ${remote}\`, which tells more.`
+          : `Look with \`git fetch ${remote}\` before you try again. Here, nothing was changed.`,
       ),
   },
   'push-diverged': {
