@@ -55,7 +55,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['log', '--limit', 'many'], 2, 'limit', ''],
     [['undo'], 3, 'There is no batch to undo on this branch.', 'emend log'],
     [['undo', 'deadbeef'], 3, 'Unknown commit: deadbeef', ''],
-    [['show', 'HEAD'], 3, 'was not made by emend', ''],
+    [['show', 'HEAD'], 3, 'was not made by emend', 'a merge with `-m 1`'],
     [['show'], 3, 'There are no batches on this branch yet.', 'emend apply'],
   ])('%j', async (args, exitCode, error, hint) => {
     const ran = await run(args, edit)

@@ -40,7 +40,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
         ? say('There are no batches on this branch yet.', '`emend apply` makes one.')
         : say(
             `Commit ${commit} was not made by emend.`,
-            `\`git show\` shows it, and \`git revert\` takes it back. ${LISTING}`,
+            `\`git show\` shows it, and \`git revert\` takes it back, a merge with \`-m 1\`. ${LISTING}`,
           ),
   },
   'nothing-to-redo': {
