@@ -23,4 +23,16 @@ describe('what a hint tells to do works', () => {
     repository.git('restore', 'a.txt')
     expect((await apply()).exitCode).toBe(0)
   })
+
+  it('where the index is split, which git does to each that it writes', async () => {
+    repository.git('config', 'core.splitIndex', 'true')
+    repository.git('update-index', '--split-index')
+    const { stderr } = await apply('--backend', 'isomorphic-git')
+    expect(stderr).toContain('`git config core.splitIndex false`, and `git update-index --no-split-index`')
+    repository.git('config', 'core.splitIndex', 'false')
+    repository.git('update-index', '--no-split-index')
+    repository.git('update-index', '--chmod=+x', 'a.txt')
+    repository.git('update-index', '--chmod=-x', 'a.txt')
+    expect((await apply('--backend', 'isomorphic-git')).exitCode).toBe(0)
+  })
 })

@@ -103,7 +103,10 @@ export const needsOfIndex = ({ foreign }: IndexFile): readonly Need[] => foreign
 const needOfExtension = (extension: string): Need => {
   switch (extension) {
     case 'link':
-      return { feature: 'a split index', remedy: 'Join it: `git update-index --no-split-index`.' }
+      return {
+        feature: 'a split index',
+        remedy: 'Join it: `git config core.splitIndex false`, and `git update-index --no-split-index`.',
+      }
     case 'sdir':
       return {
         feature: 'a sparse index',

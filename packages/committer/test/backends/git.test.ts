@@ -112,7 +112,7 @@ describe('an index that only git can read', () => {
     const opened = await open(repository.root, { env: { ...plainEnvironment, PATH: '/nonexistent' } })
     await expect(snapshotPresent(opened, footprintOf(['a.txt']))).rejects.toMatchObject({
       code: 'repository-unsupported',
-      hint: 'Join it: `git update-index --no-split-index`. Or install git, which serves it then.',
+      hint: 'Join it: `git config core.splitIndex false`, and `git update-index --no-split-index`. Or install git, which serves it then.',
     })
   })
 })
