@@ -46,6 +46,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['show', '1e3'], 3, 'Unknown commit: 1e3', ''],
     [['apply', '-m', 'a', '-m', 'b'], 2, '--message was given more than once.', ''],
     [['-C', 'nowhere', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
+    [['-C', '.git', 'apply'], 2, 'it is inside of `.git`', 'Name the work tree.'],
     [['apply', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
     [['apply', '--trailer', 'no trailer'], 2, 'Not a trailer: no trailer', 'Key: value'],
     [['apply', '--trailer', 'Emend-Batch: x'], 2, 'The trailer Emend-Batch is emend’s own.', '`Emend-`'],

@@ -1,4 +1,5 @@
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import { join } from 'node:path'
+import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runEmend } from './run-emend.ts'
 
@@ -34,5 +35,15 @@ describe('what a hint tells to do works', () => {
     repository.git('update-index', '--chmod=+x', 'a.txt')
     repository.git('update-index', '--chmod=-x', 'a.txt')
     expect((await apply('--backend', 'isomorphic-git')).exitCode).toBe(0)
+  })
+
+  it('where a git directory is taken for one of a work tree', async () => {
+    repository.git('clone', '-q', '--bare', '.', 'bare')
+    const bare = openTestRepository(join(repository.root, 'bare'))
+    bare.git('config', 'core.bare', 'false')
+    const log = () => runEmend(['log'], { cwd: bare.root })
+    expect((await log()).stderr).toContain('`git config core.bare true`')
+    bare.git('config', 'core.bare', 'true')
+    expect((await log()).exitCode).toBe(0)
   })
 })

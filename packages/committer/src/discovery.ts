@@ -107,7 +107,11 @@ const commonDirectoryOf = (fs: FileSystem, gitDirectory: string): string => {
 /** Inside of `.git` there is no work tree to name; a git directory of another name is a bare repository. */
 const bareAt = (directory: string, start: string): Located => {
   if (/[/\\]\.git$/.test(directory))
-    throw new EmendError('directory-unusable', { directory: start, reason: 'it is inside of `.git`' })
+    throw new EmendError('directory-unusable', {
+      directory: start,
+      reason: 'it is inside of `.git`',
+      remedy: 'Name the work tree.',
+    })
   return { root: directory, isBare: true, gitDirectory: directory, commonDirectory: directory }
 }
 

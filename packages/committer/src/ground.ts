@@ -74,6 +74,10 @@ const workTreeOf = (
     return { root: fs.realpathSync(resolve(gitDirectory, configured)), isBare: false }
   const says = config.getBoolean('core.bare')
   if (isBare && says === false)
-    throw new EmendError('directory-unusable', { directory: root, reason: 'it is a git directory' })
+    throw new EmendError('directory-unusable', {
+      directory: root,
+      reason: 'it is a git directory, and `core.bare` is false',
+      remedy: 'Name the work tree; or, if there is none, `git config core.bare true`.',
+    })
   return says === true ? { root: gitDirectory, isBare: true } : { root, isBare }
 }

@@ -63,4 +63,9 @@ const firstRepository = async (
 }
 
 const outside = (directory: string): EmendError =>
-  new EmendError('directory-unusable', { directory, reason: 'none of the client’s roots holds any of it' })
+  new EmendError('directory-unusable', {
+    directory,
+    reason: 'none of the client’s roots holds any of it',
+    remedy:
+      'Have the client name a root in it, or start `emend mcp` without -C: it takes the first root then.',
+  })

@@ -4,7 +4,7 @@ import { inLines, listed, type Staying, say, takenBack, type Wordings } from '..
 /** What the repository refuses. Lines are 1-based. */
 export interface RepositoryProblems {
   'not-a-repository': { readonly directory: string }
-  'directory-unusable': { readonly directory: string; readonly reason: string }
+  'directory-unusable': { readonly directory: string; readonly reason: string; readonly remedy?: string }
   'repository-unsupported': { readonly feature: string; readonly remedy: string }
   /** `ruledOut`: by the caller, who asked for another backend. */
   'git-missing': { readonly ruledOut?: true }
@@ -54,8 +54,8 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'directory-unusable': {
     kind: 'usage',
-    words: ({ directory, reason }) =>
-      say(`Cannot use ${directory}: ${reason}.`, 'Name an existing directory.'),
+    words: ({ directory, reason, remedy = 'Name an existing directory.' }) =>
+      say(`Cannot use ${directory}: ${reason}.`, remedy),
   },
   'repository-unsupported': {
     kind: 'repository',
