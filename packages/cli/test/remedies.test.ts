@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -23,6 +25,18 @@ describe('what a hint tells to do works', () => {
     repository.git('update-index', '--no-skip-worktree', 'a.txt')
     repository.git('restore', 'a.txt')
     expect((await apply()).exitCode).toBe(0)
+  })
+
+  it('where a branch is checked out in a work tree that is there, and in one that is not', async () => {
+    repository.git('worktree', 'add', '-q', '-b', 'other', "Ada's tree")
+    const directory = join(repository.root, "Ada's tree")
+    const { stderr } = await apply('--branch', 'other')
+    const words = /`-C (.*)`, without --branch/.exec(stderr)?.[1]
+    expect(execFileSync('sh', ['-c', `printf %s ${words}`], { encoding: 'utf8' })).toBe(directory)
+    rmSync(directory, { recursive: true })
+    expect((await apply('--branch', 'other')).stderr).toContain('`git worktree prune`')
+    repository.git('worktree', 'prune')
+    expect((await apply('--branch', 'other')).exitCode).toBe(0)
   })
 
   it('where the index is split, which git does to each that it writes', async () => {

@@ -55,6 +55,7 @@ export {
 } from './snapshot.ts'
 export { utf8Length } from './utf8-length.ts'
 export {
+  argument,
   brief,
   howMany,
   knownNames,

@@ -69,6 +69,10 @@ export const knownNames = (known: readonly string[], nearest: string | undefined
 /** How an operation is called that has this 0-based index: by its number, from 1. */
 export const operation = (index: number): string => `operation ${index + 1}`
 
+/** A path, or another argument, in a command that is to be copied: in quotes where a shell would read more into it. */
+export const argument = (text: string): string =>
+  /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+
 /** Names after one another, so many at most, and how many more there are. */
 export const listed = (names: readonly string[], most = 5): string =>
   names.length <= most

@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import { namesIn, readIfExists } from '../git/file-system.ts'
+import { namesIn, readIfExists, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Repository } from '../repository.ts'
  * it would show what was committed as undone. The work tree that batches are pushed from follows by itself.
  */
 export const refuseCheckedOut = (repository: Repository, branch: string, config: GitConfiguration): void => {
-  const { commonDirectory, refs } = repository
+  const { fs, commonDirectory, refs } = repository
   for (const { gitDirectory, workTree } of workTreesOf(repository, config)) {
     const isOwn = repository.remote !== null && gitDirectory === repository.gitDirectory
     const held = [...(isOwn ? [] : [refs.checkedOutIn(gitDirectory)]), ...underWay(repository, gitDirectory)]
@@ -17,6 +17,7 @@ export const refuseCheckedOut = (repository: Repository, branch: string, config:
       throw new EmendError('branch-checked-out', {
         branch,
         directory: workTree ?? commonDirectory,
+        ...(workTree !== null && statIfExists(fs, workTree) === null && { gone: true }),
       })
   }
 }

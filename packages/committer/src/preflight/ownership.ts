@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { EmendError } from '@emend/model'
+import { argument, EmendError } from '@emend/model'
 import type { Located } from '../discovery.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type ConfigSurroundings, loadConfig } from '../git/config/load-config.ts'
@@ -15,7 +15,7 @@ export const refuseUnnamedBare = (repository: Owned): void => {
   if (asked === 'explicit')
     throw new EmendError('repository-unsupported', {
       feature: 'no work tree, and `safe.bareRepository` asks that such a one be named',
-      remedy: `If you trust it, name it: GIT_DIR=${gitDirectory}.`,
+      remedy: `If you trust it, name it: GIT_DIR=${argument(gitDirectory)}.`,
     })
 }
 
@@ -40,7 +40,7 @@ export const refuseForeignOwner = (repository: Owned): void => {
   if (!foreign || isSafe(root, protectedConfig(repository).getAll('safe.directory'), home)) return
   throw new EmendError('repository-unsupported', {
     feature: 'files of another user',
-    remedy: `If you trust it: \`git config --global --add safe.directory ${root}\`.`,
+    remedy: `If you trust it: \`git config --global --add safe.directory ${argument(root)}\`.`,
   })
 }
 

@@ -1,11 +1,11 @@
-import { didYouMean, say, type Wordings } from '../words.ts'
+import { argument, didYouMean, say, type Wordings } from '../words.ts'
 
 /** What stands in the way of a batch that goes to a branch alone, or is pushed. */
 export interface BranchProblems {
   'branch-missing': { readonly directory: string }
   'branch-unknown': { readonly branch: string; readonly nearest?: string }
-  /** `directory` is the work tree that it is checked out in. */
-  'branch-checked-out': { readonly branch: string; readonly directory: string }
+  /** `directory` is the work tree that it is checked out in; `gone`: git still counts on it, and it is not there. */
+  'branch-checked-out': { readonly branch: string; readonly directory: string; readonly gone?: true }
   'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks' }
   'remote-unknown': { readonly remote: string; readonly nearest?: string }
   /** `commit` was being pushed, and nobody knows whether it has arrived. */
@@ -31,10 +31,12 @@ export const branchWordings: Wordings<BranchProblems> = {
   },
   'branch-checked-out': {
     kind: 'repository',
-    words: ({ branch, directory }) =>
+    words: ({ branch, directory, gone }) =>
       say(
         `${branch} is checked out in ${directory}, which would not follow it.`,
-        `Apply the plan there: \`-C ${directory}\`, without --branch.`,
+        gone
+          ? 'That directory is not there. If it is not to come back, `git worktree prune` lets the branch go.'
+          : `Apply the plan there: \`-C ${argument(directory)}\`, without --branch.`,
       ),
   },
   'work-tree-missing': {
