@@ -82,10 +82,12 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'find-ambiguous': {
     kind: 'plan',
-    words: ({ path, lines }) =>
+    words: ({ path, lines, insert }) =>
       say(
         `The text appears ${howMany(lines.length, 'time')} in ${path}, at ${lineNumbers(lines)}.`,
-        'Include more of the lines around it, so that it is there only once.',
+        insert
+          ? 'Edit the text, with more of the lines around it: an insertion would go beside all lines of its anchor.'
+          : 'Include more of the lines around it, so that it is there only once.',
       ),
   },
   'count-differs': {

@@ -159,6 +159,7 @@ describe('insert', () => {
     expect(result.diagnostics[0]).toMatchObject({
       code: 'find-ambiguous',
       data: { lines: [1, 3], texts: ['import x', 'import x'], insert: true },
+      hint: expect.stringContaining('beside all lines of its anchor'),
     })
   })
 
