@@ -45,6 +45,10 @@ export interface RepositoryProblems {
 const WAYS_ON =
   'Or whoever runs emend has them committed first, by themselves (`--dirty checkpoint`), or with the plan’s (`--dirty include`).'
 
+/** The same of a file that git does not track yet. */
+const WAYS_ON_FOR_A_FILE =
+  'Or whoever runs emend has it committed first, by itself (`--dirty checkpoint`), or with the plan’s changes (`--dirty include`).'
+
 /** Their words. */
 export const repositoryWordings: Wordings<RepositoryProblems> = {
   'not-a-repository': {
@@ -119,7 +123,9 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
         )
       return say(
         what,
-        `${isUntracked ? '`git add` and commit it first.' : 'Commit or stash them first.'} ${WAYS_ON}`,
+        isUntracked
+          ? `\`git add\` and commit it first. ${WAYS_ON_FOR_A_FILE}`
+          : `Commit or stash them first. ${WAYS_ON}`,
       )
     },
   },
