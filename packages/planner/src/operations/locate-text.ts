@@ -38,7 +38,10 @@ export const locateText = (target: TextTarget, search: Search, scene: Scene): Pl
     return mended ?? answered(target, document, search, scene, wanted, located)
   }
   const located = locateCarried(document, origin.document, wanted, search.occurrences)
-  return located.kind === 'conflict'
+  // A text that is in the present file alone was not written against what the operation names: to copy it once more would not help.
+  const isOther =
+    located.kind === 'missing' && locate(document, wanted, search.occurrences).kind !== 'missing'
+  return located.kind === 'conflict' || isOther
     ? failed({ code: 'conflict', data: origin.facts })
     : answered(target, origin.document, search, scene, wanted, located)
 }

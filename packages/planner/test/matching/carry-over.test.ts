@@ -21,6 +21,13 @@ describe('a file that changed since the plan was written', () => {
     expect(codesOf(planned({ f: now }, [edit], { snapshot: { origins } }))).toEqual(['conflict'])
   })
 
+  it('is a conflict where only the present file has the text: to quote it once more would not help', () => {
+    const fresh = { ...edit, find: 'fresh(1)' } as const
+    const ask = (now: string) => codesOf(planned({ f: now }, [fresh], { snapshot: { origins } }))
+    expect(ask(`${before}fresh(1)\n`)).toEqual(['conflict'])
+    expect(ask(`${before}other(1)\n`)).toEqual(['find-not-found'])
+  })
+
   it('is a conflict where the earlier text is not known', () => {
     expect(codesOf(planned({ f: `${before}more\n` }, [edit]))).toEqual(['conflict'])
   })
