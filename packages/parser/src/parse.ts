@@ -125,5 +125,8 @@ const SOFT = new Set<Diagnostic['code']>([
   'operation-unsupported',
 ])
 
+// Where nothing tells where an operation ends, those that follow may be what it holds.
 const softened = (diagnostic: Diagnostic): Diagnostic =>
-  SOFT.has(diagnostic.code) ? { ...diagnostic, severity: 'warning' } : diagnostic
+  SOFT.has(diagnostic.code) && !('open' in diagnostic.data)
+    ? { ...diagnostic, severity: 'warning' }
+    : diagnostic

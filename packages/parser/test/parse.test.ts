@@ -99,6 +99,7 @@ describe('the lenient setting', () => {
     `${good}<edit><file>a</file><find>x`,
     `${good}<edi`,
     '{"operations": [{"op":"mkdir","path":"a"}, {"op":"mk',
+    '*** Begin Patch\n*** Add File: a\n+x\n*** E',
   ])('never passes over one that is cut off: %s', (text) => {
     const { diagnostics } = parse(text, { lenient: true })
     expect(diagnostics).toMatchObject([{ code: 'operation-truncated', severity: 'error' }])
@@ -107,6 +108,13 @@ describe('the lenient setting', () => {
   test('does not apply an operation that a broken one encloses', () => {
     const text = `<create><file>a</file><cont>${good}</cont></create>${good}`
     expect(parse(text, { lenient: true }).plan.operations).toHaveLength(1)
+  })
+
+  test('passes over no operation that nothing ends: those that follow may be what it holds', () => {
+    const open = `<create><file>a.md</file><content>Write:\n${good}`
+    const { diagnostics } = parse(`${open}\n${good}`, { lenient: true })
+    expect(diagnostics).toMatchObject([{ code: 'operation-malformed', severity: 'error' }])
+    expect(hasErrors(parse(`<mkdir path="b"/>${good}`, { lenient: true }).diagnostics)).toBe(false)
   })
 
   test('still refuses a plan in which nothing can be read', () => {

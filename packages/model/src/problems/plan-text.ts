@@ -9,11 +9,13 @@ export interface PlanTextProblems {
   'too-many-operations': { readonly count: number; readonly maximum: number }
   /** `count` of them were listed; the rest of the plan was not read. */
   'too-many-problems': { readonly count: number }
+  /** `open`: nothing tells where it ends, so that what follows may be a part of it. */
   'operation-malformed': {
     readonly name: string
     readonly error: string
     readonly preview: string
     readonly expected: string
+    readonly open?: true
   }
   'operation-truncated': {
     readonly name: string

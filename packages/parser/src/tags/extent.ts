@@ -24,9 +24,13 @@ const endOf = ({ outline: { text, tokens }, start, next }: Extent): number => {
   return last.to + text.slice(last.to, limit).trimEnd().length
 }
 
-/** Says what is wrong with a block. */
-export const malformed = (extent: Extent, error: string): Diagnostic =>
-  diagnose('operation-malformed', { ...factsOf(extent), error }, { plan: placeOf(extent) })
+/** Says what is wrong with a block; `isOpen` where nothing tells where it ends. */
+export const malformed = (extent: Extent, error: string, isOpen = false): Diagnostic =>
+  diagnose(
+    'operation-malformed',
+    { ...factsOf(extent), error, ...(isOpen && { open: true }) },
+    { plan: placeOf(extent) },
+  )
 
 /** Says that the text ends in the middle of a block, before the tag that is missing. */
 export const truncated = (extent: Extent, missing: string): Diagnostic =>

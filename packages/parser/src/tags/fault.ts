@@ -10,6 +10,8 @@ export interface Fault {
   readonly cutOffBefore?: string
   /** The first token after the block. */
   readonly next: number
+  /** True where it has no closing tag: what follows may be what it holds. */
+  readonly isOpen: boolean
 }
 
 interface Finding {
@@ -26,8 +28,9 @@ export const faultAt = (outline: Outline, start: number, block: Block): Fault =>
   const end = outline.nextClose[start]!
   const next = end === -1 ? outline.nextStart[start]! : end + 1
   const { error, missing } = firstError(outline, start, block, next)
-  const isCutOff = end === -1 && next === outline.tokens.length && !endsItself(outline, start)
-  return { error, next, ...(isCutOff && { cutOffBefore: missing ?? `</${block.tag}>` }) }
+  const isOpen = end === -1 && !endsItself(outline, start)
+  const isCutOff = isOpen && next === outline.tokens.length
+  return { error, next, isOpen, ...(isCutOff && { cutOffBefore: missing ?? `</${block.tag}>` }) }
 }
 
 /** True for a tag that is written as if it were the whole block. */

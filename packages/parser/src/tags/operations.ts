@@ -21,10 +21,10 @@ export const operationAt = (reader: Reader, start: number, block: Block): Found 
 }
 
 const faulty = (reader: Reader, start: number, block: Block): Found => {
-  const { error, cutOffBefore, next } = faultAt(reader.outline, start, block)
+  const { error, cutOffBefore, next, isOpen } = faultAt(reader.outline, start, block)
   const extent = { ...reader, block, start, next }
   return unreadable(
-    cutOffBefore === undefined ? malformed(extent, error) : truncated(extent, cutOffBefore),
+    cutOffBefore === undefined ? malformed(extent, error, isOpen) : truncated(extent, cutOffBefore),
     next,
   )
 }

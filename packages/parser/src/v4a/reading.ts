@@ -84,11 +84,13 @@ const unfinished = (lines: Lines, from: number, next: number, missing: string, p
 }
 
 /** A line in an envelope that belongs to no section, with those up to the next header. */
-const strayAt = (lines: Lines, { to }: Envelope, at: number, placeOf: PlaceOf): Found => {
+const strayAt = (lines: Lines, { to, cutOff }: Envelope, at: number, placeOf: PlaceOf): Found => {
   let next = at
   while (next < to && !isHeader(markerOf(lines.at(next)))) next++
   const from = afterBlanks(lines, at, next)
   if (from === next) return { segments: [], next }
+  if (cutOff && afterBlanks(lines, next, to) === to)
+    return { segments: [unfinished(lines, from, next, '`*** End Patch`', placeOf)], next }
   const place = placeOf(from, beforeBlanks(lines, from, next))
   const diagnostic = malformed('patch', STRAY, lines.text, place)
   return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
