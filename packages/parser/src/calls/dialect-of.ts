@@ -38,10 +38,13 @@ const keysIn = (text: string, key: RegExp): readonly string[] => [
   ...new Set([...text.matchAll(key)].map((match) => match[1]!)),
 ]
 
-/** Keys that no other JSON is likely to have. */
-export const longKeys: readonly string[] = [...spellings.path, ...spellings.old, ...spellings.new].filter(
-  (key) => /_|[A-Z]/.test(key),
-)
+const isLong = (key: string): boolean => /_|[A-Z]/.test(key)
+
+/** Keys of what gives way and of what takes its place that no other JSON is likely to have. */
+export const changingKeys: readonly string[] = [...spellings.old, ...spellings.new].filter(isLong)
+
+/** The same, and those of files. */
+export const longKeys: readonly string[] = [...spellings.path.filter(isLong), ...changingKeys]
 
 /** The tool that an envelope names. */
 const NAMED = /"(?:name|tool)"\s*:\s*"([^"\\]{1,64})/

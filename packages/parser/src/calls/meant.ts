@@ -1,6 +1,6 @@
 import type { JsonDocument } from '../json/documents.ts'
 import { isObject } from '../json/object.ts'
-import { longKeys } from './dialect-of.ts'
+import { changingKeys } from './dialect-of.ts'
 import { fileTools } from './file-tools.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
@@ -18,7 +18,7 @@ const files: readonly string[] = [...spellings.path, ...otherFiles]
 
 /** What says that a text takes the place of another, or names a tool, wherever it stands in JSON. */
 const CHANGE = new RegExp(
-  `:\\s*"(?:\\w{1,20}\\.)?(?:${fileTools.map(({ name }) => name).join('|')})"|"(?:${longKeys.filter((key) => !files.includes(key)).join('|')})"\\s*:`,
+  `:\\s*"(?:\\w{1,20}\\.)?(?:${fileTools.map(({ name }) => name).join('|')})"|"(?:${changingKeys.join('|')})"\\s*:`,
 )
 /** What describes a tool. */
 const DESCRIPTION = /"properties"\s*:/

@@ -1,8 +1,7 @@
 import { diagnose, hasErrors, type ProblemData } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
-import { isKnownTool, longKeys } from './dialect-of.ts'
-import { spellings } from './spelling.ts'
+import { changingKeys, isKnownTool } from './dialect-of.ts'
 
 /**
  * Calls as chat templates write them: their arguments are tags, as those of Claude, DeepSeek and MiniMax, of Qwen, and of GLM, or
@@ -17,10 +16,8 @@ const CALLS = [
 const CHANGES =
   /^[ \t]*<(insert_content|search_and_replace|boltAction|create_file|edit_file|write_file)(?:>\s*<(?:path|file)>|[ \t][^<>]{0,200}[pP]ath=")/gm
 
-const changing = longKeys.filter((key) => !(spellings.path as readonly string[]).includes(key))
-
 /** A line of JSON that changes something, in no object: the brace that opens it is missing, or not where it should be. */
-const BRACELESS = new RegExp(`^[ \\t]*"[^\\n]{0,2000}?\\b(?:${changing.join('|')})"\\s*:\\s*"`, 'm')
+const BRACELESS = new RegExp(`^[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`, 'm')
 
 /**
  * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would see. It is no prose,

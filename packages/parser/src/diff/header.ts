@@ -80,8 +80,14 @@ const belongs = (name: Name | undefined, named: Name | undefined): boolean => {
   return bare(name) === bare(named)
 }
 
-const EXTENDED =
-  /^(old mode|new mode|deleted file mode|new file mode|copy from|copy to|rename from|rename to|rename old|rename new|similarity index|dissimilarity index|index) (.*?)\r?$/
+/** What git's extended lines start with. */
+const WORDS = [
+  ...['old mode', 'new mode', 'deleted file mode', 'new file mode', 'similarity index', 'index'],
+  ...['copy from', 'copy to', 'rename from', 'rename to', 'dissimilarity index'],
+]
+/** What it still reads, and does not write any more. */
+const FORMER = ['rename old', 'rename new']
+const EXTENDED = new RegExp(`^(${[...WORDS, ...FORMER].join('|')}) (.*?)\\r?$`)
 
 const CONTRARY: Readonly<Record<string, string>> = {
   'new file mode': 'deleted file mode',
@@ -90,8 +96,7 @@ const CONTRARY: Readonly<Record<string, string>> = {
 
 /** What a line of a header may start with, as far as one that is cut off has it. */
 const STARTS = [
-  ...['old mode ', 'new mode ', 'deleted file mode ', 'new file mode ', 'similarity index ', 'index '],
-  ...['copy from ', 'copy to ', 'rename from ', 'rename to ', 'dissimilarity index '],
+  ...WORDS.map((word) => `${word} `),
   ...['--- ', '+++ ', '@@ ', 'GIT binary patch', 'Binary files '],
 ]
 
