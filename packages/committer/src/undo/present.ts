@@ -27,8 +27,9 @@ export const presentIn = (repository: Repository, { settings, recorded }: Cleare
   if (!recorded.dirty.has(path)) return { item, file: { mode, bytes, ...(item && { blob: item.id }) } }
   const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
   const stored = cleaned(settings.conversion, path, { mode, bytes }, indexed)
-  const file = { mode, bytes, blob: objects.idOf('blob', stored) }
-  return { item: usersOwn(recorded, path) ? { mode, id: objects.write('blob', stored) } : item, file }
+  const isOwn = usersOwn(recorded, path)
+  const blob = isOwn ? objects.write('blob', stored) : objects.idOf('blob', stored)
+  return { item: isOwn ? { mode, id: blob } : item, file: { mode, bytes, blob } }
 }
 
 /** True where uncommitted changes are committed with the undo, or before it. */
