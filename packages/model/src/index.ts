@@ -57,6 +57,7 @@ export { utf8Length } from './utf8-length.ts'
 export {
   argument,
   brief,
+  CHECK_OUT,
   howMany,
   knownNames,
   lineNumbers,

@@ -73,6 +73,10 @@ export const operation = (index: number): string => `operation ${index + 1}`
 export const argument = (text: string): string =>
   /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 
+/** What helps where a file is left out of the work tree. */
+export const CHECK_OUT =
+  'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`; or leave it out of the plan.'
+
 /** Names after one another, so many at most, and how many more there are. */
 export const listed = (names: readonly string[], most = 5): string =>
   names.length <= most

@@ -1,4 +1,4 @@
-import { type DirtyState, EmendError, type FileMode } from '@emend/model'
+import { CHECK_OUT, type DirtyState, EmendError, type FileMode } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import { isSameItem } from '../git/tree.ts'
 import type { Repository } from '../repository.ts'
@@ -24,10 +24,7 @@ const refuseElsewhere = (path: string, { committed, staged }: Recorded): void =>
   if (entry?.mode === '160000' || committed.get(path)?.mode === '160000')
     throw unsupported(`a submodule at ${path}`, 'Apply the change in the submodule itself.')
   if (entry?.skipWorktree === true)
-    throw unsupported(
-      `a sparse checkout, or \`skip-worktree\`, that leaves out ${path}`,
-      'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`; or leave it out of the plan.',
-    )
+    throw unsupported(`a sparse checkout, or \`skip-worktree\`, that leaves out ${path}`, CHECK_OUT)
 }
 
 const isStaged = (path: string, { committed, staged }: Recorded): boolean => {

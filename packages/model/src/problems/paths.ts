@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { say, type Wordings } from '../words.ts'
+import { CHECK_OUT, say, type Wordings } from '../words.ts'
 
 /** Why a path may not be touched. */
 export interface PathProblems {
@@ -96,10 +96,7 @@ export const pathWordings: Wordings<PathProblems> = {
   'path-left-out': {
     kind: 'plan',
     words: ({ path }) =>
-      say(
-        `Not checked out: ${path} is in the repository, but left out of the work tree.`,
-        'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`; or leave it out of the plan.',
-      ),
+      say(`Not checked out: ${path} is in the repository, but left out of the work tree.`, CHECK_OUT),
   },
   'path-outside': {
     kind: 'plan',
