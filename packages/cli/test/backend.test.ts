@@ -2,9 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { runEmend } from './run-emend.ts'
-
-const plan = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
+import { applyOneEdit } from './one-edit.ts'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -12,8 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const apply = (...options: readonly string[]) =>
-  runEmend(['apply', ...options], { cwd: repository.root, input: plan })
+const apply = (...options: readonly string[]) => applyOneEdit(repository, ...options)
 
 describe('who serves a repository', () => {
   it('is told, and why it is git', async () => {

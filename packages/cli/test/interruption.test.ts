@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { oneEdit } from './one-edit.ts'
 import { emendPath, killedAt, runEmend } from './run-emend.ts'
-
-const plan = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
 
 describe('a signal', () => {
   let repository: TestRepository
@@ -29,7 +28,7 @@ describe('a signal', () => {
       })
       const printed: Buffer[] = []
       child.stdout.on('data', (chunk: Buffer) => printed.push(chunk))
-      child.stdin.end(plan)
+      child.stdin.end(oneEdit)
       while (!existsSync(join(repository.root, '.git/emend'))) await delay(2)
       child.kill(signal)
       const [exitCode] = await once(child, 'close')
@@ -54,7 +53,7 @@ describe('a signal', () => {
       repository.remove()
       repository = makeRepository({ 'a.txt': 'one\n' })
       const env = killedAt(at, signals)
-      exitCode = (await runEmend(['apply', '--json'], { cwd: repository.root, input: plan, env })).exitCode
+      exitCode = (await runEmend(['apply', '--json'], { cwd: repository.root, input: oneEdit, env })).exitCode
       await judge(exitCode, repository.git('rev-list', '--count', 'HEAD') === '2')
     }
   }

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { oneEdit } from './one-edit.ts'
 import { runEmend } from './run-emend.ts'
-
-const edit = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
 
 describe('what a newcomer gets wrong is answered with what to do', () => {
   let repository: TestRepository
@@ -59,7 +58,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['show', 'HEAD'], 3, 'was not made by emend', 'a merge with `-m 1`'],
     [['show'], 3, 'There are no batches on this branch yet.', 'emend apply'],
   ])('%j', async (args, exitCode, error, hint) => {
-    const ran = await run(args, edit)
+    const ran = await run(args, oneEdit)
     expect(ran.stderr).toContain(error)
     expect(ran.stderr).toContain(hint)
     expect(ran.stdout).toBe('')
@@ -96,7 +95,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
 
   it('outside of a repository', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'emend-elsewhere-'))
-    const ran = await runEmend(['apply'], { cwd: elsewhere, input: edit })
+    const ran = await runEmend(['apply'], { cwd: elsewhere, input: oneEdit })
     expect(ran.stderr).toContain(`Not a git repository: ${elsewhere}`)
     expect(ran.stderr).toContain('git init')
     expect(ran.exitCode).toBe(3)
@@ -126,7 +125,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
   it('a typo in the configuration', async () => {
     repository.write({ 'emend.config.json': '{ "limits": { "editByts": 1 } }\n' })
     repository.commit('Configure')
-    const ran = await run(['apply'], edit)
+    const ran = await run(['apply'], oneEdit)
     expect(ran.stderr).toContain('unknown key `limits.editByts`')
     expect(ran.stderr).toContain('Did you mean `limits.editBytes`?')
     expect(ran.exitCode).toBe(2)
@@ -147,7 +146,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
   ])('a configuration of %s', async (text, error) => {
     repository.write({ 'emend.config.json': text })
     repository.commit('Configure')
-    const ran = await run(['apply'], edit)
+    const ran = await run(['apply'], oneEdit)
     expect(ran.stderr).toContain(error)
     expect(ran.exitCode).toBe(2)
   })
@@ -155,7 +154,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
   it('a key of the seed’s configuration', async () => {
     repository.write({ 'emend.config.json': '{ "max_edit_size_mb": 10 }\n' })
     repository.commit('Configure')
-    const ran = await run(['apply'], edit)
+    const ran = await run(['apply'], oneEdit)
     expect(ran.stderr).toContain('Did you mean `limits.editBytes`?')
   })
 
@@ -165,7 +164,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
   })
 
   it('usage errors are one JSON document too, where JSON was asked for', async () => {
-    const ran = await run(['apply', '--json', '--mesage', 'x'], edit)
+    const ran = await run(['apply', '--json', '--mesage', 'x'], oneEdit)
     expect(ran.document).toMatchObject({
       version: 1,
       command: 'apply',

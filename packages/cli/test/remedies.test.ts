@@ -3,9 +3,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applyOneEdit } from './one-edit.ts'
 import { runEmend } from './run-emend.ts'
-
-const plan = '<edit>\n<file>a.txt</file>\n<find>one</find>\n<replace>two</replace>\n</edit>\n'
 
 let repository: TestRepository
 beforeEach(() => {
@@ -13,8 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
-const apply = (...options: readonly string[]) =>
-  runEmend(['apply', ...options], { cwd: repository.root, input: plan })
+const apply = (...options: readonly string[]) => applyOneEdit(repository, ...options)
 
 describe('what a hint tells to do works', () => {
   it('where a file is left out of the work tree', async () => {
