@@ -1,10 +1,7 @@
 import type { Repository } from '@emend/committer'
 import { normalizePath, type Operation } from '@emend/model'
-import type { DialectName } from '@emend/parser'
+import { dialectNamed } from '@emend/parser'
 import type { ReadPlan } from './plan-input.ts'
-
-/** The dialects whose models are used to absolute paths. */
-const ABSOLUTE: ReadonlySet<DialectName> = new Set(['edits', 'str-replace', 'tools', 'text-editor'])
 
 /** What paths are relative to, and how links to it are followed. */
 type Place = Pick<Repository, 'fs' | 'root'>
@@ -14,7 +11,7 @@ type Place = Pick<Repository, 'fs' | 'root'>
  * and are refused as absolute.
  */
 export const withRelativePaths = (read: ReadPlan, place: Place): ReadPlan => {
-  if (!ABSOLUTE.has(read.dialect)) return read
+  if (!dialectNamed(read.dialect).absolutePaths) return read
   const relative = relativeTo(place)
   const operations = read.plan.operations.map(
     (operation): Operation =>

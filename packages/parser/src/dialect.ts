@@ -43,6 +43,8 @@ export interface Dialect {
   readonly harmless?: Policy['harmless']
   /** True where unusual names are quoted, so that a `\` in one is meant. */
   readonly literalNames?: true
+  /** True where models are used to absolute paths: those inside the root are taken. */
+  readonly absolutePaths?: true
   /** A quick look; linear in the text. */
   detect(text: string): Confidence
   /** Never throws and never drops an operation silently. Linear in the text. */

@@ -11,7 +11,7 @@ import type { Tool } from './tool.ts'
 export const planTools = (hands: Hands): readonly Tool[] => [
   arguedTool(hands, 'apply_plan', inputs.apply_plan(), async (values, options) => {
     const { plan, dialect = 'auto', message, overwrite = false } = values
-    const undone = dialect === 'auto' || dialect === 'text-editor' ? undoEditIn(plan) : undefined
+    const undone = undoEditIn(plan, dialect)
     if (undone !== undefined) return answered(await hands.undoEdit(undone, options))
     const applying = { ...options, overwrite, ...(message !== undefined && { message }) }
     return answered(await hands.apply(readingOf(plan, dialect), applying))

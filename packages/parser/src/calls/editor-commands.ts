@@ -1,5 +1,6 @@
 import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
+import type { DialectName } from '../dialect.ts'
 import { checkArguments } from './arguments.ts'
 import { changeOf, text } from './change.ts'
 import { form } from './form.ts'
@@ -40,8 +41,9 @@ export const editorCommands = [
   undoEdit,
 ]
 
-/** The path of the file whose last edit an answer takes back, where that is all that it says. */
-export const undoEditIn = (answer: string): string | undefined => {
+/** The path of the file whose last edit an answer in this dialect takes back, where that is all that it says. */
+export const undoEditIn = (answer: string, dialect: DialectName | 'auto'): string | undefined => {
+  if (dialect !== 'auto' && dialect !== 'text-editor') return undefined
   const { documents } = spokenIn(answer)
   const [call, ...others] = documents.flatMap(({ calls }) => calls)
   if (documents.length !== 1 || others.length > 0 || call?.arguments.command !== 'undo_edit') return undefined

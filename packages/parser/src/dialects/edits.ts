@@ -28,6 +28,7 @@ import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
  */
 export const edits: Dialect = {
   name: 'edits',
+  absolutePaths: true,
   detect: (answer) => confidenceIn('edits', answer),
   parse: (answer) => parseCalls(answer, { dialect: 'edits', formOf }),
   render: (plan) => renderCalls(plan, writer),

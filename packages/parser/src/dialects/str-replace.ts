@@ -22,6 +22,7 @@ import { placesToChoose, plainWords, wayOut } from '../problems.ts'
  */
 export const strReplace: Dialect = {
   name: 'str-replace',
+  absolutePaths: true,
   detect: (answer) => confidenceIn('str-replace', answer),
   parse: (answer) => parseCalls(answer, { dialect: 'str-replace', formOf }),
   render: (plan) => renderCalls(plan, writer),

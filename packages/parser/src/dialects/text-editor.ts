@@ -34,6 +34,7 @@ import { namesIn } from '../successes.ts'
  */
 export const textEditor: Dialect = {
   name: 'text-editor',
+  absolutePaths: true,
   detect: (answer) => confidenceIn('text-editor', answer),
   parse: (answer) =>
     parseCalls(answer, {

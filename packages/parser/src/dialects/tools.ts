@@ -41,6 +41,7 @@ import { namesIn } from '../successes.ts'
  */
 export const tools: Dialect = {
   name: 'tools',
+  absolutePaths: true,
   detect: (answer) => confidenceIn('tools', answer),
   parse: (answer) =>
     parseCalls(answer, {
