@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, documentOf, EmendError } from '@emend/model'
+import { diagnose, documentOf, EmendError, nothingDone } from '@emend/model'
 import { commands } from './commands/index.ts'
 import { EXIT, exitCodeOf } from './exit-code.ts'
 import type { Ran } from './program.ts'
@@ -36,9 +36,9 @@ const explain = (error: unknown, args: readonly string[]): number => {
       ? error
       : new EmendError('internal', { error: String(error) }, { cause: error })
   const exitCode = exitCodeOf(known.code)
-  const diagnostic: Diagnostic = diagnose(known.code, known.data)
   if (args.includes('--json')) {
-    printDocument(commandIn(args, commands)?.name ?? '', exitCode, nothingDone(diagnostic))
+    const result = nothingDone(diagnose(known.code, known.data))
+    printDocument(commandIn(args, commands)?.name ?? '', exitCode, documentOf(result))
     return exitCode
   }
   const screen = openScreen(colorIn(args))
@@ -46,13 +46,6 @@ const explain = (error: unknown, args: readonly string[]): number => {
   if (known.hint !== undefined) screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(known.hint)}\n`)
   if (exitCode === EXIT.bug && error instanceof Error) screen.err(`${visible(error.stack ?? '')}\n`)
   return exitCode
-}
-
-/** The document of a command that came to nothing: it has the shape of a result, so that one reader serves for all. */
-const nothingDone = (diagnostic: Diagnostic): Ran['document'] => {
-  const report = [diagnostic.message, diagnostic.hint].filter(Boolean).join('\n')
-  const nothing = { base: null, branch: null, outcomes: [], changes: [], warnings: [], diff: '' }
-  return documentOf({ ...nothing, ok: false, diagnostics: [diagnostic], report })
 }
 
 /** When to use colour, as the arguments say that could not be read, or not be carried out. */

@@ -40,7 +40,14 @@ export {
   wordingOf,
 } from './problem.ts'
 export { legibleName, quotedName } from './quoted-name.ts'
-export { type ChangedPath, documentOf, type Pushed, type Result, type ServedBy } from './result.ts'
+export {
+  type ChangedPath,
+  documentOf,
+  nothingDone,
+  type Pushed,
+  type Result,
+  type ServedBy,
+} from './result.ts'
 export {
   type Entry,
   emptyFootprint,

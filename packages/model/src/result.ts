@@ -59,6 +59,19 @@ export interface Result {
   readonly warnings: readonly string[]
 }
 
+/** The result of what could not begin, for this reason: the reader of results serves for it, too. */
+export const nothingDone = (diagnostic: Diagnostic): Result => ({
+  ok: false,
+  base: null,
+  branch: null,
+  outcomes: [],
+  diagnostics: [diagnostic],
+  changes: [],
+  diff: '',
+  report: [diagnostic.message, diagnostic.hint].filter(Boolean).join('\n'),
+  warnings: [],
+})
+
 /** A result as plain data, for JSON: everything but the diff, and how its text grouped the operations. docs/command.md shows it. */
 export const documentOf = (result: Result) => ({
   ok: result.ok,

@@ -1,4 +1,4 @@
-import { type Diagnostic, documentOf, type Outcome, type Result } from '@emend/model'
+import { type Diagnostic, documentOf, nothingDone, type Outcome, type Result } from '@emend/model'
 import type { ToolAnswer } from './tool.ts'
 
 /** A result as the answer to a call: the report for the model, and the same as data. */
@@ -26,13 +26,8 @@ export const previewed = (result: Result): ToolAnswer => {
 }
 
 /** The answer to a call that was refused before its tool could look at anything. */
-export const unserved = (name: string, diagnostic: Diagnostic): ToolAnswer => {
-  const { message, hint } = diagnostic
-  const report = hint === undefined ? message : `${message}\n${hint}`
-  const nothing = { base: null, branch: null, outcomes: [], changes: [], warnings: [] }
-  const structured = { ok: false, ...nothing, diagnostics: [diagnostic], report }
-  return refusedBy(name, { ok: false, text: report, structured })
-}
+export const unserved = (name: string, diagnostic: Diagnostic): ToolAnswer =>
+  refusedBy(name, answered(nothingDone(diagnostic)))
 
 /** The refusal of a call that did nothing, with what the `outputSchema` of its tool asks for. */
 export const refusedBy = (name: string, { ok, text, structured }: ToolAnswer): ToolAnswer => {
