@@ -33,13 +33,13 @@ export const denialOf = (path: string, maximum: number): Problem | null => {
         meant: path.replace(new RegExp(HALVES, 'gu'), ''),
       },
     }
-  if (path.length > maximum) return { code: 'path-too-long', data: { path, length: path.length, maximum } }
   if (/^([/\\]|[A-Za-z]:[/\\])/.test(path)) return { code: 'path-absolute', data: { path } }
   const segments = path.split(/[/\\]/)
   if (segments.includes('..')) return { code: 'path-escapes', data: { path } }
   const name = segments.find((segment) => utf8Length(segment) > LONGEST_NAME)
   if (name !== undefined)
     return { code: 'path-too-long', data: { path, length: utf8Length(name), maximum: LONGEST_NAME, name } }
+  if (path.length > maximum) return { code: 'path-too-long', data: { path, length: path.length, maximum } }
   const metadata = segments.find(isGitMetadata)
   if (metadata !== undefined)
     return { code: 'path-denied', data: { path, reason: 'it is git’s own metadata' } }

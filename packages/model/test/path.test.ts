@@ -39,6 +39,7 @@ describe('denialOf', () => {
     ['C:\\x', 'path-absolute'],
     ['\\\\host\\x', 'path-absolute'],
     ['x'.repeat(256), 'path-too-long'],
+    ['a/'.repeat(128), 'path-too-long'],
     [`a/${'é'.repeat(128)}`, 'path-too-long'],
     [`${'😀'.repeat(64)}/a`, 'path-too-long'],
     ['.git', 'path-denied'],
@@ -53,4 +54,10 @@ describe('denialOf', () => {
     ['\ufeff.git/x', 'path-denied'],
     ['.git\\config', 'path-denied'],
   ])('refuses %j as %s', (path, code) => expect(denialOf(path, 255)?.code).toBe(code))
+
+  it('tells of the name where a name is too long, which no configuration helps', () => {
+    const name = 'x'.repeat(256)
+    expect(denialOf(`a/${name}`, 255)?.data).toEqual({ path: `a/${name}`, length: 256, maximum: 255, name })
+    expect(denialOf('a/'.repeat(128), 255)?.data).not.toHaveProperty('name')
+  })
 })
