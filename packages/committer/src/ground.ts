@@ -10,10 +10,10 @@ import { loadConfig, loadOwnConfig } from './git/config/load-config.ts'
 import type { FileSystem } from './git/file-system.ts'
 import { lookingOn } from './git/looking-on.ts'
 import { alternatesIn, objectDirectories } from './git/objects/alternates.ts'
+import type { OpenOptions } from './open-options.ts'
 import { type Format, readFormat } from './preflight/format.ts'
 import { refuseForeignOwner, refuseUnnamedBare } from './preflight/ownership.ts'
 import { refuseRedirection } from './preflight/redirection.ts'
-import type { OpenOptions } from './repository.ts'
 
 /** All that a repository is opened on. */
 export interface Ground {

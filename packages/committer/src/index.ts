@@ -6,14 +6,11 @@ export type { Signature } from './git/signature.ts'
 export type { Head } from './head.ts'
 export type { IdentityInput } from './identity/identity.ts'
 export type { Trailer } from './message/trailers.ts'
+export type { OpenOptions } from './open-options.ts'
 export type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 export type { Recovered } from './recovery/recover.ts'
 export { recoveryWarning } from './recovery/recovery-warning.ts'
-export {
-  type OpenOptions,
-  openRepository,
-  type Repository,
-} from './repository.ts'
+export { openRepository, type Repository } from './repository.ts'
 export type { FilesAround } from './snapshot/around.ts'
 export { StandingRepository } from './standing-repository.ts'
 export {

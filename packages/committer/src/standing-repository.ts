@@ -1,7 +1,8 @@
 import { EmendError } from '@emend/model'
 import { reporting } from './failures.ts'
 import { type Ground, survey } from './ground.ts'
-import { type OpenOptions, openOn, type Repository } from './repository.ts'
+import type { OpenOptions } from './open-options.ts'
+import { openOn, type Repository } from './repository.ts'
 
 /**
  * A repository that stays open for hours, while others work in it: they may convert it, configure it otherwise, or put another one in its

@@ -8,7 +8,7 @@ import {
   syntaxLanguages,
 } from '@emend/model'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
-import type { BatchOptions, SessionGuideOptions, SessionOptions } from './session/session.ts'
+import type { BatchOptions, SessionGuideOptions, SessionOptions } from './session/options.ts'
 
 const OPTIONS = Object.keys({
   fs: true,

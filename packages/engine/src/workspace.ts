@@ -24,7 +24,8 @@ import {
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { type PlanInput, readPlan } from './plan-input.ts'
 import type { Conclude } from './replanning.ts'
-import { Session, type SessionOptions } from './session/session.ts'
+import type { SessionOptions } from './session/options.ts'
+import { Session } from './session/session.ts'
 
 /**
  * A git work tree in which plans are applied, or a branch that is not checked out: each as exactly one commit, or not at all.

@@ -1,12 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type ChangeSet, EmendError, kindOf } from '@emend/model'
+import type { ChangeSet } from '@emend/model'
 import type { TestRepository } from '@emend/testkit'
-import { expect } from 'vitest'
-import { type BackendName, commit, type OpenOptions, type Repository } from '../../src/index.ts'
-import { changing, open, type Wanted } from '../support.ts'
-import { onBranch } from './judge-branch.ts'
-import { changeOf, type Field, type Row } from './row.ts'
+import type { Repository } from '../../src/index.ts'
+import { changing, type Wanted } from '../support.ts'
+import type { Row } from './row.ts'
 
 type Change = NonNullable<Row['change']>
 
@@ -20,58 +18,6 @@ export interface Judge {
   /** All that git tells of it afterwards. */
   readonly traces: (repository: TestRepository, change: Change) => Readonly<Record<string, unknown>>
   readonly commitByGit: (repository: TestRepository, change: Change) => void
-}
-
-/** What came of a row: `works`, and who served it; or why it was refused. */
-export interface Outcome {
-  readonly words: string
-  readonly backend?: BackendName
-}
-
-/**
- * Tries a row's change and says in words what came of it. Where it worked, git is the judge: the repository is sound, and its
- * history, index and work tree are as `git commit --only` leaves them. Where it was refused, not a byte has changed.
- */
-export const outcomeOf = async (field: Field, row: Row, options: OpenOptions): Promise<Outcome> => {
-  const { repository, restore } = field
-  const change = changeOf(row)
-  const { changing, traces, commitByGit } = row.branch === undefined ? inWorkTree : onBranch(row.branch)
-  const before = stateOf(repository)
-  let backend: BackendName
-  try {
-    const opened = await open(repository.root, { ...options, ...(row.branch && { branch: row.branch }) })
-    const request = { message: 'Change files', sync: false }
-    backend = (await commit(opened, await changing(opened, repository, change), request)).backend.name
-  } catch (error) {
-    expect(stateOf(repository)).toBe(before)
-    return { words: wordsOf(error, repository.root) }
-  }
-  expect(repository.git('fsck', '--full', '--strict', '--no-dangling')).toBe('')
-  const left = traces(repository, change)
-  restore()
-  commitByGit(repository, change)
-  expect(left).toEqual(traces(repository, change))
-  return { words: 'works', backend }
-}
-
-/** Git refuses to speak of another user's repository. */
-const stateOf = (repository: TestRepository): string => {
-  try {
-    return repository.state()
-  } catch {
-    return repository.root
-  }
-}
-
-const wordsOf = (error: unknown, root: string): string => {
-  if (!(error instanceof EmendError)) throw error
-  const { message, hint = '' } = error
-  expect({ message, kind: error.code.startsWith('path-') ? 'repository' : kindOf(error.code) }).toEqual({
-    message,
-    kind: 'repository',
-  })
-  expect(hint).not.toBe('')
-  return `refused: ${message} ${hint}`.replaceAll(dirname(root), '…')
 }
 
 /** All that git tells of a repository after a commit, but what every commit has of its own. */
@@ -103,7 +49,8 @@ const commitOnly = ({ git, root }: TestRepository, change: Change): void => {
   git('commit', '-q', '--only', '-m', 'Change files', '--', ...Object.keys(change))
 }
 
-const inWorkTree: Judge = {
+/** Judges a change in the work tree, against `git commit --only`. */
+export const inWorkTree: Judge = {
   changing: (_, repository, change) => changing(repository, change),
   traces: tracesIn,
   commitByGit: commitOnly,

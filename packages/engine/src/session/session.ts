@@ -1,8 +1,7 @@
 import { EmendError, type Result } from '@emend/model'
-import type { DialectName } from '@emend/parser'
 import type { Drafting } from '../drafting.ts'
 import type { GrowingDraft } from '../growing-draft.ts'
-import { dialectGuide, type GuideLimit, toolsGuide } from '../guidelines/compose.ts'
+import { dialectGuide, toolsGuide } from '../guidelines/compose.ts'
 import {
   refuseUnknownBatchOptions,
   refuseUnknownCommitOptions,
@@ -14,27 +13,9 @@ import { allTools } from '../tools/all-tools.ts'
 import type { Hands } from '../tools/hands.ts'
 import type { ToolSet } from '../tools/tool-set.ts'
 import { CallBatch } from './call-batch.ts'
+import type { BatchOptions, SessionGuideOptions, SessionOptions } from './options.ts'
 import { OwnWork } from './own-work.ts'
 import { readSaved, type SavedSession } from './saved.ts'
-
-/** How a session is begun, or taken up again, and how each of its batches is committed that does not say otherwise. */
-export interface SessionOptions extends Pick<CommitOptions, 'author' | 'trailers' | 'dirty' | 'fsync'> {
-  /** Refuse to change text, or to overwrite a file, that the session has not read; false when left out. */
-  readonly readBeforeWrite?: boolean
-  /** What `toJSON` returned: the session goes on where it was. */
-  readonly saved?: unknown
-}
-
-/** How the one commit of many calls is made: for the rest, as the session makes each of its own. */
-export type BatchOptions = Omit<CommitOptions, 'author' | 'trailers' | 'fsync'>
-
-/** What a session's guide is to be like. */
-export interface SessionGuideOptions extends GuideLimit {
-  /** The tools that the model has; all of them when left out. */
-  readonly tools?: ToolSet
-  /** Teach this dialect instead, to a model that answers with plans. */
-  readonly dialect?: DialectName
-}
 
 /**
  * What one agent has seen and done in a workspace. Sessions know nothing of one another: what another one changes is, to this
