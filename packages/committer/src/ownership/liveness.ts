@@ -72,8 +72,8 @@ const answerAt = (path: string): Promise<Fate> =>
     )
   })
 
-/** The name of a socket may have so many bytes. Source: unix(7). */
-const LONGEST = 107
+/** The name of a socket may have so many bytes; a longer one is cut off unseen. Source: unix(7) of Linux, and unix(4) of the BSDs and macOS. */
+const LONGEST = process.platform === 'linux' ? 107 : 103
 
 /** A name of a directory in which that of a socket has few enough bytes, until it is left; null where there can be none, or no directory is. */
 const placeOf = (
