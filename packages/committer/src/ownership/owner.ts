@@ -65,8 +65,8 @@ export const fateByFacts = (owner: Owner): Fate => {
   if (owner.host === '' || owner.host !== now.host) return 'unknown'
   if (owner.boot !== now.boot) return owner.boot === '' || now.boot === '' ? 'unknown' : 'dead'
   if (owner.namespace !== now.namespace) return 'unknown'
+  if (owner.pid === now.pid && owner.start === now.start) return fateHere(owner)
   const start = startOf(owner.pid)
-  if (owner.pid === now.pid && start === owner.start) return fateHere(owner)
   if (start !== null && owner.start !== '') return start === owner.start ? 'alive' : 'dead'
   return isGone(owner.pid) ? 'dead' : 'unknown'
 }

@@ -13,24 +13,30 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(top, { recursive: true }))
 
-describe.each([
+const names = [
   ['short', 'home'],
   ['longer than the name of a socket may be', 'h'.repeat(120)],
-])('the life of a directory whose name is %s', (_, name) => {
-  it('is shown until it ends', async () => {
-    const directory = join(top, name)
-    mkdirSync(directory)
-    expect(await askForLife(nodeFs, directory)).toBe('unknown')
-    const end = await showLife(nodeFs, directory)
-    expect(await askForLife(nodeFs, directory)).toBe('alive')
-    end()
-    expect(await askForLife(nodeFs, directory)).not.toBe('alive')
-  })
+] as const
 
-  it('is not known of one that is no more, because whoever has it may be leaving', async () => {
-    expect(await askForLife(nodeFs, join(top, name))).toBe('unknown')
-  })
-})
+// Elsewhere, a long name leaves no room for a socket.
+describe.each(names.slice(0, process.platform === 'linux' ? 2 : 1))(
+  'the life of a directory whose name is %s',
+  (_, name) => {
+    it('is shown until it ends', async () => {
+      const directory = join(top, name)
+      mkdirSync(directory)
+      expect(await askForLife(nodeFs, directory)).toBe('unknown')
+      const end = await showLife(nodeFs, directory)
+      expect(await askForLife(nodeFs, directory)).toBe('alive')
+      end()
+      expect(await askForLife(nodeFs, directory)).not.toBe('alive')
+    })
+
+    it('is not known of one that is no more, because whoever has it may be leaving', async () => {
+      expect(await askForLife(nodeFs, join(top, name))).toBe('unknown')
+    })
+  },
+)
 
 /** Asks at the socket of the directory whose number is shared, again and again, and tells how often it was refused. */
 const ASKING = `
