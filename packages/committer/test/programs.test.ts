@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -134,6 +134,69 @@ describe('hooks', () => {
     const { warnings } = await commitWith(['hooks'])
     expect(warnings).toEqual(['The hook `post-commit` failed with exit code 1; the commit stays.'])
     expect(repository.git('status', '--porcelain')).toBe('')
+  })
+})
+
+describe('hooks in the configuration', () => {
+  const configure = (name: string, event: string, command?: string): void => {
+    repository.git('config', '--add', `hook.${name}.event`, event)
+    if (command !== undefined) repository.git('config', `hook.${name}.command`, command)
+  }
+
+  it('run in their order, with the arguments of the event, before the file of the event', async () => {
+    program(join(repository.root, '.git/hooks/commit-msg'), '#!/bin/sh\necho 3 >>"$1"\n')
+    configure('a.b', 'commit-msg', 'append() { echo 2 >>"$1"; }; append')
+    configure('first', 'commit-msg', 'echo 1 >>')
+    // It was the first until it is named once more.
+    appendFileSync(join(repository.root, '.git/config'), '[hook "a.b"]\n\tevent = commit-msg\n')
+    const { commit: id, backend } = await commitWith(['hooks'])
+    expect(repository.git('log', '-1', '--format=%b', id!)).toContain('\n1\n2\n3')
+    expect(backend.because).toEqual(['hooks: commit-msg'])
+  })
+
+  it('are told by their names where they fail', async () => {
+    configure('lint', 'pre-commit', 'echo untidy; exit 2')
+    await takenBack(() => commitWith(['hooks']), {
+      code: 'hook-failed',
+      data: { hook: 'pre-commit (lint)', how: 'failed with exit code 2', output: 'untidy' },
+    })
+  })
+
+  it('are told of where they do not run', async () => {
+    configure('lint', 'pre-commit', 'exit 1')
+    configure('notify', 'post-commit', 'exit 1')
+    const { warnings } = await commitWith([])
+    expect(warnings).toEqual(['Hooks were not run: pre-commit, post-commit.'])
+  })
+
+  it.each([
+    ['the hook is turned off', 'hook.lint.enabled', 'false'],
+    ['all of the event are', 'hook.pre-commit.enabled', 'no'],
+    ['the event is taken back', 'hook.lint.event', ''],
+  ])('are none where %s', async (_, key, value) => {
+    configure('lint', 'pre-commit', 'exit 1')
+    repository.git('config', '--add', key, value)
+    const { backend, warnings } = await commitWith(['hooks'])
+    expect({ because: backend.because, warnings }).toEqual({ because: [], warnings: [] })
+  })
+
+  it('are an error without a command, as to git', async () => {
+    configure('lint', 'pre-commit')
+    const before = repository.state()
+    await expect(commitWith([])).rejects.toMatchObject({
+      code: 'usage',
+      hint: expect.stringContaining('git config hook.lint.command COMMAND'),
+    })
+    expect(repository.state()).toBe(before)
+  })
+
+  // Before git 2.54, no git runs them at all.
+  it('are run by no git that serves a batch, unless they may', async () => {
+    for (const event of ['reference-transaction', 'post-index-change'])
+      configure(event.replace('-', '.'), event, `touch '${repository.root}/.git/ran'`)
+    const opened = await open(repository.root, { backend: 'git' })
+    await commit(opened, changing(repository, CHANGE), { message: 'Change files', sync: false })
+    expect(existsSync(join(repository.root, '.git/ran'))).toBe(false)
   })
 })
 

@@ -7,6 +7,7 @@ import { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Ground } from '../ground.ts'
 import type { Descent } from '../history/descends.ts'
+import { configuredHookSettings } from '../preflight/configured-hooks.ts'
 import { needsOfFormat, needsOfIndex } from '../preflight/format.ts'
 import { refuseWithoutGit } from '../preflight/need.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
@@ -45,7 +46,10 @@ export const chooseService = (
   const git =
     asked === 'isomorphic-git' || !isOfTheMachine(fs)
       ? null
-      : gitCommand(located, env, runs.includes('filters') ? [] : filterPrograms(everyConfig))
+      : gitCommand(located, env, {
+          filters: runs.includes('filters') ? [] : filterPrograms(everyConfig),
+          hooks: configuredHookSettings(everyConfig),
+        })
   if (asked === 'git' && git?.isThere() !== true) throw new EmendError('git-missing', {})
   refuseWithoutGit(git, needsOfFormat(format))
   const own = isomorphicGit(fs, located, borrowed)

@@ -3,6 +3,7 @@ import type { GitConfiguration } from '../git/config/configuration.ts'
 import { configuredPath } from '../git/config/configured-path.ts'
 import { type FileSystem, isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
+import { configuredHooks } from './configured-hooks.ts'
 
 /** What `git commit` would run, in its order. */
 const HOOKS = [
@@ -28,9 +29,29 @@ const enabledAmong = <Name extends string>(
   names: readonly Name[],
   repository: Repository,
   config: GitConfiguration,
-): readonly Name[] => {
-  const directory = hooksDirectory(repository, config)
-  return names.filter((name) => isEnabled(repository.fs, join(directory, name)))
+): readonly Name[] => names.filter((name) => programsOf(repository, config, name).length > 0)
+
+/** A program that runs at an event, with the arguments that come before those of the event. */
+export interface HookProgram {
+  /** What the configuration calls it; null for the file in the directory of hooks. */
+  readonly name: string | null
+  readonly program: string
+  readonly args: readonly string[]
+}
+
+/** What runs at an event, in this order: what the configuration has for it, and the file in the directory of hooks. */
+export const programsOf = (
+  repository: Repository,
+  config: GitConfiguration,
+  hook: string,
+): readonly HookProgram[] => {
+  const file = join(hooksDirectory(repository, config), hook)
+  const programs = configuredHooks(config, hook).map(({ name, command }) => ({
+    name,
+    program: 'sh',
+    args: ['-c', `${command} "$@"`, command],
+  }))
+  return isEnabled(repository.fs, file) ? [...programs, { name: null, program: file, args: [] }] : programs
 }
 
 /** What git cannot get at is no hook: `/dev/null` for the directory is how they are turned off. */
@@ -44,6 +65,6 @@ const isEnabled = (fs: FileSystem, path: string): boolean => {
   }
 }
 
-/** Where hooks are: `core.hooksPath` counts from the top of the work tree. */
-export const hooksDirectory = (repository: Repository, config: GitConfiguration): string =>
+/** Where the files of hooks are: `core.hooksPath` counts from the top of the work tree. */
+const hooksDirectory = (repository: Repository, config: GitConfiguration): string =>
   configuredPath(config, 'core.hooksPath', repository) ?? join(repository.commonDirectory, 'hooks')

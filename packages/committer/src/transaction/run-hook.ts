@@ -4,7 +4,7 @@ import { EmendError } from '@emend/model'
 import { environmentWithoutGit } from '../backends/git/environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { statIfExists } from '../git/file-system.ts'
-import { type Hook, hooksDirectory } from '../preflight/hooks.ts'
+import { type Hook, programsOf } from '../preflight/hooks.ts'
 import type { Repository } from '../repository.ts'
 
 /** In what surroundings hooks run. */
@@ -19,7 +19,7 @@ export interface HookSurroundings {
 /** So much of the end of a hook's output is told, in UTF-16 units. */
 const TOLD = 4_000
 
-/** A runner of single hooks, at the top of the work tree. It throws `hook-failed`, and `interrupted` when the signal says so. */
+/** A runner of all programs of a hook, at the top of the work tree. It throws `hook-failed`, and `interrupted` when the signal says so. */
 export const hookRunner =
   (repository: Repository, config: GitConfiguration, { env, signal, hear }: HookSurroundings) =>
   async (hook: Hook, args: readonly string[]): Promise<void> => {
@@ -29,10 +29,12 @@ export const hookRunner =
       hear?.(text)
     }
     const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
-    const program = join(hooksDirectory(repository, config), hook)
-    const how = await endOf(program, args, options, take)
-    if (signal?.aborted) throw new EmendError('interrupted', {})
-    if (how !== null) throw new EmendError('hook-failed', { hook, how, output: output.trim() })
+    for (const { name, program, args: first } of programsOf(repository, config, hook)) {
+      const how = await endOf(program, [...first, ...args], options, take)
+      if (signal?.aborted) throw new EmendError('interrupted', {})
+      const told = name === null ? hook : `${hook} (${name})`
+      if (how !== null) throw new EmendError('hook-failed', { hook: told, how, output: output.trim() })
+    }
   }
 
 /** How a program failed; null for success. What `take` throws ends it, and is thrown on. */

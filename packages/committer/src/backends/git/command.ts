@@ -55,10 +55,20 @@ export interface GitCommand {
 /** Enough for the names of a million files. */
 const MOST_OUTPUT = 1 << 30
 
-/** The git command that `PATH` finds. `silenced` are settings that count as empty. */
-export const gitCommand = (found: Located, env: Environment, silenced: readonly string[]): GitCommand => {
-  const base = environmentFor(found, env, silenced)
-  const options = (input: GitInput) => ({ cwd: found.root, env: { ...base, ...input.env } })
+/** Settings that count as empty: always, and where no hooks may run. */
+export interface Silenced {
+  readonly filters: readonly string[]
+  readonly hooks: readonly string[]
+}
+
+/** The git command that `PATH` finds. */
+export const gitCommand = (found: Located, env: Environment, { filters, hooks }: Silenced): GitCommand => {
+  const base = environmentFor(found, env, filters)
+  const withoutHooks = environmentFor(found, env, [...filters, ...hooks])
+  const options = (input: GitInput) => ({
+    cwd: found.root,
+    env: { ...(input.hooks ? base : withoutHooks), ...input.env },
+  })
   const vector = (args: readonly string[], { settings = [], hooks = false }: GitInput): readonly string[] =>
     [...SETTINGS, ...(hooks ? [] : [NO_HOOKS]), ...settings]
       .flatMap((setting) => ['-c', setting])
