@@ -71,7 +71,7 @@ describe('while git takes away what nothing refers to, a batch', () => {
     repository.git('reflog', 'expire', '--expire=now', '--all')
     await commitTo(repository, { 'a.txt': 'new\n' })
     for (const name of doomed) rmSync(join(repository.root, '.git/objects/pack', name))
-    expect(doomed.length).toBe(2)
+    expect(doomed).toContainEqual(expect.stringMatching(/\.pack$/))
     expectSound()
   })
 

@@ -27,7 +27,7 @@ describe('identityOf', () => {
     [{ GIT_AUTHOR_NAME: 'Env', GIT_AUTHOR_EMAIL: 'env@example.com' }, {}],
     [{}, { 'author.name': 'Only Author' }],
     [{ EMAIL: 'mail@example.com' }, {}],
-    [{ GIT_AUTHOR_NAME: '  .Cruddy <Name>, ', GIT_AUTHOR_EMAIL: '<mail@example.com>' }, {}],
+    [{ GIT_AUTHOR_NAME: '  ;Cruddy <Name>, ', GIT_AUTHOR_EMAIL: '<mail@example.com>' }, {}],
     [{ GIT_AUTHOR_DATE: '1700000000 +0530' }, {}],
     [{ GIT_AUTHOR_DATE: '@1700000000 -0800' }, {}],
     [{ GIT_AUTHOR_DATE: '2024-02-03T04:05:06+0100' }, {}],
@@ -78,6 +78,13 @@ describe('identityOf', () => {
       expect(`${name} <${email}> 1714979289 +0000`).toBe(judged.toString().trim())
     },
   )
+
+  it('keeps the full stop of an abbreviated name, as git does since 2.42', () => {
+    const sources = { env: {}, config: () => undefined, isConfigOnly: false, now }
+    expect(identityOf('author', { name: ', Ada Jr.;', email: 'ada@example.com' }, sources).name).toBe(
+      'Ada Jr.',
+    )
+  })
 
   it('puts the caller before everything else', () => {
     const given = { name: 'Given', email: 'given@example.com', date: new Date('2020-01-01T00:00:00Z') }
@@ -159,7 +166,7 @@ describe('identityOf', () => {
       expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Ada', EMAIL: 'a@b', GIT_AUTHOR_DATE: date }))).toBe(
         'usage',
       )
-    expect(codeOf(() => author({ GIT_AUTHOR_NAME: '<.>', EMAIL: 'a@b' }))).toBe('identity-invalid')
+    expect(codeOf(() => author({ GIT_AUTHOR_NAME: '<;>', EMAIL: 'a@b' }))).toBe('identity-invalid')
     expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Ada', EMAIL: 'a@b', GIT_AUTHOR_DATE: 'soon' }))).toBe(
       'usage',
     )

@@ -111,7 +111,9 @@ describe('what the environment has the configuration include', () => {
     const near = including('include.path', 'more')
     expect(() => gitIn(environment(near), 'status')).toThrow(/must come from files/)
     await expect(openRepository(repository.root, { env: environment(near) })).rejects.toThrow(/near no file/)
-    await expectAsGit(including('includeIf.gitdir:./x.path', join(home, 'more')))
+    const conditional = including('includeIf.gitdir:./x.path', join(home, 'more'))
+    const opened = await openRepository(repository.root, { env: environment(conditional) })
+    expect(readSettings(opened).config.getAll('user.name')).not.toContain('Included')
   })
 })
 
@@ -176,7 +178,7 @@ describe('objects that the environment tells of', () => {
   it.each([
     ['do not stand for others', 'refs/replace', { GIT_NO_REPLACE_OBJECTS: '1' }],
     ['stand for others by refs elsewhere', 'refs/others', { GIT_REPLACE_REF_BASE: 'refs/others/' }],
-    ['stand for others by refs elsewhere alone', 'refs/replace', { GIT_REPLACE_REF_BASE: 'refs/others' }],
+    ['stand for others by refs elsewhere alone', 'refs/replace', { GIT_REPLACE_REF_BASE: 'refs/others/' }],
   ])('%s', async (_, base, variables) => {
     const { git, write, commit: commitAll } = repository
     const before = git('rev-parse', 'HEAD')

@@ -54,9 +54,9 @@ const emailOfMachine = ({ env, config, isConfigOnly }: IdentitySources): string 
   return isConfigOnly ? undefined : env.EMAIL || undefined
 }
 
-/** A name without the characters that git strips from its ends, and without those that would end it early. */
+/** A name without the characters that git strips from its ends (a full stop is none of them since git 2.42), and without those that would end it early. */
 const withoutCrud = (text: string): string =>
-  text.replace(/^[\0-\x20.,:;<>"\\']+|[\0-\x20.,:;<>"\\']+$/g, '').replace(/[\0\n<>]/g, '')
+  text.replace(/^[\0-\x20,:;<>"\\']+|[\0-\x20,:;<>"\\']+$/g, '').replace(/[\0\n<>]/g, '')
 
 const momentFor = (
   role: Role,
