@@ -214,6 +214,8 @@ describe('permissions of what is new', () => {
     async (value, mask) => {
       const { git, root, write } = repository
       git('config', 'core.sharedRepository', value)
+      // What git begins in the background after a commit leaves files of its own for a moment.
+      git('config', 'maintenance.auto', 'false')
       const before = git('rev-parse', 'HEAD')
       const kept = join(home, 'kept')
       cpSync(join(root, '.git'), kept, { recursive: true })
