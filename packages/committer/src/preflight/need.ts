@@ -12,7 +12,8 @@ export interface Need {
 export const refuseWithoutGit = (git: GitCommand | null, needs: readonly Need[]): void => {
   const [need] = needs
   if (need === undefined || git?.isThere() === true) return
-  const byGit = git === null ? 'have git serve it: `--backend git`' : 'install git, which serves it then'
+  const byGit =
+    git === null ? 'have git serve it: `--backend git`' : 'install git 2.33.1 or later, which serves it then'
   throw new EmendError('repository-unsupported', {
     feature: need.feature,
     remedy: `${need.remedy} Or ${byGit}.`,

@@ -92,6 +92,21 @@ describe('a repository that only git can read', () => {
     clean()
   })
 
+  it.each(['git version 2.33.0', 'git version 1.9.5.msysgit.1', 'no git'])(
+    'is refused where git is too old to be spoken to, or says something else: %s',
+    async (says) => {
+      beginWith('--object-format=sha256')
+      const path = join(repository.root, '.git/bin')
+      mkdirSync(path)
+      writeFileSync(join(path, 'git'), `#!/bin/sh\necho '${says}'\n`, { mode: 0o755 })
+      const env = { ...plainEnvironment, PATH: path }
+      await expect(open(repository.root, { env })).rejects.toMatchObject({
+        code: 'repository-unsupported',
+        hint: expect.stringContaining('install git 2.33.1 or later'),
+      })
+    },
+  )
+
   it('is refused where there is no git, with another way out', async () => {
     beginWith('--object-format=sha256')
     const env = { ...plainEnvironment, PATH: '/nonexistent' }
@@ -112,7 +127,7 @@ describe('an index that only git can read', () => {
     const opened = await open(repository.root, { env: { ...plainEnvironment, PATH: '/nonexistent' } })
     await expect(snapshotPresent(opened, footprintOf(['a.txt']))).rejects.toMatchObject({
       code: 'repository-unsupported',
-      hint: 'Join it: `git config core.splitIndex false`, and `git update-index --no-split-index`. Or install git, which serves it then.',
+      hint: 'Join it: `git config core.splitIndex false`, and `git update-index --no-split-index`. Or install git 2.33.1 or later, which serves it then.',
     })
   })
 })

@@ -75,8 +75,8 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
             'Leave out one of the two.',
           )
         : say(
-            'The git command is not there, or may not be used on this file system.',
-            'Install git, or leave out what asks for it: `--backend git`, `--push`.',
+            'The git command is not there, is older than 2.33.1, or may not be used on this file system.',
+            'Install git 2.33.1 or later, or leave out what asks for it: `--backend git`, `--push`.',
           ),
   },
   'git-failed': {

@@ -39,7 +39,7 @@ export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
  * asked anything, and no program run that the repository's configuration names.
  */
 export interface GitCommand {
-  /** False where there is none, or it does not run. */
+  /** False where there is none, where it does not run, and where it is too old. */
   readonly isThere: () => boolean
   /** Runs it and returns its standard output. `git-failed`. */
   readonly run: (args: readonly string[], input?: GitInput) => Buffer
@@ -87,7 +87,7 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
   let there = false
   return {
     // Where there is none, somebody may install it.
-    isThere: () => (there ||= spawnSync('git', ['--version'], options({})).status === 0),
+    isThere: () => (there ||= isRecent(spawnSync('git', ['--version'], options({})).stdout)),
     attempt,
     run: (args, input) => {
       const { status, output, errors } = attempt(args, input)
@@ -102,6 +102,17 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
     },
     start,
   }
+}
+
+/**
+ * The first git that answers at once to whoever speaks to its `update-ref --stdin`, and does not leave both waiting for one another: 2.33.1.
+ * Source: git's release notes of 2.33.1.
+ */
+const FIRST = 2_033_001
+
+const isRecent = (version: Buffer | null): boolean => {
+  const [, major = 0, minor = 0, patch = 0] = /^git version (\d+)\.(\d+)(?:\.(\d+))?/.exec(`${version}`) ?? []
+  return Number(major) * 1_000_000 + Number(minor) * 1_000 + Number(patch) >= FIRST
 }
 
 const ended = (
