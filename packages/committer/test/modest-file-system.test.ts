@@ -18,7 +18,7 @@ const modest = {
   fchmodSync: refuse('fchmod'),
 } as unknown as FileSystem
 
-/** As on NFS: a file that is open when it is removed keeps a name until it is closed. */
+/** As on NFS and FUSE: a file that is open when it is removed keeps a name until it is closed, and FUSE says that it has none. */
 const clinging = (): FileSystem => {
   const paths = new Map<number, string>()
   const hidden = new Map<number, string>()
@@ -30,10 +30,15 @@ const clinging = (): FileSystem => {
   }
   return {
     ...nodeFs,
+    statfsSync: () => ({ type: 0x65735546 }),
     openSync: (path: string, flags: string | number, mode?: number) => {
       const fd = nodeFs.openSync(path, flags, mode)
       paths.set(fd, path)
       return fd
+    },
+    fstatSync: (fd: number) => {
+      const stat = nodeFs.fstatSync(fd, { bigint: true })
+      return hidden.has(fd) ? Object.assign(stat, { nlink: 0n }) : stat
     },
     unlinkSync: (path: string) => {
       const fd = [...paths].find(([, open]) => open === path)?.[0]

@@ -47,6 +47,8 @@ export interface FileSystem {
   lstatSync(path: string, options: BigStat): FileStat | undefined
   lstatSync(path: string, options: { readonly throwIfNoEntry: false }): FileTimes | undefined
   statSync(path: string, options: BigStat): FileStat | undefined
+  /** What kind of file system it is, where that can be told. */
+  statfsSync?(path: string): { readonly type: number }
   readFileSync(path: string): Buffer
   readlinkSync(path: string): string
   readdirSync(path: string): string[]

@@ -1,4 +1,5 @@
 import { constants } from 'node:fs'
+import { dirname } from 'node:path'
 import { removeIfExists } from './durable-write.ts'
 import { type FileSystem, isSystemError } from './file-system.ts'
 
@@ -16,10 +17,12 @@ export interface LettingGo {
 
 /**
  * On some disks, freeing a file's blocks takes a millisecond for each, and nobody needs to wait for it: a file that is
- * open loses its name at once, and its blocks when it is closed.
+ * open loses its name at once, and its blocks when it is closed. Elsewhere (NFS, FUSE, shares, Windows) it may keep a name in its
+ * directory until it is closed, so that one is closed before it is removed.
  */
 export const startLettingGo = (fs: FileSystem): LettingGo => {
   const open: number[] = []
+  const losing = new Map<bigint, boolean>()
   const hold = (fd: number): void => {
     open.push(fd)
     held++
@@ -28,13 +31,18 @@ export const startLettingGo = (fs: FileSystem): LettingGo => {
     held--
     return open.pop()!
   }
+  const isFreedLater = (fd: number, path: string): boolean => {
+    const { dev, nlink } = fs.fstatSync(fd, { bigint: true })
+    if (!losing.has(dev)) losing.set(dev, losesNames(fs, dirname(path)))
+    // What has another name is not freed at all.
+    return nlink === 1n && losing.get(dev)!
+  }
   return {
     remove: (path) => {
       const fd = held < AT_A_TIME ? openIfPlain(fs, path) : null
       if (fd !== null) hold(fd)
+      if (fd !== null && !isFreedLater(fd, path)) fs.closeSync(takeLast())
       removeIfExists(fs, path)
-      // What still has a name is not freed yet; on NFS that is one in the same directory, until the file is closed.
-      if (fd !== null && fs.fstatSync(fd, { bigint: true }).nlink > 0n) fs.closeSync(takeLast())
     },
     end: () => {
       // Whoever waits for the batch goes on first.
@@ -44,6 +52,14 @@ export const startLettingGo = (fs: FileSystem): LettingGo => {
     },
   }
 }
+
+/** Types of file systems of which it is known that a file loses its name at once, open or not. Source: statfs(2). */
+const LOSING = new Set([
+  0xef53 /* ext */, 0x58465342 /* XFS */, 0x9123683e /* Btrfs */, 0x794c7630 /* overlayfs */,
+])
+
+const losesNames = (fs: FileSystem, directory: string): boolean =>
+  LOSING.has(Number(fs.statfsSync?.(directory).type))
 
 /** Neither a link is followed nor a pipe waited at. */
 const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
