@@ -58,6 +58,21 @@ const clinging = (): FileSystem => {
   } as unknown as FileSystem
 }
 
+/** As where `.git/refs` and `.git/logs` are mounted, or links to elsewhere: nothing is linked or moved there from the rest. */
+const apart = (): typeof nodeFs => {
+  const isApart = (path: string): boolean => /\/\.git\/(refs|logs)\//.test(path)
+  const within = (from: string, to: string, act: () => void): void => {
+    if (isApart(from) !== isApart(to))
+      throw Object.assign(new Error('EXDEV: cross-device link not permitted'), { code: 'EXDEV' })
+    act()
+  }
+  return {
+    ...nodeFs,
+    linkSync: (from: string, to: string) => within(from, to, () => nodeFs.linkSync(from, to)),
+    renameSync: (from: string, to: string) => within(from, to, () => nodeFs.renameSync(from, to)),
+  } as typeof nodeFs
+}
+
 let repository: TestRepository
 beforeEach(() => {
   repository = makeRepository({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c/d.txt': 'd\n' })
@@ -111,4 +126,29 @@ test('what clings to its name while it is open is in the way of no directory', a
   await expect(commit(opened, more, { message: 'Change', check })).rejects.toThrowError('no')
   judge()
   expect(nodeFs.existsSync(`${repository.root}/g`)).toBe(false)
+})
+
+test('refs and logs on another file system are served', async () => {
+  const opened = await open(apart())
+  nodeFs.appendFileSync(`${repository.root}/a.txt`, 'mine\n')
+  const changeSet = changing(repository, { 'a.txt': 'new\n', 'e/f.txt': 'made\n' })
+  await commit(opened, changeSet, { message: 'Change', dirty: 'include' })
+  judge()
+  expect(repository.git('for-each-ref', 'refs/emend')).not.toBe('')
+  expect(repository.git('log', '-1', '-g', '--format=%gs')).toBe('emend: Change')
+})
+
+test('refs and logs on another file system are put back', async () => {
+  const fs = apart()
+  const renameSync = (from: string, to: string): void => {
+    if (to.endsWith('.git/refs/heads/main'))
+      throw Object.assign(new Error('EIO: i/o error, rename'), { code: 'EIO' })
+    fs.renameSync(from, to)
+  }
+  const log = repository.git('reflog')
+  const changeSet = changing(repository, { 'a.txt': 'new\n', 'e/f.txt': 'made\n' })
+  const failed = commit(await open({ ...fs, renameSync }), changeSet, { message: 'Change' })
+  await expect(failed).rejects.toThrowError('EIO')
+  judge()
+  expect(repository.git('reflog')).toBe(log)
 })

@@ -21,7 +21,7 @@ export interface Making extends Durability {
 export interface WriteOptions extends Durability {
   /** Final mode of the file; by default that of its directory, which is the home of a batch, less what lets one enter it. */
   readonly mode?: number
-  /** Where the temporary name is; in the directory of the file when left out. */
+  /** Where the temporary name is, on the same file system; in the directory of the file otherwise, and when left out. */
   readonly via?: string
 }
 
@@ -36,17 +36,26 @@ export const writeDurably = (
   fs: FileSystem,
   path: string,
   bytes: Uint8Array,
-  options: WriteOptions,
+  { via, ...options }: WriteOptions,
 ): void => {
-  const temporary = writeTemporary(fs, options.via ?? dirname(path), bytes, options)
+  const directory = dirname(path)
   try {
-    if (options.sync) syncFile(fs, temporary)
+    putInPlace(fs, writeTemporary(fs, via ?? directory, bytes, options), path, options)
+  } catch (error) {
+    if (via === undefined || !isSystemError(error, 'EXDEV')) throw error
+    putInPlace(fs, writeTemporary(fs, directory, bytes, options), path, options)
+  }
+  if (options.sync) syncDirectory(fs, directory)
+}
+
+const putInPlace = (fs: FileSystem, temporary: string, path: string, { sync }: Durability): void => {
+  try {
+    if (sync) syncFile(fs, temporary)
     fs.renameSync(temporary, path)
   } catch (error) {
     removeIfExists(fs, temporary)
     throw error
   }
-  if (options.sync) syncDirectory(fs, dirname(path))
 }
 
 /** Writes a complete file under a fresh temporary name in a directory, not yet synced, and returns its path. */

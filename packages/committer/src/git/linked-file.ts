@@ -3,13 +3,13 @@ import { writeFresh, writeTemporary } from './durable-write.ts'
 import { type FileStat, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 
 /**
- * Gives a finished file another name, if that is free; false where it is taken. Some file systems have no hard links:
- * there, a copy gets the name, and is whole from the start.
+ * Gives a finished file another name, if that is free; false where it is taken. Some file systems have no hard links, and none
+ * has them to another one: there, a copy gets the name, and is whole from the start.
  */
 export const linkIfFree = (fs: FileSystem, from: string, to: string): boolean =>
   linked(fs, from, to) ?? copyIfFree(fs, from, to)
 
-/** The same for a lock: where there are no hard links, it may have its name before it is whole, but only one can take it. */
+/** The same for a lock: where there can be no hard link, it may have its name before it is whole, but only one can take it. */
 export const lockIfFree = (fs: FileSystem, from: string, to: string): boolean =>
   linked(fs, from, to) ?? writeIfFree(fs, from, to)
 
@@ -23,14 +23,14 @@ export const moveIfFree = (fs: FileSystem, from: string, to: string): boolean =>
   return hasName ?? renameIfFree(fs, from, to)
 }
 
-/** Null where there are no hard links. */
+/** Null where there can be no hard link: the file system has none, or the two names are not in the same one. */
 const linked = (fs: FileSystem, from: string, to: string): boolean | null => {
   try {
     fs.linkSync(from, to)
     return true
   } catch (error) {
     if (isSystemError(error, 'EEXIST')) return false
-    if (isSystemError(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) return null
+    if (isSystemError(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV')) return null
     throw error
   }
 }
