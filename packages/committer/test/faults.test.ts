@@ -77,6 +77,33 @@ describe('a failing file system', () => {
       expect(outcomes.warned).toBeGreaterThan(2)
     },
   )
+  it.each(Object.entries(shapes))(
+    'that is full leaves everything old or everything new, at whatever moment: %s',
+    async (_, shape) => {
+      begin(shape.before)
+      const before = repository.state()
+      const changeSet = changing(repository, shape.wanted)
+      for (let n = 1; ; n++) {
+        const full = faultyFileSystem({ at: n, kind: 'full' }).fs as unknown as FileSystem
+        const opened = await open(repository.root, { fs: full })
+        const landing = commit(opened, changeSet, { message: 'Change', now, sync: true })
+        const receipt = await landing.catch((error) => {
+          expect(error, `call ${n}`).toMatchObject({ code: 'filesystem', data: { path: inside() } })
+          return null
+        })
+        const homes = `${repository.root}/.git/emend`
+        expect(fs.existsSync(homes) ? fs.readdirSync(homes) : [], `call ${n}`).toEqual([])
+        if (receipt !== null) {
+          expect(n).toBeGreaterThan(30)
+          expect(receipt.warnings).toEqual([])
+          break
+        }
+        expect(repository.state(), `call ${n}`).toBe(before)
+        expect(locks(), `call ${n}`).toEqual([])
+      }
+    },
+  )
+
   it('takes everything back where a file is in the place of the reflogs', async () => {
     begin({ 'a.txt': 'one\n' })
     repository.write({ '.git/logs': null })

@@ -8,6 +8,8 @@ export type Fault = {
   /** Half the bytes of a write reach the file before the process dies; any other call is as for `death`. */
   | { readonly kind: 'torn' }
   | { readonly kind: 'error'; readonly code: string; readonly forGood: boolean }
+  /** From here on the disk is full: what needs room fails, of a write half way, and all else goes on. */
+  | { readonly kind: 'full' }
 )
 
 /** A file system of the shape of `node:fs` in which one thing goes wrong. */
@@ -26,6 +28,7 @@ export const CHANGING_CALLS = [
   'fsync',
   'fsyncSync',
   'fchmodSync',
+  'ftruncateSync',
   'renameSync',
   'linkSync',
   'symlinkSync',
@@ -40,6 +43,11 @@ const CHANGING = new Set(CHANGING_CALLS)
 const isReading = (name: string, parameters: readonly unknown[]): boolean =>
   name === 'openSync' && (parameters[1] === 'r' || typeof parameters[1] === 'number')
 
+/** An open file has its room, and so has a name in the place of another one. */
+const needsRoom = (name: string, [path]: readonly unknown[]): boolean =>
+  /^(writeSync|linkSync|symlinkSync)$/.test(name) ||
+  (name === 'openSync' && !nodeFs.existsSync(path as string))
+
 /** The system does this much for a dead process. */
 const CLOSING = new Set(['closeSync', 'close'])
 
@@ -50,18 +58,28 @@ const CLOSING = new Set(['closeSync', 'close'])
 export const faultyFileSystem = (fault: Fault | null, onDeath = () => {}): FaultyFileSystem => {
   let calls = 0
   let dead = false
+  /** A directory that has gone leaves room for another one. */
+  let spare = 0
   const wrapped = (name: string, call: Call): Call => {
     const perform = (parameters: unknown[]): unknown => {
       if (dead && !CLOSING.has(name)) throw failure('EIO', name, parameters)
       if (!CHANGING.has(name) || isReading(name, parameters)) return call(...parameters)
       calls++
+      if (name === 'rmdirSync') spare++
       if (fault === null || calls < fault.at || (calls > fault.at && !lasts(fault)))
         return call(...parameters)
+      if (fault.kind === 'full') return performWithoutRoom(parameters)
       if (fault.kind === 'error') throw failure(fault.code, name, parameters)
       dead = true
       onDeath()
       if (fault.kind === 'torn' && name === 'writeSync') tear(call, parameters)
       throw failure('EIO', name, parameters)
+    }
+    const performWithoutRoom = (parameters: unknown[]): unknown => {
+      const hasRoom = name === 'mkdirSync' ? spare-- > 0 : !needsRoom(name, parameters)
+      if (hasRoom) return call(...parameters)
+      if (name === 'writeSync') tear(call, parameters)
+      throw failure('ENOSPC', name, parameters)
     }
     return (...parameters) => {
       const done = parameters.at(-1)
@@ -82,7 +100,7 @@ export const faultyFileSystem = (fault: Fault | null, onDeath = () => {}): Fault
   return { fs: fs as unknown as typeof nodeFs, calls: () => calls }
 }
 
-const lasts = (fault: Fault): boolean => fault.kind === 'error' && fault.forGood
+const lasts = (fault: Fault): boolean => fault.kind === 'full' || (fault.kind === 'error' && fault.forGood)
 
 const tear = (write: Call, [fd, bytes, offset, length]: readonly unknown[]): void => {
   write(fd, bytes, offset, Math.floor((length as number) / 2))

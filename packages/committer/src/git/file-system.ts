@@ -43,6 +43,7 @@ export interface FileSystem {
   fsync(fd: number, done: (error: NodeJS.ErrnoException | null | undefined) => void): void
   fsyncSync(fd: number): void
   fchmodSync(fd: number, mode: number): void
+  ftruncateSync(fd: number, length: number): void
   fstatSync(fd: number, options: { readonly bigint: true }): FileStat
   lstatSync(path: string, options: BigStat): FileStat | undefined
   lstatSync(path: string, options: { readonly throwIfNoEntry: false }): FileTimes | undefined

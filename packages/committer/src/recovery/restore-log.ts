@@ -1,11 +1,12 @@
-import { removeEmptyAbove, removeIfExists, writeDurably } from '../git/durable-write.ts'
-import { readIfExists, statIfExists } from '../git/file-system.ts'
+import { removeEmptyAbove, removeIfExists } from '../git/durable-write.ts'
+import { readIfExists } from '../git/file-system.ts'
+import { whileOpen } from '../git/open-file.ts'
 import { directoryOf, reflogFile } from '../git/refs/ref-names.ts'
 import type { JournaledLog } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 
-/** Takes the line of a batch, or what was written of it, off the end of a reflog. Other lines stay. */
-export const restoreLog = (repository: Repository, home: string, { ref, size, line }: JournaledLog): void => {
+/** Takes the line of a batch, or what was written of it, off the end of a reflog: on a full disk, too. Other lines stay. */
+export const restoreLog = (repository: Repository, { ref, size, line }: JournaledLog): void => {
   const { fs } = repository
   const path = reflogFile(repository, ref)
   const bytes = readIfExists(fs, path) ?? Buffer.alloc(0)
@@ -15,8 +16,10 @@ export const restoreLog = (repository: Repository, home: string, { ref, size, li
     removeIfExists(fs, path)
     removeEmptyAbove(fs, path, directoryOf(repository, ref))
   } else if (added.length > 0) {
-    const mode = Number(statIfExists(fs, path)!.mode) & 0o777
-    writeDurably(fs, path, bytes.subarray(0, size), { sync: true, mode, via: home })
+    whileOpen(fs, path, 'r+', (fd) => {
+      fs.ftruncateSync(fd, size)
+      fs.fsyncSync(fd)
+    })
   }
 }
 

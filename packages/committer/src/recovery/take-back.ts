@@ -31,7 +31,7 @@ export const takeBack = async (
   }
   const edited: JournaledChange[] = []
   const letting = startLettingGo(repository.fs)
-  for (const log of record.logs) attempt(() => restoreLog(repository, home, log))
+  for (const log of record.logs) attempt(() => restoreLog(repository, log))
   attempt(() => restoreIndex(repository, home, record))
   for (const change of record.changes) attempt(() => clearNew(repository, home, change, letting.remove))
   for (const directory of record.absent.toReversed()) attempt(() => removeMade(repository, directory))
