@@ -25,9 +25,20 @@ export const reporting = async <T>(verb: () => Promise<T>): Promise<T> => {
   try {
     return await verb()
   } catch (error) {
-    throw isSystemFailure(error) ? failureOf(error) : error
+    throw reported(error)
   }
 }
+
+/** The same for a look that is over at once. */
+export const reportingNow = <T>(look: () => T): T => {
+  try {
+    return look()
+  } catch (error) {
+    throw reported(error)
+  }
+}
+
+const reported = (error: unknown): unknown => (isSystemFailure(error) ? failureOf(error) : error)
 
 /** Of calls with two paths, the second is `dest`. */
 type SystemFailure = NodeJS.ErrnoException & { readonly dest?: string }

@@ -4,6 +4,7 @@ import type { GitCommand } from './backends/git/command.ts'
 import { branchNamed } from './branch/name.ts'
 import type { Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
+import { reportingNow } from './failures.ts'
 import type { FileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { RefStore } from './git/refs/ref-store.ts'
@@ -59,10 +60,12 @@ export const openOn = (ground: Ground, options: OpenOptions): Repository => {
   const { fs, env, home, located, config, format } = ground
   const runs = options.runs ?? []
   const { openIndex, ...service } = chooseService(ground, { asked: options.backend, runs })
+  const { head, ...destination } = destinationOf(located, { ...service, env, config }, options)
   return {
     ...located,
     ...service,
-    ...destinationOf(located, { ...service, env, config }, options),
+    ...destination,
+    head: () => reportingNow(head),
     fs,
     env,
     home,

@@ -104,6 +104,17 @@ describe('a failing file system', () => {
     },
   )
 
+  it('that lets nobody read the branch is named to whoever asks for it', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const readFileSync = (path: string): Buffer => {
+      if (!path.endsWith('refs/heads/main')) return fs.readFileSync(path)
+      const message = `EACCES: permission denied, open '${path}'`
+      throw Object.assign(new Error(message), { code: 'EACCES', syscall: 'open', path })
+    }
+    const opened = await open(repository.root, { fs: { ...fs, readFileSync } as unknown as FileSystem })
+    expect(() => opened.head()).toThrowError(expect.objectContaining({ code: 'filesystem' }))
+  })
+
   it('takes everything back where a file is in the place of the reflogs', async () => {
     begin({ 'a.txt': 'one\n' })
     repository.write({ '.git/logs': null })
