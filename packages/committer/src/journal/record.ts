@@ -70,7 +70,7 @@ const id = () => z.string().regex(OBJECT_ID)
 const refName = () => z.string().refine((name) => name === 'HEAD' || isRefName(name))
 const path = () => z.string().refine(isPath)
 const state = () => z.strictObject({ mode: z.enum(['100644', '100755', '120000']), id: id() }).nullable()
-/** In the home: a name of its own. Beside the target, where that is on another device: a path of the work tree. */
+/** In the home: a name of its own. Where the target is in another mount, at the top of that: a path of the work tree. */
 const place = () =>
   z.union([
     z.string().regex(/^home\/[\w-]+(?:\.[\w-]+)*$/),

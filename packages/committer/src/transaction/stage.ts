@@ -40,7 +40,7 @@ const AT_A_TIME = 128
 
 /**
  * Starts to write every post-image as a complete file, synced, where a rename can take it to its place: in the home of the
- * batch, or next to the target when that is on another device. Nothing that anybody looks at has changed afterwards.
+ * batch, or at the top of the target’s mount when that is another one. Nothing that anybody looks at has changed afterwards.
  */
 export const startStaging = (
   repository: Repository,

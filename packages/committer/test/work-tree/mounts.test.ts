@@ -1,0 +1,56 @@
+import * as nodeFs from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { commit, type FileSystem } from '../../src/index.ts'
+import { changing, open } from '../support.ts'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'a\n', 'mounted/b.txt': 'b\n', 'mounted/c/d.txt': 'd\n' })
+})
+afterEach(() => repository.remove())
+
+const inside = (path: string): boolean => {
+  const real = join(nodeFs.realpathSync(dirname(path)), basename(path))
+  return `${real}/`.startsWith(`${repository.root}/mounted/`)
+}
+
+/** A directory of the work tree is a mount of its own, of the same device: as `mount --bind` makes it. */
+const mounting = (): FileSystem => {
+  const within = (from: string, to: string, act: () => void): void => {
+    if (inside(from) !== inside(to))
+      throw Object.assign(new Error('EXDEV: cross-device link not permitted'), { code: 'EXDEV' })
+    act()
+  }
+  const readFileSync = (path: string): Buffer => {
+    const [, fd] = /^\/proc\/self\/fdinfo\/(\d+)$/.exec(path) ?? []
+    const isMount = fd !== undefined && inside(nodeFs.readlinkSync(`/proc/self/fd/${fd}`))
+    return isMount ? Buffer.from('pos:\t0\nmnt_id:\t987654\nino:\t1\n') : nodeFs.readFileSync(path)
+  }
+  return {
+    ...nodeFs,
+    linkSync: (from: string, to: string) => within(from, to, () => nodeFs.linkSync(from, to)),
+    renameSync: (from: string, to: string) => within(from, to, () => nodeFs.renameSync(from, to)),
+    readFileSync,
+  } as unknown as FileSystem
+}
+
+// Elsewhere nothing tells mounts apart.
+test.runIf(process.platform === 'linux')('a batch goes into a mount of the same device', async () => {
+  const wanted = {
+    'a.txt': 'A\n',
+    'mounted/b.txt': 'B\n',
+    'mounted/c/d.txt': null,
+    'mounted/new/e.txt': 'e\n',
+  }
+  await commit(await open(repository.root, { fs: mounting() }), changing(repository, wanted), {
+    message: 'Change',
+  })
+  expect(repository.git('status', '--porcelain')).toBe('')
+  expect(repository.git('show', '--format=', '--name-status')).toBe(
+    'M\ta.txt\nM\tmounted/b.txt\nD\tmounted/c/d.txt\nA\tmounted/new/e.txt',
+  )
+  expect(nodeFs.readdirSync(`${repository.root}/mounted`).sort()).toEqual(['b.txt', 'new'])
+  expect(nodeFs.readdirSync(`${repository.root}/.git/emend`)).toEqual([])
+})
