@@ -95,6 +95,32 @@ describe('what a batch must not touch', () => {
     begin()
     repository.git('config', 'core.ignoreCase', 'true')
     await refused('repository-unsupported', /A\.txt is a\.txt/, 'A.txt')
+    // What a file system that does not tell the two apart has at this name.
+    repository.write({ 'A.txt': 'a\n' })
+    await refused('repository-unsupported', /A\.txt is a\.txt/, 'A.txt')
+  })
+
+  it('refuses a twin of a tracked directory there, of which git would take the name', async () => {
+    begin({ 'src/lib/x.txt': 'x\n', 'Src2/y.txt': 'y\n', 'src2/z.txt': 'z\n' })
+    repository.git('config', 'core.ignoreCase', 'true')
+    await refused('repository-unsupported', /src\/Lib\/new\.txt is src\/lib\/new\.txt/, 'src/Lib/new.txt')
+    await commitTo(repository, {
+      'src/lib/new.txt': 'new\n',
+      'Src2/new.txt': 'new\n',
+      'src2/new2.txt': 'new\n',
+    })
+    repository.write({ 'src/Lib/new2.txt': 'new\n' })
+    repository.git('add', 'src/Lib/new2.txt')
+    expect(repository.git('ls-files', 'src/lib')).toContain('src/lib/new2.txt')
+  })
+
+  it('refuses new files that are twins of each other there', async () => {
+    begin({ 'a.txt': 'a\n' })
+    repository.git('config', 'core.ignoreCase', 'true')
+    const before = repository.state()
+    const landing = commitTo(repository, { 'n/x.txt': 'x\n', 'N/y.txt': 'y\n' })
+    await expect(landing).rejects.toThrowError(/N\/y\.txt is n\/y\.txt/)
+    expect(repository.state()).toBe(before)
   })
 })
 

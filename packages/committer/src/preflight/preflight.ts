@@ -49,8 +49,9 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
   refuseWithoutGit(repository.git, needs)
   refuseUnmerged(index)
   refuseConversions(settings.conversion, paths)
+  // A twin that the file system takes for the tracked file looks like one that git does not know.
+  if (settings.ignoreCase) refuseCaseTwins(index, touched.changed)
   const recorded = judge(repository, head, index, touched, dirty, settings)
-  if (settings.ignoreCase) refuseCaseTwins(index, touched.changed, recorded)
   return {
     settings,
     head,
