@@ -48,20 +48,26 @@ const isSystemFailure = (error: unknown): error is SystemFailure =>
   !(error instanceof EmendError) &&
   typeof (error as NodeJS.ErrnoException).code === 'string'
 
-const failureOf = (error: SystemFailure): EmendError =>
-  new EmendError(
+const failureOf = (error: SystemFailure): EmendError => {
+  const path = pathOf(error)
+  const isPut = error.syscall === 'rename' && path !== error.path
+  return new EmendError(
     'filesystem',
     {
-      action: ACTIONS[error.syscall ?? ''] ?? error.syscall ?? 'use',
-      path: pathOf(error) ?? 'a file',
+      action: isPut ? ACTIONS.link! : (ACTIONS[error.syscall ?? ''] ?? error.syscall ?? 'use'),
+      path: path ?? 'a file',
       error: reasonOf(error),
     },
     { cause: error },
   )
+}
 
 /** What the machine says, without the call and the path. */
 export const reasonOf = ({ message }: Error): string => message.replace(/, \w+( '.*')?$/s, '')
 
-/** Where a symbolic link leads to is no file that anything was done to. */
+/** Where a symbolic link leads to is no file that anything was done to, and what a batch has staged is none that anybody knows. */
 const pathOf = ({ syscall, path, dest }: SystemFailure): string | undefined =>
-  syscall === 'symlink' ? dest : path
+  syscall === 'symlink' || (dest !== undefined && isStaged(path) && !isStaged(dest)) ? dest : path
+
+const isStaged = (path: string | undefined): boolean =>
+  path !== undefined && /\/emend\/h[0-9a-f]*-b[^/]*\/|\/\.emend-[^/]*$/.test(path)

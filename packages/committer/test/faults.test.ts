@@ -115,6 +115,30 @@ describe('a failing file system', () => {
     expect(() => opened.head()).toThrowError(expect.objectContaining({ code: 'filesystem' }))
   })
 
+  it.each([
+    ['linkSync', '.git/refs/heads/main.lock'],
+    ['linkSync', 'a.txt'],
+    ['renameSync', '.git/index'],
+    ['renameSync', 'a.txt'],
+  ] as const)('that refuses %s is told with the name that somebody knows: %s', async (call, name) => {
+    begin({ 'a.txt': 'one\n' })
+    const file = join(repository.root, name)
+    const { [call]: perform } = { linkSync: fs.linkSync, renameSync: fs.renameSync }
+    const refusing = (from: string, to: string): void => {
+      const known = [from, to].map((path) => path.replace(/^\/proc\/self\/fd\/\d+/, repository.root))
+      if (known.includes(file)) {
+        const message = `EPERM: not permitted, ${call} '${from}' -> '${to}'`
+        const facts = { code: 'EIO', syscall: call.slice(0, -4), path: from, dest: to }
+        throw Object.assign(new Error(message), facts)
+      }
+      perform(from, to)
+    }
+    const failing = { ...fs, [call]: refusing } as unknown as FileSystem
+    const changeSet = changing(repository, { 'a.txt': 'two\n' })
+    const landing = commit(await open(repository.root, { fs: failing }), changeSet, { message: 'Change' })
+    await expect(landing).rejects.toThrowError(`${file}: EPERM: not permitted.`)
+  })
+
   it('takes everything back where a file is in the place of the reflogs', async () => {
     begin({ 'a.txt': 'one\n' })
     repository.write({ '.git/logs': null })
