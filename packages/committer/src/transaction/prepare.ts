@@ -38,7 +38,7 @@ export const prepare = async (
   const contents = stageContents(repository, cleared, changeSet, stored, { ...described, batch })
   const home = await openHome(repository, settings.config)
   try {
-    const options = { sync, symlinks: settings.symlinks }
+    const options = { sync, fileMode: settings.fileMode, symlinks: settings.symlinks }
     const files = repository.branch === null ? changeSet.changes : []
     const staging = startStaging(repository, home, files, options)
     const ready = { ...described, ...contents, stored, home, staging }

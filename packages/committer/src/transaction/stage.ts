@@ -1,10 +1,11 @@
-import type { Change } from '@emend/model'
+import { type Change, EmendError } from '@emend/model'
+import { statIfExists } from '../git/file-system.ts'
 import { writeNewFile } from '../git/new-file.ts'
 import { sideBySide } from '../git/side-by-side.ts'
 import type { Home } from '../ownership/home.ts'
 import { noteElsewhere } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
-import { statOf } from '../work-tree/look.ts'
+import { isExecutable, statOf } from '../work-tree/look.ts'
 import { atPlaceAside } from '../work-tree/place.ts'
 import { stagingPlaces } from './staging-places.ts'
 
@@ -31,6 +32,8 @@ export interface Staging {
 /** How files are staged. */
 export interface StageOptions {
   readonly sync: boolean
+  /** `core.fileMode`: git looks at the executable bits of what is staged. */
+  readonly fileMode: boolean
   /** `core.symlinks`: without it, a link is a plain file that holds its target. */
   readonly symlinks: boolean
 }
@@ -83,14 +86,25 @@ const writeStaged = async (
   repository: Repository,
   { path: home }: Home,
   { change: { after }, staged, mode }: StagedChange,
-  { sync }: StageOptions,
+  { sync, fileMode }: StageOptions,
 ): Promise<void> => {
   if (staged === null) return
-  const file = { sync, ...(mode !== null && { mode }), executable: after!.mode === '100755' }
-  await atPlaceAside(repository, home, staged, (place) =>
-    writeNewFile(repository.fs, place, after!.bytes, file),
-  )
+  const executable = after!.mode === '100755'
+  const file = { sync, ...(mode !== null && { mode }), executable }
+  await atPlaceAside(repository, home, staged, async (place) => {
+    await writeNewFile(repository.fs, place, after!.bytes, file)
+    // A mode that is kept is one that the file system has, or somebody has just given.
+    if (!fileMode || mode !== null) return
+    if (isExecutable(statIfExists(repository.fs, place)!) !== executable) throw withoutModes()
+  })
 }
+
+/** As where a repository is moved to FAT: git would find another mode than the commit has, at once. */
+const withoutModes = (): EmendError =>
+  new EmendError('repository-unsupported', {
+    feature: '`core.fileMode` on a file system that does not keep which files are executable',
+    remedy: 'Turn it off here: `git config core.fileMode false`.',
+  })
 
 /** A file keeps its permissions while it stays (or stays not) executable; a new one gets what the umask leaves. */
 const keptMode = (repository: Repository, { path, before, after }: Change): number | null => {

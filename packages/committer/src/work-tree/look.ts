@@ -16,9 +16,12 @@ export const look = (repository: Repository, path: string): Seen => {
   if (stat === null) return { kind: 'absent' }
   if (stat.isDirectory()) return { kind: 'directory', stat }
   if (stat.isSymbolicLink()) return { kind: 'link', stat }
-  if (stat.isFile()) return { kind: 'file', stat, executable: (Number(stat.mode) & 0o100) !== 0 }
+  if (stat.isFile()) return { kind: 'file', stat, executable: isExecutable(stat) }
   return { kind: 'special', stat, type: typeOf(Number(stat.mode)) }
 }
+
+/** True for a mode that git takes for that of an executable file. */
+export const isExecutable = ({ mode }: FileStat): boolean => (Number(mode) & 0o100) !== 0
 
 /** What `lstat` tells of a path of the work tree; null where nothing is, or can be. */
 export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | null => {
