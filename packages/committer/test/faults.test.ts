@@ -34,6 +34,29 @@ const begin = (before: Readonly<Record<string, string>>): void => {
   repository.git('add', 'stays.txt')
 }
 
+/** A process that may have so many files open. */
+const opening = (most: number): FileSystem => {
+  const opened = new Set<number>()
+  return {
+    ...fs,
+    openSync: (path: string, flags: string | number, mode?: number) => {
+      if (opened.size === most)
+        throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
+      const fd = fs.openSync(path, flags, mode)
+      opened.add(fd)
+      return fd
+    },
+    closeSync: (fd: number) => {
+      opened.delete(fd)
+      fs.closeSync(fd)
+    },
+    close: (fd: number, done: (error: NodeJS.ErrnoException | null) => void) => {
+      opened.delete(fd)
+      fs.close(fd, done)
+    },
+  } as unknown as FileSystem
+}
+
 const now = (): Date => new Date('2024-05-06T07:08:09Z')
 const inside = () => expect.stringContaining(`${repository.root}/`)
 const locks = (): readonly string[] =>
@@ -113,6 +136,22 @@ describe('a failing file system', () => {
     }
     const opened = await open(repository.root, { fs: { ...fs, readFileSync } as unknown as FileSystem })
     expect(() => opened.head()).toThrowError(expect.objectContaining({ code: 'filesystem' }))
+  })
+
+  it('that opens few files at a time is enough for a batch of many, landed or taken back', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const open64 = await open(repository.root, { fs: opening(64) })
+    const names = Array.from({ length: 200 }, (_, index) => `m/${index % 7}/${index}.txt`)
+    const many = changing(repository, Object.fromEntries(names.map((name) => [name, `${name}\n`])))
+    const before = repository.state()
+    const check = async (): Promise<void> => {
+      throw new EmendError('check-failed', { command: 'no', how: 'failed', output: '' })
+    }
+    const failing = commit(open64, many, { message: 'Change', check })
+    await expect(failing).rejects.toMatchObject({ code: 'check-failed' })
+    expect(repository.state()).toBe(before)
+    expect((await commit(open64, many, { message: 'Change' })).warnings).toEqual([])
+    expect(repository.git('status', '--porcelain')).toBe('')
   })
 
   it.each([

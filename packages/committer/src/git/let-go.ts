@@ -13,6 +13,8 @@ export interface LettingGo {
   readonly remove: (path: string) => void
   /** Once all names are gone: starts to free. */
   readonly end: () => void
+  /** Frees at once, and from now on: the process may open no more files, and needs to. */
+  readonly makeRoom: () => void
 }
 
 /**
@@ -23,6 +25,7 @@ export interface LettingGo {
 export const startLettingGo = (fs: FileSystem): LettingGo => {
   const open: number[] = []
   const losing = new Map<bigint, boolean>()
+  let hasRoom = true
   const hold = (fd: number): void => {
     open.push(fd)
     held++
@@ -37,9 +40,13 @@ export const startLettingGo = (fs: FileSystem): LettingGo => {
     // What has another name is not freed at all.
     return nlink === 1n && losing.get(dev)!
   }
+  const makeRoom = (): void => {
+    hasRoom = false
+    while (open.length > 0) fs.closeSync(takeLast())
+  }
   return {
     remove: (path) => {
-      const fd = held < AT_A_TIME ? openIfPlain(fs, path) : null
+      const fd = hasRoom && held < AT_A_TIME ? openIfPlain(fs, path, makeRoom) : null
       if (fd !== null) hold(fd)
       if (fd !== null && !isFreedLater(fd, path)) fs.closeSync(takeLast())
       removeIfExists(fs, path)
@@ -50,6 +57,7 @@ export const startLettingGo = (fs: FileSystem): LettingGo => {
         while (open.length > 0) fs.close(takeLast(), () => {})
       })
     },
+    makeRoom,
   }
 }
 
@@ -64,11 +72,12 @@ const losesNames = (fs: FileSystem, directory: string): boolean =>
 /** Neither a link is followed nor a pipe waited at. */
 const PLAIN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
-const openIfPlain = (fs: FileSystem, path: string): number | null => {
+const openIfPlain = (fs: FileSystem, path: string, makeRoom: () => void): number | null => {
   try {
     return fs.openSync(path, PLAIN)
   } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'EMFILE', 'ELOOP', 'ENXIO')) return null
-    throw error
+    if (isSystemError(error, 'EMFILE', 'ENFILE')) makeRoom()
+    else if (!isSystemError(error, 'ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP', 'ENXIO')) throw error
+    return null
   }
 }

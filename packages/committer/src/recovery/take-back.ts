@@ -1,5 +1,6 @@
 import { EmendError } from '@emend/model'
-import { startLettingGo } from '../git/let-go.ts'
+import { isSystemError } from '../git/file-system.ts'
+import { type LettingGo, startLettingGo } from '../git/let-go.ts'
 import type { JournaledChange, JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { letGoOf } from '../uncommitted/pre-images.ts'
@@ -22,15 +23,15 @@ export const takeBack = async (
   mine = home,
 ): Promise<readonly string[]> => {
   const failures: unknown[] = []
+  const edited: JournaledChange[] = []
+  const letting = startLettingGo(repository.fs)
   const attempt = (step: () => void): void => {
     try {
-      step()
+      makingRoom(letting, step)
     } catch (error) {
       failures.push(error)
     }
   }
-  const edited: JournaledChange[] = []
-  const letting = startLettingGo(repository.fs)
   for (const log of record.logs) attempt(() => restoreLog(repository, log))
   attempt(() => restoreIndex(repository, home, record))
   for (const change of record.changes) attempt(() => clearNew(repository, home, change, letting.remove))
@@ -45,6 +46,17 @@ export const takeBack = async (
   await keepPreImages(repository, home, record.batch, edited)
   if (record.kept !== null) letGoOf(repository, mine, record.batch, record.kept)
   return edited.map(({ path }) => path)
+}
+
+/** Does it again with room for it where too many files are open: those that are to be let go of may be what is too many. */
+const makingRoom = (letting: LettingGo, step: () => void): void => {
+  try {
+    step()
+  } catch (error) {
+    if (!isSystemError(error, 'EMFILE', 'ENFILE')) throw error
+    letting.makeRoom()
+    step()
+  }
 }
 
 const notRestored = (reason: string, failure: Error, kept: string): EmendError =>

@@ -38,8 +38,8 @@ export interface StageOptions {
   readonly symlinks: boolean
 }
 
-/** How many files are open for writing at a time: a process may not open many more. */
-const AT_A_TIME = 128
+/** How many files are open for writing at a time: more gain nothing, and there are processes that may open no hundred. */
+const AT_A_TIME = 32
 
 /**
  * Starts to write every post-image as a complete file, synced, where a rename can take it to its place: in the home of the
