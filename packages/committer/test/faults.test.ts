@@ -34,11 +34,15 @@ const begin = (before: Readonly<Record<string, string>>): void => {
   repository.git('add', 'stays.txt')
 }
 
+/** Where what is removed is let go of later. */
+const onExt4 = { statfsSync: () => ({ type: 0xef53 }) }
+
 /** A process that may have so many files open. */
 const opening = (most: number): FileSystem => {
   const opened = new Set<number>()
   return {
     ...fs,
+    ...onExt4,
     openSync: (path: string, flags: string | number, mode?: number) => {
       if (opened.size === most)
         throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
@@ -136,6 +140,39 @@ describe('a failing file system', () => {
     }
     const opened = await open(repository.root, { fs: { ...fs, readFileSync } as unknown as FileSystem })
     expect(() => opened.head()).toThrowError(expect.objectContaining({ code: 'filesystem' }))
+  })
+
+  it('that is full of what is only let go of takes everything back', async () => {
+    begin({ 'a.txt': 'one\n', 'old/b.txt': 'two\n' })
+    const held = new Set<number>()
+    const full = {
+      ...fs,
+      ...onExt4,
+      openSync: (path: string, flags: string | number, mode?: number) => {
+        const fd = fs.openSync(path, flags, mode)
+        if (typeof flags === 'number' && (flags & fs.constants.O_NONBLOCK) !== 0) held.add(fd)
+        return fd
+      },
+      closeSync: (fd: number) => {
+        held.delete(fd)
+        fs.closeSync(fd)
+      },
+      mkdirSync: (path: string) => {
+        const message = `ENOSPC: no space left on device, mkdir '${path}'`
+        if (held.size > 0) throw Object.assign(new Error(message), { code: 'ENOSPC', syscall: 'mkdir', path })
+        fs.mkdirSync(path)
+      },
+    }
+    const before = repository.state()
+    const changeSet = changing(repository, { 'a.txt': 'ONE\n', 'old/b.txt': null })
+    const check = async (): Promise<void> => {
+      throw new EmendError('check-failed', { command: 'no', how: 'failed', output: '' })
+    }
+    fs.mkdirSync(`${repository.root}/.git/emend`)
+    const opened = await open(repository.root, { fs: full as unknown as FileSystem })
+    const landing = commit(opened, changeSet, { message: 'Change', check })
+    await expect(landing).rejects.toMatchObject({ code: 'check-failed' })
+    expect(repository.state()).toBe(before)
   })
 
   it('that opens few files at a time is enough for a batch of many, landed or taken back', async () => {

@@ -13,7 +13,7 @@ export interface LettingGo {
   readonly remove: (path: string) => void
   /** Once all names are gone: starts to free. */
   readonly end: () => void
-  /** Frees at once, and from now on: the process may open no more files, and needs to. */
+  /** Frees at once, and from now on: what is held takes the place, among open files or on the disk, of what is needed. */
   readonly makeRoom: () => void
 }
 

@@ -48,12 +48,12 @@ export const takeBack = async (
   return edited.map(({ path }) => path)
 }
 
-/** Does it again with room for it where too many files are open: those that are to be let go of may be what is too many. */
+/** Does it again with room for it where too many files are open, or the disk is full: by what is only to be let go of, perhaps. */
 const makingRoom = (letting: LettingGo, step: () => void): void => {
   try {
     step()
   } catch (error) {
-    if (!isSystemError(error, 'EMFILE', 'ENFILE')) throw error
+    if (!isSystemError(error, 'EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT')) throw error
     letting.makeRoom()
     step()
   }

@@ -12,8 +12,10 @@ beforeEach(() => {
 afterEach(() => nodeFs.rmSync(directory, { recursive: true }))
 
 const held = new Set<number>()
+const EXT4 = 0xef53
 const watched: FileSystem = {
   ...nodeFs,
+  statfsSync: () => ({ type: EXT4 }),
   openSync: (path: string, flags: string | number) => {
     const fd = nodeFs.openSync(path, flags)
     held.add(fd)
@@ -47,6 +49,30 @@ test('what has another name is closed at once', () => {
   startLettingGo(watched).remove(file)
   expect(held.size).toBe(0)
   expect(nodeFs.readFileSync(other, 'utf8')).toBe('content')
+})
+
+test('what may keep its name while it is open is closed before', () => {
+  const file = join(directory, 'file')
+  nodeFs.writeFileSync(file, 'content')
+  const unlinkSync = (path: string): void => {
+    expect(held.size).toBe(0)
+    nodeFs.unlinkSync(path)
+  }
+  startLettingGo({ ...watched, statfsSync: () => ({ type: 0x65735546 }), unlinkSync }).remove(file)
+  expect(nodeFs.existsSync(file)).toBe(false)
+})
+
+test('what is held is freed at once where there is room for no more', async () => {
+  const files = ['a', 'b', 'c'].map((name) => join(directory, name))
+  for (const file of files) nodeFs.writeFileSync(file, 'content')
+  const openSync = (path: string, flags: string | number): number => {
+    if (held.size === 2) throw Object.assign(new Error('too many'), { code: 'EMFILE' })
+    return watched.openSync(path, flags)
+  }
+  const letting = startLettingGo({ ...watched, openSync })
+  for (const file of files) letting.remove(file)
+  expect(held.size).toBe(0)
+  expect(nodeFs.readdirSync(directory)).toEqual([])
 })
 
 test('what could not be removed is closed all the same', async () => {
