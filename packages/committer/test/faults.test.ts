@@ -226,6 +226,18 @@ describe('a failing file system', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it.each(['emend', 'logs'])('takes everything back where .git/%s is a link to nothing', async (name) => {
+    begin({ 'a.txt': 'one\n' })
+    const directory = `${repository.root}/.git/${name}`
+    fs.rmSync(directory, { recursive: true, force: true })
+    fs.symlinkSync('/nonexistent/directory', directory)
+    const before = repository.state()
+    const changeSet = changing(repository, { 'a.txt': 'two\n' })
+    const landing = commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
+    await expect(landing).rejects.toMatchObject({ code: 'filesystem', data: { path: inside() } })
+    expect(repository.state()).toBe(before)
+  })
+
   it('says where the former files are kept, if not everything can be put back, and they are', async () => {
     begin({ 'a.txt': 'one\n' })
     const changeSet = changing(repository, { 'a.txt': 'two\n' })

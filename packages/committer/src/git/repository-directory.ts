@@ -22,7 +22,7 @@ export const makeSharedDirectory = (
     fs.mkdirSync(path)
   } catch (error) {
     if (isSystemError(error, 'EEXIST')) return
-    if (!isSystemError(error, 'ENOENT')) throw error
+    if (!isSystemError(error, 'ENOENT') || leadsNowhere(fs, parent)) throw error
     makeSharedDirectory(fs, parent, options)
     makeSharedDirectory(fs, path, options)
     return
@@ -30,3 +30,8 @@ export const makeSharedDirectory = (
   shareDirectory(fs, path, options.sharing)
   if (options.sync) syncDirectory(fs, parent)
 }
+
+/** True for a link to what is not there, in which nothing can be made. */
+const leadsNowhere = (fs: FileSystem, path: string): boolean =>
+  statIfExists(fs, path)?.isSymbolicLink() === true &&
+  fs.statSync(path, { bigint: true, throwIfNoEntry: false }) === undefined
