@@ -38,8 +38,7 @@ const hasNamesForOpenDirectories = (fs: FileSystem, root: string): boolean => {
   return named !== null && named.dev === plain?.dev && named.ino === plain.ino
 }
 
-/** Opens a directory, not to be read but to be named; null where that cannot be. */
-export const openIfPossible = (fs: FileSystem, root: string): number | null => {
+const openIfPossible = (fs: FileSystem, root: string): number | null => {
   try {
     return fs.openSync(root, DIRECTORY)
   } catch {

@@ -23,10 +23,12 @@ const mounting = (): FileSystem => {
       throw Object.assign(new Error('EXDEV: cross-device link not permitted'), { code: 'EXDEV' })
     act()
   }
+  const point = `${repository.root}/mounted`.replaceAll(' ', '\\040')
   const readFileSync = (path: string): Buffer => {
-    const [, fd] = /^\/proc\/self\/fdinfo\/(\d+)$/.exec(path) ?? []
-    const isMount = fd !== undefined && inside(nodeFs.readlinkSync(`/proc/self/fd/${fd}`))
-    return isMount ? Buffer.from('pos:\t0\nmnt_id:\t987654\nino:\t1\n') : nodeFs.readFileSync(path)
+    const bytes = nodeFs.readFileSync(path)
+    return path === '/proc/self/mountinfo'
+      ? Buffer.concat([bytes, Buffer.from(`987 1 8:1 /elsewhere ${point} rw - ext4 /dev/sda1 rw\n`)])
+      : bytes
   }
   return {
     ...nodeFs,
