@@ -12,7 +12,7 @@ const END = /^[ \t]*<\/think(?:ing)?\s*>/im
 
 /**
  * Finds the thought that an answer begins in, by the prose in it and the thoughts that have a beginning; null where it begins in none. Its end
- * stands at the start of a line, outside of operations.
+ * stands at the start of a line, outside of operations, or right behind one: at the start of a passage.
  */
 export const openedThought = (
   text: string,

@@ -61,6 +61,13 @@ describe('a thought that the prompt has opened', () => {
     ])
   })
 
+  test('ends right behind an operation, too, and not in the middle of a line of prose', () => {
+    const drafted = '<delete><file>drafted</file></delete>'
+    const meant = '<delete><file>meant</file></delete>'
+    expect(parse(`${drafted} </think>\n${meant}`).plan.operations).toMatchObject([{ path: 'meant' }])
+    expect(parse(`${drafted}\nNo </think>\n${meant}`).plan.operations).toHaveLength(2)
+  })
+
   test('is not what an operation writes, nor where another thought has a beginning', () => {
     const made = '<create><file>a</file><content>\nx\n</think>\n</content></create>'
     expect(parse(made)).toMatchObject({ plan: { operations: [{ content: 'x\n</think>\n' }] }, thoughts: [] })
