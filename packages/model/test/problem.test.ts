@@ -18,10 +18,17 @@ it('repeats of what a plan says at length no more than its beginning', () => {
     diagnose('pattern-malformed', { pattern: long, error: 'it is too long' }),
     diagnose('base-unknown', { base: long }),
     diagnose('field-unknown', { field: long }),
+    diagnose('path-too-long', { path: long, length: long.length, maximum: 255 }),
+    diagnose('path-too-long', { path: long, length: 400_000, maximum: 255, name: long }),
   ]) {
     expect(message).toContain(`${'😀'.repeat(80)}…`)
     expect(message.length).toBeLessThan(300)
   }
+})
+
+it('repeats a path that is too long, and short, to its end', () => {
+  const { message } = diagnose('path-too-long', { path: 'src/a.txt', length: 9, maximum: 8 })
+  expect(message).toBe('Path too long: 9 characters (maximum 8): src/a.txt')
 })
 
 it('says that there are at least so many places where nobody looked for more', () => {

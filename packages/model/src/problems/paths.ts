@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { CHECK_OUT, say, type Wordings } from '../words.ts'
+import { brief, CHECK_OUT, say, type Wordings } from '../words.ts'
 
 /** Why a path may not be touched. */
 export interface PathProblems {
@@ -59,13 +59,10 @@ export const pathWordings: Wordings<PathProblems> = {
     words: ({ path, length, maximum, name }) =>
       name === undefined
         ? say(
-            `Path too long: ${length} characters (maximum ${maximum}): ${path.slice(0, 60)}…`,
+            `Path too long: ${length} characters (maximum ${maximum}): ${brief(path)}`,
             `Use a shorter path, or raise \`limits.pathLength\` in ${CONFIGURATION_FILE}.`,
           )
-        : say(
-            `Name too long: ${length} bytes (maximum ${maximum}): ${name.slice(0, 60)}…`,
-            'Use a shorter name.',
-          ),
+        : say(`Name too long: ${length} bytes (maximum ${maximum}): ${brief(name)}`, 'Use a shorter name.'),
   },
   'path-denied': {
     kind: 'plan',
