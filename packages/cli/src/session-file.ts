@@ -16,6 +16,7 @@ import { EmendError } from '@emend/model'
 /** What a session file keeps; undefined where there is none yet. `usage` for a file that cannot be read or made, or is no JSON. */
 export const readSession = (file: string): unknown => {
   try {
+    if (file === '') throw new Error('its name is empty')
     if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
     if (statSync(dirname(file)).isDirectory()) return undefined
     throw new Error(`${dirname(file)} is no directory`)

@@ -65,6 +65,12 @@ describe('emend call', () => {
     ['no tool at all', [], 2, 'emend call needs <tool>.'],
     ['a session that is none', ['--session', 'a.txt', 'history'], 2, 'Cannot keep the session in a.txt'],
     [
+      'a session without a name',
+      ['--session', '', 'write_file', '{"path":"b","content":"b"}'],
+      2,
+      'Cannot keep the session in : its name is empty.',
+    ],
+    [
       'a session where no file can be',
       ['--session', 'none/agent.json', 'write_file', '{"path":"b","content":"b"}'],
       2,

@@ -32,6 +32,7 @@ it.each([
     '`validate.syntax` is neither true nor false, nor a list of these: bash, c,',
   ],
   [{ shrink: true }, '`shrink` is neither false nor an object with `lines` and `fraction`.'],
+  [{ validate: { commands: [' '] } }, '`validate.commands.0` is a command that is empty.'],
   [
     { paths: { protected: ['/core/**'] } },
     '`paths.protected.0` is a glob that matches nothing: it is absolute.',

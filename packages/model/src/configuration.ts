@@ -74,7 +74,7 @@ const validate = () =>
       .optional()
       .describe('Refuse changes that add faults of syntax: in every known language, or in those listed.'),
     commands: z
-      .array(z.string().min(1))
+      .array(z.string().regex(/\S/, 'a command that is empty'))
       .optional()
       .describe('Commands that must succeed with the batch in the work tree, before it is committed.'),
     seconds: count().optional().describe('How long each command may take.'),
