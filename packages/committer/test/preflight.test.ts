@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { EmendError, type ProblemCode } from '@emend/model'
+import { EmendError, type FileMode, type ProblemCode } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commit, openRepository } from '../src/index.ts'
@@ -125,8 +125,8 @@ describe('what a batch must not touch', () => {
 })
 
 describe('where a batch must not write', () => {
-  const change = async (path: string): Promise<string> => {
-    const after = { mode: '100644', bytes: Buffer.from('x\n') } as const
+  const change = async (path: string, mode: FileMode = '100644'): Promise<string> => {
+    const after = { mode, bytes: Buffer.from('x\n') }
     const changeSet = { base: null, changes: [{ path, before: null, after }], made: [], removed: [] }
     const before = repository.state()
     const landing = commit(await open(repository.root), changeSet, { message: 'Write', sync: false })
@@ -153,6 +153,37 @@ describe('where a batch must not write', () => {
     symlinkSync('/tmp', join(repository.root, 'away'))
     mkdirSync(join(repository.root, 'nested/.git'), { recursive: true })
     expect(await change(path)).toBe(code)
+  })
+
+  it.each([
+    ['.gitmodules', 'path-denied'],
+    ['.GitModules', 'path-denied'],
+    ['sub/.gitmodules', 'path-denied'],
+    ['.gitmodules/x', 'path-denied'],
+    ['.gitmodules . ', 'path-denied'],
+    ['.gitmodules:x', 'path-denied'],
+    ['.git\u200cmodules', 'path-denied'],
+    ['GITMOD~1', 'path-denied'],
+    ['gitmod~5', 'landed'],
+    ['gi7eba~1', 'path-denied'],
+    ['gi7e~123', 'path-denied'],
+    ['gi7eba~0', 'landed'],
+    ['gi7eba~12', 'landed'],
+    ['~1234567', 'path-denied'],
+    ['.gitmodules2', 'landed'],
+    ['gitmodules', 'landed'],
+    ['.gitattributes', 'landed'],
+  ])('takes a symbolic link at %j as git does: %s', async (path, code) => {
+    begin({ 'a.txt': 'one\n' })
+    const blob = repository.git('rev-parse', 'HEAD:a.txt')
+    const settings = ['-c', 'core.protectHFS=true', '-c', 'core.protectNTFS=true']
+    const add = () =>
+      repository.git(...settings, 'update-index', '--add', '--cacheinfo', `120000,${blob},${path}`)
+    if (code === 'landed') expect(add).not.toThrow()
+    else expect(add).toThrow('Invalid path')
+    repository.git('read-tree', 'HEAD')
+    expect(await change(path, '120000')).toBe(code)
+    repository.git('fsck', '--full', '--strict')
   })
 
   it.each([

@@ -19,7 +19,7 @@ export {
 } from './operation.ts'
 export { destinationOf, isQuestion, pathOf } from './operation-paths.ts'
 export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'
-export { denialOf, isWithin, normalizePath } from './path.ts'
+export { denialOf, denialOfLink, isWithin, normalizePath } from './path.ts'
 export type { Place } from './place.ts'
 export { type Call, type Plan, planSchema } from './plan.ts'
 export {

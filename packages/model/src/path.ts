@@ -1,4 +1,5 @@
 import type { Problem } from './problem.ts'
+import type { FileMode } from './snapshot.ts'
 import { utf8Length } from './utf8-length.ts'
 
 /**
@@ -49,17 +50,29 @@ export const denialOf = (path: string, maximum: number): Problem | null => {
 /** Code points that HFS+ leaves out when it compares names, so that `.g\u200cit` opens `.git`. Source: git's utf8.c. */
 const IGNORABLE = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
 
-/**
- * The forms of `.git` that some file system takes for it: any letter case, ignorable code points (HFS+), the short
- * name `git~1`, trailing dots and spaces, and alternate data streams (NTFS).
- */
-const isGitMetadata = (segment: string): boolean => {
-  const name = segment
+/** A name as a file system may compare it: without ignorable code points (HFS+), a stream, trailing dots and spaces (NTFS), and case. */
+const folded = (segment: string): string =>
+  segment
     .replace(IGNORABLE, '')
     .replace(/:.*$/s, '')
     .replace(/[. ]+$/, '')
     .toLowerCase()
-  return name === '.git' || name === 'git~1'
+
+/** The forms of `.git` that some file system takes for it, the short name of NTFS among them. */
+const isGitMetadata = (segment: string): boolean => ['.git', 'git~1'].includes(folded(segment))
+
+/** `.gitmodules`, and its short names on NTFS. Source: `is_ntfs_dotgitmodules` in git's path.c. */
+const GITMODULES = /^(?:\.gitmodules|gitmod~[1-4]|(?=.{8}$)(?:g(?:i(?:7(?:e(?:ba?)?)?)?)?)?~[1-9]\d*)$/
+
+/**
+ * Why no symbolic link may be at a path where a file may; null for anything else. Git takes none for `.gitmodules`, in any form that some
+ * file system takes for that, nor below: not into its index, not out of a clone.
+ */
+export const denialOfLink = (path: string, mode: FileMode | undefined): Problem | null => {
+  if (mode !== '120000') return null
+  if (!path.split(/[/\\]/).some((segment) => GITMODULES.test(folded(segment)))) return null
+  const reason = 'git takes no symbolic link of this name'
+  return { code: 'path-denied', data: { path, reason, instead: 'Make it a file, or choose another name.' } }
 }
 
 /** Halves of surrogate pairs, which no file system can store: two names with them may come to the same file. */

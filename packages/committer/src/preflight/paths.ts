@@ -1,15 +1,16 @@
-import { type ChangeSet, denialOf, EmendError, normalizePath } from '@emend/model'
+import { type ChangeSet, denialOf, denialOfLink, EmendError, normalizePath, type Problem } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
 import { isRepository, look } from '../work-tree/look.ts'
 
 /**
- * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata,
- * through a symbolic link, in another repository. Throws the `path-…` problem that says why.
+ * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata, a
+ * link that git takes none of, through a symbolic link, in another repository. Throws the `path-…` problem that says why.
  */
 export const refusePaths = (repository: Repository, { changes, made, removed }: ChangeSet): void => {
   const paths = [...changes.map(({ path }) => path), ...made, ...removed]
   for (const path of paths) refuseSpelling(path)
+  for (const { path, after } of changes) refuse(denialOfLink(path, after?.mode))
   if (repository.branch !== null) return
   const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
   // What has been a file is looked at again before it is replaced.
@@ -25,9 +26,12 @@ export const refusePaths = (repository: Repository, { changes, made, removed }: 
   }
 }
 
-const refuseSpelling = (path: string): void => {
-  const denial = denialOf(path, Number.POSITIVE_INFINITY)
+const refuse = (denial: Problem | null): void => {
   if (denial !== null) throw new EmendError(denial.code, denial.data)
+}
+
+const refuseSpelling = (path: string): void => {
+  refuse(denialOf(path, Number.POSITIVE_INFINITY))
   if (normalizePath(path) !== path || path === '.')
     throw new EmendError('path-denied', { path, reason: 'it is not in its plain form' })
 }

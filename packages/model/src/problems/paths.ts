@@ -15,7 +15,7 @@ export interface PathProblems {
     readonly maximum: number
     readonly name?: string
   }
-  'path-denied': { readonly path: string; readonly reason: string }
+  'path-denied': { readonly path: string; readonly reason: string; readonly instead?: string }
   'path-symlink': { readonly path: string; readonly link: string; readonly target: string }
   'path-submodule': { readonly path: string; readonly root: string }
   'path-special': { readonly path: string; readonly type: string }
@@ -66,8 +66,8 @@ export const pathWordings: Wordings<PathProblems> = {
   },
   'path-denied': {
     kind: 'plan',
-    words: ({ path, reason }) =>
-      say(`Path denied: ${path} (${reason}).`, 'Leave it alone: nothing may be read or written there.'),
+    words: ({ path, reason, instead = 'Leave it alone: nothing may be read or written there.' }) =>
+      say(`Path denied: ${path} (${reason}).`, instead),
   },
   'path-symlink': {
     kind: 'plan',

@@ -1,4 +1,4 @@
-import type { OperationOf, Problem } from '@emend/model'
+import { denialOfLink, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import { leavesOut } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
@@ -58,9 +58,9 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   if (conflict !== null) return failed(conflict)
   const bytes = bytesFor(path, operation, scene)
   if ('code' in bytes) return failed(bytes)
-  const refused = guarded(path, operation.content, bytes, old, scene)
-  if (refused !== null) return failed(refused)
   const mode = operation.mode ?? (old === undefined || old.mode === '120000' ? '100644' : old.mode)
+  const refused = denialOfLink(path, mode) ?? guarded(path, operation.content, bytes, old, scene)
+  if (refused !== null) return failed(refused)
   if (old !== undefined && old.mode === mode && sameBytes(bytesOf(old, scene.codec), bytes))
     return done(false, { bytes: bytes.length })
   scene.overlay.put(path, { mode, bytes, written: writtenOver(old, scene) })

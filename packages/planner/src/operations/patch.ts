@@ -1,4 +1,4 @@
-import { type FileMode, normalizePath, type OperationOf, type Problem } from '@emend/model'
+import { denialOfLink, type FileMode, normalizePath, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
@@ -25,7 +25,7 @@ export const patch = (operation: Patch, scene: Scene): Verdict => {
   const { path, file } = target
   const wrong = kindDiffers(path, file, operation.mode) ?? scene.protection(path, 'edit')
   if (wrong !== null) return failed(wrong)
-  const move = destinationOf(path, operation, scene)
+  const move = destinationOf(target, operation, scene)
   if ('code' in move) return failed(move)
   const verdict = rewritten(path, file, operation, scene)
   if (!verdict.ok) return verdict
@@ -95,7 +95,7 @@ const moveFile = (from: string, to: string, { overlay, index }: Scene): void => 
 }
 
 const destinationOf = (
-  path: string,
+  { path, file }: { readonly path: string; readonly file: OverlayFile },
   operation: Patch,
   scene: Scene,
 ): { readonly to: string | null; readonly parents: boolean } | Problem => {
@@ -105,7 +105,8 @@ const destinationOf = (
   const kept = scene.protection(path, 'move')
   if (kept !== null) return kept
   const target = destination(to, false, 'destination-exists', () => bytesAfter(operation, scene), scene)
-  return target.ok ? { to: target.path, parents: target.parents } : target.problem
+  if (!target.ok) return target.problem
+  return denialOfLink(target.path, file.mode) ?? { to: target.path, parents: target.parents }
 }
 
 /** The bytes that a patch would give a file; null where it cannot be applied. */

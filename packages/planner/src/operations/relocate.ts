@@ -1,5 +1,5 @@
 import type { OperationOf } from '@emend/model'
-import { normalizePath } from '@emend/model'
+import { denialOfLink, normalizePath } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { bytesOf } from '../overlay/text-file.ts'
@@ -29,5 +29,7 @@ export const route = (
   const target = destination(operation.to, operation.overwrite, 'destination-exists', fresh, scene)
   if (!target.ok) return failed(target.problem)
   const { path: to, parents } = target
+  const denied = denialOfLink(to, source.file.mode)
+  if (denied !== null) return failed(denied)
   return { from: source.path, to, file: source.file, detail: parents ? { parents } : {} }
 }

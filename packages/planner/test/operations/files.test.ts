@@ -40,6 +40,19 @@ describe('create', () => {
     expect(textAfter('f', { f: 'old\n' }, [create], { policy: { overwrite: true } })).toBe('new\n')
   })
 
+  it('makes no symbolic link that git takes none of, by whichever operation', () => {
+    const tree = { l: fileEntry('f', '120000'), f: 'x\n' }
+    const at = { path: 'sub/.GITMODULES' }
+    const link = { mode: '120000', content: 'f' } as const
+    expect(codesOf(planned(tree, [{ op: 'create', ...at, ...link }]))).toEqual(['path-denied'])
+    expect(codesOf(planned(tree, [{ op: 'move', from: 'l', to: at.path }]))).toEqual(['path-denied'])
+    expect(codesOf(planned(tree, [{ op: 'copy', from: 'l', to: at.path }]))).toEqual(['path-denied'])
+    const patch = { op: 'patch', path: 'l', to: at.path, hunks: [] } as const
+    expect(codesOf(planned(tree, [patch]))).toEqual(['path-denied'])
+    expect(planned(tree, [{ op: 'create', ...at, content: 'x\n' }]).ok).toBe(true)
+    expect(planned(tree, [{ op: 'copy', from: 'f', to: at.path }]).ok).toBe(true)
+  })
+
   it('makes links, and files of bytes', () => {
     const made = changes({}, [
       { op: 'create', path: 'l', content: 'to/there', mode: '120000' },
