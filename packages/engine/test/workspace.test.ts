@@ -1,3 +1,5 @@
+import { readlinkSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { EmendError, type ToolSet, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { createFsFromVolume, Volume } from 'memfs'
@@ -300,6 +302,25 @@ describe('Workspace', () => {
       'Unknown option of a guide: maxToken.',
     )
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
+  })
+
+  it('moves and copies a symbolic link, and takes it back, to the byte, also where its target is not UTF-8', async () => {
+    const target = Buffer.from('caf\xe9', 'latin1')
+    const pointsAt = (path: string) => readlinkSync(join(repository.root, path), { encoding: 'buffer' })
+    symlinkSync(target, join(repository.root, 'link'))
+    repository.commit('Link')
+    const workspace = await open()
+    const done = await workspace.apply([
+      { op: 'copy', from: 'link', to: 'copy' },
+      { op: 'move', from: 'link', to: 'there' },
+      { op: 'create', path: 'made', mode: '120000', encoding: 'base64', content: target.toString('base64') },
+    ])
+    expect(done.ok).toBe(true)
+    for (const path of ['copy', 'there', 'made']) expect(pointsAt(path)).toEqual(target)
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect((await workspace.undo()).ok).toBe(true)
+    expect(pointsAt('link')).toEqual(target)
+    expect(repository.git('status', '--porcelain')).toBe('')
   })
 
   it('shows a name that holds a line break as git quotes it, and keeps it in the data', async () => {

@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 /** What `lstat` tells, with integers wide enough for inode numbers and nanoseconds. */
 export interface FileStat {
   readonly dev: bigint
@@ -52,12 +54,13 @@ export interface FileSystem {
   statfsSync?(path: string): { readonly type: number }
   readFileSync(path: string): Buffer
   readlinkSync(path: string): string
+  readlinkSync(path: string, options: { readonly encoding: 'buffer' }): Buffer | string
   readdirSync(path: string): string[]
   readdirSync(path: string, options: { readonly withFileTypes: true }): readonly DirectoryEntry[]
   realpathSync(path: string): string
   renameSync(from: string, to: string): void
   linkSync(existing: string, path: string): void
-  symlinkSync(target: string, path: string): void
+  symlinkSync(target: string | Buffer, path: string): void
   unlinkSync(path: string): void
   mkdirSync(path: string, options?: { readonly recursive?: boolean; readonly mode?: number }): unknown
   rmdirSync(path: string): void
@@ -93,6 +96,14 @@ export const readUnlessGone = (fs: FileSystem, path: string): Buffer | null => {
 /** What failed, told of a path: the system itself has no name to tell where it is asked through a descriptor. */
 export const toldOf = (path: string, error: unknown): unknown =>
   error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path }) : error
+
+/** Where a symbolic link points, in bytes: nothing says that it is UTF-8. */
+export const linkTargetAt = (fs: FileSystem, path: string): Buffer =>
+  Buffer.from(fs.readlinkSync(path, { encoding: 'buffer' }) as Buffer)
+
+/** Makes a symbolic link that points where these bytes say. */
+export const makeLink = (fs: FileSystem, target: Uint8Array, path: string): void =>
+  fs.symlinkSync(isUtf8(target) ? Buffer.from(target).toString() : Buffer.from(target), path)
 
 /** The bytes of a file of the work tree that steers git, or null: git does not follow a symbolic link in its place. */
 export const readUnlessLinked = (fs: FileSystem, path: string): Buffer | null =>

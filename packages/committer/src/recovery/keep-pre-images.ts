@@ -1,5 +1,5 @@
 import { removeIfExists } from '../git/durable-write.ts'
-import { type FileSystem, statIfExists } from '../git/file-system.ts'
+import { type FileSystem, linkTargetAt, statIfExists } from '../git/file-system.ts'
 import type { TreeItem } from '../git/tree.ts'
 import type { JournaledChange } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
@@ -33,5 +33,5 @@ export const keepPreImages = async (
 const bytesAt = (fs: FileSystem, path: string): Buffer | null => {
   const stat = statIfExists(fs, path)
   if (stat === null) return null
-  return stat.isSymbolicLink() ? Buffer.from(fs.readlinkSync(path)) : fs.readFileSync(path)
+  return stat.isSymbolicLink() ? linkTargetAt(fs, path) : fs.readFileSync(path)
 }

@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import { isSystemError } from '../git/file-system.ts'
+import { isSystemError, makeLink } from '../git/file-system.ts'
 import { moveIfFree } from '../git/linked-file.ts'
 import type { Repository } from '../repository.ts'
 import { atPlace } from '../work-tree/place.ts'
@@ -30,7 +30,7 @@ export const replaceFile = (
   }
   if (after === null) return
   if (staged === null) {
-    inPlace((place) => fs.symlinkSync(Buffer.from(after.bytes).toString(), place))
+    inPlace((place) => makeLink(fs, after.bytes, place))
     return
   }
   // It has one name in the end: the index remembers when the file's status last changed, and that includes how many names it has.

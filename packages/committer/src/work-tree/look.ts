@@ -1,5 +1,5 @@
 import type { FileMode } from '@emend/model'
-import { type FileStat, isSystemError, statIfExists } from '../git/file-system.ts'
+import { type FileStat, isSystemError, linkTargetAt, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /** What stands at a path of the work tree, links not followed. */
@@ -39,9 +39,7 @@ export const isRepository = (repository: Repository, path: string): boolean =>
 
 /** The bytes that git counts as the content of a file or link: of a link, its target. */
 export const contentOf = ({ fs, workTree }: Repository, path: string, seen: Seen): Buffer =>
-  workTree.at(path, (place) =>
-    seen.kind === 'link' ? Buffer.from(fs.readlinkSync(place)) : fs.readFileSync(place),
-  )
+  workTree.at(path, (place) => (seen.kind === 'link' ? linkTargetAt(fs, place) : fs.readFileSync(place)))
 
 /** What the file system can tell about modes. */
 export interface ModeTrust {

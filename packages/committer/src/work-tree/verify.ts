@@ -1,6 +1,6 @@
 import { type Change, EmendError } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
-import { type FileStat, type FileSystem, statIfExists } from '../git/file-system.ts'
+import { type FileStat, type FileSystem, linkTargetAt, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { look, type ModeTrust } from './look.ts'
 
@@ -11,7 +11,7 @@ export const holds = (
   bytes: Uint8Array,
   stat: FileStat | null = statIfExists(fs, path),
 ): boolean => {
-  if (stat?.isSymbolicLink()) return Buffer.from(fs.readlinkSync(path)).equals(bytes)
+  if (stat?.isSymbolicLink()) return linkTargetAt(fs, path).equals(bytes)
   return stat?.isFile() === true && stat.size === BigInt(bytes.length) && fs.readFileSync(path).equals(bytes)
 }
 
