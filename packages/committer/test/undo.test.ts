@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { type DirtyPolicy, EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import * as fc from 'fast-check'
@@ -155,6 +157,33 @@ describe('undo', () => {
     const head = repository.commit('Take the places')
     expect((await refused('undo-conflict', `${head}~1`)).message).toMatch(/f is a directory now, with x\.txt/)
     expect((await refused('undo-conflict', `${head}~2`)).message).toMatch(/d is a file now/)
+  })
+
+  it('refuses where something that git does not know takes the place of a file', async () => {
+    begin({ 'd/a.txt': 'one\n', f: 'two\n' })
+    await commitTo(repository, { 'd/a.txt': null })
+    await commitTo(repository, { f: null })
+    mkdirSync(join(repository.root, 'f/empty'), { recursive: true })
+    repository.write({ d: 'not tracked\n' })
+    expect((await refused('undo-conflict', 'HEAD')).message).toMatch(/: f is a directory now\./)
+    expect((await refused('undo-conflict', 'HEAD~1')).message).toMatch(
+      /d\/a\.txt has no place: d is a file now/,
+    )
+    rmSync(join(repository.root, 'f'), { recursive: true })
+    repository.write({ d: null })
+    await takeBack()
+    expect(repository.read('f')).toBe('two\n')
+  })
+
+  it('puts a file back in the place of the directory that the batch made of it, unless more is in there', async () => {
+    begin({ f: 'two\n' })
+    await commitTo(repository, { f: null, 'f/g/x.txt': 'x\n' })
+    repository.write({ 'f/mine.txt': 'mine\n' })
+    expect((await refused('undo-conflict')).message).toMatch(/: f is a directory now\./)
+    repository.write({ 'f/mine.txt': null })
+    await takeBack()
+    expect(repository.read('f')).toBe('two\n')
+    clean()
   })
 
   it('refuses where the work tree has changes in what it would touch', async () => {

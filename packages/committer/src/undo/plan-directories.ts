@@ -3,6 +3,7 @@ import type { Batch, UndoPlan } from '../batch.ts'
 import { type Directories, directoriesIn } from '../history/directories.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
+import { namesIn } from '../work-tree/names.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 
 /**
@@ -65,6 +66,3 @@ export const directoriesBeside = (
     removed: removed.filter(leaves),
   }
 }
-
-const namesIn = ({ fs, workTree }: Repository, path: string): readonly string[] =>
-  workTree.at(path, (place) => fs.readdirSync(place))

@@ -18,7 +18,7 @@ import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { type Present, presentIn } from './present.ts'
 import { replacedBy } from './replaced.ts'
 import { type Restored, restore } from './restore.ts'
-import { refuseWithoutRoom } from './room.ts'
+import { refuseTakenRoom, refuseWithoutRoom } from './room.ts'
 
 /**
  * What would take a batch back, on top of HEAD: each path gets its earlier state where it still holds what the batch wrote,
@@ -59,12 +59,17 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
     (path) => undoneAt(repository, cleared, path, { present, restored, replaced }) ?? [],
   )
   const leaving = undone.flatMap(({ path, after }) => (after === null ? path : []))
+  const directories = directoriesBeside(repository, batch, leaving)
+  if (repository.branch === null) {
+    const returning = undone.flatMap(({ path, before, after }) => (before === null && after ? path : []))
+    refuseTakenRoom(repository, returning, new Set([...leaving, ...directories.removed]), batch.commit)
+  }
   return {
     batch,
     changeSet: {
       base: cleared.head.commit,
       changes: workTreeChanges(repository, cleared, undone),
-      ...directoriesBeside(repository, batch, leaving),
+      ...directories,
     },
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
   }

@@ -1,6 +1,10 @@
 import { EmendError } from '@emend/model'
 import { clashIn } from '../git/clash.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { Repository } from '../repository.ts'
+import { look } from '../work-tree/look.ts'
+import { namesIn } from '../work-tree/names.ts'
+import { obstacleTo } from '../work-tree/verify.ts'
 import type { Restored } from './restore.ts'
 
 /**
@@ -21,4 +25,38 @@ export const refuseWithoutRoom = (
     ? `has no place: ${by} is a file now`
     : `is a directory now, with ${by.slice(path.length + 1)} in it`
   throw new EmendError('undo-conflict', { commit, path, reason })
+}
+
+/**
+ * Refuses (`undo-conflict`) where a file that comes back has no room in the work tree, though git knows of nothing there: something that is
+ * not tracked stands on its way, or a directory in its place. `leaving` are the files and directories that the undo takes away.
+ */
+export const refuseTakenRoom = (
+  repository: Repository,
+  paths: readonly string[],
+  leaving: ReadonlySet<string>,
+  commit: string,
+): void => {
+  const refuse = (path: string, reason: string): never => {
+    throw new EmendError('undo-conflict', { commit, path, reason })
+  }
+  for (const path of paths) {
+    const obstacle = obstacleTo(repository, path)
+    if (obstacle !== null && !leaving.has(obstacle)) refuse(path, `has no place: ${obstacle} is a file now`)
+    if (obstacle === null && staysDirectory(repository, path, leaving)) refuse(path, 'is a directory now')
+  }
+}
+
+/** True for a directory that does not go with what is in it. */
+const staysDirectory = (repository: Repository, path: string, leaving: ReadonlySet<string>): boolean => {
+  if (leaving.has(path) || look(repository, path).kind !== 'directory') return false
+  const inside = namesIn(repository, path).map((name) => `${path}/${name}`)
+  return (
+    inside.length === 0 ||
+    inside.some((one) =>
+      look(repository, one).kind === 'directory'
+        ? staysDirectory(repository, one, leaving)
+        : !leaving.has(one),
+    )
+  )
 }
