@@ -13,6 +13,7 @@ import { type Head, readHead } from './head.ts'
 import type { Descent } from './history/descends.ts'
 import type { FoundCommit } from './history/walk.ts'
 import type { OpenOptions } from './open-options.ts'
+import { checkedOpening } from './option-kinds.ts'
 import type { Format } from './preflight/format.ts'
 import { openRemote, type PushingRepository, type RemoteBranch } from './push/remote-branch.ts'
 import { type IndexFile, indexReader } from './work-tree/index-file.ts'
@@ -50,10 +51,12 @@ export interface Repository extends Located {
 /**
  * Opens the repository that a directory lies in, however deep.
  * `directory-unusable`, `not-a-repository`, `repository-unsupported` for a format, an owner or an environment that cannot be
- * served, `git-missing`, `branch-unknown`, `branch-missing` where none is to be had, `remote-unknown`.
+ * served, `git-missing`, `branch-unknown`, `branch-missing` where none is to be had, `remote-unknown`; `usage` for options of another kind.
  */
-export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> =>
-  openOn(survey(directory, options), options)
+export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
+  const opening = checkedOpening(directory, options)
+  return openOn(survey(directory, opening), opening)
+}
 
 /** Opens a repository on what was found of it. `git-missing`, `branch-unknown`, `branch-missing`, `remote-unknown`. */
 export const openOn = (ground: Ground, options: OpenOptions): Repository => {

@@ -2,6 +2,7 @@ import { EmendError } from '@emend/model'
 import { reporting } from './failures.ts'
 import { type Ground, survey } from './ground.ts'
 import type { OpenOptions } from './open-options.ts'
+import { checkedOpening } from './option-kinds.ts'
 import { openOn, type Repository } from './repository.ts'
 
 /**
@@ -23,7 +24,7 @@ export class StandingRepository {
 
   /** Opens it, as `openRepository` does. */
   static async open(directory: string, options: OpenOptions = {}): Promise<StandingRepository> {
-    return await reporting(async () => new StandingRepository(directory, options))
+    return await reporting(async () => new StandingRepository(directory, checkedOpening(directory, options)))
   }
 
   /** Absolute path of the work tree or, of a bare repository, of that, when it was last looked at. */

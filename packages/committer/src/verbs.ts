@@ -1,10 +1,11 @@
-import type { ChangeSet, DirtyPolicy, Footprint, Snapshot } from '@emend/model'
+import { type ChangeSet, checkedOptions, type DirtyPolicy, type Footprint, type Snapshot } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 import { changedPaths, differing } from './changed-paths.ts'
 import { reporting } from './failures.ts'
 import { walkBatches } from './history/batches.ts'
 import { resolveCommit } from './history/revision.ts'
 import { showBatch } from './history/show.ts'
+import { checkedRange, requestKinds } from './option-kinds.ts'
 import { untilNobodyLands } from './ownership/settled.ts'
 import { clearChangeSet } from './preflight/change-set.ts'
 import type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
@@ -112,11 +113,12 @@ export const commit = (
   changeSet: ChangeSet,
   request: CommitRequest,
 ): Promise<Receipt> =>
-  reporting(() =>
-    repository.remote === null
-      ? commitChangeSet(repository, changeSet, request)
-      : pushChangeSet(repository, repository.remote, changeSet, request),
-  )
+  reporting(async () => {
+    const asked = checkedOptions('part of a commit request', request, requestKinds)
+    return repository.remote === null
+      ? await commitChangeSet(repository, changeSet, asked)
+      : await pushChangeSet(repository, repository.remote, changeSet, asked)
+  })
 
 /**
  * Asks the remote that batches are pushed to where the branch is there, which the next batch is then made on. Does nothing where they
@@ -127,9 +129,9 @@ export const fetchBranch = (
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<void> => reporting(async () => repository.remote?.fetch(signal))
 
-/** The batches of a branch, newest first. */
+/** The batches of a branch, newest first. `usage` for a bound that there is not, or of another kind. */
 export const history = (repository: Repository, range: HistoryRange = {}): AsyncIterable<Batch> =>
-  historyOf(repository, range)
+  historyOf(repository, checkedRange(range))
 
 /** One batch with what it changed. `commit-unknown`, `not-a-batch`. */
 export const show = (repository: Repository, commit: string): Promise<ShownBatch> =>

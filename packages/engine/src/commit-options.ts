@@ -1,4 +1,4 @@
-import { type DirtyPolicy, dirtyPolicies, EmendError, knownNames, nearestName } from '@emend/model'
+import { EmendError } from '@emend/model'
 
 /** A person as `Name <address>` says it. `identity-invalid` for anything else. */
 export const readAuthor = (text: string): { readonly name: string; readonly email: string } => {
@@ -23,15 +23,5 @@ export const readTrailer = (text: string): { readonly key: string; readonly valu
   throw new EmendError('usage', {
     error: `Not a trailer: ${text}`,
     remedy: 'Write it as `Key: value`, the key in letters, digits and `-`.',
-  })
-}
-
-/** A policy for uncommitted changes, by its name. `usage` for another one. */
-export const readDirtyPolicy = (name: string): DirtyPolicy => {
-  const known = dirtyPolicies.find((policy) => policy === name)
-  if (known !== undefined) return known
-  throw new EmendError('usage', {
-    error: `Unknown policy for uncommitted changes: ${name}.`,
-    remedy: knownNames(dirtyPolicies, nearestName(name, dirtyPolicies)),
   })
 }

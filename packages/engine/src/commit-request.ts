@@ -1,7 +1,7 @@
 import type { CommitRequest, Repository } from '@emend/committer'
 import { type DirtyPolicy, EmendError, type Policy } from '@emend/model'
 import { runChecks } from './checks.ts'
-import { readAuthor, readDirtyPolicy, readTrailer } from './commit-options.ts'
+import { readAuthor, readTrailer } from './commit-options.ts'
 import type { DividedMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
 
@@ -26,7 +26,7 @@ export const requestFrom = (
 
 /** What is asked for to be done about uncommitted changes. */
 export const dirtyOptions = ({ dirty }: Pick<CommitOptions, 'dirty'>): { readonly dirty?: DirtyPolicy } =>
-  dirty === undefined ? {} : { dirty: readDirtyPolicy(dirty) }
+  dirty === undefined ? {} : { dirty }
 
 /** The checks of a policy and of a call, to run before the commit; nothing where there are none. */
 export const checkingFrom = (
@@ -35,11 +35,6 @@ export const checkingFrom = (
   { checks }: Policy,
   options: ApplyOptions,
 ): Pick<CommitRequest, 'check'> => {
-  if (typeof options.checks === 'string')
-    throw new EmendError('usage', {
-      error: 'The checks are a text, and not a list of commands.',
-      remedy: 'Put it into an array.',
-    })
   const commands = [...checks.commands, ...(options.checks ?? [])]
   if (commands.length === 0) return {}
   if (fs !== undefined)

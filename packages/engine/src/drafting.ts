@@ -32,6 +32,7 @@ import { divideMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import { committedPolicy } from './policy.ts'
+import { overridden } from './policy-overrides.ts'
 import { type Applied, type Conclude, inPresent, onPresent, untilUnmoved } from './replanning.ts'
 import { noCommit, resultOf } from './result.ts'
 
@@ -80,7 +81,7 @@ export class Drafting {
     const warnings = await this.#tidings(repository)
     const head = repository.head()
     const configured = await committedPolicy(repository, head.commit)
-    const policy = { ...configured.policy, ...this.#options.policy }
+    const policy = overridden(configured.policy, this.#options.policy)
     const codec = await codecFor(policy)
     return new GrowingDraft({ repository, head, configured, policy, codec, warnings, guard })
   }
@@ -114,7 +115,7 @@ export class Drafting {
   }
 
   async #policyIn(repository: Repository): Promise<Policy> {
-    return { ...(await committedPolicy(repository)).policy, ...this.#options.policy }
+    return overridden((await committedPolicy(repository)).policy, this.#options.policy)
   }
 
   async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Result> {

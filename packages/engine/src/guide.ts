@@ -1,5 +1,6 @@
 import { defaultPolicy, EmendError, type Policy } from '@emend/model'
 import { type DialectName, dialectNamed } from '@emend/parser'
+import { guideLimit } from './checked-options.ts'
 import { dialectGuide, type GuideLimit, toolsGuide } from './guidelines/compose.ts'
 import { toolWords } from './tools/words.ts'
 import { Workspace } from './workspace.ts'
@@ -14,13 +15,15 @@ export const guideFor = async (
   limit: GuideLimit = {},
 ): Promise<{ readonly dialect: DialectName; readonly text: string }> => {
   const dialect = dialectNamed(name)
-  return { dialect: dialect.name, text: dialectGuide(name, await policyIn(directory), limit) }
+  const checked = guideLimit(limit)
+  return { dialect: dialect.name, text: dialectGuide(name, await policyIn(directory), checked) }
 }
 
 /** The system-prompt section for the tools of a session, with the policy in force in a directory, as `guideFor`. */
 export const guideForTools = async (directory: string, limit: GuideLimit = {}): Promise<string> => {
+  const checked = guideLimit(limit)
   const policy = await policyIn(directory)
-  return toolsGuide({ policy, tools: Object.keys(toolWords), readBeforeWrite: false }, limit)
+  return toolsGuide({ policy, tools: Object.keys(toolWords), readBeforeWrite: false }, checked)
 }
 
 const policyIn = async (directory: string): Promise<Policy> => {

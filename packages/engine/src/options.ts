@@ -1,6 +1,7 @@
 import type { BackendName, GivenFileSystem, IdentityInput, Program } from '@emend/committer'
-import type { DirtyPolicy, Policy } from '@emend/model'
+import type { DirtyPolicy } from '@emend/model'
 import type { ReadOptions } from './plan-input.ts'
+import type { PolicyOverrides } from './policy-overrides.ts'
 
 /** How a workspace is opened. Every source of time, identity and randomness can be given. */
 export interface WorkspaceOptions {
@@ -21,7 +22,7 @@ export interface WorkspaceOptions {
   /** Which programs may be run that git's configuration names: hooks, filters, and what signs; none when left out. */
   readonly runs?: readonly Program[]
   /** Overrides of the policy that the committed configuration gives. */
-  readonly policy?: Partial<Policy>
+  readonly policy?: PolicyOverrides
   /** The author of every batch for which the call names none. */
   readonly author?: string | IdentityInput
   readonly clock?: () => Date

@@ -1,4 +1,4 @@
-import { configurationSchema, EmendError, knownNames, nearestName, planSchema } from '@emend/model'
+import { configurationSchema, EmendError, kinds, knownNames, nearestName, planSchema } from '@emend/model'
 import * as z from 'zod'
 import { declaredTools } from './tools/declarations.ts'
 
@@ -16,6 +16,7 @@ export const schemaNames: readonly string[] = Object.keys(schemas)
  * schemas of what goes in and what comes out (`tools`). `usage` for another name.
  */
 export const schemaNamed = (name: string): object => {
+  kinds.text('The name of a schema', name)
   const make = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : undefined
   if (make !== undefined) return make()
   const remedy = knownNames(schemaNames, nearestName(name, schemaNames))

@@ -1,5 +1,6 @@
 import {
   type Batch,
+  checkedRange,
   type HistoryRange,
   history,
   type Recovered,
@@ -10,17 +11,15 @@ import {
   StandingRepository,
   show,
 } from '@emend/committer'
-import { EmendError, type Policy, type Result } from '@emend/model'
-import { Drafting } from './drafting.ts'
+import { EmendError, kinds, type Policy, type Result } from '@emend/model'
 import {
-  refuseNoCommit,
-  refuseNoText,
-  refuseUnknownApplyOptions,
-  refuseUnknownCommitOptions,
-  refuseUnknownOptions,
-  refuseUnknownRange,
-  refuseUnknownSessionOptions,
-} from './known-options.ts'
+  applyOptions,
+  checkCommitName,
+  commitOptions,
+  sessionOptions,
+  workspaceOptions,
+} from './checked-options.ts'
+import { Drafting } from './drafting.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
 import { type PlanInput, readPlan } from './plan-input.ts'
 import type { Conclude } from './replanning.ts'
@@ -47,13 +46,13 @@ export class Workspace {
 
   /**
    * Opens the repository that a directory is in; the workspace is its whole work tree, or a branch of it. Recovers what runs that died
-   * have left there. Errors: `usage` for options that there are not, `not-a-repository`, `directory-unusable`, `branch-unknown`,
+   * have left there. Errors: `usage` for options that there are not or that are of another kind, `not-a-repository`, `directory-unusable`, `branch-unknown`,
    * `branch-missing`, `remote-unknown`, and those of `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
-    refuseNoText('directory', directory, 'Give its path.')
-    refuseUnknownOptions(options)
-    const { fs, env, branch, push, backend, runs } = options
+    kinds.text('The directory', directory)
+    const checked = workspaceOptions(options)
+    const { fs, env, branch, push, backend, runs } = checked
     const standing = await StandingRepository.open(directory, {
       ...(fs && { fs }),
       ...(env && { env }),
@@ -62,7 +61,7 @@ export class Workspace {
       ...(backend && { backend }),
       ...(runs && { runs }),
     })
-    const workspace = new Workspace(standing, options)
+    const workspace = new Workspace(standing, checked)
     workspace.#recovered.push(...(await recover(await standing.present())))
     return workspace
   }
@@ -88,8 +87,8 @@ export class Workspace {
 
   /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
   async preview(input: PlanInput, options: PlanOptions = {}): Promise<Result> {
-    refuseUnknownApplyOptions(options)
-    return await this.#drafting.preview(this.#drafted(input, options), options)
+    const checked = applyOptions(options)
+    return await this.#drafting.preview(this.#drafted(input, checked), checked)
   }
 
   /**
@@ -97,8 +96,8 @@ export class Workspace {
    * again, a bounded number of times.
    */
   async apply(input: PlanInput, options: ApplyOptions = {}): Promise<Result> {
-    refuseUnknownApplyOptions(options)
-    const { result } = await this.#drafting.apply(this.#drafted(input, options), options)
+    const checked = applyOptions(options)
+    const { result } = await this.#drafting.apply(this.#drafted(input, checked), checked)
     return result
   }
 
@@ -107,9 +106,8 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-undo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async undo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
-    refuseNoCommit(commitName)
-    refuseUnknownCommitOptions(options)
-    const { result } = await this.#drafting.undo(commitName, options)
+    checkCommitName(commitName)
+    const { result } = await this.#drafting.undo(commitName, commitOptions(options))
     return result
   }
 
@@ -118,25 +116,22 @@ export class Workspace {
    * Refusals are in the result: `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
    */
   async redo(commitName?: string, options: CommitOptions = {}): Promise<Result> {
-    refuseNoCommit(commitName)
-    refuseUnknownCommitOptions(options)
-    const { result } = await this.#drafting.undo(commitName, options, true)
+    checkCommitName(commitName)
+    const { result } = await this.#drafting.undo(commitName, commitOptions(options), true)
     return result
   }
 
   /**
    * A session of one agent: it remembers what was read, and offers tools. Throws `usage` for options that there are
-   * not, and for a saved session that is none.
+   * not or that are of another kind, and for a saved session that is none.
    */
   session(options: SessionOptions = {}): Session {
-    refuseUnknownSessionOptions(options)
-    return new Session(this.#drafting, (limit) => this.#batches(limit), options)
+    return new Session(this.#drafting, (limit) => this.#batches(limit), sessionOptions(options))
   }
 
-  /** The batches of the current branch, newest first. Throws `usage` for bounds that there are not, and for a limit that is no number of batches. */
+  /** The batches of the current branch, newest first. Throws `usage` for bounds that there are not or that are of another kind. */
   history(range: HistoryRange = {}): AsyncIterable<Batch> {
-    refuseUnknownRange(range)
-    return this.#historyOf(range)
+    return this.#historyOf(checkedRange(range))
   }
 
   async *#historyOf(range: HistoryRange): AsyncGenerator<Batch, void, undefined> {
@@ -145,7 +140,7 @@ export class Workspace {
 
   /** One batch with what it changed: the given one, or the latest. Throws `commit-unknown`, `not-a-batch`. */
   async show(commitName?: string): Promise<ShownBatch> {
-    refuseNoCommit(commitName)
+    checkCommitName(commitName)
     return await show(await this.#standing.present(), commitName ?? (await this.#latest()))
   }
 

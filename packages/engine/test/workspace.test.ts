@@ -286,7 +286,7 @@ describe('Workspace', () => {
     expect(() => workspace.history({ limit: Number.POSITIVE_INFINITY })).not.toThrow()
     for (const limit of [-1, 1.5, Number.NaN, '2'])
       expect(() => workspace.history({ limit } as object)).toThrow(
-        'The limit of a history is no whole number',
+        'The bound of a history `limit` is no whole number',
       )
     const session = workspace.session()
     const writes = async (tools: ToolSet): Promise<void> =>

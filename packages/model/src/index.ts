@@ -6,6 +6,9 @@ export { EmendError } from './error.ts'
 export { globFault, globMatcher } from './glob/glob.ts'
 export { matchesPath, type PathPattern, parsePath } from './glob/path-pattern.ts'
 export { matchesSegment, parseSegment, type SegmentPattern } from './glob/segment-pattern.ts'
+export type { Kind } from './kinds.ts'
+export * as kinds from './kinds.ts'
+export { checkedLimits } from './limits.ts'
 export { nearestName } from './nearest-name.ts'
 export { once } from './once.ts'
 export {
@@ -18,6 +21,7 @@ export {
   type Piece,
 } from './operation.ts'
 export { destinationOf, isQuestion, pathOf } from './operation-paths.ts'
+export { checkedOptions, type Kinds } from './options.ts'
 export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'
 export { denialOf, denialOfLink, isWithin, normalizePath } from './path.ts'
 export type { Place } from './place.ts'

@@ -1,8 +1,11 @@
 import {
+  checkedLimits,
+  checkedOptions,
   type Diagnostic,
   defaultPolicy,
   diagnose,
   hasErrors,
+  kinds,
   type Place,
   type Policy,
   utf8Length,
@@ -17,7 +20,8 @@ import { openedThought } from './opened-thought.ts'
 export interface ParseOptions {
   /** Default `auto`: the dialect that the text is written in. */
   readonly dialect?: DialectName | 'auto'
-  readonly limits?: Policy['limits']
+  /** Where they are not as in the default policy. */
+  readonly limits?: Partial<Policy['limits']>
   /** Operations that cannot be read become warnings; one that is cut off stays an error. */
   readonly lenient?: boolean
 }
@@ -25,10 +29,12 @@ export interface ParseOptions {
 /**
  * Reads a plan from what a model sent. What is wrong with the text is in the diagnostics, and one error among them
  * means that no part of the plan may be applied. Linear in the text.
- * @throws EmendError `dialect-unknown`
+ * @throws EmendError `dialect-unknown`, and `usage` for what is no text, and for options that there are not
  */
 export const parse = (text: string, options: ParseOptions = {}): ParseResult => {
-  const { dialect = 'auto', limits = defaultPolicy.limits, lenient = false } = options
+  kinds.text('The plan', text)
+  const { dialect = 'auto', limits: given = {}, lenient = false } = parseOptions(options)
+  const limits = { ...defaultPolicy.limits, ...checkedLimits(given) }
   const named = dialect === 'auto' ? undefined : dialectNamed(dialect, ['auto'])
   const bytes = text.length * 3 <= limits.planBytes ? 0 : utf8Length(text)
   if (bytes > limits.planBytes)
@@ -39,6 +45,13 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   const whole = withWholeThoughts(text, withOpenedThought(text, read))
   return withVerdict(refuseOtherNotations(text, whole), limits, lenient)
 }
+
+const parseOptions = (options: ParseOptions): ParseOptions =>
+  checkedOptions('option of parsing', options, {
+    dialect: kinds.text,
+    limits: kinds.object,
+    lenient: kinds.flag,
+  })
 
 const unread = (dialect: Dialect | undefined, diagnostic: Diagnostic): ParseResult => ({
   dialect: dialect?.name ?? 'tags',

@@ -1,4 +1,4 @@
-import type { Diagnostic, Operation } from '@emend/model'
+import { type Diagnostic, kinds, type Operation } from '@emend/model'
 import type { Passage } from './dialect.ts'
 import { answerIn } from './tags/answer.ts'
 
@@ -20,8 +20,9 @@ export interface Response {
   }
 }
 
-/** Takes an answer in the `tags` dialect apart. Never throws; linear in the text. */
+/** Takes an answer in the `tags` dialect apart. Throws for nothing that a text can say, and `usage` for what is none; linear in the text. */
 export const parseResponse = (text: string): Response => {
+  kinds.text('The answer', text)
   const { prose, thoughts, commands, operations, diagnostics } = answerIn(text)
   return {
     content: prose.map((passage) => passage.text).join('\n\n'),

@@ -1,4 +1,4 @@
-import { type ChangeSet, EmendError } from '@emend/model'
+import { type ChangeSet, EmendError, kinds } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import { batchAt } from '../history/batches.ts'
@@ -65,7 +65,19 @@ const batchIdOf = (id: string): string => {
 }
 
 const newBatchId = (random: () => number): string =>
-  Array.from({ length: 16 }, () => Math.floor(random() * 16).toString(16)).join('')
+  Array.from({ length: 16 }, () => Math.floor(fraction(random()) * 16).toString(16)).join('')
+
+/** What makes ids must not make the same one all the time because it is no such number. */
+const fraction = (value: number): number => {
+  kinds.fraction('What `random` gives', value)
+  return value
+}
+
+const timeOf = (now: CommitRequest['now']): Date => {
+  const time = now?.() ?? new Date()
+  kinds.date('The time of the clock', time)
+  return time
+}
 
 /** Of those that are made, the missing ones above them are made, too. Without a work tree there are none. */
 const trailersOfDirectories = (repository: Repository, changeSet: ChangeSet): readonly Trailer[] => {
@@ -91,7 +103,7 @@ const describe = (
     env: repository.env,
     config: (key: string) => config.get(key),
     isConfigOnly: config.getBoolean('user.useConfigOnly') === true,
-    now: request.now?.() ?? new Date(),
+    now: timeOf(request.now),
   }
   const message = assembleMessage({
     message: request.message,

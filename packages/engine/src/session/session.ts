@@ -1,12 +1,8 @@
-import { EmendError, type Result } from '@emend/model'
+import { EmendError, kinds, type Result } from '@emend/model'
+import { batchOptions, commitOptions, guideOptions } from '../checked-options.ts'
 import type { Drafting } from '../drafting.ts'
 import type { GrowingDraft } from '../growing-draft.ts'
 import { dialectGuide, toolsGuide } from '../guidelines/compose.ts'
-import {
-  refuseUnknownBatchOptions,
-  refuseUnknownCommitOptions,
-  refuseUnknownGuideOptions,
-} from '../known-options.ts'
 import type { CommitOptions } from '../options.ts'
 import type { Conclude } from '../replanning.ts'
 import { allTools } from '../tools/all-tools.ts'
@@ -49,11 +45,12 @@ export class Session {
    * then. Throws `usage` for options that there are not.
    */
   async batch(work: (tools: ToolSet) => Promise<void>, options: BatchOptions = {}): Promise<Result> {
-    refuseUnknownBatchOptions(options)
+    kinds.callback('The work of a batch', work)
+    const checked = batchOptions(options)
     const growing = await this.#drafting.begin(await this.#drafting.present(), this.#work.guard)
     const calls = new CallBatch(growing, this.#work)
     try {
-      await unlessStopped(work(allTools(calls)), options.signal)
+      await unlessStopped(work(allTools(calls)), checked.signal)
     } finally {
       await calls.end()
     }
@@ -64,13 +61,12 @@ export class Session {
       first = null
       return await draft.conclude()
     }
-    return await this.#work.commit(conclude, options)
+    return await this.#work.commit(conclude, checked)
   }
 
   /** Takes back the session's own last batch with a new commit; `nothing-to-undo` where none is left. */
   async undo(options: CommitOptions = {}): Promise<Result> {
-    refuseUnknownCommitOptions(options)
-    return await this.#work.undo(undefined, options)
+    return await this.#work.undo(undefined, commitOptions(options))
   }
 
   /**
@@ -78,8 +74,7 @@ export class Session {
    * force. Throws `usage` where it cannot be as short as asked, `dialect-unknown`.
    */
   async guide(options: SessionGuideOptions = {}): Promise<string> {
-    refuseUnknownGuideOptions(options)
-    const { tools = this.tools(), dialect, ...limit } = options
+    const { tools = this.tools(), dialect, ...limit } = guideOptions(options)
     const policy = await this.#drafting.policy()
     if (dialect !== undefined) return dialectGuide(dialect, policy, limit)
     return toolsGuide({ policy, tools: tools.names, readBeforeWrite: this.#readBeforeWrite }, limit)

@@ -1,4 +1,5 @@
 import { callTools } from '@emend/parser'
+import { callOptions } from '../checked-options.ts'
 import { answered } from './answers.ts'
 import { declarationOf } from './declarations.ts'
 import type { Hands } from './hands.ts'
@@ -11,5 +12,5 @@ export const fileTools = (hands: Hands): readonly Tool[] =>
   callTools.map((tool) => ({
     ...declarationOf(tool.name as ToolName),
     execute: async (input, options = {}) =>
-      answered(await hands.apply((policy) => readCall(tool, input, policy), options)),
+      answered(await hands.apply((policy) => readCall(tool, input, policy), callOptions(options))),
   }))

@@ -1,5 +1,5 @@
-import { type Diagnostic, diagnose, EmendError, knownNames, nearestName } from '@emend/model'
-import type { Tool, ToolAnswer } from './tool.ts'
+import { type Diagnostic, diagnose, EmendError, kinds, knownNames, nearestName } from '@emend/model'
+import type { CallOptions, Tool, ToolAnswer } from './tool.ts'
 
 /** Answers a call that no tool can be made responsible for. */
 export type Refuse = (diagnostic: Diagnostic) => Promise<ToolAnswer>
@@ -30,6 +30,7 @@ export class ToolSet implements Iterable<Tool> {
 
   /** These tools alone, in this order. Throws `usage` for a name that is none of them. */
   pick(names: readonly string[]): ToolSet {
+    kinds.texts('The list of tools', names)
     return new ToolSet(
       names.map((name) => {
         const tool = this.#tools.get(name)
@@ -40,12 +41,12 @@ export class ToolSet implements Iterable<Tool> {
     )
   }
 
-  /** Makes the call of a model: as `execute` of the tool that it names; a name that is none of these is answered, too. */
-  async call(
-    name: string,
-    input: unknown,
-    options: { readonly signal?: AbortSignal } = {},
-  ): Promise<ToolAnswer> {
+  /**
+   * Makes the call of a model: as `execute` of the tool that it names; a name that is none of these is answered, too, and one that is no
+   * text is `usage`.
+   */
+  async call(name: string, input: unknown, options: CallOptions = {}): Promise<ToolAnswer> {
+    kinds.text('The name of a tool', name)
     const tool = this.#tools.get(name)
     if (tool !== undefined) return await tool.execute(input, options)
     return await this.#refuse(diagnose('usage', this.#unknown(name)))

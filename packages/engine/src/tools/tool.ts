@@ -28,6 +28,12 @@ export interface ToolAnswer {
   readonly structured: Record<string, unknown>
 }
 
+/** How a call is made. */
+export interface CallOptions {
+  /** Stops the call (`interrupted`) as long as nothing has changed. */
+  readonly signal?: AbortSignal
+}
+
 /** One tool, for any model API. */
 export interface Tool {
   readonly name: string
@@ -40,7 +46,8 @@ export interface Tool {
   readonly annotations: ToolAnnotations
   /**
    * Makes a call. Never throws for what the call gets wrong: that is in the answer. Throws `EmendError` where the machine fails,
-   * and `interrupted` where the signal stops it, as long as nothing has changed.
+   * `interrupted` where the signal stops it, as long as
+   * nothing has changed, and `usage` for options that there are not.
    */
-  execute(input: unknown, options?: { readonly signal?: AbortSignal }): Promise<ToolAnswer>
+  execute(input: unknown, options?: CallOptions): Promise<ToolAnswer>
 }

@@ -1,4 +1,4 @@
-import { EmendError, nearestName } from '@emend/model'
+import { EmendError, kinds, nearestName } from '@emend/model'
 import type { Dialect, DialectName } from '../dialect.ts'
 import { diff } from './diff.ts'
 import { edits } from './edits.ts'
@@ -30,9 +30,10 @@ export const dialectNames: readonly DialectName[] = dialects.map((dialect) => di
 
 /**
  * The dialect with the given name; `others` are words that would do as well where it is asked for.
- * @throws EmendError `dialect-unknown`, with the nearest name
+ * @throws EmendError `dialect-unknown`, with the nearest name; `usage` for what is no text
  */
 export const dialectNamed = (name: string, others: readonly string[] = []): Dialect => {
+  kinds.text('The dialect', name)
   const found = dialects.find((dialect) => dialect.name === name)
   if (found !== undefined) return found
   const known = [...others, ...dialectNames]

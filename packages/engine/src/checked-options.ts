@@ -1,0 +1,118 @@
+import { identity, openKinds } from '@emend/committer'
+import { checkedOptions, dirtyPolicies, type Kind, type Kinds, kinds } from '@emend/model'
+import { readAuthor, readTrailer } from './commit-options.ts'
+import type { GuideLimit } from './guidelines/compose.ts'
+import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
+import { checkedPolicy } from './policy-overrides.ts'
+import type { BatchOptions, SessionGuideOptions, SessionOptions } from './session/options.ts'
+import type { CallOptions } from './tools/tool.ts'
+import { ToolSet } from './tools/tool-set.ts'
+
+const { text, flag, texts, callback, signal, anything } = kinds
+
+const author: Kind = (what, value) => {
+  if (typeof value === 'string') readAuthor(value)
+  else identity(what, value)
+}
+
+const trailers: Kind = (what, value) => {
+  texts(what, value)
+  for (const trailer of value as readonly string[]) readTrailer(trailer)
+}
+
+const tools = kinds.kind(
+  'no set of tools',
+  (value) => value instanceof ToolSet,
+  'Give `session.tools()`, or what its `pick` returns.',
+)
+
+const { home: _, ...opening } = openKinds
+
+const workspaceKinds: Kinds<WorkspaceOptions> = {
+  ...opening,
+  policy: anything,
+  author,
+  clock: callback,
+  random: callback,
+}
+
+const commitKinds: Kinds<CommitOptions> = {
+  message: text,
+  author,
+  trailers,
+  dirty: kinds.oneOf('policy for uncommitted changes', dirtyPolicies),
+  fsync: flag,
+  onHookOutput: callback,
+  signal,
+}
+
+const applyKinds: Kinds<ApplyOptions> = {
+  ...commitKinds,
+  dialect: text,
+  lenient: flag,
+  overwrite: flag,
+  allowIgnored: flag,
+  checks: texts,
+  note: flag,
+  onCheckOutput: callback,
+}
+
+const sessionKinds: Kinds<SessionOptions> = {
+  readBeforeWrite: flag,
+  saved: anything,
+  author,
+  trailers,
+  dirty: commitKinds.dirty,
+  fsync: flag,
+}
+
+const batchKinds: Kinds<BatchOptions> = {
+  message: text,
+  dirty: commitKinds.dirty,
+  onHookOutput: callback,
+  signal,
+}
+
+/** The options of a workspace, with the overrides of its policy. `usage`, as everywhere below, and `identity-invalid`. */
+export const workspaceOptions = (given: WorkspaceOptions): WorkspaceOptions => {
+  const options = checkedOptions('option of a workspace', given, workspaceKinds)
+  return options.policy === undefined ? options : { ...options, policy: checkedPolicy(options.policy) }
+}
+
+/** What a plan and its commit can be told: who means a rehearsal, and says it so, is not to get a commit. */
+export const applyOptions = (given: ApplyOptions): ApplyOptions => checkedOptions('option', given, applyKinds)
+
+/** What a commit without a plan can be told: whoever asks for checks of an undo is not to get one without. */
+export const commitOptions = (given: CommitOptions): CommitOptions =>
+  checkedOptions('option', given, commitKinds)
+
+/** What a batch of calls can be told. */
+export const batchOptions = (given: BatchOptions): BatchOptions =>
+  checkedOptions('option of a batch', given, batchKinds)
+
+/** What a session can be told. */
+export const sessionOptions = (given: SessionOptions): SessionOptions =>
+  checkedOptions('option of a session', given, sessionKinds)
+
+/** What a guide can be told. */
+export const guideOptions = (given: SessionGuideOptions): SessionGuideOptions =>
+  checkedOptions('option of a guide', given, { tools, dialect: text, maxTokens: anything })
+
+/** What a guide can be told where there is no session. */
+export const guideLimit = (given: GuideLimit): GuideLimit =>
+  checkedOptions('option of a guide', given, { maxTokens: anything })
+
+/** What a call of a tool can be told. */
+export const callOptions = (given: CallOptions): CallOptions =>
+  checkedOptions('option of a call', given, { signal })
+
+/** Refuses what is given in the place of a commit; options come after it. */
+export const checkCommitName = (name: string | undefined): void => {
+  if (name !== undefined) commitName('The commit', name)
+}
+
+const commitName = kinds.kind(
+  'no text',
+  (value) => typeof value === 'string',
+  'Give its id or another name of it, or undefined; options come after it.',
+)

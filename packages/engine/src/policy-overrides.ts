@@ -1,0 +1,83 @@
+import {
+  checkedLimits,
+  checkedOptions,
+  EmendError,
+  globFault,
+  type Kind,
+  type Kinds,
+  kinds,
+  normalizePath,
+  type Policy,
+  repairNames,
+  syntaxLanguages,
+} from '@emend/model'
+
+/** What a caller has otherwise than the committed configuration; a limit that it does not name stays as it is configured. */
+export type PolicyOverrides = Partial<Omit<Policy, 'limits'>> & {
+  readonly limits?: Partial<Policy['limits']>
+}
+
+const { text, flag, texts, count, oneOf, someOf } = kinds
+
+/** Globs that can match something: whoever writes another one counts on a guard that is none. */
+const globs: Kind = (what, value) => {
+  texts(what, value)
+  for (const glob of value as readonly string[]) {
+    const error = globFault(glob)
+    if (error !== null)
+      throw new EmendError('usage', { error: `${what} has a glob that matches nothing, ${glob}: ${error}.` })
+  }
+}
+
+/** An object all of whose parts are there. */
+const whole =
+  <Value extends object>(noun: string, parts: Kinds<Value>): Kind =>
+  (what, value) => {
+    kinds.object(what, value)
+    const given: Partial<Value> = checkedOptions(noun, value as Value, parts)
+    for (const name of Object.keys(parts) as (keyof Value & string)[])
+      parts[name](`The ${noun} \`${name}\``, given[name])
+  }
+
+const shrink = whole<NonNullable<Policy['shrink']>>('part of a guard against shrinking', {
+  lines: count,
+  fraction: kinds.kind('no number from 0 to 1', (value) => Number(value) >= 0 && Number(value) <= 1),
+})
+
+const encoding = whole<Policy['encodings'][number]>('part of an encoding', { pattern: text, encoding: text })
+
+const policyKinds: Kinds<PolicyOverrides> = {
+  limits: kinds.object,
+  within: texts,
+  protected: globs,
+  createParents: flag,
+  shrink: (what, value) => value === null || shrink(what, value),
+  overwrite: flag,
+  harmless: oneOf('kind of file that may be written over', ['none', 'same', 'empty']),
+  literalNames: flag,
+  allowIgnored: flag,
+  encodings: (what, value) => {
+    kinds.list(what, value)
+    for (const one of value as readonly unknown[]) encoding(what, one)
+  },
+  repairs: someOf('repair', repairNames),
+  syntax: someOf('language', syntaxLanguages),
+  checks: whole<Policy['checks']>('part of the checks', { commands: texts, seconds: count }),
+}
+
+/** Overrides of a policy: a wall that is misspelt would keep nothing out. `usage`. */
+export const checkedPolicy = (given: PolicyOverrides): PolicyOverrides => {
+  const { limits, within, ...policy } = checkedOptions('part of a policy', given, policyKinds)
+  return {
+    ...policy,
+    ...(limits && { limits: checkedLimits(limits) }),
+    ...(within && { within: within.map(normalizePath) }),
+  }
+}
+
+/** A policy with what a caller has otherwise. */
+export const overridden = (policy: Policy, { limits, ...others }: PolicyOverrides = {}): Policy => ({
+  ...policy,
+  ...others,
+  limits: { ...policy.limits, ...limits },
+})

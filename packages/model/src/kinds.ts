@@ -1,0 +1,106 @@
+import { described, tagOf } from './described.ts'
+import { EmendError } from './error.ts'
+import { nearestName } from './nearest-name.ts'
+import { brief, knownNames } from './words.ts'
+
+/** What a value has to be: refuses another one (`usage`), and names it as `what` does: "The directory". */
+export type Kind = (what: string, value: unknown) => void
+
+/** A kind by what another value is said to be (`no text`), what tells one, and what to do. */
+export const kind =
+  (otherwise: string, fits: (value: unknown) => boolean, remedy?: string): Kind =>
+  (what, value) => {
+    if (isOf(fits, value)) return
+    const error = `${what} is ${otherwise}: it is ${described(value)}.`
+    throw new EmendError('usage', { error, ...(remedy !== undefined && { remedy }) })
+  }
+
+/** What cannot be looked at is not what was asked for. */
+const isOf = (fits: (value: unknown) => boolean, value: unknown): boolean => {
+  try {
+    return fits(value)
+  } catch {
+    return false
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isFunction = (value: unknown): boolean => typeof value === 'function'
+
+export const text = kind('no text', isText)
+
+export const flag = kind('neither true nor false', (value) => typeof value === 'boolean')
+
+export const callback = kind('no function', isFunction)
+
+export const count = kind(
+  'no whole number from 0 up',
+  (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0),
+)
+
+/** A hole is no text either. */
+export const texts = kind(
+  'no array of texts',
+  (value) => Array.isArray(value) && Array.from(value).every(isText),
+)
+
+export const date = kind(
+  'no valid Date',
+  (value) => tagOf(value) === 'Date' && !Number.isNaN((value as Date).getTime()),
+)
+
+/** One of any realm, or made by hand. */
+export const signal = kind(
+  'no AbortSignal',
+  (value) => {
+    if (!isObject(value)) return false
+    const { aborted, addEventListener, removeEventListener } = value as Readonly<Record<string, unknown>>
+    return typeof aborted === 'boolean' && isFunction(addEventListener) && isFunction(removeEventListener)
+  },
+  'Give the `signal` of an AbortController.',
+)
+
+/** One of the names of something: `backend`. */
+export const oneOf =
+  (noun: string, known: readonly string[]): Kind =>
+  (what, value) => {
+    text(what, value)
+    const name = value as string
+    if (known.includes(name)) return
+    const remedy = knownNames(known, nearestName(name, known))
+    throw new EmendError('usage', { error: `Unknown ${noun}: ${brief(name)}.`, remedy })
+  }
+
+/** Any number of the names of something. */
+export const someOf =
+  (noun: string, known: readonly string[]): Kind =>
+  (what, value) => {
+    texts(what, value)
+    for (const name of value as readonly string[]) oneOf(noun, known)(what, name)
+  }
+
+export const fraction = kind(
+  'no number from 0 to 1, 1 excluded',
+  (value) => typeof value === 'number' && value >= 0 && value < 1,
+)
+
+/** What is looked at elsewhere. */
+export const anything: Kind = () => {}
+
+/** Of any class that says nothing else of itself: no array, no map and no promise. */
+export const object = kind('no plain object', (value) => tagOf(value) === 'Object')
+
+export const list = kind(
+  'no array of objects',
+  (value) => Array.isArray(value) && Array.from(value).every(isObject),
+)
+
+/** An environment: variables by their names. */
+export const variables = kind(
+  'no object of texts',
+  (value) =>
+    isObject(value) &&
+    tagOf(value) === 'Object' &&
+    Object.values(value).every((one) => one === undefined || isText(one)),
+)
