@@ -130,8 +130,10 @@ export const fetchBranch = (
 ): Promise<void> => reporting(async () => repository.remote?.fetch(signal))
 
 /** The batches of a branch, newest first. `usage` for a bound that there is not, or of another kind. */
-export const history = (repository: Repository, range: HistoryRange = {}): AsyncIterable<Batch> =>
-  historyOf(repository, checkedRange(range))
+export const history = (repository: Repository, range: HistoryRange = {}): AsyncIterable<Batch> => {
+  const checked = checkedRange(range)
+  return { [Symbol.asyncIterator]: () => historyOf(repository, checked) }
+}
 
 /** One batch with what it changed. `commit-unknown`, `not-a-batch`. */
 export const show = (repository: Repository, commit: string): Promise<ShownBatch> =>

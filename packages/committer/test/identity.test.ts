@@ -162,6 +162,7 @@ describe('identityOf', () => {
     const isRefused = { env: { EMAIL: 'a@b' }, config: named, isConfigOnly: true, now }
     expect(codeOf(() => identityOf('author', {}, isRefused))).toBe('identity-missing')
     expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Jos\ufffd', EMAIL: 'a@b' }))).toBe('identity-invalid')
+    expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Jos\ud800', EMAIL: 'a@b' }))).toBe('identity-invalid')
     for (const date of ['1700000000 +9999', '1700000000 +0160', '2024-02-03 04:05:06 EST'])
       expect(codeOf(() => author({ GIT_AUTHOR_NAME: 'Ada', EMAIL: 'a@b', GIT_AUTHOR_DATE: date }))).toBe(
         'usage',

@@ -9,8 +9,11 @@ import {
 } from '@emend/model'
 import { type DialectName, dialectNamed, parse } from '@emend/parser'
 
-/** What `preview` and `apply` take: text in any dialect, a plan, or its operations alone. */
-export type PlanInput = string | Plan | readonly OperationInput[]
+/** What `preview` and `apply` take: text in any dialect, a plan, or its operations alone; what has a default may be left out. */
+export type PlanInput =
+  | string
+  | (Omit<Plan, 'operations'> & { readonly operations: readonly OperationInput[] })
+  | readonly OperationInput[]
 
 /** How the text of a plan is read. */
 export interface ReadOptions {
@@ -29,26 +32,37 @@ export interface ReadPlan {
   readonly text?: string
 }
 
-/**
- * Reads a plan from text, or checks one that is data already. Never throws for what a plan gets wrong; `usage` for what is neither text
- * nor data that JSON can say.
- */
-export const readPlan = (input: PlanInput, policy: Policy, options: ReadOptions): ReadPlan => {
-  const { dialect = 'auto', lenient = false } = options
-  if (typeof input === 'string')
-    return { ...parse(input, { dialect, lenient, limits: policy.limits }), text: input }
+/** What was given as a plan, when it was given: it is read later, and again where that is planned on has moved. */
+export type GivenPlan = string | { readonly json: string; readonly places?: Plan['places'] }
+
+/** Takes what is given as it is now. `usage` for what is neither text nor data that JSON can say. */
+export const givenPlan = (input: PlanInput): GivenPlan => {
+  if (typeof input === 'string') return input
   if (typeof input !== 'object' || input === null)
     throw notAPlan(`it is ${input === null ? 'null' : typeof input}`)
-  const given: Partial<Plan> =
-    'operations' in input ? input : { version: 1, operations: input as Plan['operations'] }
+  const given: Exclude<PlanInput, string | readonly unknown[]> = isArray(input)
+    ? { version: 1, operations: input }
+    : input
   const { places, calls: _calls, ...data } = given
-  const { plan, diagnostics } = checkPlan(data, policy)
+  if (places === undefined) return { json: asJson(data) }
+  if (!Array.isArray(places)) throw notAPlan('its `places` are no array')
+  return { json: asJson(data), places: [...places] }
+}
+
+const isArray = (input: object): input is readonly OperationInput[] => Array.isArray(input)
+
+/** Reads a plan from text, or checks one that is data already. Never throws for what a plan gets wrong. */
+export const readPlan = (given: GivenPlan, policy: Policy, options: ReadOptions): ReadPlan => {
+  const { dialect = 'auto', lenient = false } = options
+  if (typeof given === 'string')
+    return { ...parse(given, { dialect, lenient, limits: policy.limits }), text: given }
+  const { json, places } = given
+  const { plan, diagnostics } = checkPlan(json, policy)
   return { dialect: 'plan', plan: places === undefined ? plan : { ...plan, places }, diagnostics }
 }
 
 /** A plan that fits the schema is taken as it is; what is wrong with another one, its text tells best. */
-const checkPlan = (data: unknown, { limits }: Policy): Omit<ReadPlan, 'dialect'> => {
-  const text = asJson(data)
+const checkPlan = (text: string, { limits }: Policy): Omit<ReadPlan, 'dialect'> => {
   const checked = text.length * 3 <= limits.planBytes ? planSchema().safeParse(JSON.parse(text)) : undefined
   if (checked?.success && checked.data.operations.length > 0) {
     const { $schema: _, ...plan } = checked.data
@@ -61,7 +75,7 @@ const asJson = (data: unknown): string => {
   try {
     return JSON.stringify(data)
   } catch (error) {
-    throw notAPlan((error as Error).message, error)
+    throw notAPlan(error instanceof Error ? error.message : String(error), error)
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from './checked-options.ts'
 import { Drafting } from './drafting.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
-import { type PlanInput, readPlan } from './plan-input.ts'
+import { givenPlan, type PlanInput, readPlan } from './plan-input.ts'
 import type { Conclude } from './replanning.ts'
 import type { SessionOptions } from './session/options.ts'
 import { Session } from './session/session.ts'
@@ -129,9 +129,13 @@ export class Workspace {
     return new Session(this.#drafting, (limit) => this.#batches(limit), sessionOptions(options))
   }
 
-  /** The batches of the current branch, newest first. Throws `usage` for bounds that there are not or that are of another kind. */
+  /**
+   * The batches of the current branch, newest first, as they are whenever somebody begins to iterate over them. Throws `usage` for bounds that there are not or that are of
+   * another kind.
+   */
   history(range: HistoryRange = {}): AsyncIterable<Batch> {
-    return this.#historyOf(checkedRange(range))
+    const checked = checkedRange(range)
+    return { [Symbol.asyncIterator]: () => this.#historyOf(checked) }
   }
 
   async *#historyOf(range: HistoryRange): AsyncGenerator<Batch, void, undefined> {
@@ -162,7 +166,8 @@ export class Workspace {
   }
 
   #drafted(input: PlanInput, options: PlanOptions): Conclude {
+    const given = givenPlan(input)
     return (repository) =>
-      this.#drafting.draft(repository, (policy) => readPlan(input, policy, options), options)
+      this.#drafting.draft(repository, (policy) => readPlan(given, policy, options), options)
   }
 }

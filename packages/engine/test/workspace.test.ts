@@ -253,6 +253,24 @@ describe('Workspace', () => {
     ])
   })
 
+  it('tells a history anew each time that it is iterated over', async () => {
+    const workspace = await open()
+    const history = workspace.history()
+    const subjects = async (): Promise<readonly string[]> => {
+      const found: string[] = []
+      for await (const { subject } of history) found.push(subject)
+      return found
+    }
+    await workspace.apply(edit('one', 'two'), { message: 'Two' })
+    for await (const { subject } of history) {
+      expect(subject).toBe('Two')
+      break
+    }
+    expect(await Promise.all([subjects(), subjects()])).toEqual([['Two'], ['Two']])
+    await workspace.apply(edit('two', 'three'), { message: 'Three' })
+    expect(await subjects()).toEqual(['Three', 'Two'])
+  })
+
   it.each([
     [{ polcy: {} }, 'Unknown option of a workspace: polcy.', '`policy`'],
     [{ policy: { withn: ['src'] } }, 'Unknown part of a policy: withn.', '`within`'],
@@ -372,6 +390,19 @@ describe('Workspace', () => {
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
   })
 
+  it('names the nearest key of a plan whose operations are under another one', async () => {
+    const misspelt = { version: 1, operation: [{ op: 'delete', path: 'a.txt' }] } as never
+    const { ok, diagnostics } = await (await open()).preview(misspelt)
+    expect(ok).toBe(false)
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({
+        code: 'field-unknown',
+        message: 'Unknown key `operation`.',
+        hint: expect.stringContaining('`operations`'),
+      }),
+    )
+  })
+
   it('throws `usage` for what is neither text nor data', async () => {
     const workspace = await open()
     const circle: { operations: readonly unknown[]; self?: unknown } = { operations: [] }
@@ -381,6 +412,25 @@ describe('Workspace', () => {
       await expect(workspace.preview(input as never)).rejects.toMatchObject(misuse)
       await expect(workspace.apply(input as never)).rejects.toMatchObject(misuse)
     }
+  })
+
+  it('applies a plan, and makes a call, as they were when they were given', async () => {
+    const workspace = await open()
+    const edits = [{ op: 'edit' as const, path: 'a.txt', find: 'one', replace: 'two' }]
+    const plan = { version: 1 as const, operations: edits }
+    const applying = workspace.apply(plan)
+    edits[0]!.replace = 'three'
+    edits.push({ ...edits[0]!, path: 'b.txt' })
+    expect((await applying).outcomes).toHaveLength(1)
+    expect(repository.read('a.txt')).toBe('two\n')
+    const tools = workspace.session().tools()
+    const input = { path: 'a.txt', content: 'four\n' }
+    const writing = [tools.call('write_file', input)]
+    input.content = 'five\n'
+    input.path = 'c.txt'
+    writing.push(tools.call('write_file', input))
+    await Promise.all(writing)
+    expect([repository.read('a.txt'), repository.read('c.txt')]).toEqual(['four\n', 'five\n'])
   })
 
   it('throws `usage` for checks that are no list: each letter of one would be a command', async () => {

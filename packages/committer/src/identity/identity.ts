@@ -39,14 +39,13 @@ export const identityOf = (role: Role, given: IdentityInput, sources: IdentitySo
     throw new EmendError('identity-missing', { role })
   const cleanName = withoutCrud(name)
   for (const value of [name, email])
-    if (cleanName === '' || value.includes(NOT_UTF8))
-      throw new EmendError('identity-invalid', { role, value })
+    if (cleanName === '' || NOT_UTF8.test(value)) throw new EmendError('identity-invalid', { role, value })
   const moment = momentFor(role, given.date, variable('DATE'), sources)
   return { name: cleanName, email: withoutCrud(email), ...moment }
 }
 
-/** What stands for bytes that are not UTF-8 once they are read as such. */
-const NOT_UTF8 = '\ufffd'
+/** What stands for bytes that are not UTF-8 once they are read as such, and half of a character, which would be written so. */
+const NOT_UTF8 = /[\ufffd\p{Surrogate}]/u
 
 /** The address that git's configuration does not have for the role: an empty one, for git, where it has the other role's. */
 const emailOfMachine = ({ env, config, isConfigOnly }: IdentitySources): string | undefined => {

@@ -3,7 +3,7 @@ import { callOptions } from '../checked-options.ts'
 import { answered } from './answers.ts'
 import { declarationOf } from './declarations.ts'
 import type { Hands } from './hands.ts'
-import { readCall } from './read-call.ts'
+import { readingOf } from './read-call.ts'
 import type { Tool } from './tool.ts'
 import type { ToolName } from './words.ts'
 
@@ -12,5 +12,5 @@ export const fileTools = (hands: Hands): readonly Tool[] =>
   callTools.map((tool) => ({
     ...declarationOf(tool.name as ToolName),
     execute: async (input, options = {}) =>
-      answered(await hands.apply((policy) => readCall(tool, input, policy), callOptions(options))),
+      answered(await hands.apply(readingOf(tool, input), callOptions(options))),
   }))

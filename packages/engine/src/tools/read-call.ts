@@ -1,16 +1,19 @@
-import { type Diagnostic, diagnose, type Policy } from '@emend/model'
+import { type Diagnostic, diagnose } from '@emend/model'
 import { type CallTool, checkArguments, parse } from '@emend/parser'
 import type * as z from 'zod'
+import type { Reading } from '../growing-draft.ts'
 import { type ReadPlan, refusedPlan, withoutPlaces } from '../plan-input.ts'
 
-/** Reads a call as the dialect of the tool reads it in a text. Never throws for what the call gets wrong. */
-export const readCall = (
-  { name, dialect, schema }: CallTool,
-  input: unknown,
-  { limits }: Policy,
-): ReadPlan => {
-  const { plan, diagnostics } = withoutPlaces(parse(textOf(name, input), { dialect, limits }))
-  return { dialect, plan, diagnostics: diagnostics.map((one) => inTool(one, name, schema())) }
+/**
+ * Has a call read, with what it is given now, as the dialect of the tool reads it in a text. Never throws for what the call gets
+ * wrong.
+ */
+export const readingOf = ({ name, dialect, schema }: CallTool, input: unknown): Reading => {
+  const text = textOf(name, input)
+  return ({ limits }) => {
+    const { plan, diagnostics } = withoutPlaces(parse(text, { dialect, limits }))
+    return { dialect, plan, diagnostics: diagnostics.map((one) => inTool(one, name, schema())) }
+  }
 }
 
 /** A call as a text says it. What JSON cannot say is no argument. */
