@@ -1,3 +1,4 @@
+import * as nodeFs from 'node:fs'
 import { type Session, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -190,3 +191,26 @@ it.each([() => 1, () => -1, () => Number.NaN, async () => 0.5, () => '0.5'])(
     expect(repository.git('status', '--porcelain')).toBe('')
   },
 )
+
+it('throws what the machine fails at as `filesystem`, wherever it is met', async () => {
+  let until = Number.POSITIVE_INFINITY
+  const fs = new Proxy(nodeFs, {
+    get: (files, name) =>
+      name === 'lstatSync' || name === 'readFileSync'
+        ? (path: string, ...others: [never]) => {
+            if (path.endsWith('.git/HEAD') && --until < 0)
+              throw Object.assign(new Error(`EIO: i/o error, read '${path}'`), { code: 'EIO', path })
+            return files[name](path, ...others)
+          }
+        : Reflect.get(files, name),
+  })
+  const workspace = await open({ fs })
+  const failures: unknown[] = []
+  for (const work of [() => workspace.policy(), () => workspace.preview(EDIT), () => workspace.undo()])
+    for (let at = 0; at < 8; at++) {
+      until = at
+      await work().catch((error) => failures.push(error))
+    }
+  expect(failures.length).toBeGreaterThan(8)
+  for (const failure of failures) expect(failure).toMatchObject({ name: 'EmendError' })
+})
