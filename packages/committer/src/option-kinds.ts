@@ -2,9 +2,10 @@ import { checkedOptions, dirtyPolicies, EmendError, type Kind, type Kinds, kinds
 import type { BackendName, Program } from './backends/backend.ts'
 import type { FileSystem } from './git/file-system.ts'
 import type { IdentityInput } from './identity/identity.ts'
+import type { Trailer } from './message/trailers.ts'
 import type { OpenOptions } from './open-options.ts'
 import type { CommitRequest } from './receipt.ts'
-import type { HistoryRange } from './verbs.ts'
+import type { DirtyOptions, HistoryRange, UndoOptions } from './verbs.ts'
 
 const { text, flag, count, callback, signal, date, oneOf, someOf, anything } = kinds
 
@@ -82,14 +83,23 @@ export const identity: Kind = (what, value) => {
   })
 }
 
-/** What a commit may be asked for. */
-export const requestKinds: Kinds<CommitRequest> = {
+const trailers: Kind = (what, value) => {
+  kinds.list(what, value)
+  for (const one of value as readonly Trailer[]) {
+    text(`The key of ${what.toLowerCase()}`, one.key)
+    text(`The value of ${what.toLowerCase()}`, one.value)
+  }
+}
+
+const dirty = oneOf('policy for uncommitted changes', dirtyPolicies)
+
+const requestKinds: Kinds<CommitRequest> = {
   message: text,
   batchId: text,
   planHash: text,
   note: text,
   undoes: text,
-  trailers: kinds.list,
+  trailers,
   author: identity,
   committer: identity,
   now: callback,
@@ -99,8 +109,29 @@ export const requestKinds: Kinds<CommitRequest> = {
   check: callback,
   signingPatience: count,
   hearHooks: callback,
-  dirty: oneOf('policy for uncommitted changes', dirtyPolicies),
+  dirty,
   given: anything,
+}
+
+/** What a commit is asked for: a message at least. `usage`. */
+export const checkedRequest = (request: CommitRequest): CommitRequest => {
+  const checked = checkedOptions('part of a commit request', request, requestKinds)
+  text('The message', checked.message)
+  return checked
+}
+
+/** How uncommitted changes are to be met. `usage`. */
+export const checkedWays = (options: DirtyOptions): DirtyOptions =>
+  checkedOptions('option', options, { dirty })
+
+/** How a batch is to be taken back. `usage`. */
+export const checkedUndo = (options: UndoOptions): UndoOptions =>
+  checkedOptions('option of an undo', options, { dirty, redo: flag })
+
+/** What a commit is named by. `usage`. */
+export const commitNamed = (name: string): string => {
+  text('The name of a commit', name)
+  return name
 }
 
 /** The bounds of a history. `usage`. */

@@ -1,11 +1,11 @@
-import { type ChangeSet, checkedOptions, type DirtyPolicy, type Footprint, type Snapshot } from '@emend/model'
+import type { ChangeSet, DirtyPolicy, Footprint, Snapshot } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 import { changedPaths, differing } from './changed-paths.ts'
 import { reporting } from './failures.ts'
 import { walkBatches } from './history/batches.ts'
 import { resolveCommit } from './history/revision.ts'
 import { showBatch } from './history/show.ts'
-import { checkedRange, requestKinds } from './option-kinds.ts'
+import { checkedRange, checkedRequest, checkedUndo, checkedWays, commitNamed } from './option-kinds.ts'
 import { untilNobodyLands } from './ownership/settled.ts'
 import { clearChangeSet } from './preflight/change-set.ts'
 import type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
@@ -22,7 +22,8 @@ import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'
 import { planUndoOfLatest } from './undo/plan-latest.ts'
 import { planUndoOf } from './undo/plan-undo.ts'
 
-// Whatever a repository refuses is thrown as an `EmendError` of kind `repository`; what the machine refuses, as `filesystem`.
+// Whatever a repository refuses is thrown as an `EmendError` of kind `repository`; what the machine refuses, as `filesystem`; options that
+// there are not or that are of another kind, as `usage`.
 
 /** Where a history starts and how far it goes. */
 export interface HistoryRange {
@@ -70,7 +71,9 @@ export const snapshotCommit = (
   commit: string,
   footprint: Footprint,
 ): Promise<Snapshot> =>
-  reporting(async () => snapshotOfCommit(repository, resolveCommit(repository, commit), footprint))
+  reporting(async () =>
+    snapshotOfCommit(repository, resolveCommit(repository, commitNamed(commit)), footprint),
+  )
 
 /**
  * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served, something in progress,
@@ -79,9 +82,10 @@ export const snapshotCommit = (
 export const rehearse = (
   repository: Repository,
   changeSet: ChangeSet,
-  { dirty }: DirtyOptions = {},
+  options: DirtyOptions = {},
 ): Promise<Rehearsal> =>
   reporting(async () => {
+    const { dirty } = checkedWays(options)
     const cleared = clearChangeSet(repository, changeSet, dirty)
     const all = storedChanges(repository, cleared, changeSet.changes)
     const stored = differing(all.changes)
@@ -114,7 +118,7 @@ export const commit = (
   request: CommitRequest,
 ): Promise<Receipt> =>
   reporting(async () => {
-    const asked = checkedOptions('part of a commit request', request, requestKinds)
+    const asked = checkedRequest(request)
     return repository.remote === null
       ? await commitChangeSet(repository, changeSet, asked)
       : await pushChangeSet(repository, repository.remote, changeSet, asked)
@@ -129,7 +133,7 @@ export const fetchBranch = (
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<void> => reporting(async () => repository.remote?.fetch(signal))
 
-/** The batches of a branch, newest first. `usage` for a bound that there is not, or of another kind. */
+/** The batches of a branch, newest first. */
 export const history = (repository: Repository, range: HistoryRange = {}): AsyncIterable<Batch> => {
   const checked = checkedRange(range)
   return { [Symbol.asyncIterator]: () => historyOf(repository, checked) }
@@ -137,7 +141,7 @@ export const history = (repository: Repository, range: HistoryRange = {}): Async
 
 /** One batch with what it changed. `commit-unknown`, `not-a-batch`. */
 export const show = (repository: Repository, commit: string): Promise<ShownBatch> =>
-  reporting(() => showBatch(repository, commit))
+  reporting(async () => showBatch(repository, commitNamed(commit)))
 
 /**
  * What would take a batch back: the given one, or the latest that is neither an undo nor undone, be it by later changes.
@@ -146,12 +150,13 @@ export const show = (repository: Repository, commit: string): Promise<ShownBatch
 export const planUndo = (
   repository: Repository,
   commit?: string,
-  { dirty, redo = false }: UndoOptions = {},
+  options: UndoOptions = {},
 ): Promise<UndoPlan> =>
   reporting(async () => {
+    const { dirty, redo = false } = checkedUndo(options)
     if (commit === undefined) return await planUndoOfLatest(repository, { dirty, redo })
     const choose = redo ? chooseUndo : chooseBatch
-    return planUndoOf(repository, await choose(repository, commit), dirty)
+    return planUndoOf(repository, await choose(repository, commitNamed(commit)), dirty)
   })
 
 async function* historyOf(repository: Repository, { from, limit }: HistoryRange): AsyncGenerator<Batch> {

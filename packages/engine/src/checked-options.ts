@@ -3,7 +3,7 @@ import { checkedOptions, dirtyPolicies, type Kind, type Kinds, kinds } from '@em
 import { readAuthor, readTrailer } from './commit-options.ts'
 import type { GuideLimit } from './guidelines/compose.ts'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
-import { checkedPolicy } from './policy-overrides.ts'
+import { checkedPolicy, commands } from './policy-overrides.ts'
 import type { BatchOptions, SessionGuideOptions, SessionOptions } from './session/options.ts'
 import type { CallOptions } from './tools/tool.ts'
 import { ToolSet } from './tools/tool-set.ts'
@@ -52,7 +52,7 @@ const applyKinds: Kinds<ApplyOptions> = {
   lenient: flag,
   overwrite: flag,
   allowIgnored: flag,
-  checks: texts,
+  checks: commands,
   note: flag,
   onCheckOutput: callback,
 }

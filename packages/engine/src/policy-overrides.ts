@@ -29,6 +29,15 @@ const globs: Kind = (what, value) => {
   }
 }
 
+/** Shell commands: one of nothing would be no check. */
+export const commands: Kind = (what, value) => {
+  texts(what, value)
+  const command = (value as readonly string[]).find((one) => one.trim() === '' || one.includes('\0'))
+  if (command === undefined) return
+  const error = `${what} has a command that cannot be run: ${JSON.stringify(command)}.`
+  throw new EmendError('usage', { error, remedy: 'Write it as a shell takes it.' })
+}
+
 /** An object all of whose parts are there. */
 const whole =
   <Value extends object>(noun: string, parts: Kinds<Value>): Kind =>
@@ -62,7 +71,7 @@ const policyKinds: Kinds<PolicyOverrides> = {
   },
   repairs: someOf('repair', repairNames),
   syntax: someOf('language', syntaxLanguages),
-  checks: whole<Policy['checks']>('part of the checks', { commands: texts, seconds: count }),
+  checks: whole<Policy['checks']>('part of the checks', { commands, seconds: count }),
 }
 
 /** Overrides of a policy: a wall that is misspelt would keep nothing out. `usage`. */

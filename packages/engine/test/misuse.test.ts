@@ -66,7 +66,7 @@ describe('a value of another kind is refused by the name of its option, and noth
     ['encodings', [...wrong, {}, [{ pattern: '*.txt' }], ['latin1']]],
     ['repairs', [...noTexts, ['line-number']]],
     ['syntax', [...noTexts, ['pyton']]],
-    ['checks', [...wrong, ['npm test'], { commands: ['npm test'] }]],
+    ['checks', [...wrong, ['npm test'], { commands: ['npm test'] }, { commands: [''], seconds: 1 }]],
   ])('of a policy: %s', async (name, values) => {
     for (const value of values)
       await expect(open({ policy: { [name]: value } })).rejects.toMatchObject({ code: 'usage' })
@@ -78,7 +78,7 @@ describe('a value of another kind is refused by the name of its option, and noth
     ['lenient', noFlag],
     ['overwrite', noFlag],
     ['allowIgnored', noFlag],
-    ['checks', noTexts],
+    ['checks', [...noTexts, [''], ['true\0']]],
     ['note', noFlag],
     ['onCheckOutput', noCall],
   ])('of a plan: %s', async (name, values) => {

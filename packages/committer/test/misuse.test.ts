@@ -1,0 +1,63 @@
+import { emptyFootprint } from '@emend/model'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  commit,
+  history,
+  openRepository,
+  planUndo,
+  type Repository,
+  rehearse,
+  show,
+  snapshotCommit,
+} from '../src/index.ts'
+import { changing } from './support.ts'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'a\n' })
+})
+afterEach(() => repository.remove())
+
+type Call = (opened: Repository) => unknown
+
+test.each<[string, Call]>([
+  ['The directory is no text', () => openRepository(null as never)],
+  ['No option of a repository can be read', () => openRepository(repository.root, null as never)],
+  ['Unknown option of a repository: brnch.', () => openRepository(repository.root, { brnch: 'x' } as never)],
+  [
+    'The option of a repository `fs` lacks openSync, closeSync, close, readSync, writeSync and 17 more.',
+    () => openRepository(repository.root, { fs: { promises: {} } as never }),
+  ],
+  ['The name of a commit is no text', (opened) => show(opened, 5 as never)],
+  ['The name of a commit is no text', (opened) => planUndo(opened, {} as never)],
+  ['The name of a commit is no text', (opened) => snapshotCommit(opened, null as never, emptyFootprint)],
+  [
+    'Unknown policy for uncommitted changes: refus.',
+    (opened) => planUndo(opened, 'HEAD', { dirty: 'refus' as never }),
+  ],
+  [
+    'Unknown policy for uncommitted changes: refus.',
+    (opened) => rehearse(opened, changing(repository, { 'a.txt': 'b\n' }), { dirty: 'refus' as never }),
+  ],
+  ['The bound of a history `limit` is no whole number', (opened) => history(opened, { limit: 0.5 })],
+  ['The message is no text: it is undefined.', (opened) => change(opened, {})],
+  ['Unknown part of a commit request: mesage.', (opened) => change(opened, { mesage: 'Change' })],
+  [
+    'The value of the part of a commit request `trailers` is no text',
+    (opened) => change(opened, { message: 'Change', trailers: [{ key: 'A' }] }),
+  ],
+  [
+    'The part of a commit request `now` is no function',
+    (opened) => change(opened, { message: 'Change', now: new Date() }),
+  ],
+])('says what is wrong with an argument, and does nothing: %s', async (message, call) => {
+  const opened = await openRepository(repository.root, { env: plainEnvironment, home: repository.root })
+  const before = repository.state()
+  const refusal = { code: 'usage', message: expect.stringContaining(message) }
+  await expect((async () => call(opened))()).rejects.toMatchObject(refusal)
+  expect(repository.state()).toBe(before)
+})
+
+const change = (opened: Repository, request: object): Promise<unknown> =>
+  commit(opened, changing(repository, { 'a.txt': 'b\n' }), request as never)
