@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
+import { checkedOptions, type Kinds, kinds } from '@emend/model'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { messages } from './messages.ts'
@@ -17,16 +19,33 @@ export interface ServeOptions extends ConnectionOptions {
   readonly output?: Writable
 }
 
+const stream = kinds.kind('no stream', (value) => value instanceof EventEmitter)
+
+const serveKinds: Kinds<ServeOptions> = {
+  version: kinds.text,
+  signal: kinds.signal,
+  input: stream,
+  output: stream,
+  directory: kinds.text,
+  workspace: kinds.object,
+  session: kinds.object,
+  log: kinds.callback,
+}
+
 /** The longest message, in bytes: a plan of the largest size that is allowed, all of it escaped. */
 const LONGEST = 128 * 1024 * 1024
 
 /**
  * Serves the tools to one client until it is gone, or the signal ends it. What is going on then is stopped as long as nothing
- * has changed, and finished otherwise, before this returns. Source: Model Context Protocol, stdio transport.
+ * has changed, and finished otherwise, before this returns. Throws `usage` for options that there are not or that are of another kind;
+ * those of the workspace and of the session are looked at when the first call opens them. Source: Model Context Protocol, stdio transport.
  */
 export const serve = async (options: ServeOptions): Promise<void> => {
-  const { version, log, signal, input = process.stdin, output = process.stdout } = options
-  const connection = new Connection(options)
+  const checked = checkedOptions('option of a server', options, serveKinds)
+  const { version, log, signal, input = process.stdin, output = process.stdout } = checked
+  kinds.text('The version', version)
+  kinds.callback('What takes the log', log)
+  const connection = new Connection(checked)
   const lines = wholeLines(LONGEST)
   const sound = lines.pipe(messages((refusal) => output.write(`${JSON.stringify(refusal)}\n`)))
   // Each answer that waits for a slow client listens.
