@@ -5,13 +5,14 @@ import {
   Workspace,
   type WorkspaceOptions,
 } from '@emend/engine'
-import { partsWithin } from './roots.ts'
+import { normalizePath } from '@emend/model'
+import { partsWithin, sharedBy } from './roots.ts'
 
 /** What a client works with. */
 export interface Opened {
   readonly workspace: Workspace
   readonly session: Session
-  /** The directories that the client keeps it to, relative to the root. */
+  /** The directories that the client and the policy keep it to, relative to the root. */
   readonly within: readonly string[]
 }
 
@@ -35,11 +36,13 @@ export const openWorkspace = async (
 ): Promise<Opened> => {
   const candidates = directory === undefined ? (roots ?? [process.cwd()]) : [directory]
   const found = await firstRepository(candidates, options)
-  const within = roots === null ? ['.'] : partsWithin(found.root, roots)
+  const allowed = (options.policy?.within ?? ['.']).map(normalizePath)
+  const within = roots === null ? allowed : sharedBy(partsWithin(found.root, roots), allowed)
   if (within.length === 0) throw outside(found.root)
   if (before?.workspace.root === found.root && before.within.join('\n') === within.join('\n')) return before
   const policy = { ...options.policy, within }
-  const workspace = within.includes('.') ? found : await Workspace.open(found.root, { ...options, policy })
+  const isWhole = within.join('\n') === allowed.join('\n')
+  const workspace = isWhole ? found : await Workspace.open(found.root, { ...options, policy })
   const saved = before?.workspace.root === found.root ? { saved: before.session.toJSON() } : {}
   return { workspace, within, session: workspace.session({ ...session, ...saved }) }
 }

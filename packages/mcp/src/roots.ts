@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { isAbsolute, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isWithin } from '@emend/model'
 import type { Root } from '@modelcontextprotocol/server'
 
 /** The directories that a client's roots name, links resolved; what is no directory of this machine is left out. */
@@ -22,6 +23,14 @@ export const partsWithin = (workspace: string, directories: readonly string[]): 
   if (directories.some((directory) => pathIn(directory, root) !== null)) return ['.']
   return [...new Set(directories.flatMap((directory) => pathIn(root, directory) ?? []))]
 }
+
+/** What is in one of some directories, and in one of some others, too: neither can loosen the other. */
+export const sharedBy = (some: readonly string[], others: readonly string[]): readonly string[] => [
+  ...new Set([
+    ...some.filter((directory) => isWithin(directory, others)),
+    ...others.filter((directory) => isWithin(directory, some)),
+  ]),
+]
 
 /** Where a path lies in a directory; null where it does not. */
 const pathIn = (directory: string, path: string): string | null => {

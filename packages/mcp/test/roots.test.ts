@@ -75,6 +75,19 @@ describe.each(['legacy', 'auto'] as const)('the roots of a client that connects 
     expect(JSON.stringify(contents)).not.toContain('+bb')
   })
 
+  it('do not loosen what the policy keeps plans to', async () => {
+    repository.write({ 'a/in/f.txt': 'in\n' })
+    const workspace = { policy: { within: ['a/in/', 'b'] } }
+    await connectAs({ directory: repository.root, workspace, roots: [join(repository.root, 'a')] })
+    expect(await reading('a/in/f.txt')).toEqual([])
+    expect(await reading('a/f.txt')).toEqual(['path-outside'])
+    expect(await reading('b/f.txt')).toEqual(['path-outside'])
+    await connected.client.close()
+    await connectAs({ directory: repository.root, workspace, roots: [repository.root] })
+    expect(await reading('b/f.txt')).toEqual([])
+    expect(await reading('f.txt')).toEqual(['path-outside'])
+  })
+
   it('refuse a repository of which they hold nothing', async () => {
     await connectAs({ directory: repository.root, roots: [emptyDirectory()] })
     expect(await reading('f.txt')).toEqual(['directory-unusable'])
