@@ -1,8 +1,9 @@
 import {
+  CONFIGURATION_FILE,
   checkedLimits,
   checkedOptions,
   EmendError,
-  globFault,
+  guardFault,
   type Kind,
   type Kinds,
   kinds,
@@ -23,7 +24,7 @@ const { text, flag, texts, count, oneOf, someOf } = kinds
 const globs: Kind = (what, value) => {
   texts(what, value)
   for (const glob of value as readonly string[]) {
-    const error = globFault(glob)
+    const error = guardFault(glob)
     if (error !== null)
       throw new EmendError('usage', { error: `${what} has a glob that matches nothing, ${glob}: ${error}.` })
   }
@@ -74,13 +75,22 @@ const policyKinds: Kinds<PolicyOverrides> = {
   checks: whole<Policy['checks']>('part of the checks', { commands, seconds: count }),
 }
 
-/** Overrides of a policy: a wall that is misspelt would keep nothing out. `usage`. */
+/**
+ * Overrides of a policy: a wall that is misspelt would keep nothing out. The configuration stays protected, as in one of its own.
+ * `usage`.
+ */
 export const checkedPolicy = (given: PolicyOverrides): PolicyOverrides => {
-  const { limits, within, ...policy } = checkedOptions('part of a policy', given, policyKinds)
+  const {
+    limits,
+    within,
+    protected: guarded,
+    ...policy
+  } = checkedOptions('part of a policy', given, policyKinds)
   return {
     ...policy,
     ...(limits && { limits: checkedLimits(limits) }),
     ...(within && { within: within.map(normalizePath) }),
+    ...(guarded && { protected: [...new Set([...guarded, CONFIGURATION_FILE])] }),
   }
 }
 

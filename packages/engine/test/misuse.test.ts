@@ -59,7 +59,7 @@ describe('a value of another kind is refused by the name of its option, and noth
   it.each<[string, readonly unknown[]]>([
     ['limits', [...wrong, { operations: '5' }, { operations: -1 }, { operatons: 5 }]],
     ['within', noTexts],
-    ['protected', [...noTexts, ['/a']]],
+    ['protected', [...noTexts, ['/a'], ['a/']]],
     ['createParents', noFlag],
     ['shrink', [...wrong.slice(1), true, {}, { lines: 5 }, { lines: 5, fraction: 2 }]],
     ['harmless', [...noText, 'all']],
@@ -155,6 +155,13 @@ it('keeps the configured limits that are not overridden', async () => {
   ).policy()
   expect(limits).toMatchObject({ operations: 1, pathLength: 10, readBytes: 10 * 1024 * 1024 })
   expect(createParents).toBe(true)
+})
+
+it('keeps the configuration protected, and directories as paths are written, whatever is overridden', async () => {
+  const workspace = await open({ policy: { protected: ['secret/**'], within: ['./src/', '.'] } })
+  const policy = await workspace.policy()
+  expect(policy.protected).toEqual(['secret/**', 'emend.config.json'])
+  expect(policy.within).toEqual(['src', '.'])
 })
 
 it('leaves to the session what the options of a call leave undefined', async () => {

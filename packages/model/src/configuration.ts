@@ -10,13 +10,14 @@ const withGlobs = <Schema extends z.ZodType>(
 ): Schema =>
   schema.superRefine((value, { addIssue }) => {
     for (const [key, glob] of globsOf(value)) {
-      const fault = faultOf(glob)
+      const fault = guardFault(glob)
       if (fault !== null)
         addIssue({ code: 'custom', path: [key], message: `a glob that matches nothing: ${fault}` })
     }
   })
 
-const faultOf = (glob: string): string | null =>
+/** Why a glob of a guard can match nothing; null for one that can. */
+export const guardFault = (glob: string): string | null =>
   globFault(glob) ??
   (glob.endsWith('/') ? `no path ends with \`/\`, and all below it is \`${glob}**\`` : null)
 

@@ -1,5 +1,5 @@
 export { type Change, type ChangeSet, type FileState, invert, isEmpty } from './change-set.ts'
-export { type Configuration, configurationSchema, policyFrom } from './configuration.ts'
+export { type Configuration, configurationSchema, guardFault, policyFrom } from './configuration.ts'
 export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'
 export { type DirtyPolicy, type DirtyState, dirtyPolicies } from './dirty.ts'
 export { EmendError } from './error.ts'
