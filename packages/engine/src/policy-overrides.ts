@@ -51,7 +51,10 @@ const whole =
 
 const shrink = whole<NonNullable<Policy['shrink']>>('part of a guard against shrinking', {
   lines: count,
-  fraction: kinds.kind('no number from 0 to 1', (value) => Number(value) >= 0 && Number(value) <= 1),
+  fraction: kinds.kind(
+    'no number from 0 to 1',
+    (value) => typeof value === 'number' && value >= 0 && value <= 1,
+  ),
 })
 
 const encoding = whole<Policy['encodings'][number]>('part of an encoding', { pattern: text, encoding: text })

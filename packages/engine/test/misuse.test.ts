@@ -61,7 +61,10 @@ describe('a value of another kind is refused by the name of its option, and noth
     ['within', noTexts],
     ['protected', [...noTexts, ['/a'], ['a/']]],
     ['createParents', noFlag],
-    ['shrink', [...wrong.slice(1), true, {}, { lines: 5 }, { lines: 5, fraction: 2 }]],
+    [
+      'shrink',
+      [...wrong.slice(1), true, {}, { lines: 5 }, { lines: 5, fraction: 2 }, { lines: 5, fraction: '0.5' }],
+    ],
     ['harmless', [...noText, 'all']],
     ['encodings', [...wrong, {}, [{ pattern: '*.txt' }], ['latin1']]],
     ['repairs', [...noTexts, ['line-number']]],
