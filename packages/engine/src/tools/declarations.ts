@@ -9,7 +9,10 @@ export type ToolDeclaration = Omit<Tool, 'execute'>
 
 const known = new Map<ToolName, ToolDeclaration>()
 
-/** The declaration of a tool. Schemas are made when they are first asked for, and once. */
+/**
+ * The declaration of a tool. Schemas are made when they are first asked for, and once; each caller has one of its own, to change it to
+ * what its model API takes.
+ */
 export const declarationOf = (name: ToolName): ToolDeclaration => {
   const declaration = known.get(name) ?? {
     name,
@@ -18,7 +21,7 @@ export const declarationOf = (name: ToolName): ToolDeclaration => {
     outputSchema: jsonSchemaOf(outputOf(name), 'output'),
   }
   known.set(name, declaration)
-  return declaration
+  return structuredClone(declaration)
 }
 
 /** The declarations of all tools. */

@@ -1,7 +1,7 @@
-import { type Tool, type ToolAnswer, unserved, Workspace } from '@emend/engine'
+import { declaredTools, type Tool, type ToolAnswer, unserved, Workspace } from '@emend/engine'
 import { diagnose } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bad, files, good } from './calls.ts'
@@ -18,8 +18,12 @@ afterEach(() => repository.remove())
 
 const tools = () => workspace.session({ fsync: false }).tools()
 
+const compiled = new Map<string, ValidateFunction>()
+
 const fits = (schema: Tool['inputSchema'], value: unknown): readonly unknown[] => {
-  const validate = ajv.compile(schema)
+  const text = JSON.stringify(schema)
+  const validate = compiled.get(text) ?? ajv.compile(schema)
+  compiled.set(text, validate)
   return validate(value) ? [] : validate.errors!
 }
 
@@ -162,6 +166,18 @@ describe('the tools', () => {
       for (const property of Object.values(inputSchema.properties))
         expect(property).toHaveProperty('description')
     }
+  })
+
+  it('have schemas of their own in each session, which may be changed to what a model API takes', () => {
+    const { inputSchema, annotations } = tools().get('read_file')!
+    const before = JSON.stringify([inputSchema, annotations])
+    delete inputSchema.additionalProperties
+    inputSchema.properties.path = { type: 'string', maxLength: 3 }
+    Object.assign(annotations, { readOnlyHint: false })
+    const fresh = tools().get('read_file')!
+    expect(JSON.stringify([fresh.inputSchema, fresh.annotations])).toBe(before)
+    const declared = declaredTools().find(({ name }) => name === 'read_file')!
+    expect(JSON.stringify([declared.inputSchema, declared.annotations])).toBe(before)
   })
 
   it('have a brief of one short line, and a description that says more', () => {
