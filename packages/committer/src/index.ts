@@ -6,8 +6,7 @@ export type { Signature } from './git/signature.ts'
 export type { Head } from './head.ts'
 export type { IdentityInput } from './identity/identity.ts'
 export type { Trailer } from './message/trailers.ts'
-export type { OpenOptions } from './open-options.ts'
-export { checkedRange, identity, openKinds } from './option-kinds.ts'
+export { type OpenOptions, openKinds } from './open-options.ts'
 export type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 export type { Recovered } from './recovery/recover.ts'
 export { recoveryWarning } from './recovery/recovery-warning.ts'
@@ -15,11 +14,16 @@ export { openRepository, type Repository } from './repository.ts'
 export type { FilesAround } from './snapshot/around.ts'
 export { StandingRepository } from './standing-repository.ts'
 export {
-  commit,
+  checkedRange,
   type DirtyOptions,
+  type HistoryRange,
+  identity,
+  type UndoOptions,
+} from './verb-options.ts'
+export {
+  commit,
   fetchBranch,
   filesAround,
-  type HistoryRange,
   hasMoved,
   history,
   planUndo,
@@ -28,5 +32,4 @@ export {
   show,
   snapshotCommit,
   snapshotPresent,
-  type UndoOptions,
 } from './verbs.ts'

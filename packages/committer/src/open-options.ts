@@ -1,6 +1,7 @@
+import { checkedOptions, EmendError, type Kind, type Kinds, kinds, listed } from '@emend/model'
 import type { BackendName, Program } from './backends/backend.ts'
 import type { Environment } from './environment.ts'
-import type { GivenFileSystem } from './git/file-system.ts'
+import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 
 /** How a repository is opened. */
 export interface OpenOptions {
@@ -24,4 +25,70 @@ export interface OpenOptions {
    * follows.
    */
   readonly push?: string
+}
+
+const { text, oneOf, someOf } = kinds
+
+const BACKENDS = Object.keys({ 'isomorphic-git': true, git: true } satisfies Record<BackendName, true>)
+const PROGRAMS = Object.keys({ hooks: true, filters: true, signing: true } satisfies Record<Program, true>)
+
+const CALLS = Object.keys({
+  openSync: true,
+  closeSync: true,
+  close: true,
+  readSync: true,
+  writeSync: true,
+  fsync: true,
+  fsyncSync: true,
+  fchmodSync: true,
+  ftruncateSync: true,
+  fstatSync: true,
+  lstatSync: true,
+  statSync: true,
+  readFileSync: true,
+  readlinkSync: true,
+  readdirSync: true,
+  realpathSync: true,
+  renameSync: true,
+  linkSync: true,
+  symlinkSync: true,
+  unlinkSync: true,
+  mkdirSync: true,
+  rmdirSync: true,
+  chmodSync: true,
+} satisfies Record<Exclude<keyof FileSystem, 'statfsSync'>, true>)
+
+/** All calls are looked for at once: one that is missing would show in the middle of a batch. */
+const fileSystem: Kind = (what, value) => {
+  const missing = CALLS.filter((name) => !has(Object(value), name))
+  if (missing.length === 0) return
+  throw new EmendError('usage', {
+    error: `${what} lacks ${listed(missing)}.`,
+    remedy: 'Give one with the shape of `node:fs`, as `memfs` has it.',
+  })
+}
+
+const has = (files: Readonly<Record<string, unknown>>, name: string): boolean => {
+  try {
+    return typeof files[name] === 'function'
+  } catch {
+    return false
+  }
+}
+
+/** What a repository may be opened with. */
+export const openKinds: Kinds<OpenOptions> = {
+  fs: fileSystem,
+  env: kinds.variables,
+  home: text,
+  backend: oneOf('backend', BACKENDS),
+  runs: someOf('kind of program', PROGRAMS),
+  branch: text,
+  push: text,
+}
+
+/** The options of a repository that is to be opened in a directory. `usage`. */
+export const checkedOpening = (directory: string, options: OpenOptions): OpenOptions => {
+  text('The directory', directory)
+  return checkedOptions('option of a repository', options, openKinds)
 }

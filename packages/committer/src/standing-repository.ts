@@ -1,8 +1,7 @@
 import { EmendError } from '@emend/model'
 import { reporting } from './failures.ts'
 import { type Ground, survey } from './ground.ts'
-import type { OpenOptions } from './open-options.ts'
-import { checkedOpening } from './option-kinds.ts'
+import { checkedOpening, type OpenOptions } from './open-options.ts'
 import { openOn, type Repository } from './repository.ts'
 
 /**

@@ -1,11 +1,10 @@
-import type { ChangeSet, DirtyPolicy, Footprint, Snapshot } from '@emend/model'
+import type { ChangeSet, Footprint, Snapshot } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 import { changedPaths, differing } from './changed-paths.ts'
 import { reporting } from './failures.ts'
 import { walkBatches } from './history/batches.ts'
 import { resolveCommit } from './history/revision.ts'
 import { showBatch } from './history/show.ts'
-import { checkedRange, checkedRequest, checkedUndo, checkedWays, commitNamed } from './option-kinds.ts'
 import { untilNobodyLands } from './ownership/settled.ts'
 import { clearChangeSet } from './preflight/change-set.ts'
 import type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
@@ -21,29 +20,19 @@ import { dirtyNotices } from './uncommitted/notices.ts'
 import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'
 import { planUndoOfLatest } from './undo/plan-latest.ts'
 import { planUndoOf } from './undo/plan-undo.ts'
+import {
+  checkedRange,
+  checkedRequest,
+  checkedUndo,
+  checkedWays,
+  commitNamed,
+  type DirtyOptions,
+  type HistoryRange,
+  type UndoOptions,
+} from './verb-options.ts'
 
 // Whatever a repository refuses is thrown as an `EmendError` of kind `repository`; what the machine refuses, as `filesystem`; options that
 // there are not or that are of another kind, as `usage`.
-
-/** Where a history starts and how far it goes. */
-export interface HistoryRange {
-  /** A commit, a branch, `HEAD~2`, …; HEAD when left out. */
-  readonly from?: string
-  /** How many batches at most; all when left out. */
-  readonly limit?: number
-}
-
-/** How uncommitted changes are met that are in the way. */
-export interface DirtyOptions {
-  /** `separate` when left out. */
-  readonly dirty?: DirtyPolicy
-}
-
-/** What is taken back, and how. */
-export interface UndoOptions extends DirtyOptions {
-  /** Takes an undo back: the given one, that of the given batch, or the latest. */
-  readonly redo?: boolean
-}
 
 /**
  * What batches start from: what the work tree holds of a footprint or, where they go to a branch alone, its tip. Looks at nothing

@@ -1,0 +1,91 @@
+import { checkedOptions, type DirtyPolicy, dirtyPolicies, type Kind, type Kinds, kinds } from '@emend/model'
+import type { IdentityInput } from './identity/identity.ts'
+import type { Trailer } from './message/trailers.ts'
+import type { CommitRequest } from './receipt.ts'
+
+/** Where a history starts and how far it goes. */
+export interface HistoryRange {
+  /** A commit, a branch, `HEAD~2`, …; HEAD when left out. */
+  readonly from?: string
+  /** How many batches at most; all when left out. */
+  readonly limit?: number
+}
+
+/** How uncommitted changes are met that are in the way. */
+export interface DirtyOptions {
+  /** `separate` when left out. */
+  readonly dirty?: DirtyPolicy
+}
+
+/** What is taken back, and how. */
+export interface UndoOptions extends DirtyOptions {
+  /** Takes an undo back: the given one, that of the given batch, or the latest. */
+  readonly redo?: boolean
+}
+
+const { text, flag, count, callback, signal, date, oneOf, anything } = kinds
+
+/** Who a commit is by. */
+export const identity: Kind = (what, value) => {
+  kinds.object(what, value)
+  checkedOptions<IdentityInput>('part of an identity', value as IdentityInput, {
+    name: text,
+    email: text,
+    date,
+  })
+}
+
+const trailers: Kind = (what, value) => {
+  kinds.list(what, value)
+  for (const one of value as readonly Trailer[]) {
+    text(`The key of ${what.toLowerCase()}`, one.key)
+    text(`The value of ${what.toLowerCase()}`, one.value)
+  }
+}
+
+const dirty = oneOf('policy for uncommitted changes', dirtyPolicies)
+
+const requestKinds: Kinds<CommitRequest> = {
+  message: text,
+  batchId: text,
+  planHash: text,
+  note: text,
+  undoes: text,
+  trailers,
+  author: identity,
+  committer: identity,
+  now: callback,
+  random: callback,
+  sync: flag,
+  signal,
+  check: callback,
+  signingPatience: count,
+  hearHooks: callback,
+  dirty,
+  given: anything,
+}
+
+/** What a commit is asked for: a message at least. `usage`. */
+export const checkedRequest = (request: CommitRequest): CommitRequest => {
+  const checked = checkedOptions('part of a commit request', request, requestKinds)
+  text('The message', checked.message)
+  return checked
+}
+
+/** How uncommitted changes are to be met. `usage`. */
+export const checkedWays = (options: DirtyOptions): DirtyOptions =>
+  checkedOptions('option', options, { dirty })
+
+/** How a batch is to be taken back. `usage`. */
+export const checkedUndo = (options: UndoOptions): UndoOptions =>
+  checkedOptions('option of an undo', options, { dirty, redo: flag })
+
+/** What a commit is named by. `usage`. */
+export const commitNamed = (name: string): string => {
+  text('The name of a commit', name)
+  return name
+}
+
+/** The bounds of a history. `usage`. */
+export const checkedRange = (range: HistoryRange): HistoryRange =>
+  checkedOptions('bound of a history', range, { from: text, limit: count })
