@@ -102,9 +102,17 @@ export const guideOptions = (given: SessionGuideOptions): SessionGuideOptions =>
 export const guideLimit = (given: GuideLimit): GuideLimit =>
   checkedOptions('option of a guide', given, { maxTokens: anything })
 
-/** What a call of a tool can be told. */
-export const callOptions = (given: CallOptions): CallOptions =>
-  checkedOptions('option of a call', given, { signal })
+/** What a call of a tool can be told. The loops of model APIs hand on more beside it, for other tools. */
+export const callOptions = (given: CallOptions): CallOptions => {
+  kinds.object('What stands in the place of the options of a call', given)
+  return checkedOptions<CallOptions>(
+    'option of a call',
+    given.signal === undefined ? {} : { signal: given.signal },
+    {
+      signal,
+    },
+  )
+}
 
 /** Refuses what is given in the place of a commit; options come after it. */
 export const checkCommitName = (name: string | undefined): void => {

@@ -149,6 +149,12 @@ it('refuses what stands in the place of options, of a commit, of tools or of wor
   expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
 })
 
+it('takes no offence at what the loop of a model API hands to a tool beside the signal', async () => {
+  const tools = (await open()).session().tools()
+  const handed = { toolCallId: 'call_1', messages: [], signal: new AbortController().signal }
+  expect((await tools.get('list_dir')!.execute({ path: '.' }, handed)).ok).toBe(true)
+})
+
 it('keeps the configured limits that are not overridden', async () => {
   repository.write({ 'emend.config.json': '{ "limits": { "pathLength": 10 } }' })
   repository.git('add', '-A')
