@@ -26,7 +26,7 @@ test.each<[string, Call]>([
   ['No option of a repository can be read', () => openRepository(repository.root, null as never)],
   ['Unknown option of a repository: brnch.', () => openRepository(repository.root, { brnch: 'x' } as never)],
   [
-    'The option of a repository `fs` lacks openSync, closeSync, close, readSync, writeSync and 17 more.',
+    'The option of a repository `fs` lacks openSync, closeSync, close, readSync, writeSync and 18 more.',
     () => openRepository(repository.root, { fs: { promises: {} } as never }),
   ],
   ['The name of a commit is no text', (opened) => show(opened, 5 as never)],
