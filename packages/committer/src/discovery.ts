@@ -12,6 +12,9 @@ export interface Located extends GitDirectories {
   readonly isBare: boolean
 }
 
+/** The top of the work tree; null where there is none. */
+export const topOf = ({ root, isBare }: Located): string | null => (isBare ? null : root)
+
 /**
  * Finds the repository that a directory lies in, going upwards as git does, no higher than `GIT_CEILING_DIRECTORIES` says, and not
  * to another file system unless `GIT_DISCOVERY_ACROSS_FILESYSTEM` does: a `.git` directory, or a `.git` file that points to one (a

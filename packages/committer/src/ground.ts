@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
-import { findRepository, type Located } from './discovery.ts'
+import { findRepository, type Located, topOf } from './discovery.ts'
 import type { Environment } from './environment.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { ANY_BRANCH } from './git/config/include.ts'
@@ -47,11 +47,12 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
   const found = findRepository(fs, directory, env)
   refuseForeignOwner({ ...found, fs, env, home })
   refuseUnnamedBare({ ...found, fs, env, home })
-  const config = loadConfig(fs, found, { env, home, branch: null })
-  const format = readFormat(fs, found, { config, env })
   const located = { ...found, ...workTreeOf(fs, found) }
+  const surroundings = { env, home, top: topOf(located) }
+  const config = loadConfig(fs, found, { ...surroundings, branch: null })
+  const format = readFormat(fs, found, { config, env })
   refuseRedirection(fs, located, { env, config, directory })
-  const everyConfig = loadConfig(fs, found, { env, home, branch: ANY_BRANCH })
+  const everyConfig = loadConfig(fs, found, { ...surroundings, branch: ANY_BRANCH })
   const borrowed = alternatesIn(env, located.root)
   objectDirectories(fs, join(located.commonDirectory, 'objects'), borrowed)
   const stands = (): boolean => JSON.stringify(env) === variables && stand()

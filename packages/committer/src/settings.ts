@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { conversionByGit } from './backends/git/conversion.ts'
+import { topOf } from './discovery.ts'
 import { Attributes } from './git/attributes/attributes.ts'
 import { Conversion } from './git/attributes/conversion.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
@@ -26,7 +27,7 @@ export interface Settings {
 
 /** Reads git's configuration of every scope, as it is on a branch. */
 export const readSettings = (repository: Repository, { branch } = repository.head()): Settings => {
-  const config = loadConfig(repository.fs, repository, { ...repository, branch })
+  const config = loadConfig(repository.fs, repository, { ...repository, top: topOf(repository), branch })
   return {
     config,
     fileMode: config.getBoolean('core.fileMode') ?? true,

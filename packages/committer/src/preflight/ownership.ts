@@ -47,7 +47,7 @@ export const refuseForeignOwner = (repository: Owned): void => {
 /** What the repository says of itself does not count: the configuration is read as if it had none. */
 const protectedConfig = ({ fs, env, home }: Owned): GitConfiguration => {
   const nowhere = { gitDirectory: '/dev/null', commonDirectory: '/dev/null' }
-  return loadConfig(fs, nowhere, { env, home, branch: null })
+  return loadConfig(fs, nowhere, { env, home, top: null, branch: null })
 }
 
 /** An empty value forgets the ones before it; `*` is every directory, and `x/*` everything below `x`. */

@@ -20,6 +20,7 @@ afterEach(() => repository.remove())
 const surroundings = {
   env: plainEnvironment,
   home: undefined,
+  top: null,
   branch: null,
   get root() {
     return repository.root

@@ -24,7 +24,7 @@ const load = () =>
   loadConfig(
     nodeFs,
     { gitDirectory: gitDirectory(), commonDirectory: gitDirectory() },
-    { env, home, branch: 'refs/heads/main' },
+    { env, home, top: repository.root, branch: 'refs/heads/main' },
   )
 const listed = () =>
   itemsOf(execFileSync('git', ['config', '--list', '-z'], { cwd: repository.root, env, stdio: 'pipe' }))
@@ -204,6 +204,23 @@ describe('includes', () => {
     repository.git('remote', 'add', 'origin', 'https://example.com/a/b.git')
     nodeFs.writeFileSync(join(home, '.gitconfig'), text)
     expectAsGit()
+  })
+
+  test.each([
+    ['worktree:/', true],
+    ['worktree:emend-test-*', true],
+    ['worktree:emend-test-*/', false],
+    ['worktree:EMEND-test-*', false],
+    ['worktree/i:EMEND-test-*', true],
+    ['worktree:**/.git', false],
+    ['worktree:~/', false],
+    ['worktree:./', false],
+  ])('by where the work tree is, as git does since 2.56: %s', (condition, counts) => {
+    nodeFs.writeFileSync(join(home, '.gitconfig'), '[includeIf "worktree:/"]\npath = yes')
+    const isKnown = listed().some(([key]) => key === 'got.yes')
+    nodeFs.writeFileSync(join(home, '.gitconfig'), `[includeIf "${condition}"]\npath = yes`)
+    expect(load().get('got.yes')).toBe(counts ? '1' : undefined)
+    if (isKnown) expectAsGit()
   })
 
   test('a circle is refused', () => {

@@ -11,6 +11,8 @@ export const ANY_BRANCH = Symbol('any branch')
 /** What conditional includes ask about. */
 export interface Circumstance {
   readonly gitDirectory: string
+  /** The top of the work tree; null where there is none. */
+  readonly top: string | null
   readonly home: string | undefined
   readonly branch: string | typeof ANY_BRANCH | null
   /** The remotes' URLs. */
@@ -40,7 +42,9 @@ const includes = (fs: FileSystem, key: string, file: string | null, circumstance
   switch (condition) {
     case 'gitdir':
     case 'gitdir/i':
-      return gitDirMatches(fs, argument!, file, circumstance, condition === 'gitdir/i')
+    case 'worktree':
+    case 'worktree/i':
+      return placeMatches(fs, condition, argument!, file, circumstance)
     case 'onbranch':
       return circumstance.branch !== null && branchMatches(argument!, circumstance.branch)
     case 'hasconfig':
@@ -50,17 +54,18 @@ const includes = (fs: FileSystem, key: string, file: string | null, circumstance
   }
 }
 
-const gitDirMatches = (
+const placeMatches = (
   fs: FileSystem,
+  condition: string,
   argument: string,
   file: string | null,
-  { gitDirectory, home }: Circumstance,
-  ignoreCase: boolean,
+  { gitDirectory, top, home }: Circumstance,
 ): boolean => {
+  const place = condition.startsWith('gitdir') ? gitDirectory : top
   // Of the environment, nothing can be near.
-  if (file === null && argument.startsWith('./')) return false
-  const pattern = parsePath(rawPath(deep(anchored(fs, argument, file ?? '', home))), ignoreCase)
-  return [gitDirectory, real(fs, gitDirectory)].some((path) => matchesPath(pattern, rawPath(path)))
+  if (place === null || (file === null && argument.startsWith('./'))) return false
+  const pattern = parsePath(rawPath(deep(anchored(fs, argument, file ?? '', home))), condition.endsWith('/i'))
+  return [place, real(fs, place)].some((path) => matchesPath(pattern, rawPath(path)))
 }
 
 const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {

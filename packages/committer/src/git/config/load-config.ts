@@ -13,6 +13,8 @@ export interface ConfigSurroundings {
   readonly env: Environment
   /** The user's home directory, where there is one. */
   readonly home: string | undefined
+  /** The top of the work tree; null where there is none. */
+  readonly top: string | null
   /** The full name of the branch that is checked out, null with a detached HEAD; `ANY_BRANCH` for what may count at all. */
   readonly branch: Circumstance['branch']
 }
