@@ -370,7 +370,7 @@ describe('where a repository is', () => {
     const env = { ...plainEnvironment, GIT_DIR: inside(''), GIT_WORK_TREE: '/' }
     await expect(openRepository('/', { env })).rejects.toThrow(`GIT_DIR=${inside('')}`)
     await expect(opened({ GIT_QUARANTINE_PATH: '/q' })).rejects.toThrow(/GIT_QUARANTINE_PATH/)
-    for (const name of ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE'])
+    for (const name of ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE', 'GIT_REFERENCE_BACKEND'])
       await expect(opened({ [name]: 'x' })).rejects.toMatchObject({
         code: 'repository-unsupported',
         hint: `Unset ${name}, or use the \`git\` command.`,

@@ -58,8 +58,8 @@ const placesOf = (found: Located): Readonly<Record<string, string>> => ({
   GIT_OBJECT_DIRECTORY: join(found.commonDirectory, 'objects'),
 })
 
-/** By these, git reads attributes or history from elsewhere. Source: git(1). */
-const UNHEEDED = ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE']
+/** By these, git reads attributes, history or refs from elsewhere. Source: git(1). */
+const UNHEEDED = ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE', 'GIT_REFERENCE_BACKEND']
 
 /** Git that is told where the repository is, and not where its work tree is, takes the directory in which it stands for the top. */
 const isTopElsewhere = (
