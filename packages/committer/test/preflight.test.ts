@@ -279,6 +279,7 @@ describe('what cannot be served yet', () => {
     ['an unknown hash', 'repositoryFormatVersion = 1\n[extensions]\n\tobjectFormat = sha3', /sha3/],
     ['a later format', 'repositoryFormatVersion = 7', /version 7/],
     ['a format that its version does not have', '[extensions]\n\tobjectFormat = sha1', /version 0/],
+    ['an extension that its version does not have', '[extensions]\n\trelativeWorktrees = true', /version 0/],
   ])('refuses to open a repository with %s', async (_, lines, words) => {
     begin()
     const config = join(repository.root, '.git/config')
@@ -289,6 +290,17 @@ describe('what cannot be served yet', () => {
     expect((error as EmendError).code).toBe('repository-unsupported')
     expect((error as EmendError).message).toMatch(words)
   })
+
+  it.each(['noop-v1', 'preciousObjects', 'relativeWorktrees', 'submodulePathConfig'])(
+    'serves a repository with the extension %s, which changes nothing for a batch',
+    async (name) => {
+      begin()
+      const config = join(repository.root, '.git/config')
+      appendFileSync(config, `[core]\n\trepositoryFormatVersion = 1\n[extensions]\n\t${name} = true\n`)
+      const { warnings } = await commitTo(repository, { 'a.txt': 'x\n' })
+      expect(warnings).toEqual([])
+    },
+  )
 
   it('refuses without an identity, and never makes one up', async () => {
     begin()

@@ -21,7 +21,10 @@ export interface Format {
 }
 
 /** Extensions of a repository that change nothing for a batch. Source: git's repository-version.txt. */
-const HARMLESS = ['noop', 'noop-v1', 'worktreeconfig', 'preciousobjects', 'partialclone', 'relativeworktrees']
+const HARMLESS = ['noop', 'worktreeconfig', 'preciousobjects', 'partialclone']
+
+/** Those of them that git takes for a mistake in a repository of format version 0. */
+const HARMLESS_IN_1 = ['noop-v1', 'relativeworktrees', 'submodulepathconfig']
 
 /**
  * The format of a repository, by its own configuration; that of every scope says whether objects are replaced. `repository-unsupported` for
@@ -51,10 +54,10 @@ const refuseUnknown = (own: GitConfiguration): void => {
   for (const { key } of own.entries) {
     const name = /^extensions\.(.+)$/.exec(key)?.[1]
     if (name === undefined) continue
-    if (version === 1 && !HARMLESS.includes(name) && !KNOWN.includes(name))
-      throw unknown(`the extension \`${name}\``)
+    const isOf1 = KNOWN.includes(name) || HARMLESS_IN_1.includes(name)
+    if (version === 1 && !isOf1 && !HARMLESS.includes(name)) throw unknown(`the extension \`${name}\``)
     // In version 0, git passes over extensions that it does not know, and over no others.
-    if (version === 0 && KNOWN.includes(name))
+    if (version === 0 && isOf1)
       throw new EmendError('repository-unsupported', {
         feature: `\`${key}\` in repository format version 0`,
         remedy: 'If it is true, say so: `git config core.repositoryFormatVersion 1`. Or else remove it.',
