@@ -244,6 +244,29 @@ describe('what a repository must not be in the middle of', () => {
     await refused('index-unmerged', /b\.txt/)
   })
 
+  it.for(['revert', 'cherry-pick'])(
+    'refuses during a %s that refs in a reftable tell of',
+    async (action, { skip }) => {
+      begin()
+      for (const text of ['1\n', '2\n']) {
+        repository.write({ 'b.txt': text })
+        repository.commit()
+      }
+      try {
+        repository.git('refs', 'migrate', '--ref-format=reftable')
+      } catch {
+        // Older versions of git have no reftables.
+        skip()
+      }
+      expect(() => repository.git(action, 'HEAD~1')).toThrow()
+      repository.git('checkout', '--ours', 'b.txt')
+      repository.git('add', 'b.txt')
+      await refused('in-progress', new RegExp(`A ${action} is in progress`))
+      repository.git(action, '--abort')
+      await commitTo(repository, { 'a.txt': 'free\n' })
+    },
+  )
+
   it.each(['revert', 'cherry-pick'])(
     'names the command that ends a %s of several commits',
     async (action) => {

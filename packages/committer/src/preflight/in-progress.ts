@@ -27,11 +27,12 @@ const TRACES: readonly {
 ]
 
 /** Refuses while a merge, rebase, cherry-pick, revert or bisect is going on (`in-progress`). */
-export const refuseInProgress = ({ fs, gitDirectory }: Repository): void => {
+export const refuseInProgress = (repository: Repository): void => {
+  const { fs, gitDirectory } = repository
   const present = ({ names, says }: (typeof TRACES)[number]): boolean =>
     names.some((name) =>
       says === undefined
-        ? statIfExists(fs, join(gitDirectory, name)) !== null
+        ? isThere(repository, name)
         : says.test(readIfExists(fs, join(gitDirectory, name))?.toString('latin1') ?? ''),
     )
   const trace = TRACES.find(present)
@@ -43,3 +44,10 @@ export const refuseInProgress = ({ fs, gitDirectory }: Repository): void => {
     remedy: `Finish it with \`${command}\`${alternative}.`,
   })
 }
+
+/** Of these traces, git keeps some among the refs, `MERGE_HEAD` always in a file. Source: gitglossary(7), "pseudoref". */
+const REFS = ['CHERRY_PICK_HEAD', 'REVERT_HEAD']
+
+const isThere = ({ fs, gitDirectory, format, refs }: Repository, name: string): boolean =>
+  statIfExists(fs, join(gitDirectory, name)) !== null ||
+  (format.refs === 'reftable' && REFS.includes(name) && refs.resolve(name).id !== null)
