@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   realpathSync,
@@ -127,6 +128,23 @@ describe('a path in the configuration', () => {
     const opened = await openRepository(repository.root, { env: environment({}) })
     expect(ignoreRulesOf(opened, readSettings(opened).config).ignores('a.log')).toBe(true)
   })
+
+  it.for([
+    ['attributes', '-text'],
+    ['missing', 'text eol=lf'],
+  ])(
+    'may be optional, and then stands for the default where nothing is at it: %s',
+    async ([name, byDefault], { skip }) => {
+      mkdirSync(join(home, '.config/git'), { recursive: true })
+      writeFileSync(join(home, '.config/git/attributes'), `*.txt ${byDefault}\n`)
+      repository.write({ attributes: '*.txt text eol=lf\n' })
+      repository.commit('Rules')
+      repository.git('config', 'core.attributesFile', `:(optional)${name}`)
+      // Git before 2.52 takes it for a name.
+      skip(repository.git('config', '--type=path', '--default', ':(optional)/', 'no.such') !== '/')
+      await expectAsGit({}, 'one\r\ntwo\r\n')
+    },
+  )
 
   it('names nothing where it is empty', async () => {
     repository.git('config', 'core.attributesFile', '')

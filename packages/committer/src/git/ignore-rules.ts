@@ -29,7 +29,7 @@ export class IgnoreRules {
 
   constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitignore', config }, parseIgnore)
-    const user = userRules(config, 'core.excludesFile', 'ignore', place)
+    const user = userRules(fs, config, 'core.excludesFile', 'ignore', place)
     const general = [join(place.commonDirectory, 'info', 'exclude'), ...user]
     const files = [this.#files.inDirectory(''), ...general.map((path) => this.#files.outside(path))]
     this.#inside = new Map([['', { ignored: false, files: files.filter(hasRules) }]])

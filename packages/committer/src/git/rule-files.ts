@@ -30,12 +30,13 @@ export interface RulesPlace extends PathsPlace {
 
 /** The file of the user's own rules, if there may be one: that which a setting names, or git's default for it. */
 export const userRules = (
+  fs: FileSystem,
   config: GitConfiguration,
   key: string,
   byDefault: string,
   place: RulesPlace,
 ): readonly string[] => {
-  const configured = configuredPath(config, key, place)
+  const configured = configuredPath(fs, config, key, place)
   if (configured === undefined) return userFile(place, byDefault)
   return configured === null ? [] : [configured]
 }

@@ -67,4 +67,5 @@ const isEnabled = (fs: FileSystem, path: string): boolean => {
 
 /** Where the files of hooks are: `core.hooksPath` counts from the top of the work tree. */
 const hooksDirectory = (repository: Repository, config: GitConfiguration): string =>
-  configuredPath(config, 'core.hooksPath', repository) ?? join(repository.commonDirectory, 'hooks')
+  configuredPath(repository.fs, config, 'core.hooksPath', repository) ??
+  join(repository.commonDirectory, 'hooks')

@@ -35,7 +35,7 @@ export class Attributes {
 
   constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitattributes', config }, readLines)
-    const user = userRules(config, 'core.attributesFile', 'attributes', place)
+    const user = userRules(fs, config, 'core.attributesFile', 'attributes', place)
     const general = [...systemAttributes(place), ...user]
     this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]
     this.#own = this.#files.outside(join(place.commonDirectory, 'info', 'attributes'))

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
+import { type FileSystem, statIfExists } from '../file-system.ts'
 import type { GitConfiguration } from './configuration.ts'
 
 /** What paths in the configuration are relative to. */
@@ -9,14 +10,22 @@ export interface PathsPlace {
   readonly home: string | undefined
 }
 
-/** The file that a setting names; null where it names none (it is empty), undefined where there is no such setting. */
+/** What is at such a path counts only where something is. Source: git-config(1), "pathname", since git 2.52. */
+const OPTIONAL = ':(optional)'
+
+/** The path that a setting names; null where it names none (it is empty), undefined where there is no such setting. */
 export const configuredPath = (
+  fs: FileSystem,
   config: GitConfiguration,
   key: string,
   { root, home }: PathsPlace,
 ): string | null | undefined => {
-  const path = config.get(key)
-  return path === undefined ? undefined : path === '' ? null : resolve(root, expandedPath(path, home))
+  const value = config.get(key)
+  if (value === undefined) return undefined
+  if (value === '') return null
+  const isOptional = value.startsWith(OPTIONAL)
+  const path = resolve(root, expandedPath(isOptional ? value.slice(OPTIONAL.length) : value, home))
+  return isOptional && statIfExists(fs, path) === null ? undefined : path
 }
 
 /** A path as the configuration writes it, with `~/` for the home directory. `usage` where only git can tell which directory is meant. */
