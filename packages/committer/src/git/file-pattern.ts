@@ -12,7 +12,7 @@ import type { RawPath } from './raw-path.ts'
 export type FilePattern = {
   /** True for a pattern that ended in `/`. */
   readonly directoriesOnly: boolean
-  /** What stands before the first special character; git compares it first, and then only the rest as a pattern. */
+  /** What whatever matches starts with; git compares it first, and then only the rest as a pattern. */
   readonly literal: RawPath
   readonly ignoreCase: boolean
   /** The unit that whatever matches ends with; null where that is not one alone. */
@@ -28,14 +28,17 @@ export const parseFilePattern = (text: RawPath, ignoreCase: boolean): FilePatter
   const directoriesOnly = text.endsWith('/')
   const path = directoriesOnly ? text.slice(0, -1) : text
   const relative = path.startsWith('/') ? path.slice(1) : path
-  const [literal = ''] = /^[^*?[\\]*/.exec(relative) ?? []
+  const isPath = path.includes('/')
+  const [plain = ''] = /^[^*?[\\]*/.exec(relative) ?? []
+  // Its last character stays with the rest, so that `**` after it is not taken for whole directories. Source: git's dir.c, since 2.52.
+  const literal = isPath ? plain.slice(0, -1) : plain
   const rest = relative.slice(literal.length)
   return {
     directoriesOnly,
     literal: ignoreCase ? lowerCase(literal) : literal,
     ignoreCase,
     end: ignoreCase || !/[^*?\]\\]$/.test(path) ? null : path.charCodeAt(path.length - 1),
-    ...(path.includes('/')
+    ...(isPath
       ? { held: 'path', rest: parsePath(rest, ignoreCase) }
       : { held: 'name', rest: parseSegment(rest, ignoreCase) }),
   }
