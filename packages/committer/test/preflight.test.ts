@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
 import { appendFileSync, chmodSync, chownSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { EmendError, type FileMode, type ProblemCode } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -373,9 +373,12 @@ describe('where a repository is', () => {
       })
       const { root } = await openRepository(repository.root, { env: safe(repository.root) })
       expect(root).toBe(repository.root)
-      await expect(openRepository(repository.root, { env: safe('/elsewhere') })).rejects.toThrow(
-        /another user/,
-      )
+      const links = join(repository.root, '.git/links')
+      symlinkSync(dirname(repository.root), links)
+      for (const named of [join(links, basename(repository.root)), `${links}/*`])
+        await openRepository(repository.root, { env: safe(named) })
+      for (const other of ['/elsewhere', `${repository.root}x`, `${repository.root}/*`, 'relative'])
+        await expect(openRepository(repository.root, { env: safe(other) })).rejects.toThrow(/another user/)
       appendFileSync(join(repository.root, '.git/config'), '[safe]\n\tdirectory = *\n')
       expect(await opening(repository.root)).toBe('repository-unsupported')
       chownSync(repository.root, 0, 0)

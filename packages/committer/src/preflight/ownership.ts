@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { argument, EmendError } from '@emend/model'
-import type { Located } from '../discovery.ts'
+import { type Located, realPath } from '../discovery.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { type ConfigSurroundings, loadConfig } from '../git/config/load-config.ts'
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
@@ -28,7 +28,7 @@ interface Owned extends Located, Pick<ConfigSurroundings, 'env' | 'home'> {
  * unless `safe.directory`, outside of the repository's own configuration, names it.
  */
 export const refuseForeignOwner = (repository: Owned): void => {
-  const { fs, root, isBare, gitDirectory, env, home } = repository
+  const { fs, root, isBare, gitDirectory, env } = repository
   const user = process.geteuid?.()
   if (user === undefined) return
   const owners = user === 0 ? [0, Number(env.SUDO_UID ?? 0)] : [user]
@@ -37,7 +37,7 @@ export const refuseForeignOwner = (repository: Owned): void => {
   const foreign = owned
     .flatMap((path) => statIfExists(fs, path) ?? [])
     .some(({ uid }) => !owners.includes(Number(uid)))
-  if (!foreign || isSafe(root, protectedConfig(repository).getAll('safe.directory'), home)) return
+  if (!foreign || isSafe(repository, protectedConfig(repository).getAll('safe.directory'))) return
   throw new EmendError('repository-unsupported', {
     feature: 'files of another user',
     remedy: `If you trust it: \`git config --global --add safe.directory ${argument(root)}\`.`,
@@ -50,14 +50,17 @@ const protectedConfig = ({ fs, env, home }: Owned): GitConfiguration => {
   return loadConfig(fs, nowhere, { env, home, top: null, branch: null })
 }
 
-/** An empty value forgets the ones before it; `*` is every directory, and `x/*` everything below `x`. */
-const isSafe = (root: string, values: readonly string[], home: string | undefined): boolean =>
+/**
+ * An empty value forgets the ones before it; `*` is every directory, and `x/*` everything below `x`, wherever links lead to it. What is not
+ * absolute counts for nothing.
+ */
+const isSafe = ({ fs, root, home }: Owned, values: readonly string[]): boolean =>
   values
     .slice(values.lastIndexOf('') + 1)
     .map((value) => (value.startsWith('~/') && home !== undefined ? join(home, value.slice(2)) : value))
-    .some(
-      (value) =>
-        value === '*' ||
-        value.replace(/\/+$/, '') === root ||
-        (value.endsWith('/*') && root.startsWith(value.slice(0, -1))),
-    )
+    .some((value) => {
+      if (!isAbsolute(value)) return value === '*'
+      return value.endsWith('/*')
+        ? root.startsWith(join(realPath(fs, value.slice(0, -1)), '/'))
+        : realPath(fs, value) === root
+    })
