@@ -89,6 +89,14 @@ describe('reading', () => {
     expectToReadAll()
   })
 
+  test('reads what git maintenance has packed', () => {
+    growHistory(3)
+    // The first run packs, the second one takes the files away.
+    for (const _ of [1, 2]) repository.git('maintenance', 'run', '--quiet', '--task=loose-objects')
+    expect(repository.git('count-objects', '-v')).toContain('count: 0')
+    expectToReadAll()
+  })
+
   test('finds an object that a repack moved after the packs were first looked at', () => {
     growHistory(3)
     const reader = store()

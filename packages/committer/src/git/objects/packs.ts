@@ -76,9 +76,10 @@ export class Packs {
     return this.#indexes ?? []
   }
 
+  /** Whatever they are called: `git maintenance` writes some as `loose-…`. */
   #indexPaths(): readonly string[] {
     return this.#names()
-      .filter((name) => /^pack-.*\.idx$/.test(name))
+      .filter((name) => name.endsWith('.idx'))
       .map((name) => join(this.#directory, name))
   }
 
