@@ -9,10 +9,7 @@ export type ToolDeclaration = Omit<Tool, 'execute'>
 
 const known = new Map<ToolName, ToolDeclaration>()
 
-/**
- * The declaration of a tool. Schemas are made when they are first asked for, and once; each caller has one of its own, to change it to
- * what its model API takes.
- */
+/** The declaration of a tool. Schemas are made when they are first asked for, and once. */
 export const declarationOf = (name: ToolName): ToolDeclaration => {
   const declaration = known.get(name) ?? {
     name,
@@ -21,12 +18,20 @@ export const declarationOf = (name: ToolName): ToolDeclaration => {
     outputSchema: jsonSchemaOf(outputOf(name), 'output'),
   }
   known.set(name, declaration)
-  return structuredClone(declaration)
+  return declaration
 }
+
+/** The same tool with a declaration of its own, which may be changed. */
+export const ownDeclaration = <Declared extends ToolDeclaration>(tool: Declared): Declared => ({
+  ...tool,
+  inputSchema: structuredClone(tool.inputSchema),
+  outputSchema: structuredClone(tool.outputSchema),
+  annotations: { ...tool.annotations },
+})
 
 /** The declarations of all tools. */
 export const declaredTools = (): readonly ToolDeclaration[] =>
-  (Object.keys(toolWords) as ToolName[]).map(declarationOf)
+  (Object.keys(toolWords) as ToolName[]).map((name) => ownDeclaration(declarationOf(name)))
 
 const jsonSchemaOf = (schema: z.ZodObject, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, override: withoutSafeIntegers })
