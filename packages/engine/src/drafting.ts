@@ -172,11 +172,11 @@ export class Drafting {
         undone: batch,
         redo,
       }
-      const { text, trailers } = divideMessage(options.message ?? (redo ? redoMessage : undoMessage)(batch))
+      const { text, trailers } = divideMessage(options.message ?? '')
       const request = requestFrom(this.#options, options, trailers)
       const result = await commitDraft(repository, undoing, {
         ...request,
-        message: text,
+        message: text || (redo ? redoMessage : undoMessage)(batch),
         undoes: batch.commit,
         given,
       })

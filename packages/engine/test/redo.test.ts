@@ -46,6 +46,14 @@ describe('redo', () => {
     expect(repository.read('b.txt')).toBe('two\n')
   })
 
+  it('has a message of its own where it is given an empty one, as an undo and a batch do', async () => {
+    const empty = { ...fast, message: ' \n' }
+    await workspace.apply([{ op: 'edit', path: 'a.txt', find: 'one', replace: 'two' }], empty)
+    await workspace.undo(undefined, empty)
+    await workspace.redo(undefined, empty)
+    expect(subjects().slice(0, 3)).toEqual(['Redo "Edit a.txt"', 'Undo "Edit a.txt"', 'Edit a.txt'])
+  })
+
   it('has nothing to redo before an undo, or once it is redone', async () => {
     const batch = await apply('a.txt')
     expect((await workspace.redo(undefined, fast)).diagnostics).toMatchObject([{ code: 'nothing-to-redo' }])
