@@ -16,6 +16,7 @@ export { StandingRepository } from './standing-repository.ts'
 export {
   checkedRange,
   type DirtyOptions,
+  dirty,
   type HistoryRange,
   identity,
   type UndoOptions,

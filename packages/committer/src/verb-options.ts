@@ -43,7 +43,8 @@ const trailers: Kind = (what, value) => {
   }
 }
 
-const dirty = oneOf('policy for uncommitted changes', dirtyPolicies)
+/** How uncommitted changes are met. */
+export const dirty = oneOf('policy for uncommitted changes', dirtyPolicies)
 
 const requestKinds: Kinds<CommitRequest> = {
   message: text,

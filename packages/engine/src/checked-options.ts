@@ -1,5 +1,5 @@
-import { identity, openKinds } from '@emend/committer'
-import { checkedOptions, dirtyPolicies, type Kind, type Kinds, kinds } from '@emend/model'
+import { dirty, identity, openKinds } from '@emend/committer'
+import { checkedOptions, type Kind, type Kinds, kinds } from '@emend/model'
 import { readAuthor, readTrailer } from './commit-options.ts'
 import type { GuideLimit } from './guidelines/compose.ts'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
@@ -40,7 +40,7 @@ const commitKinds: Kinds<CommitOptions> = {
   message: text,
   author,
   trailers,
-  dirty: kinds.oneOf('policy for uncommitted changes', dirtyPolicies),
+  dirty,
   fsync: flag,
   onHookOutput: callback,
   signal,
@@ -62,13 +62,13 @@ const sessionKinds: Kinds<SessionOptions> = {
   saved: anything,
   author,
   trailers,
-  dirty: commitKinds.dirty,
+  dirty,
   fsync: flag,
 }
 
 const batchKinds: Kinds<BatchOptions> = {
   message: text,
-  dirty: commitKinds.dirty,
+  dirty,
   onHookOutput: callback,
   signal,
 }
