@@ -184,29 +184,21 @@ it('leaves to the session what the options of a call leave undefined', async () 
   expect([ok, diagnostics[0]?.code]).toEqual([false, 'dirty'])
 })
 
-it.each([() => 5, () => new Date(Number.NaN), async () => new Date()])(
-  'refuses a clock that gives no date',
-  async (clock) => {
-    const workspace = await open({ clock })
-    await expect(workspace.apply(EDIT)).rejects.toMatchObject({
-      code: 'usage',
-      message: expect.stringContaining('The time of the clock is no valid Date'),
-    })
-    expect(repository.git('status', '--porcelain')).toBe('')
-  },
-)
-
-it.each([() => 1, () => -1, () => Number.NaN, async () => 0.5, () => '0.5'])(
-  'refuses a source of randomness that gives no such number',
-  async (random) => {
-    const workspace = await open({ random })
-    await expect(workspace.apply(EDIT)).rejects.toMatchObject({
-      code: 'usage',
-      message: expect.stringContaining('What `random` gives is no number'),
-    })
-    expect(repository.git('status', '--porcelain')).toBe('')
-  },
-)
+it.each([
+  ...[() => 5, () => new Date(Number.NaN), async () => new Date()].map(
+    (clock) => ['clock', 'The time of the clock is no valid Date', { clock }] as const,
+  ),
+  ...[() => 1, () => -1, () => Number.NaN, async () => 0.5, () => '0.5'].map(
+    (random) => ['source of randomness', 'What `random` gives is no number', { random }] as const,
+  ),
+])('refuses a %s that gives none: %s', async (_, message, options) => {
+  const workspace = await open(options)
+  await expect(workspace.apply(EDIT)).rejects.toMatchObject({
+    code: 'usage',
+    message: expect.stringContaining(message),
+  })
+  expect(repository.git('status', '--porcelain')).toBe('')
+})
 
 it('throws what the machine fails at as `filesystem`, wherever it is met', async () => {
   let until = Number.POSITIVE_INFINITY
