@@ -31,6 +31,9 @@ export type Sync = () => Promise<void>
 /** How many syncs are under way at a time: beyond this, a disk gains nothing. */
 const AT_A_TIME = 16
 
+/** Windows syncs what is open for writing alone. Elsewhere, what may not be written can be synced, too. */
+const TO_SYNC = process.platform === 'win32' ? 'r+' : 'r'
+
 /** Puts a complete file in place: temporary name, sync, rename, sync of the directory. */
 export const writeDurably = (
   fs: FileSystem,
@@ -104,7 +107,7 @@ export const writeFully = (fs: FileSystem, fd: number, bytes: Uint8Array): void 
 
 /** Waits until a file's bytes are on the disk. */
 export const syncFile = (fs: FileSystem, path: string): void => {
-  whileOpen(fs, path, 'r', (fd) => fs.fsyncSync(fd))
+  whileOpen(fs, path, TO_SYNC, (fd) => fs.fsyncSync(fd))
 }
 
 /** Waits in the background until an open file's bytes are on the disk. */
@@ -128,7 +131,7 @@ export const syncAll = (syncs: readonly Sync[]): Promise<void> =>
 export const fileSync =
   (fs: FileSystem, path: string): Sync =>
   () =>
-    whileOpenAside(fs, path, 'r', (fd) => syncOpen(fs, fd))
+    whileOpenAside(fs, path, TO_SYNC, (fd) => syncOpen(fs, fd))
 
 /** What makes a directory's names durable, where the system can sync a directory. */
 export const directorySync =
