@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** An environment in which git sees no configuration but the repository's own, and nobody is asked anything. */
 export const plainEnvironment: Readonly<Record<string, string>> = {
@@ -103,21 +103,22 @@ export const openTestRepository = (root: string): TestRepository => {
   }
 }
 
+/** By path with `/`, whatever the system separates by. */
 const describeTree = (root: string, wanted: (path: string) => boolean): ReadonlyMap<string, string> => {
   const described = new Map<string, string>()
-  const visit = (directory: string): void => {
-    for (const name of readdirSync(directory).sort()) {
-      const full = join(directory, name)
-      const path = relative(root, full)
+  const visit = (prefix: string): void => {
+    for (const name of readdirSync(join(root, prefix)).sort()) {
+      const path = `${prefix}${name}`
       if (!wanted(path)) continue
+      const full = join(root, path)
       const stat = lstatSync(full)
       if (stat.isDirectory()) {
         described.set(`${path}/`, 'directory')
-        visit(full)
+        visit(`${path}/`)
       } else if (stat.isSymbolicLink()) described.set(path, `link ${readlinkSync(full)}`)
       else described.set(path, `${(stat.mode & 0o777).toString(8)} ${readFileSync(full).toString('latin1')}`)
     }
   }
-  visit(root)
+  visit('')
   return described
 }
