@@ -24,13 +24,22 @@ export const withRelativePaths = (read: ReadPlan, place: Place): ReadPlan => {
 
 /** Makes a path inside the root relative to it, by whatever links the root is reached; any other stays as it is. */
 export const relativeTo = ({ fs, root }: Place): ((path: string) => string) => {
-  const top = root.replaceAll('\\', '/').replace(/\/?$/, '/')
+  const top = (absolute(root) ?? root).replace(/\/?$/, '/')
   const realPathOf = remembered((directory) => realPath(directory, fs))
   return (path) => {
-    if (`${path}/` === top) return '.'
-    if (path.startsWith(top)) return path.slice(top.length) || '.'
-    return path.startsWith('/') ? (behindLinks(normalizePath(path), root, realPathOf) ?? path) : path
+    const place = absolute(path)
+    if (place === null) return path
+    if (`${place}/` === top) return '.'
+    if (place.startsWith(top)) return place.slice(top.length) || '.'
+    return behindLinks(normalizePath(place), top, realPathOf) ?? path
   }
+}
+
+/** An absolute path with `/` as its separator, and on Windows the drive in capitals; null for any other path. */
+const absolute = (path: string): string | null => {
+  if (path.startsWith('/')) return path
+  if (process.platform !== 'win32' || !/^(?:[A-Za-z]:|\\)[\\/]/.test(path)) return null
+  return path.replaceAll('\\', '/').replace(/^[a-z]/, (drive) => drive.toUpperCase())
 }
 
 /**
@@ -39,14 +48,15 @@ export const relativeTo = ({ fs, root }: Place): ((path: string) => string) => {
  */
 const behindLinks = (
   path: string,
-  root: string,
+  top: string,
   realPathOf: (directory: string) => string | null,
 ): string | null => {
   if (path.split('/').includes('..')) return null
-  for (let end = path.indexOf('/', 1); ; end = path.indexOf('/', end + 1)) {
+  // A drive alone stands for the directory where one is on it.
+  for (let end = path.indexOf('/', path.indexOf('/') + 1); ; end = path.indexOf('/', end + 1)) {
     const above = end === -1 ? path : path.slice(0, end)
     const real = realPathOf(above)
-    if (real === root) return path.slice(above.length + 1) || '.'
+    if (`${real}/` === top) return path.slice(above.length + 1) || '.'
     if (real === null || end === -1) return null
   }
 }
@@ -62,7 +72,7 @@ const remembered = <Value>(find: (path: string) => Value): ((path: string) => Va
 
 const realPath = (path: string, fs: Place['fs']): string | null => {
   try {
-    return fs.realpathSync(path)
+    return absolute(fs.realpathSync(path))
   } catch {
     return null
   }

@@ -1,0 +1,51 @@
+import { describe, expect, test, vi } from 'vitest'
+import { relativeTo } from '../src/absolute-paths.ts'
+
+// Read once, when the modules are loaded: this file is a process of its own.
+vi.hoisted(() => Object.defineProperty(process, 'platform', { value: 'win32' }))
+
+/** A root that `D:\link` leads to, and nothing else. */
+const place = {
+  root: 'C:\\work\\repository',
+  fs: {
+    realpathSync: (path: string): string => {
+      if (path === 'D:/link') return 'C:\\work\\repository'
+      if (['C:/work', 'C:/work/other', 'D:/other'].includes(path)) return path.replaceAll('/', '\\')
+      throw Object.assign(new Error(path), { code: 'ENOENT' })
+    },
+  },
+} as unknown as Parameters<typeof relativeTo>[0]
+
+describe('an absolute path', () => {
+  test.each([
+    ['C:\\work\\repository\\src\\a.ts', 'src/a.ts'],
+    ['c:\\work\\repository\\src\\a.ts', 'src/a.ts'],
+    ['C:/work/repository/src/a.ts', 'src/a.ts'],
+    ['C:\\work\\repository', '.'],
+    ['C:\\work\\repository\\', '.'],
+    ['D:\\link\\src\\a.ts', 'src/a.ts'],
+  ])('%s is in the root', (path, expected) => {
+    expect(relativeTo(place)(path)).toBe(expected)
+  })
+
+  test.each([
+    'C:\\work\\other\\a.ts',
+    'C:\\work\\repository2\\a.ts',
+    'C:\\work\\other\\..\\repository\\a.ts',
+    'D:\\other\\a.ts',
+    'C:a.ts',
+    '\\\\server\\share\\a.ts',
+    '/work/repository/a.ts',
+  ])('%s stays as it is', (path) => {
+    expect(relativeTo(place)(path)).toBe(path)
+  })
+
+  test('of a share is in the root there', () => {
+    const share = { ...place, root: '\\\\server\\share\\repository' }
+    expect(relativeTo(share)('\\\\server\\share\\repository\\src\\a.ts')).toBe('src/a.ts')
+  })
+})
+
+test('a relative path stays as it is written', () => {
+  expect(relativeTo(place)('src\\a.ts')).toBe('src\\a.ts')
+})
