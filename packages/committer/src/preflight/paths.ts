@@ -1,7 +1,7 @@
 import { type ChangeSet, denialOf, denialOfLink, EmendError, normalizePath, type Problem } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
-import { isRepository, look } from '../work-tree/look.ts'
+import { canStand, isRepository, look } from '../work-tree/look.ts'
 
 /**
  * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata, a
@@ -12,6 +12,8 @@ export const refusePaths = (repository: Repository, { changes, made, removed }: 
   for (const path of paths) refuseSpelling(path)
   for (const { path, after } of changes) refuse(denialOfLink(path, after?.mode))
   if (repository.branch !== null) return
+  for (const { path, after } of changes) if (after !== null) refuseName(path)
+  for (const path of made) refuseName(path)
   const gone = new Set(changes.filter(({ after }) => after === null).map(({ path }) => path))
   // What has been a file is looked at again before it is replaced.
   const files = new Set(changes.filter(({ before }) => before !== null).map(({ path }) => path))
@@ -34,6 +36,12 @@ const refuseSpelling = (path: string): void => {
   refuse(denialOf(path, Number.POSITIVE_INFINITY))
   if (normalizePath(path) !== path || path === '.')
     throw new EmendError('path-denied', { path, reason: 'it is not in its plain form' })
+}
+
+const refuseName = (path: string): void => {
+  if (canStand(path)) return
+  const reason = 'Windows has no file of this name'
+  throw new EmendError('path-denied', { path, reason, instead: 'Choose another name.' })
 }
 
 /** Looks at one place on the way to a path, or at its end. */

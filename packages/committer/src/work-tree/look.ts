@@ -1,6 +1,7 @@
 import type { FileMode } from '@emend/model'
 import { type FileStat, isSystemError, linkTargetAt, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
+import { isPathOfWindows } from './windows-names.ts'
 
 /** What stands at a path of the work tree, links not followed. */
 export type Seen =
@@ -25,6 +26,7 @@ export const isExecutable = ({ mode }: FileStat): boolean => (Number(mode) & 0o1
 
 /** What `lstat` tells of a path of the work tree; null where nothing is, or can be. */
 export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | null => {
+  if (!canStand(path)) return null
   try {
     return workTree.at(path, (place) => statIfExists(fs, place))
   } catch (error) {
@@ -32,6 +34,9 @@ export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | n
     throw error
   }
 }
+
+/** False for a path that the system would take for another one. */
+export const canStand = (path: string): boolean => process.platform !== 'win32' || isPathOfWindows(path)
 
 /** True for a directory that is a repository of its own. */
 export const isRepository = (repository: Repository, path: string): boolean =>

@@ -1,0 +1,64 @@
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { snapshotPresent } from '../../src/index.ts'
+import { isPathOfWindows } from '../../src/work-tree/windows-names.ts'
+import { commitTo, footprintOf, open } from '../support.ts'
+
+const { platform } = process
+afterEach(() => Object.defineProperty(process, 'platform', { value: platform }))
+
+/** The file system holds these names here; what is told from the platform alone is told as there. */
+const asOnWindows = () => Object.defineProperty(process, 'platform', { value: 'win32' })
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'a\n', 'src/b.txt': 'b\n' })
+})
+afterEach(() => repository.remove())
+
+test.each(['a.txt', '.gitignore', 'src/console.ts', 'auxiliary/con-1.c', 'com10', 'a b.txt', '…'])(
+  '%s can be a file',
+  (path) => {
+    expect(isPathOfWindows(path)).toBe(true)
+  },
+)
+
+const refused = [
+  'src\\b.txt',
+  'a.txt:stream',
+  'what?',
+  'a*',
+  'a<b>',
+  '"a"',
+  'a|b',
+  'a\u0001',
+  'a.txt.',
+  'a.txt ',
+  'dir./a.txt',
+  'aux',
+  'AUX.c',
+  'src/nul/a.txt',
+  'com1 .txt',
+  'conin$',
+]
+
+test.each(refused)('%j cannot', (path) => {
+  expect(isPathOfWindows(path)).toBe(false)
+})
+
+test.each(refused)('no batch makes %j', async (path) => {
+  const before = repository.state()
+  asOnWindows()
+  await expect(commitTo(repository, { 'a.txt': 'A\n', [path]: 'new\n' })).rejects.toMatchObject({
+    code: 'path-denied',
+    data: { path, reason: 'Windows has no file of this name' },
+  })
+  expect(repository.state()).toBe(before)
+})
+
+test('what another name would be taken for is not seen by it', async () => {
+  asOnWindows()
+  const names = ['src\\b.txt', 'a.txt', 'a.txt.']
+  const { entries } = await snapshotPresent(await open(repository.root), footprintOf(names))
+  expect(names.filter((name) => entries.get(name)?.kind === 'file')).toEqual(['a.txt'])
+})
