@@ -11,15 +11,17 @@ export interface FileStat {
   readonly size: bigint
   readonly mtimeNs: bigint
   readonly ctimeNs: bigint
+  readonly birthtimeNs: bigint
   isFile(): boolean
   isDirectory(): boolean
   isSymbolicLink(): boolean
 }
 
-/** When a file was changed last, in milliseconds: as a number it tells nanoseconds apart that lie some hundreds from each other. */
+/** When a file was changed last, and when it was made, in milliseconds: as a number it tells nanoseconds apart that lie some hundreds from each other. */
 export interface FileTimes {
   readonly mtimeMs: number
   readonly ctimeMs: number
+  readonly birthtimeMs: number
 }
 
 /** A name in a directory, with its kind. */

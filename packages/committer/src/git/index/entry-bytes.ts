@@ -1,5 +1,6 @@
 import type { FileStat } from '../file-system.ts'
 import { EXTENDED, FIXED_LENGTH, FLAG } from './entry-cursor.ts'
+import { notedStat } from './noted-stat.ts'
 
 /** What a path is to have in the index. */
 export interface IndexEntry {
@@ -31,19 +32,21 @@ export const entryHead = (entry: IndexEntry, nameLength: number, kept: KeptFlags
 const BILLION = 1_000_000_000n
 
 /** All zeros but the mode is how `git update-index --cacheinfo` says that it has seen no file. */
-const statWords = ({ mode, stat }: IndexEntry): readonly number[] =>
-  [
-    (stat?.ctimeNs ?? 0n) / BILLION,
-    (stat?.ctimeNs ?? 0n) % BILLION,
-    (stat?.mtimeNs ?? 0n) / BILLION,
-    (stat?.mtimeNs ?? 0n) % BILLION,
-    stat?.dev ?? 0n,
-    stat?.ino ?? 0n,
+const statWords = ({ mode, stat }: IndexEntry): readonly number[] => {
+  const noted = stat && notedStat(stat)
+  return [
+    (noted?.ctimeNs ?? 0n) / BILLION,
+    (noted?.ctimeNs ?? 0n) % BILLION,
+    (noted?.mtimeNs ?? 0n) / BILLION,
+    (noted?.mtimeNs ?? 0n) % BILLION,
+    noted?.dev ?? 0n,
+    noted?.ino ?? 0n,
     BigInt(Number.parseInt(mode, 8)),
-    stat?.uid ?? 0n,
-    stat?.gid ?? 0n,
-    stat?.size ?? 0n,
+    noted?.uid ?? 0n,
+    noted?.gid ?? 0n,
+    noted?.size ?? 0n,
   ].map((value) => Number(BigInt.asUintN(32, value)))
+}
 
 /**
  * How version 4 writes a name after another one: how many bytes of that to drop, what to add, and a NUL.

@@ -3,6 +3,7 @@ import { type RawPath, textPath } from '../raw-path.ts'
 import { compressedName, entryHead, type IndexEntry, type KeptFlags, padding } from './entry-bytes.ts'
 import type { EntryCursor } from './entry-cursor.ts'
 import { type GitIndex, HEADER_LENGTH } from './git-index.ts'
+import { notedTimes } from './noted-stat.ts'
 
 /** A change to one name of the index. */
 export interface EntryChange {
@@ -125,7 +126,8 @@ export class EntryPatch {
     if (times === undefined) return true
     const { bytes } = this.#index
     const recorded = (at: number): number => bytes.readUInt32BE(at) * 1000 + bytes.readUInt32BE(at + 4) / 1e6
-    return times.ctimeMs === recorded(from) && times.mtimeMs === recorded(from + 8)
+    const [changed, modified] = notedTimes(times)
+    return changed === recorded(from) && modified === recorded(from + 8)
   }
 
   /** A size of zero makes git compare the bytes, as its own `ce_smudge_racily_clean_entry` does. */
