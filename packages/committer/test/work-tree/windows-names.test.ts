@@ -56,6 +56,12 @@ test.each(refused)('no batch makes %j', async (path) => {
   expect(repository.state()).toBe(before)
 })
 
+test('a batch makes what can be a file', async () => {
+  asOnWindows()
+  await commitTo(repository, { 'a.txt': 'A\n', 'src/console.ts': 'new\n' })
+  expect(repository.git('show', '--stat', '--format=')).toContain('2 files changed')
+})
+
 test('what another name would be taken for is not seen by it', async () => {
   asOnWindows()
   const names = ['src\\b.txt', 'a.txt', 'a.txt.']
