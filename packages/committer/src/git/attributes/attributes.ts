@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { isSet } from '../../environment.ts'
 import { ancestorsOf } from '../ancestors.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
+import { systemFile } from '../config/system-file.ts'
 import { matchesFilePattern } from '../file-pattern.ts'
 import type { FileSystem } from '../file-system.ts'
 import { rawPath } from '../raw-path.ts'
@@ -36,7 +37,7 @@ export class Attributes {
   constructor(fs: FileSystem, place: RulesPlace, config: GitConfiguration) {
     this.#files = new RuleFiles(fs, { inside: place.inside, name: '.gitattributes', config }, readLines)
     const user = userRules(fs, config, 'core.attributesFile', 'attributes', place)
-    const general = [...systemAttributes(place), ...user]
+    const general = [...systemAttributes(fs, place), ...user]
     this.#general = [...general.map((path) => this.#files.outside(path)).reverse(), BUILT_IN]
     this.#own = this.#files.outside(join(place.commonDirectory, 'info', 'attributes'))
   }
@@ -71,8 +72,8 @@ export class Attributes {
 const readLines: ReadRules<AttributeLine> = (text, { base, ignoreCase }) =>
   parseAttributes(text, { macros: base === '', ignoreCase }).toReversed()
 
-const systemAttributes = ({ env }: RulesPlace): readonly string[] =>
-  isSet(env.GIT_ATTR_NOSYSTEM) ? [] : ['/etc/gitattributes']
+const systemAttributes = (fs: FileSystem, { env }: RulesPlace): readonly string[] =>
+  isSet(env.GIT_ATTR_NOSYSTEM) ? [] : systemFile(fs, env, 'gitattributes')
 
 type Macros = ReadonlyMap<string, readonly Assignment[]>
 

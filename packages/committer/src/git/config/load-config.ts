@@ -7,6 +7,7 @@ import { GitConfiguration } from './configuration.ts'
 import { environmentEntries } from './environment-entries.ts'
 import { type Circumstance, expandIncludes, remoteUrls } from './include.ts'
 import { type ConfigEntry, parseConfig } from './parse-config.ts'
+import { systemFile } from './system-file.ts'
 
 /** What decides which configuration files count, beside the repository. */
 export interface ConfigSurroundings {
@@ -74,7 +75,7 @@ const loadAll = (
   const local = readFile(fs, join(directories.commonDirectory, 'config'), circumstance)
   const perWorkTree = new GitConfiguration(local).getBoolean('extensions.worktreeConfig') === true
   return [
-    ...[...systemFiles(surroundings), ...userConfigFiles(surroundings)].flatMap((path) =>
+    ...[...systemFiles(fs, surroundings), ...userConfigFiles(surroundings)].flatMap((path) =>
       readFile(fs, path, circumstance),
     ),
     ...local,
@@ -85,8 +86,10 @@ const loadAll = (
   ]
 }
 
-const systemFiles = ({ env }: ConfigSurroundings): readonly string[] =>
-  isSet(env.GIT_CONFIG_NOSYSTEM) ? [] : [env.GIT_CONFIG_SYSTEM ?? '/etc/gitconfig']
+const systemFiles = (fs: FileSystem, { env }: ConfigSurroundings): readonly string[] => {
+  if (isSet(env.GIT_CONFIG_NOSYSTEM)) return []
+  return env.GIT_CONFIG_SYSTEM === undefined ? systemFile(fs, env, 'gitconfig') : [env.GIT_CONFIG_SYSTEM]
+}
 
 /** Included files may include others this deep. Source: git's config.c. */
 const DEEPEST = 10

@@ -1,0 +1,31 @@
+import { delimiter, join } from 'node:path'
+import type { Environment } from '../../environment.ts'
+import { type FileSystem, statIfExists } from '../file-system.ts'
+
+/**
+ * Where git looks for a file of the whole machine. On Windows that is in the folder into which git itself was installed, and its installer
+ * writes there how line breaks are converted. Source: git's config.mak.uname, `ETC_GITCONFIG`; system_path of exec-cmd.c.
+ */
+export const systemFile = (
+  fs: FileSystem,
+  env: Environment,
+  name: 'gitconfig' | 'gitattributes',
+): readonly string[] => {
+  if (process.platform !== 'win32') return [`/etc/${name}`]
+  return foldersOfGit(fs, env)
+    .map((folder) => join(folder, 'etc', name))
+    .filter((path) => statIfExists(fs, path) !== null)
+    .slice(0, 1)
+}
+
+/** Of the git that is run: `git.exe` is in `cmd`, `bin` or `mingw64\bin` there. */
+const foldersOfGit = (fs: FileSystem, env: Environment): readonly string[] => {
+  const first = pathOf(env)
+    .split(delimiter)
+    .find((directory) => directory !== '' && statIfExists(fs, join(directory, 'git.exe')) !== null)
+  return first === undefined ? [] : [join(first, '..'), join(first, '..', '..')]
+}
+
+/** Windows writes this name as `Path`, and takes it in any letter case. */
+const pathOf = (env: Environment): string =>
+  Object.entries(env).find(([name]) => name.toUpperCase() === 'PATH')?.[1] ?? ''
