@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { EmendError, type Policy } from '@emend/model'
 
 /** Where checks run, and who hears what they print. */
@@ -13,6 +13,8 @@ const TOLD = 4_000
 
 /** The longest time that a timer knows, in milliseconds, some 24 days: a longer one would end at once. */
 const LONGEST = 2 ** 31 - 1
+
+const IS_WINDOWS = process.platform === 'win32'
 
 /**
  * Runs commands by the shell, one after another, until one fails: `check-failed`, for one that takes too long as well.
@@ -32,7 +34,8 @@ const runCheck = async (command: string, seconds: number, options: CheckOptions)
   const child = spawn(command, {
     cwd: directory,
     shell: true,
-    detached: true,
+    detached: !IS_WINDOWS,
+    windowsHide: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -85,8 +88,14 @@ const endOf = (
     })
   })
 
-const endGroup = ({ pid }: ChildProcess): void => {
+const endGroup = ({ pid, exitCode }: ChildProcess): void => {
   if (pid === undefined) return
+  if (!IS_WINDOWS) killGroup(pid)
+  // Windows knows no groups, and of a process that has ended it does not tell any more what that has started.
+  else if (exitCode === null) spawnSync('taskkill', ['/pid', `${pid}`, '/t', '/f'], { windowsHide: true })
+}
+
+const killGroup = (pid: number): void => {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
