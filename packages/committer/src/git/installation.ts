@@ -1,6 +1,6 @@
 import { delimiter, join } from 'node:path'
-import type { Environment } from '../../environment.ts'
-import { type FileSystem, statIfExists } from '../file-system.ts'
+import type { Environment } from '../environment.ts'
+import { type FileSystem, statIfExists } from './file-system.ts'
 
 /**
  * Where git looks for a file of the whole machine. On Windows that is in the folder into which git itself was installed, and its installer
@@ -16,6 +16,13 @@ export const systemFile = (
     .map((folder) => join(folder, 'etc', name))
     .filter((path) => statIfExists(fs, path) !== null)
     .slice(0, 1)
+}
+
+/** The shell that git has hooks run by. On Windows it comes with git, and is not on the path that programs are searched on. */
+export const shellOfGit = (fs: FileSystem, env: Environment): string => {
+  if (process.platform !== 'win32') return 'sh'
+  const shells = foldersOfGit(fs, env).map((folder) => join(folder, 'bin', 'sh.exe'))
+  return shells.find((path) => statIfExists(fs, path) !== null) ?? 'sh'
 }
 
 /** Of the git that is run: `git.exe` is in `cmd`, `bin` or `mingw64\bin` there. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { configuredPath } from '../git/config/configured-path.ts'
 import { type FileSystem, isSystemError } from '../git/file-system.ts'
+import { shellOfGit } from '../git/installation.ts'
 import type { Repository } from '../repository.ts'
 import { configuredHooks } from './configured-hooks.ts'
 
@@ -45,20 +46,26 @@ export const programsOf = (
   config: GitConfiguration,
   hook: string,
 ): readonly HookProgram[] => {
+  const { fs, env } = repository
   const file = join(hooksDirectory(repository, config), hook)
-  const programs = configuredHooks(config, hook).map(({ name, command }) => ({
+  const byShell = (name: string | null, command: string, called: string): HookProgram => ({
     name,
-    program: 'sh',
-    args: ['-c', `${command} "$@"`, command],
-  }))
-  return isEnabled(repository.fs, file) ? [...programs, { name: null, program: file, args: [] }] : programs
+    program: shellOfGit(fs, env),
+    args: ['-c', `${command} "$@"`, called],
+  })
+  const programs = configuredHooks(config, hook).map(({ name, command }) => byShell(name, command, command))
+  if (!isEnabled(fs, file)) return programs
+  // The first line of a file says nothing to Windows.
+  if (process.platform === 'win32') return [...programs, byShell(null, '"$0"', file.replaceAll('\\', '/'))]
+  return [...programs, { name: null, program: file, args: [] }]
 }
 
 /** What git cannot get at is no hook: `/dev/null` for the directory is how they are turned off. */
 const isEnabled = (fs: FileSystem, path: string): boolean => {
   try {
     const stat = fs.statSync(path, { bigint: true, throwIfNoEntry: false })
-    return stat?.isFile() === true && (Number(stat.mode) & 0o111) !== 0
+    // Windows knows no executable bit: every file counts there.
+    return stat?.isFile() === true && (process.platform === 'win32' || (Number(stat.mode) & 0o111) !== 0)
   } catch (error) {
     if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'EACCES')) return false
     throw error

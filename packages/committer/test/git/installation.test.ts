@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { systemFile } from '../../src/git/config/system-file.ts'
+import { shellOfGit, systemFile } from '../../src/git/installation.ts'
 
 const { platform } = process
 let folder: string
@@ -24,28 +24,39 @@ const place = (path: string): string => {
 }
 
 const found = (env: Readonly<Record<string, string>>) => systemFile(nodeFs, env, 'gitconfig')
+const shell = (env: Readonly<Record<string, string>>) => shellOfGit(nodeFs, env)
 
-test.each(['cmd', 'bin', 'mingw64/bin'])('of a git in %s is in the folder of git', (directory) => {
-  place(`Git/${directory}/git.exe`)
-  const path = place('Git/etc/gitconfig')
-  place('Other/bin/git.exe')
-  place('Other/etc/gitconfig')
-  const searched = ['', 'nowhere', `Git/${directory}`, 'Other/bin'].map((name) => join(folder, name))
-  expect(found({ Path: searched.join(delimiter) })).toEqual([path])
-  expect(found({ PATH: searched.join(delimiter) })).toEqual([path])
+test.each(['cmd', 'bin', 'mingw64/bin'])(
+  'the configuration of a git in %s is in the folder of git',
+  (directory) => {
+    place(`Git/${directory}/git.exe`)
+    const path = place('Git/etc/gitconfig')
+    place('Other/bin/git.exe')
+    place('Other/etc/gitconfig')
+    const searched = ['', 'nowhere', `Git/${directory}`, 'Other/bin'].map((name) => join(folder, name))
+    expect(found({ Path: searched.join(delimiter) })).toEqual([path])
+    expect(found({ PATH: searched.join(delimiter) })).toEqual([path])
+  },
+)
+
+test('the shell comes with git', () => {
+  place('Git/cmd/git.exe')
+  const sh = place('Git/bin/sh.exe')
+  expect(shell({ Path: join(folder, 'Git/cmd') })).toBe(sh)
 })
 
-test('of a git that has none is nowhere', () => {
+test('what git does not bring is nowhere', () => {
   place('Git/cmd/git.exe')
   expect(found({ Path: join(folder, 'Git/cmd') })).toEqual([])
+  expect(shell({ Path: join(folder, 'Git/cmd') })).toBe('sh')
 })
 
-test('is nowhere without git', () => {
+test('without git there is no configuration', () => {
   expect(found({ Path: join(folder, 'cmd') })).toEqual([])
   expect(found({})).toEqual([])
 })
 
-test('is below /etc elsewhere', () => {
+test('elsewhere it is below /etc', () => {
   Object.defineProperty(process, 'platform', { value: 'linux' })
   expect(found({})).toEqual(['/etc/gitconfig'])
 })

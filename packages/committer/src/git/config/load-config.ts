@@ -3,11 +3,11 @@ import { type Environment, isSet } from '../../environment.ts'
 import { damagedConfiguration } from '../damage.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
+import { systemFile } from '../installation.ts'
 import { GitConfiguration } from './configuration.ts'
 import { environmentEntries } from './environment-entries.ts'
 import { type Circumstance, expandIncludes, remoteUrls } from './include.ts'
 import { type ConfigEntry, parseConfig } from './parse-config.ts'
-import { systemFile } from './system-file.ts'
 
 /** What decides which configuration files count, beside the repository. */
 export interface ConfigSurroundings {
