@@ -88,11 +88,17 @@ const endOf = (
     })
   })
 
-const endGroup = ({ pid, exitCode }: ChildProcess): void => {
-  if (pid === undefined) return
-  if (!IS_WINDOWS) killGroup(pid)
-  // Windows knows no groups, and of a process that has ended it does not tell any more what that has started.
-  else if (exitCode === null) spawnSync('taskkill', ['/pid', `${pid}`, '/t', '/f'], { windowsHide: true })
+const endGroup = (child: ChildProcess): void => {
+  if (child.pid === undefined) return
+  if (IS_WINDOWS) endTree(child, child.pid)
+  else killGroup(child.pid)
+}
+
+/** Windows knows no groups, and of a process that has ended it does not tell any more what that has started. */
+const endTree = (child: ChildProcess, pid: number): void => {
+  if (child.exitCode !== null) return
+  const { status } = spawnSync('taskkill', ['/pid', `${pid}`, '/t', '/f'], { windowsHide: true })
+  if (status !== 0) child.kill()
 }
 
 const killGroup = (pid: number): void => {
