@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
@@ -23,6 +24,12 @@ const commonJs = {
   },
 }
 
+// The engine looks for the grammars that it brings along one level above its modules.
+const grammars = {
+  name: 'grammars-of-the-engine',
+  writeBundle: () => cpSync(here('../engine/grammars'), here('grammars'), { recursive: true }),
+}
+
 const command = defineConfig({
   input: 'src/emend.ts',
   platform: 'node',
@@ -31,7 +38,7 @@ const command = defineConfig({
   resolve: {
     alias: { 'string-width': textWidth, assert: here('src/assertions.ts'), memfs: here('src/volume.ts') },
   },
-  plugins: [commonJs, withLicenses('licenses.txt')],
+  plugins: [commonJs, grammars, withLicenses('licenses.txt')],
   // Of what yargs can do, extending a configuration file by a package is not used here.
   transform: { define: { 'import.meta.resolve': 'undefined' } },
   preserveEntrySignatures: false,

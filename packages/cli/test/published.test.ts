@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeRepository } from '@emend/testkit'
 import { expect, it } from 'vitest'
+import { runEmend } from './run-emend.ts'
 
 const built = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
@@ -21,3 +25,54 @@ it.each(['model', 'parser', 'planner', 'committer', 'engine', 'mcp'])(
     expect(sourcesContent).toEqual([built(`${name}/src/index.ts`)])
   },
 )
+
+const scripts = ['preinstall', 'install', 'postinstall']
+
+/** The packages that are installed with a package, the ones below them included, and that run something then. */
+const runningScripts = (directory: string, seen = new Set<string>()): readonly string[] => {
+  const real = realpathSync(directory)
+  if (seen.has(real)) return []
+  seen.add(real)
+  const { name, dependencies = {}, ...manifest } = JSON.parse(readFileSync(`${real}/package.json`, 'utf8'))
+  const runs = scripts.some((script) => script in (manifest.scripts ?? {}))
+  const builds = readdirSync(real).includes('binding.gyp')
+  const below = Object.keys(dependencies).flatMap((one) => runningScripts(installed(real, one), seen))
+  return runs || builds ? [name, ...below] : below
+}
+
+/** Where a package finds another: in its own directory of packages, or in one further up. */
+const installed = (directory: string, name: string): string => {
+  const place = `${directory}/node_modules/${name}`
+  try {
+    return realpathSync(place)
+  } catch {
+    if (dirname(directory) === directory) throw new Error(`${name} is not installed`)
+    return installed(dirname(directory), name)
+  }
+}
+
+it.each(['cli', 'model', 'parser', 'planner', 'committer', 'engine', 'mcp'])(
+  'nothing is built or run where the package %s is installed',
+  (name) => {
+    expect(runningScripts(fileURLToPath(new URL(`../../${name}`, import.meta.url)))).toEqual([])
+  },
+)
+
+it.each([
+  ['a.c', 'int main() { return 0; }\n', 'int main() { return 0;\n'],
+  ['a.html', '<p>a</p>\n', '<p>a</b></p>\n'],
+  ['a.json', '{ "a": 1 }\n', '{ "a": 1\n'],
+  ['a.py', 'a = (1)\n', 'a = (1\n'],
+  ['a.toml', 'a = 1\n', 'a = = 1\n'],
+  ['a.yaml', 'a: [1]\n', 'a: [1\n'],
+])('the command has the grammar for %s', async (path, right, wrong) => {
+  const repository = makeRepository({ 'emend.config.json': '{ "validate": { "syntax": true } }\n' })
+  const creating = async (content: string) =>
+    runEmend(['preview', '--json'], {
+      cwd: repository.root,
+      input: JSON.stringify({ operations: [{ op: 'create', path, content }] }),
+    })
+  expect((await creating(right)).document).toMatchObject({ ok: true })
+  expect((await creating(wrong)).document).toMatchObject({ diagnostics: [{ code: 'syntax' }] })
+  repository.remove()
+})

@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Parser } from 'web-tree-sitter'
 import type { Language } from './languages.ts'
-
-const require = createRequire(import.meta.url)
 
 const loaded = new Map<Language, Promise<Parser>>()
 
@@ -18,10 +15,7 @@ export const parserOf = (language: Language): Promise<Parser> => {
 }
 
 const load = async ({ grammar }: Language): Promise<Parser> => {
-  const [{ Parser, Language }, bytes] = await Promise.all([
-    import('web-tree-sitter'),
-    readFile(require.resolve(grammar)),
-  ])
+  const [{ Parser, Language }, bytes] = await Promise.all([import('web-tree-sitter'), readFile(grammar())])
   await Parser.init()
   return new Parser().setLanguage(await Language.load(bytes))
 }

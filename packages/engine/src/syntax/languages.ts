@@ -1,12 +1,13 @@
 import type { SyntaxLanguage } from '@emend/model'
+import { bundled, own } from '../grammars.ts'
 
 /** How a language is recognised, and where its grammar is. */
 export interface Language {
   readonly name: SyntaxLanguage
   /** The ends of file names, or whole file names. */
   readonly files: readonly string[]
-  /** The WebAssembly of its grammar, as modules are named. */
-  readonly grammar: string
+  /** Where the WebAssembly of its grammar is, as an absolute path. */
+  readonly grammar: () => string
   /** Nodes of the grammar that stand for a fault. */
   readonly faulty?: readonly string[]
   /** What may be missing without a fault. */
@@ -15,12 +16,10 @@ export interface Language {
   readonly blocks?: readonly string[]
 }
 
-const bundled = (name: string): string => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`
-
 /** Every language whose syntax can be checked. */
 export const languages: readonly Language[] = [
   { name: 'bash', files: ['.sh', '.bash'], grammar: bundled('bash') },
-  { name: 'c', files: ['.c'], grammar: 'tree-sitter-c/tree-sitter-c.wasm' },
+  { name: 'c', files: ['.c'], grammar: own('c') },
   {
     name: 'cpp',
     files: ['.cc', '.cpp', '.cxx', '.h', '.hh', '.hpp', '.hxx'],
@@ -31,13 +30,13 @@ export const languages: readonly Language[] = [
   {
     name: 'html',
     files: ['.html', '.htm'],
-    grammar: 'tree-sitter-html/tree-sitter-html.wasm',
+    grammar: own('html'),
     faulty: ['erroneous_end_tag'],
     optional: ['_implicit_end_tag'],
   },
   { name: 'java', files: ['.java'], grammar: bundled('java') },
   { name: 'javascript', files: ['.js', '.cjs', '.mjs', '.jsx'], grammar: bundled('javascript') },
-  { name: 'json', files: ['.json'], grammar: 'tree-sitter-json/tree-sitter-json.wasm' },
+  { name: 'json', files: ['.json'], grammar: own('json') },
   {
     name: 'python',
     files: ['.py', '.pyi'],
@@ -46,18 +45,10 @@ export const languages: readonly Language[] = [
   },
   { name: 'ruby', files: ['.rb', '.rake', 'Gemfile', 'Rakefile'], grammar: bundled('ruby') },
   { name: 'rust', files: ['.rs'], grammar: bundled('rust') },
-  {
-    name: 'toml',
-    files: ['.toml'],
-    grammar: '@tree-sitter-grammars/tree-sitter-toml/tree-sitter-toml.wasm',
-  },
+  { name: 'toml', files: ['.toml'], grammar: own('toml') },
   { name: 'tsx', files: ['.tsx'], grammar: bundled('tsx') },
   { name: 'typescript', files: ['.ts', '.cts', '.mts'], grammar: bundled('typescript') },
-  {
-    name: 'yaml',
-    files: ['.yaml', '.yml'],
-    grammar: '@tree-sitter-grammars/tree-sitter-yaml/tree-sitter-yaml.wasm',
-  },
+  { name: 'yaml', files: ['.yaml', '.yml'], grammar: own('yaml') },
 ]
 
 /** The language of a file, by its name; undefined where it has none of these. */
