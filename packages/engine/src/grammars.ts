@@ -1,12 +1,15 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Where this module is must be asked late: in a program that is bundled as CommonJS nobody knows, and only grammars need it.
+// These are functions because a program that was bundled as CommonJS has no such address, and only grammars need one; and because
+// a bundler that saw it where it is used would take the WebAssembly, which is read as a file, for modules.
+const here = (): string => import.meta.url
+const packagesFromHere = (): NodeJS.Require => createRequire(here())
 
 /** A grammar of a package that brings many. */
 export const bundled = (name: string) => (): string =>
-  createRequire(import.meta.url).resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`)
+  packagesFromHere().resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`)
 
 /** A grammar that this package brings along, beside `src` and `dist`; the command has it there as well. */
 export const own = (name: string) => (): string =>
-  fileURLToPath(new URL(`../grammars/tree-sitter-${name}.wasm`, import.meta.url))
+  fileURLToPath(new URL(`../grammars/tree-sitter-${name}.wasm`, here()))
