@@ -10,7 +10,7 @@ const isThere = (shell: string): boolean => spawnSync(shell, ['-c', 'exit']).sta
 describe('command lines are completed', () => {
   let repository: TestRepository
   beforeAll(() => {
-    repository = makeRepository({ 'plan.md': '' })
+    repository = makeRepository({ 'plan.md': '', 'my plan.md': '', '-dash.md': '' })
     const command = join(repository.root, 'emend')
     writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${emendPath}' "$@"\n`)
     chmodSync(command, 0o755)
@@ -74,6 +74,9 @@ describe('command lines are completed', () => {
     ['emend apply --dirty=s', '--dirty=separate\n'],
     ['emend schema ', 'config\nplan\ntools\n'],
     ['emend apply pl', 'plan.md\n'],
+    ['emend apply "my', 'my plan.md\n'],
+    ['emend apply -- -d', '-dash.md\n'],
+    ['emend call --session=pl', '--session=plan.md\n'],
   ])('in fish: %s', async (line, words) => {
     const { stdout } = await run(['completion', 'fish'])
     expect(inShell('fish', `${stdout}\ncomplete -C '${line}'`)).toBe(words)
@@ -83,6 +86,12 @@ describe('command lines are completed', () => {
     const { stdout } = await run(['completion', 'zsh'])
     expect(stdout).toMatch(/^#compdef emend\n/)
     expect(inShell('zsh', `compdef() { echo "$@" }\n${stdout}`)).toBe('_emend emend\n')
+  })
+
+  it.skipIf(!isThere('zsh'))('in zsh, with files where an option takes one behind its =', async () => {
+    const { stdout } = await run(['completion', 'zsh'])
+    const asking = `compdef() {}; compset() { echo "$@" }; _files() { echo files }; words=(emend call) CURRENT=3`
+    expect(inShell('zsh', `${asking}\n${stdout}\nPREFIX=--session=pl _emend`)).toBe('-P --*=\nfiles\n')
   })
 
   it('in the shell that SHELL names, and in none that is not known', async () => {

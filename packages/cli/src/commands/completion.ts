@@ -20,21 +20,15 @@ _emend() {
   for line in "\${(@f)$(emend ${COMPLETE} "\${(@)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}"; do
     [[ -n $line ]] && names+=("\${\${line/$'\\t'/:}%:}")
   done
-  if (( $#names )); then _describe 'emend' names; else _files; fi
+  if (( $#names )); then _describe 'emend' names; else compset -P '--*='; _files; fi
 }
 if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _emend "$@"; else compdef _emend emend; fi
 `,
   fish: `function __emend
-  set -l words (commandline -opc)
-  set -l word (commandline -ct)
-  set -l names (emend ${COMPLETE} $words[2..-1] "$word" 2>/dev/null)
-  if test (count $names) -gt 0
-    printf '%s\\n' $names
-  else
-    __fish_complete_path $word
-  end
+  set -g __emend_names (emend ${COMPLETE} (commandline -opc)[2..-1] (commandline -ct) 2>/dev/null)
+  test (count $__emend_names) -gt 0
 end
-complete -c emend -f -a '(__emend)'
+complete -c emend -n __emend -f -a '(printf "%s\\n" $__emend_names)'
 `,
 }
 
