@@ -56,9 +56,9 @@ const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObj
   const keys = new Map<string, string>()
   const values: [string, unknown][] = []
   const findings: Finding[] = []
-  for (const [written, value] of Object.entries(given)) {
+  for (const [written, value] of nullsLast(given)) {
     const key = keyMeant(written, known) ?? written
-    if (value === null && known.includes(key) && (schema.shape[key] as z.ZodType).isOptional()) continue
+    if (value === null && (keys.has(key) || !isRequired(key, schema))) continue
     const other = keys.get(key)
     if (other !== undefined) findings.push(saidTwice([...at, written], other))
     else {
@@ -68,6 +68,15 @@ const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObj
   }
   return { values: Object.fromEntries(values), keys, findings }
 }
+
+const nullsLast = (given: Values): readonly [string, unknown][] => {
+  const all = Object.entries(given)
+  return [...all.filter(([, value]) => value !== null), ...all.filter(([, value]) => value === null)]
+}
+
+/** False for a key that is not known as well: one schema of every command has models write null for what theirs does not take. */
+const isRequired = (key: string, { shape }: z.ZodObject): boolean =>
+  Object.hasOwn(shape, key) && !(shape[key] as z.ZodType).isOptional()
 
 const saidTwice = (path: Path, other: string): Finding => {
   const data = { field: fieldName(path, ''), error: `says again what \`${other}\` says` }

@@ -266,8 +266,18 @@ describe('keys', () => {
     ).toMatchObject([{ path: '__proto__' }])
   })
 
+  test.each([
+    { path: 'a', mode: 'append', content: 'x', oldText: null },
+    { command: 'view', path: 'a', file_text: null, old_str: null, insert_line: null, view_range: null },
+    { command: 'create', path: 'a', file_text: 'x', old_str: null, new_str: null, view_range: null },
+    { command: 'insert', path: 'a', new_str: null, insert_line: 1, insert_text: 'x' },
+    { path: 'a', edits: [{ old_text: 'x', new_text: 'y', replace_all: null, other: null }] },
+  ])('a key whose value is null is left out, as of a schema of all commands in one: %j', (value) => {
+    expect(problems(value)).toEqual([])
+    expect(read(value).plan.operations).toHaveLength(1)
+  })
+
   test('an optional key whose value is null is left out; a required one is not', () => {
-    expect(read({ path: 'a', mode: 'append', content: 'x', old_text: null }).dialect).toBe('mode')
     expect(problems({ path: 'a', old_string: 'x', new_string: 'y', replace_all: null })).toEqual([])
     expect(problems({ path: 'a', old_string: null, new_string: 'y' })[0]).toContain(
       'must be a string, not null',
