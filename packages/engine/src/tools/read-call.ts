@@ -25,13 +25,13 @@ const textOf = (name: string, input: unknown): string => {
   }
 }
 
-/** What arguments say, which may be written as a JSON string; or a plan that says what is wrong with them. */
+/** What arguments say, which may be written as a JSON string, or not at all; or a plan that says what is wrong with them. */
 export const readArguments = <Schema extends z.ZodObject>(
   name: string,
   schema: Schema,
   input: unknown,
 ): { readonly values: z.output<Schema> } | { readonly refused: ReadPlan } => {
-  const checked = checkArguments(schema, typeof input === 'string' ? parsed(input) : input)
+  const checked = checkArguments(schema, typeof input === 'string' ? parsed(input) : (input ?? {}))
   if ('values' in checked) return { values: checked.values }
   const diagnostics = checked.findings.map(({ problem: { code, data } }) =>
     inTool(diagnose(code, data), name, schema),
@@ -39,9 +39,10 @@ export const readArguments = <Schema extends z.ZodObject>(
   return { refused: refusedPlan(diagnostics) }
 }
 
+/** Some model APIs hand on an empty text for a call without arguments. */
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return text.trim() === '' ? {} : JSON.parse(text)
   } catch {
     return text
   }

@@ -55,6 +55,22 @@ describe('a call that fits', () => {
     expect(await called('read_file', '{"path":"src/b.py"}')).toMatchObject({ ok: true })
     expect(await called('history', '{"limit":1}')).toMatchObject({ ok: true })
   })
+
+  it.each(['', undefined, null])(
+    'may be nothing where none is needed, as some APIs send it: %j',
+    async (none) => {
+      expect(await called('history', none)).toMatchObject({ ok: true })
+      expect((await called('apply_plan', none)).text).toContain('`plan` is missing')
+    },
+  )
+
+  it('may name every key, as a strict schema asks for it', async () => {
+    const appending = { path: 'a.txt', mode: 'append', content: 'two', old_text: null }
+    expect(await called('edit', appending)).toMatchObject({ ok: true })
+    expect(await called('read_file', { path: 'a.txt', offset: null, limit: null })).toMatchObject({
+      ok: true,
+    })
+  })
 })
 
 describe('an absolute path inside the root', () => {
