@@ -1,6 +1,6 @@
+import { constants } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { EmendError } from '@emend/model'
 import type { Context } from './command.ts'
 
@@ -24,7 +24,7 @@ export const readPlan = async (file: string | undefined, context: Context): Prom
     })
   }
   // Not readFileSync(0): on a pipe that does not block it fails with EAGAIN.
-  return { name: '<stdin>', text: decode(await buffer(process.stdin)) }
+  return { name: '<stdin>', text: decode(await readStandardInput()) }
 }
 
 /**
@@ -34,8 +34,23 @@ export const readPlan = async (file: string | undefined, context: Context): Prom
 export const readArguments = async (given: string | undefined): Promise<string> => {
   if (given !== undefined && given !== '-') return given
   if (given === undefined && process.stdin.isTTY) return '{}'
-  const text = decode(await buffer(process.stdin), 'The arguments are')
+  const text = decode(await readStandardInput(), 'The arguments are')
   return text.trim() === '' ? '{}' : text
+}
+
+/** In bytes. A longer one cannot be held as a text. */
+const LONGEST = constants.MAX_STRING_LENGTH
+
+/** All of it; of what is too long, or has no end, what tells that. */
+const readStandardInput = async (): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > LONGEST) break
+  }
+  return Buffer.concat(chunks)
 }
 
 const readNamed = (file: string): Buffer => {
@@ -63,11 +78,16 @@ const reasonOf = (cause: unknown): string => {
   const code = (cause as NodeJS.ErrnoException).code
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file'
   if (code === 'EISDIR') return 'it is a directory'
+  if (code === 'ERR_FS_FILE_TOO_LARGE') return 'it is too large'
   return code === 'EACCES' ? 'permission denied' : String(code ?? cause)
 }
 
 /** What is read is text: bytes that are not UTF-8 would be changed by reading them, so they are refused. */
 const decode = (bytes: Buffer, what = 'The plan is'): string => {
+  if (bytes.length > LONGEST) {
+    const error = `${what} longer than ${LONGEST} bytes.`
+    throw new EmendError('usage', { error, remedy: 'Split it into several.' })
+  }
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {

@@ -48,6 +48,12 @@ describe('the standard streams', () => {
     expect(shell('"$NODE" "$0" apply >&- 2>&-', edit('one', 'two')).status).toBe(0)
   })
 
+  it('are not read on and on', () => {
+    const { status, stderr } = shell('yes | "$NODE" "$0" apply')
+    expect(stderr).toContain('The plan is longer than 536870888 bytes.')
+    expect(status).toBe(2)
+  })
+
   const odd = 'a\u001b[31m\u200b\ufeff👩\u200d💻\r\n'
   const read = `<read>\n<file>odd.txt</file>\n</read>\n`
   const convert = '{"op": "create", "path": "x", "content": "\\u001b[31m👩\u200d💻"}'
