@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs'
+import { chmodSync, cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'rolldown'
@@ -24,6 +24,12 @@ const commonJs = {
   },
 }
 
+// Who links to the command in a clone, or names it to a client, runs it by itself.
+const executable = {
+  name: 'command-is-executable',
+  writeBundle: () => chmodSync(here('dist/emend.js'), 0o755),
+}
+
 // The engine looks for the grammars that it brings along one level above its modules.
 const grammars = {
   name: 'grammars-of-the-engine',
@@ -38,7 +44,7 @@ const command = defineConfig({
   resolve: {
     alias: { 'string-width': textWidth, assert: here('src/assertions.ts'), memfs: here('src/volume.ts') },
   },
-  plugins: [commonJs, grammars, withLicenses('licenses.txt')],
+  plugins: [commonJs, executable, grammars, withLicenses('licenses.txt')],
   // Of what yargs can do, extending a configuration file by a package is not used here.
   transform: { define: { 'import.meta.resolve': 'undefined' } },
   preserveEntrySignatures: false,

@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeRepository } from '@emend/testkit'
 import { expect, it } from 'vitest'
-import { runEmend } from './run-emend.ts'
+import { emendPath, runEmend } from './run-emend.ts'
 
 const built = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
@@ -25,6 +27,15 @@ it.each(['model', 'parser', 'planner', 'committer', 'engine', 'mcp'])(
     expect(sourcesContent).toEqual([built(`${name}/src/index.ts`)])
   },
 )
+
+it.skipIf(process.platform === 'win32')('the command can be run by itself, and by a link to it', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'emend-linked-'))
+  const linked = join(directory, 'emend')
+  symlinkSync(emendPath, linked)
+  const env = { PATH: dirname(process.execPath) }
+  expect(execFileSync(linked, ['--version'], { env, encoding: 'utf8' })).toMatch(/^\d+\.\d+\.\d+\n$/)
+  rmSync(directory, { recursive: true })
+})
 
 const scripts = ['preinstall', 'install', 'postinstall']
 
