@@ -26,7 +26,7 @@ export const branchWordings: Wordings<BranchProblems> = {
       say(
         `There is no branch ${branch} here.`,
         didYouMean(nearest) ??
-          'Make it with `git branch`, or fetch it; `git branch` lists those that there are.',
+          'Make it with `git branch`, or fetch it with `git fetch REMOTE NAME:NAME`; `git branch` lists those that there are.',
       ),
   },
   'branch-checked-out': {
