@@ -36,9 +36,14 @@ const showFailure = (result: Result, planName: string, screen: Screen): void => 
   const failed = result.outcomes.filter(({ status }) => status === 'failed').length
   const count =
     failed === 0 ? '' : ` ${failed} of ${plural(result.outcomes.length, 'operation')} cannot be applied.`
-  const staying = result.diagnostics.some(({ data }) => 'staying' in data)
-  const whole = staying ? 'Nothing was committed.' : 'Nothing was changed.'
-  screen.err(`${screen.paintError('bold', whole)}${count}\n`)
+  screen.err(`${screen.paintError('bold', wholeOf(result))}${count}\n`)
+}
+
+/** What came of a batch that failed: what a program changed may have stayed, and what was pushed may still arrive. */
+const wholeOf = ({ diagnostics }: Result): string => {
+  if (diagnostics.some(({ data }) => 'staying' in data)) return 'Nothing was committed.'
+  const isOpen = diagnostics.some(({ code, data }) => code === 'remote-unreachable' && 'commit' in data)
+  return isOpen ? 'Nothing was changed here.' : 'Nothing was changed.'
 }
 
 /** What is wrong with a plan, each error with its place and what to do; in the words of its outcome where it has one. */

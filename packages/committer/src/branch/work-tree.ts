@@ -45,5 +45,6 @@ export const followInWorkTree = async (
     env: { ...signatureVariables('COMMITTER', committer), GIT_REFLOG_ACTION: logMessage },
     settings: [...durability(making), 'submodule.recurse=false'],
     patience: PATIENCE,
+    apart: true,
   })
 }

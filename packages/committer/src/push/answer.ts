@@ -1,4 +1,4 @@
-import type { GitEnding } from '../backends/git/command.ts'
+import type { GitEnding } from '../backends/git/ending.ts'
 
 /** What a remote says to a push of one branch. */
 export type PushAnswer =
@@ -13,6 +13,9 @@ export type PushAnswer =
 const OUTRUN =
   /stale info|fetch first|non-fast-forward|already exists|cannot lock ref|failed to update ref|incorrect old value/
 
+/** What git says where the server ends without a word of this branch. */
+const NO_WORD = /^\[remote failure\]/
+
 /** Reads what `git push --porcelain` tells of a branch. Source: git-push(1), OUTPUT. */
 export const answerTo = ({ output, errors }: GitEnding, branch: string): PushAnswer => {
   const lines = output.toString().split('\n')
@@ -20,9 +23,11 @@ export const answerTo = ({ output, errors }: GitEnding, branch: string): PushAns
     lines.find((line) => line.split('\t')[1]?.endsWith(`:${branch}`))?.split('\t') ?? []
   if (flag === undefined) return { kind: 'none' }
   if (flag !== '!') return { kind: 'taken' }
+  if (NO_WORD.test(summary)) return { kind: 'none' }
   if (OUTRUN.test(summary)) return { kind: 'outrun' }
-  // A hook says more in what it prints than in its answer.
-  const said = [...errors.matchAll(/^remote: (.*\S)\s*$/gm)].map(([, line]) => line)
+  // A hook says more in what it prints than in its answer, and so does a server that cannot unpack what it gets.
+  const said = [...errors.matchAll(/^(?:remote: |error: (?=remote unpack failed))(.*\S)\s*$/gm)]
   const why = /\((.*)\)$/.exec(summary)?.[1] ?? summary
-  return { kind: 'rejected', reason: [why, ...said].join('\n') }
+  const reason = [why, ...said.map(([, line]) => line)].join('\n')
+  return { kind: 'rejected', reason }
 }

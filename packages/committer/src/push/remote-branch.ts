@@ -1,6 +1,7 @@
 import { EmendError } from '@emend/model'
 import type { BackendName } from '../backends/backend.ts'
 import { type GitCommand, linesOf } from '../backends/git/command.ts'
+import type { GitEnding } from '../backends/git/ending.ts'
 import { descendsByGit } from '../backends/git/walk.ts'
 import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
@@ -8,8 +9,11 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Head } from '../head.ts'
 import { isProblem } from '../problem.ts'
-import { answerTo } from './answer.ts'
-import { type RemoteGit, remoteGit, unreachable } from './remote-git.ts'
+import { answerTo, type PushAnswer } from './answer.ts'
+import { inGitsWords, type RemoteGit, remoteGit } from './remote-git.ts'
+
+/** How long it is waited for what became of a push that had no answer, in milliseconds. */
+const AFTERWARDS = 10_000
 
 /** What a remote is reached with from a repository. */
 export interface PushingRepository {
@@ -60,9 +64,8 @@ export class RemoteBranch {
   }
 
   /**
-   * Asks the remote where the branch is, and fetches what is new there. Moves no ref here but those with which git keeps track of
-   * remotes. `remote-unreachable`; `push-diverged` where the branch here has commits that the one there does not have; `interrupted` when
-   * the signal says so.
+   * Asks the remote where the branch is, and fetches what is new there. Moves no ref here but those with which git keeps track of remotes. `remote-unreachable`; `push-diverged` where the
+   * branch here has commits that the one there does not have; `interrupted` when the signal says so.
    */
   async fetch(signal?: AbortSignal): Promise<void> {
     const there = await this.#find(signal)
@@ -74,19 +77,15 @@ export class RemoteBranch {
 
   /**
    * Moves the branch there from where it was found to a commit on top of that; it has happened, or nothing has. `moved` where somebody
-   * was quicker, `push-rejected`, `remote-unreachable`. Returns where the branch was.
+   * was quicker, `push-rejected`; `remote-unreachable`, and `interrupted` when the signal says so, tell of the commit, since the remote may
+   * still take it. Returns where the branch was.
    */
-  async push(commit: string): Promise<string | null> {
+  async push(commit: string, signal?: AbortSignal): Promise<string | null> {
     const [branch, from] = [this.#branch, this.#there ?? null]
-    const ending = await this.#remote.outcome([
-      ...['push', '--porcelain', '--no-follow-tags', '--recurse-submodules=no'],
-      ...[`--force-with-lease=${branch}:${from ?? ''}`, this.name, `${commit}:${branch}`],
-    ])
-    const answer = answerTo(ending, branch)
-    if (answer.kind === 'outrun') throw new EmendError('moved', { what: `${branch} at ${this.name}` })
+    const answer = await this.#answer(commit, signal)
+    if (answer.kind === 'outrun') throw this.#moved()
     if (answer.kind === 'rejected')
       throw new EmendError('push-rejected', { remote: this.name, branch, reason: answer.reason })
-    if (answer.kind === 'none' && !(await this.#hasTaken(commit))) throw unreachable(this.name, ending.errors)
     this.#there = commit
     return from
   }
@@ -105,17 +104,42 @@ export class RemoteBranch {
     const quietly = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
     await this.#remote.ask(['fetch', ...quietly, this.name, this.#branch], signal)
     objects.rescan()
+    if (objects.read(there) === null) throw this.#moved()
     return there
   }
 
+  async #answer(commit: string, signal?: AbortSignal): Promise<PushAnswer> {
+    const [branch, from] = [this.#branch, this.#there ?? null]
+    const args = ['push', '--porcelain', '--no-follow-tags', '--recurse-submodules=no']
+    const lease = `--force-with-lease=${branch}:${from ?? ''}`
+    const ending = await this.#remote.outcome([...args, lease, this.name, `${commit}:${branch}`], signal)
+    const answer = answerTo(ending, branch)
+    if (answer.kind === 'none') return await this.#takenUnanswered(commit, ending, signal)
+    return answer
+  }
+
   /** Without an answer, only the remote itself can tell. */
-  async #hasTaken(commit: string): Promise<boolean> {
+  async #takenUnanswered(commit: string, { errors }: GitEnding, signal?: AbortSignal): Promise<PushAnswer> {
+    const taken = await this.#hasTaken(commit)
+    if (taken) return { kind: 'taken' }
+    const unanswered = { remote: this.name, branch: this.#branch, commit }
+    if (signal?.aborted) throw new EmendError('interrupted', { unanswered })
+    const found = taken === false ? { absent: true as const } : {}
+    throw new EmendError('remote-unreachable', { ...unanswered, error: inGitsWords(errors), ...found })
+  }
+
+  /** Null where it cannot be asked, either. */
+  async #hasTaken(commit: string): Promise<boolean | null> {
     try {
-      const there = await this.#find()
+      const there = await this.#find(AbortSignal.timeout(AFTERWARDS))
       return there !== null && this.descends(there, commit)
     } catch (error) {
-      if (!isProblem(error, 'remote-unreachable')) throw error
-      throw new EmendError('remote-unreachable', { ...error.data, commit }, { cause: error })
+      if (!isProblem(error, 'remote-unreachable', 'interrupted', 'moved')) throw error
+      return null
     }
+  }
+
+  #moved(): EmendError {
+    return new EmendError('moved', { what: `${this.#branch} at ${this.name}` })
   }
 }

@@ -1,5 +1,6 @@
 import { EmendError, nearestName } from '@emend/model'
-import type { GitCommand, GitEnding } from '../backends/git/command.ts'
+import type { GitCommand } from '../backends/git/command.ts'
+import type { GitEnding } from '../backends/git/ending.ts'
 import { environmentForRemotes } from '../backends/git/environment.ts'
 import { durability } from '../backends/git/refs.ts'
 import type { Environment } from '../environment.ts'
@@ -15,8 +16,8 @@ export interface RemoteGit {
    * signal says so.
    */
   readonly ask: (args: readonly string[], signal?: AbortSignal) => Promise<Buffer>
-  /** Has git do something, whatever comes of it. `remote-unreachable` for no answer at all. */
-  readonly outcome: (args: readonly string[]) => Promise<GitEnding>
+  /** Has git do something, whatever comes of it. It is killed where there is no answer, or the signal says so. */
+  readonly outcome: (args: readonly string[], signal?: AbortSignal) => Promise<GitEnding>
 }
 
 /**
@@ -33,28 +34,32 @@ export const remoteGit = (
     env: environmentForRemotes(env, config),
     settings: [...durability({ sync: true }), `remote.${remote}.mirror=false`],
     patience: PATIENCE,
+    apart: true,
   }
   const outcome = async (args: readonly string[], signal?: AbortSignal): Promise<GitEnding> => {
     try {
       return await git.outcome(args, { ...input, signal })
     } catch (cause) {
-      if (signal?.aborted) throw new EmendError('interrupted', {})
       throw unreachable(remote, (cause as EmendError<'git-failed'>).data.error, cause)
     }
   }
   const ask = async (args: readonly string[], signal?: AbortSignal): Promise<Buffer> => {
     const { status, output, errors } = await outcome(args, signal)
+    if (status === null && signal?.aborted) throw new EmendError('interrupted', {})
     if (status !== 0) throw unreachable(remote, errors)
     return output
   }
-  return { ask, outcome: (args) => outcome(args) }
+  return { ask, outcome }
 }
 
 /** The error for a remote that gave no answer, in git's own words. */
 export const unreachable = (remote: string, errors: string, cause?: unknown): EmendError => {
-  const error = errors.trim().replaceAll(/^(fatal|error): /gm, '') || 'git was killed'
-  return new EmendError('remote-unreachable', { remote, error }, { cause })
+  return new EmendError('remote-unreachable', { remote, error: inGitsWords(errors) }, { cause })
 }
+
+/** Why git failed, without what every line of it begins with. */
+export const inGitsWords = (errors: string): string =>
+  errors.trim().replaceAll(/^(fatal|error): /gm, '') || 'git was killed'
 
 /** No address, and nothing that git would take for an option: only what the owner of the repository has given a name. */
 const refuseUnknown = ({ entries }: GitConfiguration, remote: string): void => {

@@ -32,7 +32,7 @@ export const pushChangeSet = async (
     refuseUnableToFollow(repository, head.branch!, built.commit)
     await heedInterruption(batch.signal)
     await repository.objects.secure(batch.making)
-    const from = await remote.push(built.commit)
+    const from = await remote.push(built.commit, batch.signal)
     const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
     const followed = await follow(repository, batch, built, request.note)
     return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...followed] }

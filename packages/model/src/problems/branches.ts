@@ -1,4 +1,18 @@
-import { argument, didYouMean, say, type Wordings } from '../words.ts'
+import { argument, didYouMean, say, type Wordings, type Words } from '../words.ts'
+
+interface Unreachable {
+  readonly remote: string
+  readonly error: string
+}
+
+/** A push that the remote has not answered: the commit may still arrive. */
+export interface Unanswered {
+  readonly remote: string
+  readonly branch: string
+  readonly commit: string
+  /** The remote did not have it when it was asked afterwards. */
+  readonly absent?: true
+}
 
 /** What stands in the way of a batch that goes to a branch alone, or is pushed. */
 export interface BranchProblems {
@@ -8,10 +22,25 @@ export interface BranchProblems {
   'branch-checked-out': { readonly branch: string; readonly directory: string; readonly gone?: true }
   'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks' }
   'remote-unknown': { readonly remote: string; readonly nearest?: string }
-  /** `commit` was being pushed, and nobody knows whether it has arrived. */
-  'remote-unreachable': { readonly remote: string; readonly error: string; readonly commit?: string }
+  'remote-unreachable': Unreachable | (Unreachable & Unanswered)
   'push-diverged': { readonly remote: string; readonly branch: string }
   'push-rejected': { readonly remote: string; readonly branch: string; readonly reason: string }
+}
+
+/** What to do where a commit may still arrive. */
+export const lookFirst = (remote: string): string =>
+  `Here, nothing was changed. Look with \`git fetch ${argument(remote)}\` before you try again.`
+
+const isUnanswered = (data: Unreachable | (Unreachable & Unanswered)): data is Unreachable & Unanswered =>
+  'commit' in data
+
+const unanswered = ({ remote, error, branch, commit, absent }: Unreachable & Unanswered): Words => {
+  const found = absent
+    ? `Asked afterwards, it did not have ${commit}.`
+    : `Whether it has taken ${commit} is not known.`
+  const place = `${argument(remote)} ${argument(branch.replace('refs/heads/', ''))}`
+  const more = absent ? ` \`git push --dry-run ${place}\` tells what is in its way.` : ''
+  return say(`${remote} gave no answer to the push: ${error}\n${found}`, lookFirst(remote) + more)
 }
 
 /** Their words. */
@@ -57,13 +86,13 @@ export const branchWordings: Wordings<BranchProblems> = {
   },
   'remote-unreachable': {
     kind: 'repository',
-    words: ({ remote, error, commit }) =>
-      say(
-        `${remote} cannot be reached: ${error}${commit === undefined ? '' : `\nWhether it has taken ${commit} is not known.`}`,
-        commit === undefined
-          ? `Nothing was changed. Try \`git fetch ${remote}\`, which tells more.`
-          : `Look with \`git fetch ${remote}\` before you try again. Here, nothing was changed.`,
-      ),
+    words: (data) =>
+      isUnanswered(data)
+        ? unanswered(data)
+        : say(
+            `${data.remote} cannot be reached: ${data.error}`,
+            `Nothing was changed. Try \`git fetch ${argument(data.remote)}\`, which tells more.`,
+          ),
   },
   'push-diverged': {
     kind: 'repository',

@@ -1,5 +1,6 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
 import { didYouMean, type Staying, say, takenBack, type Wordings } from '../words.ts'
+import { lookFirst, type Unanswered } from './branches.ts'
 
 /** What the caller got wrong, and where the machine, or emend itself, fails. */
 export interface CallerProblems {
@@ -11,7 +12,8 @@ export interface CallerProblems {
   /** `kept` is the directory that has the former files. */
   'not-restored': { readonly reason: string; readonly error: string; readonly kept: string }
   /** `staying`: what its checks or hooks had changed by then. */
-  interrupted: { readonly staying?: Staying }
+  /** `unanswered`: the remote may still take what was being pushed. */
+  interrupted: { readonly staying?: Staying; readonly unanswered?: Unanswered }
   internal: { readonly error: string }
 }
 
@@ -52,10 +54,15 @@ export const callerWordings: Wordings<CallerProblems> = {
   },
   interrupted: {
     kind: 'machine',
-    words: ({ staying }) =>
-      staying === undefined
-        ? say('Interrupted.', 'Nothing was changed.')
-        : say(`Interrupted; ${takenBack(staying)}.`),
+    words: ({ staying, unanswered }) => {
+      if (staying !== undefined) return say(`Interrupted; ${takenBack(staying)}.`)
+      if (unanswered === undefined) return say('Interrupted.', 'Nothing was changed.')
+      const { remote, commit } = unanswered
+      return say(
+        `Interrupted, before ${remote} has answered; it may still take ${commit}.`,
+        lookFirst(remote),
+      )
+    },
   },
   internal: {
     kind: 'bug',

@@ -1,8 +1,8 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import { spawn, spawnSync } from 'node:child_process'
 import { EmendError } from '@emend/model'
 import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
+import { endingOf, type GitEnding, type GitProcess, type Patience } from './ending.ts'
 import { environmentFor } from './environment.ts'
 
 /** What one run of git is given. */
@@ -14,25 +14,12 @@ export interface GitInput {
   readonly settings?: readonly string[]
   /** Where the caller lets hooks run: those of refs do. */
   readonly hooks?: boolean
+  /** In a session of its own: without the terminal, so that nobody is asked there, and Ctrl-C is for the caller alone. */
+  readonly apart?: boolean
 }
 
-/** What one run is given that somebody has to wait for, in milliseconds. */
-export interface PatientInput extends GitInput {
-  readonly patience: number
-  /** Ends it. */
-  readonly signal?: AbortSignal | undefined
-}
-
-/** How one run of git ended. */
-export interface GitEnding {
-  /** Null where it was killed. */
-  readonly status: number | null
-  readonly output: Buffer
-  readonly errors: string
-}
-
-/** A running git that is spoken to. */
-export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
+/** What one run is given that somebody has to wait for. */
+export interface PatientInput extends GitInput, Patience {}
 
 /**
  * The git command on one repository: fixed arguments, paths taken literally, an environment without what is not meant, nobody
@@ -45,9 +32,9 @@ export interface GitCommand {
   readonly run: (args: readonly string[], input?: GitInput) => Buffer
   /** Runs it, whatever comes of it. */
   readonly attempt: (args: readonly string[], input?: GitInput) => GitEnding
-  /** Runs it in the background, so many milliseconds at most, whatever comes of it. `git-failed` where it takes longer. */
+  /** Runs it in the background, so many milliseconds at most, whatever comes of it. `git-failed` where it cannot be run. */
   readonly outcome: (args: readonly string[], input: PatientInput) => Promise<GitEnding>
-  /** The same, and returns its standard output. `git-failed`. */
+  /** The same, and returns its standard output. `git-failed`, also where it takes longer. */
   readonly finish: (args: readonly string[], input: PatientInput) => Promise<Buffer>
   readonly start: (args: readonly string[], input?: GitInput) => GitProcess
 }
@@ -83,7 +70,15 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
     return { status, output: stdout, errors: stderr.toString() }
   }
   const start = (args: readonly string[], input: GitInput = {}): GitProcess =>
-    spawn('git', vector(args, input), { ...options(input), stdio: ['pipe', 'pipe', 'pipe'] })
+    spawn('git', vector(args, input), {
+      ...options(input),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: input.apart ?? false,
+    })
+  const outcome = (args: readonly string[], input: PatientInput): Promise<GitEnding> =>
+    endingOf(start(args, input), input).catch((error: Error) => {
+      throw gitFailed(args, error.message, error)
+    })
   let there = false
   return {
     // Where there is none, somebody may install it.
@@ -94,9 +89,9 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
       if (status !== 0) throw gitFailed(args, errors)
       return output
     },
-    outcome: (args, input) => ended(start(args, input), args, input),
+    outcome,
     finish: async (args, input) => {
-      const { status, output, errors } = await ended(start(args, input), args, input)
+      const { status, output, errors } = await outcome(args, input)
       if (status !== 0) throw gitFailed(args, errors)
       return output
     },
@@ -114,38 +109,6 @@ const isRecent = (version: Buffer | null): boolean => {
   const [, major = 0, minor = 0, patch = 0] = /^git version (\d+)\.(\d+)(?:\.(\d+))?/.exec(`${version}`) ?? []
   return Number(major) * 1_000_000 + Number(minor) * 1_000 + Number(patch) >= FIRST
 }
-
-const ended = (
-  child: GitProcess,
-  args: readonly string[],
-  { input = '', patience, signal }: PatientInput,
-): Promise<GitEnding> =>
-  new Promise((resolve, reject) => {
-    const output: Buffer[] = []
-    let errors = ''
-    const giveUp = (why: string): void => {
-      child.kill()
-      // What it started may hold on to its output.
-      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
-      reject(gitFailed(args, why))
-    }
-    const timer = setTimeout(giveUp, patience, `no answer within ${patience / 1000} seconds`)
-    const stop = (): void => giveUp('it was stopped')
-    if (signal?.aborted) stop()
-    signal?.addEventListener('abort', stop, { once: true })
-    child.stdin.on('error', () => {})
-    child.stdin.end(input)
-    child.stdout.on('data', (chunk) => output.push(chunk))
-    child.stderr.on('data', (chunk) => {
-      errors += chunk
-    })
-    child.on('error', (error) => reject(gitFailed(args, error.message, error)))
-    child.on('close', (status) => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-      resolve({ status, output: Buffer.concat(output), errors })
-    })
-  })
 
 /** The lines that git has printed. */
 export const linesOf = (output: Buffer): readonly string[] =>

@@ -12,7 +12,8 @@ import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
 import { type ResolvedRef, resolveRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
 import { isProblem } from '../../problem.ts'
-import { type GitCommand, type GitProcess, gitFailed, linesOf } from './command.ts'
+import { type GitCommand, gitFailed, linesOf } from './command.ts'
+import type { GitProcess } from './ending.ts'
 
 /**
  * Refs as `git update-ref` moves them, however they are kept, with the hook that follows it where hooks may run. Its locks

@@ -1,0 +1,79 @@
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+
+/** How long a run is waited for. */
+export interface Patience {
+  /** In milliseconds. */
+  readonly patience: number
+  /** Ends it. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How one run of git ended. */
+export interface GitEnding {
+  /** Null where it was killed. */
+  readonly status: number | null
+  readonly output: Buffer
+  readonly errors: string
+}
+
+/** A running git that is spoken to. */
+export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
+
+/** What it is given beside that. */
+interface Started extends Patience {
+  readonly input?: Uint8Array | string
+  readonly apart?: boolean
+}
+
+/**
+ * How a running git ends; where it takes longer than somebody has patience for, or is stopped, it is killed, and its errors say so.
+ * Rejects where it could not be run.
+ */
+export const endingOf = (
+  child: GitProcess,
+  { input = '', patience, signal, apart }: Started,
+): Promise<GitEnding> =>
+  new Promise((resolve, reject) => {
+    const output: Buffer[] = []
+    let errors = ''
+    const settle = (status: number | null, why = errors): void => {
+      letGo()
+      resolve({ status, output: Buffer.concat(output), errors: why })
+    }
+    const giveUp = (why: string): void => {
+      end(child, apart)
+      // What it started may hold on to its output.
+      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
+      settle(null, why)
+    }
+    const stop = (): void => giveUp('it was stopped')
+    const timer = setTimeout(giveUp, patience, `no answer within ${patience / 1000} seconds`)
+    const letGo = (): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+    child.stdout.on('data', (chunk) => output.push(chunk))
+    child.stderr.on('data', (chunk) => {
+      errors += chunk
+    })
+    child.on('error', (error) => {
+      letGo()
+      reject(error)
+    })
+    child.on('close', (status) => settle(status))
+    if (signal?.aborted) stop()
+  })
+
+/** What runs apart ends with all that it has started. */
+const end = (child: ChildProcess, apart = false): void => {
+  try {
+    if (apart) process.kill(-child.pid!)
+    else child.kill()
+  } catch {
+    // It has ended by itself, or has never run.
+  }
+}

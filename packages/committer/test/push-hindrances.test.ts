@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CommitRequest, commit, fetchBranch, type OpenOptions, type Receipt } from '../src/index.ts'
+import { changingTip, open } from './support.ts'
+
+let repository: TestRepository
+let origin: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'one\n' })
+  repository.git('clone', '-q', '--bare', '.', 'origin.git')
+  repository.git('remote', 'add', 'origin', 'origin.git')
+  origin = openTestRepository(join(repository.root, 'origin.git'))
+})
+afterEach(() => repository.remove())
+
+const push = async (
+  { branch = 'main', root = repository.root, ...options }: OpenOptions & { readonly root?: string } = {},
+  request: Partial<CommitRequest> = {},
+): Promise<Receipt> => {
+  const opened = await open(root, { branch, push: 'origin', ...options })
+  await fetchBranch(opened)
+  return await commit(opened, await changingTip(opened, { 'a.txt': 'ONE\n' }), {
+    message: 'Shout',
+    ...request,
+  })
+}
+const refused = (pushed: Promise<Receipt>): Promise<unknown> =>
+  pushed.then(
+    () => expect.unreachable(),
+    (error) => error,
+  )
+
+const script = (path: string, lines: string): string => {
+  writeFileSync(join(repository.root, path), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
+  return join(repository.root, path)
+}
+/** An environment in which the remote is reached by something in the place of ssh, which may do something else where it is pushed to. */
+const bySsh = (instead: string): Readonly<Record<string, string>> => {
+  const ssh = script('ssh', `case "$2" in git-receive-pack*) ${instead} ;; esac\neval "$2"`)
+  repository.git('remote', 'set-url', 'origin', `host:${origin.root}`)
+  return { ...plainEnvironment, GIT_SSH_COMMAND: ssh, GIT_SSH_VARIANT: 'simple' }
+}
+/** Somebody else's commit. */
+const theirs = (at = origin): string => {
+  const who = ['-c', 'user.name=Bob', '-c', 'user.email=bob@example.com']
+  const made = at.git(...who, 'commit-tree', '-p', 'main', '-m', 'Theirs', 'main^{tree}')
+  at.git('update-ref', 'refs/heads/main', made)
+  return made
+}
+const subjects = (of: TestRepository, branch = 'main'): string => of.git('log', '--format=%s', branch)
+
+describe('a push that has no answer', () => {
+  it('is stopped where the caller stops, with all that runs for it, and tells what may still arrive', async () => {
+    const mark = join(repository.root, 'pid')
+    script('origin.git/hooks/pre-receive', `echo $$ > ${mark}.new; mv ${mark}.new ${mark}; exec sleep 600`)
+    const stop = new AbortController()
+    const pushed = refused(push({}, { signal: stop.signal }))
+    while (!existsSync(mark)) await delay(5)
+    stop.abort()
+    expect(await pushed).toMatchObject({
+      code: 'interrupted',
+      message: expect.stringContaining('it may still take'),
+      data: { unanswered: { remote: 'origin', branch: 'refs/heads/main', commit: expect.any(String) } },
+    })
+    const pid = Number(readFileSync(mark, 'utf8'))
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    expect([subjects(repository), subjects(origin)]).toEqual(['Begin', 'Begin'])
+    script('origin.git/hooks/pre-receive', 'exit 0')
+    expect(await push()).toMatchObject({ pushed: { remote: 'origin' } })
+  })
+
+  const isRunning = (pid: number): boolean => {
+    try {
+      process.kill(pid, 0)
+      return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    } catch {
+      return false
+    }
+  }
+
+  it('is asked about afterwards, where the remote can be reached but for pushes', async () => {
+    expect(await refused(push({ env: bySsh('echo "Only to be read." >&2; exit 1') }))).toMatchObject({
+      code: 'remote-unreachable',
+      message: expect.stringMatching(/Only to be read\.[\s\S]*Asked afterwards, it did not have/),
+      hint: expect.stringContaining('`git push --dry-run origin main`'),
+      data: { absent: true, branch: 'refs/heads/main' },
+    })
+  })
+
+  it('runs in a session of its own, out of reach of the terminal', async () => {
+    const env = bySsh(`ps -o pgid= -p $$ > ${join(repository.root, 'group')}`)
+    await push({ env })
+    const group = readFileSync(join(repository.root, 'group'), 'utf8').trim()
+    const own = repository.git('-c', 'alias.group=!ps -o pgid= -p $PPID', 'group').trim()
+    expect(group).toMatch(/^\d+$/)
+    expect(group).not.toBe(own)
+  })
+})
