@@ -99,3 +99,25 @@ describe('a push that has no answer', () => {
     expect(group).not.toBe(own)
   })
 })
+
+describe('the place that a remote pushes to', () => {
+  it('is the one that the batch is made on, where it fetches from another', async () => {
+    repository.git('clone', '-q', '--bare', '.', 'fork.git')
+    const fork = openTestRepository(join(repository.root, 'fork.git'))
+    const found = theirs(fork)
+    repository.git('remote', 'set-url', '--push', 'origin', 'fork.git')
+    expect(await push()).toMatchObject({ base: found, pushed: { from: found } })
+    expect([subjects(fork), subjects(origin)]).toEqual(['Shout\nTheirs\nBegin', 'Begin'])
+  })
+
+  it('has to be one', async () => {
+    repository.git('clone', '-q', '--bare', '.', 'second.git')
+    for (const url of ['origin.git', 'second.git'])
+      repository.git('remote', 'set-url', '--add', '--push', 'origin', url)
+    expect(await refused(push())).toMatchObject({
+      code: 'repository-unsupported',
+      message: expect.stringContaining('several addresses that origin pushes to'),
+    })
+    expect(subjects(origin)).toBe('Begin')
+  })
+})

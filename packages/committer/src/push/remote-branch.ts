@@ -97,12 +97,13 @@ export class RemoteBranch {
 
   async #find(signal?: AbortSignal): Promise<string | null> {
     const { objects } = this.#repository
-    const listed = await this.#remote.ask(['ls-remote', this.name, this.#branch], signal)
+    const place = this.#remote.place()
+    const listed = await this.#remote.ask(['ls-remote', place, this.#branch], signal)
     const line = linesOf(listed).find((one) => one.endsWith(`\t${this.#branch}`))
     const there = line?.split('\t')[0] ?? null
     if (there === null || objects.read(there) !== null) return there
     const quietly = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
-    await this.#remote.ask(['fetch', ...quietly, this.name, this.#branch], signal)
+    await this.#remote.ask(['fetch', ...quietly, place, this.#branch], signal)
     objects.rescan()
     if (objects.read(there) === null) throw this.#moved()
     return there

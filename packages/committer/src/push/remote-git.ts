@@ -1,5 +1,5 @@
 import { EmendError, nearestName } from '@emend/model'
-import type { GitCommand } from '../backends/git/command.ts'
+import { type GitCommand, linesOf } from '../backends/git/command.ts'
 import type { GitEnding } from '../backends/git/ending.ts'
 import { environmentForRemotes } from '../backends/git/environment.ts'
 import { durability } from '../backends/git/refs.ts'
@@ -11,6 +11,8 @@ const PATIENCE = 120_000
 
 /** Git, as it speaks to one remote. */
 export interface RemoteGit {
+  /** What git is to be given to ask where it pushes to: the name of the remote or, where that stands for another place, an address. */
+  readonly place: () => string
   /**
    * Has git do what only a remote that answers lets succeed, and returns its standard output. `remote-unreachable`; `interrupted` when the
    * signal says so.
@@ -49,7 +51,20 @@ export const remoteGit = (
     if (status !== 0) throw unreachable(remote, errors)
     return output
   }
-  return { ask, outcome }
+  return { place: () => placeOf(git, remote), ask, outcome }
+}
+
+/** Where a batch is pushed to, it has to be made on what is there: one place. */
+const placeOf = (git: GitCommand, remote: string): string => {
+  const addresses = (...options: readonly string[]): readonly string[] =>
+    linesOf(git.run(['remote', 'get-url', ...options, remote]))
+  const [place = remote, ...more] = addresses('--push', '--all')
+  if (more.length > 0)
+    throw new EmendError('repository-unsupported', {
+      feature: `several addresses that ${remote} pushes to`,
+      remedy: `Give one of them a remote of its own with \`git remote add\`, and push to that.`,
+    })
+  return place === addresses()[0] ? remote : place
 }
 
 /** The error for a remote that gave no answer, in git's own words. */
