@@ -121,3 +121,23 @@ describe('the place that a remote pushes to', () => {
     expect(subjects(origin)).toBe('Begin')
   })
 })
+
+it('keeps the commits of a mirror that the remote lacks', async () => {
+  repository.git('clone', '-q', '--mirror', 'origin.git', 'mirror.git')
+  const mirror = openTestRepository(join(repository.root, 'mirror.git'))
+  const own = theirs(mirror)
+  origin.git('fetch', '-q', repository.root, 'main')
+  const before = origin.git(
+    '-c',
+    'user.name=B',
+    '-c',
+    'user.email=b@x',
+    'commit-tree',
+    '-m',
+    'New',
+    'main^{tree}',
+  )
+  origin.git('update-ref', 'refs/heads/main', before)
+  expect(await refused(push({ root: mirror.root }))).toMatchObject({ code: 'push-diverged' })
+  expect(mirror.git('rev-parse', 'main')).toBe(own)
+})

@@ -64,7 +64,7 @@ export class RemoteBranch {
   }
 
   /**
-   * Asks the remote where the branch is, and fetches what is new there. Moves no ref here but those with which git keeps track of remotes. `remote-unreachable`; `push-diverged` where the
+   * Asks the remote where the branch is, and fetches what is new there. Moves no ref. `remote-unreachable`; `push-diverged` where the
    * branch here has commits that the one there does not have; `interrupted` when the signal says so.
    */
   async fetch(signal?: AbortSignal): Promise<void> {
@@ -102,7 +102,8 @@ export class RemoteBranch {
     const line = linesOf(listed).find((one) => one.endsWith(`\t${this.#branch}`))
     const there = line?.split('\t')[0] ?? null
     if (there === null || objects.read(there) !== null) return there
-    const quietly = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules']
+    // In a mirror, what git keeps of the remote are the branches themselves.
+    const quietly = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--refmap=']
     await this.#remote.ask(['fetch', ...quietly, place, this.#branch], signal)
     objects.rescan()
     if (objects.read(there) === null) throw this.#moved()
