@@ -100,6 +100,29 @@ describe('a push that has no answer', () => {
   })
 })
 
+describe('a branch that the remote cannot move', () => {
+  it.each([
+    ['a lock was left there', () => script('origin.git/refs/heads/main.lock', ''), 'main', 'File exists'],
+    ['another has its name', () => origin.git('branch', 'next'), 'next/one', "'refs/heads/next' exists"],
+  ])('is told from one that somebody else has moved: %s', async (_, hinder, branch, reason) => {
+    repository.git('branch', 'next/one')
+    hinder()
+    expect(await refused(push({ branch }))).toMatchObject({
+      code: 'push-rejected',
+      data: { reason: expect.stringContaining(reason) },
+    })
+    expect(subjects(repository)).toBe('Begin')
+  })
+
+  it('has been moved by the same push, where that arrives twice', async () => {
+    const first = 'cp -r "$GIT_QUARANTINE_PATH"/* objects; unset GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY'
+    script('origin.git/hooks/pre-receive', `read old new ref; ${first}; git update-ref $ref $new`)
+    const { pushed } = await push()
+    expect(origin.git('rev-parse', 'main')).toBe(pushed?.to)
+    expect([subjects(repository), subjects(origin)]).toEqual(['Shout\nBegin', 'Shout\nBegin'])
+  })
+})
+
 describe('the place that a remote pushes to', () => {
   it('is the one that the batch is made on, where it fetches from another', async () => {
     repository.git('clone', '-q', '--bare', '.', 'fork.git')

@@ -22,8 +22,11 @@ describe('the answer to a push', () => {
     [`=\t${about}\t[up to date]`, 'taken'],
     [`!\t${about}\t[rejected] (stale info)`, 'outrun'],
     [`!\t${about}\t[rejected] (fetch first)`, 'outrun'],
-    [`!\t${about}\t[remote rejected] (cannot lock ref 'refs/heads/main': is at 1 but expected 2)`, 'outrun'],
-    [`!\t${about}\t[remote rejected] (failed to update ref)`, 'outrun'],
+    [
+      `!\t${about}\t[remote rejected] (cannot lock ref 'refs/heads/main': is at 1 but expected 2)`,
+      'hindered',
+    ],
+    [`!\t${about}\t[remote rejected] (failed to update ref)`, 'hindered'],
     [`!\t${about}\t[remote failure] (remote failed to report status)`, 'none'],
     [`!\t${about}\t[remote rejected] (branch is currently checked out)`, 'rejected'],
     [`!\ta1b2:refs/heads/other\t[remote rejected] (no)`, 'none'],

@@ -5,7 +5,7 @@ import { isProblem } from '../problem.ts'
 const PATIENCE = 1_000
 
 /** What is only so for the moment. */
-type Passing = 'busy' | 'moved'
+type Passing = 'busy' | 'moved' | 'push-rejected'
 
 /** Tries again, for a bounded time, what somebody else keeps busy. `random` gives numbers from 0 to 1. */
 export const withPatience = async <Done>(

@@ -3,15 +3,19 @@ import type { GitEnding } from '../backends/git/ending.ts'
 /** What a remote says to a push of one branch. */
 export type PushAnswer =
   | { readonly kind: 'taken' }
-  /** The branch is not, or at this moment may not be, where it was found. */
+  /** The branch is not where it was found. */
   | { readonly kind: 'outrun' }
+  /** It cannot be moved: because somebody else is just moving it, or for another reason. */
+  | { readonly kind: 'hindered'; readonly reason: string }
   | { readonly kind: 'rejected'; readonly reason: string }
   /** Nothing: the connection may have ended before or after the branch was moved. */
   | { readonly kind: 'none' }
 
-/** What git says of a lease that has run out, and a server of a ref that somebody else is just moving. */
-const OUTRUN =
-  /stale info|fetch first|non-fast-forward|already exists|cannot lock ref|failed to update ref|incorrect old value/
+/** What git says of a lease that has run out. */
+const OUTRUN = /stale info|fetch first|non-fast-forward|already exists/
+
+/** What a server says of a ref that it cannot move. */
+const HINDERED = /cannot lock ref|failed to update ref|incorrect old value/
 
 /** What git says where the server ends without a word of this branch. */
 const NO_WORD = /^\[remote failure\]/
@@ -29,5 +33,5 @@ export const answerTo = ({ output, errors }: GitEnding, branch: string): PushAns
   const said = [...errors.matchAll(/^(?:remote: |error: (?=remote unpack failed))(.*\S)\s*$/gm)]
   const why = /\((.*)\)$/.exec(summary)?.[1] ?? summary
   const reason = [why, ...said.map(([, line]) => line)].join('\n')
-  return { kind: 'rejected', reason }
+  return { kind: HINDERED.test(summary) ? 'hindered' : 'rejected', reason }
 }

@@ -6,6 +6,7 @@ import { descendsByGit } from '../backends/git/walk.ts'
 import type { Environment } from '../environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
+import { withPatience } from '../git/patience.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Head } from '../head.ts'
 import { isProblem } from '../problem.ts'
@@ -82,7 +83,7 @@ export class RemoteBranch {
    */
   async push(commit: string, signal?: AbortSignal): Promise<string | null> {
     const [branch, from] = [this.#branch, this.#there ?? null]
-    const answer = await this.#answer(commit, signal)
+    const answer = await withPatience(() => this.#answer(commit, signal), Math.random, ['push-rejected'])
     if (answer.kind === 'outrun') throw this.#moved()
     if (answer.kind === 'rejected')
       throw new EmendError('push-rejected', { remote: this.name, branch, reason: answer.reason })
@@ -117,7 +118,12 @@ export class RemoteBranch {
     const ending = await this.#remote.outcome([...args, lease, this.name, `${commit}:${branch}`], signal)
     const answer = answerTo(ending, branch)
     if (answer.kind === 'none') return await this.#takenUnanswered(commit, ending, signal)
-    return answer
+    if (answer.kind !== 'hindered') return answer
+    const there = await this.#find(signal)
+    // What carries a push, such as HTTP, may have carried it twice.
+    if (there !== null && this.descends(there, commit)) return { kind: 'taken' }
+    if (there !== from) return { kind: 'outrun' }
+    throw new EmendError('push-rejected', { remote: this.name, branch, reason: answer.reason })
   }
 
   /** Without an answer, only the remote itself can tell. */
