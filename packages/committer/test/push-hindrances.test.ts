@@ -164,3 +164,14 @@ it('keeps the commits of a mirror that the remote lacks', async () => {
   expect(await refused(push({ root: mirror.root }))).toMatchObject({ code: 'push-diverged' })
   expect(mirror.git('rev-parse', 'main')).toBe(own)
 })
+
+it.each(['true', 'if-asked'])(
+  'refuses to push what is to be signed, unless that may be: %s',
+  async (value) => {
+    repository.git('config', 'push.gpgSign', value)
+    expect(await refused(push())).toMatchObject({
+      code: 'repository-unsupported',
+      data: { remedy: expect.stringMatching(/--sign.*git config push\.gpgSign false/) },
+    })
+  },
+)

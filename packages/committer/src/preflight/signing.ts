@@ -3,19 +3,34 @@ import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import type { Need } from './need.ts'
 
-const FEATURE = '`commit.gpgSign`: commits that are signed'
+/** What git is told to sign, and how that is turned off. */
+interface Signed {
+  readonly feature: string
+  readonly key: string
+}
 
-const TURN_OFF = 'Turn it off here with `git config commit.gpgSign false`.'
+const COMMITS: Signed = { feature: '`commit.gpgSign`: commits that are signed', key: 'commit.gpgSign' }
+
+const PUSHES: Signed = { feature: '`push.gpgSign`: pushes that are signed', key: 'push.gpgSign' }
 
 /** True where commits are to be signed. */
 export const isSigned = ({ config }: Settings): boolean => config.getBoolean('commit.gpgSign') === true
 
-/** Git is needed to sign. Refuses where that is asked for and not let run: an unsigned commit would pass in silence. */
-export const needsOfSigning = ({ runs }: Repository, settings: Settings): readonly Need[] => {
-  if (!isSigned(settings)) return []
-  if (runs.includes('signing')) return [{ feature: FEATURE, remedy: TURN_OFF }]
-  throw new EmendError('repository-unsupported', {
-    feature: FEATURE,
-    remedy: `Let the program sign that git names for it: \`--sign\`. ${TURN_OFF.replace('Turn', 'Or turn')}`,
+const arePushesSigned = ({ config }: Settings): boolean =>
+  /^if-asked$/i.test(config.get('push.gpgSign') ?? '') || config.getBoolean('push.gpgSign') === true
+
+/** Git is needed to sign. Refuses where that is asked for and not let run: what is not signed would pass in silence. */
+export const needsOfSigning = ({ runs, remote }: Repository, settings: Settings): readonly Need[] => {
+  const signed = [
+    ...(isSigned(settings) ? [COMMITS] : []),
+    ...(remote !== null && arePushesSigned(settings) ? [PUSHES] : []),
+  ]
+  return signed.map(({ feature, key }) => {
+    const turnOff = `urn it off here with \`git config ${key} false\`.`
+    if (runs.includes('signing')) return { feature, remedy: `T${turnOff}` }
+    throw new EmendError('repository-unsupported', {
+      feature,
+      remedy: `Let the program sign that git names for it: \`--sign\`. Or t${turnOff}`,
+    })
   })
 }
