@@ -90,6 +90,14 @@ describe('a push that has no answer', () => {
     })
   })
 
+  it('is not waited for where git has ended, and something that it started stays, as the master of ssh connections does', async () => {
+    const pid = join(repository.root, 'pid')
+    await push({ env: bySsh(`sleep 60 & echo $! > ${pid}`) })
+    expect(subjects(repository)).toBe('Shout\nBegin')
+    expect(isRunning(Number(readFileSync(pid, 'utf8')))).toBe(true)
+    process.kill(Number(readFileSync(pid, 'utf8')))
+  })
+
   it('runs in a session of its own, out of reach of the terminal', async () => {
     const env = bySsh(`ps -o pgid= -p $$ > ${join(repository.root, 'group')}`)
     await push({ env })

@@ -1,6 +1,9 @@
 import type { ChildProcess, ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
+/** How long the output is waited for of a git that has ended, in milliseconds. */
+const GRACE = 500
+
 /** How long a run is waited for. */
 export interface Patience {
   /** In milliseconds. */
@@ -41,14 +44,17 @@ export const endingOf = (
       letGo()
       resolve({ status, output: Buffer.concat(output), errors: why })
     }
+    // What it started may hold on to its output.
+    const settleAnyway = (status: number | null, why?: string): void => {
+      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
+      settle(status, why)
+    }
     const giveUp = (why: string): void => {
       end(child, apart)
-      // What it started may hold on to its output.
-      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
-      settle(null, why)
+      settleAnyway(null, why)
     }
     const stop = (): void => giveUp('it was stopped')
-    const timer = setTimeout(giveUp, patience, `no answer within ${patience / 1000} seconds`)
+    let timer = setTimeout(giveUp, patience, `no answer within ${patience / 1000} seconds`)
     const letGo = (): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
@@ -63,6 +69,11 @@ export const endingOf = (
     child.on('error', (error) => {
       letGo()
       reject(error)
+    })
+    child.on('exit', (status) => {
+      clearTimeout(timer)
+      // What has come by then is read first, should this process have been busy.
+      timer = setTimeout(() => setImmediate(settleAnyway, status), GRACE)
     })
     child.on('close', (status) => settle(status))
     if (signal?.aborted) stop()
