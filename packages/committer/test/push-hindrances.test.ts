@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -150,6 +150,60 @@ describe('the place that a remote pushes to', () => {
       message: expect.stringContaining('several addresses that origin pushes to'),
     })
     expect(subjects(origin)).toBe('Begin')
+  })
+})
+
+describe('a work tree that follows its branch', () => {
+  const lock = (): string => join(repository.root, '.git/index.lock')
+  const state = (): readonly string[] => [
+    repository.git('status', '--porcelain', '-uno'),
+    subjects(repository),
+  ]
+
+  it('waits for who is just writing the index', async () => {
+    script(
+      'origin.git/hooks/pre-receive',
+      `touch ${lock()}; (sleep 0.3; rm ${lock()}) > ${lock()}.log 2>&1 &`,
+    )
+    expect((await push()).warnings).toEqual([])
+    expect(repository.read('a.txt')).toBe('ONE\n')
+    expect(state()).toEqual(['', 'Shout\nBegin'])
+  })
+
+  it.each(['refs/heads/main.lock', 'HEAD.lock'])(
+    'stays as it is where somebody has left %s, and follows with the next batch',
+    async (name) => {
+      script(`.git/${name}`, '')
+      expect((await push()).warnings.join()).toMatch(/could not follow here: .*\.lock/)
+      expect(repository.read('a.txt')).toBe('one\n')
+      expect(state()).toEqual(['', 'Begin'])
+      rmSync(join(repository.root, '.git', name))
+      const opened = await open(repository.root, { push: 'origin' })
+      await fetchBranch(opened)
+      await commit(opened, await changingTip(opened, { 'b.txt': 'b\n' }), { message: 'Add' })
+      expect(state()).toEqual(['', 'Add\nShout\nBegin'])
+    },
+  )
+
+  it.each([
+    ['the index is locked', 'busy', () => script('.git/index.lock', '')],
+    ['a directory is where a file comes', 'git-failed', () => repository.write({ 'a.txt/own': 'x' })],
+  ])('is looked after before anything is pushed: %s', async (_, code, hinder) => {
+    repository.git('rm', '-q', 'a.txt')
+    repository.commit('Remove')
+    repository.git('push', '-q', 'origin', 'main')
+    const opened = await open(repository.root, { push: 'origin' })
+    await fetchBranch(opened)
+    const changes = await changingTip(opened, { 'a.txt': 'ONE\n' })
+    hinder()
+    await expect(commit(opened, changes, { message: 'Shout' })).rejects.toMatchObject({ code })
+    expect(subjects(origin)).toBe('Remove\nBegin')
+  })
+
+  it('is not kept from it by a file that only looks changed', async () => {
+    utimesSync(join(repository.root, 'a.txt'), 1, 1)
+    expect((await push()).warnings).toEqual([])
+    expect(state()).toEqual(['', 'Shout\nBegin'])
   })
 })
 

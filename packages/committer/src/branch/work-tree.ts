@@ -1,5 +1,6 @@
 import { EmendError } from '@emend/model'
 import { durability, signatureVariables } from '../backends/git/refs.ts'
+import type { Durability } from '../git/durable-write.ts'
 import { diffTrees } from '../git/read-tree.ts'
 import { treeOf } from '../history/walk.ts'
 import { clear } from '../preflight/preflight.ts'
@@ -35,16 +36,51 @@ export const refuseUnableToFollow = (repository: Repository, branch: string, com
 /** How long git may take to bring a work tree along, in milliseconds. */
 const PATIENCE = 600_000
 
-/** Brings the work tree and its branch along to a commit that descends from where it is, as `git pull --ff-only` does. `git-failed`. */
+/**
+ * Refuses what git would not bring the work tree along over from where it is to a commit that descends from that, such as a directory in
+ * the place of a file (`git-failed`). `busy` where somebody is just writing the index.
+ */
+export const rehearseFollowing = async (
+  { git, objects, refs }: Repository,
+  branch: string,
+  commit: string,
+  making: Durability,
+): Promise<void> => {
+  const from = refs.resolve(branch).id ?? objects.idOf('tree', Buffer.of())
+  await unlessLocked(async () => {
+    // What only looks changed is not in the way.
+    await git!.outcome(['update-index', '-q', '--refresh'], inputFor(making))
+    await git!.finish(['read-tree', '--dry-run', '-m', '-u', from, commit], inputFor(making))
+  })
+}
+
+/**
+ * Brings the work tree and its branch along to a commit that descends from where it is, as `git pull --ff-only` does. `busy`, `git-failed`.
+ */
 export const followInWorkTree = async (
   { git }: Repository,
   commit: string,
   { committer, logMessage, making }: Pick<PreparedBatch, 'committer' | 'logMessage' | 'making'>,
 ): Promise<void> => {
-  await git!.finish(['merge', '-q', '--ff-only', '--no-autostash', '--no-verify-signatures', commit], {
-    env: { ...signatureVariables('COMMITTER', committer), GIT_REFLOG_ACTION: logMessage },
-    settings: [...durability(making), 'submodule.recurse=false'],
-    patience: PATIENCE,
-    apart: true,
-  })
+  const env = { ...signatureVariables('COMMITTER', committer), GIT_REFLOG_ACTION: logMessage }
+  const args = ['merge', '-q', '--ff-only', '--no-autostash', '--no-verify-signatures', commit]
+  await unlessLocked(() => git!.finish(args, { ...inputFor(making), env }))
 }
+
+const inputFor = (making: Durability) => ({
+  settings: [...durability(making), 'submodule.recurse=false'],
+  patience: PATIENCE,
+  apart: true,
+})
+
+/** Git does not wait for who holds a lock. */
+const unlessLocked = async (run: () => Promise<unknown>): Promise<void> => {
+  try {
+    await run()
+  } catch (error) {
+    const [, lock] = isProblem(error, 'git-failed') ? (HELD.exec(error.data.error) ?? []) : []
+    throw lock === undefined ? error : new EmendError('busy', { lock }, { cause: error })
+  }
+}
+
+const HELD = /'([^']+\.lock)': File exists/

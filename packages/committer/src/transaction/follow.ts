@@ -48,6 +48,8 @@ const moveHere = async (
   if (head.commit !== null && !remote.descends(built.commit, head.commit))
     throw new EmendError('push-diverged', { remote: remote.name, branch })
   if (!isCheckedOutHere(repository, branch)) return await moveAlone(repository, branch, batch, built, head)
+  // Git looks whether somebody holds the branch only when it has moved the work tree.
+  await (await takeRef(repository, head, built, batch)).abort()
   await followInWorkTree(repository, built.commit, batch)
   return { warnings: [] }
 }

@@ -1,5 +1,6 @@
 import type { ChangeSet } from '@emend/model'
-import { refuseUnableToFollow } from '../branch/work-tree.ts'
+import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from '../branch/work-tree.ts'
+import { withPatience } from '../git/patience.ts'
 import type { RemoteBranch } from '../push/remote-branch.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
@@ -32,6 +33,8 @@ export const pushChangeSet = async (
     refuseUnableToFollow(repository, head.branch!, built.commit)
     await heedInterruption(batch.signal)
     await repository.objects.secure(batch.making)
+    if (isCheckedOutHere(repository, head.branch!))
+      await withPatience(() => rehearseFollowing(repository, head.branch!, built.commit, batch.making))
     const from = await remote.push(built.commit, batch.signal)
     const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
     const followed = await follow(repository, batch, built, request.note)

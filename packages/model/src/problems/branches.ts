@@ -99,7 +99,7 @@ export const branchWordings: Wordings<BranchProblems> = {
     words: ({ remote, branch }) =>
       say(
         `${branch} has commits here that ${remote} does not have.`,
-        'Push them first, or take them off the branch: what is pushed is the batch alone.',
+        'Push them first, where need be after `git pull --rebase`, or take them off the branch: what is pushed is the batch alone.',
       ),
   },
   'push-rejected': {
