@@ -14,10 +14,9 @@ export const isCheckedOutHere = ({ isBare, refs, gitDirectory }: Repository, bra
 
 /**
  * Refuses what would keep the work tree from following its branch to a commit: uncommitted changes to a path that changes (`dirty`), and
- * whatever a batch there would be refused for. A branch that is not checked out here has no work tree to follow.
+ * whatever a batch there would be refused for.
  */
 export const refuseUnableToFollow = (repository: Repository, branch: string, commit: string): void => {
-  if (!isCheckedOutHere(repository, branch)) return
   const { objects, refs } = repository
   const head = { commit: refs.resolve(branch).id, branch }
   const differences = diffTrees(objects, treeOf(objects, head.commit), treeOf(objects, commit))

@@ -29,7 +29,8 @@ export const takeOwnLock = async (
 ): Promise<OwnLock> => {
   const path = lockPath(gitDirectory)
   const mine = fileIn(home)
-  writeFresh(fs, mine, [Buffer.from(`${nameOf(home.owner)}\n`)])
+  // A batch that is pushed takes the lock twice.
+  if (readIfExists(fs, mine) === null) writeFresh(fs, mine, [Buffer.from(`${nameOf(home.owner)}\n`)])
   const deadline = Date.now() + PATIENCE
   for (let attempt = 0; !(await take(fs, gitDirectory, path, mine)); attempt++) {
     if (Date.now() >= deadline) throw new EmendError('busy', { lock: path })

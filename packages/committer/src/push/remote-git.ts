@@ -74,7 +74,7 @@ export const unreachable = (remote: string, errors: string, cause?: unknown): Em
 
 /** Why git failed, without what every line of it begins with. */
 export const inGitsWords = (errors: string): string =>
-  errors.trim().replaceAll(/^(fatal|error): /gm, '') || 'git was killed'
+  errors.trim().replaceAll(/^(fatal|error): /gm, '') || 'git does not say why'
 
 /** No address, and nothing that git would take for an option: only what the owner of the repository has given a name. */
 const refuseUnknown = ({ entries }: GitConfiguration, remote: string): void => {

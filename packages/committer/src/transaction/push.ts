@@ -4,12 +4,14 @@ import { withPatience } from '../git/patience.ts'
 import type { RemoteBranch } from '../push/remote-branch.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
+import { landAlone } from './alone.ts'
 import { buildCommit } from './build-commit.ts'
 import { receiptOf } from './commit.ts'
-import { leave, lettingGo } from './ending.ts'
+import { leave, lettingGo, type Telling } from './ending.ts'
 import { follow } from './follow.ts'
 import { heedInterruption } from './interruption.ts'
 import { prepare } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
 import { seal } from './seal.ts'
 
 /**
@@ -30,15 +32,29 @@ export const pushChangeSet = async (
     const built = await seal(repository, buildCommit(repository, head, batch), head.commit, batch)
     const receipt = receiptOf(batch, { head, built, index: null, ref: null })
     if (!built.differs) return { ...receipt, warnings: batch.cleared.warnings }
-    refuseUnableToFollow(repository, head.branch!, built.commit)
+    const { warnings } = await rehearse(repository, batch, head.branch!, built.commit)
     await heedInterruption(batch.signal)
     await repository.objects.secure(batch.making)
-    if (isCheckedOutHere(repository, head.branch!))
-      await withPatience(() => rehearseFollowing(repository, head.branch!, built.commit, batch.making))
     const from = await remote.push(built.commit, batch.signal)
     const pushed = { remote: remote.name, ref: head.branch!, from, to: built.commit }
     const followed = await follow(repository, batch, built, request.note)
-    return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...followed] }
+    return { ...receipt, pushed, warnings: [...batch.cleared.warnings, ...warnings, ...followed] }
   }
   return await lettingGo(land, [() => leave(repository, batch)])
+}
+
+/** Refuses what keeps the work tree, where it is on the branch, from following it; under emend's own lock, since another batch may be bringing it along. */
+const rehearse = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  branch: string,
+  commit: string,
+): Promise<Telling> => {
+  if (!isCheckedOutHere(repository, branch)) return { warnings: [] }
+  return await landAlone(repository, batch, async () => {
+    refuseUnableToFollow(repository, branch, commit)
+    await repository.objects.secure(batch.making)
+    await withPatience(() => rehearseFollowing(repository, branch, commit, batch.making))
+    return { warnings: [] }
+  })
 }
