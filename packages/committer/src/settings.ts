@@ -38,11 +38,15 @@ export const readSettings = (repository: Repository, { branch } = repository.hea
   }
 }
 
-/** The conversion that will be right once some `.gitattributes` are in place; null stands for a removed one. */
+/**
+ * The conversion that will be right once some `.gitattributes` are in place; null stands for a removed one. `settled` where git reads them
+ * itself, as it does of what it checks out.
+ */
 export const conversionAfter = (
   repository: Repository,
   { config, conversion }: Settings,
   after: ReadonlyMap<string, Uint8Array | null>,
+  settled = false,
 ): Converter => {
   const attributes = new Map([...after].filter(([path]) => /(^|\/)\.gitattributes$/.test(path)))
   if (attributes.size === 0) return conversion
@@ -52,7 +56,7 @@ export const conversionAfter = (
     if (bytes === undefined) return before(path)
     return bytes && Buffer.from(bytes)
   }
-  return conversionOver(repository, config, inside, false)
+  return conversionOver(repository, config, inside, settled)
 }
 
 const conversionOver = (

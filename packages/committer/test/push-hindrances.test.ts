@@ -200,6 +200,25 @@ describe('a work tree that follows its branch', () => {
     expect(subjects(origin)).toBe('Remove\nBegin')
   })
 
+  it('gets no files without their filter, where that comes with them', async () => {
+    repository.git('clone', '-q', 'origin.git', 'theirs')
+    const others = openTestRepository(join(repository.root, 'theirs'))
+    others.write({ '.gitattributes': 'f.txt filter=shout\n', 'f.txt': 'quiet\n' })
+    others.git('add', '.')
+    others.git('-c', 'user.name=Bob', '-c', 'user.email=bob@example.com', 'commit', '-qm', 'Filter')
+    others.git('push', '-q', 'origin', 'main')
+    repository.git('config', 'filter.shout.smudge', 'tr a-z A-Z')
+    repository.git('config', 'filter.shout.clean', 'tr A-Z a-z')
+    expect(await refused(push())).toMatchObject({
+      code: 'repository-unsupported',
+      data: { feature: 'the filter `shout` for f.txt', remedy: expect.stringContaining('`--filters`') },
+    })
+    expect(subjects(origin)).toBe('Filter\nBegin')
+    await push({ runs: ['filters'] })
+    expect(repository.read('f.txt')).toBe('QUIET\n')
+    expect(state()).toEqual(['', 'Shout\nFilter\nBegin'])
+  })
+
   it('is not kept from it by a file that only looks changed', async () => {
     utimesSync(join(repository.root, 'a.txt'), 1, 1)
     expect((await push()).warnings).toEqual([])

@@ -3,9 +3,11 @@ import { durability, signatureVariables } from '../backends/git/refs.ts'
 import type { Durability } from '../git/durable-write.ts'
 import { diffTrees } from '../git/read-tree.ts'
 import { treeOf } from '../history/walk.ts'
+import { refuseConversions } from '../preflight/conversions.ts'
 import { clear } from '../preflight/preflight.ts'
 import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
+import { conversionAfter } from '../settings.ts'
 import type { PreparedBatch } from '../transaction/prepared-batch.ts'
 
 /** True where the work tree that the repository was opened in is on a branch. */
@@ -24,8 +26,16 @@ export const refuseUnableToFollow = (repository: Repository, branch: string, com
   const entries = repository.index().find(files.map(({ path }) => path))
   const isLeftOut = (path: string): boolean => entries.get(path)?.[0]?.skipWorktree === true
   const changed = files.map(({ path }) => path).filter((path) => !isLeftOut(path))
+  const here = { ...repository, branch: null, head: () => head }
+  const { settings } = unlessDirty(branch, () => clear(here, { changed, sources: [] }, 'refuse'))
+  const rules = files.filter(({ path }) => path.endsWith('.gitattributes'))
+  const coming = rules.map(({ path, after }) => [path, after && objects.expect(after.id, 'blob')] as const)
+  refuseConversions(conversionAfter(here, settings, new Map(coming), true), changed)
+}
+
+const unlessDirty = <Looked>(branch: string, look: () => Looked): Looked => {
   try {
-    clear({ ...repository, branch: null, head: () => head }, { changed, sources: [] }, 'refuse')
+    return look()
   } catch (error) {
     if (!isProblem(error, 'dirty')) throw error
     throw new EmendError('dirty', { ...error.data, follows: branch })
