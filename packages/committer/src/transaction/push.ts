@@ -16,7 +16,7 @@ import { seal } from './seal.ts'
 
 /**
  * Carries a change set through to one commit on a branch of a remote, on top of where the branch was found there. That the remote
- * moves its branch is the commit point: before it, nothing has changed here or there, and no lock is held; after it, the branch
+ * moves its branch is the commit point: before it, nothing has changed here or there, and no lock is held while it is asked; after it, the branch
  * here follows, and where it cannot, that is a warning.
  */
 export const pushChangeSet = async (
