@@ -26,11 +26,11 @@ export const needsOfSigning = ({ runs, remote }: Repository, settings: Settings)
     ...(remote !== null && arePushesSigned(settings) ? [PUSHES] : []),
   ]
   return signed.map(({ feature, key }) => {
-    const turnOff = `urn it off here with \`git config ${key} false\`.`
-    if (runs.includes('signing')) return { feature, remedy: `T${turnOff}` }
+    const turnOff = `Turn it off here with \`git config ${key} false\`.`
+    if (runs.includes('signing')) return { feature, remedy: turnOff }
     throw new EmendError('repository-unsupported', {
       feature,
-      remedy: `Let the program sign that git names for it: \`--sign\`. Or t${turnOff}`,
+      remedy: `Let the program sign that git names for it: \`--sign\`. ${turnOff.replace('Turn', 'Or turn')}`,
     })
   })
 }

@@ -50,6 +50,7 @@ const endOf = (
   new Promise((done, fail) => {
     const child = spawn(program, args, {
       ...options,
+      windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal && { signal }),
     })

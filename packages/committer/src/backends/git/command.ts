@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { EmendError } from '@emend/model'
 import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
-import { endingOf, type GitEnding, type GitProcess, type Patience } from './ending.ts'
+import { endingOf, type GitEnding, type GitProcess, HAS_SESSIONS, type Patience } from './ending.ts'
 import { environmentFor } from './environment.ts'
 
 /** What one run of git is given. */
@@ -54,6 +54,7 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
   const withoutHooks = environmentFor(found, env, [...filters, ...hooks])
   const options = (input: GitInput) => ({
     cwd: found.root,
+    windowsHide: true,
     env: { ...(input.hooks ? base : withoutHooks), ...input.env },
   })
   const vector = (args: readonly string[], { settings = [], hooks = false }: GitInput): readonly string[] =>
@@ -73,7 +74,7 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
     spawn('git', vector(args, input), {
       ...options(input),
       stdio: ['pipe', 'pipe', 'pipe'],
-      detached: input.apart ?? false,
+      detached: HAS_SESSIONS && input.apart === true,
     })
   const outcome = (args: readonly string[], input: PatientInput): Promise<GitEnding> =>
     endingOf(start(args, input), input).catch((error: Error) => {

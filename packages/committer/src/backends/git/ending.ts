@@ -4,6 +4,9 @@ import type { Readable, Writable } from 'node:stream'
 /** How long the output is waited for of a git that has ended, in milliseconds. */
 const GRACE = 500
 
+/** Windows has none: there, a window of its own is all that a process would get. */
+export const HAS_SESSIONS = process.platform !== 'win32'
+
 /** How long a run is waited for. */
 export interface Patience {
   /** In milliseconds. */
@@ -82,7 +85,7 @@ export const endingOf = (
 /** What runs apart ends with all that it has started. */
 const end = (child: ChildProcess, apart = false): void => {
   try {
-    if (apart) process.kill(-child.pid!)
+    if (apart && HAS_SESSIONS) process.kill(-child.pid!)
     else child.kill()
   } catch {
     // It has ended by itself, or has never run.
