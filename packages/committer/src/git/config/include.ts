@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join } from 'node:path'
+import { dirname, isAbsolute, join, sep } from 'node:path'
 import { EmendError, matchesPath, parsePath } from '@emend/model'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import { rawPath } from '../raw-path.ts'
@@ -65,14 +65,16 @@ const placeMatches = (
   // Of the environment, nothing can be near.
   if (place === null || (file === null && argument.startsWith('./'))) return false
   const pattern = parsePath(rawPath(deep(anchored(fs, argument, file ?? '', home))), condition.endsWith('/i'))
-  return [place, real(fs, place)].some((path) => matchesPath(pattern, rawPath(path)))
+  return [place, real(fs, place)].some((path) => matchesPath(pattern, rawPath(asInPatterns(path))))
 }
 
 const anchored = (fs: FileSystem, argument: string, file: string, home: string | undefined): string => {
-  if (argument.startsWith('~/') && home !== undefined) return real(fs, home) + argument.slice(1)
-  if (argument.startsWith('./')) return real(fs, dirname(file)) + argument.slice(1)
+  if (argument.startsWith('~/') && home !== undefined) return asInPatterns(real(fs, home)) + argument.slice(1)
+  if (argument.startsWith('./')) return asInPatterns(real(fs, dirname(file))) + argument.slice(1)
   return isAbsolute(argument) ? argument : `**/${argument}`
 }
+
+const asInPatterns = (path: string): string => path.replaceAll(sep, '/')
 
 const deep = (pattern: string): string => (pattern.endsWith('/') ? `${pattern}**` : pattern)
 
