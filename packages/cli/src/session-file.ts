@@ -42,7 +42,7 @@ export const changeSession = async (
   try {
     await take(lock)
     try {
-      replace(file, `${JSON.stringify(change(readSession(file)))}\n`)
+      await replace(file, `${JSON.stringify(change(readSession(file)))}\n`)
     } finally {
       rmSync(lock)
     }
@@ -55,20 +55,31 @@ export const changeSession = async (
 /** How long others are waited for, in milliseconds: none of them takes more than one. */
 const PATIENCE = 5_000
 
+/** On Windows, whoever reads a file keeps it from being replaced, and one that is open goes only when it is closed. */
+const WHILE_OPEN = process.platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : []
+
 const take = async (lock: string): Promise<void> => {
-  for (const deadline = Date.now() + PATIENCE; ; await delay(10 * Math.random())) {
-    try {
-      return closeSync(openSync(lock, 'wx'))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      if (Date.now() >= deadline)
-        throw new Error(`${lock} is there; remove it once no other call is under way`)
-    }
+  try {
+    await patiently(() => closeSync(openSync(lock, 'wx')), ['EEXIST', ...WHILE_OPEN])
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(`${lock} is there; remove it once no other call is under way`)
   }
 }
 
-const replace = (file: string, text: string): void => {
+const replace = async (file: string, text: string): Promise<void> => {
   const fresh = `${file}.new`
   writeFileSync(fresh, text)
-  renameSync(fresh, file)
+  await patiently(() => renameSync(fresh, file), WHILE_OPEN)
+}
+
+/** Tries again what fails for the moment, by these codes. */
+const patiently = async (act: () => void, passing: readonly string[]): Promise<void> => {
+  for (const deadline = Date.now() + PATIENCE; ; await delay(10 * Math.random()))
+    try {
+      return act()
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (!passing.includes(code) || Date.now() >= deadline) throw error
+    }
 }

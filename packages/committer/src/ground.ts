@@ -1,4 +1,3 @@
-import * as nodeFs from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
@@ -9,6 +8,7 @@ import { ANY_BRANCH } from './git/config/include.ts'
 import { loadConfig, loadOwnConfig } from './git/config/load-config.ts'
 import type { FileSystem } from './git/file-system.ts'
 import { lookingOn } from './git/looking-on.ts'
+import { machineFileSystem } from './git/machine-file-system.ts'
 import { alternatesIn, objectDirectories } from './git/objects/alternates.ts'
 import type { OpenOptions } from './open-options.ts'
 import { type Format, readFormat } from './preflight/format.ts'
@@ -39,7 +39,7 @@ export interface Ground {
  * `repository-unsupported`.
  */
 export const survey = (directory: string, options: OpenOptions): Ground => {
-  const files = (options.fs ?? nodeFs) as FileSystem
+  const files = (options.fs ?? machineFileSystem) as FileSystem
   const env = options.env ?? process.env
   const { fs, stand } = lookingOn(files)
   const variables = JSON.stringify(env)

@@ -1,8 +1,7 @@
-import machineFs, * as nodeFs from 'node:fs'
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import type { FileSystem } from '../git/file-system.ts'
+import { isOfTheMachine } from '../git/machine-file-system.ts'
 import { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Ground } from '../ground.ts'
@@ -43,6 +42,7 @@ export const chooseService = (
   { fs, located, env, everyConfig, format, borrowed }: Ground,
   { asked, runs }: Asked,
 ): Service => {
+  // Git knows no file system but the machine's.
   const git =
     asked === 'isomorphic-git' || !isOfTheMachine(fs)
       ? null
@@ -78,10 +78,6 @@ export const chooseService = (
 /** Whenever git writes an index, it compares files that are as young as that, through their filters. */
 const filterPrograms = ({ entries }: GitConfiguration): readonly string[] =>
   entries.map(({ key }) => key).filter((key) => /^filter\..+\.(clean|smudge|process|required)$/s.test(key))
-
-/** Git knows no other file system. */
-const isOfTheMachine = (fs: FileSystem): boolean =>
-  [nodeFs, machineFs].some((machine) => (machine as unknown) === fs)
 
 /** An index may become split or sparse at any time: what cannot be read in process, git reads. */
 const whereReadable =
