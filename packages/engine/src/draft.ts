@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Plan,
   type Policy,
+  type ProblemKind,
   type Snapshot,
 } from '@emend/model'
 import type { ContentLines } from './content-lines.ts'
@@ -56,9 +57,12 @@ export const draftOf = (
 export const withWarnings = (draft: Draft, told: readonly string[]): Draft =>
   told.length === 0 ? draft : { ...draft, warnings: [...new Set([...told, ...draft.warnings])] }
 
+/** What is wrong with a batch, and not with the call or the machine. A plan's own faults show here where the file system tells them. */
+const OF_A_BATCH: readonly ProblemKind[] = ['plan', 'repository', 'check']
+
 /** The draft of a batch that the repository, or a check, refused: its operations were fine, but nothing was applied. */
 export const refusal = (draft: Draft, error: unknown): Draft => {
-  if (!(error instanceof EmendError) || !['repository', 'check'].includes(kindOf(error.code))) throw error
+  if (!(error instanceof EmendError) || !OF_A_BATCH.includes(kindOf(error.code))) throw error
   const { changeSet: _, ...rest } = draft
   return {
     ...rest,
