@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { posix } from 'node:path'
 import { EmendError } from '@emend/model'
 import { wayTo } from '../git/ancestors.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
@@ -33,7 +33,7 @@ export const refuseCaseTwins = (index: IndexFile, paths: readonly string[]): voi
 function* placesOf(paths: readonly string[]): Iterable<string> {
   let last = ''
   for (const path of paths) {
-    const directory = dirname(path)
+    const directory = posix.dirname(path)
     if (directory === last) yield path
     else yield* wayTo(path)
     last = directory

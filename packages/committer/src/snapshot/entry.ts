@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { posix } from 'node:path'
 import type { Entry, Obstacle } from '@emend/model'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
@@ -16,7 +16,7 @@ export const entryReader = (repository: Repository, settings: Settings, tracked:
   const read = (path: string): Entry | null => {
     const before = known.get(path)
     if (before !== undefined) return before
-    const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(dirname(path)))
+    const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(posix.dirname(path)))
     const told =
       entry === null && tracked.entry(path)?.skipWorktree ? obstacle({ code: 'path-left-out' }) : entry
     known.set(path, told)
@@ -28,7 +28,7 @@ export const entryReader = (repository: Repository, settings: Settings, tracked:
     if (parent.mode !== '120000') return null
     return obstacle({
       code: 'path-symlink',
-      link: dirname(path),
+      link: posix.dirname(path),
       target: Buffer.from(parent.bytes).toString(),
     })
   }

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { posix } from 'node:path'
 import type { ChangeSet } from '@emend/model'
 import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 import { directorySync, type Sync } from '../git/durable-write.ts'
@@ -36,7 +36,7 @@ const apply = (
   for (const entry of staged) {
     if (entry.change.after === null) continue
     // What holds a file already is there, and stays.
-    if (entry.change.before === null) makeDirectories(repository, dirname(entry.change.path))
+    if (entry.change.before === null) makeDirectories(repository, posix.dirname(entry.change.path))
     replaceFile(repository, home, entry)
   }
 }
@@ -47,7 +47,7 @@ export const workTreeSyncs = (
   { changes, made, removed }: ChangeSet,
 ): readonly Sync[] => {
   const renamed = [...changes.map(({ path }) => path), ...made, ...removed]
-  return [...new Set(renamed.map((path) => dirname(path)))].map((path) => syncIfThere(repository, path))
+  return [...new Set(renamed.map((path) => posix.dirname(path)))].map((path) => syncIfThere(repository, path))
 }
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */

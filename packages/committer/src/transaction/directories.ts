@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { posix } from 'node:path'
 import { EmendError } from '@emend/model'
 import { wayTo } from '../git/ancestors.ts'
 import { isSystemError } from '../git/file-system.ts'
@@ -29,9 +29,9 @@ export const removeDirectory = (repository: Repository, path: string): void => {
 /** Removes the directories above a deleted file that it left empty, as git does, up to the first that is to stay. */
 export const pruneAbove = (repository: Repository, path: string, stays: ReadonlySet<string>): void => {
   for (
-    let directory = dirname(path);
+    let directory = posix.dirname(path);
     directory !== '.' && !stays.has(directory);
-    directory = dirname(directory)
+    directory = posix.dirname(directory)
   )
     if (!removed(repository, directory)) return
 }

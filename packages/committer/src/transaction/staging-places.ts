@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { join, posix } from 'node:path'
 import { statIfExists } from '../git/file-system.ts'
 import type { Home } from '../ownership/home.ts'
 import type { Repository } from '../repository.ts'
@@ -22,18 +22,18 @@ export const stagingPlaces = (
     return stat?.isDirectory() ? `${stat.dev} ${mountOf(join(root, directory))}` : null
   })
   const nearestTo = (directory: string): string =>
-    spaceOf(directory) === null ? nearestTo(dirname(directory)) : directory
+    spaceOf(directory) === null ? nearestTo(posix.dirname(directory)) : directory
   const topAbove = (directory: string): string =>
-    directory === '.' || spaceOf(dirname(directory)) !== spaceOf(directory)
+    directory === '.' || spaceOf(posix.dirname(directory)) !== spaceOf(directory)
       ? directory
-      : topAbove(dirname(directory))
+      : topAbove(posix.dirname(directory))
   const topFor = perDirectory((directory) => {
     const near = nearestTo(directory)
     return spaceOf(near) === spaceOfHome ? null : topAbove(near)
   })
   return (path, name) => {
-    const top = topFor(dirname(path))
-    return top === null ? `home/${name}` : `tree/${join(top, `.emend-${owner.nonce}-${name}`)}`
+    const top = topFor(posix.dirname(path))
+    return top === null ? `home/${name}` : `tree/${posix.join(top, `.emend-${owner.nonce}-${name}`)}`
   }
 }
 

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path'
+import { join, posix } from 'node:path'
 import { EmendError } from '@emend/model'
 import { ancestorsOf } from '../ancestors.ts'
 import { fileSync, type Making, type Sync, syncAll } from '../durable-write.ts'
@@ -107,7 +107,7 @@ const lockRef = (fs: FileSystem, directories: GitDirectories, ref: string, makin
     return lockFile(fs, directories, ref as Lockable, making)
   } catch (error) {
     if (isSystemError(error, 'ENOTDIR', 'EEXIST'))
-      throw inTheWay(ref, refAbove(fs, directories, ref) ?? dirname(ref), error)
+      throw inTheWay(ref, refAbove(fs, directories, ref) ?? posix.dirname(ref), error)
     throw error
   }
 }
