@@ -43,7 +43,10 @@ export const pushChangeSet = async (
   return await lettingGo(land, [() => leave(repository, batch)])
 }
 
-/** Refuses what keeps the work tree, where it is on the branch, from following it; under emend's own lock, since another batch may be bringing it along. */
+/**
+ * Refuses what keeps the work tree, where it is on the branch, from following it; under emend's own lock, since another batch may be
+ * bringing it along.
+ */
 const rehearse = async (
   repository: Repository,
   batch: PreparedBatch,
