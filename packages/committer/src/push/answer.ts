@@ -14,8 +14,9 @@ export type PushAnswer =
 /** What git says of a lease that has run out. */
 const OUTRUN = /stale info|fetch first|non-fast-forward|already exists/
 
-/** What a server says of a ref that it cannot move. */
-const HINDERED = /cannot lock ref|failed to update ref|incorrect old value/
+/** What a server says of a ref that it cannot move. Since git 2.51 it has other words. Source: git's refs.c, `ref_transaction_error_msg`. */
+const HINDERED =
+  /cannot lock ref|failed to update ref|incorrect old value|reference (?:already exists|does not exist|conflict)|refname conflict/
 
 /** What git says where the server ends without a word of this branch. */
 const NO_WORD = /^\[remote failure\]/
@@ -28,10 +29,11 @@ export const answerTo = ({ output, errors }: GitEnding, branch: string): PushAns
   if (flag === undefined) return { kind: 'none' }
   if (flag !== '!') return { kind: 'taken' }
   if (NO_WORD.test(summary)) return { kind: 'none' }
-  if (OUTRUN.test(summary)) return { kind: 'outrun' }
+  const isHindered = HINDERED.test(summary)
+  if (!isHindered && OUTRUN.test(summary)) return { kind: 'outrun' }
   // A hook says more in what it prints than in its answer, and so does a server that cannot unpack what it gets.
   const said = [...errors.matchAll(/^(?:remote: |error: (?=remote unpack failed))(.*\S)\s*$/gm)]
   const why = /\((.*)\)$/.exec(summary)?.[1] ?? summary
   const reason = [why, ...said.map(([, line]) => line)].join('\n')
-  return { kind: HINDERED.test(summary) ? 'hindered' : 'rejected', reason }
+  return { kind: isHindered ? 'hindered' : 'rejected', reason }
 }
