@@ -48,12 +48,12 @@ export const programsOf = (
 ): readonly HookProgram[] => {
   const { fs, env } = repository
   const file = join(hooksDirectory(repository, config), hook)
-  const byShell = (name: string | null, command: string, called: string): HookProgram => ({
+  const byShell = (name: string | null, command: string, called = command): HookProgram => ({
     name,
     program: shellOfGit(fs, env),
     args: ['-c', `${command} "$@"`, called],
   })
-  const programs = configuredHooks(config, hook).map(({ name, command }) => byShell(name, command, command))
+  const programs = configuredHooks(config, hook).map(({ name, command }) => byShell(name, command))
   if (!isEnabled(fs, file)) return programs
   // The first line of a file says nothing to Windows.
   if (process.platform === 'win32') return [...programs, byShell(null, '"$0"', file.replaceAll('\\', '/'))]

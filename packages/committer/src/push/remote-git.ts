@@ -1,4 +1,4 @@
-import { EmendError, nearestName } from '@emend/model'
+import { EmendError, nearestName, once } from '@emend/model'
 import { type GitCommand, linesOf } from '../backends/git/command.ts'
 import type { GitEnding } from '../backends/git/ending.ts'
 import { environmentForRemotes } from '../backends/git/environment.ts'
@@ -51,7 +51,7 @@ export const remoteGit = (
     if (status !== 0) throw unreachable(remote, errors)
     return output
   }
-  return { place: () => placeOf(git, remote), ask, outcome }
+  return { place: once(() => placeOf(git, remote)), ask, outcome }
 }
 
 /** Where a batch is pushed to, it has to be made on what is there: one place. */
