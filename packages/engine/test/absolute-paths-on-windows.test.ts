@@ -6,11 +6,11 @@ vi.hoisted(() => Object.defineProperty(process, 'platform', { value: 'win32' }))
 
 /** A root that `D:\link` leads to, and nothing else. */
 const place = {
-  root: 'C:\\work\\repository',
+  root: 'C:\\code\\repository',
   fs: {
     realpathSync: (path: string): string => {
-      if (path === 'D:/link') return 'C:\\work\\repository'
-      if (['C:/work', 'C:/work/other', 'D:/other'].includes(path)) return path.replaceAll('/', '\\')
+      if (path === 'D:/link') return 'C:\\code\\repository'
+      if (['C:/code', 'C:/code/other', 'D:/other'].includes(path)) return path.replaceAll('/', '\\')
       throw Object.assign(new Error(path), { code: 'ENOENT' })
     },
   },
@@ -18,24 +18,24 @@ const place = {
 
 describe('an absolute path', () => {
   test.each([
-    ['C:\\work\\repository\\src\\a.ts', 'src/a.ts'],
-    ['c:\\work\\repository\\src\\a.ts', 'src/a.ts'],
-    ['C:/work/repository/src/a.ts', 'src/a.ts'],
-    ['C:\\work\\repository', '.'],
-    ['C:\\work\\repository\\', '.'],
+    ['C:\\code\\repository\\src\\a.ts', 'src/a.ts'],
+    ['c:\\code\\repository\\src\\a.ts', 'src/a.ts'],
+    ['C:/code/repository/src/a.ts', 'src/a.ts'],
+    ['C:\\code\\repository', '.'],
+    ['C:\\code\\repository\\', '.'],
     ['D:\\link\\src\\a.ts', 'src/a.ts'],
   ])('%s is in the root', (path, expected) => {
     expect(relativeTo(place)(path)).toBe(expected)
   })
 
   test.each([
-    'C:\\work\\other\\a.ts',
-    'C:\\work\\repository2\\a.ts',
-    'C:\\work\\other\\..\\repository\\a.ts',
+    'C:\\code\\other\\a.ts',
+    'C:\\code\\repository2\\a.ts',
+    'C:\\code\\other\\..\\repository\\a.ts',
     'D:\\other\\a.ts',
     'C:a.ts',
     '\\\\server\\share\\a.ts',
-    '/work/repository/a.ts',
+    '/code/repository/a.ts',
   ])('%s stays as it is', (path) => {
     expect(relativeTo(place)(path)).toBe(path)
   })
