@@ -87,6 +87,35 @@ describe('--push', () => {
     expect(ours.git('reflog', '-1', '--format=%gs')).toBe(`emend: ${NAMES[1]}: Fast-forward`)
   })
 
+  it.each([
+    { backend: 'auto', fetched: false },
+    { backend: 'git', fetched: false },
+    { backend: 'auto', fetched: true },
+  ])('has a partial clone fetch whatever changes with its branch: %o', async ({ backend, fetched }) => {
+    origin.git('config', 'uploadpack.allowFilter', 'true')
+    seed.git('clone', '-q', '--filter=blob:none', `file://${origin.root}`, 'ours')
+    const ours = openTestRepository(join(seed.root, 'ours'))
+    ours.git('config', 'user.name', 'Ada')
+    ours.git('config', 'user.email', 'ada@example.com')
+    const theirs = clone('theirs', 'checked out')
+    theirs.write({ 'b.txt': 'theirs\n', 'c.txt': 'new\n' })
+    theirs.commit('Theirs')
+    theirs.git('push', '-q')
+    expect((await push(theirs, NAMES[0]!)).exitCode).toBe(0)
+    if (fetched) ours.git('fetch', '-q')
+    const { exitCode, document } = await push(ours, NAMES[1]!, [
+      'apply',
+      '--push',
+      'origin',
+      '--backend',
+      backend,
+    ])
+    expect({ exitCode, document }).toMatchObject({ exitCode: 0, document: { warnings: [] } })
+    expect(subjects().slice(0, 3)).toEqual([NAMES[1], NAMES[0], 'Theirs'])
+    expect(ours.read('a.txt')).toContain(`${NAMES[0]} new\n${NAMES[1]} new\n`)
+    expect(ours.git('status', '--porcelain')).toBe('')
+  })
+
   it('makes the first commit of an empty remote, from a clone that has none either', async () => {
     seed.git('init', '-q', '--bare', '-b', 'main', 'empty.git')
     origin = openTestRepository(join(seed.root, 'empty.git'))

@@ -65,14 +65,16 @@ export class RemoteBranch {
   }
 
   /**
-   * Asks the remote where the branch is, and fetches what is new there. Moves no ref. `remote-unreachable`; `push-diverged` where the
-   * branch here has commits that the one there does not have; `interrupted` when the signal says so.
+   * Asks the remote where the branch is, and fetches what is new there, files too where a partial clone would go without. Moves no ref.
+   * `remote-unreachable`; `push-diverged` where the branch here has commits that the one there does not have; `interrupted` when the signal
+   * says so.
    */
   async fetch(signal?: AbortSignal): Promise<void> {
     const there = await this.#find(signal)
     const here = this.#repository.refs.resolve(this.#branch).id
     if (here !== null && there !== null && !this.descends(there, here))
       throw new EmendError('push-diverged', { remote: this.name, branch: this.#branch })
+    if (here !== null && there !== null && here !== there) await this.#complete(here, there, signal)
     this.#there = there
   }
 
@@ -109,6 +111,14 @@ export class RemoteBranch {
     objects.rescan()
     if (objects.read(there) === null) throw this.#moved()
     return there
+  }
+
+  /** What a partial clone has left out of the files that changed, git fetches all at once to count their lines. */
+  async #complete(here: string, there: string, signal?: AbortSignal): Promise<void> {
+    const { objects } = this.#repository
+    if (!objects.isPartial()) return
+    await this.#remote.ask(['diff-tree', '-r', '--numstat', '--no-textconv', here, there], signal)
+    objects.rescan()
   }
 
   async #answer(commit: string, signal?: AbortSignal): Promise<PushAnswer> {

@@ -24,14 +24,15 @@ export const environmentFor = (
 })
 
 /**
- * What is different where git is to reach a remote: protocols, keys and credentials are as the user's own git has them, and still nobody
- * is asked anything.
+ * What is different where git is to reach a remote: protocols, keys and credentials are as the user's own git has them, what a partial
+ * clone lacks may be fetched, and still nobody is asked anything.
  */
 export const environmentForRemotes = (env: Environment, config: GitConfiguration): Environment => {
   const meant = Object.fromEntries(Object.entries(env).filter(([name]) => OF_REMOTES.test(name)))
   const says = env.GIT_SSH_COMMAND ?? env.GIT_SSH ?? config.get('core.sshCommand')
   return {
     GIT_ALLOW_PROTOCOL: undefined,
+    GIT_NO_LAZY_FETCH: undefined,
     ...meant,
     ...(says === undefined && { GIT_SSH_COMMAND: 'ssh -o BatchMode=yes' }),
   }

@@ -108,6 +108,11 @@ export class ObjectStore {
     this.#staged.set(id, object)
   }
 
+  /** True where a remote has promised to send objects when they are asked for. */
+  isPartial(): boolean {
+    return this.#stored.hasPromises()
+  }
+
   /** Somebody else has written objects that will be asked for. */
   rescan(): void {
     this.#stored.rescan()
@@ -158,7 +163,7 @@ export class ObjectStore {
   }
 
   #missing(id: string, type: ObjectType): EmendError {
-    if (!this.#stored.hasPromises()) return damaged(`${type} ${id} is missing`)
+    if (!this.isPartial()) return damaged(`${type} ${id} is missing`)
     return new EmendError('repository-unsupported', {
       feature: `a partial clone that has not fetched the ${type} ${id}`,
       remedy: `Fetch it with \`git cat-file -e ${id}\`.`,
