@@ -38,7 +38,8 @@ export const commitMessage = (plan: Plan, changeSet: ChangeSet): string => {
 }
 
 const subject = (operations: readonly Operation[], changeSet: ChangeSet): string => {
-  const first = operations[0]
+  // Of directories alone, git knows nothing.
+  const first = operations.find(({ op }) => op !== 'mkdir' && op !== 'rmdir') ?? operations[0]
   if (first === undefined) return 'Change nothing'
   const sources = new Set(changeSet.changes.map(({ from }) => from))
   const others = changeSet.changes.filter(

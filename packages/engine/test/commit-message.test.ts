@@ -24,6 +24,10 @@ it.each([
     [{ op: 'patch' as const, path: 'a.txt', to: 'e.txt', hunks: [{ lines: ['-a', '+x'] }] }],
   ],
   ['Create d/e.txt', [{ op: 'create' as const, path: './d//e.txt', content: 'x\n' }]],
+  [
+    'Create d/e.txt',
+    [{ op: 'mkdir' as const, path: 'd' }, { op: 'create' as const, path: 'd/e.txt', content: 'x\n' }],
+  ],
   ['Create a␤b.txt', [{ op: 'create' as const, path: 'a\nb.txt', content: 'x\n' }]],
 ])('says %j', async (subject, operations) => {
   const repository = makeRepository(files)
