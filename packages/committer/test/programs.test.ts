@@ -262,4 +262,20 @@ describe('filters', () => {
     await expect(commitWith(['filters'])).rejects.toMatchObject({ code: 'git-failed' })
     expect(repository.state()).toBe(before)
   })
+
+  it('are told of once, however many files need them', async () => {
+    repository.write({ '.gitattributes': '*.txt filter=cat\n*.id ident\n' })
+    repository.commit('Add attributes')
+    repository.git('config', 'filter.cat.clean', 'cat')
+    const names = ['1.txt', '2.txt', '3.txt', '4.txt', '5.id']
+    const { backend } = await commitWith(
+      ['filters'],
+      {},
+      Object.fromEntries(names.map((name) => [name, 'x\n'])),
+    )
+    expect(backend.because).toEqual([
+      'the filter `cat` for 1.txt, 2.txt, 3.txt and 1 more',
+      'the attribute `ident` for 5.id',
+    ])
+  })
 })

@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, listed } from '@emend/model'
 import type { Converter } from '../work-tree/converter.ts'
 import type { Need } from './need.ts'
 
@@ -10,6 +10,15 @@ export const refuseConversions = (converter: Converter, paths: readonly string[]
   }
 }
 
-/** For what git is needed to convert some paths. */
-export const needsOfConversions = (converter: Converter, paths: readonly string[]): readonly Need[] =>
-  paths.flatMap((path) => converter.need(path) ?? [])
+/** For what git is needed to convert some paths: each thing once, however many they are. */
+export const needsOfConversions = (converter: Converter, paths: readonly string[]): readonly Need[] => {
+  const pathsOf = new Map<string, Set<string>>()
+  for (const path of paths) {
+    const name = converter.need(path)
+    if (name !== null) pathsOf.set(name, (pathsOf.get(name) ?? new Set()).add(path))
+  }
+  return [...pathsOf].map(([name, needing]) => ({
+    feature: `${name} for ${listed([...needing], 3)}`,
+    remedy: `Leave ${needing.size === 1 ? 'the file' : 'these files'} out of the plan.`,
+  }))
+}

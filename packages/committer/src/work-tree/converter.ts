@@ -10,8 +10,8 @@ export interface Converter {
   smudge(path: string, blob: Buffer): Buffer
   /** Why a path must not be converted here; null for one that can be. */
   refusal(path: string): Need | null
-  /** For what git is needed to convert a path; null where it is not. */
-  need(path: string): Need | null
+  /** What of git is needed to convert a path, in words for a person; null where nothing is. */
+  need(path: string): string | null
 }
 
 /** What converts by programs or rules that only git has. */
@@ -42,12 +42,11 @@ export const converterOver = (
   const refusal = (path: string): Need | null => {
     const foreign = own.foreign(path)
     const remedy = foreign === null ? null : remedyFor(foreign)
-    return foreign === null || remedy === null ? null : { feature: foreign.feature, remedy }
+    return foreign === null || remedy === null ? null : { feature: `${foreign.name} for ${path}`, remedy }
   }
-  const need = (path: string): Need | null => {
+  const need = (path: string): string | null => {
     const foreign = own.foreign(path)
-    if (foreign === null || remedyFor(foreign) !== null) return null
-    return { feature: foreign.feature, remedy: 'Leave the file out of the plan.' }
+    return foreign === null || remedyFor(foreign) !== null ? null : foreign.name
   }
   return {
     clean: (path, bytes, indexed) =>

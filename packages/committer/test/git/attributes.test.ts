@@ -300,9 +300,9 @@ describe('conversion', () => {
         'lfs filter=lfs\nnone filter=unconfigured\nid ident\nutf16 working-tree-encoding=UTF-16\nutf8 working-tree-encoding=UTF-8',
     })
     repository.git('config', 'filter.lfs.clean', 'git-lfs clean %f')
-    expect(conversion().foreign('lfs')?.feature).toContain('lfs')
-    expect(conversion().foreign('id')?.feature).toContain('ident')
-    expect(conversion().foreign('utf16')?.feature).toContain('UTF-16')
+    expect(conversion().foreign('lfs')?.name).toContain('lfs')
+    expect(conversion().foreign('id')?.name).toContain('ident')
+    expect(conversion().foreign('utf16')?.name).toContain('UTF-16')
     for (const path of ['none', 'utf8', 'plain']) expect(conversion().foreign(path)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import type { AttributeValue } from './parse-attributes.ts'
 /** A conversion that is more than line endings: what it is, and the same for a person. */
 export interface Foreign {
   readonly kind: 'filter' | 'ident' | 'encoding'
-  readonly feature: string
+  readonly name: string
 }
 
 type Found = ReadonlyMap<string, AttributeValue>
@@ -59,11 +59,11 @@ export class Conversion {
     const found = this.#attributes.of(path)
     const filter = found.get('filter')
     if (typeof filter === 'string' && this.#hasFilter(filter))
-      return { kind: 'filter', feature: `the filter \`${filter}\` for ${path}` }
-    if (found.get('ident') === true) return { kind: 'ident', feature: `the attribute \`ident\` for ${path}` }
+      return { kind: 'filter', name: `the filter \`${filter}\`` }
+    if (found.get('ident') === true) return { kind: 'ident', name: 'the attribute `ident`' }
     const encoding = found.get('working-tree-encoding')
     if (typeof encoding === 'string' && !/^utf-?8$/i.test(encoding))
-      return { kind: 'encoding', feature: `the attribute \`working-tree-encoding=${encoding}\` for ${path}` }
+      return { kind: 'encoding', name: `the attribute \`working-tree-encoding=${encoding}\`` }
     return null
   }
 
