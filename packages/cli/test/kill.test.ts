@@ -111,6 +111,19 @@ describe('a command that is killed', () => {
     1_800_000,
   )
 
+  it('by a hook has everything taken back, with what another hook had made of its files', async () => {
+    const hooks = { 'pre-commit': 'echo 2 >>a.txt; git add a.txt', 'commit-msg': 'kill -9 $PPID' }
+    for (const [name, script] of Object.entries(hooks))
+      writeFileSync(join(repository.root, '.git/hooks', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    const before = repository.state()
+    const { exitCode } = await runEmend(['apply', '--hooks'], { cwd: repository.root, input: plan })
+    expect(exitCode).not.toBe(0)
+    expect(repository.read('a.txt')).toBe('two\n2\n')
+    await runEmend(['recover'], { cwd: repository.root })
+    expect(repository.state()).toBe(before)
+    expectNothingLeft()
+  })
+
   it('with git before power was lost leaves locks that are known to be its own', async () => {
     const before = repository.state()
     const check = 'pkill -9 -P $PPID git; kill -9 $PPID'

@@ -64,12 +64,60 @@ describe('hooks', () => {
     expect(repository.git('diff', '--cached', '--name-only')).toBe('z.txt')
   })
 
-  it('may not change what is to be committed', async () => {
-    hook('pre-commit', 'echo more >more.txt; git add more.txt; rm more.txt')
-    await takenBack(() => commitWith(['hooks']), {
+  const FORMAT = 'sed -i s/o/0/ a.txt; git add a.txt'
+
+  it('may change the files of the batch: what they stage of them is committed', async () => {
+    hook('pre-commit', `${FORMAT}; chmod +x new/b.txt; git add new/b.txt`)
+    const { stored, warnings } = await commitWith(['hooks'], { sync: true })
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('tw0')
+    expect(repository.git('ls-tree', '-r', '--format=%(objectmode) %(path)', 'HEAD')).toBe(
+      '100644 a.txt\n100755 new/b.txt\n100644 z.txt',
+    )
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+    expect(stored.map(({ after }) => Buffer.from(after!.bytes).toString())).toEqual(['tw0\n', 'b\n'])
+    expect(warnings).toEqual([
+      'The hook `pre-commit` has changed a.txt, new/b.txt; the commit has what it made of it.',
+    ])
+    repository.git('-c', 'core.hooksPath=/dev/null', 'revert', '--no-edit', 'HEAD')
+    expect(repository.git('rev-parse', 'HEAD^{tree}')).toBe(repository.git('rev-parse', 'HEAD~2^{tree}'))
+  })
+
+  it('take all of it back where another one fails then', async () => {
+    hook('pre-commit', FORMAT)
+    hook('commit-msg', 'exit 1')
+    await takenBack(() => commitWith(['hooks']), { code: 'hook-failed', data: { hook: 'commit-msg' } })
+  })
+
+  it.each([
+    [
+      'another file',
+      'echo more >more.txt; git add more.txt; rm more.txt',
+      'staged more.txt, which this batch does not write',
+    ],
+    [
+      'what the work tree does not have',
+      'sed -i s/o/0/ a.txt; git add a.txt; sed -i s/0/o/ a.txt',
+      'staged a.txt otherwise than it is in the work tree',
+    ],
+    ['that a file is gone', 'git rm -q --cached a.txt', 'staged a.txt otherwise than it is in the work tree'],
+    ['what was there before', 'git read-tree HEAD', 'left nothing to commit'],
+  ])('may not stage %s', async (_, script, how) => {
+    hook('pre-commit', script)
+    await takenBack(() => commitWith(['hooks']), { code: 'hook-failed', data: { hook: 'pre-commit', how } })
+  })
+
+  it('may not commit uncommitted changes of the user', async () => {
+    repository.write({ 'z.txt': 'z\n2\n3\n4\n5\n' })
+    repository.commit('Add lines')
+    repository.write({ 'z.txt': 'z\n2\n3\n4\nmine\n' })
+    hook('pre-commit', 'git add z.txt')
+    const landing = commitWith(['hooks'], {}, { 'z.txt': 'y\n2\n3\n4\nmine\n' })
+    await expect(landing).rejects.toMatchObject({
       code: 'hook-failed',
-      message: expect.stringContaining('changed what is to be committed'),
+      data: { how: 'staged z.txt, which has uncommitted changes that are not of this batch' },
     })
+    expect(repository.read('z.txt')).toBe('z\n2\n3\n4\nmine\n')
   })
 
   it('may change the message, but not so that the batch is none any more', async () => {

@@ -26,7 +26,10 @@ it.each([
   ['Create d/e.txt', [{ op: 'create' as const, path: './d//e.txt', content: 'x\n' }]],
   [
     'Create d/e.txt',
-    [{ op: 'mkdir' as const, path: 'd' }, { op: 'create' as const, path: 'd/e.txt', content: 'x\n' }],
+    [
+      { op: 'mkdir' as const, path: 'd' },
+      { op: 'create' as const, path: 'd/e.txt', content: 'x\n' },
+    ],
   ],
   ['Create a␤b.txt', [{ op: 'create' as const, path: 'a\nb.txt', content: 'x\n' }]],
 ])('says %j', async (subject, operations) => {

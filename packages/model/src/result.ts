@@ -13,6 +13,8 @@ export interface ChangedPath {
   readonly before?: string
   readonly after?: string
   readonly mode?: FileMode
+  /** There where a hook has changed the file further: the commit has what it made of it. */
+  readonly byHook?: true
 }
 
 /** Who served the repository. */

@@ -1,4 +1,4 @@
-import type { ChangeSet } from '@emend/model'
+import type { Change, ChangedPath, ChangeSet } from '@emend/model'
 import { changedPaths, differing } from '../changed-paths.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'
@@ -11,6 +11,7 @@ import type { Held } from './held.ts'
 import { runHookAfter } from './hooks.ts'
 import { type Landed, land } from './land.ts'
 import { landOnBranch } from './land-on-branch.ts'
+import { changedByHook } from './left-by-hook.ts'
 import { writeNote } from './note.ts'
 import { prepare } from './prepare.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
@@ -25,15 +26,22 @@ export const commitChangeSet = async (
   request: CommitRequest,
 ): Promise<Receipt> => {
   const repository = { ...opened, objects: opened.objects.forBatch() }
-  const batch = await prepare(repository, changeSet, request)
-  const { held, warnings } = await lettingGo(
-    () => landAlone(repository, batch, () => landNoted(repository, batch, request.note)),
-    [() => leave(repository, batch)],
+  const prepared = await prepare(repository, changeSet, request)
+  const { batch, held, warnings } = await lettingGo(
+    () => landAlone(repository, prepared, () => landNoted(repository, prepared, request.note)),
+    [() => leave(repository, prepared)],
   )
   const after = held?.built.differs ? await runHookAfter(repository, batch) : []
   const kept = batch.kept === null ? undefined : batch.batch
   const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.stored, kept)]
-  return { ...receiptOf(batch, held), warnings: [...told, ...warnings, ...after] }
+  const receipt = receiptOf(batch, held)
+  const changes = receipt.changes.map(withHooks(changedByHook(prepared, batch)))
+  return { ...receipt, changes, warnings: [...told, ...warnings, ...after] }
+}
+
+const withHooks = (changed: readonly Change[]): ((change: ChangedPath) => ChangedPath) => {
+  const paths = new Set(changed.map(({ path }) => path))
+  return (change) => (paths.has(change.path) ? { ...change, byHook: true } : change)
 }
 
 /** The note comes when nobody is kept from the repository any more but other batches. */

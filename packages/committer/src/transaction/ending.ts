@@ -6,6 +6,9 @@ import type { PreparedBatch } from './prepared-batch.ts'
 /** Part of the way out. */
 export type Step = () => void | Promise<void>
 
+/** Is told what is to be released in the end. */
+export type LetGo = (release: Step) => void
+
 /** What has landed, with what a person should know of it. */
 export interface Telling {
   readonly warnings: readonly string[]

@@ -8,27 +8,34 @@ import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Hook } from '../preflight/hooks.ts'
 import type { Repository } from '../repository.ts'
 import type { BuiltCommit } from './build-commit.ts'
+import { leftByHook } from './left-by-hook.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { hookRunner } from './run-hook.ts'
 
 /**
- * Runs the hooks that `git commit --only` runs before it commits, with the batch in the work tree and an index that has what
- * is to be committed; returns the message, which they may change. `hook-failed` where one fails, or changes anything else.
+ * Runs the hook that `git commit --only` runs first, with the batch in the work tree and an index that has what is to be committed;
+ * returns the batch as the hook has left it. `hook-failed` where it fails, or stages anything but the batch's own files.
  */
-export const runCommitHooks = async (
+export const runPreCommitHook = async (
   repository: Repository,
   batch: PreparedBatch,
   built: BuiltCommit,
-): Promise<string> => {
+): Promise<PreparedBatch> => {
   const git = repository.git!
-  const index = { GIT_INDEX_FILE: join(batch.home.path, 'index.hooks') }
+  const index = { env: indexForHooks(batch) }
   const tree = treeOf(repository.objects, built.commit)
-  git.run(['read-tree', tree], { env: index })
-  git.attempt(['update-index', '-q', '--refresh'], { env: index })
-  const run = runnerFor(repository, batch, index)
-  await run('pre-commit', [])
-  if (git.run(['write-tree'], { env: index }).toString('latin1').trimEnd() !== tree)
-    throw failed('pre-commit', 'changed what is to be committed')
+  git.run(['read-tree', tree], index)
+  git.attempt(['update-index', '-q', '--refresh'], index)
+  await runnerFor(repository, batch, index.env)('pre-commit', [])
+  const left = git.run(['write-tree'], index).toString('latin1').trimEnd()
+  if (left === tree) return batch
+  repository.objects.rescan()
+  return leftByHook(repository, batch, built, left, (how) => failed('pre-commit', how))
+}
+
+/** Runs the hooks that come before the commit and after that one; returns the message, which they may change. `hook-failed`. */
+export const runMessageHooks = async (repository: Repository, batch: PreparedBatch): Promise<string> => {
+  const run = runnerFor(repository, batch, indexForHooks(batch))
   const message = join(batch.home.path, 'COMMIT_EDITMSG')
   writeFresh(repository.fs, message, [Buffer.from(batch.message)])
   await run('prepare-commit-msg', [message, 'message'])
@@ -49,6 +56,10 @@ export const runHookAfter = async (
     return [`The hook \`post-commit\` ${how}; the commit stays.`]
   }
 }
+
+const indexForHooks = ({ home }: PreparedBatch): Readonly<Record<string, string>> => ({
+  GIT_INDEX_FILE: join(home.path, 'index.hooks'),
+})
 
 const runnerFor = (
   repository: Repository,

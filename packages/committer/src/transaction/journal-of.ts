@@ -38,7 +38,7 @@ type InWorkTree = Pick<JournalRecord, 'changes' | 'present' | 'absent' | 'hasInd
 const NOTHING: InWorkTree = { changes: [], present: [], absent: [], hasIndex: false }
 
 const inWorkTree = (repository: Repository, batch: PreparedBatch): InWorkTree => ({
-  changes: batch.staging.changes.map((_, index) => journaledChange(repository, batch, index)),
+  changes: journaledChanges(repository, batch),
   present: presentIn(repository, batch.changeSet),
   absent: absentIn(repository, batch.changeSet),
   hasIndex: repository.index().stat !== null,
@@ -49,6 +49,10 @@ const moveOf = ({ head, built }: Move): RefMove => ({
   from: head.commit,
   to: built.commit,
 })
+
+/** What becomes of the files of a batch. */
+export const journaledChanges = (repository: Repository, batch: PreparedBatch): readonly JournaledChange[] =>
+  batch.staging.changes.map((_, index) => journaledChange(repository, batch, index))
 
 const journaledChange = (
   repository: Repository,

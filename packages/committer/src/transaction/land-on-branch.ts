@@ -22,7 +22,7 @@ export const landOnBranch = async (
   return await orTakeBack(repository, batch, held, async () => {
     if (!held?.built.differs) {
       removeJournal(fs, batch.home.path)
-      return { held, warnings: [] }
+      return { batch, held, warnings: [] }
     }
     const { commit } = held.head
     if (commit !== batch.cleared.head.commit) verifyTip(repository, commit, batch.changeSet)
@@ -46,7 +46,7 @@ const move = async (
 ): Promise<Landed> => {
   refuseCheckedOut(repository, branch, batch.cleared.settings.config)
   await writeJournal(repository.fs, journalOf(repository, batch, held), batch.making)
-  return { held, warnings: await publishRef(repository, held.ref!, held.built, batch.making) }
+  return { batch, held, warnings: await publishRef(repository, held.ref!, held.built, batch.making) }
 }
 
 /** What fails before the branch has moved is taken back. */

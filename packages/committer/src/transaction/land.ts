@@ -1,35 +1,25 @@
-import { EmendError, takenBack } from '@emend/model'
+import { takenBack } from '@emend/model'
 import { syncAll } from '../git/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
-import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
-import { isProblem } from '../problem.ts'
 import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
 import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
 import { keepUnder, keptRef } from '../uncommitted/pre-images.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
-import { acquireAfterHooks } from './acquire.ts'
 import { applyToWorkTree, workTreeSyncs } from './apply.ts'
-import type { Step, Telling } from './ending.ts'
-import type { Held } from './held.ts'
-import { runCommitHooks } from './hooks.ts'
-import { heedInterruption } from './interruption.ts'
+import { alsoTelling, type LetGo, type Telling } from './ending.ts'
+import type { Held, Landing } from './held.ts'
+import { checkInPlace } from './in-place.ts'
 import { journalOf } from './journal-of.ts'
-import { logMessageFor } from './prepare.ts'
+import { passHooks, toldOfHooks } from './pass-hooks.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { publishRef } from './publish-ref.ts'
 import { tellingWhatStays } from './telling-what-stays.ts'
 import { writeIndex } from './write-index.ts'
 
 /** A batch that has landed. */
-export interface Landed extends Telling {
-  /** With the commit as it was made: hooks may have changed its message. */
-  readonly held: Held | null
-}
-
-/** Is told what is to be released in the end. */
-type LetGo = (release: Step) => void
+export interface Landed extends Landing, Telling {}
 
 /**
  * The second phase of a batch, under emend's own lock and git's: journal, work tree, index, branch.
@@ -42,12 +32,12 @@ type LetGo = (release: Step) => void
 export const land = async (
   repository: Repository,
   batch: PreparedBatch,
-  acquired: Held | null,
+  held: Held | null,
   letGo: LetGo,
 ): Promise<Landed> => {
   const { fs } = repository
   const home = batch.home.path
-  let held = acquired
+  let landing: Landing = { batch, held }
   try {
     verifyFootprint(repository, batch, held)
     const record = journalOf(repository, batch, held)
@@ -55,10 +45,10 @@ export const land = async (
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
-    if (held?.ref === null) held = await passHooks(repository, batch, held, record, letGo)
-    return await publish(repository, batch, held)
+    if (held?.ref === null) landing = await passHooks(repository, batch, held, record, letGo)
+    return alsoTelling(await publish(repository, landing), toldOfHooks(batch, landing.batch))
   } catch (error) {
-    throw await takenLandingBack(repository, home, held, error as Error)
+    throw await takenLandingBack(repository, home, landing.held, error as Error)
   }
 }
 
@@ -66,7 +56,7 @@ export const land = async (
  * Index, once it is on the disk and the work tree with it, then branch. Without a ref to move, that the journal goes is the
  * commit point.
  */
-const publish = async (repository: Repository, batch: PreparedBatch, held: Held | null): Promise<Landed> => {
+const publish = async (repository: Repository, { batch, held }: Landing): Promise<Landed> => {
   const home = batch.home.path
   const index = held === null ? null : writeIndex(repository, held.built, batch)
   const written = index === null ? [] : [index.written]
@@ -76,13 +66,13 @@ const publish = async (repository: Repository, batch: PreparedBatch, held: Held 
     await syncAll(first)
     put()
     removeJournal(repository.fs, home)
-    return { held, warnings: [] }
+    return { batch, held, warnings: [] }
   }
   // Git does not wait for the lock on the index, and it has done what it is for.
   const landed = () => held.index?.release()
   const around = { first, put, landed }
   const warnings = await publishRef(repository, held.ref!, held.built, batch.making, around)
-  return { held, warnings }
+  return { batch, held, warnings }
 }
 
 /** Takes back what a batch did that does not land, by its journal. Returns why it does not, and what of it stays nevertheless. */
@@ -124,49 +114,6 @@ const released = async (held: Held | null): Promise<void> => {
     await held?.ref?.abort()
   } catch {
     // Who held the lock for this process has died itself.
-  }
-}
-
-/** A check sees the batch as it will be committed, and may not change it. */
-const checkInPlace = async (
-  repository: Repository,
-  batch: PreparedBatch,
-  check: NonNullable<PreparedBatch['check']>,
-): Promise<void> => {
-  await check(batch.signal)
-  await verifyInPlace(repository, batch, 'checks')
-}
-
-/** Hooks see the same, and may change the message alone. Until they have ended, nobody is kept from the branch, as with git. */
-const passHooks = async (
-  repository: Repository,
-  batch: PreparedBatch,
-  held: Held,
-  record: JournalRecord,
-  letGo: LetGo,
-): Promise<Held> => {
-  const message = await runCommitHooks(repository, batch, held.built)
-  await verifyInPlace(repository, batch, 'hooks')
-  const renewed = { ...batch, message, logMessage: logMessageFor(message) }
-  const anew = await acquireAfterHooks(repository, held, renewed)
-  letGo(anew.ref!.abort)
-  const { ref, logs } = journalOf(repository, renewed, anew)
-  await writeJournal(repository.fs, { ...record, ref, logs }, batch.making)
-  return anew
-}
-
-const verifyInPlace = async (
-  repository: Repository,
-  { changeSet, cleared, signal }: PreparedBatch,
-  during: 'checks' | 'hooks',
-): Promise<void> => {
-  await heedInterruption(signal)
-  const inPlace = changeSet.changes.map(({ path, after }) => ({ path, before: after, after }))
-  try {
-    verifyAllUnmoved(repository, inPlace, cleared.settings)
-  } catch (cause) {
-    if (!isProblem(cause, 'moved')) throw cause
-    throw new EmendError('moved', { ...cause.data, during }, { cause })
   }
 }
 

@@ -55,7 +55,8 @@ const itemOf = (objects: ObjectStore, { path, after }: Change): [string, TreeIte
   after && blobItem(objects, after),
 ]
 
-const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState): TreeItem => {
+/** Stages the blob of a state, and returns what a tree has for it. */
+export const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState): TreeItem => {
   objects.writeAs(blob!, 'blob', bytes)
   return { mode, id: blob! }
 }

@@ -129,17 +129,30 @@ const seenStates = (
 }
 
 /** What the work tree holds of a file that is copied, as git would store it. */
-export const sourceState = (
+export const sourceState = (repository: Repository, cleared: Cleared, path: string): FileState | null => {
+  const state = presentState(repository, cleared, path)
+  return state && asStored(repository, cleared, path, state)
+}
+
+/** What the work tree holds of a file or link; null where there is none. */
+export const presentState = (
   repository: Repository,
   { settings, recorded }: Cleared,
   path: string,
 ): FileState | null => {
   const seen = look(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link') return null
-  const { objects } = repository
-  const record = recorded.staged.get(path)
-  const mode = modeOf(seen, record?.mode, settings)
-  const state = { mode, bytes: contentOf(repository, path, seen) }
-  const bytes = cleaned(settings.conversion, path, state, () => indexedBlob(objects, record))
-  return withBlob(objects, { mode, bytes })
+  const mode = modeOf(seen, recorded.staged.get(path)?.mode, settings)
+  return { mode, bytes: contentOf(repository, path, seen) }
+}
+
+/** The same as git would store it. */
+export const asStored = (
+  { objects }: Repository,
+  { settings, recorded }: Cleared,
+  path: string,
+  state: FileState,
+): FileState => {
+  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
+  return withBlob(objects, { mode: state.mode, bytes: cleaned(settings.conversion, path, state, indexed) })
 }

@@ -47,17 +47,17 @@ export class Memory {
   }
 
   /**
-   * Takes in what a batch of the session's own has written; `blobs` are the ids of what its files hold now. Returns what was known
-   * of its paths before.
+   * Takes in what a batch of the session's own has written; `blobs` are the ids of what its files hold now, where that is what it has
+   * written. Returns what was known of its paths before.
    */
   wrote({ changeSet, plan, lines, snapshot }: Planned, blobs: ReadonlyMap<string, string>): readonly Known[] {
     const anew = new Set(plan.operations.filter(writesAll).map(({ path }) => normalizePath(path)))
     const { changes } = changeSet
     const known = changes.map((change): Known => [change.path, this.#before(change) ?? null])
     const fresh = changes.map((change): Known => {
-      const { path, from, before } = change
+      const { path, from, before, after } = change
       const blob = blobs.get(path)
-      if (blob === undefined) return [path, null]
+      if (blob === undefined) return [path, (after && this.#seen.get(path)) ?? null]
       if (from !== undefined) return [path, this.#afterMove(change, blob, snapshot.entries.get(from), lines)]
       if (before === null || anew.has(path)) return [path, { blob, lines: 'all' }]
       return [path, this.#after(change, blob, lines)]

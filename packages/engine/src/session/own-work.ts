@@ -104,7 +104,10 @@ export class OwnWork implements Hands {
     return result
   }
 
-  /** What git has now is what the work tree has, but where the user had changes of their own there, or in what it was made of. */
+  /**
+   * What git has now is what the work tree has, but where the user had changes of their own there, or in what it was made of. What a
+   * hook has made of a file is left out: nobody has been shown it.
+   */
   async #blobsAfter(changes: readonly Change[], result: Result): Promise<ReadonlyMap<string, string>> {
     const committed = new Map(result.changes.map((change) => [change.path, change]))
     const own = changes.filter(
@@ -112,7 +115,8 @@ export class OwnWork implements Hands {
         after !== null && (from !== undefined || committed.get(path)?.before !== before?.blob),
     )
     const blobs = own.length === 0 ? [] : await this.#drafting.blobsOf(own.map(({ path }) => path))
-    return new Map([...blobsIn(result.changes), ...blobs])
+    const all = [...blobsIn(result.changes), ...blobs]
+    return new Map(all.filter(([path]) => committed.get(path)?.byHook === undefined))
   }
 
   /** A batch that somebody else has taken back already is none of the session's own any more. */

@@ -43,6 +43,7 @@ const change = () =>
     before: z.string().optional().describe('Blob id.'),
     after: z.string().optional().describe('Blob id.'),
     mode: z.string().optional(),
+    byHook: z.literal(true).optional().describe('A hook has changed the file further.'),
   })
 
 /** Of every call that reads or changes files. */

@@ -270,6 +270,25 @@ describe('readBeforeWrite', () => {
     })
   })
 
+  it('refuses a file of which a hook has made something else than the session wrote, and still takes it back', async () => {
+    repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\nsed -i "s/ *$//" a.txt; git add a.txt\n' })
+    repository.makeExecutable('.git/hooks/pre-commit')
+    workspace = await Workspace.open(repository.root, { env: plainEnvironment, runs: ['hooks'] })
+    const { call } = begin({ readBeforeWrite: true })
+    await call('read_file', { path: 'a.txt' })
+    const edit = { path: 'a.txt', old_string: 'two', new_string: 'three   ' }
+    expect(await call('edit_file', edit)).toMatchObject({
+      ok: true,
+      structured: { changes: [{ path: 'a.txt', byHook: true }] },
+    })
+    expect(repository.read('a.txt')).toBe('one\nthree\n')
+    const again = { path: 'a.txt', old_string: 'one', new_string: '1' }
+    expect(codes(await call('edit_file', again))).toEqual(['changed-since-read'])
+    expect(await call('undo', {})).toMatchObject({ ok: true })
+    expect(repository.read('a.txt')).toBe('one\ntwo\n')
+    expect(await call('edit_file', again)).toMatchObject({ ok: true })
+  })
+
   it('counts a range for the lines that it covered, and names those that are missing', async () => {
     const { call } = guarded()
     const edit = (line: number, new_string: string) =>

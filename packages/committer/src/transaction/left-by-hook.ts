@@ -1,0 +1,80 @@
+import type { Change, FileState } from '@emend/model'
+import { diffTrees, type TreeDifference } from '../git/read-tree.ts'
+import { isSameItem } from '../git/tree.ts'
+import { treeOf } from '../history/walk.ts'
+import type { Repository } from '../repository.ts'
+import type { BuiltCommit } from './build-commit.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
+import { blobItem } from './stage-contents.ts'
+import { asStored, presentState } from './stored.ts'
+
+/** A file as a hook has left it: in the work tree, and as git stores it. */
+interface Left {
+  readonly file: FileState
+  readonly stored: FileState
+}
+
+/**
+ * The batch with the files that a hook has changed and staged: what it makes of the batch's own files is committed, as with git, and
+ * nothing else. `tree` is what the hook wants to be committed. Throws what `refused` makes of it where that is anything else.
+ */
+export const leftByHook = (
+  repository: Repository,
+  batch: PreparedBatch,
+  { commit, parent }: BuiltCommit,
+  tree: string,
+  refused: (how: string) => Error,
+): PreparedBatch => {
+  const { objects } = repository
+  if (tree === treeOf(objects, parent)) throw refused('left nothing to commit')
+  const differences = diffTrees(objects, treeOf(objects, commit), tree)
+  const own = new Set(batch.changeSet.changes.flatMap(({ path, after }) => (after === null ? [] : path)))
+  const left = new Map<string, Left>()
+  for (const difference of differences) {
+    const { path } = difference
+    if (!own.has(path)) throw refused(`staged ${path}, which this batch does not write`)
+    left.set(path, leftAt(repository, batch, difference, refused))
+  }
+  // The hook has written the blobs already, but nobody knows how durably.
+  const items = [...left].map(([path, { stored }]) => [path, blobItem(objects, stored)] as const)
+  return { ...withFiles(batch, left), items: new Map([...batch.items, ...items]) }
+}
+
+const leftAt = (
+  repository: Repository,
+  { cleared, unsettled }: PreparedBatch,
+  { path, after }: TreeDifference,
+  refused: (how: string) => Error,
+): Left => {
+  if (cleared.recorded.dirty.has(path) || unsettled.has(path))
+    throw refused(`staged ${path}, which has uncommitted changes that are not of this batch`)
+  const file = presentState(repository, cleared, path)
+  const stored = file && asStored(repository, cleared, path, file)
+  if (file === null || stored === null || !isSameItem({ mode: stored.mode, id: stored.blob! }, after))
+    throw refused(`staged ${path} otherwise than it is in the work tree`)
+  return { file, stored }
+}
+
+/** The changes of a batch that are not what they were before a hook. */
+export const changedByHook = (batch: PreparedBatch, left: PreparedBatch): readonly Change[] =>
+  left.changeSet.changes.filter((change, index) => change !== batch.changeSet.changes[index])
+
+const withFiles = (batch: PreparedBatch, left: ReadonlyMap<string, Left>): PreparedBatch => {
+  const { changeSet, stored, staging } = batch
+  const withFile = (change: Change): Change => after(change, left.get(change.path)?.file)
+  return {
+    ...batch,
+    changeSet: { ...changeSet, changes: changeSet.changes.map(withFile) },
+    stored: {
+      changes: stored.changes.map((change) => after(change, left.get(change.path)?.stored)),
+      seen: stored.seen.map((seen, index) => after(seen, left.get(changeSet.changes[index]!.path)?.stored)),
+    },
+    staging: {
+      ...staging,
+      changes: staging.changes.map((entry) => ({ ...entry, change: withFile(entry.change) })),
+    },
+  }
+}
+
+const after = <Seen extends Pick<Change, 'after'>>(seen: Seen, state: FileState | undefined): Seen =>
+  state === undefined ? seen : { ...seen, after: state }

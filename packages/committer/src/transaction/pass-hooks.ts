@@ -1,0 +1,61 @@
+import { listed } from '@emend/model'
+import { fileSync, type Sync, syncAll } from '../git/durable-write.ts'
+import { writeJournal } from '../journal/journal.ts'
+import type { JournalRecord } from '../journal/record.ts'
+import type { Repository } from '../repository.ts'
+import { acquireAfterHooks } from './acquire.ts'
+import type { LetGo } from './ending.ts'
+import type { Held, Landing } from './held.ts'
+import { runMessageHooks, runPreCommitHook } from './hooks.ts'
+import { verifyInPlace } from './in-place.ts'
+import { journaledChanges, journalOf } from './journal-of.ts'
+import { changedByHook } from './left-by-hook.ts'
+import { logMessageFor } from './prepare.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
+
+/**
+ * Lets the hooks have their say that run before the commit, with the batch in the work tree. They may change the message and, as with
+ * git, what of the batch's files is committed: then the journal says so. Until they have ended, nobody is kept from the branch, as with git.
+ */
+export const passHooks = async (
+  repository: Repository,
+  batch: PreparedBatch,
+  held: Held,
+  record: JournalRecord,
+  letGo: LetGo,
+): Promise<Landing> => {
+  const { fs } = repository
+  const left = await runPreCommitHook(repository, batch, held.built)
+  const changes = journaledChanges(repository, left)
+  if (left !== batch) await writeJournal(fs, { ...record, changes }, batch.making)
+  if (batch.making.sync) await syncAll(syncsAfterHook(repository, batch, left))
+  const message = await runMessageHooks(repository, left)
+  await verifyInPlace(repository, left, 'hooks')
+  const renewed = { ...left, message, logMessage: logMessageFor(message) }
+  const anew = await acquireAfterHooks(repository, held, renewed)
+  letGo(anew.ref!.abort)
+  const { ref, logs } = journalOf(repository, renewed, anew)
+  await writeJournal(fs, { ...record, changes, ref, logs }, batch.making)
+  return { batch: renewed, held: anew }
+}
+
+/** What is told of a batch of which hooks have changed files. */
+export const toldOfHooks = (batch: PreparedBatch, left: PreparedBatch): readonly string[] => {
+  const paths = changedByHook(batch, left).map(({ path }) => path)
+  if (paths.length === 0) return []
+  return [`The hook \`pre-commit\` has changed ${listed(paths, 3)}; the commit has what it made of it.`]
+}
+
+/** What a hook writes, it need not have made durable; a link is, with its directory. */
+const syncsAfterHook = (
+  { fs, workTree }: Repository,
+  batch: PreparedBatch,
+  left: PreparedBatch,
+): readonly Sync[] =>
+  changedByHook(batch, left)
+    .filter(({ after }) => after?.mode !== '120000')
+    .map(
+      ({ path }) =>
+        () =>
+          workTree.atAside(path, (place) => fileSync(fs, place)()),
+    )
