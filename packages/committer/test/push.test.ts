@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -72,6 +72,13 @@ describe('a branch that batches are pushed to', () => {
   afterEach(() => repository.remove())
 
   const pushing = (branch = 'main') => open(repository.root, { branch, push: 'origin' })
+
+  it('has an address that is never taken for an option', async () => {
+    repository.git('init', '-q', '--bare', 'refs/heads/main')
+    repository.git('config', 'remote.origin.pushurl', '--upload-pack=touch ran;')
+    await expect(fetchBranch(await pushing())).rejects.toMatchObject({ code: 'remote-unreachable' })
+    expect(existsSync(join(repository.root, 'ran'))).toBe(false)
+  })
 
   it('is not asked for where the caller has stopped already', async () => {
     const opened = await pushing()

@@ -101,13 +101,13 @@ export class RemoteBranch {
   async #find(signal?: AbortSignal): Promise<string | null> {
     const { objects } = this.#repository
     const place = this.#remote.place()
-    const listed = await this.#remote.ask(['ls-remote', place, this.#branch], signal)
+    const listed = await this.#remote.ask(['ls-remote', '--', place, this.#branch], signal)
     const line = linesOf(listed).find((one) => one.endsWith(`\t${this.#branch}`))
     const there = line?.split('\t')[0] ?? null
     if (there === null || objects.read(there) !== null) return there
     // In a mirror, what git keeps of the remote are the branches themselves.
     const quietly = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--refmap=']
-    await this.#remote.ask(['fetch', ...quietly, place, this.#branch], signal)
+    await this.#remote.ask(['fetch', ...quietly, '--', place, this.#branch], signal)
     objects.rescan()
     if (objects.read(there) === null) throw this.#moved()
     return there
@@ -125,7 +125,10 @@ export class RemoteBranch {
     const [branch, from] = [this.#branch, this.#there ?? null]
     const args = ['push', '--porcelain', '--no-follow-tags', '--recurse-submodules=no']
     const lease = `--force-with-lease=${branch}:${from ?? ''}`
-    const ending = await this.#remote.outcome([...args, lease, this.name, `${commit}:${branch}`], signal)
+    const ending = await this.#remote.outcome(
+      [...args, lease, '--', this.name, `${commit}:${branch}`],
+      signal,
+    )
     const answer = answerTo(ending, branch)
     if (answer.kind === 'none') return await this.#takenUnanswered(commit, ending, signal)
     if (answer.kind !== 'hindered') return answer

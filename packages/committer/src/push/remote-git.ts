@@ -57,7 +57,7 @@ export const remoteGit = (
 /** Where a batch is pushed to, it has to be made on what is there: one place. */
 const placeOf = (git: GitCommand, remote: string): string => {
   const addresses = (...options: readonly string[]): readonly string[] =>
-    linesOf(git.run(['remote', 'get-url', ...options, remote]))
+    linesOf(git.run(['remote', 'get-url', ...options, '--', remote]))
   const [place = remote, ...more] = addresses('--push', '--all')
   if (more.length > 0)
     throw new EmendError('repository-unsupported', {
