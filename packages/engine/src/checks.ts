@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { EmendError, type Policy } from '@emend/model'
 
 /** Where checks run, and who hears what they print. */
@@ -94,10 +95,13 @@ const endGroup = (child: ChildProcess): void => {
   else killGroup(child.pid)
 }
 
+/** By its bare name, Windows would look for it in the current directory first, and run what a clone has brought along. */
+const TASKKILL = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'taskkill.exe')
+
 /** Windows knows no groups, and of a process that has ended it does not tell any more what that has started. */
 const endTree = (child: ChildProcess, pid: number): void => {
   if (child.exitCode !== null) return
-  const { status } = spawnSync('taskkill', ['/pid', `${pid}`, '/t', '/f'], { windowsHide: true })
+  const { status } = spawnSync(TASKKILL, ['/pid', `${pid}`, '/t', '/f'], { windowsHide: true })
   if (status !== 0) child.kill()
 }
 

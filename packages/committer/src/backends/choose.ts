@@ -46,7 +46,7 @@ export const chooseService = (
   const git =
     asked === 'isomorphic-git' || !isOfTheMachine(fs)
       ? null
-      : gitCommand(located, env, {
+      : gitCommand(fs, located, env, {
           filters: runs.includes('filters') ? [] : filterPrograms(everyConfig),
           hooks: configuredHookSettings(everyConfig),
         })

@@ -1,4 +1,4 @@
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import { type FileSystem, statIfExists } from './file-system.ts'
 
@@ -25,13 +25,24 @@ export const shellOfGit = (fs: FileSystem, env: Environment): string => {
   return shells.find((path) => statIfExists(fs, path) !== null) ?? 'sh'
 }
 
+/**
+ * The git that the path finds. Windows would look for its bare name in the work tree first, and run what a clone has brought along; where
+ * there is none, it is looked for beside Node in vain. Source: libuv's win/process.c, `search_path`.
+ */
+export const programOfGit = (fs: FileSystem, env: Environment): string =>
+  process.platform === 'win32' ? join(directoryOfGit(fs, env) ?? dirname(process.execPath), 'git.exe') : 'git'
+
 /** Of the git that is run: `git.exe` is in `cmd`, `bin` or `mingw64\bin` there. */
 const foldersOfGit = (fs: FileSystem, env: Environment): readonly string[] => {
-  const first = pathOf(env)
-    .split(delimiter)
-    .find((directory) => directory !== '' && statIfExists(fs, join(directory, 'git.exe')) !== null)
+  const first = directoryOfGit(fs, env)
   return first === undefined ? [] : [join(first, '..'), join(first, '..', '..')]
 }
+
+/** A relative one may be in the work tree. */
+const directoryOfGit = (fs: FileSystem, env: Environment): string | undefined =>
+  pathOf(env)
+    .split(delimiter)
+    .find((directory) => isAbsolute(directory) && statIfExists(fs, join(directory, 'git.exe')) !== null)
 
 /** Windows writes this name as `Path`, and takes it in any letter case. */
 const pathOf = (env: Environment): string =>

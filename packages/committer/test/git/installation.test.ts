@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { shellOfGit, systemFile } from '../../src/git/installation.ts'
+import { programOfGit, shellOfGit, systemFile } from '../../src/git/installation.ts'
 
 const { platform } = process
 let folder: string
@@ -49,6 +49,19 @@ test('what git does not bring is nowhere', () => {
   place('Git/cmd/git.exe')
   expect(found({ Path: join(folder, 'Git/cmd') })).toEqual([])
   expect(shell({ Path: join(folder, 'Git/cmd') })).toBe('sh')
+})
+
+test('the git that runs is the one on the path, and never one of the directory that it works in', () => {
+  const git = place('Git/cmd/git.exe')
+  const searched = ['.', '', join(folder, 'Git/cmd')].join(delimiter)
+  const before = process.cwd()
+  process.chdir(dirname(place('clone/git.exe')))
+  try {
+    expect(programOfGit(nodeFs, { Path: searched })).toBe(git)
+    expect(programOfGit(nodeFs, { Path: '.' })).toBe(join(dirname(process.execPath), 'git.exe'))
+  } finally {
+    process.chdir(before)
+  }
 })
 
 test('without git there is no configuration', () => {

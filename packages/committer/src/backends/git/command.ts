@@ -2,6 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { EmendError } from '@emend/model'
 import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
+import type { FileSystem } from '../../git/file-system.ts'
+import { programOfGit } from '../../git/installation.ts'
 import { endingOf, type GitEnding, type GitProcess, HAS_SESSIONS, type Patience } from './ending.ts'
 import { environmentFor } from './environment.ts'
 
@@ -48,8 +50,14 @@ export interface Silenced {
   readonly hooks: readonly string[]
 }
 
-/** The git command that `PATH` finds. */
-export const gitCommand = (found: Located, env: Environment, { filters, hooks }: Silenced): GitCommand => {
+/** The git command that `PATH` finds. `fs` is the machine's own. */
+export const gitCommand = (
+  fs: FileSystem,
+  found: Located,
+  env: Environment,
+  { filters, hooks }: Silenced,
+): GitCommand => {
+  const program = (): string => programOfGit(fs, env)
   const base = environmentFor(found, env, filters)
   const withoutHooks = environmentFor(found, env, [...filters, ...hooks])
   const options = (input: GitInput) => ({
@@ -62,7 +70,7 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
       .flatMap((setting) => ['-c', setting])
       .concat(args)
   const attempt = (args: readonly string[], input: GitInput = {}): GitEnding => {
-    const { status, stdout, stderr, error } = spawnSync('git', vector(args, input), {
+    const { status, stdout, stderr, error } = spawnSync(program(), vector(args, input), {
       ...options(input),
       input: input.input ?? '',
       maxBuffer: MOST_OUTPUT,
@@ -71,7 +79,7 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
     return { status, output: stdout, errors: stderr.toString() }
   }
   const start = (args: readonly string[], input: GitInput = {}): GitProcess =>
-    spawn('git', vector(args, input), {
+    spawn(program(), vector(args, input), {
       ...options(input),
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: HAS_SESSIONS && input.apart === true,
@@ -83,7 +91,7 @@ export const gitCommand = (found: Located, env: Environment, { filters, hooks }:
   let there = false
   return {
     // Where there is none, somebody may install it.
-    isThere: () => (there ||= isRecent(spawnSync('git', ['--version'], options({})).stdout)),
+    isThere: () => (there ||= isRecent(spawnSync(program(), ['--version'], options({})).stdout)),
     attempt,
     run: (args, input) => {
       const { status, output, errors } = attempt(args, input)
