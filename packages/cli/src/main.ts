@@ -2,7 +2,7 @@ import { diagnose, documentOf, EmendError, nothingDone } from '@emend/model'
 import { commands } from './commands/index.ts'
 import { EXIT, exitCodeOf } from './exit-code.ts'
 import type { Ran } from './program.ts'
-import { type ColorChoice, openScreen, visible } from './terminal.ts'
+import { type ColorChoice, openScreen, visible, visibleJson } from './terminal.ts'
 import { commandIn } from './usage-error.ts'
 
 /** Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON. */
@@ -26,7 +26,7 @@ const printDocument = (command: string, exitCode: number, document: Ran['documen
     null,
     2,
   )
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${visibleJson(text)}\n`)
 }
 
 /** What was thrown, told in the form that was asked for; an error that is not emend's own is a bug in emend. */

@@ -47,7 +47,13 @@ export const visible = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
     .replace(/[\x00-\x08\x0b-\x1f]/g, (character) => String.fromCharCode(0x2400 + character.charCodeAt(0)))
     .replace(/\x7f/g, '\u2421')
-    .replace(
-      /[\x80-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
-      (character) => `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`,
-    )
+    .replace(UNSEEN, (character) => `<U+${digitsOf(character).toUpperCase()}>`)
+
+/** The same for JSON, in which strings alone can hold such characters: it stays the same document. */
+export const visibleJson = (json: string): string =>
+  json.replace(UNSEEN, (character) => `\\u${digitsOf(character)}`)
+
+/** What JSON lets stand as it is: DEL, the controls of eight bits, the bidirectional ones, and characters without width. */
+const UNSEEN = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+
+const digitsOf = (character: string): string => character.charCodeAt(0).toString(16).padStart(4, '0')

@@ -179,6 +179,15 @@ describe('emend', () => {
     expect(stderr).not.toContain('\u001b')
   })
 
+  it('writes JSON that a terminal obeys nothing of, and that says the same', async () => {
+    const path = 'a\u001b[31m\u009b31m\u007f\u202e\u061c'
+    const plan = JSON.stringify({ version: 1, operations: [{ op: 'delete', path }] })
+    const { stdout, document } = await run(['apply', '--json'], plan)
+    expect(stdout).toContain(String.raw`a\u001b[31m\u009b31m\u007f\u202e\u061c`)
+    expect(stdout).not.toMatch(/[\u007f-\u009f\u061c\u202e]/)
+    expect(document.outcomes).toMatchObject([{ path }])
+  })
+
   it('colours on demand, and never with NO_COLOR or --color never', async () => {
     const plan = edit('one', 'two')
     expect((await run(['preview'], plan, { FORCE_COLOR: '1' })).stdout).toContain('\u001b[31m-one')
