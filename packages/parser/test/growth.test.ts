@@ -70,6 +70,13 @@ test.each(hostile)('millions of units of %j are read in proportion', (unit) => {
   expect(parseResponse(text).operations).toEqual([])
 })
 
+test.each([
+  (space: string) => `--- a/x${space}.\n+++ b/x${space}.\n@@ -1 +1 @@\n-a\n+b\n`,
+  (space: string) => `*** Begin Patch\n*** Update File: a\n@@ a${space}b\n-x\n+y\n*** End Patch\n`,
+])('white space in the middle of a header is read in proportion', (plan) => {
+  expect(parse(plan(' '.repeat(LENGTH))).plan.operations).toHaveLength(1)
+})
+
 const [LEAVE, COME] = ['deleted file mode 100644', 'new file mode 100644']
 
 test.each([

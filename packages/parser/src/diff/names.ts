@@ -1,7 +1,7 @@
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 }
 const QUOTED = /^"((?:[^"\\]|\\.)*)"/
-/** A time stamp after a name, with white space before it. */
-const STAMP = /[ \t]+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d{4})?$/
+/** A time stamp after a name, with all the white space before it, which is looked at from its start alone. */
+const STAMP = /(?<![ \t])[ \t]+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d{4})?$/
 /** One of the start of 1970 in some time zone, which stands for a file that is not there. */
 const EPOCH = /\t(?:1970-01-01 00:00:00|1969-12-31 \d\d:\d\d:\d\d)(?:\.0+)? [+-]\d{4}$/
 

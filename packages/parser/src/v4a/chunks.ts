@@ -130,7 +130,8 @@ export const anchorOf = (line: string): string | Numbers => {
   const text = line.slice(2).replace(/^ /, '').trimEnd()
   const [, from, count] = NUMBERS.exec(text) ?? []
   if (from !== undefined) return { from: Number(from), isOfLines: Number(count ?? 1) > 0 }
-  return text.replace(/(?:^(?:\.{3}|…))?\s*(?:@@)?$/, '')
+  const anchor = text.replace(/@@$/, '').trimEnd()
+  return anchor === '...' || anchor === '…' ? '' : anchor
 }
 
 const COMMENT = /^(?:#+|\/\/+|\/\*+|<!--|;+|%+)\s*(\S.*?)\s*(?:\*\/|-->)?$/
