@@ -106,6 +106,7 @@ describe('command lines are completed', () => {
       stdout: '',
       stderr: expect.stringContaining('There is no completion for csh.'),
     })
+    expect(await run(['completion', 'constructor'])).toMatchObject({ exitCode: 2, stdout: '' })
   })
 
   it('and help tells the same values', async () => {

@@ -46,7 +46,7 @@ export const completion: Command = {
   ],
   run: async (values, context) => {
     const shell = (values.shell as string | undefined) ?? usualShell()
-    const script = scripts[shell]
+    const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined
     if (script === undefined)
       throw new EmendError('usage', {
         error: `There is no completion for ${shell}.`,

@@ -21,7 +21,8 @@ export const resolveCommit = (repository: Repository, revision: string): string 
  * `^2` after it. Null when there is none, or more than one.
  */
 export const findCommit = (repository: Repository, revision: string): string | null => {
-  const [, name = '', steps = ''] = /^(.*?)((?:[~^]\d*)*)$/s.exec(revision) ?? []
+  const [, name, steps = ''] = /^([^~^]+)((?:[~^]\d*)*)$/.exec(revision) ?? []
+  if (name === undefined) return null
   let id = commitNamed(repository, name === '@' ? 'HEAD' : name)
   for (const [, kind, digits] of steps.matchAll(/([~^])(\d*)/g)) {
     const count = digits === '' ? 1 : Number(digits)

@@ -5,10 +5,11 @@ export type Alternatives =
 
 /** More than anybody writes by hand; nested braces could ask for any number. */
 const MOST = 256
+const DEEPEST = 32
 
 /** Writes out `{a,b}`, nested ones too. Braces without a comma are ordinary characters, as in a shell. */
 export const alternativesOf = (text: string): Alternatives => {
-  const cursor: Cursor = { text, at: 0, error: null }
+  const cursor: Cursor = { text, at: 0, depth: 0, error: null }
   const patterns = readSequence(cursor, false)
   return cursor.error === null ? { ok: true, patterns } : { ok: false, error: cursor.error }
 }
@@ -16,6 +17,8 @@ export const alternativesOf = (text: string): Alternatives => {
 interface Cursor {
   readonly text: string
   at: number
+  /** How many braces are open. */
+  depth: number
   /** The first thing that is wrong; whoever finds it goes to the end. */
   error: string | null
 }
@@ -51,6 +54,7 @@ const readPart = (cursor: Cursor, part: RegExp): readonly string[] | null => {
 }
 
 const readGroup = (cursor: Cursor): readonly string[] => {
+  if (++cursor.depth > DEEPEST) return failed(cursor, `its braces are nested more than ${DEEPEST} deep`)
   const groups: (readonly string[])[] = []
   do {
     cursor.at += 1
@@ -58,6 +62,7 @@ const readGroup = (cursor: Cursor): readonly string[] => {
   } while (cursor.text[cursor.at] === ',')
   if (cursor.error === null && cursor.text[cursor.at] !== '}') return failed(cursor, 'a `}` is missing')
   cursor.at += 1
+  cursor.depth -= 1
   const patterns = groups.flat()
   if (patterns.length > MOST) return failed(cursor, `it stands for more than ${MOST} patterns`)
   return groups.length > 1 ? patterns : patterns.map((pattern) => `{${pattern}}`)

@@ -41,6 +41,7 @@ test.each([
   ['a\\', 'it ends with a `\\`'],
   ['{a,b}'.repeat(9), 'it stands for more than 256 patterns'],
   [`{${'a,'.repeat(300)}}`, 'it stands for more than 256 patterns'],
+  ['{'.repeat(4000), 'its braces are nested more than 32 deep'],
   ['a'.repeat(5000), 'it is longer than 4096 characters'],
 ])('%s cannot be read, and matches nothing', (glob, fault) => {
   expect(globFault(glob)).toBe(fault)

@@ -1,5 +1,9 @@
+/** Longer ones are none: the pattern takes time by the square of their length. */
+const LONGEST = 1_000
+
 /** A line that stands for lines that were left out: dots, with a comment's signs or a few words between them. */
-const isElision = (line: string): boolean => /^\W*(?:\.{3}|…)(?:[^.…]{0,60}(?:\.{3}|…))?\W*$/.test(line)
+const isElision = (line: string): boolean =>
+  line.length <= LONGEST && /^\W*(?:\.{3}|…)(?:[^.…]{0,60}(?:\.{3}|…))?\W*$/.test(line)
 
 /** The lines of a text without those that stand for others at its ends, and whether there were any; none where all do. */
 export interface Elided {

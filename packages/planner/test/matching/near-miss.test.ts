@@ -188,6 +188,11 @@ describe('a find that is nowhere', () => {
     expect(JSON.stringify(diagnostic?.nearest).length).toBeLessThan(2000)
   })
 
+  it('costs little where a line of nothing but dots is sought', () => {
+    // What grew with the square of its length would take longer than a test may.
+    expect(missed(source, `${'…'.repeat(1e6)}0`)?.code).toBe('find-not-found')
+  })
+
   it('is answered with lines that match when copied, whatever the text', () => {
     const line = fc.constantFrom(
       'alpha beta',
