@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { EmendError } from '@emend/model'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import { type FileSystem, isSystemError, namesIn } from '../git/file-system.ts'
+import { type FileSystem, isSystemError, namesIn, statIfExists } from '../git/file-system.ts'
 import { startLettingGo } from '../git/let-go.ts'
 import { makeSharedDirectory } from '../git/repository-directory.ts'
 import { shareDirectory, sharingOf } from '../git/share.ts'
@@ -29,12 +30,13 @@ export const homesIn = (gitDirectory: string): string => join(gitDirectory, 'eme
 
 /**
  * Makes a home for a batch of this process, which others can see to be alive. It is as durable as the first journal in it, and open to those
- * who share the repository; all that a batch makes there takes after it.
+ * who share the repository; all that a batch makes there takes after it. `repository-damaged` where a link is in the place of all homes.
  */
 export const openHome = async (
   { fs, gitDirectory }: Pick<Repository, 'fs' | 'gitDirectory'>,
   config: GitConfiguration,
 ): Promise<OpenHome> => {
+  refuseLink(fs, homesIn(gitDirectory))
   const sharing = sharingOf(config)
   const owner = ownerHere()
   const path = join(homesIn(gitDirectory), nameOf(owner))
@@ -59,12 +61,27 @@ export const openHome = async (
   }
 }
 
-/** All homes there are, this process's own among them. */
-export const listHomes = (fs: FileSystem, gitDirectory: string): readonly Home[] =>
-  namesIn(fs, homesIn(gitDirectory)).flatMap((name) => {
+/**
+ * All homes there are, this process's own among them. A link is none: what is behind it is somebody's, and would be swept.
+ * `repository-damaged`.
+ */
+export const listHomes = (fs: FileSystem, gitDirectory: string): readonly Home[] => {
+  refuseLink(fs, homesIn(gitDirectory))
+  return namesIn(fs, homesIn(gitDirectory)).flatMap((name) => {
     const owner = ownerNamed(name)
-    return owner === null ? [] : [{ owner, path: join(homesIn(gitDirectory), name) }]
+    const path = join(homesIn(gitDirectory), name)
+    return owner !== null && statIfExists(fs, path)?.isDirectory() ? [{ owner, path }] : []
   })
+}
+
+/** A repository that was copied together with its git directory may have brought it along. */
+const refuseLink = (fs: FileSystem, homes: string): void => {
+  if (statIfExists(fs, homes)?.isSymbolicLink())
+    throw new EmendError('repository-damaged', {
+      what: `${homes} is a symbolic link`,
+      remedy: 'Emend never makes one there: remove it.',
+    })
+}
 
 /** Removes a home with whatever is in it. */
 export const removeHome = (fs: FileSystem, path: string): void => {
