@@ -69,7 +69,9 @@ const take = async (lock: string): Promise<void> => {
 
 const replace = async (file: string, text: string): Promise<void> => {
   const fresh = `${file}.new`
-  writeFileSync(fresh, text)
+  // What stands there is left over from a call that was killed; behind a link, it would be somebody's file.
+  rmSync(fresh, { force: true })
+  writeFileSync(fresh, text, { flag: 'wx' })
   await patiently(() => renameSync(fresh, file), WHILE_OPEN)
 }
 

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   legible,
@@ -108,6 +109,18 @@ describe('emend call', () => {
     expect((await call(['undo'])).stdout).toContain('This session has no batch to undo.')
     expect((await call([...session, 'undo'])).exitCode).toBe(0)
     expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
+  })
+
+  it('writes a session to no file behind a link that waits for it', async () => {
+    const file = join(repository.root, '.git/agent.json')
+    symlinkSync(join(repository.root, 'a.txt'), `${file}.new`)
+    const before = repository.read('a.txt')
+    expect(await call(['--session', file, 'read_file', '{"path":"a.txt"}'])).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    })
+    expect(repository.read('a.txt')).toBe(before)
+    expect(repository.read('.git/agent.json')).toContain('a.txt')
   })
 
   it('keeps what calls at the same time have read and done in one session file', async () => {
