@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DirtyPolicy, EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -279,6 +279,31 @@ describe('undo', () => {
     // What grew with the square of the length would take longer than a test may.
     for (const name of [`${'^'.repeat(1e6)}\n`, `HEAD${'~0'.repeat(5e5)}x`])
       await refused('commit-unknown', name)
+  })
+
+  it('takes a batch back that somebody else has made up, with trailers and a date that emend never writes', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const made = (...lines: readonly string[]): void => {
+      repository.write({ 'a.txt': 'two\n' })
+      repository.git('commit', '-qam', ['Made up\n', `Emend-Batch: ${'0'.repeat(20)}`, ...lines].join('\n'))
+    }
+    made('Emend-Made: ../a', 'Emend-Removed: {"b": 1}', 'Emend-Removed: ""')
+    await takeBack()
+    made('Emend-Made: "../a"', 'Emend-Removed: "../b"', 'Emend-Removed: ".git/b"')
+    await takeBack()
+    expect([existsSync(join(repository.root, '../b')), existsSync(join(repository.root, '.git/b'))]).toEqual([
+      false,
+      false,
+    ])
+    made()
+    const late = repository.git('cat-file', 'commit', 'HEAD').replaceAll(/> \d+/g, '> 99999999999999999')
+    repository.write({ '.git/late': `${late}\n` })
+    repository.git(
+      'update-ref',
+      'HEAD',
+      repository.git('hash-object', '-t', 'commit', '-w', '--literally', '.git/late'),
+    )
+    expect((await batches())[0]?.date).toEqual(new Date(0))
   })
 
   it('says that the repository is damaged where the commit of HEAD is missing', async () => {

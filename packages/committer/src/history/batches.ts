@@ -2,6 +2,7 @@ import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
+import type { Signature } from '../git/signature.ts'
 import { subjectOf } from '../message/assemble.ts'
 import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
@@ -95,11 +96,17 @@ const batchOf = (found: FoundCommit): Batch | null => {
     message: found.message,
     author: found.author,
     committer: found.committer,
-    date: new Date(found.committer.seconds * 1000),
+    date: dateOf(found.committer),
     ...(plan !== undefined && { plan }),
     ...(undoes !== undefined && { undoes }),
     ...(undoesBatch !== undefined && { undoesBatch }),
   }
+}
+
+/** One that no calendar has is the start of 1970, as git shows it. */
+const dateOf = ({ seconds }: Signature): Date => {
+  const date = new Date(seconds * 1000)
+  return Number.isNaN(date.getTime()) ? new Date(0) : date
 }
 
 /** What a message says that it takes back: in emend's own trailers, or in the words of `git revert`. */

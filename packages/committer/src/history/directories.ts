@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { type Commit, writeCommit } from '../git/commit.ts'
-import { type Trailer, trailersOf } from '../message/trailers.ts'
+import { pathsIn, type Trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from '../uncommitted/pre-images.ts'
 import { type FoundCommit, readCommit, treeOf } from './walk.ts'
@@ -31,7 +31,7 @@ export const directoriesOf = (
 export const directoriesIn = (message: string): Directories => {
   const trailers = trailersOf(message)
   const paths = (name: string): readonly string[] =>
-    trailers.flatMap(({ key, value }) => (key === name ? [JSON.parse(value) as string] : []))
+    trailers.flatMap(({ key, value }) => (key === name ? pathsIn(value) : []))
   return { made: paths('Emend-Made'), removed: paths('Emend-Removed') }
 }
 

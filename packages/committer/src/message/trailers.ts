@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { denialOf, EmendError } from '@emend/model'
 
 /** A `Key: value` line of the last paragraph of a commit message. */
 export interface Trailer {
@@ -35,6 +35,17 @@ export const trailersOf = (message: string): readonly Trailer[] => {
 /** The value of the last trailer with the given key, letter case ignored. */
 export const trailer = (trailers: readonly Trailer[], key: string): string | undefined =>
   trailers.findLast((candidate) => candidate.key.toLowerCase() === key.toLowerCase())?.value
+
+/** The path that a trailer of emend's holds as JSON; none where somebody else has written it, and it is none or leads elsewhere. */
+export const pathsIn = (value: string): readonly string[] => {
+  try {
+    return [JSON.parse(value)].filter((path) => typeof path === 'string' && isPath(path))
+  } catch {
+    return []
+  }
+}
+
+const isPath = (path: string): boolean => denialOf(path, Number.POSITIVE_INFINITY) === null
 
 const written = ({ key, value }: Trailer): string => {
   const line = `${key}: ${value.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()}`

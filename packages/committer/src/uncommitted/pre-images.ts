@@ -4,6 +4,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { updateTree } from '../git/update-tree.ts'
 import { readCommit } from '../history/walk.ts'
+import { pathsIn } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 
 /** Where the refs are under which batches keep what they replace and HEAD does not have. */
@@ -83,8 +84,7 @@ const LEFT = /(?<=\n)Emend-Left: (?:absent|(\d{6}) ([0-9a-f]{40}|[0-9a-f]{64})) 
 
 const leftIn = (message: string): Kept['left'] =>
   new Map(
-    [...message.matchAll(LEFT)].map(([, mode, id, path]) => [
-      JSON.parse(path!) as string,
-      mode === undefined ? null : { mode, id: id! },
-    ]),
+    [...message.matchAll(LEFT)].flatMap(([, mode, id, path]) =>
+      pathsIn(path!).map((left) => [left, mode === undefined ? null : { mode, id: id! }] as const),
+    ),
   )
