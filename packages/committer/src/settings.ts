@@ -5,6 +5,7 @@ import { Attributes } from './git/attributes/attributes.ts'
 import { Conversion } from './git/attributes/conversion.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { loadConfig } from './git/config/load-config.ts'
+import { foldsCase } from './git/folded-path.ts'
 import type { LogRefUpdates } from './git/refs/reflog.ts'
 import type { ReadRuleFile } from './git/rule-files.ts'
 import type { Repository } from './repository.ts'
@@ -18,7 +19,7 @@ export interface Settings {
   readonly fileMode: boolean
   /** `core.symlinks`: links can be made. */
   readonly symlinks: boolean
-  /** `core.ignoreCase`: names that differ in letter case alone are one file. */
+  /** Names that differ in letter case alone are one file: `core.ignoreCase` says so, or the file system shows it. */
   readonly ignoreCase: boolean
   readonly logRefUpdates: LogRefUpdates
   /** Between files and blobs, by the attributes that are in force. */
@@ -32,7 +33,8 @@ export const readSettings = (repository: Repository, { branch } = repository.hea
     config,
     fileMode: config.getBoolean('core.fileMode') ?? true,
     symlinks: config.getBoolean('core.symlinks') ?? true,
-    ignoreCase: config.getBoolean('core.ignoreCase') ?? false,
+    ignoreCase:
+      config.getBoolean('core.ignoreCase') === true || foldsCase(repository.fs, repository.gitDirectory),
     logRefUpdates: logRefUpdates(config, repository.isBare),
     conversion: conversionOver(repository, config, rulesOf(repository), true),
   }

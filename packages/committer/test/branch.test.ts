@@ -326,9 +326,12 @@ describe('what cannot be served', () => {
     repository.git('config', 'core.ignoreCase', 'true')
     const error = await refusal(commitTo('side', { 'B/C.txt': 'twin\n' }))
     expect(error.message).toContain('B/C.txt is b/c.txt')
-    await commitTo('side', { 'B/new.txt': 'new\n', 'A.txt': 'moved\n', 'a.txt': null })
+    for (const wanted of [{ 'B/new.txt': 'new\n' }, { 'B/c.txt': 'c\n', 'b/c.txt': null }])
+      expect((await refusal(commitTo('side', wanted))).hint).toContain('git tracks in b to B in one plan')
+    const all = { 'b/c.txt': null, 'b/d/e.txt': null, 'B/c.txt': 'c\n', 'B/d/e.txt': 'e\n' }
+    await commitTo('side', { ...all, 'B/new.txt': 'new\n', 'A.txt': 'moved\n', 'a.txt': null })
     expect(repository.git('ls-tree', '-r', '--name-only', 'side')).toBe(
-      'A.txt\nB/new.txt\nb/c.txt\nb/d/e.txt\nz.txt',
+      'A.txt\nB/c.txt\nB/d/e.txt\nB/new.txt\nz.txt',
     )
   })
 

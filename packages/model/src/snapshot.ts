@@ -6,6 +6,8 @@ export type Obstacle =
   | { readonly code: 'path-symlink'; readonly link: string; readonly target: string }
   | { readonly code: 'path-submodule'; readonly root: string }
   | { readonly code: 'path-special'; readonly type: string }
+  /** The file system takes the path for another one: what stands there is `meant`. */
+  | { readonly code: 'path-misspelt'; readonly reason: string; readonly meant: string }
   | { readonly code: 'path-left-out' }
 
 /** What a snapshot knows about one path. */

@@ -53,9 +53,13 @@ const CLOSING = new Set(['closeSync', 'close'])
 
 /**
  * After its death, a process does nothing any more: each call, reading ones too, comes to nothing. `onDeath` is what happens at
- * this moment.
+ * this moment, and `over` what is there without faults.
  */
-export const faultyFileSystem = (fault: Fault | null, onDeath = () => {}): FaultyFileSystem => {
+export const faultyFileSystem = (
+  fault: Fault | null,
+  onDeath = () => {},
+  over: typeof nodeFs = nodeFs,
+): FaultyFileSystem => {
   let calls = 0
   let dead = false
   /** A directory that has gone leaves room for another one. */
@@ -92,7 +96,7 @@ export const faultyFileSystem = (fault: Fault | null, onDeath = () => {}): Fault
     }
   }
   const fs = Object.fromEntries(
-    Object.entries(nodeFs).map(([name, value]) => [
+    Object.entries(over).map(([name, value]) => [
       name,
       typeof value === 'function' && /^[a-z]/.test(name) ? wrapped(name, value as Call) : value,
     ]),

@@ -1,36 +1,34 @@
+import { wayTo } from '../git/ancestors.ts'
+import { foldedPath } from '../git/folded-path.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { rawPath, textPath } from '../git/raw-path.ts'
+import { textPath } from '../git/raw-path.ts'
+import { diffTrees, treeItems } from '../git/read-tree.ts'
 import { isTree } from '../git/tree.ts'
-import { caseTwin } from '../preflight/letter-case.ts'
-import type { Recorded } from '../uncommitted/recorded.ts'
+import { refuseTwins } from '../preflight/letter-case.ts'
 
 /**
- * Where names that differ in letter case alone are one file (`core.ignoreCase`), refuses a new path that is such a twin of one in the
- * tree, unless the batch has that as well. Only directories on the way are read.
+ * The same as `refuseCaseTwins`, of what a tree has. Only directories on the way are read, and those that all of the files may leave.
  */
 export const refuseCaseTwinsIn = (
   objects: ObjectStore,
   tree: string | null,
   paths: readonly string[],
-  { committed }: Pick<Recorded, 'committed'>,
+  leaving: readonly string[],
 ): void => {
-  if (tree === null) return
-  const known = new Set(paths)
-  for (const path of paths) {
-    if (committed.has(path)) continue
-    const twin = twinsIn(objects, tree, rawPath(path.toLowerCase()).split('/')).find((one) => !known.has(one))
-    if (twin !== undefined) throw caseTwin(path, twin)
-  }
-}
-
-/** The files of a tree whose path is this one in some letter case. */
-const twinsIn = (objects: ObjectStore, tree: string, [name, ...rest]: readonly string[]): readonly string[] =>
-  objects
-    .entries(tree)
-    .filter((entry) => rawPath(textPath(entry.name).toLowerCase()) === name)
-    .flatMap((entry) => {
-      if (rest.length === 0) return isTree(entry) ? [] : textPath(entry.name)
-      return isTree(entry)
-        ? twinsIn(objects, entry.id, rest).map((below) => `${textPath(entry.name)}/${below}`)
-        : []
+  const gone = new Set(leaving)
+  const there = treeItems(objects, tree, paths)
+  const added = paths.filter((path) => !there.has(path) && !gone.has(path))
+  if (tree === null || added.length === 0) return
+  const wanted = new Set(added.flatMap(wayTo).map(foldedPath))
+  const stays = (path: string, id: string): boolean =>
+    !leaving.some((one) => one.startsWith(`${path}/`)) ||
+    diffTrees(objects, null, id).some((inside) => !gone.has(`${path}/${inside.path}`))
+  const placesIn = (directory: string, id: string): readonly string[] =>
+    objects.entries(id).flatMap((entry) => {
+      const path = directory + textPath(entry.name)
+      if (!wanted.has(foldedPath(path))) return []
+      if (!isTree(entry)) return gone.has(path) ? [] : path
+      return stays(path, entry.id) ? [path, ...placesIn(`${path}/`, entry.id)] : []
     })
+  refuseTwins(added, placesIn('', tree))
+}

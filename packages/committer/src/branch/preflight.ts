@@ -12,7 +12,7 @@ import { type Cleared, refuseOtherFormat, servedBy } from '../preflight/prefligh
 import { isSigned, needsOfSigning } from '../preflight/signing.ts'
 import type { Repository } from '../repository.ts'
 import { readSettings } from '../settings.ts'
-import type { Judged } from '../uncommitted/judge.ts'
+import type { Judged, Touched } from '../uncommitted/judge.ts'
 import { refuseCheckedOut } from './checked-out.ts'
 import { refuseCaseTwinsIn } from './letter-case.ts'
 import { branchNamed } from './name.ts'
@@ -21,7 +21,8 @@ import { branchNamed } from './name.ts'
  * Refuses whatever a batch that touches these paths would have to be refused for where it goes to a branch alone. Nothing there is
  * uncommitted, and nothing in progress. Writes nothing.
  */
-export const clearBranch = (repository: Repository, branch: string, paths: readonly string[]): Cleared => {
+export const clearBranch = (repository: Repository, branch: string, touched: Touched): Cleared => {
+  const paths = [...touched.changed, ...touched.sources]
   refuseForeignOwner(repository)
   const settings = readSettings(repository)
   refuseOtherFormat(repository, settings)
@@ -36,7 +37,8 @@ export const clearBranch = (repository: Repository, branch: string, paths: reado
   const head = repository.head()
   const tree = treeOf(repository.objects, head.commit)
   const recorded = asRecorded(repository, tree, paths)
-  if (settings.ignoreCase) refuseCaseTwinsIn(repository.objects, tree, paths, recorded)
+  if (settings.ignoreCase && touched.leaving !== undefined)
+    refuseCaseTwinsIn(repository.objects, tree, touched.changed, touched.leaving)
   return {
     settings,
     head,

@@ -27,7 +27,9 @@ export const refuseUnableToFollow = (repository: Repository, branch: string, com
   const isLeftOut = (path: string): boolean => entries.get(path)?.[0]?.skipWorktree === true
   const changed = files.map(({ path }) => path).filter((path) => !isLeftOut(path))
   const here = { ...repository, branch: null, head: () => head }
-  const { settings } = unlessDirty(branch, () => clear(here, { changed, sources: [] }, 'refuse'))
+  const gone = new Set(files.flatMap(({ path, after }) => (after === null ? path : [])))
+  const touched = { changed, sources: [], leaving: changed.filter((path) => gone.has(path)) }
+  const { settings } = unlessDirty(branch, () => clear(here, touched, 'refuse'))
   const rules = files.filter(({ path }) => path.endsWith('.gitattributes'))
   const coming = rules.map(({ path, after }) => [path, after && objects.expect(after.id, 'blob')] as const)
   refuseConversions(conversionAfter(here, settings, new Map(coming), true), changed)

@@ -24,7 +24,5 @@ export const clearChangeSet = (
 /** Refuses whatever any batch that touches these paths would have to be refused for. Writes nothing. */
 export const clearPaths = (repository: Repository, touched: Touched, dirty: DirtyPolicy): Cleared => {
   const { branch } = repository
-  return branch === null
-    ? clear(repository, touched, dirty)
-    : clearBranch(repository, branch, [...touched.changed, ...touched.sources])
+  return branch === null ? clear(repository, touched, dirty) : clearBranch(repository, branch, touched)
 }

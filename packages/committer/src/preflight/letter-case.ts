@@ -1,36 +1,49 @@
 import { posix } from 'node:path'
 import { EmendError } from '@emend/model'
 import { wayTo } from '../git/ancestors.ts'
+import { foldedPath } from '../git/folded-path.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /**
  * Where names that differ in letter case alone are one file (`core.ignoreCase`), refuses a new path that is such a twin of a
  * tracked one, or that has a twin of a tracked directory on its way: git takes the tracked name, and two names could not be
- * checked out side by side. Nor can two new ones.
+ * checked out side by side. Nor can two new ones. What is `leaving` makes room for a twin.
  */
-export const refuseCaseTwins = (index: IndexFile, paths: readonly string[]): void => {
-  const changed = new Set(paths)
-  const tracked = index.find(changed)
-  const added = paths.filter((path) => !tracked.has(path))
+export const refuseCaseTwins = (
+  index: IndexFile,
+  paths: readonly string[],
+  leaving: readonly string[],
+): void => {
+  const tracked = index.find(new Set(paths))
+  const gone = new Set(leaving)
+  const added = paths.filter((path) => !tracked.has(path) && !gone.has(path))
   if (added.length === 0) return
-  const spellings = new Map(added.flatMap(wayTo).map((place) => [place.toLowerCase(), place]))
+  refuseTwins(
+    added,
+    placesOf(gone.size === 0 ? index.paths() : index.paths().filter((path) => !gone.has(path))),
+  )
+}
+
+/** Refuses new paths that are twins of some files and directories that stay, have one on their way, or are twins of each other. */
+export const refuseTwins = (added: readonly string[], places: Iterable<string>): void => {
+  const spellings = new Map(added.flatMap(wayTo).map((place) => [foldedPath(place), place]))
   const [known, twins] = [new Set<string>(), new Map<string, string>()]
-  for (const place of placesOf(index.paths())) {
-    const name = place.toLowerCase()
+  for (const place of places) {
+    const name = foldedPath(place)
     if (!spellings.has(name)) continue
     known.add(place)
-    if (!changed.has(place)) twins.set(name, place)
+    twins.set(name, place)
   }
   for (const path of added)
-    for (const place of wayTo(path)) {
-      const name = place.toLowerCase()
+    for (const place of wayTo(path).toReversed()) {
+      const name = foldedPath(place)
       const twin = twins.get(name) ?? spellings.get(name)!
-      if (twin !== place && !known.has(place)) throw caseTwin(path, twin + path.slice(place.length))
+      if (twin !== place && !known.has(place)) throw caseTwin(path, place, twin)
     }
 }
 
 /** Paths that are in order, and the directories on the way to them: those of one directory have them in common. */
-function* placesOf(paths: readonly string[]): Iterable<string> {
+export function* placesOf(paths: readonly string[]): Iterable<string> {
   let last = ''
   for (const path of paths) {
     const directory = posix.dirname(path)
@@ -40,9 +53,12 @@ function* placesOf(paths: readonly string[]): Iterable<string> {
   }
 }
 
-/** The error for a new path that is another one but for its letter case. */
-export const caseTwin = (path: string, other: string): EmendError =>
-  new EmendError('repository-unsupported', {
+/** The error for a new path of which a part is another one but for its letter case. */
+const caseTwin = (path: string, place: string, twin: string): EmendError => {
+  const other = twin + path.slice(place.length)
+  const rename = place === path ? '' : ` Or move all that git tracks in ${twin} to ${place} in one plan.`
+  return new EmendError('repository-unsupported', {
     feature: `letter case that does not tell files apart (\`core.ignoreCase\`), and ${path} is ${other}`,
-    remedy: `Name the file as git does: ${other}.`,
+    remedy: `Name the file as git does: ${other}.${rename}`,
   })
+}

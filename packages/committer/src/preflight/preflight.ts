@@ -50,7 +50,8 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
   refuseUnmerged(index)
   refuseConversions(settings.conversion, paths)
   // A twin that the file system takes for the tracked file looks like one that git does not know.
-  if (settings.ignoreCase) refuseCaseTwins(index, touched.changed)
+  if (settings.ignoreCase && touched.leaving !== undefined)
+    refuseCaseTwins(index, touched.changed, touched.leaving)
   const recorded = judge(repository, head, index, touched, dirty, settings)
   return {
     settings,

@@ -3,20 +3,27 @@ import { isOneFile } from '../git/linked-file.ts'
 import { setDirectoryMode } from '../git/permissions.ts'
 import type { JournaledChange, JournaledState, PresentDirectory } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
+import { renameDirectory } from '../transaction/directories.ts'
 import { contentOf, look, statOf } from '../work-tree/look.ts'
 import { atPlace, statAtPlace } from '../work-tree/place.ts'
+import type { Twin } from '../work-tree/twins.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 
-/** Has what a batch put at a path removed. Something else that stands there is somebody's work, and stays. */
+/**
+ * Has what a batch put at a path removed. Something else that stands there is somebody's work, and stays. `inPlace` tells of an old file that
+ * stands there by another name.
+ */
 export const clearNew = (
   repository: Repository,
   home: string,
   change: JournaledChange,
+  inPlace: Twin,
   remove: (place: string) => void,
 ): void => {
   const { path, before, after, staged, backup } = change
   // The old file is put aside first: while it is where it was, nothing is new.
   if (after === null || (before !== null && statAtPlace(repository, home, backup) === null)) return
+  if (inPlace(path) !== undefined) return
   const waiting = staged === null ? null : statAtPlace(repository, home, staged)
   if (waiting !== null && !isOneFile(waiting, statOf(repository, path))) return
   if (holdsState(repository, path, after)) repository.workTree.at(path, remove)
@@ -31,9 +38,15 @@ export const removeMade = ({ fs, workTree }: Repository, path: string): void => 
   }
 }
 
-/** Makes a directory again that a batch removed. */
-export const makePresent = (repository: Repository, { path, mode }: PresentDirectory): void => {
+/** Makes a directory again that a batch removed. One that a batch gave another name, by which `renamed` knows it, gets its own again. */
+export const makePresent = (
+  repository: Repository,
+  { path, mode }: PresentDirectory,
+  renamed: Twin,
+): void => {
   const { fs, workTree } = repository
+  const other = renamed(path)
+  if (other !== undefined) renameDirectory(repository, other, path)
   if (!isFree(repository, path)) return
   workTree.at(path, (place) => {
     fs.mkdirSync(place)
@@ -43,16 +56,18 @@ export const makePresent = (repository: Repository, { path, mode }: PresentDirec
 
 /**
  * Puts the old file back to its path. False where something else stands there by now, which stays: then the old file is
- * still put aside, if it was.
+ * still put aside, if it was. `inPlace` tells of another old file that stands there by its own name.
  */
 export const putOldBack = (
   repository: Repository,
   home: string,
   { path, before, backup }: JournaledChange,
+  inPlace: Twin,
 ): boolean => {
   const { fs, workTree } = repository
   const free = isFree(repository, path)
-  if (before === null) return free || look(repository, path).kind === 'directory'
+  if (before === null)
+    return free || look(repository, path).kind === 'directory' || inPlace(path) !== undefined
   if (statAtPlace(repository, home, backup) === null) return true
   if (free)
     workTree.at(path, (place) => atPlace(repository, home, backup, (aside) => fs.renameSync(aside, place)))

@@ -4,6 +4,8 @@ import { type LettingGo, startLettingGo } from '../git/let-go.ts'
 import type { JournaledChange, JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { letGoOf } from '../uncommitted/pre-images.ts'
+import { statAtPlace } from '../work-tree/place.ts'
+import { type Twin, twinAmong } from '../work-tree/twins.ts'
 import { keepPreImages } from './keep-pre-images.ts'
 import { restoreIndex } from './restore-index.ts'
 import { restoreLog } from './restore-log.ts'
@@ -34,12 +36,16 @@ export const takeBack = async (
   }
   for (const log of record.logs) attempt(() => restoreLog(repository, log))
   attempt(() => restoreIndex(repository, home, record))
-  for (const change of record.changes) attempt(() => clearNew(repository, home, change, letting.remove))
+  const old = twinAmong(repository, () => oldOnes(record))
+  const inPlace = whereNotAside(repository, home, record, old)
+  for (const change of record.changes)
+    attempt(() => clearNew(repository, home, change, inPlace, letting.remove))
   for (const directory of record.absent.toReversed()) attempt(() => removeMade(repository, directory))
-  for (const directory of record.present) attempt(() => makePresent(repository, directory))
+  const renamed = twinAmong(repository, () => record.absent)
+  for (const directory of record.present) attempt(() => makePresent(repository, directory, renamed))
   for (const change of record.changes)
     attempt(() => {
-      if (!putOldBack(repository, home, change)) edited.push(change)
+      if (!putOldBack(repository, home, change, old)) edited.push(change)
     })
   letting.end()
   if (failures.length > 0) throw notRestored(reason, failures[0] as Error, home)
@@ -47,6 +53,18 @@ export const takeBack = async (
   if (record.kept !== null) letGoOf(repository, mine, record.batch, record.kept)
   return edited.map(({ path }) => path)
 }
+
+const oldOnes = ({ changes }: JournalRecord): readonly string[] =>
+  changes.flatMap(({ path, before }) => (before === null ? [] : path))
+
+/** Only of old files that have not been put aside yet, or are back. */
+const whereNotAside =
+  (repository: Repository, home: string, { changes }: JournalRecord, old: Twin): Twin =>
+  (path) => {
+    const other = old(path)
+    const backup = changes.find((change) => change.path === other)?.backup
+    return backup !== undefined && statAtPlace(repository, home, backup) === null ? other : undefined
+  }
 
 /** Does it again with room for it where too many files are open, or the disk is full: by what is only to be let go of, perhaps. */
 const makingRoom = (letting: LettingGo, step: () => void): void => {

@@ -5,6 +5,7 @@ import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleaned, indexedBlob } from '../stored-state.ts'
 import { contentOf, isRepository, look, modeOf, type Seen } from '../work-tree/look.ts'
+import { type Spelling, spellingIn } from './spelling.ts'
 import type { Tracked } from './tracked.ts'
 
 /** Tells what stands at a path of the work tree; null for nothing. Looks at each path once. */
@@ -13,6 +14,7 @@ export type EntryReader = (path: string) => Entry | null
 /** A reader of the work tree. What lies behind a link, in another repository, or is no file or not checked out, is an obstacle. */
 export const entryReader = (repository: Repository, settings: Settings, tracked: Tracked): EntryReader => {
   const known = new Map<string, Entry | null>()
+  const spelling = spellingIn(repository, settings, tracked)
   const read = (path: string): Entry | null => {
     const before = known.get(path)
     if (before !== undefined) return before
@@ -23,8 +25,10 @@ export const entryReader = (repository: Repository, settings: Settings, tracked:
     return told
   }
   const readBelow = (path: string, parent: Entry | null): Entry | null => {
-    if (parent === null || parent.kind === 'obstacle') return parent
-    if (parent.kind === 'directory') return readHere(repository, settings, tracked, path)
+    if (parent === null) return parent
+    if (parent.kind === 'obstacle')
+      return parent.obstacle.code === 'path-misspelt' ? readMisspelt(repository, path, spelling) : parent
+    if (parent.kind === 'directory') return readHere(repository, settings, tracked, path, spelling)
     if (parent.mode !== '120000') return null
     return obstacle({
       code: 'path-symlink',
@@ -40,8 +44,11 @@ const readHere = (
   settings: Settings,
   tracked: Tracked,
   path: string,
+  spelling: Spelling,
 ): Entry | null => {
   const seen = look(repository, path)
+  const other = seen.kind === 'absent' ? null : spelling(path)
+  if (other !== null) return obstacle(other)
   if (tracked.entry(path)?.mode === '160000') return obstacle({ code: 'path-submodule', root: path })
   switch (seen.kind) {
     case 'absent':
@@ -55,6 +62,12 @@ const readHere = (
     default:
       return fileEntry(repository, settings, tracked, path, seen)
   }
+}
+
+/** What stands at a path on which a directory goes by another name. */
+const readMisspelt = (repository: Repository, path: string, spelling: Spelling): Entry | null => {
+  const other = look(repository, path).kind === 'absent' ? null : spelling(path)
+  return other && obstacle(other)
 }
 
 const fileEntry = (

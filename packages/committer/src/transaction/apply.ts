@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import type { ChangeSet } from '@emend/model'
-import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 import { directorySync, type Sync } from '../git/durable-write.ts'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
+import { twinAmong } from '../work-tree/twins.ts'
 import { makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
+import { directoriesThatMayGo, directoriesThatStay } from './directories-of-batch.ts'
 import { replaceFile } from './replace-file.ts'
 import type { StagedChange } from './stage.ts'
 
@@ -32,11 +33,12 @@ const apply = (
     pruneAbove(repository, entry.change.path, stays)
   }
   for (const directory of changeSet.removed) removeDirectory(repository, directory)
-  for (const directory of changeSet.made) makeDirectories(repository, directory)
+  const left = twinAmong(repository, () => directoriesThatMayGo(changeSet))
+  for (const directory of changeSet.made) makeDirectories(repository, directory, left)
   for (const entry of staged) {
     if (entry.change.after === null) continue
     // What holds a file already is there, and stays.
-    if (entry.change.before === null) makeDirectories(repository, posix.dirname(entry.change.path))
+    if (entry.change.before === null) makeDirectories(repository, posix.dirname(entry.change.path), left)
     replaceFile(repository, home, entry)
   }
 }
@@ -48,14 +50,6 @@ export const workTreeSyncs = (
 ): readonly Sync[] => {
   const renamed = [...changes.map(({ path }) => path), ...made, ...removed]
   return [...new Set(renamed.map((path) => posix.dirname(path)))].map((path) => syncIfThere(repository, path))
-}
-
-/** A directory that the batch made, or that holds something of it, is not pruned. */
-export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {
-  const stays = new Set(made.flatMap(wayTo))
-  for (const { path, after } of changes)
-    if (after !== null) for (const ancestor of ancestorsOf(path)) stays.add(ancestor)
-  return stays
 }
 
 const syncIfThere =

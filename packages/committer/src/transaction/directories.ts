@@ -4,20 +4,30 @@ import { wayTo } from '../git/ancestors.ts'
 import { isSystemError } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
+import type { Twin } from '../work-tree/twins.ts'
 
 /**
  * Makes a directory of the work tree and whatever is missing above it. `moved` when something else is in the way, a link
- * that somebody swapped in above all.
+ * that somebody swapped in above all. One that stands there by a name that the batch has left, with what git does not know in it, gets
+ * the new name, as `git mv` would have it.
  */
-export const makeDirectories = (repository: Repository, path: string): void => {
+export const makeDirectories = (repository: Repository, path: string, left: Twin): void => {
   for (const directory of wayTo(path)) {
     if (directory === '.') continue
     const { kind } = look(repository, directory)
-    if (kind === 'directory') continue
+    if (kind === 'directory') {
+      const former = left(directory)
+      if (former !== undefined) renameDirectory(repository, former, directory)
+      continue
+    }
     if (kind !== 'absent') throw new EmendError('moved', { what: directory })
     repository.workTree.at(directory, (place) => repository.fs.mkdirSync(place))
   }
 }
+
+/** Gives a directory another name of those that the file system takes for one. */
+export const renameDirectory = ({ fs, workTree }: Repository, from: string, to: string): void =>
+  workTree.at(from, (former) => workTree.at(to, (place) => fs.renameSync(former, place)))
 
 /** Removes an empty directory of the work tree. `moved` when it is not empty after all. */
 export const removeDirectory = (repository: Repository, path: string): void => {

@@ -1,5 +1,4 @@
 import type { ChangeSet, FileState } from '@emend/model'
-import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 import { statIfExists } from '../git/file-system.ts'
 import { reflogFile } from '../git/refs/ref-names.ts'
 import { reflogLine } from '../git/refs/reflog.ts'
@@ -13,7 +12,8 @@ import type {
 } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
-import { directoriesThatStay } from './apply.ts'
+import { twinAmong } from '../work-tree/twins.ts'
+import { above, directoriesThatMayGo } from './directories-of-batch.ts'
 import type { Held } from './held.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
@@ -82,26 +82,22 @@ const journaledState = (
 
 /** The directories that deletions may leave empty, and those that the plan removes. */
 const presentIn = (repository: Repository, changeSet: ChangeSet): readonly PresentDirectory[] => {
-  const stays = directoriesThatStay(changeSet)
-  const emptied = changeSet.changes.filter(({ after }) => after === null).map(({ path }) => path)
   const present = (path: string): readonly PresentDirectory[] => {
-    const seen = stays.has(path) ? null : look(repository, path)
-    return seen?.kind === 'directory' ? [{ path, mode: Number(seen.stat.mode) & 0o7777 }] : []
+    const seen = look(repository, path)
+    return seen.kind === 'directory' ? [{ path, mode: Number(seen.stat.mode) & 0o7777 }] : []
   }
-  const all = above(emptied, changeSet.removed)
-  return repository.workTree.together(() => all.flatMap(present))
+  return repository.workTree.together(() => directoriesThatMayGo(changeSet).flatMap(present))
 }
 
-/** The directories that a batch makes, outermost first. What holds a file already is there. */
-export const absentIn = (repository: Repository, { changes, made }: ChangeSet): readonly string[] => {
+/** The directories that a batch makes, outermost first. What holds a file already is there, unless that gives its name up for this one. */
+export const absentIn = (repository: Repository, changeSet: ChangeSet): readonly string[] => {
+  const { changes, made } = changeSet
   const created = changes.filter(({ before }) => before === null).map(({ path }) => path)
-  const all = above(created, made)
-  return repository.workTree.together(() => all.filter((path) => look(repository, path).kind !== 'directory'))
+  const twin = twinAmong(repository, () => directoriesThatMayGo(changeSet))
+  const isMade = (path: string): boolean =>
+    look(repository, path).kind !== 'directory' || twin(path) !== undefined
+  return repository.workTree.together(() => above(created, made).filter(isMade))
 }
-
-/** All directories above some files, and some directories with all above them, outermost first. */
-const above = (files: readonly string[], directories: readonly string[]): readonly string[] =>
-  [...new Set([...files.flatMap(ancestorsOf), ...directories.flatMap(wayTo)])].sort()
 
 const logsOf = (
   repository: Repository,

@@ -4,6 +4,7 @@ import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
+import { twinAmong } from '../work-tree/twins.ts'
 import { type Recorded, readRecorded } from './recorded.ts'
 import { dirtyStateOf } from './state.ts'
 
@@ -12,6 +13,8 @@ export interface Touched {
   readonly changed: readonly string[]
   /** Files that are copied, and stay as they are: what they hold becomes part of the commit. */
   readonly sources: readonly string[]
+  /** Those of the changed ones that are to go; undefined where that is to be found out. */
+  readonly leaving?: readonly string[]
 }
 
 /** The paths that a change set touches. */
@@ -20,7 +23,8 @@ export const touchedBy = ({ changes }: ChangeSet): Touched => {
   const sources = new Set(
     changes.flatMap(({ from }) => (from === undefined || changed.has(from) ? [] : from)),
   )
-  return { changed: [...changed], sources: [...sources] }
+  const leaving = changes.filter(({ after }) => after === null).map(({ path }) => path)
+  return { changed: [...changed], sources: [...sources], leaving }
 }
 
 /** What HEAD and the index have for the touched paths, and which of them have changes of the user's own. */
@@ -40,12 +44,15 @@ export const judge = (
 ): Judged => {
   const paths = [...changed, ...sources]
   const recorded = readRecorded(repository, head, index, paths)
+  const twin = twinAmong(repository, () => changed.filter((path) => recorded.staged.has(path)))
   const dirty = new Map<string, DirtyState>()
   const refused: string[] = []
   for (const [position, path] of paths.entries()) {
     const state = dirtyStateOf(repository, path, recorded, settings)
     // What git does not know is no change of a file in HEAD that a copy could carry along.
     if (state === null || (state === 'untracked' && position >= changed.length)) continue
+    // The file is one that git knows by another name.
+    if (state === 'untracked' && twin(path) !== undefined) continue
     if (policy === 'refuse' || (policy === 'separate' && state !== 'modified')) refused.push(path)
     dirty.set(path, state)
   }

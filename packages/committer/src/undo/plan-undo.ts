@@ -13,6 +13,7 @@ import { conversionAfter } from '../settings.ts'
 import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
+import { twinAmong } from '../work-tree/twins.ts'
 import { asItStands } from './line-ends.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { type Present, presentIn } from './present.ts'
@@ -43,7 +44,8 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
   const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
   const tree = treeOf(repository.objects, cleared.head.commit!)
-  const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path)]))
+  const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
+  const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
   const replaced = replacedBy(repository, kept, present)
   const restored = new Map<string, Restored>()
   for (const difference of differences) {

@@ -5,6 +5,7 @@ import type { Repository } from '../repository.ts'
 import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
 import type { Judged } from '../uncommitted/judge.ts'
 import { contentOf, look, modeOf } from '../work-tree/look.ts'
+import type { Twin } from '../work-tree/twins.ts'
 
 /** What stands at a path now. */
 export interface Present {
@@ -14,10 +15,19 @@ export interface Present {
   readonly file: FileState | null
 }
 
-/** Looks at a path, in HEAD and in the work tree, or in the tip of the branch. */
-export const presentIn = (repository: Repository, { settings, recorded }: Cleared, path: string): Present => {
+/**
+ * Looks at a path, in HEAD and in the work tree, or in the tip of the branch. `twin` tells of files in HEAD that the file system shows by
+ * other names as well.
+ */
+export const presentIn = (
+  repository: Repository,
+  { settings, recorded }: Cleared,
+  path: string,
+  twin: Twin,
+): Present => {
   const { objects } = repository
   const item = recorded.committed.get(path) ?? null
+  if (item === null && twin(path) !== undefined) return { item: null, file: null }
   if (repository.branch !== null) return { item, file: item && storedItem(objects, item) }
   const seen = look(repository, path)
   if (seen.kind !== 'file' && seen.kind !== 'link')

@@ -3,6 +3,7 @@ import { ancestorsOf } from '../git/ancestors.ts'
 import { type FileStat, type FileSystem, linkTargetAt, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { look, type ModeTrust } from './look.ts'
+import { type Twin, twinAmong } from './twins.ts'
 
 /** True when a file holds exactly these bytes, or a symbolic link points there. */
 export const holds = (
@@ -22,15 +23,22 @@ export const verifyAllUnmoved = (
   trust: ModeTrust,
 ): void =>
   repository.workTree.together(() => {
-    for (const change of changes) verifyUnmoved(repository, change, trust)
+    const twin = twinAmong(repository, () => changes.flatMap(({ path, before }) => (before ? path : [])))
+    for (const change of changes) verifyUnmoved(repository, change, trust, twin)
   })
 
-const verifyUnmoved = (repository: Repository, { path, before }: Change, trust: ModeTrust): void => {
+const verifyUnmoved = (
+  repository: Repository,
+  { path, before }: Change,
+  trust: ModeTrust,
+  twin: Twin,
+): void => {
   const moved = (): EmendError => new EmendError('moved', { what: path })
   const seen = look(repository, path)
   if (before === null) {
-    // A directory may be in the way still: the same batch may be emptying it.
-    if (seen.kind !== 'absent' && seen.kind !== 'directory') throw moved()
+    // A directory may be in the way still: the same batch may be emptying it. So may a file that gives its name up for this one.
+    const isFree = seen.kind === 'absent' || seen.kind === 'directory' || twin(path) !== undefined
+    if (!isFree) throw moved()
     return
   }
   if (seen.kind === 'absent') refuseLinkedWay(repository, path)

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ChangeSet } from '@emend/model'
 import type { TestRepository } from '@emend/testkit'
 import { type CommitRequest, type OpenOptions, planUndo } from '../../src/index.ts'
@@ -10,6 +12,8 @@ export interface Shape {
   readonly arrange?: (repository: TestRepository) => void | Promise<void>
   readonly changeSet: (repository: TestRepository) => ChangeSet | Promise<ChangeSet>
   readonly options?: OpenOptions
+  /** On a file system that does not tell names apart by their letter case. */
+  readonly folds?: boolean
   readonly request?: (repository: TestRepository) => Partial<CommitRequest> | Promise<Partial<CommitRequest>>
 }
 
@@ -64,6 +68,37 @@ export const shapes: Readonly<Record<string, Shape>> = {
   'files and directories that change places': {
     before: { 'd/x': 'x\n', f: 'f\n' },
     changeSet: wanting({ 'd/x': null, d: 'file\n', f: null, 'f/z': 'z\n' }),
+  },
+  'files that get their names in another letter case': {
+    before: { 'readme.md': 'r\n', 'A.txt': 'a\n', 'd/x': 'x\n' },
+    arrange: (repository) => {
+      symlinkSync('nowhere', join(repository.root, 'd/link'))
+      repository.commit('Link')
+    },
+    folds: true,
+    changeSet: wanting({
+      'A.txt': null,
+      'README.md': 'r\n',
+      'a.txt': 'A\n',
+      'd/LINK': { mode: '120000', content: 'nowhere' },
+      'd/link': null,
+      'readme.md': null,
+    }),
+  },
+  'directories that get their names in another letter case': {
+    before: { 'src/a': 'a\n', 'src/lib/b': 'b\n', 'Doc/x': 'x\n', 'Doc/y': 'y\n', z: 'z\n' },
+    arrange: ({ write }) => write({ 'src/lib/modules/other': 'nobody knows it\n' }),
+    folds: true,
+    changeSet: wanting({
+      'Doc/x': null,
+      'Doc/y': null,
+      'Src/Lib/b': 'b\n',
+      'Src/a': 'a\n',
+      'doc/x': 'x\n',
+      'doc/y': 'y\n',
+      'src/a': null,
+      'src/lib/b': null,
+    }),
   },
   'a first commit': { before: {}, changeSet: wanting({ a: 'a\n', 'b/c': 'c\n' }) },
   'a commit on a detached head': {

@@ -63,7 +63,7 @@ describe.each(Object.entries(shapes))(
         await inCopy(trial, async (copy) => {
           const receipt = await runInto(copy, trial, fault)
           expectSound(copy, trial, label)
-          await recoverInto(copy, null)
+          await recoverInto(copy, trial, null)
           expectRecovered(copy, trial, receipt, label)
           totals.points++
         })
@@ -75,15 +75,15 @@ describe.each(Object.entries(shapes))(
         let calls = 0
         await inCopy(trial, async (copy) => {
           await runInto(copy, trial, fault)
-          calls = await recoverInto(copy, null)
+          calls = await recoverInto(copy, trial, null)
         })
         for (const at of calls === 0 ? [] : spread(calls, MOST.nested, turn)) {
           const label = `${JSON.stringify(fault)}, in recovery ${at}`
           await inCopy(trial, async (copy) => {
             const receipt = await runInto(copy, trial, fault)
-            await recoverInto(copy, { kind: 'torn', at })
+            await recoverInto(copy, trial, { kind: 'torn', at })
             expectSound(copy, trial, label)
-            await recoverInto(copy, null)
+            await recoverInto(copy, trial, null)
             expectRecovered(copy, trial, receipt, label)
             totals.nested++
           })
@@ -97,7 +97,7 @@ describe.each(Object.entries(shapes))(
         await inCopy(trial, async (copy) => {
           const receipt = await runInto(copy, trial, fault)
           expectSound(copy, trial, label)
-          await recoverInto(copy, null)
+          await recoverInto(copy, trial, null)
           // A directory that may not be removed stays, empty, as it does with git.
           if (fault.kind === 'error' && fault.code === 'EACCES' && receipt !== null)
             removeEmptied(copy, trial)

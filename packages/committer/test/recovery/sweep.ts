@@ -7,6 +7,7 @@ import {
   type Fault,
   type FaultyFileSystem,
   faultyFileSystem,
+  foldingFileSystem,
   makeRepository,
   openTestRepository,
   type TestRepository,
@@ -23,12 +24,17 @@ import {
 import { open } from '../support.ts'
 import type { Shape } from './shapes.ts'
 
+/** The file system of a shape, with a fault. */
+const faulty = (fault: Fault | null, { folds }: Pick<Shape, 'folds'>): FaultyFileSystem =>
+  faultyFileSystem(fault, undefined, folds ? foldingFileSystem() : undefined)
+
 /** A batch that is tried again and again, each time in a fresh copy of the same repository. */
 export interface Trial {
   readonly original: TestRepository
   readonly changeSet: ChangeSet
   readonly options: OpenOptions
   readonly request: Partial<CommitRequest>
+  readonly folds: boolean
   /** Calls that change anything in a batch without a fault. */
   readonly calls: number
   readonly before: State
@@ -68,16 +74,17 @@ export const startTrial = async (shape: Shape): Promise<Trial> => {
   const original = makeRepository(shape.before)
   await shape.arrange?.(original)
   const changeSet = await shape.changeSet(original)
-  const { options = {} } = shape
+  const { options = {}, folds = false } = shape
   const request = (await shape.request?.(original)) ?? {}
   const faultless = copyOf(original)
-  const { fs, calls } = faultyFileSystem(null)
+  const { fs, calls } = faulty(null, shape)
   await land(faultless, { changeSet, options, request }, fs as unknown as FileSystem)
   const trial = {
     original,
     changeSet,
     options,
     request,
+    folds,
     calls: calls(),
     before: stateOf(original),
     after: stateOf(faultless),
@@ -100,16 +107,20 @@ export const inCopy = async (trial: Trial, use: (copy: TestRepository) => Promis
 
 /** Lets a batch run into a fault; null when it failed, as the caller sees it. */
 export const runInto = async (copy: TestRepository, trial: Trial, fault: Fault): Promise<Receipt | null> => {
-  const { fs } = faultyFileSystem(fault)
+  const { fs } = faulty(fault, trial)
   return land(copy, trial, fs as unknown as FileSystem).catch(() => null)
 }
 
 /** Lets a recovery run into a fault, and tells how many calls that change anything it made. */
-export const recoverInto = async (copy: TestRepository, fault: Fault | null): Promise<number> => {
-  const faulty: FaultyFileSystem = faultyFileSystem(fault)
-  const repository = await open(copy.root, { fs: faulty.fs as unknown as FileSystem })
+export const recoverInto = async (
+  copy: TestRepository,
+  trial: Trial,
+  fault: Fault | null,
+): Promise<number> => {
+  const { fs, calls } = faulty(fault, trial)
+  const repository = await open(copy.root, { fs: fs as unknown as FileSystem })
   await recover(repository).catch(() => [])
-  return faulty.calls()
+  return calls()
 }
 
 /** What plain git must find after a crash at any instruction, before anything is recovered. */

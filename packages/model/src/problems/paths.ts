@@ -51,8 +51,7 @@ export const pathWordings: Wordings<PathProblems> = {
   },
   'path-misspelt': {
     kind: 'plan',
-    words: ({ path, reason, meant }) =>
-      say(`Path misspelt: ${path} (${reason}).`, `There is no such file. Write ${meant}.`),
+    words: ({ path, reason, meant }) => say(`Path misspelt: ${path} (${reason}).`, `Write ${meant}.`),
   },
   'path-too-long': {
     kind: 'plan',

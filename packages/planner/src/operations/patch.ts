@@ -104,7 +104,8 @@ const destinationOf = (
   if (normalizePath(to) === path) return { code: 'same-path', data: { path } }
   const kept = scene.protection(path, 'move')
   if (kept !== null) return kept
-  const target = destination(to, false, 'destination-exists', () => bytesAfter(operation, scene), scene)
+  const fresh = () => bytesAfter(operation, scene)
+  const target = destination(to, false, 'destination-exists', fresh, scene, path)
   if (!target.ok) return target.problem
   return denialOfLink(target.path, file.mode) ?? { to: target.path, parents: target.parents }
 }

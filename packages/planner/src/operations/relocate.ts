@@ -26,7 +26,8 @@ export const route = (
   const refused = kept ?? differs(source.path, operation.expect, scene.snapshot)
   if (refused !== null) return failed(refused)
   const fresh = () => bytesOf(source.file, scene.codec)
-  const target = destination(operation.to, operation.overwrite, 'destination-exists', fresh, scene)
+  const leaving = operation.op === 'move' ? source.path : undefined
+  const target = destination(operation.to, operation.overwrite, 'destination-exists', fresh, scene, leaving)
   if (!target.ok) return failed(target.problem)
   const { path: to, parents } = target
   const denied = denialOfLink(to, source.file.mode)

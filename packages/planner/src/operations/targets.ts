@@ -35,9 +35,13 @@ const fileAt = (file: string, path: string, { overlay }: Scene): Problem | null 
 /** Where a symbolic link points, in words that can be shown. */
 export const linkTarget = ({ bytes }: OverlayFile): string => decodeUtf8(bytes) ?? 'a name that is not UTF-8'
 
-/** Any path that may be looked at. */
-export const place = (path: string, scene: Scene): Target<{ readonly path: string }> => {
-  const admitted = scene.admissions.get(path) ?? admit(path, scene.overlay, scene.policy)
+/** Any path that may be looked at, or that `leaving` may be moved to. */
+export const place = (path: string, scene: Scene, leaving?: string): Target<{ readonly path: string }> => {
+  const known = scene.admissions.get(path)
+  const admitted =
+    known === undefined || (leaving !== undefined && typeof known !== 'string')
+      ? admit(path, scene.overlay, scene.policy, leaving)
+      : known
   scene.admissions.set(path, admitted)
   if (typeof admitted !== 'string') return bad(admitted)
   const above = fileAbove(admitted, scene)
@@ -98,7 +102,7 @@ export const existing = (
 /**
  * A path where a file is to be put, with the file that is there now and whether parents have to be made. Fails with
  * `is-directory`, `path-misspelt`, `path-protected`, `parent-missing`, or `taken`, where a file is in the way that may not be written over.
- * `fresh` gives the bytes that would be put there, null where nobody can tell.
+ * `fresh` gives the bytes that would be put there, null where nobody can tell; `leaving` is the file that is to be moved there.
  */
 export const destination = (
   path: string,
@@ -106,8 +110,9 @@ export const destination = (
   taken: 'file-exists' | 'destination-exists',
   fresh: (path: string) => Uint8Array | null,
   scene: Scene,
+  leaving?: string,
 ): Target<{ readonly path: string; readonly file?: OverlayFile; readonly parents: boolean }> => {
-  const target = place(path, scene)
+  const target = place(path, scene, leaving)
   if (!target.ok) return target
   const { overlay, policy } = scene
   if (overlay.isDirectory(target.path))

@@ -81,6 +81,16 @@ export class Overlay {
     return this.takenBy.get(path)
   }
 
+  /** True when an operation took away a file, or one below a directory. */
+  tookFrom(path: string): boolean {
+    return [...this.takenBy.keys()].some((taken) => taken === path || taken.startsWith(`${path}/`))
+  }
+
+  /** True when an operation took away a directory that the snapshot has. */
+  tookDirectory(path: string): boolean {
+    return this.snapshot.entries.get(path)?.kind === 'directory' && !this.isDirectory(path)
+  }
+
   /** Makes a directory and its parents because the plan names it. */
   makeDirectory(path: string): void {
     for (const directory of [...ancestorsOf(path), path]) {

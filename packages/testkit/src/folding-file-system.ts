@@ -1,0 +1,50 @@
+import * as nodeFs from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+type Call = (...parameters: unknown[]) => unknown
+
+/**
+ * A file system of the shape of `node:fs` on the machine's own that keeps names as they are written but tells them apart neither by letter
+ * case nor by Unicode's form, as that of a Mac does. Git, which does not see it, is a judge of what it leaves.
+ */
+export const foldingFileSystem = (): typeof nodeFs => {
+  const wrapped = (name: string, call: Call): Call => {
+    if (name === 'renameSync') return (from, to) => rename(String(from), String(to))
+    return (...parameters) => call(...parameters.map((one, at) => (isPath(name, one, at) ? found(one) : one)))
+  }
+  const fs = Object.fromEntries(
+    Object.entries(nodeFs).map(([name, value]) => [
+      name,
+      typeof value === 'function' && /^[a-z]/.test(name) ? wrapped(name, value as Call) : value,
+    ]),
+  )
+  return fs as unknown as typeof nodeFs
+}
+
+/** Where a link points is a text. */
+const isPath = (name: string, parameter: unknown, at: number): parameter is string =>
+  typeof parameter === 'string' && parameter.startsWith('/') && at === (name === 'symlinkSync' ? 1 : at)
+
+/** A path by the names that are on the disk; where there is none, by the one that it is given. */
+const found = (path: string): string => {
+  if (path === '/' || nodeFs.lstatSync(path, { throwIfNoEntry: false }) !== undefined) return path
+  const [directory, name] = [found(dirname(path)), basename(path)]
+  return join(directory, namesIn(directory).find((one) => folded(one) === folded(name)) ?? name)
+}
+
+const namesIn = (directory: string): readonly string[] => {
+  try {
+    return nodeFs.readdirSync(directory)
+  } catch {
+    return []
+  }
+}
+
+const folded = (name: string): string => name.normalize('NFD').toLowerCase()
+
+/** What is renamed has the new name afterwards, also where that is taken for its own, or for that of what it replaces. */
+const rename = (from: string, to: string): void => {
+  const place = found(to)
+  nodeFs.renameSync(found(from), place)
+  nodeFs.renameSync(place, join(dirname(place), basename(to)))
+}
