@@ -62,7 +62,7 @@ export const openOn = (ground: Ground, options: OpenOptions): Repository => {
   const { fs, env, home, located, config, format } = ground
   const runs = options.runs ?? []
   const { openIndex, ...service } = chooseService(ground, { asked: options.backend, runs })
-  const { head, ...destination } = destinationOf(located, { ...service, env, config }, options)
+  const { head, ...destination } = destinationOf({ ...located, fs }, { ...service, env, config }, options)
   return {
     ...located,
     ...service,
@@ -80,14 +80,14 @@ export const openOn = (ground: Ground, options: OpenOptions): Repository => {
 
 /** Where batches go: to the work tree, or to a branch alone, and from there to a remote. */
 const destinationOf = (
-  { root, isBare }: Located,
+  located: Located & Pick<Repository, 'fs'>,
   from: PushingRepository,
   options: OpenOptions,
 ): Pick<Repository, 'branch' | 'remote' | 'head'> => {
   const { refs } = from
-  if (!isBare && options.branch === undefined && options.push === undefined)
+  if (!located.isBare && options.branch === undefined && options.push === undefined)
     return { branch: null, remote: null, head: () => readHead(refs) }
-  const branch = branchNamed(refs, options.branch, root)
+  const branch = branchNamed(refs, options.branch, located)
   const remote = options.push === undefined ? null : openRemote(from, options.push, branch)
   return { branch, remote, head: () => remote?.head() ?? { commit: refs.resolve(branch).id, branch } }
 }

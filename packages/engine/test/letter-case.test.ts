@@ -16,7 +16,12 @@ afterEach(() => {
   twin.remove()
 })
 
-const open = () => Workspace.open(repository.root, { env: plainEnvironment, fs: foldingFileSystem() })
+const open = (branch?: string) =>
+  Workspace.open(repository.root, {
+    env: plainEnvironment,
+    fs: foldingFileSystem(),
+    ...(branch !== undefined && { branch }),
+  })
 const move = (from: string, to: string): OperationInput => ({ op: 'move', from, to })
 const remove = (path: string): OperationInput => ({ op: 'delete', path })
 const create = (path: string, content: string): OperationInput => ({ op: 'create', path, content })
@@ -152,5 +157,17 @@ describe('a path in another letter case than what stands there', () => {
     renameSync(join(repository.root, 'readme.md'), join(repository.root, 'README.md'))
     expect((await (await open()).apply([edit('readme.md', 'hi', 'ho')])).ok).toBe(true)
     expect(repository.git('show', 'HEAD:readme.md')).toBe('ho\nthere')
+  })
+})
+
+describe('a branch in another letter case than its own', () => {
+  it('is none, where the file system would find it, too', async () => {
+    repository.git('branch', 'side')
+    for (const name of ['Main', 'SIDE', 'refs/heads/Side'])
+      await expect(open(name)).rejects.toMatchObject({ code: 'branch-unknown' })
+    const result = await (await open('side')).apply([move('readme.md', 'README.md')])
+    expect(result.ok).toBe(true)
+    expect(repository.git('ls-tree', '--name-only', 'side')).toContain('README.md')
+    expectClean()
   })
 })

@@ -1,4 +1,7 @@
 import { EmendError, nearestName } from '@emend/model'
+import type { Located } from '../discovery.ts'
+import type { FileSystem } from '../git/file-system.ts'
+import { foldsCase } from '../git/folded-path.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 
@@ -6,16 +9,23 @@ const BRANCHES = 'refs/heads'
 
 /**
  * The full name of a branch, by that or by its short one, or of the one that HEAD is on. It must exist, unless there is none at all: the
- * first commit makes it. `branch-unknown`, `branch-missing` where HEAD is on none.
+ * first commit makes it. Where the file system would find it by a name in another letter case, that is none. `branch-unknown`,
+ * `branch-missing` where HEAD is on none.
  */
-export const branchNamed = (refs: RefStore, name: string | undefined, directory: string): string => {
+export const branchNamed = (
+  refs: RefStore,
+  name: string | undefined,
+  { fs, gitDirectory, root: directory }: Located & { readonly fs: FileSystem },
+): string => {
   const sought = name ?? refs.resolve('HEAD').ref
   if (sought === 'HEAD' && name === undefined) throw new EmendError('branch-missing', { directory })
   const full = sought.startsWith('refs/') ? sought : `${BRANCHES}/${sought}`
   const isBranch = full.startsWith(`${BRANCHES}/`) && isRefName(full)
   const { ref, id } = isBranch ? refs.resolve(full) : { ref: full, id: null }
-  if (id !== null) return ref
+  const folds = name !== undefined && foldsCase(fs, gitDirectory)
+  if (id !== null && !folds) return ref
   const known = refs.namesBelow(BRANCHES)
+  if (id !== null && known.includes(full)) return ref
   if (isBranch && known.length === 0) return full
   throw unknownBranch(full, known)
 }

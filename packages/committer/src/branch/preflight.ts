@@ -26,7 +26,7 @@ export const clearBranch = (repository: Repository, branch: string, touched: Tou
   refuseForeignOwner(repository)
   const settings = readSettings(repository)
   refuseOtherFormat(repository, settings)
-  branchNamed(repository.refs, branch, repository.root)
+  branchNamed(repository.refs, branch, repository)
   refuseCheckedOut(repository, branch, settings.config)
   const hooks = hooksPassedOver(repository, settings.config)
   if (hooks.length > 0 && repository.runs.includes('hooks'))
