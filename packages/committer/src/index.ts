@@ -1,6 +1,7 @@
 export type { BackendName, Program } from './backends/backend.ts'
 export type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 export type { Environment } from './environment.ts'
+export { composedName } from './git/composed-name.ts'
 export type { FileSystem, GivenFileSystem } from './git/file-system.ts'
 export type { Signature } from './git/signature.ts'
 export type { Head } from './head.ts'

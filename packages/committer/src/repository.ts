@@ -5,6 +5,7 @@ import { branchNamed } from './branch/name.ts'
 import type { Located } from './discovery.ts'
 import type { Environment } from './environment.ts'
 import { reportingNow } from './failures.ts'
+import { composesNames } from './git/composed-name.ts'
 import type { FileSystem } from './git/file-system.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { RefStore } from './git/refs/ref-store.ts'
@@ -26,6 +27,8 @@ export interface Repository extends Located {
   /** Which programs may be run that the repository's configuration names. */
   readonly runs: readonly Program[]
   readonly format: Format
+  /** Names are written in Unicode's composed form (NFC), whatever form the disk has: see `composedName`. */
+  readonly composes: boolean
   /** The full name of the branch that batches go to, and to no work tree; null where they go to the work tree. */
   readonly branch: string | null
   /** The branch as it is at the remote that batches are pushed to; null where they are not. */
@@ -73,6 +76,7 @@ export const openOn = (ground: Ground, options: OpenOptions): Repository => {
     home,
     runs,
     format,
+    composes: composesNames(config),
     workTree: openWorkTree(fs, located.root),
     index: indexReader(fs, located.gitDirectory, openIndex),
   }

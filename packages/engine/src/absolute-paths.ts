@@ -1,7 +1,8 @@
 import type { Repository } from '@emend/committer'
-import { normalizePath, type Operation } from '@emend/model'
+import { normalizePath } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import type { ReadPlan } from './plan-input.ts'
+import { withPaths } from './plan-paths.ts'
 
 /** What paths are relative to, and how links to it are followed. */
 type Place = Pick<Repository, 'fs' | 'root'>
@@ -12,14 +13,7 @@ type Place = Pick<Repository, 'fs' | 'root'>
  */
 export const withRelativePaths = (read: ReadPlan, place: Place): ReadPlan => {
   if (!dialectNamed(read.dialect).absolutePaths) return read
-  const relative = relativeTo(place)
-  const operations = read.plan.operations.map(
-    (operation): Operation =>
-      operation.op === 'move' || operation.op === 'copy'
-        ? { ...operation, from: relative(operation.from), to: relative(operation.to) }
-        : { ...operation, path: relative(operation.path) },
-  )
-  return { ...read, plan: { ...read.plan, operations } }
+  return withPaths(read, relativeTo(place))
 }
 
 /** Makes a path inside the root relative to it, by whatever links the root is reached; any other stays as it is. */

@@ -2,6 +2,7 @@ import {
   type Batch,
   type CommitRequest,
   commit,
+  composedName,
   planUndo,
   type Repository,
   rehearse,
@@ -61,7 +62,8 @@ export class Drafting {
 
   /** A path as plans have it: normalised, and relative to the root where it is inside. */
   async pathOf(path: string): Promise<string> {
-    return normalizePath(relativeTo(await this.present())(path))
+    const repository = await this.present()
+    return normalizePath(composedName(repository, relativeTo(repository)(path)))
   }
 
   /** Plans what `reading` reads under the policy in force. */

@@ -20,6 +20,7 @@ import { joined } from './joined-plan.ts'
 import { nearestFiles } from './nearest-file.ts'
 import type { PlanOptions } from './options.ts'
 import type { ReadPlan } from './plan-input.ts'
+import { withComposedPaths } from './plan-paths.ts'
 import { type CommittedPolicy, configurationWarnings } from './policy.ts'
 import { syntaxFor } from './syntax/syntax.ts'
 
@@ -74,7 +75,9 @@ export class GrowingDraft {
    */
   async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
     const policy = { ...this.#beginning.policy, ...allowances(options) }
-    const read = await this.#known(withRelativePaths(reading(policy), this.#beginning.repository), options)
+    const { repository } = this.#beginning
+    const spelt = withComposedPaths(withRelativePaths(reading(policy), repository), repository)
+    const read = await this.#known(spelt, options)
     this.#added.push([reading, options])
     this.#reads.push(read)
     const verdicts = hasErrors(read.diagnostics)

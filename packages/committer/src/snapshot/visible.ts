@@ -1,4 +1,5 @@
 import { EmendError, type Listed } from '@emend/model'
+import { composedName } from '../git/composed-name.ts'
 import { isSystemError } from '../git/file-system.ts'
 import type { IgnoreRules } from '../git/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
@@ -78,12 +79,15 @@ const ifReadable = (read: () => readonly Listed[]): readonly Listed[] => {
 }
 
 /** Pipes, sockets and devices are left out, as git does. */
-const namesIn = ({ fs, root }: Repository, directory: string): readonly Listed[] => {
+const namesIn = (repository: Repository, directory: string): readonly Listed[] => {
+  const { fs, root } = repository
   const names: Listed[] = []
   try {
-    for (const entry of fs.readdirSync(`${root}/${directory}`, { withFileTypes: true }))
-      if (entry.isDirectory()) names.push({ name: entry.name, kind: 'directory' })
-      else if (entry.isFile() || entry.isSymbolicLink()) names.push({ name: entry.name, kind: 'file' })
+    for (const entry of fs.readdirSync(`${root}/${directory}`, { withFileTypes: true })) {
+      const name = composedName(repository, entry.name)
+      if (entry.isDirectory()) names.push({ name, kind: 'directory' })
+      else if (entry.isFile() || entry.isSymbolicLink()) names.push({ name, kind: 'file' })
+    }
   } catch (error) {
     if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
   }

@@ -3,6 +3,7 @@ import { wayTo } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
+import { namesIn } from '../work-tree/names.ts'
 import { type EntryReader, entryReader } from './entry.ts'
 import { globPattern } from './glob-pattern.ts'
 import { readOrigins } from './origins.ts'
@@ -65,13 +66,12 @@ const readEntries = (
     const entry = read(path)
     if (entry === null) continue
     const names = entry.kind === 'directory' && named.has(path)
-    entries.set(path, names ? { kind: 'directory', names: namesIn(repository, path) } : entry)
+    entries.set(path, names ? { kind: 'directory', names: visibleNamesIn(repository, path) } : entry)
   }
   return entries
 }
 
-const namesIn = ({ fs, workTree }: Repository, directory: string): readonly string[] =>
-  workTree
-    .at(directory, (place) => fs.readdirSync(place))
+const visibleNamesIn = (repository: Repository, directory: string): readonly string[] =>
+  namesIn(repository, directory)
     .filter((name) => name !== '.git')
     .sort()

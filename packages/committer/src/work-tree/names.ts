@@ -1,5 +1,8 @@
+import { composedName } from '../git/composed-name.ts'
 import type { Repository } from '../repository.ts'
 
 /** The names in a directory of the work tree. */
-export const namesIn = ({ fs, workTree }: Repository, path: string): readonly string[] =>
-  workTree.at(path, (place) => fs.readdirSync(place))
+export const namesIn = (repository: Repository, path: string): readonly string[] => {
+  const { fs, workTree } = repository
+  return workTree.at(path, (place) => fs.readdirSync(place)).map((name) => composedName(repository, name))
+}
