@@ -226,7 +226,10 @@ describe('a failing file system', () => {
     expect(repository.state()).toBe(before)
   })
 
-  it.each(['emend', 'logs'])('takes everything back where .git/%s is a link to nothing', async (name) => {
+  it.each([
+    ['emend', 'repository-damaged'],
+    ['logs', 'filesystem'],
+  ])('takes everything back where .git/%s is a link to nothing', async (name, code) => {
     begin({ 'a.txt': 'one\n' })
     const directory = `${repository.root}/.git/${name}`
     fs.rmSync(directory, { recursive: true, force: true })
@@ -234,7 +237,7 @@ describe('a failing file system', () => {
     const before = repository.state()
     const changeSet = changing(repository, { 'a.txt': 'two\n' })
     const landing = commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
-    await expect(landing).rejects.toMatchObject({ code: 'filesystem', data: { path: inside() } })
+    await expect(landing).rejects.toMatchObject({ code, message: inside() })
     expect(repository.state()).toBe(before)
   })
 
