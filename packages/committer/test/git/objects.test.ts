@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
 import { dirname, join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { EmendError } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
@@ -167,6 +168,17 @@ describe('reading', () => {
     expect(() => store().read(repository.git('rev-parse', ':grown.txt'))).toThrowError(
       expect.objectContaining({ code: 'repository-damaged' }),
     )
+  })
+
+  test('reads no more of a loose object than it says that there is', () => {
+    const id = '12'.repeat(20)
+    nodeFs.mkdirSync(dirname(loosePath(objects(), id)), { recursive: true })
+    const write = (bytes: Buffer) => nodeFs.writeFileSync(loosePath(objects(), id), deflateSync(bytes))
+    const zeros = Buffer.alloc(1e8)
+    write(Buffer.concat([Buffer.from('blob 3\0'), zeros]))
+    expect(() => store().read(id)).toThrowError(/cannot be decompressed/)
+    write(Buffer.concat([Buffer.from(`blob ${zeros.length}\0`), zeros]))
+    expect(store().read(id)?.bytes.length).toBe(zeros.length)
   })
 
   test('never hands out the bytes of a pack with a flipped bit as if they were whole', () => {

@@ -1,8 +1,10 @@
+import { deflateSync } from 'node:zlib'
 import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import type { FileSystem } from '../../src/git/file-system.ts'
 import { alternatesIn, objectDirectories } from '../../src/git/objects/alternates.ts'
 import { applyDelta } from '../../src/git/objects/delta.ts'
+import type { GitObject } from '../../src/git/objects/object.ts'
 import { OpenFiles } from '../../src/git/objects/open-files.ts'
 import { findInPack, idsInPack, openPackIndex } from '../../src/git/objects/pack-index.ts'
 import { packIndexBytes } from '../../src/git/objects/pack-index-writer.ts'
@@ -64,8 +66,36 @@ test.each([
   ['inserts what is not there', [11, 5, 5, 0x61]],
   ['has the reserved instruction', [11, 1, 0]],
   ['ends in a number', [11, 0x80]],
+  ['asks for more than a machine has', [11, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x40, 0x90, 2]],
 ])('a delta that %s is damage', (_, bytes) => {
   expect(() => applyDelta(Buffer.from('hello world'), Buffer.from(bytes))).toThrowError(
+    expect.objectContaining({ code: 'repository-damaged' }),
+  )
+})
+
+/** A pack of deltas that refer to their bases by id: the first to the last, each other to the one before. */
+const packOfDeltas = (count: number, first?: Buffer): Packs => {
+  const deflated = deflateSync(Buffer.from([2, 2, 0x90, 2]))
+  const pieces: Buffer[] = [Buffer.alloc(12)]
+  const entries = Array.from({ length: count }, (_, at) => {
+    const base = Buffer.from(idOf((at + count - 1) % count), 'hex')
+    const offset = pieces.reduce((sum, piece) => sum + piece.length, 0)
+    pieces.push(at === 0 && first ? first : Buffer.concat([Buffer.from([0x74]), base, deflated]))
+    return { id: idOf(at), offset, crc: 0 }
+  })
+  const index = packIndexBytes(entries, Buffer.alloc(20))
+  return new Packs(filesOf({ '/o/pack/p.pack': Buffer.concat(pieces), '/o/pack/p.idx': index }), '/o')
+}
+
+const readIn = (packs: Packs, id: string): GitObject | null => {
+  const [place] = packs.find(id)
+  return packs.read(place!, (base) => readIn(packs, base))
+}
+
+test('a long chain of deltas by id is followed to its end, and one without an end is damage', () => {
+  const blob = Buffer.concat([Buffer.from([0x32]), deflateSync(Buffer.from('hi'))])
+  expect(readIn(packOfDeltas(4000, blob), idOf(3999))?.bytes.toString()).toBe('hi')
+  expect(() => readIn(packOfDeltas(3), idOf(2))).toThrowError(
     expect.objectContaining({ code: 'repository-damaged' }),
   )
 })

@@ -1,3 +1,4 @@
+import { constants } from 'node:buffer'
 import { damaged } from '../damage.ts'
 
 /**
@@ -7,7 +8,9 @@ import { damaged } from '../damage.ts'
 export const applyDelta = (base: Buffer, delta: Buffer): Buffer => {
   const cursor = { at: 0 }
   if (readSize(delta, cursor) !== base.length) throw damaged('a delta does not fit its base')
-  const result = Buffer.allocUnsafe(readSize(delta, cursor))
+  const size = readSize(delta, cursor)
+  if (size > MOST) throw damaged(`a delta asks for ${size} bytes`)
+  const result = Buffer.allocUnsafe(size)
   let length = 0
   while (cursor.at < delta.length) {
     const code = delta[cursor.at++]!
@@ -21,6 +24,9 @@ export const applyDelta = (base: Buffer, delta: Buffer): Buffer => {
   if (length !== result.length) throw damaged('a delta is incomplete')
   return result
 }
+
+/** In bytes: more than that nobody can hold. */
+const MOST = constants.MAX_LENGTH
 
 interface Cursor {
   at: number

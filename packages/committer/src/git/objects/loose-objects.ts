@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inflateSync } from 'node:zlib'
+import { inflateSync, constants as zlib } from 'node:zlib'
 import { damaged } from '../damage.ts'
 import { directorySync, type Making, removeIfExists, syncAll, temporaryPath } from '../durable-write.ts'
 import { type FileSystem, readIfExists } from '../file-system.ts'
@@ -12,6 +12,9 @@ import { type GitObject, type ObjectType, objectHeader } from './object.ts'
 
 /** How many files are open at a time, to be synced side by side: beyond this, a disk gains nothing. */
 const AT_A_TIME = 16
+
+/** In bytes; a thousand times that is little. */
+const SMALL = 65_536
 
 /** Path of a loose object: two digits name the directory, the rest the file. */
 export const loosePath = (objects: string, id: string): string => join(objects, id.slice(0, 2), id.slice(2))
@@ -66,9 +69,13 @@ const parseLoose = (deflated: Buffer, id: string): GitObject => {
   return { type: type as ObjectType, bytes }
 }
 
+/** What is longer than it says is not read on: a small file may stand for any number of zeros. */
 const inflate = (deflated: Buffer, id: string): Buffer => {
   try {
-    return inflateSync(deflated)
+    if (deflated.length <= SMALL) return inflateSync(deflated)
+    const start = inflateSync(deflated.subarray(0, 64), { finishFlush: zlib.Z_SYNC_FLUSH }).toString('latin1')
+    const [header = '', length = 0] = /^\w+ (\d+)\0/.exec(start) ?? []
+    return inflateSync(deflated, { maxOutputLength: header.length + Number(length) + 1 })
   } catch (cause) {
     throw damaged(`loose object ${id} cannot be decompressed`, cause)
   }

@@ -14,14 +14,19 @@ const HEADER = 40
 /** Longer chains are not written by git, whose limit is 4095. */
 const DEEPEST = 10_000
 
-/** How the base of a delta is found when it is named by id: in the same pack or, in a thin pack's remains, elsewhere. */
-export type FindBase = (id: string) => GitObject | null
+/** How the base of a delta is found when it is named by id. */
+export interface Bases {
+  /** Where it is in the same pack; null where it is not. */
+  readonly offsetOf: (id: string) => number | null
+  /** In a thin pack's remains, elsewhere. */
+  readonly find: (id: string) => GitObject | null
+}
 
 /**
  * Reads the object at an offset of a pack, following its chain of deltas, in pieces: never the whole pack.
  * Throws `repository-damaged`.
  */
-export const readPacked = (files: OpenFiles, path: string, offset: number, findBase: FindBase): GitObject =>
+export const readPacked = (files: OpenFiles, path: string, offset: number, bases: Bases): GitObject =>
   files.use(path, (file) => {
     const deltas: Buffer[] = []
     for (let at = offset; ; ) {
@@ -30,8 +35,9 @@ export const readPacked = (files: OpenFiles, path: string, offset: number, findB
       if (type !== undefined) return rebuild({ type, bytes: entry.bytes }, deltas)
       deltas.push(entry.bytes)
       if (deltas.length > DEEPEST) throw damaged(`a chain of deltas in ${path} does not end`)
-      if (typeof entry.base === 'string') return rebuild(baseOf(entry.base, findBase, path), deltas)
-      at = entry.base
+      const base = typeof entry.base === 'string' ? bases.offsetOf(entry.base) : entry.base
+      if (base === null) return rebuild(baseOf(entry.base as string, bases, path), deltas)
+      at = base
     }
   })
 
@@ -47,8 +53,8 @@ const rebuild = ({ type, bytes }: GitObject, deltas: readonly Buffer[]): GitObje
   bytes: deltas.reduceRight(applyDelta, bytes),
 })
 
-const baseOf = (id: string, findBase: FindBase, path: string): GitObject => {
-  const base = findBase(id)
+const baseOf = (id: string, bases: Bases, path: string): GitObject => {
+  const base = bases.find(id)
   if (base === null) throw damaged(`${path} has a delta whose base ${id} is missing`)
   return base
 }

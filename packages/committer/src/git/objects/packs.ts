@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type FileSystem, isSystemError } from '../file-system.ts'
 import type { GitObject } from './object.ts'
 import { OpenFiles } from './open-files.ts'
-import { type FindBase, readPacked } from './pack-file.ts'
+import { type Bases, readPacked } from './pack-file.ts'
 import { findInPack, idsInPack, openPackIndex, type PackIndex } from './pack-index.ts'
 
 /** Where an object stands among the packs. */
@@ -40,8 +40,11 @@ export class Packs {
     }
   }
 
-  read({ pack, offset }: Packed, findBase: FindBase): GitObject | null {
-    return unlessGone(() => readPacked(this.#files, pack, offset, findBase))
+  /** `find` is asked for the base of a delta that is not in the pack itself. */
+  read({ pack, offset }: Packed, find: Bases['find']): GitObject | null {
+    const index = this.#known().find((one) => packOf(one) === pack)
+    const offsetOf = (id: string) => (index === undefined ? null : findInPack(this.#files, index, id))
+    return unlessGone(() => readPacked(this.#files, pack, offset, { offsetOf, find }))
   }
 
   idsStartingWith(prefix: string): readonly string[] {
