@@ -80,6 +80,13 @@ describe('a branch that batches are pushed to', () => {
     expect(existsSync(join(repository.root, 'ran'))).toBe(false)
   })
 
+  it('is at a remote that has a name: an address is refused, and its password not told', async () => {
+    await expect(open(repository.root, { push: 'https://me:secret@127.0.0.1/a.git' })).rejects.toMatchObject({
+      code: 'remote-unknown',
+      data: { remote: 'https://127.0.0.1/a.git' },
+    })
+  })
+
   it('is not asked for where the caller has stopped already', async () => {
     const opened = await pushing()
     const signal = AbortSignal.abort()

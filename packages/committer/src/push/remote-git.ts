@@ -81,5 +81,7 @@ const refuseUnknown = ({ entries }: GitConfiguration, remote: string): void => {
   const known = new Set(entries.flatMap(({ key }) => /^remote\.(.+)\.url$/s.exec(key)?.[1] ?? []))
   if (known.has(remote)) return
   const nearest = nearestName(remote, [...known])
-  throw new EmendError('remote-unknown', { remote, ...(nearest !== undefined && { nearest }) })
+  // An address may have a password in it, which is nobody's business who reads what went wrong.
+  const told = remote.replace(/(?<=:\/\/)[^/@]*@/, '')
+  throw new EmendError('remote-unknown', { remote: told, ...(nearest !== undefined && { nearest }) })
 }
