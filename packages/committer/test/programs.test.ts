@@ -326,4 +326,28 @@ describe('filters', () => {
       'the attribute `ident` for 5.id',
     ])
   })
+
+  it('are known by a name of other letters than those of ASCII', async () => {
+    repository.git('config', 'filter.é.clean', 'tr a-z A-Z')
+    repository.write({ '.git/info/attributes': '*.txt filter=é\n' })
+    const message = expect.stringContaining('the filter `é` for a.txt')
+    await expect(commitWith([])).rejects.toMatchObject({ code: 'repository-unsupported', message })
+    await commitWith(['filters'])
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('TWO')
+  })
+
+  it('run under no name that cannot be told to git', async () => {
+    const ran = join(repository.root, '.git/ran')
+    const filter = `[filter "\xe9"]\n clean = echo >> '${ran}'; cat\n`
+    appendFileSync(join(repository.root, '.git/config'), Buffer.from(filter, 'latin1'))
+    writeFileSync(join(repository.root, '.git/info/attributes'), Buffer.from('* filter=\xe9\n', 'latin1'))
+    await expect(open(repository.root, { backend: 'git' })).rejects.toMatchObject({
+      code: 'repository-unsupported',
+      message: expect.stringContaining('whose name is not UTF-8'),
+    })
+    await expect(commitWith([])).rejects.toMatchObject({ code: 'repository-unsupported' })
+    expect(existsSync(ran)).toBe(false)
+    await commitWith(['filters'])
+    expect(existsSync(ran)).toBe(true)
+  })
 })

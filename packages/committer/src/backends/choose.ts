@@ -47,8 +47,8 @@ export const chooseService = (
     asked === 'isomorphic-git' || !isOfTheMachine(fs)
       ? null
       : gitCommand(fs, located, env, {
-          filters: runs.includes('filters') ? [] : filterPrograms(everyConfig),
-          hooks: configuredHookSettings(everyConfig),
+          filters: runs.includes('filters') ? [] : nameable(filterPrograms(everyConfig)),
+          hooks: nameable(configuredHookSettings(everyConfig)),
         })
   if (asked === 'git' && git?.isThere() !== true) throw new EmendError('git-missing', {})
   refuseWithoutGit(git, needsOfFormat(format))
@@ -78,6 +78,16 @@ export const chooseService = (
 /** Whenever git writes an index, it compares files that are as young as that, through their filters. */
 const filterPrograms = ({ entries }: GitConfiguration): readonly string[] =>
   entries.map(({ key }) => key).filter((key) => /^filter\..+\.(clean|smudge|process|required)$/s.test(key))
+
+/** No variable can hold what is not UTF-8, so that such a setting could not be emptied: its program would run. */
+const nameable = (keys: readonly string[]): readonly string[] => {
+  const key = keys.find((one) => one.includes('\ufffd'))
+  if (key === undefined) return keys
+  throw new EmendError('repository-unsupported', {
+    feature: `a setting whose name is not UTF-8 (\`${key}\`)`,
+    remedy: 'Rename it in git’s configuration. Or do without git: `--backend isomorphic-git`.',
+  })
+}
 
 /** An index may become split or sparse at any time: what cannot be read in process, git reads. */
 const whereReadable =

@@ -57,8 +57,10 @@ export class Conversion {
   /** What git would do to a path and this cannot; null where there is nothing of the kind. */
   foreign(path: string): Foreign | null {
     const found = this.#attributes.of(path)
-    const filter = found.get('filter')
-    if (typeof filter === 'string' && this.#hasFilter(filter))
+    const value = found.get('filter')
+    // The configuration is read as UTF-8, whatever its bytes are.
+    const filter = typeof value === 'string' ? Buffer.from(value, 'latin1').toString('utf8') : null
+    if (filter !== null && this.#hasFilter(filter))
       return { kind: 'filter', name: `the filter \`${filter}\`` }
     if (found.get('ident') === true) return { kind: 'ident', name: 'the attribute `ident`' }
     const encoding = found.get('working-tree-encoding')
