@@ -111,6 +111,24 @@ describe('a new name that is the old one but for its letter case, where that doe
     expect(existsSync(join(repository.root, 'src/lib/modules'))).toBe(true)
   })
 
+  it('is given to a file that git does not know, which is committed first by its own name alone', async () => {
+    repository.write({ 'notes.txt': 'mine\n' })
+    const result = await (await open()).apply([move('notes.txt', 'NOTES.txt')], { dirty: 'checkpoint' })
+    expect(result.diagnostics).toEqual([])
+    expect(repository.git('show', '--format=', '--name-status', 'HEAD~')).toBe('A\tnotes.txt')
+    expect(repository.git('show', '--format=', '--name-status', 'HEAD')).toBe('R100\tnotes.txt\tNOTES.txt')
+    expectClean()
+  })
+
+  it('is given beside uncommitted changes, which stay', async () => {
+    repository.write({ 'readme.md': 'hi\nthere\nmine\n' })
+    expect((await (await open()).apply([move('readme.md', 'README.md')])).diagnostics).toEqual([])
+    expect(repository.git('show', 'HEAD:README.md')).toBe('hi\nthere')
+    expect(repository.git('status', '--porcelain')).toBe(' M README.md')
+    expect((await (await open()).undo()).ok).toBe(true)
+    expect(repository.git('status', '--porcelain')).toBe(' M readme.md')
+  })
+
   it('is not given to a part of what git tracks in a directory', () =>
     refused(
       'repository-unsupported',

@@ -38,20 +38,23 @@ export const judge = (
   repository: Repository,
   head: Head,
   index: IndexFile,
-  { changed, sources }: Touched,
+  { changed, sources, leaving = [] }: Touched,
   policy: DirtyPolicy,
   settings: Settings,
 ): Judged => {
   const paths = [...changed, ...sources]
   const recorded = readRecorded(repository, head, index, paths)
-  const twin = twinAmong(repository, () => changed.filter((path) => recorded.staged.has(path)))
+  const twin = twinAmong(repository, () => [
+    ...changed.filter((path) => recorded.staged.has(path)),
+    ...leaving,
+  ])
   const dirty = new Map<string, DirtyState>()
   const refused: string[] = []
   for (const [position, path] of paths.entries()) {
     const state = dirtyStateOf(repository, path, recorded, settings)
     // What git does not know is no change of a file in HEAD that a copy could carry along.
     if (state === null || (state === 'untracked' && position >= changed.length)) continue
-    // The file is one that git knows by another name.
+    // The file is one that goes by another name.
     if (state === 'untracked' && twin(path) !== undefined) continue
     if (policy === 'refuse' || (policy === 'separate' && state !== 'modified')) refused.push(path)
     dirty.set(path, state)
