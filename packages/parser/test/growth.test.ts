@@ -99,3 +99,26 @@ test.each([
   expect(plan.operations).toHaveLength(operations)
   expect(diagnostics.length > 0).toBe(operations === 0)
 })
+
+const call = (edit: string, count = LENGTH / 10) =>
+  `{"path":"a","edits":[${`${edit},`.repeat(count)}{"old_text":"a","new_text":"b"}]}`
+
+test('a call may hold more edits than can be the arguments of one call', () => {
+  const { plan, diagnostics } = parse(call('{"old_text":"a","new_text":"b"}'))
+  expect(diagnostics.map(({ code }) => code)).toEqual(['too-many-operations'])
+  expect(plan.operations).toHaveLength(LENGTH / 10 + 1)
+})
+
+test.each([
+  [call('{"old":"a","new_text":"b"}', LENGTH / 50), 'field-unknown'],
+  [call('{"old_text":"a","old_text":"a","new_text":"b"}'), 'field-invalid'],
+  [`{"version":1,${'"base":"a",'.repeat(LENGTH / 10)}"operations":[]}`, 'field-invalid'],
+  [
+    `{"version":1,"operations":[{"op":"patch","path":"a","hunks":[${'{"x":1},'.repeat(LENGTH / 50)}{"lines":["+a"]}]}]}`,
+    'field-unknown',
+  ],
+])('an operation with very many faults is read in proportion', (text, code) => {
+  const { plan, diagnostics } = parse(text)
+  expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code)
+  expect(plan.operations).toEqual([])
+})

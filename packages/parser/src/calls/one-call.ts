@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Operation, type Place, type Problem } from '@emend/model'
-import { diagnosed, repeatedKeys } from '../json/faults.ts'
+import { diagnosedAll, repeatedKeys } from '../json/faults.ts'
 import { elementsAt, membersAt, partAt } from '../json/members.ts'
 import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../places.ts'
@@ -44,16 +44,21 @@ export const readCall = (answer: Answer, call: ToolCall, language: CallLanguage)
 const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguage): CallReading => {
   const { source, from, fault } = call
   const locate: Locate = (start, end) => answer.locate(source.inAnswer(start), source.inAnswer(end))
-  const refused = (...findings: readonly Finding[]): CallReading => ({
-    diagnostics: findings.map((one) => diagnosed(source.text, from, inDialect(one, dialect), locate)),
+  const refused = (findings: readonly Finding[]): CallReading => ({
+    diagnostics: diagnosedAll(
+      source.text,
+      from,
+      findings.map((one) => inDialect(one, dialect)),
+      locate,
+    ),
   })
   if (fault !== undefined) return { diagnostics: [wholeRefused(answer, call, fault, dialect)] }
   const repeated = repeatedIn(answer, call, locate, dialect)
   if (repeated.length > 0) return { diagnostics: repeated }
   const form = formOf(call)
-  if ('code' in form) return refused({ path: [], problem: form, atKey: false })
+  if ('code' in form) return refused([{ path: [], problem: form, atKey: false }])
   const read = form.read(call.arguments)
-  if ('findings' in read) return refused(...read.findings)
+  if ('findings' in read) return refused(read.findings)
   const { operations } = read
   if (form.list === undefined) {
     const place = answer.locate(call.whole.from, call.whole.to)

@@ -55,11 +55,12 @@ const addCalls = (
       break
     }
     const read = readCall(answer, call, language)
-    if ('diagnostics' in read) diagnostics.push(...read.diagnostics)
+    // A call may have more of them than can be the arguments of one.
+    if ('diagnostics' in read) for (const diagnostic of read.diagnostics) diagnostics.push(diagnostic)
     else {
       said.push({ name: read.name, first: operations.length, count: read.operations.length })
-      operations.push(...read.operations)
-      places.push(...read.places)
+      for (const operation of read.operations) operations.push(operation)
+      for (const place of read.places) places.push(place)
     }
   }
 }

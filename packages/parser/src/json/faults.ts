@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
-import { PREVIEW } from '../faults.ts'
+import { MOST_FAULTS, PREVIEW } from '../faults.ts'
 import type { Locate } from '../places.ts'
 import type { JsonDocument } from './documents.ts'
 import { elementsAt, type Member, membersAt, type Part, partAt } from './members.ts'
@@ -64,6 +64,18 @@ export const repeatedWithin = (
   )
   return [...repeatedKeys(members, name, locate), ...inside]
 }
+
+/**
+ * The findings about the value at `from`, each with its place, which is looked for from the start of the value: of very many, the first
+ * ones.
+ */
+export const diagnosedAll = (
+  text: string,
+  from: number,
+  findings: readonly Finding[],
+  locate: Locate,
+): readonly Diagnostic[] =>
+  findings.slice(0, MOST_FAULTS).map((finding) => diagnosed(text, from, finding, locate))
 
 /** A finding about the value at `from`, with its place. */
 export const diagnosed = (text: string, from: number, finding: Finding, locate: Locate): Diagnostic => {

@@ -3,7 +3,7 @@ import type { ParseResult } from '../dialect.ts'
 import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
-import { diagnosed, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
+import { diagnosed, diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import { passagesAround } from './passages.ts'
 import { checkEnvelope, checkOperation, type Finding } from './validation.ts'
@@ -48,7 +48,7 @@ const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Loc
   let problems = 0
   for (const document of documents) {
     if (problems >= MOST_FAULTS)
-      return [...said, broken(restUnread(locate(document.from, documents.at(-1)!.to)))]
+      return [...said, broken([restUnread(locate(document.from, documents.at(-1)!.to))])]
     const next = saidIn(text, document, locate)
     const diagnostics = [...next.diagnostics]
     for (const key of ['message', 'base'] as const) {
@@ -69,11 +69,11 @@ const contradiction = (key: 'message' | 'base'): Finding => {
   return { path: [key], problem: { code: 'field-invalid', data: { field: key, error } }, atKey: false }
 }
 
-const broken = (...diagnostics: readonly Diagnostic[]): Said => ({ operations: [], places: [], diagnostics })
+const broken = (diagnostics: readonly Diagnostic[]): Said => ({ operations: [], places: [], diagnostics })
 
 const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   const { from, to, fault } = document
-  if (fault !== undefined) return broken(faultyJson(text, document, locate))
+  if (fault !== undefined) return broken([faultyJson(text, document, locate)])
   const value: unknown = JSON.parse(text.slice(from, to))
   if (Array.isArray(value)) return operationsIn(text, value, elementsAt(text, from), '', locate)
   const object = value as Readonly<Record<string, unknown>>
@@ -81,14 +81,14 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
     return operationsIn(text, [object], [{ from, to }], null, locate)
   const members = membersAt(text, from)
   const repeated = repeatedKeys(members, '', locate)
-  if (repeated.length > 0) return broken(...repeated)
+  if (repeated.length > 0) return broken(repeated)
   const findings = checkEnvelope(object)
-  const diagnostics = findings.map((finding) => diagnosed(text, from, finding, locate))
+  const diagnostics = diagnosedAll(text, from, findings, locate)
   if (
     !Array.isArray(object.operations) ||
     findings.some(({ problem }) => problem.code === 'version-unsupported')
   )
-    return broken(...diagnostics)
+    return broken(diagnostics)
   const elements = elementsAt(text, valueIn(members, 'operations')!.from)
   const inside = operationsIn(text, object.operations, elements, 'operations', locate)
   return {
@@ -118,13 +118,13 @@ const operationsIn = (
     const checked = checkOperation(values[index], name)
     if (repeated.length > 0) {
       faulty++
-      diagnostics.push(...repeated)
+      for (const diagnostic of repeated) diagnostics.push(diagnostic)
     } else if ('operation' in checked) {
       operations.push(checked.operation)
       places.push(locate(from, to))
     } else {
       faulty++
-      diagnostics.push(...checked.findings.map((finding) => diagnosed(text, from, finding, locate)))
+      diagnostics.push(...diagnosedAll(text, from, checked.findings, locate))
     }
   }
   const next = parts[index]
