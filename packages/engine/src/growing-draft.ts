@@ -149,7 +149,7 @@ export class GrowingDraft {
       changeAt: this.#changeAt,
     })
     if (findings === undefined) return added
-    this.#findings.push(...findings.map((finding) => shifted(finding, first)))
+    for (const finding of findings) this.#findings.push(shifted(finding, first))
     return withFindings(added, findings)
   }
 

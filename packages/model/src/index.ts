@@ -73,6 +73,7 @@ export {
   knownNames,
   lineNumbers,
   listed,
+  MOST_LINES,
   MOST_PLACES,
   type ProblemKind,
   plural,

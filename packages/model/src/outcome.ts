@@ -24,7 +24,7 @@ export interface Outcome {
   /** The misprint that had to be undone before the text was found. */
   readonly repair?: RepairName
   readonly replacements?: number
-  /** 1-based first lines of the places, in the file as this operation found it. */
+  /** 1-based first lines of the places, of `MOST_LINES` at most, in the file as this operation found it. */
   readonly lines?: readonly number[]
   /** Size in bytes of a created file. */
   readonly bytes?: number

@@ -47,8 +47,11 @@ const beginning = (text: string, most: number): string => text.slice(0, most).re
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : nouns}`
 
-/** So many places are looked for at most where there should be one; nobody reads more. */
+/** So many places are looked for at most where there should be one. */
 export const MOST_PLACES = 10_000
+
+/** So many places are told of by their lines at most; nobody reads more. */
+export const MOST_LINES = 100
 
 /** A number of places where a text was found; where nobody looked for more of them, at least so many. */
 export const howMany = (places: number, noun: string): string =>
@@ -77,15 +80,17 @@ export const argument = (text: string): string =>
 export const CHECK_OUT =
   'Check it out, with `git sparse-checkout add`, or with `git update-index --no-skip-worktree` and then `git restore`; or leave it out of the plan.'
 
-/** Names after one another, so many at most, and how many more there are. */
-export const listed = (names: readonly string[], most = 5): string =>
-  names.length <= most
-    ? names.join(', ')
-    : `${names.slice(0, most).join(', ')} and ${names.length - most} more`
+/** Names after one another, so many at most, and how many more there are of `count`. */
+export const listed = (names: readonly string[], most = 5, count = names.length): string =>
+  count <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${count - most} more`
 
-/** Lines by their 1-based numbers, or by ranges of them: `line 5`, `lines 5, 9-12`. */
-export const lineNumbers = (numbers: readonly (number | string)[], most = 20): string =>
-  `${numbers.length === 1 && !String(numbers[0]).includes('-') ? 'line' : 'lines'} ${listed(numbers.map(String), most)}`
+/** Lines by their 1-based numbers, or by ranges of them: `line 5`, `lines 5, 9-12`; they may be the first ones of `count`. */
+export const lineNumbers = (
+  numbers: readonly (number | string)[],
+  count = numbers.length,
+  most = 20,
+): string =>
+  `${numbers.length === 1 && !String(numbers[0]).includes('-') ? 'line' : 'lines'} ${listed(numbers.map(String), most, count)}`
 
 /** That a batch was taken back, and what of it was not. */
 export const takenBack = (staying: Staying | undefined): string => {
@@ -97,4 +102,4 @@ export const takenBack = (staying: Staying | undefined): string => {
 
 /** Lines in brackets, behind what is said of them; nothing where there are none. */
 export const inLines = (lines: readonly number[] = []): string =>
-  lines.length === 0 ? '' : ` (${lineNumbers(lines, 10)})`
+  lines.length === 0 ? '' : ` (${lineNumbers(lines, lines.length, 10)})`

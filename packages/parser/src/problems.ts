@@ -114,13 +114,13 @@ const MOST_LOCATIONS = 20
 const ambiguous = (diagnostic: Of<'find-ambiguous'>, speech: Speech): string => {
   const { data } = diagnostic
   return [
-    `Ambiguous pattern: '${soughtIn(data).trim()}' appears ${howMany(data.lines.length, 'time')} in ${data.path}`,
+    `Ambiguous pattern: '${soughtIn(data).trim()}' appears ${howMany(data.count, 'time')} in ${data.path}`,
     '',
     'Locations:',
     ...data.lines
       .slice(0, MOST_LOCATIONS)
       .map((line, index) => `  Line ${line}: ${data.texts[index]?.trim() ?? ''}`),
-    ...(data.lines.length > MOST_LOCATIONS ? [`  and ${data.lines.length - MOST_LOCATIONS} more`] : []),
+    ...(data.count > MOST_LOCATIONS ? [`  and ${data.count - MOST_LOCATIONS} more`] : []),
     '',
     `Pattern must be unique for insert operations. Use ${speech.edit} with full context instead.`,
     ...placesToChoose(diagnostic),

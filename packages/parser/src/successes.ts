@@ -57,7 +57,9 @@ const atLine = ({ lines }: Outcome): string => (lines?.[0] === undefined ? '' : 
 const details = (outcome: Outcome): readonly string[] => {
   const { op, replacements = 0, lines = [], text } = outcome
   return [
-    ...(op === 'edit' && replacements > 1 && lines.length > 0 ? [`Locations: ${lineNumbers(lines)}`] : []),
+    ...(op === 'edit' && replacements > 1 && lines.length > 0
+      ? [`Locations: ${lineNumbers(lines, replacements)}`]
+      : []),
     ...looseness(outcome),
     ...(text === undefined ? [] : [text]),
     ...namesIn(outcome),

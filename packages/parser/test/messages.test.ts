@@ -70,12 +70,13 @@ describe('what was done is said as §000 section 7 says it', () => {
 })
 
 test('of very many places, the first are named, whatever the dialect', () => {
-  const lines = Array.from({ length: 5000 }, (_, index) => index + 1)
+  const lines = Array.from({ length: 100 }, (_, index) => index + 1)
   const first = lines.slice(0, 20).join(', ')
   expect(messageOf(outcome({ op: 'edit', path: 'a', replacements: 5000, lines }), [])).toBe(
     `✅ Replaced 5000 occurrences in a\nLocations: lines ${first} and 4980 more`,
   )
-  const facts = { path: 'a', find: 'x', lines, texts: lines.map(String), strategy: 'exact' } as const
+  const texts = lines.map(String)
+  const facts = { path: 'a', find: 'x', count: 5000, lines, texts, strategy: 'exact' } as const
   const inserting = failure(diagnose('find-ambiguous', { ...facts, insert: true }))
   expect(inserting).toContain('  Line 20: 20\n  and 4980 more\n\nPattern must be unique')
   const editing = diagnose('find-ambiguous', { ...facts, insert: false }, { operation: 0 })
@@ -88,7 +89,8 @@ test('of very many places, the first are named, whatever the dialect', () => {
 
 test('of a very long text that was sought, the beginning is repeated, whatever the dialect', () => {
   const find = 'a line of some length\n'.repeat(1000)
-  const facts = { path: 'a', find, lines: [1, 9], texts: ['', ''], strategy: 'exact', insert: true } as const
+  const texts = ['', '']
+  const facts = { path: 'a', find, count: 2, lines: [1, 9], texts, strategy: 'exact', insert: true } as const
   for (const problem of [diagnose('find-not-found', { path: 'a', find }), diagnose('find-ambiguous', facts)])
     for (const dialect of dialectNames) {
       const outcomes = [outcome({ status: 'failed' })]
@@ -133,6 +135,7 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
       path: 'core/a.py',
       find: 'import logging',
       lines,
+      count: lines.length,
       texts: lines.map(() => 'import logging'),
       strategy: 'exact' as const,
       insert: true,
@@ -141,7 +144,9 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
     expect(failure(diagnose('find-ambiguous', data, { candidates }))).toMatch(
       /\nCopy the lines of the place that is meant:\nLines 4-5:\n {2}import os\n {2}import logging$/,
     )
-    expect(failure(diagnose('find-twins', { path: 'a', find: 'x', lines: [4, 9] }, { candidates }))).toBe(
+    expect(
+      failure(diagnose('find-twins', { path: 'a', find: 'x', count: 2, lines: [4, 9] }, { candidates })),
+    ).toBe(
       [
         '❌ Several places in a differ only in white space: lines 4, 9.',
         '',

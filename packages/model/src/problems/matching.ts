@@ -8,6 +8,12 @@ interface Elsewhere {
   readonly alsoIn?: readonly string[]
 }
 
+/** How many places there are, and the lines of the first `MOST_LINES` of them. */
+interface Places {
+  readonly count: number
+  readonly lines: readonly number[]
+}
+
 /** Why a text, a range or a hunk cannot be located. Lines, and the numbers of hunks, are 1-based. */
 export interface MatchingProblems {
   'find-empty': { readonly field: string }
@@ -22,23 +28,21 @@ export interface MatchingProblems {
     /** No lines of the file that are like it can be quoted. */
     readonly unlike?: boolean
   }
-  'find-ambiguous': {
+  'find-ambiguous': Places & {
     readonly path: string
     readonly find: string
-    readonly lines: readonly number[]
-    /** The text of each of these lines. */
+    /** The text of the first of these lines. */
     readonly texts: readonly string[]
     readonly strategy: Strategy
     /** `insert` wants its anchor once; other operations may be given more context. */
     readonly insert: boolean
   }
-  'count-differs': {
+  'count-differs': Places & {
     readonly path: string
     readonly find: string
     readonly expected: number
-    readonly lines: readonly number[]
   }
-  'find-twins': { readonly path: string; readonly find: string; readonly lines: readonly number[] }
+  'find-twins': Places & { readonly path: string; readonly find: string }
   'indentation-unclear': { readonly path: string; readonly line: number; readonly reason: string }
   'range-outside': {
     readonly path: string
@@ -60,7 +64,7 @@ export interface MatchingProblems {
     /** The lines that the hunk looks for. */
     readonly find: string
   }
-  'hunk-ambiguous': { readonly path: string; readonly hunk: number; readonly lines: readonly number[] }
+  'hunk-ambiguous': Places & { readonly path: string; readonly hunk: number }
   'hunk-malformed': { readonly path: string; readonly hunk: number; readonly error: string }
   'hunk-overlap': { readonly path: string; readonly hunk: number; readonly other: number }
   'pattern-malformed': { readonly pattern: string; readonly error: string }
@@ -82,9 +86,9 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'find-ambiguous': {
     kind: 'plan',
-    words: ({ path, lines, insert }) =>
+    words: ({ path, count, lines, insert }) =>
       say(
-        `The text appears ${howMany(lines.length, 'time')} in ${path}, at ${lineNumbers(lines)}.`,
+        `The text appears ${howMany(count, 'time')} in ${path}, at ${lineNumbers(lines, count)}.`,
         insert
           ? 'Edit the text, with more of the lines around it: an insertion would go beside all lines of its anchor.'
           : 'Include more of the lines around it, so that it is there only once.',
@@ -92,17 +96,17 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'count-differs': {
     kind: 'plan',
-    words: ({ path, expected, lines }) =>
+    words: ({ path, expected, count, lines }) =>
       say(
-        `The text appears ${plural(lines.length, 'time')} in ${path}, at ${lineNumbers(lines)}, but ${expected} were expected.`,
+        `The text appears ${plural(count, 'time')} in ${path}, at ${lineNumbers(lines, count)}, but ${expected} were expected.`,
         'Correct the number, or include more of the lines around the text.',
       ),
   },
   'find-twins': {
     kind: 'plan',
-    words: ({ path, lines }) =>
+    words: ({ path, count, lines }) =>
       say(
-        `Several places in ${path} differ only in white space: ${lineNumbers(lines)}.`,
+        `Several places in ${path} differ only in white space: ${lineNumbers(lines, count)}.`,
         'Copy the wanted place exactly as it is, white space included, or include more of the lines around it.',
       ),
   },
@@ -144,9 +148,9 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'hunk-ambiguous': {
     kind: 'plan',
-    words: ({ path, hunk, lines }) =>
+    words: ({ path, hunk, count, lines }) =>
       say(
-        `Hunk ${hunk} fits ${howMany(lines.length, 'place')} in ${path}: ${lineNumbers(lines)}.`,
+        `Hunk ${hunk} fits ${howMany(count, 'place')} in ${path}: ${lineNumbers(lines, count)}.`,
         'Give the hunk more context lines.',
       ),
   },

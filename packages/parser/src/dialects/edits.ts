@@ -143,7 +143,7 @@ const searched = (
     const words = field === 'anchor' ? 'Anchor not found in file.' : 'old_text appears 0 times.'
     return [words, find, '', ...wayOut(diagnostic)].join('\n')
   }
-  const times = `appears ${howMany(diagnostic.data.lines.length, 'time')} (must be unique).`
+  const times = `appears ${howMany(diagnostic.data.count, 'time')} (must be unique).`
   const words = `${field === 'anchor' ? 'Anchor' : field} ${times}`
   return [
     words,

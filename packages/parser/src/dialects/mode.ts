@@ -148,7 +148,7 @@ const refusal = (diagnostic: Diagnostic, name = 'edit'): string | undefined => {
       ].join('\n')
     case 'find-ambiguous':
       return [
-        `The specified old_text matches ${howMany(diagnostic.data.lines.length, 'location')} (must be unique).`,
+        `The specified old_text matches ${howMany(diagnostic.data.count, 'location')} (must be unique).`,
         `Searched for: ${soughtIn(diagnostic.data)}`,
         'Hint: Include more surrounding context to make the match unique.',
         ...placesToChoose(diagnostic),

@@ -74,7 +74,7 @@ const replacementRefused = (diagnostic: Diagnostic, field: string): string => {
       return [`Error: ${field} not found in ${path}`, '', ...wayOut(diagnostic)].join('\n')
     case 'find-ambiguous':
       return [
-        `Error: ${field} appears ${howMany(diagnostic.data.lines.length, 'time')} in ${path}. Use replace_all=True to replace all occurrences, or provide more context to make ${field} unique.`,
+        `Error: ${field} appears ${howMany(diagnostic.data.count, 'time')} in ${path}. Use replace_all=True to replace all occurrences, or provide more context to make ${field} unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     case 'is-directory':

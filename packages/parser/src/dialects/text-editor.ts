@@ -116,7 +116,7 @@ const refusal = (diagnostic: Diagnostic, command = ''): string | undefined => {
       ].join('\n')
     case 'find-ambiguous':
       return [
-        `No replacement was performed. Multiple occurrences of old_str \`${soughtIn(diagnostic.data)}\` in ${lineNumbers(diagnostic.data.lines)}. Please ensure it is unique.`,
+        `No replacement was performed. Multiple occurrences of old_str \`${soughtIn(diagnostic.data)}\` in ${lineNumbers(diagnostic.data.lines, diagnostic.data.count)}. Please ensure it is unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     case 'file-missing':

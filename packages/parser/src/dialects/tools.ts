@@ -132,7 +132,7 @@ const reasonOf = (diagnostic: Diagnostic): string => {
       return [`old_string not found in ${diagnostic.data.path}`, ...wayOut(diagnostic)].join('\n')
     case 'find-ambiguous':
       return [
-        `old_string appears ${howMany(diagnostic.data.lines.length, 'time')} in ${diagnostic.data.path} (${lineNumbers(diagnostic.data.lines)}). Provide more context to make old_string unique.`,
+        `old_string appears ${howMany(diagnostic.data.count, 'time')} in ${diagnostic.data.path} (${lineNumbers(diagnostic.data.lines, diagnostic.data.count)}). Provide more context to make old_string unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     default:

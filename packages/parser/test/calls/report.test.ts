@@ -38,7 +38,15 @@ const refused = (dialect: DialectName, name: string, problem: Diagnostic, count 
   })
 
 const ambiguous = (find: string, ...lines: readonly number[]): Diagnostic =>
-  diagnose('find-ambiguous', { path: 'src/a.rs', find, lines, texts: [], strategy: 'exact', insert: false })
+  diagnose('find-ambiguous', {
+    path: 'src/a.rs',
+    find,
+    count: lines.length,
+    lines,
+    texts: [],
+    strategy: 'exact',
+    insert: false,
+  })
 const choices = [
   { from: 3, to: 3, text: 'fn one()' },
   { from: 8, to: 9, text: 'fn one()\nfn two()' },

@@ -14,6 +14,7 @@ import { takeMark, withMark } from './byte-order-mark.ts'
 import { explainHunk } from './explain-hunk.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Origin, Scene } from './operation.ts'
+import { toldLines } from './told-lines.ts'
 
 type Placed = Extract<HunkPlace, { kind: 'place' }>
 
@@ -148,20 +149,20 @@ const overlapping = (path: string, applied: readonly Applied[]): Problem | null 
 const exactDetail = (lines: readonly number[]): Detail => ({
   strategy: 'exact',
   replacements: lines.length,
-  lines: lines.map((line) => line + 1),
+  lines: toldLines(lines),
 })
 
 const ORDER: readonly Strategy[] = ['exact', ...looser.map(({ strategy }) => strategy)]
 
 const detailOf = (document: Document, applied: readonly Applied[]): Detail => {
-  const strategy = ORDER[Math.max(...applied.map(({ place }) => ORDER.indexOf(place.strategy)))]!
+  const strategy = ORDER.findLast((strategy) => applied.some(({ place }) => place.strategy === strategy))!
   const differences = applied
     .filter(({ place }) => place.strategy !== 'exact')
     .map(({ place, sides }) => differenceOf(document, soughtLines(sides.before), place.match))
   return {
     strategy,
     replacements: applied.length,
-    lines: applied.map(({ place }) => place.match.line + 1),
+    lines: toldLines(applied.map(({ place }) => place.match.line)),
     ...(differences.length > 0 && { difference: [...new Set(differences)].join('; ') }),
   }
 }

@@ -1,4 +1,4 @@
-import type { OperationOf, Problem } from '@emend/model'
+import { MOST_LINES, type OperationOf, type Problem } from '@emend/model'
 import { standsFor } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { Unclear } from '../matching/block.ts'
@@ -31,10 +31,10 @@ export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {
 }
 
 const miscounted = ({ path, text }: TextTarget, place: Place, expected: number): Problem | null => {
-  const { lines = [] } = detailOf(text.document, place)
-  return lines.length === expected
+  const { replacements: count = 0, lines = [] } = detailOf(text.document, place)
+  return count === expected
     ? null
-    : { code: 'count-differs', data: { path, find: place.wanted.text, expected, lines } }
+    : { code: 'count-differs', data: { path, find: place.wanted.text, expected, count, lines } }
 }
 
 /** Puts a replacement where a text was found. */
@@ -56,7 +56,7 @@ export const replaceFound = (
   for (let index = 0; index < replacements.length; index++) {
     const replacement = replacements[index]!
     if ('unclear' in replacement)
-      return unclearAt(target, detail.lines![index]!, found, wanted, replacement.unclear)
+      return unclearAt(target, lineOf(document, found, index), found, wanted, replacement.unclear)
     const { from, to, text } = replacement
     for (const splice of minimalSplices(from, document.slice(from, to), text)) splices.push(splice)
   }
@@ -78,6 +78,10 @@ const leastLength = (document: Document, found: Found, replace: string): number 
   const taken = found.regions.reduce((sum, { from, to }) => sum + to - from, 0)
   return document.length - taken + found.regions.length * Math.max(0, replace.length - '\r\n'.length)
 }
+
+/** The 1-based line of one of the places where a text was found. */
+const lineOf = (document: Document, found: Found, index: number): number =>
+  1 + (found.kind === 'exact' ? document.lineAt(found.regions[index]!.from) : found.match.line)
 
 /** Refuses what would come out at the wrong depth; with the lines as they are, which say more. `line` is 1-based. */
 export const unclearAt = (
@@ -112,7 +116,7 @@ export const detailOf = (document: Document, { found, wanted, repair }: Omit<Pla
 const exactDetail = (document: Document, regions: readonly Region[]): Detail => ({
   strategy: 'exact',
   replacements: regions.length,
-  lines: regions.map(({ from }) => document.lineAt(from) + 1),
+  lines: regions.slice(0, MOST_LINES).map(({ from }) => document.lineAt(from) + 1),
 })
 
 const linesDetail = (

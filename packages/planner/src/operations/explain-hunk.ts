@@ -6,6 +6,7 @@ import { elsewhere } from './elsewhere.ts'
 import { quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import type { Failure, Scene } from './operation.ts'
+import { toldLines } from './told-lines.ts'
 
 /** Says why a hunk has no place in a text, and quotes what helps to mend it. `index` is 0-based. */
 export const explainHunk = (
@@ -19,10 +20,13 @@ export const explainHunk = (
   const [hunk, wanted] = [index + 1, soughtLines(sides.before)]
   switch (place.kind) {
     case 'ambiguous': {
-      const lines = place.lines.map((line) => line + 1)
+      const { lines } = place
       return {
-        problem: { code: 'hunk-ambiguous', data: { path, hunk, lines } },
-        candidates: candidatesIn(document, wanted, place.lines, scene),
+        problem: {
+          code: 'hunk-ambiguous',
+          data: { path, hunk, count: lines.length, lines: toldLines(lines) },
+        },
+        candidates: candidatesIn(document, wanted, lines, scene),
       }
     }
     case 'outside': {

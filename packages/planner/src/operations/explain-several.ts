@@ -5,6 +5,7 @@ import type { Sought } from '../matching/sought.ts'
 import type { Document } from '../text/document.ts'
 import type { Failure, Scene } from './operation.ts'
 import type { Search } from './search.ts'
+import { toldLines } from './told-lines.ts'
 
 /** Says where a text is found several times, and quotes these places so that one of them can be copied. */
 export const explainAmbiguous = (
@@ -20,7 +21,8 @@ export const explainAmbiguous = (
     data: {
       path,
       find,
-      lines: lines.map((line) => line + 1),
+      count: lines.length,
+      lines: toldLines(lines),
       texts: textsAt(document, lines),
       strategy,
       insert: field === 'anchor',
@@ -40,7 +42,7 @@ export const explainTwins = (
 ): Failure => {
   const lines = located.lines.toSorted((left, right) => left - right)
   return {
-    problem: { code: 'find-twins', data: { path, find, lines: lines.map((line) => line + 1) } },
+    problem: { code: 'find-twins', data: { path, find, count: lines.length, lines: toldLines(lines) } },
     candidates: candidatesIn(document, wanted, lines, scene),
   }
 }
