@@ -23,7 +23,7 @@ export const anchorAbove = (anchors: Anchors, line: number): number | null => {
   let below = line
   let nearest: number | null = null
   for (const lines of anchors.toReversed()) {
-    const found = lines.findLast((candidate) => candidate < below)
+    const found = lastBelow(lines, below)
     if (found === undefined) return null
     nearest ??= found
     below = found
@@ -31,18 +31,35 @@ export const anchorAbove = (anchors: Anchors, line: number): number | null => {
   return nearest
 }
 
-/** True where a line stands below all anchors, in the block of the last one. */
-export const isAnchored = (document: Document, anchors: Anchors, line: number): boolean => {
-  const anchor = anchorAbove(anchors, line)
-  return anchor !== null && inBlockOf(document, anchor, line)
+/** The last of some lines, which are in order, that stands above a line. */
+const lastBelow = (lines: readonly number[], below: number): number | undefined => {
+  let [low, high] = [0, lines.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (lines[middle]! < below) low = middle + 1
+    else high = middle
+  }
+  return lines[low - 1]
 }
 
-/** True when nothing between two lines is indented as little as the first of them: the second is in its block. */
-const inBlockOf = (document: Document, anchor: number, line: number): boolean => {
-  const depth = indentOf(document.line(anchor)).length
-  for (let between = anchor + 1; between < line; between++) {
-    const text = document.line(between)
-    if (!isBlank(text) && indentOf(text).length <= depth && !/^\s*[\])}]/.test(text)) return false
-  }
-  return true
+/** Those of some lines, which are in order, that stand below all anchors, in the block of the last one. */
+export const anchored = (
+  document: Document,
+  anchors: Anchors,
+  lines: readonly number[],
+): readonly number[] => {
+  let block = { anchor: -1, depth: 0, next: 0 }
+  return lines.filter((line) => {
+    const anchor = anchorAbove(anchors, line)
+    if (anchor === null) return false
+    if (anchor !== block.anchor)
+      block = { anchor, depth: indentOf(document.line(anchor)).length, next: anchor + 1 }
+    // What was looked at for one line need not be for the next.
+    while (block.next < line && isWithin(document.line(block.next), block.depth)) block.next++
+    return block.next >= line
+  })
 }
+
+/** True for a line that is indented more than the one that begins a block, or closes something. */
+const isWithin = (text: string, depth: number): boolean =>
+  isBlank(text) || indentOf(text).length > depth || /^\s*[\])}]/.test(text)

@@ -71,7 +71,8 @@ const visitPlaces = (document: Document, sought: Sought, visit: (region: Region)
   )
 
 const locateOneExact = (document: Document, sought: Sought): Located => {
-  const regions = exactPlaces(document, sought)
+  // A line chooses among all places there are, however many.
+  const regions = exactPlaces(document, sought, sought.near === undefined ? MOST_PLACES : Infinity)
   if (regions.length === 0) return MISSING
   if (regions.length === 1) return unlessShadowed(document, sought, regions[0]!)
   const standing = regions.filter((region) => document.isOriginal(region))

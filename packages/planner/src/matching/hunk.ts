@@ -1,6 +1,6 @@
-import { type Hunk, MOST_PLACES, type Strategy } from '@emend/model'
+import type { Hunk, Strategy } from '@emend/model'
 import type { Document } from '../text/document.ts'
-import { type Anchors, anchorAbove, isAnchored, linesOfAnchor } from './anchors.ts'
+import { type Anchors, anchorAbove, anchored, linesOfAnchor } from './anchors.ts'
 import { exactPlaces, locateLines } from './cascade.ts'
 import { visitExact } from './exact.ts'
 import { edgeOf, type Hints, nearestByNumber, numberedPlace } from './numbers.ts'
@@ -62,12 +62,13 @@ const additionAt = (document: Document, hunk: Hunk, anchors: Anchors, { drift }:
   return line < 0 || line > count ? { kind: 'outside', line: hunk.from } : exactly(line, 0)
 }
 
+/** All of them: what chooses between places, a number above all, must not know the first ones alone. */
 const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] => {
   const places: number[] = []
   visitExact(document, soughtLines(before), ({ from }) => {
     const line = document.lineAt(from)
     if (document.lineStart(line) === from) places.push(line)
-    return places.length < MOST_PLACES
+    return true
   })
   return places
 }
@@ -107,9 +108,8 @@ type Choose = (places: readonly number[], choice: Choice) => readonly number[]
 /** Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order. */
 const chosen: Choose = (places, choice) => {
   const { document, anchors } = choice
-  const anchored =
-    anchors.length === 0 ? places : places.filter((line) => isAnchored(document, anchors, line))
-  return CHOICES.reduce((left, choose) => (left.length > 1 ? choose(left, choice) : left), anchored)
+  const below = anchors.length === 0 ? places : anchored(document, anchors, places)
+  return CHOICES.reduce((left, choose) => (left.length > 1 ? choose(left, choice) : left), below)
 }
 
 const endingTheText: Choose = (places, { document, sides }) =>

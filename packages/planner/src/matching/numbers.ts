@@ -45,7 +45,7 @@ export const nearestByNumber = (
 }
 
 const nearestTo = (lines: readonly number[], wanted: number): readonly number[] => {
-  const least = Math.min(...lines.map((line) => Math.abs(line - wanted)))
+  const least = lines.reduce((one, line) => Math.min(one, Math.abs(line - wanted)), Infinity)
   return lines.filter((line) => Math.abs(line - wanted) === least)
 }
 

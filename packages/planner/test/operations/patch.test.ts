@@ -30,6 +30,23 @@ describe('patch', () => {
     expect(codes('same\n-\nsame\n', { lines: ['-same', '+other'], from: 2 })).toEqual(['hunk-ambiguous'])
   })
 
+  it('lets a number, an anchor, and the end choose among all places, however many', () => {
+    const many = '  same\n'.repeat(12_000)
+    const text = `${many}anchor\n${many}`
+    const other = { lines: ['-  same', '+  other'] }
+    const ahead = patch([{ lines: ['-anchor', '+Anchor'] }])
+    expect(textAfter('f', { f: text }, [ahead, patch([{ ...other, from: 12_002 }])])).toBe(
+      `${many}Anchor\n  other\n${'  same\n'.repeat(11_999)}`,
+    )
+    expect(after(text, { ...other, atEnd: true })).toBe(`${text.slice(0, -'  same\n'.length)}  other\n`)
+    expect(after(`${many}anchor\n  same\n`, { ...other, anchors: ['anchor'] })).toBe(
+      `${many}anchor\n  other\n`,
+    )
+    const refused = planned({ f: text }, [patch([{ ...other, anchors: ['anchor'] }])])
+    const lines = Array.from({ length: 100 }, (_, index) => 12_002 + index)
+    expect(refused.diagnostics).toMatchObject([{ code: 'hunk-ambiguous', data: { count: 12_000, lines } }])
+  })
+
   it('lets anchors choose, but only within their block', () => {
     const text = 'def a():\n    x = 1\n\ndef b():\n    x = 1\n'
     expect(after(text, { lines: ['-    x = 1', '+    x = 2'], anchors: ['def b():'] })).toBe(

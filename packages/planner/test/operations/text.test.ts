@@ -24,6 +24,15 @@ describe('edit', () => {
     )
   })
 
+  it('says of very many places where the first are', () => {
+    const edit = { op: 'edit', path: 'f', find: 'b', replace: 'x', occurrences: 'all' } as const
+    const [outcome] = planned({ f: 'b\n'.repeat(101) }, [edit]).outcomes
+    expect(outcome).toMatchObject({ replacements: 101 })
+    expect(outcome!.lines).toEqual(Array.from({ length: 100 }, (_, index) => index + 1))
+    const { diagnostics } = planned({ f: 'b\n'.repeat(101) }, [{ ...edit, count: 7 }])
+    expect(diagnostics).toMatchObject([{ code: 'count-differs', data: { expected: 7, count: 101 } }])
+  })
+
   it('refuses a text that is there more or less often than was expected', () => {
     const counted = (count: number) =>
       planned({ f: 'a b\nb\nc b\n' }, [
@@ -74,6 +83,10 @@ describe('edit', () => {
     const edit = { op: 'edit', path: 'f', find: 'same_text', replace: 'other' } as const
     const text = 'same_text\n-\n-\nsame_text\n'
     expect(textAfter('f', { f: text }, [{ ...edit, line: 3 }])).toBe('same_text\n-\n-\nother\n')
+    const many = 'same_text\n'.repeat(11_000)
+    expect(textAfter('f', { f: many + many }, [{ ...edit, line: 11_001 }])).toBe(
+      `${many}other\n${many.slice(10)}`,
+    )
     expect(textAfter('f', { f: text }, [{ ...edit, line: 90 }])).toBe('same_text\n-\n-\nother\n')
     expect(codesOf(planned({ f: 'same_text\n-\nsame_text\n' }, [{ ...edit, line: 2 }]))).toEqual([
       'find-ambiguous',
