@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commit, history, planUndo, type Receipt } from '../src/index.ts'
@@ -114,4 +115,28 @@ describe('the latest batch', () => {
     for await (const { subject } of history(await open(repository.root))) subjects.push(subject)
     expect(subjects).toEqual(['Undo', 'Undo', 'Undo', 'Second', 'First'])
   })
+
+  // Nothing is timed here: where each of them goes through the branch, that runs into the time limit of a test.
+  it('is found in proportion where very many were redone, and then rebased', async () => {
+    const input = Array.from({ length: 3_000 }, (_, index) => rebased(index)).join('')
+    execFileSync('git', ['-C', repository.root, 'fast-import', '--quiet'], { input })
+    repository.git('reset', '-q', '--hard')
+    await expect(takeBack(undefined, true)).rejects.toMatchObject({ code: 'nothing-to-redo' })
+    repository.git('reset', '-q', '--hard', 'HEAD^')
+    await takeBack(undefined, true)
+    expect(repository.git('rev-parse', 'HEAD^{tree}')).toBe(repository.git('rev-parse', 'HEAD~2^{tree}'))
+  })
 })
+
+/** One of many commits for `git fast-import`: a batch, what takes it back, or what takes that back, of which the commits are gone. */
+const rebased = (index: number): string => {
+  const of = (batch: number) => `${batch}`.padStart(8, '0')
+  const gone = `Emend-Undoes: ${of(index - 1).padStart(40, '0')}\nEmend-Undoes-Batch: ${of(index - 1)}\n`
+  const message = `One\n\nEmend-Batch: ${of(index)}\n${index % 3 === 0 ? '' : gone}`
+  const text = `${index % 3 === 1 ? index - 3 : index}\n`
+  return [
+    `commit refs/heads/main\ncommitter A <a@example.com> ${2_000_000_000 + index} +0000\n`,
+    `data ${message.length}\n${message}\n${index === 0 ? 'from refs/heads/main^0\n' : ''}`,
+    `M 100644 inline c.txt\ndata ${text.length}\n${text}\n`,
+  ].join('')
+}

@@ -14,7 +14,8 @@ export const chooseBatch = async (repository: Repository, revision: string): Pro
 /** The undo of the named batch, or the named undo itself, to be taken back. `nothing-to-redo`, and as for `chooseBatch`. */
 export const chooseUndo = async (repository: Repository, revision: string): Promise<Batch> => {
   const named = batchNamed(repository, revision)
-  if (await isUndo(repository, named)) return await chooseBatch(repository, revision)
+  if (await isUndo(repository, named, successorsOn(repository)))
+    return await chooseBatch(repository, revision)
   const batch = await onBranch(repository, named, revision)
   if (batch.undoneBy === undefined) throw new EmendError('nothing-to-redo', { commit: revision })
   return await chooseBatch(repository, batch.undoneBy)
@@ -25,22 +26,44 @@ export const openBatches = (repository: Repository): AsyncIterable<Batch> =>
   batchesWith(repository, ({ undoes, undoneBy }) => undoes === undefined && undoneBy === undefined)
 
 /** The undos that are not taken back, latest first. */
-export const openUndos = (repository: Repository): AsyncIterable<Batch> =>
-  batchesWith(repository, (batch) => batch.undoneBy === undefined && isUndo(repository, batch))
+export const openUndos = (repository: Repository): AsyncIterable<Batch> => {
+  const successorOf = successorsOn(repository)
+  return batchesWith(
+    repository,
+    (batch) => batch.undoneBy === undefined && isUndo(repository, batch, successorOf),
+  )
+}
 
 /** True for a batch that takes something back; one that takes an undo back does not. */
-const isUndo = async (repository: Repository, batch: Batch, seen = new Set<string>()): Promise<boolean> => {
+const isUndo = async (
+  repository: Repository,
+  batch: Batch,
+  successorOf: SuccessorOf,
+  seen = new Set<string>(),
+): Promise<boolean> => {
   // Messages can be written by anybody: two may take back one another.
   if (batch.undoes === undefined || seen.has(batch.commit)) return false
   seen.add(batch.commit)
-  const target =
-    batchAt(repository.objects, batch.undoes) ?? (await successorOf(repository, batch.undoesBatch))
-  return target !== undefined && !(await isUndo(repository, target, seen))
+  const target = batchAt(repository.objects, batch.undoes) ?? (await successorOf(batch.undoesBatch))
+  return target !== undefined && !(await isUndo(repository, target, successorOf, seen))
 }
 
-/** The batch of this id on the branch: what a rebase has made of one whose commit is gone. */
-const successorOf = async (repository: Repository, id: string | undefined): Promise<Batch | undefined> =>
-  id === undefined ? undefined : await findBatch(repository, ({ batch }) => batch === id)
+/** The latest batch of this id on the branch: what a rebase has made of one whose commit is gone. */
+type SuccessorOf = (id: string | undefined) => Promise<Batch | undefined>
+
+/** A rebase gives every batch another commit: the branch is gone through once for all of them, and no further than need be. */
+const successorsOn = (repository: Repository): SuccessorOf => {
+  const met = new Map<string, Batch>()
+  const rest = batchesWith(repository, ({ batch }) => !met.has(batch))
+  return async (id) => {
+    while (id !== undefined && !met.has(id)) {
+      const { value, done } = await rest.next()
+      if (done) return undefined
+      met.set(value.batch, value)
+    }
+    return met.get(id!)
+  }
+}
 
 /**
  * A batch with what the branch knows of it: where it is not there itself, the commit that a rebase, or whoever amended it, has made of it. One
