@@ -8,7 +8,7 @@ import type { FileSystem } from '../../src/git/file-system.ts'
 import type { GitDirectories } from '../../src/git/git-directories.ts'
 import { isRefName } from '../../src/git/refs/ref-names.ts'
 import { type PreparedRefUpdate, prepareRefUpdate, type RefUpdate } from '../../src/git/refs/ref-update.ts'
-import { readRef, resolveRef } from '../../src/git/refs/refs.ts'
+import { readRef, refNamesBelow, resolveRef } from '../../src/git/refs/refs.ts'
 
 const fs: FileSystem = nodeFs
 const by = { name: 'Ada', email: 'ada@example.com', seconds: 1_700_000_000, offset: '+0100' }
@@ -115,12 +115,17 @@ describe('reading', () => {
     const input = names.map((name, at) => `create ${name} ${at % 2 ? first : second}\n`).join('')
     execFileSync('git', ['update-ref', '--stdin'], { cwd: repository.root, input })
     repository.git('pack-refs', '--all')
+    const all = repository.git('for-each-ref', '--format=%(refname)').split('\n')
     const file = join(places.gitDirectory, 'packed-refs')
     nodeFs.writeFileSync(file, rewritten(nodeFs.readFileSync(file, 'utf8')))
     expect(nodeFs.statSync(file).size).toBeGreaterThan(300_000)
     for (const [at, name] of names.entries())
       expect(readRef(fs, places, name), name).toEqual({ kind: 'id', id: at % 2 ? first : second })
     expect(readRef(fs, places, 'refs/tags/zz')).toEqual({ kind: 'id', id: peeled })
+    for (const prefix of ['refs/heads', 'refs/tags/ä', 'refs/tags/a', 'refs/none'])
+      expect(refNamesBelow(fs, places, prefix).toSorted()).toEqual(
+        all.filter((name) => name.startsWith(`${prefix}/`)).toSorted(),
+      )
     for (const name of [
       'refs/a',
       'refs/heads/a',

@@ -10,12 +10,17 @@ export const findPackedRef = (bytes: Buffer, ref: string): string | null => {
   return null
 }
 
-/** The names of all refs in `packed-refs`. Peeled tags and the header are passed over. */
-export const packedRefNames = (bytes: Buffer): readonly string[] =>
-  bytes
-    .toString('utf8')
-    .split('\n')
-    .flatMap((line) => /^(?:[0-9a-f]{40}|[0-9a-f]{64}) (.+)$/s.exec(line)?.[1] ?? [])
+/** The full names of the refs below a name in `packed-refs`. Reads no other line. */
+export const packedNamesBelow = (bytes: Buffer, prefix: string): readonly string[] => {
+  const sought = Buffer.from(` ${prefix}/`, 'utf8')
+  const names: string[] = []
+  for (let at = bytes.indexOf(sought); at >= 0; at = bytes.indexOf(sought, at + 1)) {
+    const [start, end] = [bytes.lastIndexOf(0x0a, at) + 1, bytes.indexOf(0x0a, at)]
+    if (OBJECT_ID.test(bytes.toString('latin1', start, at)))
+      names.push(bytes.toString('utf8', at + 1, end < 0 ? bytes.length : end))
+  }
+  return names
+}
 
 /** The bytes of `packed-refs` without one ref, and without what its tag was peeled to. */
 export const withoutPackedRef = (bytes: Buffer, ref: string): Buffer => {

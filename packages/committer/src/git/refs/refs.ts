@@ -3,7 +3,7 @@ import { damagedRefs } from '../damage.ts'
 import { type FileSystem, isSystemError, readIfExists, readUnlessGone, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
-import { findPackedRef, packedRefNames } from './packed-refs.ts'
+import { findPackedRef, packedNamesBelow } from './packed-refs.ts'
 import { isRefName, refFile } from './ref-names.ts'
 
 /** What a ref holds: an object's id, or the name of another ref. */
@@ -46,9 +46,9 @@ export const refNamesBelow = (
   directories: GitDirectories,
   prefix: string,
 ): readonly string[] => {
-  const packed = packedRefNames(readPackedRefs(fs, directories) ?? Buffer.alloc(0))
+  const packed = packedNamesBelow(readPackedRefs(fs, directories) ?? Buffer.alloc(0), prefix)
   const loose = looseNamesBelow(fs, directories, prefix)
-  return [...new Set([...loose, ...packed.filter((name) => name.startsWith(`${prefix}/`))])]
+  return [...new Set([...loose, ...packed])]
 }
 
 const looseNamesBelow = (fs: FileSystem, directories: GitDirectories, prefix: string): readonly string[] => {
