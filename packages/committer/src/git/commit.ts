@@ -53,8 +53,11 @@ export const serializeCommit = (commit: Commit): Buffer =>
 const headerLines = (text: string): readonly (readonly [string, string])[] =>
   text.split(/\n(?! )/).map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)])
 
+/** What history is mostly written in: a walk through it reads very many commits. */
+const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
 const decoderFor = (encoding: string | undefined): ((raw: string) => string) => {
-  const decoder = knownDecoder(encoding ?? 'utf-8') ?? new TextDecoder('utf-8', { ignoreBOM: true })
+  const decoder = encoding === undefined ? UTF_8 : (knownDecoder(encoding) ?? UTF_8)
   return (raw) => decoder.decode(Buffer.from(raw, 'latin1'))
 }
 

@@ -18,6 +18,31 @@ const openFilesOf = (files: Readonly<Record<string, string | Buffer>>): OpenFile
 
 const idOf = (number: number): string => `ab${number.toString(16).padStart(38, '0')}`
 
+test.each([
+  [
+    'as hashes are spread',
+    (at: number) =>
+      `ab${Math.floor((at * 2 ** 32) / 5000)
+        .toString(16)
+        .padStart(8, '0')}`,
+  ],
+  ['low', (at: number) => `ab0000${at.toString(16).padStart(4, '0')}`],
+  ['high', (at: number) => `abffff${at.toString(16).padStart(4, '0')}`],
+])('one of thousands of ids that start alike is found, and none that is not there: %s', (_, start) => {
+  const entries = Array.from({ length: 5000 }, (_, at) => ({
+    id: start(at).padEnd(40, '7'),
+    offset: at,
+    crc: 0,
+  }))
+  const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })
+  const index = openPackIndex(files, '/pack.idx')
+  for (const { id, offset } of entries) {
+    expect(findInPack(files, index, id)).toBe(offset)
+    for (const end of ['6', '8']) expect(findInPack(files, index, id.slice(0, -1) + end)).toBeNull()
+  }
+  for (const other of ['0', 'f']) expect(findInPack(files, index, `ab${other.repeat(38)}`)).toBeNull()
+})
+
 test('offsets beyond two and four gigabytes are found', () => {
   const entries = [12, 0x7fff_ffff, 0x8000_0000, 0x1_0000_0005].map((offset, at) => ({
     id: idOf(at),

@@ -2,27 +2,29 @@ import type { GitObject } from './object.ts'
 
 /** Objects larger than this are read again rather than kept. */
 const LARGEST = 256 * 1024
-/** How many bytes are kept in all. */
-const CAPACITY = 8 * 1024 * 1024
+/** So many bytes are kept of those that were read last, and as many of those before. */
+const CAPACITY = 4 * 1024 * 1024
 
 /** The objects read last: walking history meets the same trees again and again. */
 export class RecentObjects {
-  readonly #objects = new Map<string, GitObject>()
+  // To forget them one by one would have each new one pass over all gaps that the forgotten ones leave at the start of a map.
+  #objects = new Map<string, GitObject>()
+  #former: ReadonlyMap<string, GitObject> = new Map()
   #bytes = 0
 
   get(id: string): GitObject | undefined {
-    return this.#objects.get(id)
+    return this.#objects.get(id) ?? this.#former.get(id)
   }
 
   add(id: string, object: GitObject): void {
-    if (object.bytes.length > LARGEST || this.#objects.has(id)) return
+    if (object.bytes.length > LARGEST || this.get(id) !== undefined) return
+    if (this.#bytes > CAPACITY) {
+      this.#former = this.#objects
+      this.#objects = new Map()
+      this.#bytes = 0
+    }
     this.#objects.set(id, { type: object.type, bytes: alone(object.bytes) })
     this.#bytes += object.bytes.length
-    for (const [oldest, { bytes }] of this.#objects) {
-      if (this.#bytes <= CAPACITY) return
-      this.#objects.delete(oldest)
-      this.#bytes -= bytes.length
-    }
   }
 }
 
