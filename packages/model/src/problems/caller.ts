@@ -65,6 +65,10 @@ export const callerWordings: Wordings<CallerProblems> = {
   },
   internal: {
     kind: 'bug',
-    words: ({ error }) => say(`This is a bug in emend: ${error}`, 'Nothing was changed. Please report it.'),
+    words: ({ error }) =>
+      say(
+        `This is a bug in emend: ${error}`,
+        'Please report it. `emend log` tells whether anything was committed.',
+      ),
   },
 }
