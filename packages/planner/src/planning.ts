@@ -17,6 +17,7 @@ import { syntaxFindings } from './guards/syntax.ts'
 import { evaluate } from './operations/evaluate.ts'
 import { explaining } from './operations/explaining.ts'
 import type { Scene } from './operations/operation.ts'
+import { showing } from './operations/showing.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
 import { Overlay } from './overlay/overlay.ts'
@@ -56,6 +57,7 @@ export class Planning {
   readonly #places: (Place | undefined)[] = []
   readonly #outcomes: Outcome[] = []
   readonly #diagnostics: Diagnostic[] = []
+  readonly #showing = showing()
 
   /** `base` is the commit of the snapshots that it will take. */
   constructor(base: string | null, policy: Policy, codec: Codec | undefined) {
@@ -136,6 +138,7 @@ export class Planning {
       protection: this.#protection,
       codec: this.#codec,
       explaining: explaining(),
+      showing: this.#showing,
       admissions: new Map(),
       origins: new Map(),
       named: [],

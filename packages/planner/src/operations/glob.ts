@@ -49,5 +49,5 @@ export const glob = (operation: OperationOf<'glob'>, scene: Scene): Verdict => {
   if (problem !== null) return failed(problem)
   const target = directory(operation.path, scene)
   if (!target.ok) return failed(target.problem)
-  return done(true, shownPaths(pathsFor({ pattern, path: target.path }, scene), limit))
+  return done(true, shownPaths(pathsFor({ pattern, path: target.path }, scene), scene, limit))
 }

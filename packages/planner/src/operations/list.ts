@@ -55,5 +55,5 @@ export const list = (operation: OperationOf<'list'>, scene: Scene): Verdict => {
   const kept = entriesOf(path, scene).filter(
     ({ name }) => !matchers.some((matches) => matches(name) || matches(childOf(path, name))),
   )
-  return done(true, shownEntries(kept, operation.limit))
+  return done(true, shownEntries(kept, scene, operation.limit))
 }

@@ -4,6 +4,7 @@ import type { Protection } from '../guards/protection.ts'
 import type { Overlay } from '../overlay/overlay.ts'
 import type { Document } from '../text/document.ts'
 import type { Explaining } from './explaining.ts'
+import type { Showing } from './showing.ts'
 
 /**
  * The text that an operation was written against: the `present` one, an `earlier` one that is known, or one that is
@@ -25,6 +26,7 @@ export interface Scene {
   readonly protection: Protection
   readonly codec: Codec | undefined
   readonly explaining: Explaining
+  readonly showing: Showing
   /** What is known already of the paths that operations name: each as it is normalised, or why it may not be touched. */
   readonly admissions: Map<string, string | Problem>
   /** What is known already of the texts that operations were written against. */

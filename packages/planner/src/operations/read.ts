@@ -17,7 +17,7 @@ const remark = (last: number, count: number): string =>
 
 /**
  * Shows the lines of a file with their numbers, as `cat -n` does: 2,000 lines, and 2,000 UTF-16 units of each, at
- * most, with a mark where something was cut. Source: §004. Where a depth is given, a directory shows what is in it instead.
+ * most, with a mark where something was cut; and none once the plan has shown all that it may. Source: §004. Where a depth is given, a directory shows what is in it instead.
  */
 export const read = (operation: OperationOf<'read'>, scene: Scene): Verdict =>
   namesBelow(operation, scene) ?? lines(operation, scene)
@@ -26,7 +26,7 @@ const namesBelow = ({ path, depth }: OperationOf<'read'>, scene: Scene): Verdict
   if (depth === undefined) return null
   const target = place(path, scene)
   if (!target.ok || !scene.overlay.isDirectory(target.path)) return null
-  return done(true, shownPaths(pathsFor(levels(depth, target.path), scene)))
+  return done(true, shownPaths(pathsFor(levels(depth, target.path), scene), scene))
 }
 
 const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
@@ -40,12 +40,14 @@ const lines = (operation: OperationOf<'read'>, scene: Scene): Verdict => {
       code: 'range-outside',
       data: { path: target.path, from: offset, to: offset + (operation.limit ?? 1) - 1, count },
     })
-  const wanted = Math.min(limit, MOST_LINES)
+  const wanted = scene.showing.goesOn() ? Math.min(limit, MOST_LINES) : 0
   const shown = document.lines(offset - 1, wanted).map((line, index) => numbered(line, offset + index))
   const last = offset - 1 + shown.length
   const cut = limit > wanted || operation.limit === undefined ? last < count : false
+  const text = [...shown, ...(cut ? [remark(last, count)] : [])].join('\n')
+  scene.showing.text(text)
   return done(true, {
-    text: [...shown, ...(cut ? [remark(last, count)] : [])].join('\n'),
+    text,
     shown: { from: offset, to: last, of: count },
   })
 }

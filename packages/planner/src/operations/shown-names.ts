@@ -1,19 +1,24 @@
 import type { Listed } from '@emend/model'
-import type { Detail } from './operation.ts'
+import type { Detail, Scene } from './operation.ts'
 
 /** How many names an answer holds where nobody says how many are wanted: as many as a reading holds lines. */
 const MOST_NAMES = 2000
 
 /** The answer of a `list`: at most so many of its entries, and how many more there are. */
-export const shownEntries = (entries: readonly Listed[], limit = MOST_NAMES): Detail => ({
-  entries: entries.slice(0, limit),
-  ...beyond(entries.length, limit),
-})
+export const shownEntries = (entries: readonly Listed[], scene: Scene, limit = MOST_NAMES): Detail => {
+  const shown = entries.slice(0, most(scene, limit))
+  scene.showing.names(shown.map(({ name }) => name))
+  return { entries: shown, ...beyond(entries, shown) }
+}
 
 /** The answer of a `glob`: at most so many of its paths, and how many more there are. */
-export const shownPaths = (paths: readonly string[], limit = MOST_NAMES): Detail => ({
-  paths: paths.slice(0, limit),
-  ...beyond(paths.length, limit),
-})
+export const shownPaths = (paths: readonly string[], scene: Scene, limit = MOST_NAMES): Detail => {
+  const shown = paths.slice(0, most(scene, limit))
+  scene.showing.names(shown)
+  return { paths: shown, ...beyond(paths, shown) }
+}
 
-const beyond = (count: number, limit: number): Detail => (count > limit ? { more: count - limit } : {})
+const most = ({ showing }: Scene, limit: number): number => (showing.goesOn() ? limit : 0)
+
+const beyond = (all: readonly unknown[], shown: readonly unknown[]): Detail =>
+  all.length > shown.length ? { more: all.length - shown.length } : {}

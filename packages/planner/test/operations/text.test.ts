@@ -335,3 +335,21 @@ describe('read', () => {
     expect(codesOf(planned(tree, [{ op: 'read', path: 'f', offset: 9 }]))).toEqual(['range-outside'])
   })
 })
+
+describe('questions', () => {
+  it('show no more once a plan has been shown more than one text could hold, and say how much there is', () => {
+    const f = `${'x'.repeat(1999)}\n`.repeat(2000)
+    const ask = [
+      ...Array.from({ length: 20 }, () => ({ op: 'read', path: 'f' }) as const),
+      { op: 'glob', pattern: '*' } as const,
+    ]
+    const globs = new Map([[globKey({ pattern: '*', path: '.' }), ['f']]])
+    const { outcomes } = planned({ f }, ask, { snapshot: { globs } })
+    expect(outcomes[0]!.shown).toEqual({ from: 1, to: 2000, of: 2000 })
+    expect(outcomes[19]).toMatchObject({
+      text: '… [2000 more lines, from line 1 on]',
+      shown: { from: 1, to: 0, of: 2000 },
+    })
+    expect(outcomes[20]).toMatchObject({ paths: [], more: 1 })
+  })
+})
