@@ -157,11 +157,11 @@ export class Planning {
 
   /** What the syntax guard says of the files that are left behind; the last operation on a file answers for it. */
   #judged(changeSet: ChangeSet, syntax: Syntax): readonly Diagnostic[] {
+    const last = new Map(this.#operations.map((operation, index) => [targetOf(operation), index]))
     return syntaxFindings(changeSet, this.#snapshot, syntax, (path, bytes) =>
       textOf(path, bytes, this.#policy, this.#codec),
     ).map(({ path, problem }) => {
-      const last = this.#operations.findLastIndex((operation) => targetOf(operation) === path)
-      const diagnostic = diagnosticOf(this.#placed(Math.max(0, last)), { problem })
+      const diagnostic = diagnosticOf(this.#placed(last.get(path) ?? 0), { problem })
       return problem.code === 'syntax' ? diagnostic : { ...diagnostic, severity: 'warning' }
     })
   }

@@ -24,9 +24,10 @@ import { merged, type Span, without } from './spans.ts'
 export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
   const names = new Names()
   return (judged) => {
-    const touched = judged.plan.operations.flatMap((operation, index) =>
-      touchedBy(operation, index, judged, names),
-    )
+    const failed = failedOtherwise(judged)
+    const touched = judged.plan.operations
+      .flatMap((operation, index) => touchedBy(operation, index, judged, names))
+      .filter(({ index }) => !failed.has(index))
     const told = new Set<string>()
     // All edits of a file need the same lines: those in which it differs in the end.
     const allowed = new Set<string>()
@@ -65,7 +66,7 @@ const touchedBy = (operation: Operation, index: number, judged: Judged, names: N
   const to = destinationOf(operation)
   if (to !== undefined && judged.outcomes[index]?.status !== 'failed')
     names.put(normalizePath(pathOf(operation)), normalizePath(to), operation.op === 'copy')
-  if (origin === null || !needsReading(operation) || failedOtherwise(judged, index)) return []
+  if (origin === null || !needsReading(operation)) return []
   return [{ origin, operation, index }]
 }
 
@@ -81,10 +82,11 @@ const isBlind = ({ lines, from = 0, anchors = [] }: Hunk): boolean =>
   from > 0 && anchors.length === 0 && lines.every((line) => /^[+\\]/.test(line))
 
 /** Whoever searches in vain should read; what else is wrong with an operation, reading would not mend. */
-const failedOtherwise = ({ diagnostics }: Judged, index: number): boolean =>
-  diagnostics.some(
-    ({ operation, severity, code }) =>
-      operation === index && severity === 'error' && code !== 'find-not-found' && code !== 'find-ambiguous',
+const failedOtherwise = ({ diagnostics }: Judged): ReadonlySet<number> =>
+  new Set(
+    diagnostics.flatMap(({ operation, severity, code }) =>
+      severity === 'error' && code !== 'find-not-found' && code !== 'find-ambiguous' ? (operation ?? []) : [],
+    ),
   )
 
 /** A file as it was, and what it becomes under each name that it gets. */
