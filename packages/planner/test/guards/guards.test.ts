@@ -267,6 +267,31 @@ describe('the path guard', () => {
     ])
   })
 
+  it('refuses a name that is taken for another one, until what has that one goes', () => {
+    const takenFor = (meant: string) =>
+      ({ kind: 'obstacle', obstacle: { code: 'path-misspelt', reason: 'r', meant } }) as const
+    const tree = { B: takenFor('b'), b: '1\n', Src: takenFor('src'), 'src/a': '2\n' }
+    const made = { op: 'create', path: 'B', content: '3\n' } as const
+    expect(codesOf(planned({ B: takenFor('b') }, [made]))).toEqual(['path-misspelt'])
+    expect(codesOf(planned(tree, [{ op: 'copy', from: 'b', to: 'B' }]))).toEqual(['path-misspelt'])
+    expect(planned(tree, [{ op: 'create', path: 'Src/new', content: '4\n' }]).diagnostics).toMatchObject([
+      { code: 'path-misspelt', data: { meant: 'src/new' } },
+    ])
+    for (const operations of [
+      [{ op: 'delete', path: 'b' }, made],
+      [
+        { op: 'move', from: 'b', to: 'c' },
+        { op: 'move', from: 'c', to: 'B' },
+      ],
+      [
+        { op: 'move', from: 'src/a', to: 'Src/a' },
+        { op: 'create', path: 'Src/new', content: '4\n' },
+      ],
+      [{ op: 'patch', path: 'b', to: 'B', hunks: [{ lines: ['-1', '+3'] }] }],
+    ] as const)
+      expect(codesOf(planned(tree, operations))).toEqual([])
+  })
+
   it('refuses ignored paths unless the caller allows them', () => {
     const snapshot = { ignored: new Set(['f']) }
     expect(create('f', { snapshot })).toEqual(['path-ignored'])
