@@ -1,5 +1,4 @@
 import { wayTo } from '../git/ancestors.ts'
-import { foldedPath } from '../git/folded-path.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { textPath } from '../git/raw-path.ts'
 import { diffTrees, treeItems } from '../git/read-tree.ts'
@@ -19,14 +18,14 @@ export const refuseCaseTwinsIn = (
   const there = treeItems(objects, tree, paths)
   const added = paths.filter((path) => !there.has(path) && !gone.has(path))
   if (tree === null || added.length === 0) return
-  const wanted = new Set(added.flatMap(wayTo).map(foldedPath))
+  const wanted = new Set(added.flatMap(wayTo).map((place) => place.toLowerCase()))
   const stays = (path: string, id: string): boolean =>
     !leaving.some((one) => one.startsWith(`${path}/`)) ||
     diffTrees(objects, null, id).some((inside) => !gone.has(`${path}/${inside.path}`))
   const placesIn = (directory: string, id: string): readonly string[] =>
     objects.entries(id).flatMap((entry) => {
       const path = directory + textPath(entry.name)
-      if (!wanted.has(foldedPath(path))) return []
+      if (!wanted.has(path.toLowerCase())) return []
       if (!isTree(entry)) return gone.has(path) ? [] : path
       return stays(path, entry.id) ? [path, ...placesIn(`${path}/`, entry.id)] : []
     })

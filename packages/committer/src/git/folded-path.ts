@@ -3,8 +3,8 @@ import type { FileSystem } from './file-system.ts'
 import { isSameFile } from './linked-file.ts'
 
 /**
- * A path as file systems compare it that tell names apart neither by letter case nor by the form of what Unicode can write in two ways:
- * those of macOS, and of Windows as far as letter case goes.
+ * A path as no file system compares it more broadly: without letter case, and without the form of what Unicode can write in two ways. Paths
+ * that are alike so may still be two files.
  */
 export const foldedPath = (path: string): string => path.normalize('NFD').toUpperCase().toLowerCase()
 

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
 import { EmendError } from '@emend/model'
 import { wayTo } from '../git/ancestors.ts'
-import { foldedPath } from '../git/folded-path.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /**
@@ -18,25 +17,22 @@ export const refuseCaseTwins = (
   const gone = new Set(leaving)
   const added = paths.filter((path) => !tracked.has(path) && !gone.has(path))
   if (added.length === 0) return
-  refuseTwins(
-    added,
-    placesOf(gone.size === 0 ? index.paths() : index.paths().filter((path) => !gone.has(path))),
-  )
+  refuseTwins(added, placesOf(index.paths().filter((path) => !gone.has(path))))
 }
 
 /** Refuses new paths that are twins of some files and directories that stay, have one on their way, or are twins of each other. */
 export const refuseTwins = (added: readonly string[], places: Iterable<string>): void => {
-  const spellings = new Map(added.flatMap(wayTo).map((place) => [foldedPath(place), place]))
+  const spellings = new Map(added.flatMap(wayTo).map((place) => [place.toLowerCase(), place]))
   const [known, twins] = [new Set<string>(), new Map<string, string>()]
   for (const place of places) {
-    const name = foldedPath(place)
+    const name = place.toLowerCase()
     if (!spellings.has(name)) continue
     known.add(place)
     twins.set(name, place)
   }
   for (const path of added)
     for (const place of wayTo(path).toReversed()) {
-      const name = foldedPath(place)
+      const name = place.toLowerCase()
       const twin = twins.get(name) ?? spellings.get(name)!
       if (twin !== place && !known.has(place)) throw caseTwin(path, place, twin)
     }
