@@ -104,7 +104,11 @@ describe('hooks', () => {
     ['what was there before', 'git read-tree HEAD', 'left nothing to commit'],
   ])('may not stage %s', async (_, script, how) => {
     hook('pre-commit', script)
-    await takenBack(() => commitWith(['hooks']), { code: 'hook-failed', data: { hook: 'pre-commit', how } })
+    await takenBack(() => commitWith(['hooks']), {
+      code: 'hook-failed',
+      data: { hook: 'pre-commit', how },
+      hint: expect.stringContaining('Have it stage nothing but files of the plan'),
+    })
   })
 
   it('may not commit uncommitted changes of the user', async () => {

@@ -30,7 +30,7 @@ export const runPreCommitHook = async (
   const left = git.run(['write-tree'], index).toString('latin1').trimEnd()
   if (left === tree) return batch
   repository.objects.rescan()
-  return leftByHook(repository, batch, built, left, (how) => failed('pre-commit', how))
+  return leftByHook(repository, batch, built, left, (how) => failed('pre-commit', how, STAGING))
 }
 
 /** Runs the hooks that come before the commit and after that one; returns the message, which they may change. `hook-failed`. */
@@ -80,9 +80,14 @@ const runnerFor = (
 const checked = (text: string, { batch }: PreparedBatch): string => {
   const message = cleanMessage(text)
   if (trailer(trailersOf(message), 'Emend-Batch') !== batch)
-    throw failed('commit-msg', 'took the trailer `Emend-Batch` out of the message')
+    throw failed('commit-msg', 'took the trailer `Emend-Batch` out of the message', MESSAGE)
   return message
 }
 
-const failed = (hook: Hook, how: string): EmendError =>
-  new EmendError('hook-failed', { hook, how, output: '' })
+const STAGING =
+  'Have it stage nothing but files of the plan, as they are in the work tree, or leave out `--hooks`.'
+
+const MESSAGE = 'Have it keep the trailers that the message ends with, or leave out `--hooks`.'
+
+const failed = (hook: Hook, how: string, remedy: string): EmendError =>
+  new EmendError('hook-failed', { hook, how, output: '', remedy })

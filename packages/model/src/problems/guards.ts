@@ -13,7 +13,11 @@ export interface GuardProblems {
     readonly missing?: string
   }
   'check-failed': { readonly command: string } & ProgramFailure
-  'hook-failed': { readonly hook: string } & ProgramFailure
+  'hook-failed': ProgramFailure & {
+    readonly hook: string
+    /** What else it can do, where it has not failed by itself. */
+    readonly remedy?: string
+  }
   'syntax-unchecked': { readonly path: string; readonly language: string }
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
   /** The commit that the plan names as the one it was written against. */
@@ -46,10 +50,10 @@ export const guardWordings: Wordings<GuardProblems> = {
   },
   'hook-failed': {
     kind: 'check',
-    words: ({ hook, how, output, staying }) =>
+    words: ({ hook, how, output, staying, remedy }) =>
       say(
         `The hook \`${hook}\` ${how}; ${takenBack(staying)}.`,
-        output === '' ? 'It printed nothing.' : `It printed:\n${output}`,
+        remedy ?? (output === '' ? 'It printed nothing.' : `It printed:\n${output}`),
       ),
   },
   shrink: {
