@@ -11,7 +11,7 @@ import type { Held } from './held.ts'
 import { runHookAfter } from './hooks.ts'
 import { type Landed, land } from './land.ts'
 import { landOnBranch } from './land-on-branch.ts'
-import { changedByHook } from './left-by-hook.ts'
+import { changedByHook, toldOfHook } from './left-by-hook.ts'
 import { writeNote } from './note.ts'
 import { prepare } from './prepare.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
@@ -33,9 +33,11 @@ export const commitChangeSet = async (
   )
   const after = held?.built.differs ? await runHookAfter(repository, batch) : []
   const kept = batch.kept === null ? undefined : batch.batch
-  const told = [...batch.cleared.warnings, ...dirtyNotices(batch.cleared.recorded, batch.stored, kept)]
+  const changed = changedByHook(prepared, batch)
+  const notices = dirtyNotices(batch.cleared.recorded, batch.stored, kept)
+  const told = [...batch.cleared.warnings, ...notices, ...toldOfHook(changed)]
   const receipt = receiptOf(batch, held)
-  const changes = receipt.changes.map(withHooks(changedByHook(prepared, batch)))
+  const changes = receipt.changes.map(withHooks(changed))
   return { ...receipt, changes, warnings: [...told, ...warnings, ...after] }
 }
 

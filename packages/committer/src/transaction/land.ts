@@ -8,11 +8,11 @@ import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
 import { keepUnder, keptRef } from '../uncommitted/pre-images.ts'
 import { verifyAllUnmoved } from '../work-tree/verify.ts'
 import { applyToWorkTree, workTreeSyncs } from './apply.ts'
-import { alsoTelling, type LetGo, type Telling } from './ending.ts'
+import type { LetGo, Telling } from './ending.ts'
 import type { Held, Landing } from './held.ts'
 import { checkInPlace } from './in-place.ts'
 import { journalOf } from './journal-of.ts'
-import { passHooks, toldOfHooks } from './pass-hooks.ts'
+import { passHooks } from './pass-hooks.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { publishRef } from './publish-ref.ts'
 import { tellingWhatStays } from './telling-what-stays.ts'
@@ -46,7 +46,7 @@ export const land = async (
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
     if (batch.check !== undefined) await checkInPlace(repository, batch, batch.check)
     if (held?.ref === null) landing = await passHooks(repository, batch, held, record, letGo)
-    return alsoTelling(await publish(repository, landing), toldOfHooks(batch, landing.batch))
+    return await publish(repository, landing)
   } catch (error) {
     throw await takenLandingBack(repository, home, landing.held, error as Error)
   }

@@ -1,4 +1,4 @@
-import type { Change, FileState } from '@emend/model'
+import { type Change, type FileState, listed } from '@emend/model'
 import { diffTrees, type TreeDifference } from '../git/read-tree.ts'
 import { isSameItem } from '../git/tree.ts'
 import { treeOf } from '../history/walk.ts'
@@ -58,6 +58,13 @@ const leftAt = (
 /** The changes of a batch that are not what they were before a hook. */
 export const changedByHook = (batch: PreparedBatch, left: PreparedBatch): readonly Change[] =>
   left.changeSet.changes.filter((change, index) => change !== batch.changeSet.changes[index])
+
+/** What is told of them. */
+export const toldOfHook = (changed: readonly Change[]): readonly string[] => {
+  if (changed.length === 0) return []
+  const paths = changed.map(({ path }) => path)
+  return [`The hook \`pre-commit\` has changed ${listed(paths, 3)}; the commit has what it made of it.`]
+}
 
 const withFiles = (batch: PreparedBatch, left: ReadonlyMap<string, Left>): PreparedBatch => {
   const { changeSet, stored, staging } = batch

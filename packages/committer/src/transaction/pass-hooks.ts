@@ -1,4 +1,3 @@
-import { listed } from '@emend/model'
 import { fileSync, type Sync, syncAll } from '../git/durable-write.ts'
 import { writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
@@ -26,9 +25,11 @@ export const passHooks = async (
 ): Promise<Landing> => {
   const { fs } = repository
   const left = await runPreCommitHook(repository, batch, held.built)
-  const changes = journaledChanges(repository, left)
-  if (left !== batch) await writeJournal(fs, { ...record, changes }, batch.making)
-  if (batch.making.sync) await syncAll(syncsAfterHook(repository, batch, left))
+  const changes = left === batch ? record.changes : journaledChanges(repository, left)
+  if (left !== batch) {
+    await writeJournal(fs, { ...record, changes }, batch.making)
+    if (batch.making.sync) await syncAll(syncsAfterHook(repository, batch, left))
+  }
   const message = await runMessageHooks(repository, left)
   await verifyInPlace(repository, left, 'hooks')
   const renewed = { ...left, message, logMessage: logMessageFor(message) }
@@ -37,13 +38,6 @@ export const passHooks = async (
   const { ref, logs } = journalOf(repository, renewed, anew)
   await writeJournal(fs, { ...record, changes, ref, logs }, batch.making)
   return { batch: renewed, held: anew }
-}
-
-/** What is told of a batch of which hooks have changed files. */
-export const toldOfHooks = (batch: PreparedBatch, left: PreparedBatch): readonly string[] => {
-  const paths = changedByHook(batch, left).map(({ path }) => path)
-  if (paths.length === 0) return []
-  return [`The hook \`pre-commit\` has changed ${listed(paths, 3)}; the commit has what it made of it.`]
 }
 
 /** What a hook writes, it need not have made durable; a link is, with its directory. */

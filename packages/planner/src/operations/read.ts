@@ -17,7 +17,8 @@ const remark = (last: number, count: number): string =>
 
 /**
  * Shows the lines of a file with their numbers, as `cat -n` does: 2,000 lines, and 2,000 UTF-16 units of each, at
- * most, with a mark where something was cut; and none once the plan has shown all that it may. Source: §004. Where a depth is given, a directory shows what is in it instead.
+ * most, with a mark where something was cut; and none once the plan has shown all that it may. Source: §004. Where a
+ * depth is given, a directory shows what is in it instead.
  */
 export const read = (operation: OperationOf<'read'>, scene: Scene): Verdict =>
   namesBelow(operation, scene) ?? lines(operation, scene)
