@@ -1,4 +1,5 @@
 import * as nodeFs from 'node:fs'
+import { type Call, wrappedFileSystem } from './wrapped-file-system.ts'
 
 /** What goes wrong, and at which call: the calls that change anything are counted from 1. */
 export type Fault = {
@@ -18,8 +19,6 @@ export interface FaultyFileSystem {
   /** How many calls there were so far that change anything. */
   readonly calls: () => number
 }
-
-type Call = (...parameters: unknown[]) => unknown
 
 /** The calls of `node:fs` that change anything, or may. */
 export const CHANGING_CALLS = [
@@ -95,13 +94,7 @@ export const faultyFileSystem = (
       }
     }
   }
-  const fs = Object.fromEntries(
-    Object.entries(over).map(([name, value]) => [
-      name,
-      typeof value === 'function' && /^[a-z]/.test(name) ? wrapped(name, value as Call) : value,
-    ]),
-  )
-  return { fs: fs as unknown as typeof nodeFs, calls: () => calls }
+  return { fs: wrappedFileSystem(over, wrapped), calls: () => calls }
 }
 
 const lasts = (fault: Fault): boolean => fault.kind === 'full' || (fault.kind === 'error' && fault.forGood)

@@ -1,7 +1,6 @@
 import * as nodeFs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-
-type Call = (...parameters: unknown[]) => unknown
+import { type Call, wrappedFileSystem } from './wrapped-file-system.ts'
 
 /**
  * A file system of the shape of `node:fs` on the machine's own that keeps names as they are written but tells them apart neither by letter
@@ -12,13 +11,7 @@ export const foldingFileSystem = (): typeof nodeFs => {
     if (name === 'renameSync') return (from, to) => rename(String(from), String(to))
     return (...parameters) => call(...parameters.map((one, at) => (isPath(name, one, at) ? found(one) : one)))
   }
-  const fs = Object.fromEntries(
-    Object.entries(nodeFs).map(([name, value]) => [
-      name,
-      typeof value === 'function' && /^[a-z]/.test(name) ? wrapped(name, value as Call) : value,
-    ]),
-  )
-  return fs as unknown as typeof nodeFs
+  return wrappedFileSystem(nodeFs, wrapped)
 }
 
 /** Where a link points is a text. */
