@@ -8,3 +8,4 @@ export { makeRepository, openTestRepository, plainEnvironment, type TestReposito
 export { type Expectation, readFiles, readScenarios, type Scenario, type ScenarioFile } from './scenario.ts'
 export { legible, repositoryFor } from './scenario-repository.ts'
 export { type CallStep, readSessionScenarios, type SessionScenario } from './session-scenario.ts'
+export { wrappedFileSystem } from './wrapped-file-system.ts'

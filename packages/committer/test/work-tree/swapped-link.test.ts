@@ -3,12 +3,10 @@ import { cpSync, existsSync, mkdtempSync, realpathSync, renameSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFootprint, type Footprint } from '@emend/model'
-import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
+import { makeRepository, openTestRepository, type TestRepository, wrappedFileSystem } from '@emend/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commit, type FileSystem, recover, snapshotPresent } from '../../src/index.ts'
 import { changing, open } from '../support.ts'
-
-type Call = (...parameters: unknown[]) => unknown
 
 /** A file system in which something happens right before the n-th call that is about the work tree below a root. */
 const happeningBefore = (n: number, root: string, happen: () => void): FileSystem => {
@@ -16,18 +14,10 @@ const happeningBefore = (n: number, root: string, happen: () => void): FileSyste
   const isAbout = (path: unknown): boolean =>
     typeof path === 'string' &&
     (path.startsWith('/proc/self/fd/') || (path.startsWith(root) && !path.includes('/.git')))
-  const wrapped =
-    (call: Call): Call =>
-    (...parameters) => {
-      if (parameters.slice(0, 2).some(isAbout) && ++calls === n) happen()
-      return call(...parameters)
-    }
-  return Object.fromEntries(
-    Object.entries(nodeFs).map(([name, value]) => [
-      name,
-      typeof value === 'function' && /^[a-z]/.test(name) ? wrapped(value as Call) : value,
-    ]),
-  ) as unknown as FileSystem
+  return wrappedFileSystem(nodeFs, (_name, call) => (...parameters) => {
+    if (parameters.slice(0, 2).some(isAbout) && ++calls === n) happen()
+    return call(...parameters)
+  })
 }
 
 const before = { 'd/f.txt': 'ours\n', 'd/e/g.txt': 'ours\n', 'd/h.txt': 'ours\n', 'x.txt': 'ours\n' }
