@@ -1,22 +1,9 @@
 import type { Document } from '../text/document.ts'
+import { keptLines, type Missed } from './kept-lines.ts'
 import { MOST_COMPARED, scoreAt } from './likest.ts'
+import { linesLike } from './lines-like.ts'
 import type { Range } from './set-apart.ts'
-import { filled, fold, foldsTo, indentOf, squeeze } from './white-space.ts'
-
-/** So many lines that are like another one are looked at. */
-const MOST_LINES = 500
-
-/** Lines that fold to the same as a line. */
-export const linesLike = (document: Document, line: string): readonly number[] => {
-  const wanted = fold(line)
-  const like: number[] = []
-  let left = MOST_LINES
-  document.searchSqueezed(squeeze(line), (at) => {
-    if (foldsTo(document.line(at), wanted)) like.push(at)
-    return --left > 0
-  })
-  return like
-}
+import { filled, indentOf, squeeze } from './white-space.ts'
 
 /** Of more places than this, none is told from the others. */
 const MOST_FRAMES = 64
@@ -24,15 +11,11 @@ const MOST_FRAMES = 64
 /**
  * The place that starts and ends as a find does, whatever is between, and has less than `most` lines; null where that is not there, or where
  * nothing tells which of several is meant. Places whose last line is as deep below the first as that of the find come first; of these, the one
- * that is like the find line by line, then the one that shares most with it, or with `fresh`, which is to take its place and mostly
- * keeps some of it.
+ * that is like the find line by line; then the one that shares most with what is within the find; then the least that has most
+ * of the lines that the replacement keeps, or shares most with it.
  */
-export const framed = (
-  document: Document,
-  find: readonly string[],
-  fresh: readonly string[],
-  most: number,
-): Range | null => {
+export const framed = (document: Document, missed: Missed, most: number): Range | null => {
+  const { find, fresh } = missed
   if (find.length < 2) return null
   const [heads, tails] = [linesLike(document, find[0]!), linesLike(document, find.at(-1)!)]
   const frames = heads.flatMap((from) =>
@@ -43,10 +26,20 @@ export const framed = (
   if (likely.length > MOST_FRAMES) return null
   return (
     theOnly(likely.filter((frame) => isLike(document, find, frame))) ??
-    mostShared(document, find, likely) ??
+    mostShared(document, find.slice(1, -1), likely) ??
+    theLeast(withMostKept(document, missed, likely)) ??
     mostShared(document, fresh, likely) ??
-    theOnly(likely.filter((frame) => !likely.some((other) => other !== frame && isWithin(other, frame))))
+    theLeast(likely)
   )
+}
+
+/** Of several frames, those with most of the lines that a replacement keeps; none where it keeps none. */
+const withMostKept = (document: Document, missed: Missed, frames: readonly Range[]): readonly Range[] => {
+  if (frames.length < 2) return frames
+  const kept = keptLines(document, missed)
+  const counts = frames.map(({ from, to }) => kept.filter(({ at }) => at >= from && at <= to).length)
+  const most = Math.max(...counts)
+  return most > 0 ? frames.filter((_, index) => counts[index] === most) : []
 }
 
 /** True where the last line lies as much deeper than the first, or less deep, as in the find. */
@@ -58,11 +51,20 @@ const depth = (line: string): number => indentOf(line).length
 /** How alike lines are, on the mean, that are the same but for a word or two. */
 const CLOSE = 0.8
 
+/** How alike the lines within a frame have to be, on the mean, for its ends to say anything. */
+const ALIKE_WITHIN = 0.35
+
 /** True for a frame that is as long as the find, and like it line by line. */
 const isLike = (document: Document, find: readonly string[], { from, to }: Range): boolean =>
-  to - from + 1 === find.length && scoreAt(document, find, from) > CLOSE
+  to - from + 1 === find.length &&
+  scoreAt(document, find, from) > CLOSE &&
+  (find.length === 2 || scoreAt(document, find.slice(1, -1), from + 1) > ALIKE_WITHIN)
 
 const theOnly = (frames: readonly Range[]): Range | null => (frames.length === 1 ? frames[0]! : null)
+
+/** The only frame that has no other one within it. */
+const theLeast = (frames: readonly Range[]): Range | null =>
+  theOnly(frames.filter((frame) => !frames.some((other) => other !== frame && isWithin(other, frame))))
 
 /** The only frame of several that shares most with a text, lines between its first and its last among them; null where none does. */
 const mostShared = (document: Document, text: readonly string[], frames: readonly Range[]): Range | null => {

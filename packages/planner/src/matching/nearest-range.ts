@@ -1,33 +1,29 @@
 import type { Document } from '../text/document.ts'
 import { exactPlaces } from './cascade.ts'
 import { elided } from './elision.ts'
-import { framed, linesLike } from './framed.ts'
+import { framed } from './framed.ts'
+import { aroundKept, type Missed } from './kept-lines.ts'
 import { likest } from './likest.ts'
+import { linesLike, onlyLine } from './lines-like.ts'
 import { insideFence } from './repairs/markdown-fence.ts'
 import type { Range } from './set-apart.ts'
 import { sought } from './sought.ts'
 import { filled, isBlank } from './white-space.ts'
-import { hasSubstance } from './whole-lines.ts'
 
 /** Where a find says nothing of how far it goes, so many lines are quoted. */
 const REACH = 10
 
 /**
- * The lines that come nearest to those of a find, which neither starts nor ends with a blank one, and has no more of them than
- * `most`; where nothing is near, those that come near to what is to take its place. Null where there is nothing of the kind.
+ * The lines that come nearest to those that were missed, of which there are no more than `most`; where nothing is near, those that come near to
+ * what is to take their place. Null where there is nothing of the kind.
  */
-export const nearestRange = (
-  document: Document,
-  find: readonly string[],
-  fresh: readonly string[],
-  most: number,
-): Range | null => {
-  const fenced = withinFence(document, find)
+export const nearestRange = (document: Document, missed: Missed, most: number): Range | null => {
+  const fenced = withinFence(document, missed.find)
   if (fenced !== null) return fenced
-  const { lines, above, below } = elided(find)
-  const near =
-    lines.length === 0 ? null : (framed(document, lines, fresh, most) ?? nearestTo(document, lines))
-  const range = near ?? kept(document, fresh)
+  const { lines, above, below } = elided(missed.find)
+  const told = { ...missed, find: lines }
+  const near = lines.length === 0 ? null : (framed(document, told, most) ?? nearestTo(document, told, most))
+  const range = near ?? kept(document, missed.fresh)
   if (range === null) return null
   const last = document.lineCount - 1
   return {
@@ -46,11 +42,17 @@ const withinFence = (document: Document, find: readonly string[]): Range | null 
   return { from, to: from + inside.length - 1 }
 }
 
-/** The range of the likest lines; where they answer to no more than half of the find, the one from or to an end of it that is there once. */
-const nearestTo = (document: Document, find: readonly string[]): Range | null => {
+/**
+ * The range of the likest lines. Where they answer to no more than half of the find, or it has none that is there once, the one around what the
+ * replacement keeps, or from or to an end of the find that is there once.
+ */
+const nearestTo = (document: Document, missed: Missed, most: number): Range | null => {
+  const { find } = missed
   const like = likest(document, find)
-  const reached = 2 * like.length <= filled(find).length ? reaching(document, find) : null
-  return reached ?? spanOf(like)
+  const isMost = 2 * like.length > filled(find).length
+  if (isMost && !isAnywhere(document, find)) return spanOf(like)
+  const around = aroundKept(document, missed, most)
+  return around ?? (isMost ? null : reaching(document, find)) ?? spanOf(like)
 }
 
 /** The range of the lines that are like more than half of those that are to be there. */
@@ -76,7 +78,8 @@ const reaching = (document: Document, find: readonly string[]): Range | null => 
   return tail === null ? null : { from: Math.max(0, tail + 1 - count), to: tail }
 }
 
-const onlyLine = (document: Document, line: string): number | null => {
-  const like = hasSubstance(sought(line)) ? linesLike(document, line) : []
-  return like.length === 1 ? like[0]! : null
+/** True where all lines of a find that are there, are there several times. */
+const isAnywhere = (document: Document, find: readonly string[]): boolean => {
+  const counts = filled(find).map((line) => linesLike(document, line).length)
+  return counts.some((count) => count > 1) && !counts.includes(1)
 }

@@ -104,6 +104,20 @@ describe('a find that is nowhere', () => {
     expect(missed(text, 'begin\n  ...\nend', replace)?.nearest).toMatchObject({ from: 6, to: 9 })
   })
 
+  it('is answered with the least of several places with the same ends that has the line which the replacement keeps', () => {
+    const file = 'a()\n}\n\nfunction one() {\n  return 1\n}\n\nfunction last() {\n}\n'
+    const replace = '}\n\nfunction one() {\n  return 2\n}\n\nfunction last() {'
+    expect(missed(file, '}\n// ...\nfunction last() {', replace)?.nearest).toMatchObject({ from: 2, to: 8 })
+    expect(missed(file, '}\n// ...\nfunction last() {')?.nearest).toMatchObject({ from: 6, to: 8 })
+  })
+
+  it('is answered with the lines around what the replacement keeps where the lines of the find are anywhere', () => {
+    const block = (name: string) => `  test('${name}', () => {\n    run()\n  })\n\n`
+    const file = Array.from({ length: 30 }, (_, index) => block(`number ${index}`)).join('')
+    const replace = "  test('number 20', () => {\n    run(20)\n  })"
+    expect(missed(file, '// ...\n  })', replace)?.nearest).toMatchObject({ from: 74, to: 83 })
+  })
+
   it('is answered with what the replacement keeps where the find leaves all lines out', () => {
     const find = '\n# ... existing code ...\n'
     const replace = '\ndef load(path):\n    with open(path, "rb") as handle:\n        return handle.read()\n'

@@ -1,0 +1,66 @@
+import type { Document } from '../text/document.ts'
+import { onlyLine } from './lines-like.ts'
+import type { Range } from './set-apart.ts'
+import { fold, foldsTo } from './white-space.ts'
+
+/** Lines that are nowhere, neither the first nor the last of them blank, and what was to take their place. */
+export interface Missed {
+  readonly find: readonly string[]
+  readonly fresh: readonly string[]
+}
+
+/** A line that a replacement keeps: the only one of its kind in the document, and its index in the replacement. Both are 0-based. */
+interface Kept {
+  readonly at: number
+  readonly index: number
+}
+
+/** So many lines of a replacement are looked up, the longest first. */
+const MOST_LOOKED_UP = 8
+
+/** The lines that a replacement keeps beside those of the find, in the order of the document. */
+export const keptLines = (document: Document, { find, fresh }: Missed): readonly Kept[] => {
+  const own = new Set(find.map(fold))
+  return fresh
+    .map((line, index) => ({ line, index }))
+    .filter(({ line }) => !own.has(fold(line)))
+    .sort((left, right) => right.line.length - left.line.length)
+    .slice(0, MOST_LOOKED_UP)
+    .flatMap(({ line, index }) => {
+      const at = onlyLine(document, line)
+      return at === null ? [] : [{ at, index }]
+    })
+    .sort((left, right) => left.at - right.at)
+}
+
+/**
+ * The range of `most` lines or less around those that a replacement keeps: up to the ones that start and end as the find does, or as far as the
+ * replacement reaches. Null where it keeps none, or they are further apart.
+ */
+export const aroundKept = (document: Document, missed: Missed, most: number): Range | null => {
+  const { find, fresh } = missed
+  const kept = keptLines(document, missed)
+  const [first, last] = [kept[0], kept.at(-1)]
+  if (first === undefined || last === undefined || last.at - first.at >= most) return null
+  const least = Math.max(0, last.at - most + 1)
+  const start = Math.max(least, first.at - first.index)
+  const from = nearest(start, likeIn(document, find[0]!, { from: least, to: first.at }))
+  const greatest = Math.min(document.lineCount, from + most) - 1
+  const end = Math.min(greatest, last.at + fresh.length - last.index - 1)
+  return { from, to: nearest(end, likeIn(document, find.at(-1)!, { from: last.at, to: greatest })) }
+}
+
+/** The lines of a range that fold to the same as a line. */
+const likeIn = (document: Document, line: string, { from, to }: Range): readonly number[] => {
+  const wanted = fold(line)
+  const like: number[] = []
+  for (let at = from; at <= to; at++) if (foldsTo(document.line(at), wanted)) like.push(at)
+  return like
+}
+
+/** The line that is nearest to one; that one where there is none. */
+const nearest = (line: number, lines: readonly number[]): number =>
+  lines.reduce(
+    (near, other) => (Math.abs(other - line) < Math.abs(near - line) ? other : near),
+    lines[0] ?? line,
+  )
