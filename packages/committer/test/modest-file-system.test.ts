@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { commit, type FileSystem, openRepository, planUndo, type Repository } from '../src/index.ts'
 import { changing } from './support.ts'
 
-const refuse = (call: string) => (): never => {
-  throw Object.assign(new Error(`EPERM: operation not permitted, ${call}`), { code: 'EPERM', syscall: call })
-}
+const refuse =
+  (call: string, code = 'EPERM') =>
+  (): never => {
+    throw Object.assign(new Error(`${code}: operation not permitted, ${call}`), { code, syscall: call })
+  }
 
 /** As on FAT, and on many a share of another system: no hard links, no symbolic ones, and no permissions. */
 const modest = {
@@ -17,6 +19,9 @@ const modest = {
   chmodSync: refuse('chmod'),
   fchmodSync: refuse('fchmod'),
 } as unknown as FileSystem
+
+/** As on Android, which lets no program make a hard link. */
+const unlinked = { ...nodeFs, linkSync: refuse('link', 'EACCES') } as unknown as FileSystem
 
 /** As on NFS and FUSE: a file that is open when it is removed keeps a name until it is closed, and FUSE says that it has none. */
 const clinging = (): FileSystem => {
@@ -90,8 +95,11 @@ const judge = (): void => {
   expect(nodeFs.readdirSync(`${repository.root}/.git/emend`)).toEqual([])
 }
 
-test('a file system without links and permissions is served', async () => {
-  const opened = await open()
+test.each([
+  ['links and permissions', modest],
+  ['the right to link', unlinked],
+])('a file system without %s is served', async (_, fs) => {
+  const opened = await open(fs)
   const changeSet = changing(repository, { 'a.txt': 'new\n', 'c/d.txt': null, 'e/f.txt': 'made\n' })
   const { commit: made } = await commit(opened, changeSet, { message: 'Change' })
   judge()

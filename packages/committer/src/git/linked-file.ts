@@ -23,14 +23,19 @@ export const moveIfFree = (fs: FileSystem, from: string, to: string): boolean =>
   return hasName ?? renameIfFree(fs, from, to)
 }
 
-/** Null where there can be no hard link: the file system has none, or the two names are not in the same one. */
+const NO_LINK = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']
+
+/**
+ * Null where there can be no hard link: the file system has none, the two names are not in the same one, or the system allows none, as Android.
+ * What may not be written to at all says so again when it is written to.
+ */
 const linked = (fs: FileSystem, from: string, to: string): boolean | null => {
   try {
     fs.linkSync(from, to)
     return true
   } catch (error) {
     if (isSystemError(error, 'EEXIST')) return false
-    if (isSystemError(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV')) return null
+    if (isSystemError(error, ...NO_LINK)) return null
     throw error
   }
 }
