@@ -1,14 +1,15 @@
 import type { Passage } from './dialect.ts'
 import { placesIn } from './places.ts'
+import { CLOSING } from './thoughts.ts'
 
-/** The thought that an answer begins in, because the prompt has opened it already: with the tag that ends it. */
+/** The thought that an answer begins in, because the prompt has opened it already: with the mark that ends it. */
 export interface OpenedThought {
   readonly thought: Passage
   /** The answer with nothing but white space in place of the thought, every other character where it was. */
   readonly rest: string
 }
 
-const END = /^[ \t]*<\/think(?:ing)?\s*>/im
+const END = new RegExp(`^[ \\t]*(?:${CLOSING})`, 'im')
 
 /**
  * Finds the thought that an answer begins in, by the prose in it and the thoughts that have a beginning; null where it begins in none. Its end

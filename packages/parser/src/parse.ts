@@ -15,6 +15,7 @@ import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { truncatedAt } from './faults.ts'
 import { openedThought } from './opened-thought.ts'
+import { unendedMarks } from './thoughts.ts'
 
 /** How a text is to be read. */
 export interface ParseOptions {
@@ -105,17 +106,16 @@ const withOpenedThought = (text: string, read: (answer: string) => ParseResult):
 /** What says something in a thought that nothing ends may have been meant after it: then the text is cut off. */
 const withWholeThoughts = (text: string, result: ParseResult): ParseResult => {
   const last = result.thoughts.at(-1)
-  if (last === undefined || isClosed(text, last) || stretchesOf(parseUnnamed(last.text)).length === 0)
+  const marks = last && unendedMarks(textAt(text, last))
+  if (last === undefined || marks === undefined || stretchesOf(parseUnnamed(last.text)).length === 0)
     return result
-  const cutOff = truncatedAt(text, last.place, '`</think>`', { name: 'a thought', expected: THOUGHT })
+  const expected = `${marks.open}what is not carried out${marks.close}`
+  const cutOff = truncatedAt(text, last.place, `\`${marks.close}\``, { name: 'a thought', expected })
   return { ...result, thoughts: result.thoughts.slice(0, -1), diagnostics: [...result.diagnostics, cutOff] }
 }
 
-const isClosed = (text: string, { place: { offset, length } }: Passage): boolean =>
-  CLOSED.test(text.slice(offset, offset + length).slice(-100))
-
-const CLOSED = /<\/think(?:ing)?\s*>$/i
-const THOUGHT = '<think>what is not carried out</think>'
+const textAt = (text: string, { place: { offset, length } }: Passage): string =>
+  text.slice(offset, offset + length)
 
 const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boolean): ParseResult => {
   const { operations } = result.plan

@@ -17,9 +17,37 @@ export interface Thoughts {
   readonly between: (from: number, to: number) => Thought | undefined
 }
 
+/** What stands before and after a thought: tags, or the marks of a chat template. No two pairs have a mark in common. */
+interface Marks {
+  readonly open: string
+  readonly close: string
+}
+
+const MARKS: readonly Marks[] = [
+  ...['think', 'thinking', 'thought', 'reasoning', 'seed:think', 'mm:think', 'antml:thinking'].map(
+    (name) => ({ open: `<${name}>`, close: `</${name}>` }),
+  ),
+  { open: '[THINK]', close: '[/THINK]' },
+  { open: '◁think▷', close: '◁/think▷' },
+  { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
+  { open: '<|channel|>analysis<|message|>', close: '<|end|>' },
+  { open: '<|channel>thought', close: '<channel|>' },
+]
+
+/** A mark as it is looked for, whatever its letter case: space may stand before the end of a tag. */
+const sourceOf = (mark: string): string => mark.replace(/[[\]|]/g, '\\$&').replace(/>$/, '\\s*>')
+
+/** What opens a thought, but for `[THINK]`: that may be a word in brackets. */
+export const OPENING = MARKS.flatMap(({ open }) => (open.startsWith('[') ? [] : sourceOf(open))).join('|')
+
+/** What ends a thought that a prompt may have opened: a mark that says nothing else. */
+export const CLOSING = MARKS.flatMap(({ close }) =>
+  /think|thought|reason/i.test(close) ? sourceOf(close) : [],
+).join('|')
+
 /**
- * Finds the thoughts of a text. A thought ends at the closing tag that balances it, else at the first one, else at the end
- * of the text. A tag that follows a backtick is only named, and opens nothing.
+ * Finds the thoughts of a text. A thought ends at the closing mark that balances it, else at the first one, else at the end
+ * of the text. A mark that follows a backtick is only named, and opens nothing.
  */
 export const thoughtsIn = (text: string): Thoughts => {
   const tags = tagsIn(text)
@@ -42,45 +70,61 @@ export const passageOf = (
   locate: Locate,
 ): Passage => ({ text: text.slice(insideFrom, insideTo).trim(), place: locate(from, to) })
 
-const TAG = /<(\/?)(think|thinking)\s*>/gi
+/** The marks of a thought, as a passage of an answer, where the one that ends it is missing. */
+export const unendedMarks = (text: string): Marks | undefined => {
+  const marks = MARKS.find(({ open }) => startsWith(open).test(text.slice(0, LONGEST)))
+  return marks === undefined || endsWith(marks.close).test(text.slice(-LONGEST)) ? undefined : marks
+}
+
+const LONGEST = 100
+const startsWith = (mark: string): RegExp => new RegExp(`^${sourceOf(mark)}`, 'i')
+const endsWith = (mark: string): RegExp => new RegExp(`${sourceOf(mark)}$`, 'i')
+
+/** Every mark in a group of its own: the opening and the closing one of each pair in turn. */
+const MARK = new RegExp(
+  MARKS.flatMap(({ open, close }) => [`(${sourceOf(open)})`, `(${sourceOf(close)})`]).join('|'),
+  'gi',
+)
 
 /** Tags in document order, as columns: there may be millions of them. */
 interface Tags {
   readonly from: number[]
   readonly to: number[]
-  readonly kind: Kind[]
+  /** The number of its group: even ones open. */
+  readonly kind: number[]
 }
 
-/** Two names, opening or closing. */
-type Kind = 0 | 1 | 2 | 3
-
-const isClosing = (kind: Kind): boolean => kind >= 2
-const nameOf = (kind: Kind): 0 | 1 => (kind % 2) as 0 | 1
+const isClosing = (kind: number): boolean => kind % 2 === 1
+const pairOf = (kind: number): number => kind >> 1
 
 const tagsIn = (text: string): Tags => {
   const tags: Tags = { from: [], to: [], kind: [] }
-  const pattern = new RegExp(TAG)
+  const pattern = new RegExp(MARK)
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const closing = match[1] === '/'
-    if (!closing && text[match.index - 1] === '`') continue
+    const kind = match.findIndex((group, index) => index > 0 && group !== undefined) - 1
+    if (isOnlyNamed(text, match, kind)) continue
     tags.from.push(match.index)
     tags.to.push(pattern.lastIndex)
-    tags.kind.push(((closing ? 2 : 0) + (match[2]!.length > 'think'.length ? 1 : 0)) as Kind)
+    tags.kind.push(kind)
   }
   return tags
 }
 
+/** True for an opening mark behind a backtick, and for a word in brackets. */
+const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: number): boolean =>
+  (!isClosing(kind) && text[index - 1] === '`') || (mark.startsWith('[') && mark !== mark.toUpperCase())
+
 /** By opening tag: the closing one that ends its thought, or -1. From right to left, so that nested pairs balance. */
 const closesOf = ({ kind }: Tags): Int32Array => {
   const closes = new Int32Array(kind.length).fill(-1)
-  const unpaired: readonly [number[], number[]] = [[], []]
-  const first: [number, number] = [-1, -1]
+  const unpaired: readonly number[][] = MARKS.map(() => [])
+  const first: number[] = MARKS.map(() => -1)
   for (let tag = kind.length - 1; tag >= 0; tag--) {
-    const name = nameOf(kind[tag]!)
+    const pair = pairOf(kind[tag]!)
     if (isClosing(kind[tag]!)) {
-      unpaired[name].push(tag)
-      first[name] = tag
-    } else closes[tag] = unpaired[name].pop() ?? first[name]
+      unpaired[pair]!.push(tag)
+      first[pair] = tag
+    } else closes[tag] = unpaired[pair]!.pop() ?? first[pair]!
   }
   return closes
 }

@@ -16,6 +16,7 @@ const hostile: readonly string[] = [
   ']]>  ',
   '<think>',
   '<think></think>',
+  '[THINK]',
   '<terminal>',
   '<edti><file>',
   '<edit><fnd>',

@@ -33,26 +33,92 @@ describe('limits', () => {
   })
 })
 
-describe('a thought that the prompt has opened', () => {
-  const said = (name: DialectName, path: string): string => {
-    const written = (operation: Operation): string =>
-      dialectNamed(name).render({ version: 1, operations: [operation] })
-    return (
-      ifExpressible(() => written({ op: 'create', path, content: 'text\n', overwrite: false })) ??
-      written({ op: 'edit', path, find: 'one', replace: 'two', occurrences: 'one' })
-    )
-  }
+const said = (name: DialectName, path: string): string => {
+  const written = (operation: Operation): string =>
+    dialectNamed(name).render({ version: 1, operations: [operation] })
+  return (
+    ifExpressible(() => written({ op: 'create', path, content: 'text\n', overwrite: false })) ??
+    written({ op: 'edit', path, find: 'one', replace: 'two', occurrences: 'one' })
+  )
+}
 
+const pathsOf = ({ operations }: { readonly operations: readonly Operation[] }) =>
+  operations.map((operation) => 'path' in operation && operation.path)
+
+describe('a thought', () => {
+  const marks = [
+    ...['think', 'thinking', 'thought', 'reasoning', 'seed:think', 'mm:think', 'antml:thinking'].map(
+      (name) => [`<${name}>`, `</${name}>`] as const,
+    ),
+    ['[THINK]', '[/THINK]'],
+    ['◁think▷', '◁/think▷'],
+    ['<|START_THINKING|>', '<|END_THINKING|>'],
+    ['<|channel|>analysis<|message|>', '<|end|>'],
+    ['<|channel>thought', '<channel|>'],
+  ] as const
+  const all = marks.flatMap(([open, close]) => dialectNames.map((name) => [open, name, close] as const))
+
+  test.each(all)('between %s and its end is none of the plan: %s', (open, name, close) => {
+    const drafted = `Let me see.\n\n${said(name, 'drafted')}\nThat would do.`
+    const meant = said(name, 'meant')
+    for (const before of ['', 'Well.\n\n']) {
+      const {
+        plan: read,
+        thoughts,
+        diagnostics,
+      } = parse(`${before}${open}\n${drafted}\n${close}\n\n${meant}`)
+      expect(diagnostics).toEqual([])
+      expect(pathsOf(read)).toEqual(['meant'])
+      expect(thoughts.map(({ text }) => text)).toEqual([drafted])
+    }
+    const { thoughts } = parse(`${meant}\n${open}\nIs that all?\n${close}\n`)
+    expect(thoughts.map(({ text }) => text)).toEqual(['Is that all?'])
+  })
+
+  test.each(all)('that %s opens and nothing ends may hold what was meant: %s', (open, name, close) => {
+    const { diagnostics } = parse(`${open}\n${said(name, 'drafted')}\n\n${said(name, 'meant')}`)
+    expect(diagnostics).toMatchObject([{ code: 'operation-truncated', data: { missing: `\`${close}\`` } }])
+  })
+
+  test('is not opened by a word in brackets, nor by a mark that is named', () => {
+    for (const prose of ['Then [think](a.md) again.', '[think] of it.', 'All in `<thought>` is gone.'])
+      expect(parse(`${prose}\n\n${said('tags', 'meant')}`)).toMatchObject({
+        plan: { operations: [{ path: 'meant' }] },
+        thoughts: [],
+        diagnostics: [],
+      })
+  })
+
+  test('may be marked in any letter case', () => {
+    const { plan: read } = parse(`<Thinking >\n${said('v4a', 'drafted')}</THINKING>\n${said('v4a', 'meant')}`)
+    expect(pathsOf(read)).toEqual(['meant'])
+  })
+
+  test('is no part of what an operation writes', () => {
+    const content = '[THINK]\n<reasoning>\n◁think▷\n'
+    expect(parse(`<create><file>a</file><content>\n${content}</content></create>`)).toMatchObject({
+      plan: { operations: [{ content }] },
+      thoughts: [],
+    })
+  })
+})
+
+describe('a thought that the prompt has opened', () => {
   test.each(dialectNames)('is none of the plan that stands after it: %s', (name) => {
     const thought = `Let me see.\n\n${said(name, 'drafted')}\nThat would do.`
     const text = `${thought}\n</think>\n\nHere it is:\n\n${said(name, 'meant')}`
     const { plan: read, thoughts, diagnostics } = parse(text)
     expect(diagnostics).toEqual([])
-    expect(read.operations.map((operation) => 'path' in operation && operation.path)).toEqual(['meant'])
+    expect(pathsOf(read)).toEqual(['meant'])
     expect(read.places![0]!.offset).toBeGreaterThan(thought.length)
     expect(thoughts).toEqual([
       { text: thought, place: { offset: 0, length: thought.length + 9, line: 1, column: 1 } },
     ])
+  })
+
+  test.each(['</seed:think>', '[/THINK]', '◁/think▷', '</reasoning>'])('ends with %s', (close) => {
+    const text = `${said('search-replace', 'drafted')}\n${close}\n${said('search-replace', 'meant')}`
+    expect(pathsOf(parse(text).plan)).toEqual(['meant'])
   })
 
   test('has nothing after it that is to be done', () => {

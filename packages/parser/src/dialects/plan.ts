@@ -4,6 +4,7 @@ import type { Dialect } from '../dialect.ts'
 import { guidePlan } from '../json/guide.ts'
 import { parsePlan } from '../json/reading.ts'
 import { reportIn } from '../messages.ts'
+import { thoughtsIn } from '../thoughts.ts'
 import { SPLIT_FORM } from '../v4a/split-form.ts'
 
 /**
@@ -20,7 +21,11 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
 export const plan: Dialect = {
   name: 'plan',
   detect: (text) =>
-    SPEAKS_OF_OPERATIONS.test(text) ? 1 : ONLY_JSON.test(text) && !speaksElsewhere(text) ? 0.3 : 0,
+    SPEAKS_OF_OPERATIONS.test(text)
+      ? 1
+      : ONLY_JSON.test(withoutThought(text)) && !speaksElsewhere(text)
+        ? 0.3
+        : 0,
   parse: parsePlan,
   render: (value) => renderPlan(value),
   report: (result) => reportIn(result, { edit: '`edit`', overwrite: '`"overwrite": true`' }),
@@ -29,9 +34,11 @@ export const plan: Dialect = {
 
 const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
 const speaksElsewhere = (text: string): boolean => speaksInCalls(text) || SPLIT_FORM.test(text)
-/** An object, or an array of objects, that a text begins with, after a thought or not, in a Markdown fence or not. */
-const ONLY_JSON =
-  /^\s*(?:<think(?:ing)?\s*>[\s\S]*?<\/think(?:ing)?\s*>\s*)?(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/i
+/** An object, or an array of objects, that a text begins with, in a Markdown fence or not. */
+const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/
+
+const withoutThought = (text: string): string =>
+  text.slice(thoughtsIn(text).get(text.search(/\S|$/))?.to ?? 0)
 
 const renderPlan = ({ message, base, operations }: Plan): string => {
   const plan = { version: 1, message, base, operations }

@@ -12,7 +12,7 @@ import { renderTags } from '../tags/render.ts'
  *     block    = "<" tag ">" space child (space child)* space "</" tag ">"
  *     child    = "<" field ">" content "</" field ">"
  *     content  = text | space "<![CDATA[" text "]]>" space
- *     thought  = "<think>" text "</think>" | "<thinking>" text "</thinking>"
+ *     thought  = "<think>" text "</think>" | …     with the marks of docs/plans.md
  *     command  = "<terminal>" text "</terminal>"
  *
  *     edit                                  file find replace

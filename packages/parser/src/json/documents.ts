@@ -1,4 +1,4 @@
-import { type Thought, thoughtsIn } from '../thoughts.ts'
+import { OPENING, type Thought, thoughtsIn } from '../thoughts.ts'
 import { type JsonFault, scanJson } from './scan.ts'
 
 /** A JSON value in an answer that is meant as a plan, as 0-based offsets. A faulty one reaches to the end of its fence. */
@@ -20,7 +20,7 @@ export interface Documents {
 type Speaks = (json: string, from: number) => boolean
 
 /** Where JSON may start: a brace or bracket that begins a line, an object with a key, an array of objects; or a thought, to be passed over. */
-const START = /^[ \t]*[{[]|\{\s*"|\[\s*\{|<think(?:ing)?\s*>/gim
+const START = new RegExp(`^[ \\t]*[{[]|\\{\\s*"|\\[\\s*\\{|${OPENING}`, 'gim')
 
 /** Finds the JSON that is meant as a plan, wherever in an answer it stands. Linear in the text. */
 export const documentsIn = (text: string, speaks: Speaks): Documents => {
@@ -30,7 +30,7 @@ export const documentsIn = (text: string, speaks: Speaks): Documents => {
   const starts = new RegExp(START)
   let begin = 0
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
-    const thought = known.get(match.index)
+    const thought = known.between(match.index, match.index + match[0].length)
     const found = thought === undefined ? documentAt(text, begin, match, speaks) : undefined
     if (thought !== undefined) {
       thoughts.push(thought)

@@ -1,6 +1,6 @@
 import { MOST_FAULTS, malformedAt, restUnread, truncatedAt } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
-import { passageOf, type Thought, thoughtsIn } from '../thoughts.ts'
+import { passageOf, thoughtsIn } from '../thoughts.ts'
 import { blocks, shapeOf } from './blocks.ts'
 import { type Misspelling, misspeltBefore, orphansAt } from './misspelling.ts'
 import { operationAt } from './operations.ts'
@@ -21,10 +21,13 @@ export const segmentsOf = (text: string): Segments => {
   const reader = { outline, thoughts: thoughtsIn(text), resolve: resolverOf(outline), locate: placesIn(text) }
   const segments: Segment[] = []
   let unreadable = 0
-  for (let at = 0; at < outline.tokens.length && unreadable < MOST_FAULTS; ) {
-    const { segment, next } = segmentAt(reader, at)
+  let from = 0
+  for (let at = 0; at <= outline.tokens.length && unreadable < MOST_FAULTS; ) {
+    const found = thoughtFound(reader, at, from) ?? segmentAt(reader, at)
+    const { segment, next } = found
     if (segment !== undefined) segments.push(segment)
     if (segment?.kind === 'unreadable') unreadable++
+    from = segment === undefined ? (outline.tokens[at]?.to ?? text.length) : endOf(segment)
     at = next
   }
   const rest = unreadable < MOST_FAULTS ? tagBegunAtEnd(reader, segments) : unreadRest(reader, segments)
@@ -32,12 +35,12 @@ export const segmentsOf = (text: string): Segments => {
   return { segments, locate: reader.locate }
 }
 
+const endOf = ({ place: { offset, length } }: Segment): number => offset + length
+
 const segmentAt = (reader: Reader, at: number): Found => {
   const { outline } = reader
-  const token = outline.tokens[at]!
-  if (token.closing) return { next: at + 1 }
-  const thought = reader.thoughts.get(token.from)
-  if (thought !== undefined) return thoughtFound(reader, at, thought)
+  const token = outline.tokens[at]
+  if (token === undefined || token.closing) return { next: at + 1 }
   if (token.name === 'terminal') return commandAt(reader, at)
   const block = outline.blockAt(at)
   if (block !== undefined) return operationAt(reader, at, block)
@@ -46,10 +49,16 @@ const segmentAt = (reader: Reader, at: number): Found => {
   return orphansFound(reader, at) ?? { next: at + 1 }
 }
 
-const thoughtFound = ({ outline, locate }: Reader, at: number, thought: Thought): Found => ({
-  segment: { kind: 'thought', ...passageOf(thought, outline.text, locate) },
-  next: firstAfter(outline, at, thought.to),
-})
+/** The thought that opens before a token, or with it. */
+const thoughtFound = ({ outline, thoughts, locate }: Reader, at: number, from: number): Found | undefined => {
+  const { text, tokens } = outline
+  const thought = thoughts.between(from, (tokens[at]?.from ?? text.length) + 1)
+  if (thought === undefined) return undefined
+  return {
+    segment: { kind: 'thought', ...passageOf(thought, text, locate) },
+    next: firstFrom(outline, at, thought.to),
+  }
+}
 
 const commandAt = ({ outline, locate }: Reader, at: number): Found => {
   const open = outline.tokens[at]!
@@ -68,7 +77,7 @@ const misspeltBlock = ({ outline, locate }: Reader, at: number, misspelling: Mis
   const diagnostic = malformedAt(outline.text, place, error, { name: `<${name}>`, expected: shapeOf(block) })
   return {
     segment: { kind: 'unreadable', place, diagnostic, ...(nearest && { nearest }) },
-    next: firstAfter(outline, at, to),
+    next: firstFrom(outline, at + 1, to),
   }
 }
 
@@ -85,8 +94,8 @@ const orphansFound = ({ outline, locate }: Reader, at: number): Found | undefine
 
 const ALL_TAGS = `There are ${blocks.map(({ tag }) => `<${tag}>`).join(', ')}`
 
-const firstAfter = ({ tokens }: Outline, at: number, offset: number): number => {
-  let next = at + 1
+const firstFrom = ({ tokens }: Outline, at: number, offset: number): number => {
+  let next = at
   while (next < tokens.length && tokens[next]!.from < offset) next++
   return next
 }
