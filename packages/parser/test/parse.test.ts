@@ -295,6 +295,20 @@ describe('calls in a notation that is not read', () => {
     DeepSeek: '<｜DSML｜invoke name="edit_file">\n<｜DSML｜parameter name="path">a</｜DSML｜parameter>',
     Qwen: '<tool_call>\n<function=edit_file>\n<parameter=path>\na\n</parameter>\n</function>\n</tool_call>',
     GLM: '<tool_call>edit_file\n<arg_key>path</arg_key>\n<arg_value>a</arg_value>\n</tool_call>',
+    'another tool':
+      '<invoke name="Write">\n<parameter name="path">a</parameter>\n<parameter name="content">x</parameter>\n</invoke>',
+    'another tool in a line': 'So: <invoke name="Edit"><parameter name="file_path">a</parameter></invoke>',
+    'another tool of GLM':
+      '<tool_call>Edit<arg_key>path</arg_key><arg_value>a</arg_value><arg_key>old_str</arg_key>',
+    Grok: '<xai:function_call name="edit">\n<parameter name="filePath">a</parameter>\n</xai:function_call>',
+    Kimi: '<|open|>toolscall tool="StrReplace" index="1"<|sep|><|open|>argument key="old_str" type="string"<|sep|>x',
+    Gemma: '<|tool_call>call:edit{filePath:<|"|>a<|"|>,oldString:<|"|>x<|"|>}<tool_call|>',
+    'another function of Gemini':
+      '```tool_code\nprint(default_api.replace(file_path="a", old_string="x", new_string="y"))\n```',
+    Zed: '<edits>\n<old_text line=1>\nx\n</old_text>\n<new_text>\ny\n</new_text>\n</edits>',
+    Dyad: '<dyad-write path="a" description="x">\ny\n</dyad-write>',
+    Lovable: '<lov-write file_path="a">\ny\n</lov-write>',
+    Morph: '<edit_file>\n<target_file>a</target_file>\n<code_edit>\ny\n</code_edit>\n</edit_file>',
     Gemini: '```tool_code\nprint(default_api.edit_file(path="a", old_string="x", new_string="y"))\n```',
     Llama: '[edit_file(path="a", old_string="x", new_string="y")]',
     Roo: '<insert_content>\n<path>a</path>\n<line>0</line>\n<content>x</content>\n</insert_content>',
@@ -313,7 +327,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path/,
+            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|<edit_file|\{"action| {2}"old_string/i,
           ),
         },
       })
@@ -321,8 +335,22 @@ describe('calls in a notation that is not read', () => {
     }
   })
 
+  test('are refused in an envelope that nobody knows', () => {
+    const call = { action: 'edit_file', action_input: { path: 'a', old_string: 'x' } }
+    const block = '<delete><file>b</file></delete>'
+    for (const json of [JSON.stringify(call), JSON.stringify(call, null, 2)])
+      for (const text of [json, `Now:\n\n${json}`, `${json}\n\n${block}`, `${block}\n\nCall: ${json}`]) {
+        const result = parse(text)
+        expectSound(text, result)
+        expect(result.diagnostics).toMatchObject([
+          { code: 'operation-unsupported', data: { name: 'JSON that is no call' } },
+        ])
+      }
+  })
+
   test('are prose where the tool is unknown, and content where an operation holds them', () => {
     expect(codes(`${inTags.invoke.replace('edit_file', 'web_search')}\n${other}`)).toEqual([])
+    expect(codes(`The block of \`<invoke name="Edit">\` is a call.\n${other}`)).toEqual([])
     expect(codes(`<create>\n<file>a</file>\n<content>\n${inTags.invoke}\n</content>\n</create>`)).toEqual([])
     expect(codes(`Then call it:\n\`\`\`python\nwrite_file(path="a")\n\`\`\`\n${other}`)).toEqual([])
     expect(codes(`<think>\n${inTags.invoke}\n</think>\n${other}`)).toEqual([])

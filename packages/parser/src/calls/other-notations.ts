@@ -1,23 +1,35 @@
 import { diagnose, hasErrors, type ProblemData } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
-import { changingKeys, isKnownTool } from './dialect-of.ts'
+import { changingKeys, isKnownTool, longKeys } from './dialect-of.ts'
+import { spellings } from './spelling.ts'
 
 /**
- * Calls as chat templates write them: their arguments are tags, as those of Claude, DeepSeek and MiniMax, of Qwen, and of GLM, or
- * those of a function, as Gemini and Llama have them.
+ * Calls as chat templates write them: their arguments are tags, as those of Claude, DeepSeek and MiniMax, of Qwen, of GLM, and of Kimi
+ * and Grok.
  */
-const CALLS = [
-  /^[ \t]*<(?:(?:[^\s<>"]{1,12}[:｜])?invoke[ \t]+name="(\w{1,64})"|function=(\w{1,64})>\s*<parameter=|tool_call>\s*(\w{1,64})\s*<arg_key>)/gmu,
-  /^[ \t]*(?:(?:print\()?default_api\.|\[|```tool_code\s+(?:print\()?(?:default_api\.)?)(\w{1,64})\(\s*\w{1,40}\s*=/gm,
+const IN_TAGS =
+  /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t]+name=|call[ \t]+tool=)"(\w{1,64})"|<function=(\w{1,64})>\s*<parameter=|<tool_call>\s*(\w{1,64})\s*<arg_key>/gu
+/** The name of such an argument. */
+const ARGUMENT = /(?:parameter(?: name="|=)|<arg_key>\s*|argument key=")(\w{1,40})/g
+
+/** Calls as those of functions, with the first of their arguments, as Gemini, Llama and Gemma have them. */
+const AS_FUNCTIONS = [
+  /^[ \t]*(?:(?:print\()?default_api\.|\[|```tool_code\s+(?:print\()?(?:default_api\.)?)(\w{1,64})\(\s*(\w{1,40})\s*=/gm,
+  /\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
 ]
 
-/** Changes as editors have them that know no others, and builders of whole projects: Roo, bolt. */
-const CHANGES =
-  /^[ \t]*<(insert_content|search_and_replace|boltAction|create_file|edit_file|write_file)(?:>\s*<(?:path|file)>|[ \t][^<>]{0,200}[pP]ath=")/gm
+/** Changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad, Lovable. */
+const CHANGES = new RegExp(
+  `^[ \\t]*<(?:(insert_content|search_and_replace|boltAction|dyad-write|lov-write|create_file|edit_file|write_file)(?:>\\s*<(?:path|file|target_file)>|[ \\t][^<>]{0,200}[pP]ath=")|(${spellings.old.filter((key) => changingKeys.includes(key)).join('|')})(?:[ \\t][^<>\\n]{0,40})?>)`,
+  'gm',
+)
 
-/** A line of JSON that changes something, in no object: the brace that opens it is missing, or not where it should be. */
-const BRACELESS = new RegExp(`^[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`, 'm')
+/** A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has other keys. */
+const JSON_ALONE = new RegExp(
+  `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`,
+  'm',
+)
 
 /**
  * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would see. It is no prose,
@@ -49,28 +61,51 @@ interface Other {
 }
 
 const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
-  const read = [...CALLS.flatMap((calls) => callIn(text, calls)), ...changeIn(text)]
-  const all = isWhole ? [...read, ...bracelessIn(text)] : read
-  return all.sort((one, other) => one.at - other.at)[0]
+  const read = [callInTags(text), ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)), changeIn(text)]
+  const all = isWhole ? [...read, jsonIn(text)] : read
+  return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
 
-const callIn = (text: string, calls: RegExp): readonly Other[] => {
-  for (const match of text.matchAll(calls)) {
+/** The first call of a tool that is known, at the start of a line, or that has the arguments of a change. */
+const callInTags = (text: string): Other | undefined => {
+  const matches = text.matchAll(IN_TAGS)
+  for (let match = matches.next().value; match !== undefined; ) {
+    const next = matches.next().value
     const name = match.slice(1).find((group) => group !== undefined)!
-    if (isKnownTool(name)) return [{ at: startOf(match), data: asCall(name) }]
+    const isMeant = isKnownTool(name) && startsLine(text, match.index)
+    if (isMeant || isChange(text.slice(match.index, next?.index)))
+      return { at: match.index, data: asCall(name) }
+    match = next
   }
-  return []
+  return undefined
 }
 
-const changeIn = (text: string): readonly Other[] => {
+const startsLine = (text: string, at: number): boolean =>
+  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 80), at))
+
+const isChange = (call: string): boolean => {
+  const keys = [...call.matchAll(ARGUMENT)].map((match) => match[1]!)
+  const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
+  return isOf(longKeys) || (isOf(spellings.path) && keys.includes('content'))
+}
+
+const callAsFunction = (text: string, calls: RegExp): Other | undefined => {
+  for (const match of text.matchAll(calls)) {
+    const [, name, key] = match
+    if (isKnownTool(name!) || longKeys.includes(key!)) return { at: startOf(match), data: asCall(name!) }
+  }
+  return undefined
+}
+
+const changeIn = (text: string): Other | undefined => {
   CHANGES.lastIndex = 0
   const match = CHANGES.exec(text)
-  return match === null ? [] : [{ at: startOf(match), data: asChange(match[1]!) }]
+  return match === null ? undefined : { at: startOf(match), data: asChange(match[1] ?? match[2]!) }
 }
 
-const bracelessIn = (text: string): readonly Other[] => {
-  const match = BRACELESS.exec(text)
-  return match === null ? [] : [{ at: startOf(match), data: AS_BRACELESS }]
+const jsonIn = (text: string): Other | undefined => {
+  const match = JSON_ALONE.exec(text)
+  return match === null ? undefined : { at: startOf(match), data: AS_JSON }
 }
 
 const startOf = ({ 0: found, index }: RegExpExecArray): number => index + found.search(/\S/)
@@ -81,10 +116,11 @@ const asCall = (name: string) => ({
   instead: `Write \`{"name": "${name}", "arguments": { … }}\`.`,
 })
 
-const AS_BRACELESS = {
-  name: 'JSON outside of an object',
-  reason: 'no `{` stands before its first key',
-  instead: 'Write it as a whole: `{ "key": … }`.',
+const AS_JSON = {
+  name: 'JSON that is no call',
+  reason: 'no `{` stands before its first key, or it has other keys than a call',
+  instead:
+    'Write it as a whole: `{"name": "edit_file", "arguments": { … }}`; or in the notation of the other operations.',
 }
 
 const asChange = (name: string) => ({

@@ -1,4 +1,5 @@
 import type { Plan } from '@emend/model'
+import { changingKeys } from '../calls/dialect-of.ts'
 import { speaksInCalls } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
 import { guidePlan } from '../json/guide.ts'
@@ -33,7 +34,10 @@ export const plan: Dialect = {
 }
 
 const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
-const speaksElsewhere = (text: string): boolean => speaksInCalls(text) || SPLIT_FORM.test(text)
+const speaksElsewhere = (text: string): boolean =>
+  speaksInCalls(text) || SPLIT_FORM.test(text) || CHANGES.test(text)
+/** The keys of a change, in a call that cannot be read. */
+const CHANGES = new RegExp(`"(?:${changingKeys.join('|')})"\\s*:`)
 /** An object, or an array of objects, that a text begins with, in a Markdown fence or not. */
 const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/
 
