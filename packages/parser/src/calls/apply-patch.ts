@@ -19,6 +19,22 @@ const run = form(APPLY_PATCH, {
   means: ({ command: [, patch] }) => operationsIn(patch),
 })
 
+/** A script of a shell that runs it: with the shell before it, or alone. */
+const scripts = ['command', 'cmd'].map((key) => ({
+  key,
+  form: form(APPLY_PATCH, {
+    keys: () => ({ [key]: z.union([text(), z.array(text()).min(2)]) }),
+    means: (values) => operationsIn(scriptIn(values[key])!),
+  }),
+}))
+
+const scriptIn = (command: unknown): string | undefined => {
+  const script: unknown = Array.isArray(command) ? command.at(-1) : command
+  if (typeof script !== 'string') return undefined
+  const at = script.indexOf(APPLY_PATCH)
+  return at >= 0 && script.includes('*** Begin Patch', at) ? script : undefined
+}
+
 /**
  * The form of a call that applies a patch, by its name, its `input` alone, or as a command that is run; undefined for any other call. What a tool
  * of ours is given is never a command: who may only read would write.
@@ -27,6 +43,8 @@ export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | unde
   const { command } = values
   if (fileTools.some((tool) => tool.name === name)) return undefined
   if (Array.isArray(command) && command[0] === APPLY_PATCH) return run
+  const script = scripts.find(({ key }) => scriptIn(values[key]) !== undefined)
+  if (script !== undefined) return script.form
   const isBare = name === undefined && typeof values.input === 'string' && BEGIN.test(values.input)
   return name === APPLY_PATCH || isBare ? given : undefined
 }

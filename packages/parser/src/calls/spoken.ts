@@ -47,7 +47,7 @@ export const spokenIn = (text: string): Spoken => {
 
 // Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer keys.
 const KEYS = new RegExp(
-  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits|${otherFiles.join('|')})"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"command"\\s*:\\s*\\[\\s*"apply_patch"|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|\\{\\s*'(?:path|file|name|tool|command|mode)'\\s*:`,
+  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits|${otherFiles.join('|')})"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_patch\\b|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|\\{\\s*'(?:path|file|name|tool|command|mode)'\\s*:`,
 )
 
 const REST = 200

@@ -30,14 +30,14 @@ import { namesIn } from '../successes.ts'
  *     move_file     from to [overwrite]
  *     copy_file     from to [overwrite]
  *     make_dir      path
- *     apply_patch   input [explanation] | "command": [ "apply_patch", patch ]
+ *     apply_patch   input [explanation] | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
  * Arguments may be written as a JSON string, and the tool may be named right before them: in the marks of a chat
  * template, as in `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`.
  * `old_string` is in the file exactly once, unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the
  * edit that failed. `apply_patch` is read and not taught: its `input` is what `v4a` reads, and some models call it unasked, as a
- * `command` that is run or with the patch for arguments. A call whose arguments are tags, such as `<invoke name="edit_file">`, is refused.
+ * `command` that is run, by a shell or not, or with the patch for arguments; a script that does anything else is refused. A call whose arguments are tags, such as `<invoke name="edit_file">`, is refused.
  */
 export const tools: Dialect = {
   name: 'tools',

@@ -56,12 +56,17 @@ describe('envelopes', () => {
 +y
 *** Delete File: b
 *** End Patch`
+  const script = `apply_patch <<'EOF'\n${patch}\nEOF\n`
 
   test.each<[string, unknown]>([
     ['its input', call('apply_patch', { input: patch })],
     ['text in place of arguments', { type: 'custom_tool_call', name: 'apply_patch', input: patch }],
     ['a command', call('shell', JSON.stringify({ command: ['apply_patch', patch] }))],
     ['a command alone', { command: ['apply_patch', patch] }],
+    ['a script of a shell', call('shell', { command: ['bash', '-lc', script] })],
+    ['a script of a shell alone', { command: ['bash', '-lc', script] }],
+    ['a script', call('exec_command', { cmd: script })],
+    ['a script that is a command', call('shell_command', { command: script })],
   ])('a patch is read from %s', (_, value) => {
     expect(read(value)).toMatchObject({
       dialect: 'tools',
@@ -74,6 +79,18 @@ describe('envelopes', () => {
         calls: [{ name: 'apply_patch', first: 0, count: 2 }],
       },
     })
+  })
+
+  test('a script that does more than to apply a patch is refused', () => {
+    const run = (text: string) => problems({ command: ['bash', '-lc', text] })[0]
+    expect(run(`${script}npm test\n`)).toContain('beside its patch stands: npm test')
+    expect(run(`rm -r src\n${script}`)).toContain('beside its patch stands: rm -r src')
+    expect(run(`cd src && ${script}`)).toContain('its command goes to src first')
+    expect(run(script.replace('End Patch', ''))).toContain('operation-truncated')
+    expect(problems({ cmd: script, workdir: 'src' })[0]).toContain('workdir')
+    expect(problems(call('read_file', { path: 'a', command: script }), 'tools')[0]).toContain(
+      'field-unknown: Unknown key `command`',
+    )
   })
 
   test('a patch that says nothing, or nothing whole, is an error at its call', () => {
