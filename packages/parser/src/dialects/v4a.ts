@@ -10,6 +10,7 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  *
  *     answer   = (prose | thought | [wrapper] patch | section+ | split)*
  *     wrapper  = "apply_patch" NL | text "<<" word NL … word NL         a here-document
+ *              | text "apply_patch" quote | text "@" quote NL              a quoted patch, a here-string of PowerShell
  *     patch    = "*** Begin Patch" NL section* "*** End Patch" NL
  *     section  = "*** Add File: " path NL ("+" text NL)*
  *              | "*** Delete File: " path NL
@@ -23,7 +24,7 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  * patch goes, a line without a mark is context that lost its space; a first one that repeats the path as a comment is left
  * out. Blank lines between lines are blank context, and layout elsewhere. An empty `@@` only begins a chunk; of several
  * anchors, each is found below the one before; numbers choose between several places that fit. A section of a move alone
- * needs no chunk.
+ * needs no chunk. A patch below a command that goes to another directory is refused.
  */
 export const v4a: Dialect = {
   name: 'v4a',

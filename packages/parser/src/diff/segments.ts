@@ -1,3 +1,4 @@
+import { directoryAbove, goesElsewhere, hereDocumentOf } from '../command-above.ts'
 import { endsFence, fenceOn } from '../fences.ts'
 import { type Beside, segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
@@ -51,7 +52,7 @@ interface Found {
 
 const segmentAt = (reader: Reader, at: number): Found | undefined => {
   const { lines } = reader
-  if (startsSection(lines, at)) return sectionAt(reader, at)
+  if (startsSection(lines, at)) return elsewhereAt(reader, at) ?? sectionAt(reader, at)
   if (isHunkHeader(lines, at) && /^@@ -\d/.test(lines.at(at))) return strayHunk(reader, at)
   if (isIndented(lines, at)) return indentedAt(reader, at)
   if (HEADLESS.test(lines.at(at))) return headlessAt(reader, at)
@@ -62,6 +63,18 @@ const segmentAt = (reader: Reader, at: number): Found | undefined => {
     if (end !== null) return strayHunk(reader, at, end)
   }
   return cutOffAt(reader, at)
+}
+
+/** A diff whose paths are meant in another directory, with all that its command is given: read from here, it would change other files. */
+const elsewhereAt = ({ lines, locate }: Reader, at: number): Found | undefined => {
+  const directory = directoryAbove(lines, at)
+  if (directory === undefined) return undefined
+  const word = hereDocumentOf(lines.at(at - 1))
+  let next = at + 1
+  while (next < lines.count && lines.at(next).trim() !== word) next++
+  const extent: Extent = { lines, line: at, next, locate }
+  const diagnostic = malformed(extent, goesElsewhere(directory))
+  return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
 }
 
 const sectionAt = (reader: Reader, at: number): Found => {

@@ -1,3 +1,4 @@
+import { directoryAbove, hereDocumentOf, isCommand } from '../command-above.ts'
 import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
@@ -21,30 +22,12 @@ export interface Envelope {
 
 /** The patch that begins at a line; undefined where none does. It is looked through once. */
 export const envelopeAt = (lines: Lines, at: number): Envelope | undefined => {
-  const wrapped = HERE_DOCUMENT.test(lines.at(at)) || APPLY.test(lines.at(at))
-  const first = wrapped ? at + 1 : at
+  const first = isCommand(lines.at(at)) ? at + 1 : at
   const marker = mayMark(lines.mark(first)) ? markerOf(lines.at(first)) : undefined
   const patch =
     marker?.kind === 'begin' ? begun(lines, at, first) : isHeader(marker) ? bare(lines, at, first) : undefined
-  const directory = wrapped ? directoryAt(lines, at) : undefined
+  const directory = patch && directoryAbove(lines, first)
   return patch === undefined || directory === undefined ? patch : { ...patch, directory }
-}
-
-/** Where a command goes before it runs its tool, or the one on the line above it. */
-const directoryAt = (lines: Lines, at: number): string | undefined =>
-  directoryIn(lines.at(at)) ?? (at > 0 ? directoryIn(lines.at(at - 1)) : undefined)
-
-const directoryIn = (command: string): string | undefined => DIRECTORY.exec(command.slice(0, 1000))?.[2]
-
-const DIRECTORY = /(?:^|[\s"';&])(?:cd|pushd)\s+(["']?)(?!\.\/?\1(?:\s|;|&))([^"'\s;&]+)\1\s*(?:&&|;|$)/
-
-const APPLY = /^\s*(?:\$\s+)?apply_patch\s*$/
-const HERE_DOCUMENT = /<<-?\s*(["']?)(\w+)\1(?:\s|\)|\||>|$)/
-
-/** True where the line may be the one above a patch that runs a tool on it. */
-export const mayWrap = (lines: Lines, at: number): boolean => {
-  const line = lines.at(at)
-  return line.length < 1000 && (APPLY.test(line) || HERE_DOCUMENT.test(line))
 }
 
 const begun = (lines: Lines, from: number, begin: number): Envelope => {
@@ -88,7 +71,7 @@ const bare = (lines: Lines, from: number, first: number): Envelope => {
 
 /** The line after the word that ends a here-document. */
 const afterTerminator = (lines: Lines, from: number, at: number): number => {
-  const word = HERE_DOCUMENT.exec(lines.at(from))?.[2]
+  const word = hereDocumentOf(lines.at(from))
   return word !== undefined && at < lines.count && lines.at(at).trim() === word ? at + 1 : at
 }
 

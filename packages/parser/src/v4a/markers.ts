@@ -32,7 +32,7 @@ export const markerOf = (line: string): Marker | undefined => {
     .slice(3)
     .replace(/\s\*{3}$/, '')
     .trim()
-  const alone = words.length < 20 ? words.toLowerCase() : ''
+  const alone = words.length < 20 ? words.toLowerCase().replace(/["']$/, '') : ''
   if (Object.hasOwn(ALONE, alone)) return { kind: ALONE[alone]! }
   const [, name, path] = NAMED.exec(words) ?? []
   if (name === undefined) return { kind: 'unknown' }

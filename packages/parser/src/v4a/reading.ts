@@ -1,7 +1,8 @@
+import { goesElsewhere, isCommand } from '../command-above.ts'
 import type { ParseResult } from '../dialect.ts'
 import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
-import { type Envelope, envelopeAt, mayWrap } from './envelope.ts'
+import { type Envelope, envelopeAt } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
 import { NAMES, readSection, type Section } from './section.ts'
@@ -20,7 +21,7 @@ const readerOf = (lines: Lines): ReadAt => {
       const found = at < patch.to ? sectionAt(lines, patch, at, place) : endOf(patch, place)
       if (found !== undefined) return found
     }
-    patch = mayMark(lines.mark(at)) || mayWrap(lines, at) ? envelopeAt(lines, at) : undefined
+    patch = mayMark(lines.mark(at)) || isCommand(lines.at(at)) ? envelopeAt(lines, at) : undefined
     if (patch === undefined)
       return (
         splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place) ?? begunOddly(lines, at, place)
@@ -33,9 +34,14 @@ const readerOf = (lines: Lines): ReadAt => {
 /** A patch whose paths are meant in another directory: read from here, it would change other files. */
 const elsewhere = (lines: Lines, { from, next }: Envelope, directory: string, placeOf: PlaceOf): Found => {
   const place = placeOf(from, next)
-  const error = `its command goes to ${directory} first: write all paths from the top of the repository, without it`
   return {
-    segments: [{ kind: 'unreadable', place, diagnostic: malformed('patch', error, lines.text, place) }],
+    segments: [
+      {
+        kind: 'unreadable',
+        place,
+        diagnostic: malformed('patch', goesElsewhere(directory), lines.text, place),
+      },
+    ],
     next,
   }
 }

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../src/index.ts'
+
+const patch = '*** Begin Patch\n*** Update File: a\n@@\n-x\n+y\n*** End Patch'
+const diffs = '--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+y\n--- a/b\n+++ b/b\n@@ -1 +1 @@\n-x\n+y'
+
+const here = (tool: string, text: string, word = 'EOF'): string => `${tool} <<'${word}'\n${text}\n${word}\n`
+
+const elsewhere = {
+  'a here-document': here('cd docs && apply_patch', patch),
+  'one that ends with no plain word': here('cd docs && apply_patch', patch, 'PATCH-1'),
+  'one in double quotes': here('cd docs && apply_patch', patch).replaceAll("'", '"'),
+  'a line of its own': `cd docs\n${here('apply_patch', patch)}`,
+  quotes: `cd docs && apply_patch "${patch}"\n`,
+  'quotes of Bash': `pushd docs; apply_patch $'${patch}'\n`,
+  'a here-string': `Set-Location -Path docs\n@'\n${patch}\n'@ | apply_patch\n`,
+  'a here-string behind a command': `cd docs; @"\n${patch}\n"@ | apply_patch\n`,
+  'a diff': here('cd docs && git apply', diffs),
+  'a diff, by an option of git': here('git -C docs apply', diffs),
+  'a diff, by another option of git': here('git apply --directory=docs', diffs),
+  'a diff, by an option of patch': here('patch -d docs -p1', diffs),
+}
+
+describe('the command above a patch', () => {
+  test.each(Object.entries(elsewhere))('goes to another directory: %s', (_, text) => {
+    for (const lenient of [false, true]) {
+      const { plan, diagnostics } = parse(text, { lenient })
+      expect(plan.operations).toEqual([])
+      expect(diagnostics).toMatchObject([
+        {
+          code: 'operation-malformed',
+          data: { error: expect.stringContaining('its command goes to docs first') },
+        },
+        ...(lenient ? [{ code: 'nothing-recognised' }] : []),
+      ])
+    }
+  })
+
+  test.each<[string, number]>([
+    ...[elsewhere['a here-document'], elsewhere.quotes, elsewhere['a here-string behind a command']].map(
+      (text): [string, number] => [text.replace('cd docs', 'cd .'), 1],
+    ),
+    [here('apply_patch', patch, 'PATCH-1'), 1],
+    [`$patch = @'\n${patch}\n'@\napply_patch $patch\n`, 1],
+    [here('git apply -C1 --verbose', diffs), 2],
+    [here('git -c core.autocrlf=false apply', diffs), 2],
+    [`I cd docs first.\n\n${diffs}\n`, 2],
+  ])('stays where it is: %s', (text, count) => {
+    const { plan, diagnostics } = parse(text)
+    expect(diagnostics).toEqual([])
+    expect(plan.operations).toHaveLength(count)
+  })
+})
