@@ -12,14 +12,14 @@ export const nameBefore = (text: string, from: number): string | undefined => {
   return named !== undefined && (isKnownTool(named) || named === APPLY_PATCH) ? named : undefined
 }
 
-/** `<function=edit_file>`, `<｜tool▁sep｜>edit_file`, and Kimi's and Harmony's `functions.edit_file` with a number or not. */
-const MARKED = String.raw`(?:<function=|<｜tool▁sep｜>|\bfunctions\.)(\w{1,64})(?::\d{1,4})?>?`
+/** `<function=edit_file>`, `<｜tool▁sep｜>edit_file`, `[TOOL_CALLS]edit_file[ARGS]`, and Kimi's and Harmony's `functions.edit_file` with a number or not. */
+const MARKED = String.raw`(?:<function=|<｜tool▁sep｜>|\[TOOL_CALLS\]|\bfunctions\.)(\w{1,64})(?::\d{1,4})?>?`
 /** `<tool name="edit_file">`, `<name>edit_file</name>`. */
 const IN_TAG = String.raw`<(?:\w{1,20}[ \t]name="|name>)`
 /** `edit_file:`, `**edit_file**`, `>>>edit_file`, `Action: edit_file`. */
 const ON_LINE = String.raw`^[^\w\n]{0,10}(?:(?:Action|Tool|Tool call|Function|Call)[^\w\n]{1,6})?`
 /** What may stand between name and arguments: marks of a template, a fence, a tag, a label. No two of these end alike. */
-const BETWEEN = String.raw`[\s:*${'`'}]|<[|｜][^<>|｜]{1,40}[|｜]>|<(?:arg(?:ument)?s|input|parameters)>|json|commentary|[Aa]ction [Ii]nput|Arg(?:ument)?s|Parameters`
+const BETWEEN = String.raw`[\s:*${'`'}]|\[ARGS\]|<[|｜][^<>|｜]{1,40}[|｜]>|<(?:arg(?:ument)?s|input|parameters)>|json|commentary|[Aa]ction [Ii]nput|Arg(?:ument)?s|Parameters`
 
 // Looks back from one place, so that it costs as much as it finds.
 const BEFORE = new RegExp(

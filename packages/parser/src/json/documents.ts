@@ -19,8 +19,8 @@ export interface Documents {
 /** True for JSON, at its offset in the answer, that has the keys of a plan, or the name of a tool before it. */
 type Speaks = (json: string, from: number) => boolean
 
-/** Where JSON may start: a brace or bracket that begins a line, an object with a key, an array of objects; or a thought, to be passed over. */
-const START = new RegExp(`^[ \\t]*[{[]|\\{\\s*"|\\[\\s*\\{|${OPENING}`, 'gim')
+/** Where JSON may start: a brace or bracket that begins a line, but for a mark of Mistral's, an object with a key, an array of objects; or a thought, to be passed over. */
+const START = new RegExp(`^[ \\t]*(?!\\[TOOL_CALLS\\])[{[]|\\{\\s*"|\\[\\s*\\{|${OPENING}`, 'gim')
 
 /** Finds the JSON that is meant as a plan, wherever in an answer it stands. Linear in the text. */
 export const documentsIn = (text: string, speaks: Speaks): Documents => {

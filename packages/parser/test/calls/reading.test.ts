@@ -114,6 +114,8 @@ describe('envelopes', () => {
       '<function=edit_file>CHANGE</function>\n<function=delete_file>{"path":"b"}</function>',
       'to=functions.edit_file <|constrain|>json<|message|>CHANGE<|call|>\n<|start|>assistant to=functions.delete_file<|channel|>commentary json<|message|>{"path":"b"}<|call|>',
       '<|tool_call_begin|>functions.edit_file:0<|tool_call_argument_begin|>CHANGE<|tool_call_end|><|tool_call_begin|>functions.delete_file:1<|tool_call_argument_begin|>{"path":"b"}<|tool_call_end|>',
+      '[TOOL_CALLS]edit_file[ARGS]CHANGE[TOOL_CALLS]delete_file[ARGS]{"path":"b"}</s>',
+      '[TOOL_CALLS] [{"name": "edit_file", "arguments": CHANGE}, {"name": "delete_file", "arguments": {"path":"b"}}]',
       '>>>edit_file\nCHANGE\n>>>delete_file\n{"path":"b"}',
       'I change it.\nAction: edit_file\nAction Input: CHANGE\nAction: delete_file\nAction Input: {"path":"b"}',
       '**edit_file**\n\n```json\nCHANGE\n```\n\n### `delete_file`:\n```json\n{"path":"b"}\n```',
