@@ -157,6 +157,38 @@ describe('an operation that cannot be read', () => {
   })
 })
 
+describe('what was meant to begin an operation', () => {
+  const patch = '*** Begin Patch\n*** Update File: a\n@@\n-x\n+y\n*** End Patch'
+  const block = 'a\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n'
+
+  test.each([
+    ['text on the line of its marker', block.replace('SEARCH\n', 'SEARCH '), 'with nothing else on it'],
+    ['escaped markers', block.replaceAll('<', '&lt;').replaceAll('>', '&gt;'), 'with nothing else on it'],
+    ['line breaks of JSON', patch.replaceAll('\n', '\\n'), 'its line breaks are escaped'],
+    ['line breaks of Bash', `apply_patch $'${patch.replaceAll('\n', '\\n')}'`, 'its line breaks are escaped'],
+    [
+      'line breaks of PowerShell',
+      `apply_patch "${patch.replaceAll('\n', '`n')}"`,
+      'its line breaks are escaped',
+    ],
+  ])('is refused, alone and beside others: %s', (_, text, error) => {
+    expect(parse(text).diagnostics[0]).toMatchObject({
+      code: 'operation-malformed',
+      data: { error: expect.stringContaining(error) },
+    })
+    for (const other of [block.replace('x', 'u'), patch.replace('x', 'u'), '<delete><file>b</file></delete>'])
+      for (const both of [`${text}\n\n${other}`, `${other}\n\n${text}`])
+        expect(hasErrors(parse(both).diagnostics)).toBe(true)
+  })
+
+  test('is none in the arguments of a call', () => {
+    expect(parse(`{\n"name": "apply_patch", "input":\n${JSON.stringify(patch)}\n}`)).toMatchObject({
+      dialect: 'tools',
+      diagnostics: [],
+    })
+  })
+})
+
 describe('the lenient setting', () => {
   const good = '<mkdir><path>a</path></mkdir>'
 

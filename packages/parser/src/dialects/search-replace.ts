@@ -35,7 +35,8 @@ export const searchReplace: Dialect = {
 
 /** The line that opens a block. */
 const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line=\d+)?[ \t]*\r?$/m
-/** Such a line in other letters, with other signs or not at the margin. */
-const MEANT = /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$/im
+/** Such a line in other letters, with other signs, with text on it or not at the margin. */
+const MEANT =
+  /^[ \t]*(?:<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$|<{7} SEARCH\b|(?:&lt;){3,}[ \t]*SEARCH\b)/im
 /** The end of a text in the middle of such a line. */
 const BEGUN = /(?:^|\n)<{5,9}(?: S[EARCH]*)?$/

@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.ts'
 import { guideV4a } from '../v4a/guide.ts'
+import { ESCAPED_BREAK } from '../v4a/markers.ts'
 import { parseV4a } from '../v4a/reading.ts'
 import { renderV4a } from '../v4a/render.ts'
 import { reportV4a } from '../v4a/report.ts'
@@ -29,7 +30,14 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
 export const v4a: Dialect = {
   name: 'v4a',
   harmless: 'same',
-  detect: (text) => (PATCH.test(text) ? 1 : SPLIT_FORM.test(text) ? 0.9 : BEGUN.test(text) ? 0.3 : 0),
+  detect: (text) =>
+    PATCH.test(text)
+      ? 1
+      : SPLIT_FORM.test(text)
+        ? 0.9
+        : BEGUN.test(text) || ESCAPED_BREAK.test(text)
+          ? 0.3
+          : 0,
   parse: parseV4a,
   render: renderV4a,
   report: reportV4a,

@@ -28,10 +28,12 @@ const MEANT_OPEN = [
   // As git marks a conflict: whoever writes one beside blocks has mistaken the one for the other.
   /^<{7} \S/,
   /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/i,
+  /^[ \t]*(?:&lt;){3,}[ \t]*SEARCH\b/,
   /^[ \t]*-{3,}[ \t]*SEARCH[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/,
 ]
 const MEANT_CLOSE = [
   /^[ \t]*>{3,}[ \t]*(?:REPLACE|UPDATED)[^\w\n]{0,9}[ \t]*\r?$/i,
+  /^[ \t]*(?:&gt;){3,}[ \t]*REPLACE\b/,
   /^[ \t]*\+{3,}[ \t]*REPLACE[^\w\n]{0,9}[ \t]*\r?$/,
 ]
 
@@ -43,7 +45,7 @@ export const meantBy = (line: string): 'open' | 'close' | undefined => {
 
 /** True where a line may be meant as a marker, by its first unit. */
 export const mayBeMeant = (unit: string): boolean =>
-  mayOpen(unit) || unit === '>' || unit === '+' || unit === ' ' || unit === '\t'
+  mayOpen(unit) || unit === '>' || unit === '+' || unit === '&' || unit === ' ' || unit === '\t'
 
 /** What a line within a block is; undefined for a line of text. `unit` is its first one. */
 export const markerOf = (unit: string, line: () => string, dashed: boolean): Marker | undefined => {

@@ -4,7 +4,7 @@ import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from 
 import { type Lines, linesOf } from '../lines.ts'
 import { type Envelope, envelopeAt } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
-import { isHeader, markerOf, mayMark } from './markers.ts'
+import { ESCAPED_BREAK, isHeader, markerOf, mayMark } from './markers.ts'
 import { NAMES, readSection, type Section } from './section.ts'
 import { splitFormsAt } from './split-form.ts'
 
@@ -127,13 +127,21 @@ const begunAtEnd = (lines: Lines, at: number, place: PlaceOf): Found | undefined
 
 /** What was meant to begin a patch, or a section of one, in other words: those up to the next marker are not read. */
 const begunOddly = (lines: Lines, at: number, placeOf: PlaceOf): Found | undefined => {
-  if (!mayMark(lines.mark(at)) || !ODD.test(lines.at(at))) return undefined
+  const error = oddIn(lines, at)
+  if (error === undefined) return undefined
   let next = at + 1
   while (next < lines.count && markerOf(lines.at(next)) === undefined) next++
   const place = placeOf(at, beforeBlanks(lines, at, next))
-  const diagnostic = malformed('patch', STRAY, lines.text, place)
+  const diagnostic = malformed('patch', error, lines.text, place)
   return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
 }
 
+const oddIn = (lines: Lines, at: number): string | undefined => {
+  const line = lines.at(at).slice(0, 100)
+  if (ESCAPED_BREAK.test(line)) return ESCAPED
+  return mayMark(lines.mark(at)) && ODD.test(line) ? STRAY : undefined
+}
+
+const ESCAPED = 'its line breaks are escaped: write each of its lines on a line of its own'
 const ODD =
   /^[ \t]*\*{2,6} ?(?:Begin Patch|(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move) File:)/i
