@@ -8,6 +8,9 @@ const THING =
   '(?:code|content|contents|file|function|functions|method|methods|class|implementation|imports|logic|body|section|lines)'
 const STATE =
   '(?:unchanged|the same|same as before|same as above|as before|as is|omitted|remains?|stays?|here|goes here)'
+/** What the rest of is spoken of in ordinary comments, too: it is left out where it is said to stay. */
+const PART = '(?:html|css|jsx|markup|styles?|components?|page|template|script|tests?|document)'
+const STAYS = '(?:unchanged|the same|same|as before|as is|omitted)'
 /** Comments that say that something is left out: the rest of it, what is there already, dots with such a word, no changes. */
 const MARKERS = [
   new RegExp(
@@ -18,7 +21,13 @@ const MARKERS = [
     `^${DOTS}?\\s*(?:the\\s+|your\\s+)?(?:existing|previous|other|remaining|original|unchanged)\\s+(?:\\w+\\s+){0,2}${THING}\\b(?:\\s+(?:is\\s+|are\\s+)?(?:${STATE}|unchanged))*\\s*${DOTS}?[.)\\]]*$`,
     'i',
   ),
-  new RegExp(`^${DOTS}\\s*(?:rest|remaining|existing|unchanged|same|other|previous)\\b.*$`, 'i'),
+  new RegExp(
+    `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+)?(?:\\w+\\s+)?${PART}\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}\\s*${DOTS}?[.]?$`,
+    'i',
+  ),
+  new RegExp(`^${DOTS}\\s*(?:rest|remaining|existing|unchanged|same|other|previous|keep)\\b.*$`, 'i'),
+  new RegExp(`^${DOTS}\\s*(?:其余|其他|其它|剩余|原有|现有).*$`),
+  /^(?:其余|其他|其它|剩余|原有|现有)的?(?:代码|方法|函数|内容|实现|部分).{0,8}(?:不变|相同|省略|一致)。?$/,
   new RegExp(
     `^(?:no changes?|unchanged|nothing changed)\\s*(?:here|below|above|from here)?\\s*${DOTS}?$`,
     'i',
@@ -30,10 +39,24 @@ const isMarker = (line: string): boolean => {
   // A line this long is prose or code, and the patterns need not be run over it.
   if (trimmed.length > 120) return false
   const comment = COMMENT.exec(trimmed)?.[1]
-  return (
-    comment !== undefined &&
-    MARKERS.some((marker) => marker.test(comment.replace(/^[[(]|[\])]$/g, '').trim()))
-  )
+  return comment !== undefined && MARKERS.some((marker) => marker.test(withoutBrackets(comment)))
+}
+
+/** `(rest of methods ...)` and `... (rest of the code)` without the brackets. */
+const withoutBrackets = (comment: string): string =>
+  comment
+    .replace(/^([.…]*)\s*[[(]/, '$1 ')
+    .replace(/[\])]\s*([.…]*)$/, ' $1')
+    .trim()
+
+/** What stands in place of the rest of a text that was cut short for whoever wrote it, and came back as text. */
+const CUT = /(?:\.{3}|…) ?[[(]truncated[^\])\n]{0,40}[\])]\s*$/i
+
+const cutShort = (path: string, content: string, before: () => string): Problem | null => {
+  const mark = CUT.exec(content.slice(-100))?.[0].trim()
+  if (mark === undefined || before().includes(mark)) return null
+  const line = content.trimEnd().split(/\r?\n/).length
+  return { code: 'placeholder', data: { path, line, marker: mark } }
 }
 
 /**
@@ -44,13 +67,13 @@ export const leavesOut = (path: string, content: string, before: string): Proble
   const lines = content.split(/\r?\n/)
   const index = lines.findIndex((line) => isMarker(line) && !before.includes(line.trim()))
   return index < 0
-    ? null
+    ? cutShort(path, content, () => before)
     : { code: 'placeholder', data: { path, line: index + 1, marker: lines[index]!.trim() } }
 }
 
 /**
- * Refuses a replacement of fewer lines than it takes away that leaves something out: its marker stands for lines that it would
- * take along. `before` is the file as it was, which is asked for only where there is such a marker.
+ * Refuses a replacement that was cut short, and one of fewer lines than it takes away that leaves something out: its marker stands
+ * for lines that it would take along. `before` is the file as it was, which is asked for only where there is such a marker.
  */
 export const standsFor = (
   path: string,
@@ -58,7 +81,8 @@ export const standsFor = (
   taken: { readonly text: string; readonly body: readonly string[] },
   before: () => string,
 ): Problem | null =>
-  countBreaks(replace) + (replace.endsWith('\n') ? 0 : 1) < taken.body.length &&
+  cutShort(path, replace, before) ??
+  (countBreaks(replace) + (replace.endsWith('\n') ? 0 : 1) < taken.body.length &&
   leavesOut(path, replace, taken.text) !== null
     ? leavesOut(path, replace, before())
-    : null
+    : null)

@@ -154,6 +154,15 @@ describe('the placeholder guard', () => {
       '# … unchanged code',
       '-- remaining methods unchanged',
       '{/* ... existing code ... */}',
+      '# ... (rest of the methods unchanged)',
+      '// (rest of methods ...)',
+      '# ... (keep the existing imports and other functions)',
+      '<!-- Rest of the HTML remains the same -->',
+      '/* rest of your styles unchanged ... */',
+      '# ... 其余代码保持不变 ...',
+      '// 其他方法保持不变',
+      '...[truncated]',
+      'x = f(...[truncated 123 characters]',
     ])
       expect([marker, ...overwrite(`import os\n${marker}\n`)]).toEqual([marker, 'placeholder'])
   })
@@ -164,9 +173,15 @@ describe('the placeholder guard', () => {
       '// existing code paths depend on this order',
       'x = "... rest of the code unchanged"',
       '# ...',
+      '# (see below)',
+      '# the rest of the page is rendered later',
+      '// 其他方法',
+      'text += "...[truncated]"',
       '// TODO: the remaining work is tracked elsewhere',
     ])
       expect([comment, ...overwrite(`import os\n${comment}\n`)]).toEqual([comment])
+    expect(overwrite('...[truncated]\nb\n')).toEqual([])
+    expect(overwrite('a ...[truncated]\n', 'b ...[truncated]\n')).toEqual([])
     expect(overwrite('a\n# ... existing code ...\n', 'b\n# ... existing code ...\n')).toEqual([])
   })
 
@@ -188,7 +203,9 @@ describe('the placeholder guard', () => {
       ),
     ]
     expect(edited('a\nb\nc\n', `A\n${marker}`)).toEqual(['placeholder', 'placeholder'])
+    expect(edited('a\n', 'A\nB\nx = f(...[truncated]\n')).toEqual(['placeholder', 'placeholder'])
     // Nothing is lost, or the file has such a line itself.
+    expect(edited('a\n', 'A ...[truncated]\n', 'a\nb ...[truncated]\n')).toEqual([])
     expect(edited('a\nb\n', `A\n${marker}b\n`)).toEqual([])
     expect(edited('a\nb\nc\n', `A\n${marker}`, `a\nb\nc\n${marker}`)).toEqual([])
   })
