@@ -44,8 +44,8 @@ export const formNamed = (key: string, word: unknown, forms: readonly Form[]): F
   const found = forms.find(({ name }) => name === word)
   if (found !== undefined) return found
   const invalid = (error: string): Problem => ({ code: 'field-invalid', data: { field: key, error } })
-  if (word === undefined || word === null) return invalid('is missing')
   const names = forms.map(({ name }) => name)
+  if (word === undefined || word === null) return invalid(`is missing; it must be one of ${names.join(', ')}`)
   const nearest = typeof word === 'string' ? nearestName(word, names) : undefined
   const must = `must be one of ${names.join(', ')}, not ${JSON.stringify(word).slice(0, 40)}`
   return invalid(nearest === undefined ? must : `${must}; the nearest one is \`${nearest}\``)

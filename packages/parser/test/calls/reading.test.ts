@@ -200,6 +200,12 @@ describe('envelopes', () => {
     },
   )
 
+  test('a word that tells what a call is, and is missing, is told of with those that there are', () => {
+    expect(problems(call('Write', { file_path: 'a', content: 'x' }))).toEqual([
+      'field-invalid: `mode` is missing; it must be one of edit, create, overwrite, append, patch. `emend guide mode` shows how it is written.',
+    ])
+  })
+
   test('arguments that are given twice are an error, and content that is no text is no message', () => {
     expect(problems({ name: 'delete_file', arguments: { path: 'a' }, input: { path: 'b' } })[0]).toContain(
       'has both `arguments` and `input`',
