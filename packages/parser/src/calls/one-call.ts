@@ -5,6 +5,7 @@ import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../places.ts'
 import { type CallDialect, dialectOf, signatureOf } from './dialect-of.ts'
 import type { Form } from './form.ts'
+import { garbledIn } from './garbled.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** A whole answer. */
@@ -60,6 +61,8 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   const read = form.read(call.arguments)
   if ('findings' in read) return refused(read.findings)
   const { operations } = read
+  const garbled = operations.map(garbledIn).find((error) => error !== undefined)
+  if (garbled !== undefined) return refused([garbledBy(form, garbled)])
   if (form.list === undefined) {
     const place = answer.locate(call.whole.from, call.whole.to)
     return { name: form.name, operations, places: operations.map(() => place) }
@@ -71,6 +74,12 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   if (twice.length > 0) return { diagnostics: twice }
   return { name: form.name, operations, places: parts.map((part) => locate(part.from, part.to)) }
 }
+
+const garbledBy = ({ name }: Form, error: string): Finding => ({
+  path: [],
+  problem: { code: 'field-invalid', data: { field: name, error } },
+  atKey: false,
+})
 
 const wholeRefused = (
   { locate }: Answer,

@@ -1,6 +1,7 @@
 import type { Operation, OperationOf, Plan } from '@emend/model'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import type { CallDialect } from './dialect-of.ts'
+import { garbledIn } from './garbled.ts'
 
 /** Says what a dialect has no words for, by throwing. */
 export type Cannot = (what: string) => never
@@ -31,6 +32,8 @@ export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): st
     if (operation.op === 'edit' && operation.line !== undefined) cannot('an `edit` near a `line`')
     if (operation.op === 'patch' && (operation.mode !== undefined || operation.pieces !== undefined))
       cannot('the `mode` or the `pieces` of a `patch`')
+    if (garbledIn(operation) !== undefined)
+      cannot(`a control character that \`${operation.op}\` brings along`)
   }
   const calls =
     edits === undefined

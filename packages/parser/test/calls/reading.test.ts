@@ -200,6 +200,32 @@ describe('envelopes', () => {
     },
   )
 
+  test.each<[string, object]>([
+    ['a form feed', call('edit_file', { ...change, new_string: '$\frac{1}{2}$' })],
+    ['a backspace', call('write_file', { path: 'a', content: '\begin{x}' })],
+    [
+      'NUL',
+      {
+        path: 'a',
+        edits: [
+          { old_string: 'x', new_string: 'y' },
+          { old_string: 'u', new_string: '"\0"' },
+        ],
+      },
+    ],
+    ['a backspace in a mode', { path: 'a', mode: 'append', content: 'a\b' }],
+    ['a backspace of an editor', { command: 'insert', path: 'a', insert_line: 1, insert_text: '\b' }],
+    ['a form feed in a patch', call('apply_patch', { input: patch.replace('+y', '+\fy') })],
+  ])('a character that only a single backslash can have made is refused: %s', (_, value) => {
+    expect(problems(value)).toEqual([expect.stringMatching(/^field-invalid: .* writes the character U\+00/)])
+  })
+
+  test('such a character is kept where it stands, and taken away', () => {
+    expect(problems(call('edit_file', { ...change, old_string: '\fx', new_string: '\fy' }))).toEqual([])
+    expect(problems(call('edit_file', { ...change, old_string: '\frac', new_string: '\\frac' }))).toEqual([])
+    expect(problems(call('write_file', { path: 'a', content: '\f\n/* A page. */\n' }))).toEqual([])
+  })
+
   test('a word that tells what a call is, and is missing, is told of with those that there are', () => {
     expect(problems(call('Write', { file_path: 'a', content: 'x' }))).toEqual([
       'field-invalid: `mode` is missing; it must be one of edit, create, overwrite, append, patch. `emend guide mode` shows how it is written.',
