@@ -16,8 +16,8 @@ import type { PlanOptions } from './options.ts'
 const MOST_FILES = 20
 const MOST_NAMES = 1_000
 
-/** A diagnostic of a file that is not there, and of which nothing else is known yet. */
-type Missing = Extract<Diagnostic, { code: 'file-missing' }>
+/** A diagnostic of a file that is not there, or not below the root, and of which nothing else is known yet. */
+type Missing = Extract<Diagnostic, { code: 'file-missing' | 'path-absolute' }>
 
 /**
  * Diagnostics of files that are not there, each with itself once it names the file that was probably meant: of the same directory, or the
@@ -44,36 +44,64 @@ export const nearestFiles = async (
 }
 
 const naming = (diagnostic: Missing, nearest: string): Diagnostic => {
+  const { code } = diagnostic
   const data = { ...diagnostic.data, nearest }
-  return { ...diagnostic, ...wordingOf('file-missing', data), data }
+  return { ...diagnostic, ...wordingOf(code, data), data } as Diagnostic
 }
 
 const isUnexplained = (diagnostic: Diagnostic): diagnostic is Missing =>
-  diagnostic.code === 'file-missing' &&
   diagnostic.operation !== undefined &&
-  diagnostic.data.nearest === undefined &&
-  diagnostic.data.removedBy === undefined &&
-  diagnostic.data.madeBy === undefined
+  ((diagnostic.code === 'path-absolute' && diagnostic.data.nearest === undefined) ||
+    (diagnostic.code === 'file-missing' &&
+      diagnostic.data.nearest === undefined &&
+      diagnostic.data.removedBy === undefined &&
+      diagnostic.data.madeBy === undefined))
 
 interface Place {
-  readonly directory: string
+  /** Undefined outside of the root, where nothing is looked at. */
+  readonly directory: string | undefined
   readonly name: string
   /** The files of the same name that git tracks, there or not. */
   readonly namesakes: readonly string[]
 }
 
 const placeOf = (path: string, tracked: readonly string[]): Place => {
-  // A diff may name a file with a `\` in it, and hardly ever means one.
-  const spelt = path.replaceAll('\\', '/')
+  const spelt = withoutMarks(path)
   const name = posix.basename(spelt)
-  const isNamesake = (one: string): boolean => one !== path && (one === name || one.endsWith(`/${name}`))
-  return { directory: posix.dirname(spelt), name, namesakes: tracked.filter(isNamesake) }
+  if (ABSOLUTE.test(spelt)) return { directory: undefined, name, namesakes: longestEnd(spelt, tracked) }
+  return {
+    directory: posix.dirname(spelt),
+    name,
+    namesakes: tracked.filter((one) => one !== path && endsIn(one, name)),
+  }
 }
+
+const ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/
+
+const endsIn = (path: string, end: string): boolean => `/${path}`.endsWith(`/${end}`)
+
+/** The tracked path that an absolute one ends in, the longest of several: it may start at the root of another machine. */
+const longestEnd = (path: string, tracked: readonly string[]): readonly string[] =>
+  tracked
+    .filter((one) => endsIn(path, one))
+    .sort((one, other) => other.length - one.length)
+    .slice(0, 1)
+
+/**
+ * A path without the white space, the sign or the link that answers have around it. A diff may name a file with a `\` in it, and hardly
+ * ever means one.
+ */
+const withoutMarks = (path: string): string =>
+  path
+    .trim()
+    .replace(/^\[[^\]]*\]\(([^()]+)\)$/, '$1')
+    .replace(/^(?:@|file:\/\/?(?=\/))/, '')
+    .replaceAll('\\', '/')
 
 const footprintOf = (places: readonly Place[]): Footprint => ({
   ...emptyFootprint,
   listings: places.flatMap(({ directory, namesakes }) => [
-    directory,
+    ...(directory === undefined ? [] : [directory]),
     ...namesakes.slice(0, 1).map((one) => posix.dirname(one)),
   ]),
 })
@@ -85,8 +113,9 @@ const nearestTo = (
   const filesIn = (place: string): readonly string[] =>
     (listings.get(place) ?? []).filter(({ kind }) => kind === 'file').map((one) => one.name)
   const isThere = (path: string): boolean => filesIn(posix.dirname(path)).includes(posix.basename(path))
-  const inPlace = (found: string | undefined): string | undefined => found && posix.join(directory, found)
-  const beside = filesIn(directory)
+  const inPlace = (found: string | undefined): string | undefined =>
+    found && posix.join(directory ?? '', found)
+  const beside = directory === undefined ? [] : filesIn(directory)
   const elsewhere = namesakes.length === 1 ? namesakes.filter(isThere) : namesakes
   return (
     inPlace(beside.find((one) => plain(one) === plain(name))) ??

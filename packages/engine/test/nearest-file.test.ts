@@ -52,6 +52,28 @@ describe('of a file that is not there, the answer names', () => {
     expect(await hintFor(path)).toBe(meant)
   })
 
+  it.each([' src/greet.py ', 'src/greet.py\n', '@src/greet.py', '[greet.py](src/greet.py)'])(
+    'the one with something around it: %j',
+    async (path) => {
+      expect(await hintFor(path)).toBe('src/greet.py')
+    },
+  )
+
+  it.each([
+    ['/testbed/src/greet.py', 'Did you mean `src/greet.py`?'],
+    ['file:///home/somebody/README.md', 'Did you mean `README.md`?'],
+    ['C:\\work\\two\\same.txt', 'Did you mean `two/same.txt`?'],
+    ['/testbed/lib/greet.py', 'Use a path relative to the workspace root.'],
+    ['/testbed/built/output.js', 'Use a path relative to the workspace root.'],
+  ])('the one below another root: %s', async (path, hint) => {
+    for (const name of ['edit_file', 'Edit']) {
+      const call = { name, arguments: { file_path: path, old_string: 'g', new_string: 'h' } }
+      const { diagnostics, report } = await (await open()).preview(JSON.stringify(call))
+      expect(diagnostics).toMatchObject([{ hint }])
+      expect(report).toContain(hint)
+    }
+  })
+
   it.each([
     ['of which there are several', 'same.txt'],
     ['that git ignores', 'output.js'],

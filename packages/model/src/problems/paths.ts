@@ -1,12 +1,12 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, CHECK_OUT, say, type Wordings } from '../words.ts'
+import { brief, CHECK_OUT, didYouMean, say, type Wordings } from '../words.ts'
 
 /** Why a path may not be touched. */
 export interface PathProblems {
   'path-empty': Record<never, never>
   'path-nul': { readonly path: string }
   'path-escapes': { readonly path: string }
-  'path-absolute': { readonly path: string }
+  'path-absolute': { readonly path: string; readonly nearest?: string }
   'path-misspelt': { readonly path: string; readonly reason: string; readonly meant: string }
   /** `name`: the one of its names that is too long, and `length` its bytes; else `length` is that of the whole. */
   'path-too-long': {
@@ -46,8 +46,11 @@ export const pathWordings: Wordings<PathProblems> = {
   },
   'path-absolute': {
     kind: 'plan',
-    words: ({ path }) =>
-      say(`Absolute path not allowed: ${path}`, 'Use a path relative to the workspace root.'),
+    words: ({ path, nearest }) =>
+      say(
+        `Absolute path not allowed: ${path}`,
+        didYouMean(nearest) ?? 'Use a path relative to the workspace root.',
+      ),
   },
   'path-misspelt': {
     kind: 'plan',

@@ -83,11 +83,12 @@ const replacementRefused = (diagnostic: Diagnostic, field: string): string => {
       return `File appears to be binary: ${path}`
     case 'path-denied':
     case 'path-escapes':
-    case 'path-absolute':
     case 'path-ignored':
     case 'path-symlink':
     case 'path-submodule':
       return `Access denied: ${diagnostic.message}`
+    case 'path-absolute':
+      return `Access denied: ${plainWords(diagnostic)}`
     case 'file-missing':
       return plainWords(diagnostic)
     default:
