@@ -337,6 +337,8 @@ describe('calls in a notation that is not read', () => {
     Gemma: '<|tool_call>call:edit{filePath:<|"|>a<|"|>,oldString:<|"|>x<|"|>}<tool_call|>',
     'another function of Gemini':
       '```tool_code\nprint(default_api.replace(file_path="a", old_string="x", new_string="y"))\n```',
+    'Gemini in Goose':
+      '```tool_code\nprint(default_api.developer__text_editor(command="write", path="a"))\n```',
     Zed: '<edits>\n<old_text line=1>\nx\n</old_text>\n<new_text>\ny\n</new_text>\n</edits>',
     Dyad: '<dyad-write path="a" description="x">\ny\n</dyad-write>',
     Lovable: '<lov-write file_path="a">\ny\n</lov-write>',

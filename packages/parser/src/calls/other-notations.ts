@@ -72,13 +72,16 @@ const callInTags = (text: string): Other | undefined => {
   for (let match = matches.next().value; match !== undefined; ) {
     const next = matches.next().value
     const name = match.slice(1).find((group) => group !== undefined)!
-    const isMeant = isKnownTool(name) && startsLine(text, match.index)
+    const isMeant = isTool(name) && startsLine(text, match.index)
     if (isMeant || isChange(text.slice(match.index, next?.index)))
       return { at: match.index, data: asCall(name) }
     match = next
   }
   return undefined
 }
+
+/** True for a tool of ours, behind the name of a server or an extension or not. */
+const isTool = (name: string): boolean => isKnownTool(name.replace(/^\w+__/, ''))
 
 const startsLine = (text: string, at: number): boolean =>
   /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 80), at))
@@ -92,7 +95,7 @@ const isChange = (call: string): boolean => {
 const callAsFunction = (text: string, calls: RegExp): Other | undefined => {
   for (const match of text.matchAll(calls)) {
     const [, name, key] = match
-    if (isKnownTool(name!) || longKeys.includes(key!)) return { at: startOf(match), data: asCall(name!) }
+    if (isTool(name!) || longKeys.includes(key!)) return { at: startOf(match), data: asCall(name!) }
   }
   return undefined
 }
