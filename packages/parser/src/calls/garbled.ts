@@ -1,14 +1,28 @@
 import type { Operation } from '@emend/model'
 
+const endTag = (names: string): RegExp => new RegExp(`</((?:antml:)?(?:${names}))>\\s*$`)
+
 /** What JSON makes of a backslash that was not written twice: NUL, a backspace, or a form feed in front of a word, as of `\frac`. */
 const GARBLED = /[\0\b]|\f(?=[a-z])/
 
-/** What is wrong with an operation that writes such a character where none was; undefined where nothing is. */
+/** The tags that end a call, or the text in one, in chat templates: what models leave at the end of a text. */
+const ENVELOPE =
+  'invoke|function_calls|tool_calls?|(?:old|new)_(?:str|string|text)|(?:old|new)String|file_text'
+/** Of a whole file, which has all that it opens, these as well. */
+const LEFT_IN_FILE = endTag(`${ENVELOPE}|content|parameter|function`)
+const LEFT = endTag(ENVELOPE)
+
+/** What is wrong with an operation that writes such a character, or such a tag, where none was; undefined where nothing is. */
 export const garbledIn = (operation: Operation): string | undefined => {
   const { old, fresh } = textsOf(operation)
   const character = GARBLED.exec(fresh)?.[0]
-  return character === undefined || old.includes(character) ? undefined : ERRORS[character]
+  if (character !== undefined && !old.includes(character)) return ERRORS[character]
+  const [tag, name] = (operation.op === 'create' ? LEFT_IN_FILE : LEFT).exec(fresh.slice(-LONGEST)) ?? []
+  if (tag === undefined || old.includes(tag.trim()) || fresh.includes(`<${name}`)) return undefined
+  return `ends with \`${tag.trim()}\`, which nothing opens: leave out what is no part of the text`
 }
+
+const LONGEST = 200
 
 const garbled = (name: string, written: string): string =>
   `writes the character U+${name}, which \`${written}\` stands for in JSON: write \`\\${written}\` for a backslash and what follows it`

@@ -32,8 +32,7 @@ export const renderCalls = (plan: Plan, { dialect, one, edits }: CallWriter): st
     if (operation.op === 'edit' && operation.line !== undefined) cannot('an `edit` near a `line`')
     if (operation.op === 'patch' && (operation.mode !== undefined || operation.pieces !== undefined))
       cannot('the `mode` or the `pieces` of a `patch`')
-    if (garbledIn(operation) !== undefined)
-      cannot(`a control character that \`${operation.op}\` brings along`)
+    if (garbledIn(operation) !== undefined) cannot(`a text of \`${operation.op}\` that reads like a slip`)
   }
   const calls =
     edits === undefined

@@ -220,6 +220,25 @@ describe('envelopes', () => {
     expect(problems(value)).toEqual([expect.stringMatching(/^field-invalid: .* writes the character U\+00/)])
   })
 
+  test.each<[string, object]>([
+    ['a file', call('write_file', { path: 'a', content: '# A\n\nText.\n</content>\n' })],
+    ['a file, twice', call('write_file', { path: 'a', content: 'x\n</content>\n</invoke>\n' })],
+    ['a file in a mode', { path: 'a', mode: 'create', content: 'x</parameter>' }],
+    ['an edit', call('edit_file', { ...change, new_string: 'y</new_string>\n</invoke>' })],
+  ])('the end of a call that is left at the end of a text is refused: %s', (_, value) => {
+    expect(problems(value)).toEqual([
+      expect.stringMatching(/^field-invalid: .* ends with `<\/\w+>`, which nothing opens/),
+    ])
+  })
+
+  test('a tag that is opened, that was there or that a text may lack is kept', () => {
+    expect(problems(call('write_file', { path: 'a', content: '<content>x</content>\n' }))).toEqual([])
+    expect(problems(call('write_file', { path: 'a', content: '</content> is a tag.\n' }))).toEqual([])
+    expect(problems(call('edit_file', { ...change, new_string: 'y</content>' }))).toEqual([])
+    const old_string = 'x</invoke>'
+    expect(problems(call('edit_file', { ...change, old_string, new_string: 'y</invoke>' }))).toEqual([])
+  })
+
   test('such a character is kept where it stands, and taken away', () => {
     expect(problems(call('edit_file', { ...change, old_string: '\fx', new_string: '\fy' }))).toEqual([])
     expect(problems(call('edit_file', { ...change, old_string: '\frac', new_string: '\\frac' }))).toEqual([])
