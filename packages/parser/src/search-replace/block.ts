@@ -74,10 +74,13 @@ const afterClose = (lines: Lines, from: number, opening: Opening): number => {
   return marker === 'open' ? at - 1 : at
 }
 
+/** True for a text to search for that makes a file. */
+export const isNothing = (find: readonly string[]): boolean => find.every((line) => line.trim() === '')
+
 /** What a block does to a file: a search for nothing makes it. */
 export const operationOf = (path: string, block: Extract<Block, { find: unknown }>): Operation => {
   const [find, content] = [textOf(block.find), textOf(block.replace)]
-  if (find.trim() === '') return { op: 'create', path, content, overwrite: false }
+  if (isNothing(block.find)) return { op: 'create', path, content, overwrite: false }
   const { line } = block
   return {
     op: 'edit',

@@ -10,9 +10,13 @@ export interface PathLine {
 const LINES_ABOVE = 3
 const LONGEST = 300
 
-/** The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. */
-export const pathAbove = (lines: Lines, block: number, floor: number): PathLine | undefined => {
-  let next = true
+/** The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. Any word may be the name of a file that is there, and only a usual one that of a new file. */
+export const pathAbove = (
+  lines: Lines,
+  block: number,
+  { floor, makes }: { readonly floor: number; readonly makes: boolean },
+): PathLine | undefined => {
+  let next = !makes
   for (let line = block - 1; line >= Math.max(floor, block - LINES_ABOVE); line--) {
     const text = lines.at(line)
     if (text.length > LONGEST) return undefined
@@ -33,7 +37,7 @@ export const titleOf = (info: string): string =>
 
 /**
  * The path that a line consists of, in backticks, bold, a tag of its own, after `#` or a label (`File:`), or with a trailing
- * colon; undefined for other lines. A word alone is one only in backticks, behind a label, or right above a block (`next`).
+ * colon; undefined for other lines. A word alone is one only in backticks, behind a label, if it is usual, or right above a block (`next`).
  */
 export const pathIn = (line: string, next: boolean): string | undefined => {
   const bare = line.trim().replace(/^(?:#+|\/\/)\s*/, '')
@@ -42,9 +46,13 @@ export const pathIn = (line: string, next: boolean): string | undefined => {
   const [, quoted] = /^`([^`]+)`$/.exec(word) ?? []
   if (quoted !== undefined) return isName(quoted) ? quoted.trim() : undefined
   if (!isName(word) || /\s/.test(word)) return undefined
-  const isPath = word.includes('/') || /(?:^|[^.])\.\w+$/.test(word) || word !== whole
+  const isPath = word.includes('/') || /(?:^|[^.])\.\w+$/.test(word) || word !== whole || USUAL.test(word)
   return isPath || (next && /^\w+$/.test(bare)) ? word : undefined
 }
+
+/** Names of files without an ending that no other word is likely to be. */
+const USUAL =
+  /^(?:[A-Z][a-z]+file|[jm](?:ust|ake)file|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|OWNERS|CODEOWNERS|CHANGELOG|CHANGES|NEWS|README|CONTRIBUTING|INSTALL|TODO|VERSION|BUILD|WORKSPACE)$/
 
 const LABEL = /^(?:\*\*)?(?:file(?: ?(?:name|path))?|path)(?:\*\*)?:(?:\*\*)? */i
 

@@ -3,7 +3,7 @@ import type { ParseResult } from '../dialect.ts'
 import { malformedAt, truncatedAt } from '../faults.ts'
 import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
-import { type Block, operationOf, readBlock } from './block.ts'
+import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
 import { namedAbove, pathAbove } from './path.ts'
 import { type WholeFile, wholeFilesIn } from './whole-file.ts'
@@ -31,10 +31,11 @@ const readerOf = (lines: Lines): ReadAt => {
       floor = refused?.next ?? floor
       return refused
     }
-    const above = pathAbove(lines, at, floor)
+    const block = readBlock(lines, at, opening)
+    const makes = 'find' in block && isNothing(block.find)
+    const above = pathAbove(lines, at, { floor, makes })
     const named = above === undefined ? namedAbove(lines, at, floor) : undefined
     path = above?.path ?? path
-    const block = readBlock(lines, at, opening)
     floor = block.next
     const whole = place(above?.line ?? at, block.next)
     return { segments: [segmentOf(lines, block, { path, named }, whole)], next: block.next }
@@ -61,7 +62,7 @@ const otherPath = (path: string, named: string): string =>
   `the block before is for ${path}, and the text above names ${named}: write the path of the file alone on the line before`
 
 const NO_PATH =
-  'no path stands alone above it: write the path of the file on the line before, in backticks where it has spaces'
+  'no path stands alone above it: write the path of the file on the line before, in backticks where it has spaces or is a word alone'
 
 const EXPECTED = `path/to/file
 <<<<<<< SEARCH

@@ -53,7 +53,9 @@ const block = (path: string, { op }: Operation, hint: string, find: string, repl
   ].join('\n')
 
 const pathLine = (op: Operation['op'], path: string): string => {
-  const line = [path, `\`${path}\``].find((one) => pathIn(one, true) === path && !/[\r\n]/.test(one))
+  const line = [path, `\`${path}\``].find(
+    (one) => pathIn(one, op !== 'create') === path && !/[\r\n]/.test(one),
+  )
   if (line === undefined) throw cannot(`this \`path\` of \`${op}\``)
   return line
 }

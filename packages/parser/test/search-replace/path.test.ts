@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const making = '<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n'
+const changing = '<<<<<<< SEARCH\ny\n=======\nx\n>>>>>>> REPLACE\n'
+
+const pathsIn = (text: string) =>
+  parse(text).plan.operations.map((operation) => 'path' in operation && operation.path)
+
+describe('a word alone above a block', () => {
+  test.each(['python', 'Then', 'REPLACE'])('is no name of a new file: %s', (word) => {
+    for (const text of [`${word}\n${making}`, `${word}:\n${making}`, `\`\`\`\n${word}\n${making}\`\`\`\n`])
+      expect(parse(text)).toMatchObject({
+        plan: { operations: [] },
+        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('no path') } }],
+      })
+    expect(pathsIn(`src/a.py\n${word}\n${making}`)).toEqual(['src/a.py'])
+  })
+
+  test.each(['Makefile', 'Dockerfile', 'justfile', 'LICENSE', 'README'])(
+    'is the name of a new file where it is usual: %s',
+    (word) => expect(pathsIn(`${word}\n${making}`)).toEqual([word]),
+  )
+
+  test('may be the name of a file that is there, and is one in backticks or behind a label', () => {
+    expect(pathsIn(`run\n${changing}`)).toEqual(['run'])
+    expect(pathsIn(`\`run\`\n${making}File: run\n${making}`)).toEqual(['run', 'run'])
+  })
+})
