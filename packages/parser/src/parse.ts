@@ -13,6 +13,7 @@ import {
 import { refuseOtherNotations } from './calls/other-notations.ts'
 import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
+import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
 import { openedThought } from './opened-thought.ts'
 import { unendedMarks } from './thoughts.ts'
@@ -41,10 +42,10 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   if (bytes > limits.planBytes)
     return unread(named, diagnose('plan-too-large', { bytes, maximum: limits.planBytes }))
   if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
-  const read = (answer: string): ParseResult =>
-    named === undefined ? parseUnnamed(answer) : named.parse(answer)
-  const whole = withWholeThoughts(text, withOpenedThought(text, read))
-  return withVerdict(refuseOtherNotations(text, whole), limits, lenient)
+  const read = (part: string): ParseResult => (named === undefined ? parseUnnamed(part) : named.parse(part))
+  const answer = withoutEndMark(text)
+  const whole = withWholeThoughts(answer, withOpenedThought(answer, read))
+  return withVerdict(refuseOtherNotations(answer, whole), limits, lenient)
 }
 
 const parseOptions = (options: ParseOptions): ParseOptions =>

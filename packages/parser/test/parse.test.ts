@@ -103,6 +103,29 @@ describe('a thought', () => {
   })
 })
 
+describe('the mark of a chat template at the very end', () => {
+  const marks = ['<|im_end|>', '<|eot_id|>', '<|return|>', '<｜end▁of▁sentence｜>', '<end_of_turn>', '</s>']
+
+  test.each(marks.flatMap((mark) => dialectNames.map((name) => [mark, name] as const)))(
+    'is no part of what an answer says: %s in %s',
+    (mark, name) => {
+      const text = said(name, 'meant')
+      const glued = parse(`${text.trimEnd()}${mark}`)
+      expect(glued.diagnostics).toEqual([])
+      expect(glued.plan.operations).toEqual(parse(text).plan.operations)
+    },
+  )
+
+  test('is text where a line break follows, and where it ends what its line begins', () => {
+    const diff = '--- a/f\n+++ b/f\n@@ -1 +1 @@\n-x\n+'
+    const linesOf = (text: string) =>
+      parse(text).plan.operations.flatMap((one) => (one.op === 'patch' ? one.hunks[0]!.lines : []))
+    expect(linesOf(`${diff}y<|im_end|>\n`)).toEqual(['-x', '+y<|im_end|>'])
+    expect(linesOf(`${diff}<s>y</s>`)).toEqual(['-x', '+<s>y</s>'])
+    expect(linesOf(`${diff}y</s>`)).toEqual(['-x', '+y'])
+  })
+})
+
 describe('a thought that the prompt has opened', () => {
   test.each(dialectNames)('is none of the plan that stands after it: %s', (name) => {
     const thought = `Let me see.\n\n${said(name, 'drafted')}\nThat would do.`
