@@ -24,9 +24,17 @@ interface Marks {
 }
 
 const MARKS: readonly Marks[] = [
-  ...['think', 'thinking', 'thought', 'reasoning', 'seed:think', 'mm:think', 'antml:thinking'].map(
-    (name) => ({ open: `<${name}>`, close: `</${name}>` }),
-  ),
+  ...[
+    'think',
+    'thinking',
+    'thought',
+    'reasoning',
+    'scratchpad',
+    'antThinking',
+    'seed:think',
+    'mm:think',
+    'antml:thinking',
+  ].map((name) => ({ open: `<${name}>`, close: `</${name}>` })),
   { open: '[THINK]', close: '[/THINK]' },
   { open: '◁think▷', close: '◁/think▷' },
   { open: '<|START_THINKING|>', close: '<|END_THINKING|>' },
@@ -42,7 +50,7 @@ export const OPENING = MARKS.flatMap(({ open }) => (open.startsWith('[') ? [] : 
 
 /** What ends a thought that a prompt may have opened: a mark that says nothing else. */
 export const CLOSING = MARKS.flatMap(({ close }) =>
-  /think|thought|reason/i.test(close) ? sourceOf(close) : [],
+  /think|thought|reason|scratch/i.test(close) ? sourceOf(close) : [],
 ).join('|')
 
 /**

@@ -47,9 +47,17 @@ const pathsOf = ({ operations }: { readonly operations: readonly Operation[] }) 
 
 describe('a thought', () => {
   const marks = [
-    ...['think', 'thinking', 'thought', 'reasoning', 'seed:think', 'mm:think', 'antml:thinking'].map(
-      (name) => [`<${name}>`, `</${name}>`] as const,
-    ),
+    ...[
+      'think',
+      'thinking',
+      'thought',
+      'reasoning',
+      'scratchpad',
+      'antThinking',
+      'seed:think',
+      'mm:think',
+      'antml:thinking',
+    ].map((name) => [`<${name}>`, `</${name}>`] as const),
     ['[THINK]', '[/THINK]'],
     ['◁think▷', '◁/think▷'],
     ['<|START_THINKING|>', '<|END_THINKING|>'],
