@@ -371,6 +371,7 @@ describe('calls in a notation that is not read', () => {
     'Gemini in Goose':
       '```tool_code\nprint(default_api.developer__text_editor(command="write", path="a"))\n```',
     Zed: '<edits>\n<old_text line=1>\nx\n</old_text>\n<new_text>\ny\n</new_text>\n</edits>',
+    'escaped tags': '&lt;delete&gt;\n&lt;file&gt;a&lt;/file&gt;\n&lt;/delete&gt;',
     Dyad: '<dyad-write path="a" description="x">\ny\n</dyad-write>',
     Lovable: '<lov-write file_path="a">\ny\n</lov-write>',
     Morph: '<edit_file>\n<target_file>a</target_file>\n<code_edit>\ny\n</code_edit>\n</edit_file>',
@@ -392,7 +393,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|<edit_file|\{"action| {2}"old_string/i,
+            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string/i,
           ),
         },
       })

@@ -25,6 +25,10 @@ const CHANGES = new RegExp(
   'gm',
 )
 
+/** A block whose tags are escaped, as in a page. */
+const ESCAPED =
+  /^[ \t]*(&lt;(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;)\s*&lt;(?:file|from)&gt;/m
+
 /** A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has other keys. */
 const JSON_ALONE = new RegExp(
   `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`,
@@ -61,7 +65,12 @@ interface Other {
 }
 
 const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
-  const read = [callInTags(text), ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)), changeIn(text)]
+  const read = [
+    escapedIn(text),
+    callInTags(text),
+    ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
+    changeIn(text),
+  ]
   const all = isWhole ? [...read, jsonIn(text)] : read
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
@@ -106,6 +115,11 @@ const changeIn = (text: string): Other | undefined => {
   return match === null ? undefined : { at: startOf(match), data: asChange(match[1] ?? match[2]!) }
 }
 
+const escapedIn = (text: string): Other | undefined => {
+  const match = ESCAPED.exec(text)
+  return match === null ? undefined : { at: startOf(match), data: asEscaped(match[1]!) }
+}
+
 const jsonIn = (text: string): Other | undefined => {
   const match = JSON_ALONE.exec(text)
   return match === null ? undefined : { at: startOf(match), data: AS_JSON }
@@ -117,6 +131,12 @@ const asCall = (name: string) => ({
   name: `A call of \`${name}\` in another notation`,
   reason: 'calls are read as JSON',
   instead: `Write \`{"name": "${name}", "arguments": { … }}\`.`,
+})
+
+const asEscaped = (tag: string) => ({
+  name: `\`${tag}\``,
+  reason: 'tags are not escaped',
+  instead: 'Write `<` and `>` as they are.',
 })
 
 const AS_JSON = {
