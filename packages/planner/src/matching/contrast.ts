@@ -24,6 +24,11 @@ const disregards: readonly Disregard[] = [
     name: 'how letters and their accents are joined (Unicode normalization)',
     apply: (text) => text.normalize(),
   },
+  { name: 'full-width and other forms of characters', apply: (text) => text.normalize('NFKC') },
+  {
+    name: 'invisible characters',
+    apply: (text) => text.replace(/[\ufe0e\ufe0f]|[\u00ad\u2060\ufeff]|[\u200b-\u200f]/g, ''),
+  },
   { name: 'quotes', apply: (text) => text.replace(/[\u2018\u2019\u201c\u201d"'`]/g, "'") },
   { name: 'dashes', apply: (text) => text.replace(/[\u2010-\u2015\u2212]/g, '-') },
   { name: 'backslashes', apply: (text) => text.replace(/\\+/g, '\\') },
@@ -46,6 +51,19 @@ const kinds = (find: string, there: string): readonly string[] => {
 export const contrast = (find: readonly string[], there: readonly string[], first: number): string => {
   const found = kinds(find.join('\n'), there.join('\n'))
   if (found.length > 0) return found.join(', ')
+  if (areParts(find, there)) return 'parts of lines, where whole ones are wanted'
+  if (hasEscapedBreaks(find, there)) return 'line breaks that are escaped'
   const index = find.findIndex((line, at) => similarity(line, there[at] ?? '') < 1)
   return index >= 0 && index < there.length ? `the text, from line ${first + index} on` : 'the text'
+}
+
+/** True where each line that is there holds the one sought, and some hold more. */
+const areParts = (find: readonly string[], there: readonly string[]): boolean =>
+  find.length === there.length && find.every((line, at) => isPart(fold(line), fold(there[at]!)))
+
+const isPart = (line: string, whole: string): boolean => (line === '' ? whole === '' : whole.includes(line))
+
+const hasEscapedBreaks = (find: readonly string[], there: readonly string[]): boolean => {
+  const [head, ...rest] = find[0]!.split('\\n')
+  return rest.length > 0 && trim(head!) === trim(there[0] ?? '')
 }

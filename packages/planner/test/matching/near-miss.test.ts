@@ -41,6 +41,28 @@ describe('a find that is nowhere', () => {
       missed(source, '  8\tdef save(path, text):\n  10\t    with open(path, "w") as handle:')?.nearest
         ?.difference,
     ).toBe('line-number prefixes')
+    expect(missed('# 先打开（必须）\n', '# 先打开(必须)')?.nearest?.difference).toBe(
+      'full-width and other forms of characters',
+    )
+    expect(missed("msg = 'Loading…'\n", "msg = 'Loading...'")?.nearest?.difference).toBe(
+      'full-width and other forms of characters',
+    )
+    expect(missed('const x\u200b = 1\n', 'const x = 1')?.nearest?.difference).toBe('invisible characters')
+    expect(missed('const f = 1\nconst g = 2\n', 'const f = 1\\nconst g = 2')?.nearest?.difference).toBe(
+      'line breaks that are escaped',
+    )
+  })
+
+  it('says where whole lines are wanted and it has parts of them', () => {
+    const parts = (find: string) => {
+      const operation = { ...edit(find), wholeLines: true } as const
+      return planned({ f: source }, [operation]).diagnostics[0]?.nearest?.difference
+    }
+    expect(parts('open(path, "w")\n')).toBe('parts of lines, where whole ones are wanted')
+    expect(parts('def save(path, text):\n    with open(path, "w")\n')).toBe(
+      'parts of lines, where whole ones are wanted',
+    )
+    expect(parts('def load(path):\n\n        return handle.read()\n')).toBe('the text, from line 4 on')
   })
 
   it('is answered with the line that it is the start of, where whole lines are sought', () => {
