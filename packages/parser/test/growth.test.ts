@@ -22,6 +22,8 @@ const hostile: readonly string[] = [
   'call:x{y:',
   '{"x": ',
   'apply_patch ',
+  '```ts:a\n',
+  '```ts:a\n\n\n\n',
   '<terminal>',
   '<edti><file>',
   '<edit><fnd>',

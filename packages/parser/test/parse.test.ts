@@ -414,6 +414,19 @@ describe('calls in a notation that is not read', () => {
       }
   })
 
+  test.each(['ts:a.ts', 'ts title="a.ts"', 'ts\n// filepath: a.ts', 'html\n<!-- filepath: a.html -->'])(
+    'are refused as code with other code left out: %j',
+    (head) => {
+      const sketch = `\`\`\`${head}\n// ...existing code...\nlet a = 9\n// ... existing code ...\n\`\`\``
+      for (const text of [sketch, `${sketch}\n\n${other}`, `${other}\n\nthen\n\n${sketch}`])
+        expect(parse(text).diagnostics).toMatchObject([
+          { code: 'operation-unsupported', data: { reason: 'nothing is filled in' } },
+        ])
+      expect(codes(`${sketch.replace(head, 'ts')}\n\n${other}`)).toEqual([])
+      expect(codes(`${sketch.replaceAll(/existing/g, 'other')}\n\n${other}`)).toEqual([])
+    },
+  )
+
   test('are prose where the tool is unknown, and content where an operation holds them', () => {
     expect(codes(`${inTags.invoke.replace('edit_file', 'web_search')}\n${other}`)).toEqual([])
     expect(codes(`The block of \`<invoke name="Edit">\` is a call.\n${other}`)).toEqual([])

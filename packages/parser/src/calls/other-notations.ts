@@ -29,6 +29,10 @@ const CHANGES = new RegExp(
 const ESCAPED =
   /^[ \t]*(&lt;(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;)\s*&lt;(?:file|from)&gt;/m
 
+/** A file in a fence with code left out, as Copilot and Cursor have it: to be put together by whoever knows the file. */
+const SKETCH =
+  /^[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/m
+
 /** A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has other keys. */
 const JSON_ALONE = new RegExp(
   `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`,
@@ -67,11 +71,12 @@ interface Other {
 const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
   const read = [
     escapedIn(text),
+    found(SKETCH, text, AS_SKETCH),
     callInTags(text),
     ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
     changeIn(text),
   ]
-  const all = isWhole ? [...read, jsonIn(text)] : read
+  const all = isWhole ? [...read, found(JSON_ALONE, text, AS_JSON)] : read
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
 
@@ -120,9 +125,9 @@ const escapedIn = (text: string): Other | undefined => {
   return match === null ? undefined : { at: startOf(match), data: asEscaped(match[1]!) }
 }
 
-const jsonIn = (text: string): Other | undefined => {
-  const match = JSON_ALONE.exec(text)
-  return match === null ? undefined : { at: startOf(match), data: AS_JSON }
+const found = (pattern: RegExp, text: string, data: Other['data']): Other | undefined => {
+  const match = pattern.exec(text)
+  return match === null ? undefined : { at: startOf(match), data }
 }
 
 const startOf = ({ 0: found, index }: RegExpExecArray): number => index + found.search(/\S/)
@@ -138,6 +143,12 @@ const asEscaped = (tag: string) => ({
   reason: 'tags are not escaped',
   instead: 'Write `<` and `>` as they are.',
 })
+
+const AS_SKETCH = {
+  name: 'Code with `... existing code ...` left out',
+  reason: 'nothing is filled in',
+  instead: 'Write each change with the text that it replaces, as `emend guide` shows.',
+}
 
 const AS_JSON = {
   name: 'JSON that is no call',
