@@ -14,7 +14,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *     open     = ("<<<<<<<" | "-------") " SEARCH" [">"] [" line=" number]
  *     hints    = (":start_line:" number NL | ":end_line:" number NL)+ ["-------" NL]
  *     divide   = "======="
- *     close    = (">>>>>>>" | "+++++++") " REPLACE" [">"]
+ *     close    = (">>>>>>>" | "+++++++") " REPLACE" [">" | "<"]
  *     text     = (line NL)*                             a marker line with a backslash before it is text
  *
  * Markers have 5 to 9 signs; those of dashes and plus signs, and the divider between them, 3 or more. A block without a

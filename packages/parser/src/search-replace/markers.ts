@@ -12,7 +12,7 @@ export type Marker = 'open' | 'divide' | 'close'
 const OPEN = /^(?:<{5,9}|(-{3,})) SEARCH>?(?: line=(\d{1,9}))?[ \t]*\r?$/
 const DIVIDER = /^={5,9}[ \t]*\r?$/
 const DASHED_DIVIDER = /^={3,}[ \t]*\r?$/
-const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE>?[ \t]*\r?$/
+const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE[<>]?[ \t]*\r?$/
 
 /** The opening that a line is; undefined for any other line. */
 export const openingOf = (line: string): Opening | undefined => {
