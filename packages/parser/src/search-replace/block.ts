@@ -1,6 +1,6 @@
 import type { Operation } from '@emend/model'
 import type { Lines } from '../lines.ts'
-import { type Marker, markerOf, type Opening, unescaped } from './markers.ts'
+import { hintOn, type Marker, markerOf, type Opening, unescaped } from './markers.ts'
 
 /** A block between its markers: what it says, or what is wrong with it. `next` is the line after it. */
 export type Block = { readonly next: number } & (
@@ -23,6 +23,7 @@ export const readBlock = (lines: Lines, at: number, opening: Opening): Block => 
   if (replace.end === 'open')
     return { error: '`>>>>>>> REPLACE` is missing before the next block', next: replace.next }
   if (replace.end === 'divide') return { error: TWO_DIVIDERS, next: afterClose(lines, replace.next, opening) }
+  if (hintOn(lines.at(find.next + 1)) !== undefined) return { error: HINT_BELOW, next: replace.next + 1 }
   const line = head.line ?? opening.line
   return {
     find: find.text,
@@ -37,14 +38,15 @@ const NOT_CLOSED =
 const TWO_DIVIDERS =
   'it has two `=======` lines; put a backslash before one that is text, or end each block with `>>>>>>> REPLACE`'
 
-const HINT = /^:(start|end)_line:[ \t]*(\d{1,9})[ \t]*\r?$/
+const HINT_BELOW =
+  'a line number stands below `=======`, and belongs right below `<<<<<<< SEARCH`; put a backslash before a line of text like it'
 
 /** What may stand between the first marker and the text: the lines that it hints at, and a rule below them. */
 const headOf = (lines: Lines, from: number): { readonly line?: number; readonly next: number } => {
   let next = from
   let line: number | undefined
-  for (let hint = HINT.exec(lines.at(next)); hint !== null; hint = HINT.exec(lines.at(++next)))
-    if (hint[1] === 'start' && Number(hint[2]) > 0) line = Number(hint[2])
+  for (let hint = hintOn(lines.at(next)); hint !== undefined; hint = hintOn(lines.at(++next)))
+    if (hint.end === 'start' && hint.line > 0) line = hint.line
   if (next > from && /^-{3,}[ \t]*\r?$/.test(lines.at(next))) next++
   return { next, ...(line !== undefined && { line }) }
 }

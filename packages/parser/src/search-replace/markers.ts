@@ -54,6 +54,16 @@ export const markerOf = (unit: string, line: () => string, dashed: boolean): Mar
   return mayOpen(unit) && OPEN.test(line()) ? 'open' : undefined
 }
 
+const HINT = /^:(start|end)_line:[ \t]*(\d{1,9})[ \t]*\r?$/
+
+/** The line of the file that a line of a block names by a number of its own. */
+export const hintOn = (
+  line: string,
+): { readonly end: 'start' | 'end'; readonly line: number } | undefined => {
+  const found = HINT.exec(line)
+  return found === null ? undefined : { end: found[1] as 'start' | 'end', line: Number(found[2]) }
+}
+
 const LITERAL = new RegExp(
   `^\\\\+(?:${[OPEN, DASHED_DIVIDER, CLOSE].map(({ source }) => source.slice(1)).join('|')})`,
 )
