@@ -15,7 +15,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *     hints    = (":start_line:" number NL | ":end_line:" number NL)+ ["-------" NL]
  *     divide   = "======="
  *     close    = (">>>>>>>" | "+++++++") " REPLACE" [">" | "<"]
- *     text     = (line NL)*                             a marker line with a backslash before it is text
+ *     text     = (line NL)*            a marker line, or one of a conflict, with a backslash before it is text
  *
  * Markers have 5 to 9 signs; those of dashes and plus signs, and the divider between them, 3 or more. A block without a
  * path is for the file of the block before, if the three lines above it name no other. Texts are whole lines. Without a

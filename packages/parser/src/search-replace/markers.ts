@@ -64,8 +64,10 @@ export const hintOn = (
   return found === null ? undefined : { end: found[1] as 'start' | 'end', line: Number(found[2]) }
 }
 
+/** As git marks a conflict: whoever edits one may take its lines for markers. */
+const CONFLICT = /^(?:<{7}|>{7})(?: .*|\r)?$/
 const LITERAL = new RegExp(
-  `^\\\\+(?:${[OPEN, DASHED_DIVIDER, CLOSE].map(({ source }) => source.slice(1)).join('|')})`,
+  `^\\\\+(?:${[OPEN, DASHED_DIVIDER, CLOSE, CONFLICT].map(({ source }) => source.slice(1)).join('|')})`,
 )
 const LITERAL_HEAD = /^\\+(?::(?:start|end)_line:|-{3,}[ \t]*\r?$)/
 
