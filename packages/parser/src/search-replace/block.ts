@@ -1,6 +1,6 @@
 import type { Operation } from '@emend/model'
 import type { Lines } from '../lines.ts'
-import { hintOn, type Marker, markerOf, type Opening, unescaped } from './markers.ts'
+import { hintOn, type Marker, markerOf, meantBy, type Opening, unescaped } from './markers.ts'
 
 /** A block between its markers: what it says, or what is wrong with it. `next` is the line after it. */
 export type Block = { readonly next: number } & (
@@ -19,7 +19,7 @@ export const readBlock = (lines: Lines, at: number, opening: Opening): Block => 
   if (find.end === 'close')
     return { error: '`=======` between the two texts is missing', next: find.next + 1 }
   const replace = textFrom(lines, find.next + 1, opening)
-  if (replace.end === undefined) return { missing: '`>>>>>>> REPLACE`', next: lines.count }
+  if (replace.end === undefined) return unclosed(lines, find.next + 1)
   if (replace.end === 'open')
     return { error: '`>>>>>>> REPLACE` is missing before the next block', next: replace.next }
   if (replace.end === 'divide') return { error: TWO_DIVIDERS, next: afterClose(lines, replace.next, opening) }
@@ -67,6 +67,18 @@ const textFrom = (lines: Lines, from: number, { dashed }: Opening): Text => {
   }
   return { text, end: undefined, next: lines.count }
 }
+
+/** A block without the marker that closes it: cut off, unless a line was meant for that. */
+const unclosed = (lines: Lines, from: number): Block => {
+  for (let at = from; at < lines.count; at++)
+    if (lines.mark(at) !== '' && (meantBy(lines.at(at)) === 'close' || BARE_CLOSE.test(lines.at(at))))
+      return { error: CLOSED_OTHERWISE, next: at + 1 }
+  return { missing: '`>>>>>>> REPLACE`', next: lines.count }
+}
+
+const BARE_CLOSE = /^>{5,9}[ \t]*\r?$/
+const CLOSED_OTHERWISE =
+  'it ends with the line `>>>>>>> REPLACE`, in capitals, at the margin and with nothing else on it'
 
 const afterClose = (lines: Lines, from: number, opening: Opening): number => {
   let at = from
