@@ -25,9 +25,11 @@ import type { Speech } from '../problems.ts'
  *
  * Right counts say where a hunk ends; wrong or missing ones are forgiven, and it ends where lines have no mark. All files
  * refer to the tree before the diff: operations stand in document order, but who takes a file comes before who writes there.
+ * A file that is made may take the place of an empty one.
  */
 export const diff: Dialect = {
   name: 'diff',
+  harmless: 'empty',
   literalNames: true,
   detect: (text) =>
     GIT.test(text) || UNIFIED.test(text) ? 1 : HUNK.test(text) || INDENTED.test(text) ? 0.4 : 0,
