@@ -3,6 +3,7 @@ import type { Document } from '../text/document.ts'
 import { type Anchors, anchorAbove, anchored, linesOfAnchor } from './anchors.ts'
 import { exactPlaces, locateLines } from './cascade.ts'
 import { visitExact } from './exact.ts'
+import { placeWithoutMarks } from './lost-marks.ts'
 import { edgeOf, type Hints, nearestByNumber, numberedPlace } from './numbers.ts'
 import type { Sides } from './sides.ts'
 import { sought, soughtLines } from './sought.ts'
@@ -80,6 +81,8 @@ const onlyPlace = (document: Document, sides: Sides, places: readonly number[]):
 }
 
 const loosely = (document: Document, sides: Sides): HunkPlace => {
+  const unmarked = placeWithoutMarks(document, sides)
+  if (unmarked !== null) return { kind: 'place', strategy: 'line-trimmed', match: unmarked }
   const located = locateLines(document, soughtLines(sides.before))
   if (located.kind === 'lines') return { kind: 'place', strategy: located.strategy, match: located.match }
   if (located.kind === 'ambiguous' || located.kind === 'twins')

@@ -23,6 +23,39 @@ describe('patch', () => {
     expect(after('a\nb\nc\nd\n', { lines: ['-d', '+a'] }, { lines: ['-a', '+d'] })).toBe('d\nb\nc\na\n')
   })
 
+  it('takes context whose marks are lost, its first space read as one, where all else tells so', () => {
+    const text = 'def f():\n    a = 1\n    return a\n'
+    const added = 'def f():\n    a = 1\n    b = 2\n    return a\n'
+    expect(after(text, { lines: ['    a = 1', '-    return a', '+    return 2'] })).toBe(
+      'def f():\n    a = 1\n    return 2\n',
+    )
+    expect(after(text, { lines: [' def f():', '    a = 1', '+    b = 2', '     return a'] })).toBe(added)
+    expect(after(text, { lines: ['    a = 1', '+    b = 2', '    return a'] })).toBe(added)
+    const commented = '/**\n * one thing\n * another\n */\n'
+    expect(after(commented, { lines: [' * one thing', '+ * or two', ' * another'] })).toBe(
+      '/**\n * one thing\n * or two\n * another\n */\n',
+    )
+    expect(planned({ f: text }, [patch([{ lines: ['    a = 1', '-    return a'] }])]).outcomes).toMatchObject(
+      [{ strategy: 'line-trimmed', difference: expect.stringContaining('no mark') }],
+    )
+  })
+
+  it('takes a hunk for one that lost a space of its indentation where its new lines did, too', () => {
+    const text = 'def f():\n    a = 1\n    return a\n'
+    const added = 'def f():\n    a = 1\n    b = 2\n    return a\n'
+    expect(after(text, { lines: ['    a = 1', '+   b = 2', '    return a'] })).toBe(added)
+    expect(codes(text, { lines: [' def f():', '    a = 1', '+   b = 2'] })).toEqual(['hunk-not-found'])
+  })
+
+  it('takes no removed line, nor one of two places, for context without its mark', () => {
+    const text = 'def f():\n    a = 1\n    return a\n'
+    expect(codes(text, { lines: [' def f():', '    a = 1', '-   return a'] })).toEqual(['hunk-not-found'])
+    const twice = `${text}\n${text.replace('f()', 'g()')}`
+    expect(codes(twice, { lines: ['    a = 1', '-    return a', '+    return 2'] })).toEqual([
+      'hunk-not-found',
+    ])
+  })
+
   it('lets a line number choose between places that fit exactly', () => {
     const text = 'x\nsame\ny\nsame\nz\nsame\n'
     expect(after(text, { lines: ['-same', '+other'], from: 4 })).toBe('x\nsame\ny\nother\nz\nsame\n')

@@ -1,0 +1,57 @@
+import type { Document } from '../text/document.ts'
+import { unitAround } from './indent-unit.ts'
+import type { HunkLine, Sides } from './sides.ts'
+import { soughtLines } from './sought.ts'
+import { placesIgnoringWhiteSpace } from './twins.ts'
+import { blanksAbove, indentOf, isBlank } from './white-space.ts'
+import { type Agreed, hasSubstance } from './whole-lines.ts'
+
+/**
+ * The only place of a hunk whose lines of context lost their marks, so that the first space of each was taken for one: all else is
+ * as it stands there. Null where there is none, or where new lines may be indented as the context seems to be.
+ */
+export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null => {
+  const { before } = sides
+  const sought = soughtLines(before)
+  if (!hasSubstance(sought)) return null
+  const places = placesIgnoringWhiteSpace(document, sought)
+  const line = places[0]! - blanksAbove(before)
+  if (places.length !== 1 || line < 0) return null
+  const file = document.lines(line, before.length)
+  const old = sides.lines.filter(({ mark }) => mark !== '+')
+  if (!old.every((one, index) => answers(one, file[index]))) return null
+  if (!old.some(({ text }, index) => !isBlank(text) && text !== file[index])) return null
+  const isShown = old.some(({ mark, text }) => mark === '-' && !isBlank(text))
+  if (!isShown && !areFramed(document, line, sides, file)) return null
+  const lacks = { start: 0, end: 0 }
+  return { line, count: before.length, lacks, evidence: { kind: 'as-written' } }
+}
+
+const answers = ({ mark, text }: HunkLine, there: string | undefined): boolean =>
+  text === there || (mark === ' ' && (isBlank(text) ? isBlank(there ?? 'none') : ` ${text}` === there))
+
+/** True where no new line is indented as context seems to be, and the outermost one as the file is, or by whole levels. */
+const areFramed = (
+  document: Document,
+  line: number,
+  { lines, before }: Sides,
+  file: readonly string[],
+): boolean => {
+  const seeming = new Set(before.filter((text, index) => text !== file[index]).map(marginOf))
+  const fresh = lines
+    .filter(({ mark, text }) => mark === '+' && !isBlank(text))
+    .map(({ text }) => marginOf(text))
+  if (fresh.length === 0) return true
+  if (fresh.some((margin) => seeming.has(margin))) return false
+  const outermost = fresh.reduce((least, margin) => (margin.length < least.length ? margin : least))
+  return file.some((text) => marginOf(text) === outermost) || isLevels(outermost, unitAround(document, line))
+}
+
+/** The indentation of a line, with the star of a block comment: those stand a space deeper than code. */
+const marginOf = (text: string): string => {
+  const indent = indentOf(text)
+  return text[indent.length] === '*' ? `${indent}*` : indent
+}
+
+const isLevels = (indent: string, unit: string | null): boolean =>
+  unit !== null && unit !== '\t' && indent === unit.repeat(indent.length / unit.length)
