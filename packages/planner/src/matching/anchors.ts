@@ -42,12 +42,25 @@ const lastBelow = (lines: readonly number[], below: number): number | undefined 
   return lines[low - 1]
 }
 
-/** Those of some lines, which are in order, that stand below all anchors, in the block of the last one. */
+/**
+ * Those of some lines, which are in order, that stand below all anchors, in the block of the last one; and of several such lines those whose
+ * last anchor stands in the block of the one before it, if any does.
+ */
 export const anchored = (
   document: Document,
   anchors: Anchors,
   lines: readonly number[],
 ): readonly number[] => {
+  const below = inBlocks(document, anchors, lines)
+  if (below.length < 2 || anchors.length < 2) return below
+  const last = below.map((line) => anchorAbove(anchors, line)!)
+  const nested = new Set(inBlocks(document, anchors.slice(0, -1), [...new Set(last)]))
+  const inner = below.filter((_, index) => nested.has(last[index]!))
+  return inner.length > 0 ? inner : below
+}
+
+/** Those of some lines, which are in order, that stand below all anchors, in the block of the last one. */
+const inBlocks = (document: Document, anchors: Anchors, lines: readonly number[]): readonly number[] => {
   let block = { anchor: -1, depth: 0, next: 0 }
   return lines.filter((line) => {
     const anchor = anchorAbove(anchors, line)

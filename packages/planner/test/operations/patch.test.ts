@@ -80,6 +80,19 @@ describe('patch', () => {
     expect(refused.diagnostics).toMatchObject([{ code: 'hunk-ambiguous', data: { count: 12_000, lines } }])
   })
 
+  it('finds the last of several anchors within the block of the one before it', () => {
+    const text = 'class A:\n  def f():\n    x = 1\n\nclass B:\n  def f():\n    x = 1\n'
+    const lines = ['-    x = 1', '+    x = 2']
+    const [first, second] = ['class A:', 'class B:'].map((outer) => ({
+      lines,
+      anchors: [outer, '  def f():'],
+    }))
+    expect(after(text, first!)).toBe(text.replace('1', '2'))
+    expect(after(text, second!)).toBe(text.replace(/1\n$/, '2\n'))
+    expect(after(text, first!, second!)).toBe(text.replaceAll('1', '2'))
+    expect(codes(`${text}  def f():\n    x = 1\n`, second!)).toEqual(['hunk-ambiguous'])
+  })
+
   it('lets anchors choose, but only within their block', () => {
     const text = 'def a():\n    x = 1\n\ndef b():\n    x = 1\n'
     expect(after(text, { lines: ['-    x = 1', '+    x = 2'], anchors: ['def b():'] })).toBe(
