@@ -89,7 +89,9 @@ const take = (work: Work, kind: Exclude<Kind, 'prose' | 'other'>, line: string, 
   else add(work.draft, kind === 'marked' ? line : ` ${line}`)
 }
 
+/** Another line that begins the chunk: blank ones before it are layout. */
 const anchor = (draft: Draft, line: string): void => {
+  draft.blanks = []
   const said = anchorOf(line)
   if (typeof said !== 'string') draft.numbers = said
   else if (said !== '') draft.anchors.push(said)
