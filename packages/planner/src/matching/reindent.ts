@@ -3,7 +3,7 @@ import type { Block, Unclear } from './block.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
 import { readingsOf } from './indentation-flexible.ts'
-import { indentOf, isBlank } from './white-space.ts'
+import { filled, indentOf, isBlank } from './white-space.ts'
 
 /** Gives a new line the indentation that it has in the file; a blank one comes out empty. */
 export type Reindent = (line: string) => string | Unclear
@@ -58,6 +58,15 @@ const examplesIn = ({ find, file }: Block): ReadonlyMap<string, string | Unclear
 
 const WIDTH_UNKNOWN: Unclear = { unclear: 'the matched lines do not tell how wide one level is' }
 
+const FURTHER_OUT: Unclear = {
+  unclear:
+    'a new line lies further out than any matched line, and may have lost its indentation as the first one did',
+}
+
+/** True for the indentation of a new line that is less than that of all matched ones. */
+const isFurtherOut = (indent: string, { file }: Block): boolean =>
+  filled(file).every((line) => indentOf(line).length > indent.length)
+
 /** True where the file aligns a matched line with spaces after its tabs; other than the star of a block comment. */
 const isAligned = ({ file }: Block): boolean => file.some((line) => /^\t+ +[^\s*]/.test(line))
 
@@ -68,6 +77,7 @@ const translated = (line: string, block: Block): string | Unclear => {
     case 'as-written':
       return indent
     case 'first-line':
+      if (isFurtherOut(indent, block)) return FURTHER_OUT
       return [...translations(line, evidence.readings, unit)].every((answer) => answer === indent)
         ? indent
         : WIDTH_UNKNOWN

@@ -36,6 +36,13 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused where they lie further out than all that is matched, the first line of which lost its indentation', () => {
+    const text = 'class A {\n  first() {\n    one_call()\n  }\n}\n'
+    const find = 'first()  {\n    one_call()\n  }'
+    expect(codes(text, find, 'first() {\n  two_calls()\n}')).toEqual(UNCLEAR)
+    expect(after(text, find, 'first() {\n    two_calls()\n  }')).toBe(text.replace('one_call', 'two_calls'))
+  })
+
   it('are refused where the replacement may be indented as the file is, and the find is not', () => {
     const text = 'class A:\n    def f(self):\n        return 1\n'
     const find = 'def f(self):\n    return 1'
