@@ -1,9 +1,9 @@
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 }
 const QUOTED = /^"((?:[^"\\]|\\.)*)"/
 /** A time stamp after a name, with all the white space before it, which is looked at from its start alone. */
-const STAMP = /(?<![ \t])[ \t]+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d{4})?$/
+const STAMP = /(?<![ \t])[ \t]+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d\d:?\d\d)?$/
 /** One of the start of 1970 in some time zone, which stands for a file that is not there. */
-const EPOCH = /\t(?:1970-01-01 00:00:00|1969-12-31 \d\d:\d\d:\d\d)(?:\.0+)? [+-]\d{4}$/
+const EPOCH = /\t(?:1970-01-01 00:00:00|1969-12-31 \d\d:\d\d:\d\d)(?:\.0+)? [+-]\d\d:?\d\d$/
 
 /** The file that does not exist. */
 export const NOWHERE = '/dev/null'
@@ -37,8 +37,10 @@ export const headerName = (raw: string): Name => {
   const quoted = quotedName(raw)
   if (quoted !== null) return quoted.name
   if (EPOCH.test(raw.trimEnd())) return NOWHERE
-  const tab = raw.indexOf('\t')
-  return (tab < 0 ? raw.replace(/\r$/, '').replace(STAMP, '') : raw.slice(0, tab)).replace(/\r$/, '')
+  const line = raw.replace(/\r$/, '')
+  const name = line.replace(STAMP, '')
+  // Without a time stamp that is known as one, a tab ends the name.
+  return name === line ? line.split('\t', 1)[0]! : name
 }
 
 /** The name in a `rename from` line and its kin, which has no prefix. */

@@ -22,6 +22,12 @@ const lines = [' a', '-b', '+c', ' d']
 const patch = { op: 'patch', path: 'f.ts', hunks: [{ lines, from: 1 }] }
 
 describe('names', () => {
+  test('have tabs within where a time stamp ends them', () => {
+    const stamped = '--- a/f\tg\t2024-01-01 10:00:00 +0100\n+++ b/f\tg\t2024-01-02 10:00:00 +0100\n'
+    expect(operations(stamped + hunk)).toMatchObject([{ op: 'patch', path: 'f\tg' }])
+    expect(operations(`--- a/f\tg\n+++ b/f\tg\n${hunk}`)).toMatchObject([{ op: 'patch', path: 'f' }])
+  })
+
   test.each([
     ['--- a/f.ts\n+++ b/f.ts\n'],
     ['--- f.ts\n+++ f.ts\n'],
@@ -29,6 +35,7 @@ describe('names', () => {
     ['--- i/f.ts\n+++ w/f.ts\n'],
     ['--- a/f.ts\t2024-01-01 10:00:00.000000000 +0100\n+++ b/f.ts\t2024-01-02 10:00:00\n'],
     ['--- f.ts 2024-01-01 10:00:00 +0100\n+++ f.ts 2024-01-02 10:00:00 +0100\n'],
+    ['--- a/f.ts 2024-01-01 10:00:00 -07:00\n+++ b/f.ts 2024-01-02 10:00:00.5 -07:00\n'],
     ['--- f.ts.orig\n+++ f.ts\n'],
     ['--- f.ts\n+++ f.ts.new\n'],
     ['--- a/f.ts\n'],
