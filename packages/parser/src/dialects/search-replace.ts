@@ -11,7 +11,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *     path     = ["#"] ["File:"] ("`" name "`" | "**" name "**" | name) [":"]       alone on one of the three lines above
  *              | "<path>" name "</path>" | fence [language (":" | " ")] name
  *     block    = open NL [hints] text divide NL text close NL
- *     open     = ("<<<<<<<" | "-------") " SEARCH" [">"] [" line=" number]
+ *     open     = ("<<<<<<<" | "-------") " SEARCH" [">"] [" line=" (number | quoted)]
  *     hints    = (":start_line:" number NL | ":end_line:" number NL)+ ["-------" NL]
  *     divide   = "======="
  *     close    = (">>>>>>>" | "+++++++") " REPLACE" [">" | "<"]
@@ -34,7 +34,7 @@ export const searchReplace: Dialect = {
 }
 
 /** The line that opens a block. */
-const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line=\d+)?[ \t]*\r?$/m
+const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line="?\d+"?)?[ \t]*\r?$/m
 /** Such a line in other letters, with other signs, with text on it or not at the margin. */
 const MEANT =
   /^[ \t]*(?:<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$|<{7} SEARCH\b|(?:&lt;){3,}[ \t]*SEARCH\b)/im

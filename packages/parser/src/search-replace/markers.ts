@@ -9,7 +9,7 @@ export interface Opening {
 /** What a line of a block is beside its text. */
 export type Marker = 'open' | 'divide' | 'close'
 
-const OPEN = /^(?:<{5,9}|(-{3,})) SEARCH>?(?: line=(\d{1,9}))?[ \t]*\r?$/
+const OPEN = /^(?:<{5,9}|(-{3,})) SEARCH>?(?: line="?(\d{1,9})"?)?[ \t]*\r?$/
 const DIVIDER = /^={5,9}[ \t]*\r?$/
 const DASHED_DIVIDER = /^={3,}[ \t]*\r?$/
 const CLOSE = /^(?:>{5,9}|\+{3,}) REPLACE[<>]?[ \t]*\r?$/
