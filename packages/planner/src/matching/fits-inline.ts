@@ -1,7 +1,7 @@
 import type { Document, Region } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
 import type { Sought } from './sought.ts'
-import { filled, indentOf, isBlank } from './white-space.ts'
+import { filled, indentOf, isBlank, trim } from './white-space.ts'
 
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
 const goesOn = (line: string): boolean =>
@@ -34,8 +34,8 @@ export const misplaced = (
  * Why a replacement cannot go where a text that was found by `exact` stands behind indentation or other text on its
  * line; null where it can. One line for one is literal. `exact` never re-indents, so with indentation alone before it
  * the first of several lines stays behind it and new ones must bring it along: what was written without any would
- * come out at the wrong depth. Where other lines sought stand as in the file, only the first one lost its indentation; unless
- * it kept a part of it, and none of the others has any to tell by.
+ * come out at the wrong depth. Where other lines sought stand as in the file, only the first one lost its indentation, and what
+ * takes its place has to lack as much; unless it kept a part of it, and none of the others has any to tell by.
  */
 export const misfit = (
   document: Document,
@@ -51,8 +51,10 @@ export const misfit = (
   const before = document.slice(document.lineStart(document.lineAt(region.from)), region.from)
   if (!isBlank(before))
     return isOne ? 'the replacement has several lines, and other text stands before it on the line' : null
-  if (indentOf(first!) === '' && !isBlank(head!) && head!.startsWith(before))
-    return 'the text sought lacks the indentation of its line, and the replacement has it'
+  if (indentOf(first!) === '' && !isBlank(head!) && indentOf(head!) !== '')
+    return 'the text sought lacks the indentation of its line, and the replacement has some'
+  const unclear = isOne ? null : outOfStep(before, sought.body, linesOf(replace))
+  if (unclear !== null) return unclear
   if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return null
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
@@ -61,6 +63,23 @@ export const misfit = (
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
   return isOne && !isBeside(before, first!, head!, fresh)
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
+    : null
+}
+
+/**
+ * Why a replacement cannot go behind the indentation that only the first line sought lacks; null where it starts with that line, or
+ * with one that is no later one sought, and where the first does not come again below.
+ */
+const outOfStep = (
+  before: string,
+  [first, ...others]: readonly string[],
+  [head, ...rest]: readonly string[],
+): string | null => {
+  if (head === first || isBlank(first!)) return null
+  if (rest.includes(first!))
+    return 'the first line sought lacks the indentation of its line, and comes again further down'
+  return others.some((line) => trim(line) === trim(head!) && !isBlank(line) && line !== before + head)
+    ? 'the first line of the replacement may be a later one sought, at its depth or at the first'
     : null
 }
 

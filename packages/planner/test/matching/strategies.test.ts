@@ -270,6 +270,25 @@ describe('exact replacements', () => {
     expect(after(text, 'x = 1', '    x = 3')).toBe('def f():\n        x = 3\n    y = 2\n')
   })
 
+  it('of several lines are refused where another line than the first one sought would go behind its indentation', () => {
+    const text = 'def f():\n    if x:\n        stop()\n    go()\n'
+    expect(codes(text, 'stop()\n    go()', '    go()')).toEqual(['indentation-unclear'])
+    expect(codes(text, 'stop()\n    go()', 'go()')).toEqual(['indentation-unclear'])
+    expect(codes(text, 'stop()\n    go()', '  y = 1\n    go()')).toEqual(['indentation-unclear'])
+    expect(codes(text, 'stop()\n    go()', 'y = 1\nstop()\n    go()')).toEqual(['indentation-unclear'])
+    expect(codes(text, '    stop()\n    go()', '    go()')).toEqual(['indentation-unclear'])
+    expect(codes(text, 'stop()', '  y = 1\n        stop()')).toEqual(['indentation-unclear'])
+    expect(codes('    stop()\ngo()\n', '  stop()\ngo()', 'go()')).toEqual(['indentation-unclear'])
+    const fresh = 'def f():\n    if x:\n        y = 1\n'
+    expect(after(text, 'stop()\n    go()', 'y = 1\n        stop()\n    go()')).toBe(
+      `${fresh}        stop()\n    go()\n`,
+    )
+    expect(after(text, '  stop()\n    go()', 'y = 1\n    go()')).toBe(
+      `${fresh}    go()\n`.replace('  y', 'y'),
+    )
+    expect(after(text, 'stop()\n    go()', 'y = 1\n    go()')).toBe(`${fresh}    go()\n`)
+  })
+
   it('of one line that lost its indentation are refused when the new lines lost it, too', () => {
     expect(codes('def f():\n    x = 1\n', 'x = 1', 'x = 1\ny = 2')).toEqual(['indentation-unclear'])
     expect(codes('def f():\n    x = 1\n', 'x = 1', 'if x:\n    x = 1')).toEqual(['indentation-unclear'])
