@@ -183,9 +183,22 @@ export class Document {
     return this.finder.visitSqueezed(wanted, (offset) => visit(this.lineAt(offset)))
   }
 
-  /** True when a region stood in the original text as it stands here, in one piece. */
+  /**
+   * True when a region stood in the original text as it stands here, in one piece. The break that a last line lacked there may have been
+   * added since.
+   */
   isOriginal({ from, to }: Region): boolean {
-    return !this.marks.isBetween(from, to)
+    if (!this.marks.isBetween(from, to)) return true
+    const end = to - this.breakBefore(to).length
+    return from < end && end < to && !this.marks.isBetween(from, end) && end === this.unfinishedEnd()
+  }
+
+  /** Where the last unit of an original text without a final break ends now; null where it had one, or lost that unit. */
+  private unfinishedEnd(): number | null {
+    const { length, endsWithBreak } = this.original
+    if (length === 0 || endsWithBreak) return null
+    const last = this.log.follow({ from: length - 1, to: length })
+    return 'to' in last ? last.to : null
   }
 
   /** Makes some changes at once. They stand in order and do not overlap; all offsets are those before the first. */

@@ -307,6 +307,20 @@ describe('text that the plan wrote itself', () => {
     expect(textAfter('f', { f: 'target()\nother()\n' }, operations)).toBe('hit()\nother()\ntarget()\n')
   })
 
+  it('makes nothing ambiguous that stood at the end of a snapshot without a final line break', () => {
+    const text = 'other()\n  target()'
+    const append = { op: 'append', path: 'f', content: '  target()' } as const
+    const appended = (find: string): string =>
+      textAfter('f', { f: text }, [append, edit(find, find.replace('target', 'hit'))])
+    expect(appended('target()')).toBe('other()\n  hit()\n  target()')
+    expect(appended('  target()\n')).toBe('other()\n  hit()\n  target()')
+    expect(appended('\ttarget()')).toBe('other()\n  hit()\n  target()')
+    const hunk = { op: 'patch', path: 'f', hunks: [{ lines: ['-  target()', '+  hit()'] }] } as const
+    expect(textAfter('f', { f: text }, [append, hunk])).toBe('other()\n  hit()\n  target()')
+    const { ok } = planned({ f: `  target()\n${text}` }, [append, edit('  target()\n', 'hit()\n')])
+    expect(ok).toBe(false)
+  })
+
   it('counts for no more where a whole file was written', () => {
     const operations = [
       { op: 'create', path: 'f', content: 'target()\n', overwrite: true } as const,
