@@ -108,12 +108,25 @@ const isOriginalLine = (document: Document, line: number): boolean =>
 export const locateLines = (document: Document, sought: Sought): Located => {
   if (!hasSubstance(sought)) return MISSING
   const groups = candidateGroups(document, sought)
-  for (const { strategy, agrees } of looser)
-    for (const group of groups) {
-      const found = group.flatMap((candidate) => agreed(document, sought, candidate, agrees))
-      if (found.length > 0) return decided(document, sought, strategy, agrees, found)
-    }
+  for (const { strategy, agrees } of looser) {
+    const found = fullest(document, sought, groups, agrees)
+    if (found.length > 0) return decided(document, sought, strategy, agrees, found)
+  }
   return MISSING
+}
+
+/** The places that a strategy accepts in the first group where it accepts any: one with a blank line is none without it, too. */
+const fullest = (
+  document: Document,
+  sought: Sought,
+  groups: readonly (readonly Candidate[])[],
+  agrees: Loose,
+): readonly Agreed[] => {
+  for (const group of groups) {
+    const found = group.flatMap((candidate) => agreed(document, sought, candidate, agrees))
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 const agreed = (
@@ -152,9 +165,7 @@ const theOnlyOriginal = (
   const standing = found.filter((match) => document.isOriginal(regionOf(document, match)))
   if (standing.length !== 1) return null
   const { original } = document
-  const before = candidateGroups(original, sought)
-    .flat()
-    .flatMap((candidate) => agreed(original, sought, candidate, agrees))
+  const before = fullest(original, sought, candidateGroups(original, sought), agrees)
   return before.length === 1 ? standing[0]! : null
 }
 

@@ -307,6 +307,15 @@ describe('text that the plan wrote itself', () => {
     expect(textAfter('f', { f: 'target()\nother()\n' }, operations)).toBe('hit()\nother()\ntarget()\n')
   })
 
+  it('makes nothing ambiguous that stood in the snapshot once with the blank line of the find', () => {
+    const twin = '    target()\n\n'
+    const prepend = { op: 'prepend', path: 'f', content: twin } as const
+    const operations = [prepend, edit('\ttarget()\n\n', '\thit()\n\n')]
+    expect(textAfter('f', { f: twin }, operations)).toBe('    target()\n\n    hit()\n\n')
+    const { ok } = planned({ f: `${twin}other()\n${twin}` }, operations)
+    expect(ok).toBe(false)
+  })
+
   it('makes nothing ambiguous that stood at the end of a snapshot without a final line break', () => {
     const text = 'other()\n  target()'
     const append = { op: 'append', path: 'f', content: '  target()' } as const
