@@ -6,6 +6,7 @@ import type { Found } from '../matching/cascade.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { misfit } from '../matching/fits-inline.ts'
 import { quotedAt } from '../matching/near-miss.ts'
+import { setApart } from '../matching/set-apart.ts'
 import type { Sought } from '../matching/sought.ts'
 import { type Replacement, spliceExactly } from '../matching/splice-exact.ts'
 import { spliceLines } from '../matching/splice-lines.ts'
@@ -90,11 +91,16 @@ export const unclearAt = (
   found: Found,
   wanted: Sought,
   reason: string,
-): Verdict =>
-  failed(
+): Verdict => {
+  const { document } = text
+  const count = found.kind === 'lines' ? found.match.count : wanted.body.length
+  const lines = { from: line - 1, to: line - 2 + count }
+  const { from, to } = setApart(document, lines) ?? lines
+  return failed(
     { code: 'indentation-unclear', data: { path, line, reason } },
-    quotedAt(text.document, line - 1, found.kind === 'lines' ? found.match.count : wanted.body.length),
+    quotedAt(document, from, to - from + 1),
   )
+}
 
 const exactly = (
   document: Document,

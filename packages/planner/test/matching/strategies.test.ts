@@ -255,6 +255,13 @@ describe('exact replacements', () => {
     expect(codes('a = x + 1\n', 'x + 1', '(\n  x\n)')).toEqual(['indentation-unclear'])
   })
 
+  it('that are refused come with as many lines around them as make them the only ones of their kind', () => {
+    const text = 'if a:\n    x = 1\n    y = 2\nif b:\n    x = 10\n'
+    const { nearest } = planned({ f: text }, [edit('x = 1\n', 'x = 1\nz = 3\n')]).diagnostics[0]!
+    expect(nearest).toEqual({ from: 1, to: 2, text: 'if a:\n    x = 1' })
+    expect(codes(text, '    x = 1', '')).toEqual(['find-ambiguous'])
+  })
+
   it('that are refused come with the lines as they are, which apply when they are copied', () => {
     const text = 'def f():\n    x = 1\n'
     const { nearest } = planned({ f: text }, [edit('x = 1', 'x = 1\ny = 2')]).diagnostics[0]!
