@@ -7,7 +7,10 @@ const MOST_COMPARED = 400
 /** How alike two lines are, from 0 to 1: by the words and signs that they share, or by how much of one the other is. */
 export const similarity = (left: string, right: string): number => {
   if (trim(left) === trim(right)) return 1
-  if (squeeze(left).toLowerCase() === squeeze(right).toLowerCase()) return 0.95
+  const squeezed = squeeze(left).toLowerCase()
+  // Nothing but spaces that `trim` leaves alone is like no line, least of all like one before the first.
+  if (squeezed === '') return 0
+  if (squeezed === squeeze(right).toLowerCase()) return 0.95
   const [part, whole] = byLength(trim(left.slice(0, MOST_COMPARED)), trim(right.slice(0, MOST_COMPARED)))
   const [few, many] = byLength(wordsOf(part), wordsOf(whole))
   if (few.length === 0) return 0

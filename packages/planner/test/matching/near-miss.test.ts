@@ -211,6 +211,13 @@ describe('a find that is nowhere', () => {
     expect(result.diagnostics[0]?.nearest).toEqual({ from: 2, to: 2, text: 'one' })
   })
 
+  it('names no line before the first, whatever spaces stand above what is like it', () => {
+    const text = '  alpha beta\n  gamma delta\n'
+    const { nearest } = missed(text, 'gone()', '\u00a0\nalpha beta\ngamma delta')!
+    expect(nearest).toMatchObject({ from: 1, to: 2 })
+    expect(missed('  alpha beta\n', '\ufeff', '\ufeff\nalpha beta')?.nearest).toBeUndefined()
+  })
+
   it('has no nearest lines where nothing is near', () => {
     const diagnostic = missed(source, 'completely unrelated words')
     expect(diagnostic?.nearest).toBeUndefined()
