@@ -44,6 +44,7 @@ export const replaceFound = (
   place: Omit<Place, 'content'>,
   replace: string,
   scene: Scene,
+  detail = detailOf(target.text.document, place),
 ): Verdict => {
   const { document } = target.text
   const { found, wanted } = place
@@ -51,7 +52,6 @@ export const replaceFound = (
     tooLarge(target.path, leastLength(document, found, replace), scene.policy.limits.resultBytes) ??
     standsFor(target.path, replace, wanted, () => document.toString())
   if (refused !== null) return failed(refused)
-  const detail = detailOf(document, place)
   const replacements = replacementsOf(document, place, replace)
   const splices: Splice[] = []
   for (let index = 0; index < replacements.length; index++) {

@@ -1,7 +1,9 @@
 import type { OperationOf } from '@emend/model'
+import type { Found } from '../matching/cascade.ts'
 import { misplaced } from '../matching/fits-inline.ts'
-import type { Sought } from '../matching/sought.ts'
+import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
+import { withoutLacking } from '../matching/whole-lines.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
@@ -30,7 +32,21 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
     return insertAt(target, located, located.found.regions[0]!, meant, scene)
   if (operation.placement === 'inline')
     return { ok: false, failures: [explainMissing(target, search, scene)] }
-  return replaceFound(target, located, besideAnchor(meant, located.wanted), scene)
+  const there = asInFile(located, located.found)
+  const detail = detailOf(target.text.document, located)
+  return replaceFound(target, there, besideAnchor(meant, there.wanted), scene, detail)
+}
+
+/** An anchor without the blank lines at its ends that the file lacks: they are not to come with the content. */
+const asInFile = (
+  { wanted }: Place,
+  { match, ...found }: Extract<Found, { kind: 'lines' }>,
+): Omit<Place, 'content'> => {
+  const text = withoutLacking(wanted.body, match.lacks).join('\n')
+  return {
+    wanted: sought(wanted.endsWithBreak ? `${text}\n` : text),
+    found: { ...found, match: { ...match, lacks: { start: 0, end: 0 } } },
+  }
 }
 
 /** The anchor with the content next to it, as one replacement, so that new lines are indented as the anchor is. */

@@ -182,6 +182,18 @@ describe('insert', () => {
     expect(textAfter('f', { f: text }, [operation])).toBe(`${text}    def b(self):\n        pass\n`)
   })
 
+  it('does not bring along a blank line of the anchor that the file lacks', () => {
+    const text = 'a()\n\tcall(x)\nb()\n'
+    const { outcomes } = planned({ f: text }, [insert('before', '\n    call(x)', '    new()')])
+    expect(outcomes[0]?.difference).toContain('a blank line at the end or start')
+    expect(textAfter('f', { f: text }, [insert('before', '\n    call(x)', '    new()')])).toBe(
+      'a()\n\tnew()\n\tcall(x)\nb()\n',
+    )
+    expect(textAfter('f', { f: text }, [insert('after', '    call(x)\n\n', '\n    new()\n')])).toBe(
+      'a()\n\tcall(x)\n\n\tnew()\nb()\n',
+    )
+  })
+
   it('refuses content without indentation next to an anchor that lacks the one of its line', () => {
     const insert = { op: 'insert', path: 'f', anchor: 'x = 1', position: 'after' } as const
     const block = { f: 'if a:\n    x = 1\n' }
