@@ -98,7 +98,7 @@ const unlessShadowed = (document: Document, sought: Sought, region: Region): Loc
   const twins = placesIgnoringWhiteSpace(document, sought).filter(
     (place) => (place < line || place >= line + sought.pieces.length) && isOriginalLine(document, place),
   )
-  return twins.length === 0 ? found : { kind: 'twins', lines: [line, ...twins] }
+  return twins.length === 0 ? found : { kind: 'twins', lines: [line + blanksAbove(sought.body), ...twins] }
 }
 
 const isOriginalLine = (document: Document, line: number): boolean =>

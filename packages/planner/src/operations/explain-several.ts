@@ -2,6 +2,7 @@ import type { NearMiss } from '@emend/model'
 import { candidatesAt } from '../matching/candidates.ts'
 import type { Located } from '../matching/cascade.ts'
 import type { Sought } from '../matching/sought.ts'
+import { isBlank } from '../matching/white-space.ts'
 import type { Document } from '../text/document.ts'
 import type { Failure, Scene } from './operation.ts'
 import type { Search } from './search.ts'
@@ -28,8 +29,17 @@ export const explainAmbiguous = (
       insert: field === 'anchor',
     },
   },
-  candidates: candidatesIn(document, wanted, lines, scene),
+  candidates: candidatesIn(document, wanted, strategy === 'exact' ? filledFrom(wanted, lines) : lines, scene),
 })
+
+/** Where the text of exact places starts: a line break that they start with may be that of the line above. */
+const filledFrom = ({ body }: Sought, lines: readonly number[]): readonly number[] => {
+  const above = Math.max(
+    0,
+    body.findIndex((line) => !isBlank(line)),
+  )
+  return lines.map((line) => line + above)
+}
 
 /** Says which places are the same but for white space, and quotes them. */
 export const explainTwins = (

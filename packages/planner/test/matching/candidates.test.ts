@@ -24,6 +24,20 @@ describe('places that fit equally well', () => {
     ])
   })
 
+  it('are quoted with the text that is sought, where it starts with the line break of a line above', () => {
+    expect(candidates(text, edit('\n    run(1)'))).toEqual([
+      { from: 1, to: 2, text: 'def f():\n    run(1)' },
+      { from: 5, to: 6, text: 'def g():\n    run(1)' },
+    ])
+    const append = { op: 'append', path: 'f', content: 'between()\nfoo(bar)' } as const
+    const { diagnostics } = planned({ f: 'foo(bar)' }, [append, edit('\nfoo(bar)')])
+    expect(diagnostics[0]).toMatchObject({
+      code: 'find-twins',
+      data: { lines: [1, 3] },
+      candidates: [{ text: 'foo(bar)\nbetween()' }, { text: 'between()\nfoo(bar)' }],
+    })
+  })
+
   it('are quoted for hunks, and for finds with too little in them', () => {
     const hunks = [{ lines: ['-    run(1)', '+    run(2)'] }]
     expect(candidates(text, { op: 'patch', path: 'f', hunks })).toHaveLength(2)
