@@ -46,4 +46,5 @@ const isFromElsewhere = (
 ): boolean =>
   line !== undefined &&
   line !== head &&
-  find.some((other) => other !== head && trim(other) === line && indentOf(other) !== indent)
+  indentOf(line) === '' &&
+  find.some((other) => other !== head && trim(other) === trim(line) && indentOf(other) !== indent)

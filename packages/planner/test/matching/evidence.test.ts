@@ -78,6 +78,7 @@ describe('new lines after a looser match', () => {
     const find = 'if (a)\n        one_call();\n    two(); \n'
     expect(codes(text, find, 'one_call();\n    two();\n')).toEqual(UNCLEAR)
     expect(after(text, find, 'two();\n')).toBe('{\n    two();\n}\n')
+    expect(codes('a:\n    one_call() \ntwo() \n', 'one_call()\ntwo() \n', 'two() \n')).toEqual(UNCLEAR)
   })
 
   it('are refused where levels of another width explain the lines sought as well, and come to another depth', () => {
