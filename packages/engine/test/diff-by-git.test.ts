@@ -75,6 +75,25 @@ it('where git applies a diff to a file that has changed since, emend makes the s
   expect(same).toBeGreaterThan(10)
 }, 120_000)
 
+it('a diff of two directories makes what git makes of it', async () => {
+  const file = (text: string) => ({ mode: '100644', bytes: Buffer.from(text) })
+  const [commit] = imported(repository, [
+    new Map([
+      ['d/f', file('a\nb\n')],
+      ['new', file('n\n')],
+    ]),
+  ])
+  const parts = [
+    '--- old/d/f\t2024-01-01 10:00:00 +0100\n+++ new/d/f\t2024-01-02 10:00:00 +0100\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n',
+    '--- old/g\t1970-01-01 01:00:00 +0100\n+++ new/g\t2024-01-02 10:00:00 +0100\n@@ -0,0 +1 @@\n+x\n',
+  ]
+  for (const diff of [parts.join(''), parts.toReversed().join('')]) {
+    const wanted = appliedByGit(repository, commit!, diff)
+    expect([...wanted!.keys()].sort()).toEqual(['d/f', 'g'])
+    expect(await emended(repository.root, commit!, diff)).toEqual(wanted)
+  }
+})
+
 const own = openTestRepository(fileURLToPath(new URL('../../..', import.meta.url)))
 const historyOf = (): readonly string[] => {
   try {

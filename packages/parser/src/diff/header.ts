@@ -1,5 +1,6 @@
 import type { Lines } from '../lines.ts'
-import { headerName, isPrefixed, type Name, NOWHERE, namePair, plainName } from './names.ts'
+import { headerName, type Name, namePair, plainName } from './names.ts'
+import { comparedAs, NOWHERE, type Prefixes, stripperFor } from './prefixes.ts'
 
 /** What stands above the hunks of one file. Names are still as they are written. */
 export interface Header {
@@ -162,8 +163,17 @@ export interface Sides {
   readonly fresh: string | null
 }
 
-/** The paths of a header without their prefixes, or what is wrong with them. */
-export const pathsOf = (header: Header): Sides | { readonly error: string } => {
+/** The directories that a diff is of, by the first file that is in both; null where there is none. */
+export const comparedIn = (text: string): Prefixes | null => {
+  for (const [, old, fresh] of text.matchAll(/^--- (\S[^\n]*)\n\+\+\+ (\S[^\n]*)$/gm)) {
+    const compared = comparedAs(headerName(old!) ?? '', headerName(fresh!) ?? '')
+    if (compared !== null) return compared
+  }
+  return null
+}
+
+/** The paths of a header without their prefixes, or what is wrong with them; `compared` are the directories that the diff is of. */
+export const pathsOf = (header: Header, compared: Prefixes | null): Sides | { readonly error: string } => {
   const { pair, isGit, from, to } = header
   const [old, fresh] = [header.old ?? header.fresh ?? pair?.[0], header.fresh ?? header.old ?? pair?.[1]]
   if ([header.old, header.fresh, from, to, pair?.[0], pair?.[1]].includes(null))
@@ -174,7 +184,7 @@ export const pathsOf = (header: Header): Sides | { readonly error: string } => {
       : { old: from, fresh: to }
   }
   if (old == null || fresh == null) return { error: 'it does not say which file it is about' }
-  const strip = stripperFor(old, fresh, isGit ? (pair as readonly [string, string] | undefined) : undefined)
+  const strip = stripperFor({ old, fresh, pair: pair as readonly [string, string] | undefined, compared })
   const sides = { old: strip(old), fresh: strip(fresh) }
   if (header.createdMode !== undefined) return { old: null, fresh: sides.fresh ?? sides.old }
   if (header.deletedMode !== undefined) return { old: sides.old ?? sides.fresh, fresh: null }
@@ -188,20 +198,4 @@ export const pathsOf = (header: Header): Sides | { readonly error: string } => {
 const sameFile = (old: string, fresh: string): Sides => {
   const path = old.length < fresh.length && fresh.startsWith(old) ? old : fresh
   return { old: path, fresh: path }
-}
-
-/** How to take the prefix from a name: git's own names tell whether they have one, others have it or not. */
-const stripperFor = (
-  old: string,
-  fresh: string,
-  pair: readonly [string, string] | undefined,
-): ((name: string) => string | null) => {
-  const [one, other] = pair ?? [old === NOWHERE ? fresh : old, fresh === NOWHERE ? old : fresh]
-  const alike = pair === undefined && /^[ab]\//.test(one) && one.slice(0, 2) === other.slice(0, 2)
-  const prefixed = isPrefixed(one, other) || alike
-  const prefixes = new Set([one.slice(0, 2), other.slice(0, 2)])
-  return (name) => {
-    if (name === NOWHERE) return null
-    return prefixed && prefixes.has(name.slice(0, 2)) ? name.slice(2) : name
-  }
 }

@@ -1,12 +1,11 @@
+import { comparedAs, NOWHERE } from './prefixes.ts'
+
 const ESCAPES: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 }
 const QUOTED = /^"((?:[^"\\]|\\.)*)"/
 /** A time stamp after a name, with all the white space before it, which is looked at from its start alone. */
 const STAMP = /(?<![ \t])[ \t]+\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?(?: [+-]\d\d:?\d\d)?$/
 /** One of the start of 1970 in some time zone, which stands for a file that is not there. */
 const EPOCH = /\t(?:1970-01-01 00:00:00|1969-12-31 \d\d:\d\d:\d\d)(?:\.0+)? [+-]\d\d:?\d\d$/
-
-/** The file that does not exist. */
-export const NOWHERE = '/dev/null'
 
 /** A name as it stands in a header, with its prefix; null where its bytes are not UTF-8. */
 export type Name = string | null
@@ -59,21 +58,15 @@ export const namePair = (raw: string): readonly [Name, Name] | null => {
   return twins(rest) ?? apart(rest)
 }
 
-/** The same name twice, white space in it or not. Only names with spaces need this, and only when they are alike. */
+/** The same name twice, but for what is before it, white space in it or not. Only names with spaces need this, and only when they are alike. */
 const twins = (rest: string): readonly [string, string] | null => {
   const middle = (rest.length - 1) / 2
   if (rest[middle] !== ' ') return null
   const [old, fresh] = [rest.slice(0, middle), rest.slice(middle + 1)]
-  return old === fresh || (isPrefixed(old, fresh) && old.slice(2) === fresh.slice(2)) ? [old, fresh] : null
+  return old === fresh || comparedAs(old, fresh) !== null ? [old, fresh] : null
 }
 
 const apart = (rest: string): readonly [string, string] | null => {
   const names = rest.split(' ', 3)
   return names.length === 2 && names[0] !== '' && names[1] !== '' ? [names[0]!, names[1]!] : null
 }
-
-const PAIRS = new Set(['ab', 'ba', 'iw', 'wi', 'ci', 'ic', 'cw', 'wc', 'ow', 'wo', '12', '21'])
-
-/** True where two names have the prefixes that git gives to the sides of a diff: `a/` and `b/`, or their kin. */
-export const isPrefixed = (old: string, fresh: string): boolean =>
-  old[1] === '/' && fresh[1] === '/' && PAIRS.has(old[0]! + fresh[0]!)

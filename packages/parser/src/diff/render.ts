@@ -8,8 +8,8 @@ import {
 } from '@emend/model'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
 import { binaryLiteral, blobId } from './binary.ts'
-import { NOWHERE } from './names.ts'
 import { looksNew } from './operations.ts'
+import { NOWHERE } from './prefixes.ts'
 import { parseDiff } from './reading.ts'
 
 /**

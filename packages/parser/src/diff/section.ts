@@ -5,6 +5,7 @@ import { readBinary } from './binary.ts'
 import { type Extent, hunkMalformed, malformed, truncated } from './faults.ts'
 import { type Header, isCutOff, isHunkHeader, pathsOf, readHeader, type Sides } from './header.ts'
 import { readHunk, skipHunks, skipToHunk } from './hunks.ts'
+import type { Prefixes } from './prefixes.ts'
 
 /** The diff of one file, read. Lines are 0-based; `body` is the first one after the extended headers. */
 export interface Section {
@@ -23,13 +24,22 @@ export type Read =
   | { readonly section: Section; readonly next: number }
   | { readonly diagnostic: Diagnostic; readonly next: number }
 
-/** Reads the diff of the file that starts at a line; `fenced` inside a Markdown fence that is still open. */
-export const readSection = (lines: Lines, line: number, fenced: boolean, locate: Locate): Read => {
+/** Where a section stands. */
+export interface Surroundings {
+  /** True inside a Markdown fence that is still open. */
+  readonly fenced: boolean
+  readonly locate: Locate
+  /** The directories that the diff as a whole is of, if it is of two. */
+  readonly compared: Prefixes | null
+}
+
+/** Reads the diff of the file that starts at a line. */
+export const readSection = (lines: Lines, line: number, { fenced, locate, compared }: Surroundings): Read => {
   const header = readHeader(lines, line)
   const extent: Extent = { lines, line, next: Math.max(line + 1, header.next), locate }
   if (/^diff --c/.test(lines.at(line)))
     return unread(extent, 'the diff of a merge, of more than two files, cannot be applied')
-  const paths = pathsOf(header)
+  const paths = pathsOf(header, compared)
   if ('error' in paths) return unread(extent, paths.error)
   if (/^(?:GIT binary patch|Binary files )/.test(lines.at(header.next)))
     return withBinary(extent, header, paths)

@@ -4,10 +4,11 @@ import { type Beside, segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
-import { isHunkHeader, startsSection } from './header.ts'
+import { comparedIn, isHunkHeader, startsSection } from './header.ts'
 import { skipHunks } from './hunks.ts'
 import { type Doing, operationsInOrder, type Placed } from './in-order.ts'
 import { deedOf } from './operations.ts'
+import type { Prefixes } from './prefixes.ts'
 import { readSection } from './section.ts'
 
 /** A stretch of a text that is not prose. */
@@ -22,7 +23,8 @@ export interface Segments {
 
 /** Takes a text apart. Linear in the text. */
 export const segmentsOf = (text: string): Segments => {
-  const reader: Reader = { lines: linesOf(text), locate: placesIn(text), fence: '' }
+  const compared = comparedIn(text)
+  const reader: Reader = { lines: linesOf(text), locate: placesIn(text), compared, fence: '' }
   const { lines, locate } = reader
   const groups: Doing[][] = [[]]
   const segments = segmentsIn<Segment>(lines, locate, (at) => {
@@ -41,6 +43,8 @@ const MAIL = /^From [0-9a-f]{40} /
 interface Reader {
   readonly lines: Lines
   readonly locate: Locate
+  /** The directories that the diff is of, if it is of two. */
+  readonly compared: Prefixes | null
   /** The Markdown fence that is open; empty where none is. */
   fence: string
 }
@@ -78,8 +82,8 @@ const elsewhereAt = ({ lines, locate }: Reader, at: number): Found | undefined =
 }
 
 const sectionAt = (reader: Reader, at: number): Found => {
-  const { lines, locate } = reader
-  const read = readSection(lines, at, reader.fence !== '', locate)
+  const { lines, locate, compared } = reader
+  const read = readSection(lines, at, { fenced: reader.fence !== '', locate, compared })
   const extent: Extent = { lines, line: at, next: read.next, locate }
   const place = placeOf(extent)
   if ('diagnostic' in read)

@@ -36,6 +36,11 @@ describe('names', () => {
     ['--- a/f.ts\t2024-01-01 10:00:00.000000000 +0100\n+++ b/f.ts\t2024-01-02 10:00:00\n'],
     ['--- f.ts 2024-01-01 10:00:00 +0100\n+++ f.ts 2024-01-02 10:00:00 +0100\n'],
     ['--- a/f.ts 2024-01-01 10:00:00 -07:00\n+++ b/f.ts 2024-01-02 10:00:00.5 -07:00\n'],
+    ['--- old/f.ts\n+++ new/f.ts\n'],
+    [
+      'diff -ru v1.9/f.ts v1.10/f.ts\n--- v1.9/f.ts\t2024-01-01 10:00:00\n+++ v1.10/f.ts\t2024-01-02 10:00:00\n',
+    ],
+    ['diff --git old/f.ts new/f.ts\nindex abc1234..def5678 100644\n--- old/f.ts\n+++ new/f.ts\n'],
     ['--- f.ts.orig\n+++ f.ts\n'],
     ['--- f.ts\n+++ f.ts.new\n'],
     ['--- a/f.ts\n'],
@@ -70,6 +75,21 @@ describe('names', () => {
       { op: 'delete', path: 'e' },
       patch,
     ])
+  })
+
+  test('of a diff of two directories lose them, of files that are in one of them alone as well', () => {
+    const made = '--- old/g\t1970-01-01 00:00:00.000000000 +0000\n+++ new/g\n@@ -0,0 +1 @@\n+x\n'
+    const gone = '--- old/h\n+++ /dev/null\n@@ -1 +0,0 @@\n-y\n'
+    const both = `diff -ruN old/d/f.ts new/d/f.ts\n--- old/d/f.ts\n+++ new/d/f.ts\n${hunk}`
+    const wanted = [
+      { op: 'create', path: 'g' },
+      { op: 'delete', path: 'h' },
+      { op: 'patch', path: 'd/f.ts' },
+    ]
+    expect(operations(made + gone + both)).toMatchObject(wanted)
+    expect(operations(made + both.replaceAll('old/', 'a/'))).toMatchObject([wanted[0], wanted[2]])
+    expect(operations(made)).toMatchObject([{ op: 'create', path: 'new/g' }])
+    expect(operations(`--- src/f\n+++ src/f\n${hunk}${both}`)).toMatchObject([{ path: 'src/f' }, wanted[2]])
   })
 
   test('without a prefix keep a directory of that name', () => {
