@@ -76,7 +76,7 @@ it('where git applies a diff to a file that has changed since, emend makes the s
 }, 120_000)
 
 it('a diff of two directories makes what git makes of it', async () => {
-  const file = (text: string) => ({ mode: '100644', bytes: Buffer.from(text) })
+  const file = (text: string) => ({ mode: '100644' as const, bytes: Buffer.from(text) })
   const [commit] = imported(repository, [
     new Map([
       ['d/f', file('a\nb\n')],

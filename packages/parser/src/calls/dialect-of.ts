@@ -1,6 +1,7 @@
 import type { DialectName } from '../dialect.ts'
 import { applyPatchOf } from './apply-patch.ts'
 import { fileTools } from './file-tools.ts'
+import { listIn } from './list-in.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -21,7 +22,8 @@ export interface Signature {
 export const signatureOf = (call: ToolCall): Signature => {
   const { arguments: values } = call
   const name = call.name ?? applyPatchOf(call)?.name
-  const first: unknown = Array.isArray(values.edits) ? values.edits[0] : undefined
+  const edits = listIn(values.edits)
+  const first: unknown = Array.isArray(edits) ? edits[0] : undefined
   const inside = typeof first === 'object' && first !== null ? Object.keys(first) : []
   return { name, keys: Object.keys(values), inside }
 }

@@ -67,7 +67,13 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
     const place = answer.locate(call.whole.from, call.whole.to)
     return { name: form.name, operations, places: operations.map(() => place) }
   }
-  const parts = elementsAt(source.text, partAt(source.text, from, [form.list]).from)
+  const list = partAt(source.text, from, [form.list])
+  if (source.text[list.from] === '"') {
+    // What is written as a JSON string stands in one place.
+    const place = locate(list.from, list.to)
+    return { name: form.name, operations, places: operations.map(() => place) }
+  }
+  const parts = elementsAt(source.text, list.from)
   const twice = parts.flatMap((part, index) =>
     repeatedKeys(membersAt(source.text, part.from), `${form.list}[${index}]`, locate, dialect),
   )

@@ -33,7 +33,7 @@ import { namesIn } from '../successes.ts'
  *     apply_patch   input [explanation] | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
- * Arguments may be written as a JSON string, and the tool may be named right before them: in the marks of a chat
+ * Arguments and a list of edits may be written as a JSON string, and the tool may be named right before them: in the marks of a chat
  * template, as in `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`.
  * `old_string` is in the file exactly once, unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the
  * edit that failed. `apply_patch` is read and not taught: its `input` is what `v4a` reads, and some models call it unasked, as a

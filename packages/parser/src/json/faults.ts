@@ -86,5 +86,5 @@ export const diagnosed = (text: string, from: number, finding: Finding, locate: 
 
 const keyAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
   const object = partAt(text, from, path.slice(0, -1))
-  return membersAt(text, object.from).findLast(({ key }) => key === path.at(-1))!.keyAt
+  return membersAt(text, object.from).findLast(({ key }) => key === path.at(-1))?.keyAt ?? object
 }

@@ -49,6 +49,25 @@ describe('envelopes', () => {
     expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations: [edit] } })
   })
 
+  const { path, ...texts } = change
+  const list = JSON.stringify([texts, texts], null, 2)
+
+  test.each<[string, unknown, DialectName]>([
+    ['in a call', call('multi_edit', { path, edits: list }), 'tools'],
+    ['alone', { path, edits: list }, 'str-replace'],
+    ['in arguments that are one', call('multi_edit', JSON.stringify({ path, edits: list })), 'tools'],
+  ])('a list of edits is read from a string %s', (_, value, dialect) => {
+    expect(read(value)).toMatchObject({ dialect, diagnostics: [], plan: { operations: [edit, edit] } })
+  })
+
+  test('what is wrong with a list in a string is said as of any list', () => {
+    const of = (edits: string) => problems(call('multi_edit', { path, edits }))
+    expect(of('[{"old_string": "x", "new_sting": "y"}]').join()).toContain('edits[0].new_sting')
+    expect(of('[{"old_string": "x"}]').join()).toContain('edits[0].new_string')
+    for (const edits of ['[{"old_string": "x", "old_string": "z", "new_string": "y"}]', '[{', '{}', ''])
+      expect(of(edits)[0]).toContain('`edits` must be an array')
+  })
+
   const patch = `*** Begin Patch
 *** Update File: a
 @@
