@@ -28,7 +28,7 @@ export const nearMiss = (
   if (find.length === 0 || document.lineCount === 0) return null
   const range =
     twin === undefined
-      ? nearestRange(document, { find, fresh: core(fresh).slice(0, MOST_LINES) }, MOST_LINES)
+      ? nearestRange(document, { find, fresh: fresh.slice(0, MOST_LINES) }, MOST_LINES)
       : rangeAt(document, find, twin)
   if (range === null || isTooLong(document, range)) return null
   const lines = document.lines(range.from, range.to - range.from + 1)
