@@ -55,7 +55,7 @@ export const CLOSING = MARKS.flatMap(({ close }) =>
 
 /**
  * Finds the thoughts of a text. A thought ends at the closing mark that balances it, else at the first one, else at the end
- * of the text. A mark that follows a backtick is only named, and opens nothing.
+ * of the text. A mark that follows a backtick is only named, and opens nothing, nor does `<reasoning>` and its like within a line.
  */
 export const thoughtsIn = (text: string): Thoughts => {
   const tags = tagsIn(text)
@@ -118,9 +118,18 @@ const tagsIn = (text: string): Tags => {
   return tags
 }
 
-/** True for an opening mark behind a backtick, and for a word in brackets. */
-const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: number): boolean =>
-  (!isClosing(kind) && text[index - 1] === '`') || (mark.startsWith('[') && mark !== mark.toUpperCase())
+/** True for an opening mark behind a backtick, for the tag of an ordinary word within a line, and for a word in brackets. */
+const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: number): boolean => {
+  if (mark.startsWith('[') && mark !== mark.toUpperCase()) return true
+  if (isClosing(kind)) return false
+  return text[index - 1] === '`' || (ORDINARY.test(mark) && !startsLine(text, index))
+}
+
+/** Tags that an answer may speak of as well: other files have them, too. */
+const ORDINARY = /^<(?:thought|reasoning|scratchpad)/i
+
+const startsLine = (text: string, at: number): boolean =>
+  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - LONGEST), at))
 
 /** By opening tag: the closing one that ends its thought, or -1. From right to left, so that nested pairs balance. */
 const closesOf = ({ kind }: Tags): Int32Array => {

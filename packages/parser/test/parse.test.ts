@@ -89,7 +89,12 @@ describe('a thought', () => {
   })
 
   test('is not opened by a word in brackets, nor by a mark that is named', () => {
-    for (const prose of ['Then [think](a.md) again.', '[think] of it.', 'All in `<thought>` is gone.'])
+    for (const prose of [
+      'Then [think](a.md) again.',
+      '[think] of it.',
+      'All in `<thought>` is gone.',
+      'I add a <reasoning> element.',
+    ])
       expect(parse(`${prose}\n\n${said('tags', 'meant')}`)).toMatchObject({
         plan: { operations: [{ path: 'meant' }] },
         thoughts: [],
