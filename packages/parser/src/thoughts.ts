@@ -1,5 +1,6 @@
 import type { Passage } from './dialect.ts'
 import type { Locate } from './places.ts'
+import { startsLine } from './starts-line.ts'
 
 /** A thought in an answer, as 0-based offsets: the whole with its tags, and what is inside. */
 export interface Thought {
@@ -11,8 +12,6 @@ export interface Thought {
 
 /** The thoughts of a text. */
 export interface Thoughts {
-  /** The thought whose opening tag stands at an offset. */
-  readonly get: (from: number) => Thought | undefined
   /** The first thought whose opening tag stands between two offsets, the second excluded. */
   readonly between: (from: number, to: number) => Thought | undefined
 }
@@ -68,8 +67,18 @@ export const thoughtsIn = (text: string): Thoughts => {
     const [insideTo, to] = close < 0 ? [text.length, text.length] : [tags.from[close]!, tags.to[close]!]
     return { from: tags.from[tag]!, to, insideFrom: tags.to[tag]!, insideTo }
   }
-  return { between, get: (from) => between(from, from + 1) }
+  return { between }
 }
+
+/** What follows the thought that a text begins with; all of it where it begins with none. */
+export const afterThought = (text: string): string => {
+  if (!BEGINS.test(text)) return text
+  const at = text.search(/\S/)
+  return text.slice(thoughtsIn(text).between(at, at + 1)?.to ?? 0)
+}
+
+/** Told before all of a text is looked through. */
+const BEGINS = new RegExp(`^\\s*(?:${MARKS.map(({ open }) => sourceOf(open)).join('|')})`, 'i')
 
 /** A thought as a passage: its place with its tags, its text without them. */
 export const passageOf = (
@@ -127,9 +136,6 @@ const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: nu
 
 /** Tags that an answer may speak of as well: other files have them, too. */
 const ORDINARY = /^<(?:thought|reasoning|scratchpad)/i
-
-const startsLine = (text: string, at: number): boolean =>
-  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - LONGEST), at))
 
 /** By opening tag: the closing one that ends its thought, or -1. From right to left, so that nested pairs balance. */
 const closesOf = ({ kind }: Tags): Int32Array => {

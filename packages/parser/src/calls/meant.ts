@@ -1,5 +1,6 @@
 import type { JsonDocument } from '../json/documents.ts'
 import { isObject } from '../json/object.ts'
+import { startsLine } from '../starts-line.ts'
 import { changingKeys } from './dialect-of.ts'
 import { fileTools } from './file-tools.ts'
 import { spellings } from './spelling.ts'
@@ -47,5 +48,4 @@ const namesFile = (value: unknown): boolean =>
 
 /** True for an object, or a list of them, on lines of its own, with its first key at least begun. */
 const startsObject = (text: string, from: number): boolean =>
-  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, from - 20), from)) &&
-  /^[[{][\s{]*["']/.test(text.slice(from, from + 80))
+  startsLine(text, from) && /^[[{][\s{]*["']/.test(text.slice(from, from + 80))

@@ -63,16 +63,15 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   const { operations } = read
   const garbled = operations.map(garbledIn).find((error) => error !== undefined)
   if (garbled !== undefined) return refused([garbledBy(form, garbled)])
-  if (form.list === undefined) {
-    const place = answer.locate(call.whole.from, call.whole.to)
-    return { name: form.name, operations, places: operations.map(() => place) }
-  }
+  const inOnePlace = (place: Place): CallReading => ({
+    name: form.name,
+    operations,
+    places: operations.map(() => place),
+  })
+  if (form.list === undefined) return inOnePlace(answer.locate(call.whole.from, call.whole.to))
   const list = partAt(source.text, from, [form.list])
-  if (source.text[list.from] === '"') {
-    // What is written as a JSON string stands in one place.
-    const place = locate(list.from, list.to)
-    return { name: form.name, operations, places: operations.map(() => place) }
-  }
+  // Of what is written as a JSON string.
+  if (source.text[list.from] === '"') return inOnePlace(locate(list.from, list.to))
   const parts = elementsAt(source.text, list.from)
   const twice = parts.flatMap((part, index) =>
     repeatedKeys(membersAt(source.text, part.from), `${form.list}[${index}]`, locate, dialect),

@@ -1,6 +1,7 @@
 import { diagnose, hasErrors, type ProblemData } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
+import { startsLine } from '../starts-line.ts'
 import { changingKeys, isKnownTool, longKeys } from './dialect-of.ts'
 import { spellings } from './spelling.ts'
 
@@ -22,7 +23,7 @@ const AS_FUNCTIONS = [
 /** Changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad, Lovable. */
 const CHANGES = new RegExp(
   `^[ \\t]*<(?:(insert_content|search_and_replace|boltAction|dyad-write|lov-write|create_file|edit_file|write_file)(?:>\\s*<(?:path|file|target_file)>|[ \\t][^<>]{0,200}[pP]ath=")|(${spellings.old.filter((key) => changingKeys.includes(key)).join('|')})(?:[ \\t][^<>\\n]{0,40})?>)`,
-  'gm',
+  'm',
 )
 
 /** A block whose tags are escaped, as in a page. */
@@ -70,13 +71,13 @@ interface Other {
 
 const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
   const read = [
-    escapedIn(text),
-    found(SKETCH, text, AS_SKETCH),
+    found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
+    found(SKETCH, text, () => AS_SKETCH),
     callInTags(text),
     ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
-    changeIn(text),
+    found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
   ]
-  const all = isWhole ? [...read, found(JSON_ALONE, text, AS_JSON)] : read
+  const all = isWhole ? [...read, found(JSON_ALONE, text, () => AS_JSON)] : read
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
 
@@ -97,9 +98,6 @@ const callInTags = (text: string): Other | undefined => {
 /** True for a tool of ours, behind the name of a server or an extension or not. */
 const isTool = (name: string): boolean => isKnownTool(name.replace(/^\w+__/, ''))
 
-const startsLine = (text: string, at: number): boolean =>
-  /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - 80), at))
-
 const isChange = (call: string): boolean => {
   const keys = [...call.matchAll(ARGUMENT)].map((match) => match[1]!)
   const isOf = (known: readonly string[]): boolean => keys.some((key) => known.includes(key))
@@ -114,20 +112,14 @@ const callAsFunction = (text: string, calls: RegExp): Other | undefined => {
   return undefined
 }
 
-const changeIn = (text: string): Other | undefined => {
-  CHANGES.lastIndex = 0
-  const match = CHANGES.exec(text)
-  return match === null ? undefined : { at: startOf(match), data: asChange(match[1] ?? match[2]!) }
-}
-
-const escapedIn = (text: string): Other | undefined => {
-  const match = ESCAPED.exec(text)
-  return match === null ? undefined : { at: startOf(match), data: asEscaped(match[1]!) }
-}
-
-const found = (pattern: RegExp, text: string, data: Other['data']): Other | undefined => {
+/** The first stretch of a kind, and what is said of it. */
+const found = (
+  pattern: RegExp,
+  text: string,
+  dataOf: (match: RegExpExecArray) => Other['data'],
+): Other | undefined => {
   const match = pattern.exec(text)
-  return match === null ? undefined : { at: startOf(match), data }
+  return match === null ? undefined : { at: startOf(match), data: dataOf(match) }
 }
 
 const startOf = ({ 0: found, index }: RegExpExecArray): number => index + found.search(/\S/)

@@ -5,7 +5,7 @@ import type { Dialect } from '../dialect.ts'
 import { guidePlan } from '../json/guide.ts'
 import { parsePlan } from '../json/reading.ts'
 import { reportIn } from '../messages.ts'
-import { thoughtsIn } from '../thoughts.ts'
+import { afterThought } from '../thoughts.ts'
 import { SPLIT_FORM } from '../v4a/split-form.ts'
 
 /**
@@ -24,7 +24,7 @@ export const plan: Dialect = {
   detect: (text) =>
     SPEAKS_OF_OPERATIONS.test(text)
       ? 1
-      : ONLY_JSON.test(withoutThought(text)) && !speaksElsewhere(text)
+      : ONLY_JSON.test(afterThought(text)) && !speaksElsewhere(text)
         ? 0.3
         : 0,
   parse: parsePlan,
@@ -40,9 +40,6 @@ const speaksElsewhere = (text: string): boolean =>
 const CHANGES = new RegExp(`"(?:${changingKeys.join('|')})"\\s*:`)
 /** An object, or an array of objects, that a text begins with, in a Markdown fence or not. */
 const ONLY_JSON = /^\s*(?:(?:`{3,}|~{3,})\w*\s*)?(?:\{|\[\s*[\]{])/
-
-const withoutThought = (text: string): string =>
-  text.slice(thoughtsIn(text).get(text.search(/\S|$/))?.to ?? 0)
 
 const renderPlan = ({ message, base, operations }: Plan): string => {
   const plan = { version: 1, message, base, operations }
