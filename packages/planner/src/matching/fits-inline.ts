@@ -45,7 +45,8 @@ export const misfit = (
 ): string | null => {
   if (document.startsLine(region.from)) return null
   const [first, ...others] = sought.body
-  const [head, ...rest] = linesOf(replace)
+  const lines = linesOf(replace)
+  const [head, ...rest] = lines
   const isOne = others.every(isBlank)
   if (isOne && rest.every(isBlank)) return null
   const before = document.slice(document.lineStart(document.lineAt(region.from)), region.from)
@@ -53,7 +54,7 @@ export const misfit = (
     return isOne ? 'the replacement has several lines, and other text stands before it on the line' : null
   if (indentOf(first!) === '' && !isBlank(head!) && indentOf(head!) !== '')
     return 'the text sought lacks the indentation of its line, and the replacement has some'
-  const unclear = isOne ? null : outOfStep(before, sought.body, linesOf(replace))
+  const unclear = isOne ? null : outOfStep(before, sought.body, lines)
   if (unclear !== null) return unclear
   if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return null
   if (isOne && indentOf(first!) !== '')

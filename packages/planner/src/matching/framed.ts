@@ -1,6 +1,6 @@
 import type { Document } from '../text/document.ts'
 import { keptLines, type Missed } from './kept-lines.ts'
-import { MOST_COMPARED, scoreAt } from './likest.ts'
+import { LEAST, MOST_COMPARED, scoreAt } from './likest.ts'
 import { linesLike } from './lines-like.ts'
 import type { Range } from './set-apart.ts'
 import { filled, indentOf, squeeze } from './white-space.ts'
@@ -51,14 +51,11 @@ const depth = (line: string): number => indentOf(line).length
 /** How alike lines are, on the mean, that are the same but for a word or two. */
 const CLOSE = 0.8
 
-/** How alike the lines within a frame have to be, on the mean, for its ends to say anything. */
-const ALIKE_WITHIN = 0.35
-
-/** True for a frame that is as long as the find, and like it line by line. */
+/** True for a frame that is as long as the find, and like it line by line; within its ends as well. */
 const isLike = (document: Document, find: readonly string[], { from, to }: Range): boolean =>
   to - from + 1 === find.length &&
   scoreAt(document, find, from) > CLOSE &&
-  (find.length === 2 || scoreAt(document, find.slice(1, -1), from + 1) > ALIKE_WITHIN)
+  (find.length === 2 || scoreAt(document, find.slice(1, -1), from + 1) > LEAST)
 
 const theOnly = (frames: readonly Range[]): Range | null => (frames.length === 1 ? frames[0]! : null)
 

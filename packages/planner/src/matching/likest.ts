@@ -8,7 +8,7 @@ import { filled, fold, isBlank, trim } from './white-space.ts'
 export const MOST_COMPARED = 2000
 
 /** The mean likeness of lines below which nothing is near. */
-const LEAST = 0.35
+export const LEAST = 0.35
 
 /** What rare words weigh against the likeness of whole lines. */
 const RARITY = 0.25

@@ -80,6 +80,11 @@ const reaching = (document: Document, find: readonly string[]): Range | null => 
 
 /** True where all lines of a find that are there, are there several times. */
 const isAnywhere = (document: Document, find: readonly string[]): boolean => {
-  const counts = filled(find).map((line) => linesLike(document, line).length)
-  return counts.some((count) => count > 1) && !counts.includes(1)
+  let isThere = false
+  for (const line of filled(find)) {
+    const count = linesLike(document, line).length
+    if (count === 1) return false
+    isThere ||= count > 1
+  }
+  return isThere
 }
