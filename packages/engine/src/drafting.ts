@@ -1,5 +1,4 @@
 import {
-  type Batch,
   type CommitRequest,
   commit,
   composedName,
@@ -8,25 +7,22 @@ import {
   rehearse,
   type StandingRepository,
   snapshotPresent,
+  type UndoPlan,
 } from '@emend/committer'
 import {
-  diagnose,
   type EmendError,
   emptyFootprint,
   hasErrors,
   isEmpty,
-  isWithin,
   normalizePath,
   type Policy,
-  type ProblemData,
   type Result,
 } from '@emend/model'
 import { relativeTo } from './absolute-paths.ts'
 import { codecFor } from './codec.ts'
 import { commitMessage, redoMessage, undoMessage } from './commit-message.ts'
 import { checkingFrom, dirtyOptions, requestFrom } from './commit-request.ts'
-import { contentLines } from './content-lines.ts'
-import { type Draft, draftOf, refusal, withWarnings } from './draft.ts'
+import { type Draft, draftOf, refusal } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'
 import type { Guard } from './guard.ts'
 import { divideMessage } from './message-trailers.ts'
@@ -36,6 +32,7 @@ import { committedPolicy } from './policy.ts'
 import { overridden } from './policy-overrides.ts'
 import { type Applied, type Conclude, inPresent, onPresent, untilUnmoved } from './replanning.ts'
 import { noCommit, resultOf } from './result.ts'
+import { undoDraft } from './undo-draft.ts'
 
 type Tidings = (repository: Repository) => Promise<readonly string[]>
 
@@ -58,6 +55,10 @@ export class Drafting {
   /** The policy in force: that of the committed configuration, with the overrides of `Workspace.open`. */
   async policy(): Promise<Policy> {
     return await this.#policyIn(await this.present())
+  }
+
+  async #policyIn(repository: Repository): Promise<Policy> {
+    return overridden((await committedPolicy(repository)).policy, this.#options.policy)
   }
 
   /** A path as plans have it: normalised, and relative to the root where it is inside. */
@@ -116,10 +117,6 @@ export class Drafting {
     })
   }
 
-  async #policyIn(repository: Repository): Promise<Policy> {
-    return overridden((await committedPolicy(repository)).policy, this.#options.policy)
-  }
-
   async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Result> {
     const { changeSet, policy } = draft
     if (changeSet === undefined || policy === undefined) return resultOf(draft)
@@ -155,37 +152,28 @@ export class Drafting {
     redo: boolean,
   ): Promise<Applied> {
     try {
-      const dirty = dirtyOptions(options)
-      const {
-        batch,
-        changeSet,
-        given,
-        passedOver = [],
-      } = await planUndo(repository, commitName, { ...dirty, redo })
-      const policy = await this.#policyIn(repository)
-      const paths = [...changeSet.changes.map(({ path }) => path), ...changeSet.made, ...changeSet.removed]
-      const outside = paths.find((path) => !isWithin(path, policy.within))
-      if (outside !== undefined) return refusedAs(outsideOf(draft, { path: outside, within: policy.within }))
-      const lines = contentLines(policy, await codecFor(policy))
-      const undoing = {
-        ...withWarnings(draft, passedOver.map(nothingLeft)),
-        changeSet,
-        lines,
-        undone: batch,
-        redo,
-      }
-      const { text, trailers } = divideMessage(options.message ?? '')
-      const request = requestFrom(this.#options, options, trailers)
-      const result = await commitDraft(repository, undoing, {
-        ...request,
-        message: text || (redo ? redoMessage : undoMessage)(batch),
-        undoes: batch.commit,
-        given,
-      })
-      return { draft: undoing, result }
+      const undo = await planUndo(repository, commitName, { ...dirtyOptions(options), redo })
+      const undoing = await undoDraft(draft, undo, await this.#policyIn(repository), redo)
+      return { draft: undoing, result: await this.#landUndo(repository, undoing, undo, options) }
     } catch (error) {
-      return refusedAs(refusal(draft, error))
+      const refused = refusal(draft, error)
+      return { draft: refused, result: resultOf(refused) }
     }
+  }
+
+  async #landUndo(
+    repository: Repository,
+    draft: Draft,
+    { batch, given }: UndoPlan,
+    options: CommitOptions,
+  ): Promise<Result> {
+    const { text, trailers } = divideMessage(options.message ?? '')
+    return await commitDraft(repository, draft, {
+      ...requestFrom(this.#options, options, trailers),
+      message: text || (draft.redo ? redoMessage : undoMessage)(batch),
+      undoes: batch.commit,
+      given,
+    })
   }
 
   /** The blob ids of what files hold in the work tree now, by path; none for what is no file. */
@@ -207,11 +195,6 @@ export class Drafting {
   }
 }
 
-const nothingLeft = ({ commit, subject }: Batch): string =>
-  `Passed over ${commit.slice(0, 8)} (${subject}): later changes have left nothing of it.`
-
-const refusedAs = (draft: Draft): Applied => ({ draft, result: resultOf(draft) })
-
 const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Result> =>
   orRefused(draft, async () => resultOf(draft, await commit(repository, draft.changeSet!, request)))
 
@@ -223,9 +206,3 @@ const orRefused = async (draft: Draft, work: () => Promise<Result>): Promise<Res
     return resultOf(refusal(draft, error))
   }
 }
-
-/** An undo that would change what a plan may not. */
-const outsideOf = (draft: Draft, data: ProblemData['path-outside']): Draft => ({
-  ...draft,
-  diagnostics: [...draft.diagnostics, diagnose('path-outside', data)],
-})

@@ -1,0 +1,34 @@
+import type { Batch, UndoPlan } from '@emend/committer'
+import { type ChangeSet, EmendError, isWithin, type Policy } from '@emend/model'
+import { codecFor } from './codec.ts'
+import { contentLines } from './content-lines.ts'
+import { type Draft, withWarnings } from './draft.ts'
+
+/**
+ * The draft of what takes a batch back; with `redo`, an undo. Throws `path-outside` where that would change what a plan may not, under
+ * the given policy.
+ */
+export const undoDraft = async (
+  draft: Draft,
+  { batch, changeSet, passedOver = [] }: UndoPlan,
+  policy: Policy,
+  redo: boolean,
+): Promise<Draft> => {
+  refuseOutside(changeSet, policy)
+  return {
+    ...withWarnings(draft, passedOver.map(nothingLeft)),
+    changeSet,
+    lines: contentLines(policy, await codecFor(policy)),
+    undone: batch,
+    redo,
+  }
+}
+
+const refuseOutside = ({ changes, made, removed }: ChangeSet, { within }: Policy): void => {
+  const paths = [...changes.map(({ path }) => path), ...made, ...removed]
+  const outside = paths.find((path) => !isWithin(path, within))
+  if (outside !== undefined) throw new EmendError('path-outside', { path: outside, within })
+}
+
+const nothingLeft = ({ commit, subject }: Batch): string =>
+  `Passed over ${commit.slice(0, 8)} (${subject}): later changes have left nothing of it.`
