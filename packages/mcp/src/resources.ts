@@ -11,8 +11,20 @@ import type { Connection } from './connection.ts'
 /** How many batches the history shows. */
 const LATEST = 50
 
+const JSON_TYPE = 'application/json'
+
+const DIFF_TYPE = 'text/x-diff'
+
+const GUIDE_TYPE = 'text/markdown'
+
 /** Offers what a client may show to a person, or give to a model: the history, one batch of it, the guide to a dialect. */
 export const offerResources = (server: McpServer, connection: Connection): void => {
+  offerHistory(server, connection)
+  offerBatch(server, connection)
+  offerGuide(server, connection)
+}
+
+const offerHistory = (server: McpServer, connection: Connection): void => {
   server.registerResource(
     'history',
     'emend://history',
@@ -28,21 +40,27 @@ export const offerResources = (server: McpServer, connection: Connection): void 
         return contentOf(uri, JSON_TYPE, JSON.stringify(batches, null, 2))
       }),
   )
+}
+
+const offerBatch = (server: McpServer, connection: Connection): void => {
   server.registerResource(
     'batch',
     new ResourceTemplate('emend://history/{commit}', { list: undefined }),
     {
       title: 'Batch',
       description: 'One batch: its message, and what it changed as a diff.',
-      mimeType: 'text/x-diff',
+      mimeType: DIFF_TYPE,
     },
     async (uri, variables, context) =>
       await connection.ask(server, context, async ({ workspace, within }) => {
         const { changeSet, message } = await workspace.show(named('commit', variables))
         const changes = changeSet.changes.filter(({ path }) => isWithin(path, within))
-        return contentOf(uri, 'text/x-diff', `${message.trimEnd()}\n\n${unifiedDiff(changes)}`)
+        return contentOf(uri, DIFF_TYPE, `${message.trimEnd()}\n\n${unifiedDiff(changes)}`)
       }),
   )
+}
+
+const offerGuide = (server: McpServer, connection: Connection): void => {
   server.registerResource(
     'guide',
     new ResourceTemplate('emend://guide/{dialect}', {
@@ -52,23 +70,21 @@ export const offerResources = (server: McpServer, connection: Connection): void 
     {
       title: 'Guide',
       description: 'How to write plans in one dialect, for a system prompt.',
-      mimeType: 'text/markdown',
+      mimeType: GUIDE_TYPE,
     },
     async (uri, variables, context) =>
       await connection.ask(server, context, async ({ session }) => {
         const dialect = named('dialect', variables) as DialectName
-        return contentOf(uri, 'text/markdown', await session.guide({ dialect }))
+        return contentOf(uri, GUIDE_TYPE, await session.guide({ dialect }))
       }),
   )
 }
-
-const JSON_TYPE = 'application/json'
 
 const guideResource = (dialect: string) => ({
   uri: `emend://guide/${dialect}`,
   name: `guide-${dialect}`,
   title: `Guide to ${dialect}`,
-  mimeType: 'text/markdown',
+  mimeType: GUIDE_TYPE,
 })
 
 /** What a client has put into a template, which it has encoded as a part of an address. */
