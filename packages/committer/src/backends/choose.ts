@@ -11,7 +11,7 @@ import { needsOfFormat, needsOfIndex } from '../preflight/format.ts'
 import { refuseWithoutGit } from '../preflight/need.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
 import type { Backend, BackendName, Program } from './backend.ts'
-import { type GitCommand, gitCommand } from './git/command.ts'
+import { GitCommand } from './git/command.ts'
 import { gitBackend } from './git.ts'
 import { isomorphicGit } from './isomorphic-git.ts'
 
@@ -46,7 +46,7 @@ export const chooseService = (
   const git =
     asked === 'isomorphic-git' || !isOfTheMachine(fs)
       ? null
-      : gitCommand(fs, located, env, {
+      : new GitCommand(fs, located, env, {
           filters: runs.includes('filters') ? [] : nameable(filterPrograms(everyConfig)),
           hooks: nameable(configuredHookSettings(everyConfig)),
         })

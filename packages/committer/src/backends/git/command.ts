@@ -23,24 +23,6 @@ export interface GitInput {
 /** What one run is given that somebody has to wait for. */
 export interface PatientInput extends GitInput, Patience {}
 
-/**
- * The git command on one repository: fixed arguments, paths taken literally, an environment without what is not meant, nobody
- * asked anything, and no program run that the repository's configuration names.
- */
-export interface GitCommand {
-  /** False where there is none, where it does not run, and where it is too old. */
-  readonly isThere: () => boolean
-  /** Runs it and returns its standard output. `git-failed`. */
-  readonly run: (args: readonly string[], input?: GitInput) => Buffer
-  /** Runs it, whatever comes of it. */
-  readonly attempt: (args: readonly string[], input?: GitInput) => GitEnding
-  /** Runs it in the background, so many milliseconds at most, whatever comes of it. `git-failed` where it cannot be run. */
-  readonly outcome: (args: readonly string[], input: PatientInput) => Promise<GitEnding>
-  /** The same, and returns its standard output. `git-failed`, also where it takes longer. */
-  readonly finish: (args: readonly string[], input: PatientInput) => Promise<Buffer>
-  readonly start: (args: readonly string[], input?: GitInput) => GitProcess
-}
-
 /** Enough for the names of a million files. */
 const MOST_OUTPUT = 1 << 30
 
@@ -50,62 +32,83 @@ export interface Silenced {
   readonly hooks: readonly string[]
 }
 
-/** The git command that `PATH` finds. `fs` is the machine's own. */
-export const gitCommand = (
-  fs: FileSystem,
-  found: Located,
-  env: Environment,
-  { filters, hooks }: Silenced,
-): GitCommand => {
-  const program = (): string => programOfGit(fs, env)
-  const base = environmentFor(found, env, filters)
-  const withoutHooks = environmentFor(found, env, [...filters, ...hooks])
-  const options = (input: GitInput) => ({
-    cwd: found.root,
-    windowsHide: true,
-    env: { ...(input.hooks ? base : withoutHooks), ...input.env },
-  })
-  const vector = (args: readonly string[], { settings = [], hooks = false }: GitInput): readonly string[] =>
-    [...SETTINGS, ...(hooks ? [] : [NO_HOOKS]), ...settings]
-      .flatMap((setting) => ['-c', setting])
-      .concat(args)
-  const attempt = (args: readonly string[], input: GitInput = {}): GitEnding => {
-    const { status, stdout, stderr, error } = spawnSync(program(), vector(args, input), {
-      ...options(input),
+/**
+ * The git command that `PATH` finds, on one repository: fixed arguments, paths taken literally, an environment without what is not meant,
+ * nobody asked anything, and no program run that the repository's configuration names.
+ */
+export class GitCommand {
+  readonly #program: () => string
+  readonly #root: string
+  readonly #base: Environment
+  readonly #withoutHooks: Environment
+  #there = false
+
+  /** `fs` is the machine's own. */
+  constructor(fs: FileSystem, found: Located, env: Environment, { filters, hooks }: Silenced) {
+    this.#program = () => programOfGit(fs, env)
+    this.#root = found.root
+    this.#base = environmentFor(found, env, filters)
+    this.#withoutHooks = environmentFor(found, env, [...filters, ...hooks])
+  }
+
+  /** False where there is none, where it does not run, and where it is too old. Asks again until it is: somebody may install it. */
+  isThere(): boolean {
+    this.#there ||= isRecent(spawnSync(this.#program(), ['--version'], this.#options({})).stdout)
+    return this.#there
+  }
+
+  /** Runs it and returns its standard output. `git-failed`. */
+  run(args: readonly string[], input?: GitInput): Buffer {
+    return outputOf(args, this.attempt(args, input))
+  }
+
+  /** Runs it, whatever comes of it. */
+  attempt(args: readonly string[], input: GitInput = {}): GitEnding {
+    const { status, stdout, stderr, error } = spawnSync(this.#program(), vector(args, input), {
+      ...this.#options(input),
       input: input.input ?? '',
       maxBuffer: MOST_OUTPUT,
     })
     if (error !== undefined) throw gitFailed(args, error.message, error)
     return { status, output: stdout, errors: stderr.toString() }
   }
-  const start = (args: readonly string[], input: GitInput = {}): GitProcess =>
-    spawn(program(), vector(args, input), {
-      ...options(input),
+
+  /** Runs it in the background, so many milliseconds at most, whatever comes of it. `git-failed` where it cannot be run. */
+  async outcome(args: readonly string[], input: PatientInput): Promise<GitEnding> {
+    return await endingOf(this.start(args, input), input).catch((error: Error) => {
+      throw gitFailed(args, error.message, error)
+    })
+  }
+
+  /** The same, and returns its standard output. `git-failed`, also where it takes longer. */
+  async finish(args: readonly string[], input: PatientInput): Promise<Buffer> {
+    return outputOf(args, await this.outcome(args, input))
+  }
+
+  /** Starts it, for whoever speaks with it. */
+  start(args: readonly string[], input: GitInput = {}): GitProcess {
+    return spawn(this.#program(), vector(args, input), {
+      ...this.#options(input),
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: HAS_SESSIONS && input.apart === true,
     })
-  const outcome = (args: readonly string[], input: PatientInput): Promise<GitEnding> =>
-    endingOf(start(args, input), input).catch((error: Error) => {
-      throw gitFailed(args, error.message, error)
-    })
-  let there = false
-  return {
-    // Where there is none, somebody may install it.
-    isThere: () => (there ||= isRecent(spawnSync(program(), ['--version'], options({})).stdout)),
-    attempt,
-    run: (args, input) => {
-      const { status, output, errors } = attempt(args, input)
-      if (status !== 0) throw gitFailed(args, errors)
-      return output
-    },
-    outcome,
-    finish: async (args, input) => {
-      const { status, output, errors } = await outcome(args, input)
-      if (status !== 0) throw gitFailed(args, errors)
-      return output
-    },
-    start,
   }
+
+  #options({ hooks, env }: GitInput) {
+    return {
+      cwd: this.#root,
+      windowsHide: true,
+      env: { ...(hooks ? this.#base : this.#withoutHooks), ...env },
+    }
+  }
+}
+
+const vector = (args: readonly string[], { settings = [], hooks = false }: GitInput): readonly string[] =>
+  [...SETTINGS, ...(hooks ? [] : [NO_HOOKS]), ...settings].flatMap((setting) => ['-c', setting]).concat(args)
+
+const outputOf = (args: readonly string[], { status, output, errors }: GitEnding): Buffer => {
+  if (status !== 0) throw gitFailed(args, errors)
+  return output
 }
 
 /**
