@@ -10,7 +10,7 @@ import type { ToolCall } from './tool-call.ts'
 export const APPLY_PATCH = 'apply_patch'
 
 const given = form(APPLY_PATCH, {
-  keys: () => ({ input: text(), explanation: text().optional() }),
+  keys: () => ({ input: text() }),
   means: ({ input }) => operationsIn(input),
 })
 

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { isObject, type Values } from '../json/object.ts'
 import { type Finding, fieldName } from '../json/validation.ts'
 import { listIn } from './list-in.ts'
-import { keyMeant } from './spelling.ts'
+import { keyMeant, remarks } from './spelling.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -15,7 +15,7 @@ export interface Respelt {
   readonly findings: readonly Finding[]
 }
 
-/** Reads every accepted spelling of a key as that key, in arguments and in the objects that one of them lists. */
+/** Reads every accepted spelling of a key as that key, and leaves remarks out, in arguments and in the objects that one of them lists. */
 export const respell = (given: Values, schema: z.ZodObject, list: string | undefined): Respelt => {
   const whole = respellObject(given, schema, [])
   const listed = list === undefined ? undefined : listIn(whole.values[list])
@@ -59,6 +59,7 @@ const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObj
   const findings: Finding[] = []
   for (const [written, value] of nullsLast(given)) {
     const key = keyMeant(written, known) ?? written
+    if (isRemark(key, value, known)) continue
     if (value === null && (keys.has(key) || !isRequired(key, schema))) continue
     const other = keys.get(key)
     if (other !== undefined) findings.push(saidTwice([...at, written], other))
@@ -69,6 +70,10 @@ const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObj
   }
   return { values: Object.fromEntries(values), keys, findings }
 }
+
+/** What a call says of itself, for whoever reads along. */
+const isRemark = (key: string, value: unknown, known: readonly string[]): boolean =>
+  typeof value === 'string' && remarks.includes(key) && !known.includes(key)
 
 const nullsLast = (given: Values): readonly [string, unknown][] => {
   const all = Object.entries(given)

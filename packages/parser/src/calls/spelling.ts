@@ -8,6 +8,18 @@ export const spellings = {
   inserted: ['insert_text', 'new_str'],
 } as const
 
+/**
+ * Keys in which the tools of others have a model say why it calls, in words that change nothing; docs/plans.md lists them. Sources:
+ * GitHub Copilot and Cursor (`explanation`, `instructions`), Gemini CLI (`instruction`), OpenHands (`security_risk`), MCP servers (`description`).
+ */
+export const remarks: readonly string[] = [
+  'explanation',
+  'instruction',
+  'instructions',
+  'description',
+  'security_risk',
+]
+
 const groups: readonly (readonly string[])[] = Object.values(spellings)
 
 /** The key among those known that a written one means; undefined where it means none. */

@@ -30,7 +30,7 @@ import { namesIn } from '../successes.ts'
  *     move_file     from to [overwrite]
  *     copy_file     from to [overwrite]
  *     make_dir      path
- *     apply_patch   input [explanation] | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
+ *     apply_patch   input | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
  * Arguments and a list of edits may be written as a JSON string, and the tool may be named right before them: in the marks of a chat

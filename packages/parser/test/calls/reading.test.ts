@@ -303,6 +303,33 @@ describe('keys', () => {
     })
   })
 
+  const change = { path: 'a', old_string: 'x', new_string: 'y' }
+
+  test.each<[DialectName, object]>([
+    ['tools', call('edit_file', { explanation: 'why', ...change })],
+    ['tools', { tool: 'edit_file', ...change, instruction: 'why' }],
+    ['str-replace', { ...change, instructions: 'why' }],
+    ['str-replace', { path: 'a', explanation: '', edits: [{ ...change, path: null, description: 'why' }] }],
+    [
+      'edits',
+      { path: 'a', edits: [{ old_text: 'x', new_text: 'y', explanation: 'why' }], description: 'why' },
+    ],
+    ['mode', { path: 'a', mode: 'edit', old_text: 'x', content: 'y', explanation: 'why' }],
+    ['text-editor', { command: 'str_replace', path: 'a', old_str: 'x', new_str: 'y', security_risk: 'LOW' }],
+  ])('a remark in %s changes nothing: %j', (dialect, value) => {
+    expect(read(value)).toMatchObject({
+      dialect,
+      diagnostics: [],
+      plan: { operations: [{ op: 'edit', path: 'a', find: 'x', replace: 'y' }] },
+    })
+  })
+
+  test('what is no text is no remark', () => {
+    expect(problems(call('edit_file', { ...change, description: { old_string: 'z' } }))).toEqual([
+      expect.stringContaining('field-unknown: Unknown key `description`'),
+    ])
+  })
+
   test('an unknown key is an error that names the nearest known one, at its place', () => {
     const text = '{"file_path": "a", "edits": [{"old_text": "x", "new_text": "y", "replace_al": true}]}'
     const { diagnostics } = read(text)
