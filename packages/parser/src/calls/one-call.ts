@@ -63,20 +63,37 @@ const readAs = (answer: Answer, call: ToolCall, { dialect, formOf }: CallLanguag
   const { operations } = read
   const garbled = operations.map(garbledIn).find((error) => error !== undefined)
   if (garbled !== undefined) return refused([garbledBy(form, garbled)])
-  const inOnePlace = (place: Place): CallReading => ({
-    name: form.name,
-    operations,
-    places: operations.map(() => place),
-  })
-  if (form.list === undefined) return inOnePlace(answer.locate(call.whole.from, call.whole.to))
-  const list = partAt(source.text, from, [form.list])
-  // Of what is written as a JSON string.
-  if (source.text[list.from] === '"') return inOnePlace(locate(list.from, list.to))
+  return form.list === undefined
+    ? inOnePlace(form, operations, answer.locate(call.whole.from, call.whole.to))
+    : inList(call, form, form.list, { operations, locate, dialect })
+}
+
+const inOnePlace = ({ name }: Form, operations: readonly Operation[], place: Place): CallReading => ({
+  name,
+  operations,
+  places: operations.map(() => place),
+})
+
+interface Listed {
+  readonly operations: readonly Operation[]
+  readonly locate: Locate
+  readonly dialect: CallDialect
+}
+
+/** Each object of the list is the place of its operation; of a list that is written as a JSON string, all of it is that of all. */
+const inList = (
+  { source, from }: ToolCall,
+  form: Form,
+  key: string,
+  { operations, locate, dialect }: Listed,
+): CallReading => {
+  const list = partAt(source.text, from, [key])
+  if (source.text[list.from] === '"') return inOnePlace(form, operations, locate(list.from, list.to))
   const parts = elementsAt(source.text, list.from)
-  const twice = parts.flatMap((part, index) =>
-    repeatedKeys(membersAt(source.text, part.from), `${form.list}[${index}]`, locate, dialect),
+  const repeated = parts.flatMap((part, index) =>
+    repeatedKeys(membersAt(source.text, part.from), `${key}[${index}]`, locate, dialect),
   )
-  if (twice.length > 0) return { diagnostics: twice }
+  if (repeated.length > 0) return { diagnostics: repeated }
   return { name: form.name, operations, places: parts.map((part) => locate(part.from, part.to)) }
 }
 
