@@ -62,6 +62,7 @@ const childrenOf = (outline: Outline, start: number, block: Block, find: FindClo
     if (close === -1) return { kind: 'unreadable' }
     const field = tokens[at]!.name as Field
     if (other !== -1) return { kind: 'ambiguous', field, closes: [close, other] }
+    if (isWrittenTwice(outline, at, close)) return { kind: 'ambiguous', field, closes: [close - 1, close] }
     children.push({ field, open: at, close })
     at = follower(close)
   }
@@ -79,6 +80,14 @@ const closesOf = (
   lacking: number,
   find: FindCloses,
 ): Closes => (tokens[open]!.cdata === undefined ? find(open, block, lacking) : { close: open + 1, other: -1 })
+
+/** True where the same closing tag, which nothing opens, is the whole last line of a child: the child may have ended there. */
+const isWrittenTwice = ({ text, tokens, pairOf }: Outline, open: number, close: number): boolean => {
+  const [last, end] = [tokens[close - 1]!, tokens[close]!]
+  if (!last.closing || last.name !== end.name || pairOf[close - 1]! > open) return false
+  if (!/^[ \t]*\r?\n\s*$/.test(text.slice(last.to, end.from))) return false
+  return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', last.from) + 1, last.from))
+}
 
 const balancedCloses =
   ({ nextClose, nextStart }: Outline, fits: Fits): FindCloses =>
