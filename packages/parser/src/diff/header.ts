@@ -1,5 +1,5 @@
 import type { Lines } from '../lines.ts'
-import { headerName, type Name, namePair, plainName } from './names.ts'
+import { headerName, type Name, namePair, plainName, withNowhere } from './names.ts'
 import { comparedAs, NOWHERE, type Prefixes, stripperFor } from './prefixes.ts'
 
 /** What stands above the hunks of one file. Names are still as they are written. */
@@ -56,8 +56,8 @@ export const readHeader = (lines: Lines, start: number): Header => {
   let at = git === undefined ? start : start + 1
   const said = new Set<string>()
   if (git !== undefined) while (at < lines.count && readExtended(header, said, lines.at(at))) at++
-  const old = nameAt(lines, at, '--- ')
-  const fresh = nameAt(lines, old === undefined ? at : at + 1, '+++ ')
+  const first = nameAt(lines, at, '--- ')
+  const [old, fresh] = withNowhere(first, nameAt(lines, first === undefined ? at : at + 1, '+++ '))
   header.next = at
   if (!belongs(old, pair?.[0]) || !belongs(fresh, pair?.[1])) return header
   if (old !== undefined) header.old = old

@@ -46,9 +46,17 @@ export const readHunk = (lines: Lines, start: number, { fenced, creates }: Surro
   const { from } = numbers
   const hunk = { lines: body.lines, ...(from !== undefined && { from }) }
   const truncated = isTruncated(lines, body, numbers, fenced)
-  const error = truncated ? undefined : errorIn(lines, body, numbers, { fenced, creates })
+  const error = truncated
+    ? undefined
+    : (lineInHeader(lines.at(start)) ?? errorIn(lines, body, numbers, { fenced, creates }))
   return { hunk, line: start, next: body.next, truncated, ...(error !== undefined && { error }) }
 }
+
+/** What stands behind the numbers is the name of a function, with a space before it. */
+const lineInHeader = (line: string): string | undefined =>
+  /^@@[^@]*@@[+-]/.test(line)
+    ? `a line of it stands on its first one: ${line.slice(0, 80).trimEnd()}`
+    : undefined
 
 const numbersOf = (line: string): Numbers => {
   const [, from, old, fresh, freshCount] = NUMBERS.exec(line) ?? []
@@ -126,8 +134,9 @@ const fallsShort = (read: readonly string[], { counts }: Numbers): boolean =>
   read.filter((line) => line[0] === ' ' || line[0] === '-').length < counts!.old ||
   read.filter((line) => line[0] === ' ' || line[0] === '+').length < counts!.fresh
 
-/** Lines that may follow right on a hunk: what starts another, closes a fence or a wrapper, or is blank. */
-const FOLLOWS = /^(?:\s*$|@@|```|~~~|<\/|diff |Index: |EOF\b|From |-)/
+/** Lines that may follow right on a hunk: what starts another, closes a wrapper, or is blank. */
+const FOLLOWS = /^(?:\s*$|@@|<\/|diff |Index: |EOF\b|From |-)/
+const FENCE = /^(?:```|~~~)/
 
 const errorIn = (
   lines: Lines,
@@ -136,7 +145,7 @@ const errorIn = (
   { fenced, creates }: Surroundings,
 ): string | undefined => {
   if (read.length === 0) return 'it has no lines'
-  const unmarked = holds && !fenced ? undefined : unmarkedFrom(lines, next, fenced)
+  const unmarked = holds && !fenced ? undefined : unmarkedFrom(lines, next, { fenced, holds })
   if (unmarked !== undefined) return `this line has no mark: ${unmarked.slice(0, 80).trimEnd()}`
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
@@ -147,12 +156,17 @@ const errorIn = (
 
 /**
  * The line without a mark that stands below a hunk, and is no prose: it is in the same fence; or, where the counts are wrong,
- * right below the hunk, or below blank lines with lines of a hunk right below it.
+ * right below the hunk, or below blank lines with lines of a hunk right below it. So is a fence, which otherwise closes the hunk's own.
  */
-const unmarkedFrom = (lines: Lines, next: number, fenced: boolean): string | undefined => {
+const unmarkedFrom = (
+  lines: Lines,
+  next: number,
+  { fenced, holds }: { readonly fenced: boolean; readonly holds: boolean },
+): string | undefined => {
   let at = next
   while (at < lines.count && lines.mark(at) === '') at++
   if (at === lines.count || FOLLOWS.test(lines.at(at)) || startsSection(lines, at)) return undefined
+  if (FENCE.test(lines.at(at))) return !holds && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
   return at === next || fenced || isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
 }
 

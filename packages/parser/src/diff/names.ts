@@ -42,6 +42,21 @@ export const headerName = (raw: string): Name => {
   return name === line ? line.split('\t', 1)[0]! : name
 }
 
+/** How models, and diffs made on Windows, write the name of the file that does not exist. */
+const LIKE_NOWHERE = /^(?:[a-z]\/|\.?\/)?dev\/null$|^nul$/i
+
+/** The names of both sides, if one of them, and not the other, is meant to say that there is no such file. */
+export const withNowhere = (
+  old: Name | undefined,
+  fresh: Name | undefined,
+): readonly [Name | undefined, Name | undefined] => {
+  const [noOld, noFresh] = [isLikeNowhere(old), isLikeNowhere(fresh)]
+  if (noOld === noFresh) return [old, fresh]
+  return noOld ? [NOWHERE, fresh] : [old, NOWHERE]
+}
+
+const isLikeNowhere = (name: Name | undefined): boolean => name != null && LIKE_NOWHERE.test(name)
+
 /** The name in a `rename from` line and its kin, which has no prefix. */
 export const plainName = (raw: string): Name => {
   const quoted = quotedName(raw)

@@ -92,6 +92,19 @@ describe('names', () => {
     expect(operations(`--- src/f\n+++ src/f\n${hunk}${both}`)).toMatchObject([{ path: 'src/f' }, wanted[2]])
   })
 
+  test.each(['dev/null', 'a/dev/null', './dev/null', '/dev/Null', 'NUL'])(
+    '%s on one side alone says that there is no file',
+    (nowhere) => {
+      expect(operations(`--- ${nowhere}\n+++ b/n\n@@ -0,0 +1 @@\n+x\n`)).toMatchObject([
+        { op: 'create', path: 'n', content: 'x\n' },
+      ])
+      expect(operations(`--- a/n\n+++ ${nowhere}\n@@ -1 +0,0 @@\n-x\n`)).toMatchObject([
+        { op: 'delete', path: 'n' },
+      ])
+      expect(operations(`--- a/dev/null\n+++ b/dev/null\n${hunk}`)).toMatchObject([{ path: 'dev/null' }])
+    },
+  )
+
   test('without a prefix keep a directory of that name', () => {
     expect(operations(`diff --git a/f a/f\n--- a/f\n+++ a/f\n${hunk}`)).toMatchObject([{ path: 'a/f' }])
   })
@@ -263,10 +276,20 @@ describe('hunks', () => {
     ['@@ ... @@\n+only added\n', 'it only adds lines, and nothing says where'],
     ['@@ -5,3 +5,4 @@\n+only added\n', 'it only adds lines, and nothing says where'],
     ['@@ -1 +1 @@\n@@ -3 +3 @@\n-a\n', 'it has no lines'],
+    ['@@ -1,2 +1,2 @@-a\n-b\n+c\n d\n', 'a line of it stands on its first one: @@ -1,2 +1,2 @@-a'],
+    ['@@ -1,4 +1,5 @@\n a\n+```bash\n+npm i\n```\n+more\n b\n', 'this line has no mark: ```'],
   ])('%j is malformed', (text, error) => {
     expect(read(file + text).diagnostics).toMatchObject([
       { code: 'hunk-malformed', data: { path: 'f.ts', hunk: 1, error } },
     ])
+  })
+
+  test('in a fence that a line without a mark closes too early are malformed', () => {
+    const text = (counts: string) =>
+      `\`\`\`diff\n--- /dev/null\n+++ b/README.md\n@@ -0,0 ${counts} @@\n+# A\n+\`\`\`\n\`\`\`\n+more\n\`\`\`\n`
+    expect(errors(text('+1,5'))).toEqual(['this line has no mark: ```'])
+    expect(operations(text('+1,2'))).toMatchObject([{ op: 'create', content: '# A\n```\n' }])
+    expect(operations(text('+1,5').replace('+more', '+ more'))).toMatchObject([{ op: 'create' }])
   })
 
   test('without a file above them are malformed', () => {
