@@ -101,8 +101,12 @@ const goesOn = (lines: Lines, at: number): boolean => {
 const endsHunk = (lines: Lines, at: number): boolean => {
   if (lines.mark(at) === '-' && /^--\s*$/.test(lines.at(at)))
     return at + 1 >= lines.count || /^(?:\d+\.\d|\s*$)/.test(lines.at(at + 1))
-  return startsSection(lines, at)
+  return startsSection(lines, at) || isUpsideDown(lines, at)
 }
+
+/** True for the names of the next file in the wrong order. */
+const isUpsideDown = (lines: Lines, at: number): boolean =>
+  /^\+\+\+ \S/.test(lines.at(at)) && /^--- \S/.test(lines.at(at + 1)) && isHunkHeader(lines, at + 2)
 
 /** The lines with marks, and blank ones between them. */
 const markedBody = (lines: Lines, start: number): Body => {
@@ -145,6 +149,7 @@ const errorIn = (
   { fenced, creates }: Surroundings,
 ): string | undefined => {
   if (read.length === 0) return 'it has no lines'
+  if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
   const unmarked = holds && !fenced ? undefined : unmarkedFrom(lines, next, { fenced, holds })
   if (unmarked !== undefined) return `this line has no mark: ${unmarked.slice(0, 80).trimEnd()}`
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'

@@ -43,7 +43,7 @@ export const headerName = (raw: string): Name => {
 }
 
 /** How models, and diffs made on Windows, write the name of the file that does not exist. */
-const LIKE_NOWHERE = /^(?:[a-z]\/|\.?\/)?dev\/null$|^nul$/i
+const LIKE_NOWHERE = /^(?:(?:[a-z]\/|\.?\/)?dev\/null|nul) *$/i
 
 /** The names of both sides, if one of them, and not the other, is meant to say that there is no such file. */
 export const withNowhere = (

@@ -92,7 +92,7 @@ describe('names', () => {
     expect(operations(`--- src/f\n+++ src/f\n${hunk}${both}`)).toMatchObject([{ path: 'src/f' }, wanted[2]])
   })
 
-  test.each(['dev/null', 'a/dev/null', './dev/null', '/dev/Null', 'NUL'])(
+  test.each(['dev/null', 'a/dev/null', './dev/null', '/dev/Null', '/dev/null  ', 'NUL'])(
     '%s on one side alone says that there is no file',
     (nowhere) => {
       expect(operations(`--- ${nowhere}\n+++ b/n\n@@ -0,0 +1 @@\n+x\n`)).toMatchObject([
@@ -276,6 +276,10 @@ describe('hunks', () => {
     ['@@ ... @@\n+only added\n', 'it only adds lines, and nothing says where'],
     ['@@ -5,3 +5,4 @@\n+only added\n', 'it only adds lines, and nothing says where'],
     ['@@ -1 +1 @@\n@@ -3 +3 @@\n-a\n', 'it has no lines'],
+    [
+      '@@ ... @@\n-a\n+b\n+++ b/g\n--- a/g\n@@ ... @@\n-c\n',
+      'below it, the names of the next file are in the wrong order',
+    ],
     ['@@ -1,2 +1,2 @@-a\n-b\n+c\n d\n', 'a line of it stands on its first one: @@ -1,2 +1,2 @@-a'],
     ['@@ -1,4 +1,5 @@\n a\n+```bash\n+npm i\n```\n+more\n b\n', 'this line has no mark: ```'],
   ])('%j is malformed', (text, error) => {
