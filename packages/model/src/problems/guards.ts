@@ -4,6 +4,8 @@ import { brief, lineNumbers, plural, type Staying, say, takenBack, type Wordings
 export interface GuardProblems {
   shrink: { readonly path: string; readonly before: number; readonly after: number }
   placeholder: { readonly path: string; readonly line: number; readonly marker: string }
+  /** New text for a file of code that has a Markdown fence around it, or at one end. */
+  fence: { readonly path: string; readonly fence: string }
   syntax: {
     readonly path: string
     readonly line: number
@@ -70,6 +72,14 @@ export const guardWordings: Wordings<GuardProblems> = {
       say(
         `The content for ${path} leaves something out at line ${line}: ${marker}`,
         'Write the whole file, or edit only the part that changes.',
+      ),
+  },
+  fence: {
+    kind: 'plan',
+    words: ({ path, fence }) =>
+      say(
+        `The new text for ${path} starts or ends with a Markdown fence, and the file has none: ${fence}`,
+        'Leave the fence out: text is written as it is. Where the file is to have it, give a line beside it as well.',
       ),
   },
   syntax: {

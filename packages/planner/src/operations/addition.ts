@@ -1,5 +1,6 @@
 import type { OperationOf } from '@emend/model'
 import { differs } from '../guards/expect.ts'
+import { fenceAround } from '../guards/fence.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import type { Scene } from './operation.ts'
 import type { Target } from './targets.ts'
@@ -13,6 +14,8 @@ export const additionTo = (
   if (!target.ok) return target
   if (operation.content === '')
     return { ok: false, problem: { code: 'content-empty', data: { field: 'content' } } }
-  const conflict = differs(target.path, operation.expect, scene.snapshot)
-  return conflict === null ? target : { ok: false, problem: conflict }
+  const problem =
+    fenceAround(target.path, operation.content, () => target.text.document.toString()) ??
+    differs(target.path, operation.expect, scene.snapshot)
+  return problem === null ? target : { ok: false, problem }
 }

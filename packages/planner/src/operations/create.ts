@@ -1,5 +1,6 @@
 import { denialOfLink, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
+import { fenceAround } from '../guards/fence.ts'
 import { leavesOut } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
@@ -37,6 +38,7 @@ const guarded = (
   scene: Scene,
 ): Problem | null =>
   tooLarge(path, bytes.length, scene.policy.limits.createBytes) ??
+  fenceAround(path, content, () => (old === undefined ? '' : textOf(old))) ??
   (old === undefined ? null : leavesOut(path, content, textOf(old)))
 
 /** What was written but never opened leaves no trace: its place is taken. */

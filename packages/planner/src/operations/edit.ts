@@ -1,4 +1,5 @@
 import { MOST_LINES, type OperationOf, type Problem } from '@emend/model'
+import { fenceAround } from '../guards/fence.ts'
 import { standsFor } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { Unclear } from '../matching/block.ts'
@@ -50,6 +51,7 @@ export const replaceFound = (
   const { found, wanted } = place
   const refused =
     tooLarge(target.path, leastLength(document, found, replace), scene.policy.limits.resultBytes) ??
+    fenceAround(target.path, replace, () => document.toString()) ??
     standsFor(target.path, replace, wanted, () => document.toString())
   if (refused !== null) return failed(refused)
   const replacements = replacementsOf(document, place, replace)

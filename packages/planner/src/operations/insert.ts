@@ -1,4 +1,5 @@
 import type { OperationOf } from '@emend/model'
+import { fenceAround } from '../guards/fence.ts'
 import type { Found } from '../matching/cascade.ts'
 import { misplaced } from '../matching/fits-inline.ts'
 import { type Sought, sought } from '../matching/sought.ts'
@@ -23,6 +24,8 @@ export const insert = (operation: Insert, scene: Scene): Verdict => {
   if (!target.ok) return failed(target.problem)
   if (operation.content === '') return failed({ code: 'content-empty', data: { field: 'content' } })
   const { content, expect } = operation
+  const fence = fenceAround(target.path, content, () => target.text.document.toString())
+  if (fence !== null) return failed(fence)
   const { find } = unmarked({ find: operation.anchor, replace: '' }, target.text)
   const search: Search = { find, content, occurrences: 'one', expect, field: 'anchor' }
   const located = locateText(target, search, scene)

@@ -53,6 +53,62 @@ it('a replacement of every occurrence that grows past the limits is refused befo
   expect(codesOf(planned({ f: 'a'.repeat(1e6) }, [everyone]))).toEqual(['too-large'])
 })
 
+describe('the guard against fences', () => {
+  const fenced = '```python\nx = 2\n```\n'
+  const files = { 'a.py': 'x = 1\n', 'b.md': 'x = 1\n', 'c.py': '"""\n```\nx = 1\n```\n"""\n' }
+  const edit = (path: string, replace: string) =>
+    planned(files, [{ op: 'edit', path, find: 'x = 1\n', replace }])
+
+  it.each<[string, OperationInput]>([
+    ['edit', { op: 'edit', path: 'a.py', find: 'x = 1\n', replace: fenced }],
+    [
+      'edit without a word of the language',
+      { op: 'edit', path: 'a.py', find: 'x = 1', replace: '```\ny\n```' },
+    ],
+    [
+      'edit that ends with a lone one',
+      { op: 'edit', path: 'a.py', find: 'x = 1\n', replace: 'x = 2\n```\n' },
+    ],
+    ['edit that starts with a lone one', { op: 'edit', path: 'a.py', find: 'x', replace: '```py\r\ny' }],
+    ['create', { op: 'create', path: 'src/n.py', content: `\n${fenced}\n` }],
+    ['overwriting create', { op: 'create', path: 'a.py', content: fenced, overwrite: true }],
+    [
+      'insert',
+      { op: 'insert', path: 'a.py', anchor: 'x = 1', position: 'after', placement: 'line', content: fenced },
+    ],
+    ['append', { op: 'append', path: 'a.py', content: fenced, placement: 'line' }],
+    ['prepend', { op: 'prepend', path: 'a.py', content: fenced }],
+    [
+      'replace_lines',
+      { op: 'replace_lines', path: 'a.py', from: 1, to: 1, expect: 'x = 1', content: fenced },
+    ],
+  ])('refuses one around new text for code: %s', (_, operation) => {
+    const result = planned(files, [operation])
+    expect(result.diagnostics).toMatchObject([{ code: 'fence' }])
+  })
+
+  it.each([
+    ['in Markdown', 'b.md', fenced],
+    ['where the file has one', 'c.py', fenced],
+    ['of another language', 'a.py', '```json\n{}\n```\n'],
+    ['of a block with more around it', 'a.py', 'x = """\n```\ny\n```\n"""\n'],
+    ['in a line', 'a.py', '```x```\n'],
+  ])('leaves one alone %s', (_, path, replace) => {
+    expect(edit(path, replace).diagnostics).toEqual([])
+  })
+
+  it('is not asked about one that is repaired', () => {
+    const old = 'def f(value):\n    return value\n'
+    const operation = {
+      op: 'edit',
+      path: 'a.py',
+      find: `\`\`\`\n${old}\`\`\`\n`,
+      replace: '```\ny\n```\n',
+    } as const
+    expect(textAfter('a.py', { 'a.py': old }, [operation])).toBe('y\n')
+  })
+})
+
 describe('the size guards', () => {
   const limits = {
     ...defaultPolicy.limits,
