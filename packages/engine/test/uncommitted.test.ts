@@ -95,6 +95,9 @@ const at = (revision: string, path = 'a.txt'): string | null => {
 const status = (...paths: readonly string[]): string =>
   repository.git('status', '--porcelain', '--', ...paths)
 
+const batchOf = (commit: string): string =>
+  repository.git('log', '-1', '--format=%(trailers:key=Emend-Batch,valueonly)', commit).trim()
+
 /** What git shows of the user's own changes: the lines that they took and gave, wherever they stand now. */
 const usersLines = (): readonly string[] =>
   repository
@@ -315,13 +318,30 @@ describe('uncommitted changes of the user', () => {
     expect(repository.git('rev-parse', 'HEAD@{1}')).toBe(head)
   })
 
+  it.each([
+    ['edit', lines(USERS)],
+    ['copy', lines(USERS)],
+    ['delete', null],
+  ] as const)('checkpoint: keeps what was staged and is in neither commit: %s', async (plan, seen) => {
+    begin('staged, and modified since')
+    if (seen === null) repository.write({ 'a.txt': null })
+    const restored = [{ op: 'create', path: 'a.txt', content: 'anew\n' }] as const
+    const { commit, warnings } = await (await open()).apply(
+      [...(seen === null ? restored : operations[plan])],
+      { fsync: false, dirty: 'checkpoint' },
+    )
+    const kept = `refs/emend/batches/${batchOf(commit!)}^`
+    expect(at(kept)).toBe(lines([6, 'staged']))
+    expect(warnings.join()).toContain(`What was staged otherwise is kept under ${kept}.`)
+    expect((await undo()).ok).toBe(true)
+    expect(at('HEAD')).toBe(seen)
+  })
+
   it('include: commits both, and keeps what was staged as well', async () => {
     begin('staged, and modified since')
     const { commit, warnings } = await apply('edit', 'include')
     expect(at('HEAD')).toBe(lines(PLANS, USERS))
-    const batch = repository
-      .git('log', '-1', '--format=%(trailers:key=Emend-Batch,valueonly)', commit!)
-      .trim()
+    const batch = batchOf(commit!)
     expect(at(`refs/emend/batches/${batch}`)).toBe(lines(USERS))
     expect(at(`refs/emend/batches/${batch}^`)).toBe(lines([6, 'staged']))
     expect(warnings.join()).toContain(`refs/emend/batches/${batch}`)

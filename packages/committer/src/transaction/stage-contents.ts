@@ -1,5 +1,6 @@
 import type { Change, ChangeSet, FileState } from '@emend/model'
 import { isStoredAlike } from '../changed-paths.ts'
+import type { IndexRecord } from '../git/index/index-entries.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
@@ -46,7 +47,10 @@ export const stageContents = (
       items,
       unsettled,
       checkpoint: users && { items: users, author: context.user(), committer: context.committer },
-      kept: repository.branch === null ? keep(repository, cleared, changeSet, unsettled, context) : null,
+      kept:
+        repository.branch === null
+          ? keep(repository, cleared, changeSet, { users, unsettled }, context)
+          : null,
     }
   })
 
@@ -85,37 +89,63 @@ const checkpointItems = (
   )
 }
 
+/** What tells what is to be kept: the user's version, where it is committed first, and the paths that the commit leaves uncommitted. */
+interface Fates {
+  readonly users: ReadonlyMap<string, TreeItem | null> | null
+  readonly unsettled: ReadonlySet<string>
+}
+
 /** What git does not have: directories, or what is replaced. */
 const keep = (
   repository: Repository,
   { head, recorded }: Cleared,
   changeSet: ChangeSet,
-  unsettled: ReadonlySet<string>,
+  { users, unsettled }: Fates,
   context: Context,
-): string | null =>
-  changeSet.changes.length === 0
-    ? writeDirectories(repository, head.commit, context)
+): string | null => {
+  if (changeSet.changes.length === 0) return writeDirectories(repository, head.commit, context)
+  return recorded.policy === 'checkpoint'
+    ? keepStaged(repository.objects, recorded, users, context)
     : keepReplaced(repository.objects, recorded, changeSet, unsettled, context)
+}
 
-/** A checkpoint keeps all there is by itself. */
+/** A checkpoint keeps by itself what the work tree holds, and nothing of what was staged and has changed since. */
+const keepStaged = (
+  objects: ObjectStore,
+  recorded: Judged,
+  users: ReadonlyMap<string, TreeItem | null> | null,
+  { batch, now }: Context,
+): string | null => {
+  const index = new Map<string, TreeItem>()
+  for (const [path, item] of users ?? []) {
+    const entry = stagedAnew(path, recorded)
+    if (entry !== undefined && entry.id !== item?.id) index.set(path, { mode: entry.mode, id: entry.id })
+  }
+  return index.size === 0 ? null : writePreImages(objects, { workTree: new Map(), index }, { batch, now })
+}
+
+/** What the index has of a path, where HEAD does not have it. */
+const stagedAnew = (path: string, { dirty, staged, committed }: Judged): IndexRecord | undefined => {
+  const entry = dirty.get(path) === 'staged' ? staged.get(path) : undefined
+  return entry?.id === committed.get(path)?.id ? undefined : entry
+}
+
 const keepReplaced = (
   objects: ObjectStore,
-  { policy, dirty, staged, committed }: Judged,
+  recorded: Judged,
   { changes }: ChangeSet,
   unsettled: ReadonlySet<string>,
   { batch, now }: Context,
 ): string | null => {
-  if (policy === 'checkpoint') return null
   const workTree = new Map<string, TreeItem>()
   const index = new Map<string, TreeItem>()
   const left = new Map<string, TreeItem | null>()
   for (const { path, before, after } of changes) {
-    if (!dirty.has(path) && !unsettled.has(path)) continue
+    if (!recorded.dirty.has(path) && !unsettled.has(path)) continue
     left.set(path, after && { mode: after.mode, id: objects.idOf('blob', after.bytes) })
     if (before !== null) workTree.set(path, { mode: before.mode, id: objects.write('blob', before.bytes) })
-    const entry = dirty.get(path) === 'staged' ? staged.get(path) : undefined
-    if (entry !== undefined && entry.id !== committed.get(path)?.id)
-      index.set(path, { mode: entry.mode, id: entry.id })
+    const entry = stagedAnew(path, recorded)
+    if (entry !== undefined) index.set(path, { mode: entry.mode, id: entry.id })
   }
   return left.size === 0 ? null : writePreImages(objects, { workTree, index, left }, { batch, now })
 }

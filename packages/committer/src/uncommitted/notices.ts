@@ -13,8 +13,11 @@ export const dirtyNotices = (
   const kept = keeping === undefined ? '' : ` The files as they were are kept under ${preImageRef(keeping)}.`
   const tell = (paths: readonly string[], words: string): readonly string[] =>
     paths.length === 0 ? [] : [`Your uncommitted changes to ${listed(paths, 3)} ${words}`]
-  if (policy === 'checkpoint')
-    return tell([...dirty.keys()], 'are in a commit of their own, before this one.')
+  if (policy === 'checkpoint') {
+    const staged =
+      keeping === undefined ? '' : ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
+    return tell([...dirty.keys()], `are in a commit of their own, before this one.${staged}`)
+  }
   const committed = policy === 'separate' ? new Set() : committedIn(stored)
   const settled = settledIn(stored)
   const fateOf = (path: string): Fate => {
