@@ -209,6 +209,16 @@ describe('Workspace', () => {
     expect(repository.files().has('new/dir/')).toBe(true)
   })
 
+  it('leaves a directory that the plan names where its last file goes', async () => {
+    repository.write({ 'd/f': 'f\n' })
+    repository.commit()
+    const plan = [{ op: 'move', from: 'd/f', to: 'f' } as const, { op: 'mkdir', path: 'd' } as const]
+    expect((await (await open()).apply(plan)).ok).toBe(true)
+    expect(repository.files().has('d/')).toBe(true)
+    expect((await (await open()).undo()).ok).toBe(true)
+    expect([...repository.files().keys()]).toContain('d/f')
+  })
+
   it('undoes in any order, and says when there is nothing left', async () => {
     const workspace = await open()
     const first = await workspace.apply(edit('one', 'two'))

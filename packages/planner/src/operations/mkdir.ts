@@ -11,7 +11,10 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
   const { path } = target
   if (scene.overlay.file(path) !== undefined)
     return failed({ code: 'not-a-directory', data: { path, file: path } })
-  if (scene.overlay.isDirectory(path)) return done(false)
+  if (scene.overlay.isDirectory(path)) {
+    scene.overlay.makeDirectory(path)
+    return done(false)
+  }
   const misspelt = misspeltPath(path, scene.policy)
   if (misspelt !== null) return failed(misspelt)
   const parents = !scene.overlay.isDirectory(parentOf(path))

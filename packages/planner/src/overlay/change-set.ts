@@ -36,7 +36,8 @@ const depth = (path: string): number => path.split('/').length
 const directories = (overlay: Overlay): Pick<ChangeSet, 'made' | 'removed'> => {
   const { entries } = overlay.snapshot
   const isOld = (path: string): boolean => entries.get(path)?.kind === 'directory'
-  const made = [...overlay.made].filter((path) => !isOld(path))
+  // One that files leave would go with the last of them, had the plan not named it.
+  const made = [...overlay.made].filter((path) => !isOld(path) || overlay.tookFrom(path))
   const removed = [...entries.keys()].filter((path) => isOld(path) && !overlay.isDirectory(path))
   return {
     made: made.sort((left, right) => depth(left) - depth(right) || compareBytes(left, right)),

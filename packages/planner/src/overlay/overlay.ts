@@ -91,13 +91,14 @@ export class Overlay {
     return this.snapshot.entries.get(path)?.kind === 'directory' && !this.isDirectory(path)
   }
 
-  /** Makes a directory and its parents because the plan names it. */
+  /** Makes a directory and its parents, as far as they are missing, because the plan names it. */
   makeDirectory(path: string): void {
     for (const directory of [...ancestorsOf(path), path]) {
       if (this.isDirectory(directory)) continue
       this.volume.mkdirSync(inVolume(directory))
       this.named.add(directory)
     }
+    if (path !== '.') this.named.add(path)
   }
 
   removeDirectory(path: string): void {
@@ -110,7 +111,7 @@ export class Overlay {
     return this.files
   }
 
-  /** Directories that the plan named and made, and that are there now. */
+  /** Directories that the plan named, with what it made for them, and that are there now. */
   get made(): ReadonlySet<string> {
     return this.named
   }

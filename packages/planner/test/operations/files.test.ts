@@ -246,6 +246,19 @@ describe('mkdir and rmdir', () => {
     )
   })
 
+  it('keep a directory that the plan names and takes the last file from', () => {
+    const tree = { d: { kind: 'directory', names: ['f'] }, 'd/f': fileEntry('') } as const
+    const mkdir = { op: 'mkdir', path: 'd' } as const
+    const leave = { op: 'move', from: 'd/f', to: 'f' } as const
+    for (const operations of [
+      [leave, mkdir],
+      [mkdir, leave],
+      [leave, { op: 'rmdir', path: 'd' } as const, mkdir],
+    ])
+      expect(changes(tree, operations)).toMatchObject({ made: ['d'], removed: [] })
+    expect(changes(tree, [mkdir, { op: 'mkdir', path: '.' }])).toMatchObject({ made: [], removed: [] })
+  })
+
   it('leave nothing behind when one takes the other back', () => {
     expect(
       changes({}, [
