@@ -389,6 +389,42 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('?? a.txt')
   })
 
+  it.each(['not staged', 'staged'])(
+    'include: an undo commits what the user has taken back: %s',
+    async (how) => {
+      begin('clean')
+      await (await open()).apply([...operations.edit], { fsync: false, message: 'Before' })
+      const both = [
+        { op: 'delete', path: 'a.txt' },
+        { op: 'create', path: 'b.txt', content: 'b\n' },
+      ] as const
+      const { commit } = await (await open()).apply([...both], { fsync: false })
+      repository.write({ 'a.txt': lines(PLANS), 'b.txt': null })
+      if (how === 'staged') repository.git('add', '-A', 'a.txt', 'b.txt')
+      const undone = await undo('include')
+      expect(undone.warnings.join()).not.toContain('Passed over')
+      expect([at('HEAD'), at('HEAD', 'b.txt')]).toEqual([lines(PLANS), null])
+      expect(repository.git('log', '-1', '--format=%(trailers:key=Emend-Undoes,valueonly)').trim()).toBe(
+        commit,
+      )
+      expect([status('a.txt', 'b.txt'), repository.read('a.txt')]).toEqual(['', lines(PLANS)])
+    },
+  )
+
+  it('checkpoint: an undo beside what the user has taken back commits that first', async () => {
+    begin('clean')
+    const both = [
+      { op: 'delete', path: 'a.txt' },
+      { op: 'create', path: 'b.txt', content: 'b\n' },
+    ] as const
+    await (await open()).apply([...both], { fsync: false })
+    repository.write({ 'a.txt': lines() })
+    expect((await undo('checkpoint')).diagnostics).toEqual([])
+    expect([at('HEAD~1'), at('HEAD~1', 'b.txt')]).toEqual([lines(), 'b\n'])
+    expect([at('HEAD'), at('HEAD', 'b.txt')]).toEqual([lines(), null])
+    expect(status('a.txt', 'b.txt')).toBe('')
+  })
+
   it('include: a redo commits again what its undo has made untracked', async () => {
     begin('untracked')
     await apply('edit', 'include')

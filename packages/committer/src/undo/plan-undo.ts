@@ -1,7 +1,7 @@
 import { type Change, type DirtyPolicy, EmendError, type FileState } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
-import type { TreeItem } from '../git/tree.ts'
+import { isSameItem, type TreeItem } from '../git/tree.ts'
 import { differencesOf } from '../history/differences.ts'
 import { directoriesOf } from '../history/directories.ts'
 import { treeOf } from '../history/walk.ts'
@@ -12,6 +12,7 @@ import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
+import type { Judged } from '../uncommitted/judge.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
 import { asItStands } from './line-ends.ts'
@@ -47,15 +48,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
   const replaced = replacedBy(repository, kept, present)
-  const restored = new Map<string, Restored>()
-  for (const difference of differences) {
-    const { path } = difference
-    const start = startOf(cleared, difference, present.get(path)!, replaced.has(path))
-    const result = restore(repository.objects, batch.commit, difference, start)
-    if (result !== undefined) restored.set(path, result)
-  }
-  if (restored.size === 0)
-    throw new EmendError('already-undone', { commit: batch.commit, by: 'later changes' })
+  const restored = restoredAt(repository, cleared, batch, differences, { present, replaced })
   refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
   const undone = changed.flatMap(
     (path) => undoneAt(repository, cleared, path, { present, restored, replaced }) ?? [],
@@ -77,19 +70,42 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   }
 }
 
+/** What git is to hold again, by path. `already-undone` where nothing of the batch is left. */
+const restoredAt = (
+  { objects }: Repository,
+  { recorded: { committed, policy } }: Cleared,
+  { commit }: Batch,
+  differences: readonly TreeDifference[],
+  { present, replaced }: Omit<Found, 'restored'>,
+): Found['restored'] => {
+  const restored = new Map<string, Restored>()
+  const byHand = new Map<string, Restored>()
+  for (const difference of differences) {
+    const { path } = difference
+    const start = startOf(committed, difference, present.get(path)!, replaced)
+    const result = restore(objects, commit, difference, start)
+    if (result !== undefined) restored.set(path, result)
+    else if (!isSameItem(start, committed.get(path))) byHand.set(path, start && storedItem(objects, start))
+  }
+  // Uncommitted changes that take something back are committed with the undo; before it, they would leave nothing of it.
+  if (restored.size === 0 && (byHand.size === 0 || policy === 'checkpoint'))
+    throw new EmendError('already-undone', { commit, by: 'later changes' })
+  return new Map([...restored, ...byHand])
+}
+
 /**
  * What an undo starts from at a path. Where it is as the batch left it, nobody has changed or deleted it since, nor created it again where
  * it was taken out of git alone: then HEAD counts, also where uncommitted changes are committed.
  */
 const startOf = (
-  { recorded }: Cleared,
+  recorded: Judged['committed'],
   { path, before, after }: TreeDifference,
   { item, file }: Present,
-  isAsLeft: boolean,
+  replaced: Found['replaced'],
 ): TreeItem | null => {
-  const committed = recorded.committed.get(path) ?? null
+  const committed = recorded.get(path) ?? null
   const isWhole = file === null || before === null || (after === null && committed === null)
-  return isAsLeft && isWhole ? committed : item
+  return replaced.has(path) && isWhole ? committed : item
 }
 
 /** By path: what is there now, what git is to hold again, and what the work tree held where it is as the batch left it. */
