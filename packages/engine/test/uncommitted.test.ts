@@ -389,6 +389,22 @@ describe('uncommitted changes of the user', () => {
     expect(status('a.txt')).toBe('?? a.txt')
   })
 
+  it.each(['include', 'checkpoint'] as const)(
+    '%s: a redo brings back what its undo has made uncommitted',
+    async (dirty) => {
+      begin('modified')
+      const near = { op: 'edit', path: 'a.txt', find: 'line 10\n', replace: 'the plan’s\n' } as const
+      await (await open()).apply([near], { fsync: false, dirty: 'include' })
+      await undo()
+      expect(repository.read('a.txt')).toBe(lines(USERS))
+      const redone = await (await open()).redo(undefined, { fsync: false, dirty })
+      expect(redone.diagnostics).toEqual([])
+      expect([at('HEAD'), repository.read('a.txt')]).toEqual(Array(2).fill(lines([10, 'the plan’s'], USERS)))
+      expect(at('HEAD~1')).toBe(dirty === 'include' ? lines() : lines(USERS))
+      expect(status('a.txt')).toBe('')
+    },
+  )
+
   it.each(['not staged', 'staged'])(
     'include: an undo commits what the user has taken back: %s',
     async (how) => {

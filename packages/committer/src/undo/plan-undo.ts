@@ -95,7 +95,8 @@ const restoredAt = (
 
 /**
  * What an undo starts from at a path. Where it is as the batch left it, nobody has changed or deleted it since, nor created it again where
- * it was taken out of git alone: then HEAD counts, also where uncommitted changes are committed.
+ * it was taken out of git alone: then HEAD counts, also where uncommitted changes are committed. So it does where what comes back is all
+ * that the work tree held.
  */
 const startOf = (
   recorded: Judged['committed'],
@@ -104,7 +105,8 @@ const startOf = (
   replaced: Found['replaced'],
 ): TreeItem | null => {
   const committed = recorded.get(path) ?? null
-  const isWhole = file === null || before === null || (after === null && committed === null)
+  const comesBack = before !== null && replaced.get(path)?.blob === before.id
+  const isWhole = file === null || before === null || comesBack || (after === null && committed === null)
   return replaced.has(path) && isWhole ? committed : item
 }
 
