@@ -156,6 +156,27 @@ describe('a batch of directories alone', () => {
     expect(await latest(await open(repository.root))).toBe('Arrange directories')
   })
 
+  it('is taken back in the work tree that it was made in, a linked one too', async () => {
+    const other = `${repository.root}-other`
+    repository.git('worktree', 'add', '-q', '--detach', other)
+    for (const root of [repository.root, other]) mkdirSync(join(root, 'old'))
+    const [here, there] = [await open(repository.root), await open(other)]
+    const subjects = async (opened: Repository) => {
+      const found: string[] = []
+      for await (const { subject, undoneBy } of history(opened)) if (!undoneBy) found.push(subject)
+      return found
+    }
+    await commit(here, changing(repository, {}, { removed: ['old'] }), { message: 'Remove here' })
+    await commit(there, changing(repository, {}, { made: ['new'] }), { message: 'Make there' })
+    expect([await subjects(here), await subjects(there)]).toEqual([['Remove here'], ['Make there']])
+    const { batch, changeSet } = await planUndo(there)
+    await commit(there, changeSet, { message: 'Undo there', undoes: batch.commit })
+    expect(existsSync(join(other, 'new'))).toBe(false)
+    expect(await planUndo(there).catch(refusal)).toBe('nothing-to-undo')
+    expect([(await planUndo(here)).changeSet.made, await subjects(here)]).toEqual([['old'], ['Remove here']])
+    repository.git('worktree', 'remove', '--force', other)
+  })
+
   it('is kept nowhere before the first commit', async () => {
     repository.remove()
     repository = makeRepository()

@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { ChangeSet } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { type Commit, writeCommit } from '../git/commit.ts'
@@ -8,7 +9,7 @@ import { type FoundCommit, readCommit, treeOf } from './walk.ts'
 
 // Git knows no directories: the message of a batch tells of them. A batch of these alone has no commit on the branch. It is one beside it,
 // under the ref where batches keep what git does not have: on the commit that it was made on and, as second parent, on the one that was
-// made there before.
+// made there before. Linked work trees share these refs, and not their directories: a trailer names the one that it was made in.
 
 /** Directories that a batch makes, outermost first, and removes, innermost first. */
 export type Directories = Pick<ChangeSet, 'made' | 'removed'>
@@ -39,7 +40,7 @@ export const directoriesIn = (message: string): Directories => {
 export const directoryBatches = (repository: Repository): ReadonlyMap<string, readonly FoundCommit[]> => {
   const found = new Map<string, FoundCommit>()
   for (const commit of repository.branch === null ? keptBy(repository) : [])
-    if (/^Emend-(Made|Removed): /m.test(commit.message)) found.set(commit.id, commit)
+    if (isOf(repository, commit)) found.set(commit.id, commit)
   const depth = ({ parents: [, before] }: FoundCommit): number =>
     before !== undefined && found.has(before) ? 1 + depth(found.get(before)!) : 0
   const newestFirst = [...found.values()].sort(
@@ -61,7 +62,19 @@ export const writeDirectories = (
   const tree = treeOf(repository.objects, head)
   const [before] = directoryBatches(repository).get(head) ?? []
   const parents = [head, before?.id ?? null]
-  return writeCommit(repository.objects, { tree, parents, author, committer, message })
+  const told = `${message}${workTreeTrailer(repository)}`
+  return writeCommit(repository.objects, { tree, parents, author, committer, message: told })
+}
+
+/** True for a batch of directories alone that was made in the work tree at hand. */
+const isOf = (repository: Repository, { message }: FoundCommit): boolean =>
+  /^Emend-(Made|Removed): /m.test(message) &&
+  (/^Emend-Work-Tree: .*\n/m.exec(message)?.[0] ?? '') === workTreeTrailer(repository)
+
+/** The line that names a linked work tree by where git keeps what is its own; empty for the main one. */
+const workTreeTrailer = ({ gitDirectory, commonDirectory }: Repository): string => {
+  const name = relative(commonDirectory, gitDirectory)
+  return name === '' ? '' : `Emend-Work-Tree: ${JSON.stringify(name)}\n`
 }
 
 const keptBy = ({ objects, refs }: Repository): readonly FoundCommit[] =>
