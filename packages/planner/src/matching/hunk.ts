@@ -60,6 +60,8 @@ const additionAt = (document: Document, hunk: Hunk, anchors: Anchors, { drift }:
   const count = document.lineCount
   if (hunk.from === undefined || hunk.atEnd === true) return exactly(count, 0)
   const line = hunk.from + drift
+  // Diffs of an empty file say 1 as well as 0, and git apply takes either.
+  if (count === 0 && line === 1) return exactly(0, 0)
   return line < 0 || line > count ? { kind: 'outside', line: hunk.from } : exactly(line, 0)
 }
 

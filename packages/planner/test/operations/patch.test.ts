@@ -175,6 +175,11 @@ describe('patch', () => {
     expect(codes('a\nb\n', { lines: ['+x'], from: 3 })).toEqual(['range-outside'])
   })
 
+  it('fills an empty file where a hunk says its first line', () => {
+    expect(after('', { lines: ['+x', '+y'], from: 1 })).toBe('x\ny\n')
+    expect(codes('', { lines: ['+x'], from: 2 })).toEqual(['range-outside'])
+  })
+
   it('refuses a line with a line break in it', () => {
     expect(codes('a\nb\n', { lines: [' a', '+x\ny'] })).toEqual(['hunk-malformed'])
   })
