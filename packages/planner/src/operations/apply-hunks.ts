@@ -139,12 +139,31 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
 const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
   for (let index = 1; index < applied.length; index++) {
     const [above, below] = [applied[index - 1]!, applied[index]!]
-    const end = above.place.match.line + above.place.match.count
-    if (below.place.match.line < end)
+    if (!standsBelow(spanOf(above), spanOf(below)))
       return { code: 'hunk-overlap', data: { path, hunk: below.index + 1, other: above.index + 1 } }
   }
   return null
 }
+
+/** The lines of a hunk, and those among them that it does not only show, 0-based and half-open. */
+interface Span {
+  readonly from: number
+  readonly to: number
+  readonly changes: { readonly from: number; readonly to: number }
+}
+
+/** Lines that match loosely are all the hunk's own: which of them it changes is told by comparison alone. */
+const spanOf = ({ place: { strategy, match }, sides: { lines } }: Applied): Span => {
+  const [from, to] = [match.line, match.line + match.count]
+  if (strategy !== 'exact') return { from, to, changes: { from, to } }
+  const first = lines.findIndex(({ mark }) => mark !== ' ')
+  const below = lines.length - 1 - lines.findLastIndex(({ mark }) => mark !== ' ')
+  return { from, to, changes: { from: first < 0 ? to : from + first, to: to - below } }
+}
+
+/** True where two hunks share at most lines that both of them only show. */
+const standsBelow = (above: Span, below: Span): boolean =>
+  below.from >= above.to || (below.from >= above.changes.to && below.changes.from >= above.to)
 
 const exactDetail = (lines: readonly number[]): Detail => ({
   strategy: 'exact',

@@ -271,6 +271,21 @@ describe('patch', () => {
 
   it('refuses hunks that overlap', () => {
     expect(codes('a\nb\nc\n', { lines: [' a', '-b'] }, { lines: ['-b', ' c'] })).toEqual(['hunk-overlap'])
+    const [first, second] = [{ lines: ['-a', '+A', ' b', ' c'] }, { lines: [' b', '-c'] }]
+    expect(codes('a\nb\nc\n', first!, second!)).toEqual(['hunk-overlap'])
+    expect(codes('a\nb\n', { lines: [' a', '+x', ' b'] }, { lines: [' a', '+y', ' b'] })).toEqual([
+      'hunk-overlap',
+    ])
+    const loose = [{ lines: ['-alpha()', '+a()', ' beta()'] }, { lines: [' beta()', '-gamma()'] }]
+    expect(codes('alpha()\nbeta() \ngamma()\n', ...loose)).toEqual(['hunk-overlap'])
+  })
+
+  it('lets hunks share lines that both of them only show', () => {
+    const top = { lines: ['-a', '+A', ' b', ' '] }
+    const middle = { lines: [' b', ' ', '-c', '+C', ' d'] }
+    const end = { lines: [' d', '+e'] }
+    expect(after('a\nb\n\nc\nd\n', top, middle, end)).toBe('A\nb\n\nC\nd\ne\n')
+    expect(after('a\r\nb\r\n\r\nc\r\nd', middle, top)).toBe('A\r\nb\r\n\r\nC\r\nd')
   })
 
   it('may move the file as well', () => {
