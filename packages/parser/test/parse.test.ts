@@ -384,6 +384,11 @@ describe('calls in a notation that is not read', () => {
     Llama: '[edit_file(path="a", old_string="x", new_string="y")]',
     Roo: '<insert_content>\n<path>a</path>\n<line>0</line>\n<content>x</content>\n</insert_content>',
     bolt: '<boltAction type="file" filePath="a">x</boltAction>',
+    Plandex: '- a:\n\n<PlandexBlock lang="go" path="a">\ny\n</PlandexBlock>',
+    'SWE-agent': "str_replace_editor str_replace /a --old_str 'x' --new_str 'y'",
+    'SWE-agent in a fence': "```\nstr_replace_editor create a --file_text 'x\n'\n```",
+    'a context diff': '*** a\n--- b\n***************\n*** 1,2 ****\n! x\n  z\n--- 1,2 ----\n! y\n  z',
+    'a hunk alone': '```diff\n@@ ... @@\n-x\n+y\n```',
     'without a brace': '"file_path": "a", "old_string": "x", "new_string": "y" }',
     'with a brace too late': '"{file_path": "a", "old_string": "x", "new_string": "y" }',
   }
@@ -398,7 +403,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string/i,
+            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|```diff/i,
           ),
         },
       })

@@ -14,15 +14,16 @@ const IN_TAGS =
 /** The name of such an argument. */
 const ARGUMENT = /(?:parameter(?: name="|=)|<arg_key>\s*|argument key=")(\w{1,40})/g
 
-/** Calls as those of functions, with the first of their arguments, as Gemini, Llama and Gemma have them. */
+/** Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gemma and SWE-agent have them. */
 const AS_FUNCTIONS = [
   /^[ \t]*(?:(?:print\()?default_api\.|\[|```tool_code\s+(?:print\()?(?:default_api\.)?)(\w{1,64})\(\s*(\w{1,40})\s*=/gm,
   /\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
+  /^[ \t]*(?:\$[ \t]+)?(str_replace_editor)[ \t]+\w{1,20}[ \t][^\n]{0,400}?--(file_text|old_str|new_str|insert_line)\b/gm,
 ]
 
-/** Changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad, Lovable. */
+/** Changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad, Lovable, Plandex. */
 const CHANGES = new RegExp(
-  `^[ \\t]*<(?:(insert_content|search_and_replace|boltAction|dyad-write|lov-write|create_file|edit_file|write_file)(?:>\\s*<(?:path|file|target_file)>|[ \\t][^<>]{0,200}[pP]ath=")|(${spellings.old.filter((key) => changingKeys.includes(key)).join('|')})(?:[ \\t][^<>\\n]{0,40})?>)`,
+  `^[ \\t]*<(?:(insert_content|search_and_replace|boltAction|dyad-write|lov-write|PlandexBlock|create_file|edit_file|write_file)(?:>\\s*<(?:path|file|target_file)>|[ \\t][^<>]{0,200}[pP]ath=")|(${spellings.old.filter((key) => changingKeys.includes(key)).join('|')})(?:[ \\t][^<>\\n]{0,40})?>)`,
   'm',
 )
 
@@ -33,6 +34,12 @@ const ESCAPED =
 /** A file in a fence with code left out, as Copilot and Cursor have it: to be put together by whoever knows the file. */
 const SKETCH =
   /^[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/m
+
+/** The first hunk of a context diff, as `diff -c` writes it. */
+const CONTEXT_DIFF = /^\*{15}[^\n]*\n\*{3} \d{1,9}(?:,\d{1,9})? \*{4}/m
+
+/** A hunk at the top of a fence of its own, as aider has it for the file that was named last. */
+const HUNK_ALONE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:diff|patch|udiff)[ \t]*\r?\n@@/m
 
 /** A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has other keys. */
 const JSON_ALONE = new RegExp(
@@ -73,6 +80,8 @@ const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
   const read = [
     found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
     found(SKETCH, text, () => AS_SKETCH),
+    found(CONTEXT_DIFF, text, () => AS_CONTEXT_DIFF),
+    found(HUNK_ALONE, text, () => AS_HUNK_ALONE),
     callInTags(text),
     ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
     found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
@@ -140,6 +149,18 @@ const AS_SKETCH = {
   name: 'Code with `... existing code ...` left out',
   reason: 'nothing is filled in',
   instead: 'Write each change with the text that it replaces, as `emend guide` shows.',
+}
+
+const AS_CONTEXT_DIFF = {
+  name: 'A context diff',
+  reason: 'diffs are read in the unified form',
+  instead: 'Write it as `diff -u` and `git diff` do.',
+}
+
+const AS_HUNK_ALONE = {
+  name: 'A hunk alone',
+  reason: 'nothing names its file',
+  instead: 'Write its `---` and `+++` lines above it; or write it in the notation of the other operations.',
 }
 
 const AS_JSON = {
