@@ -100,9 +100,12 @@ const goesOn = (lines: Lines, at: number): boolean => {
 /** True for a line that starts something else, although it may have a mark: another file, or the signature of a mail. */
 const endsHunk = (lines: Lines, at: number): boolean => {
   if (lines.mark(at) === '-' && /^--\s*$/.test(lines.at(at)))
-    return at + 1 >= lines.count || /^(?:\d+\.\d|\s*$)/.test(lines.at(at + 1))
+    return at + 1 >= lines.count || SIGNED.test(lines.at(at + 1))
   return startsSection(lines, at) || isUpsideDown(lines, at)
 }
+
+/** What stands below the `-- ` of a mail: the version of git or cgit, or GitLab. */
+const SIGNED = /^(?:(?:cgit )?v?\d+\.\d|GitLab\s*$|\s*$)/
 
 /** True for the names of the next file in the wrong order. */
 const isUpsideDown = (lines: Lines, at: number): boolean =>

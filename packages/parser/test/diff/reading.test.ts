@@ -250,7 +250,8 @@ describe('hunks', () => {
   test('right counts decide where lines look like headers or a signature', () => {
     const inside = '@@ -1,2 +1,2 @@\n--- a/x\n-- \n+++ b/x\n++\n'
     expect(hunks(inside)).toEqual([{ lines: ['--- a/x', '-- ', '+++ b/x', '++'], from: 1 }])
-    expect(hunks('@@ -1 +1 @@\n-a\n+b\n-- \n2.39.5\n')).toEqual([{ lines: ['-a', '+b'], from: 1 }])
+    for (const signature of ['2.39.5', 'cgit 1.2.3-korg', 'cgit v1.2.3', 'GitLab'])
+      expect(hunks(`@@ -1 +1 @@\n-a\n+b\n-- \n${signature}\n\n`)).toEqual([{ lines: ['-a', '+b'], from: 1 }])
   })
 
   test('blank lines are context that lost its space, and layout at the end', () => {
