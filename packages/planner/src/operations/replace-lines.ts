@@ -48,7 +48,7 @@ const carried = (found: Lines, document: Document, origin: Document): Lines | nu
 /** The expected text as whole lines: a final break ends the last of them, or stands before a last one that is blank. */
 const expected = (expect: string, { from, to }: ReplaceLines): Sought => {
   const wanted = wholeLines(expect)
-  return expect.endsWith('\n') && wanted.body.length === to - from ? sought(`${expect}\n`) : wanted
+  return wanted.body.length === to - from ? sought(`${expect}\n`) : wanted
 }
 
 const wholeLines = (text: string): Sought => sought(text.endsWith('\n') ? text : `${text}\n`)
