@@ -23,6 +23,7 @@ describe('the shrink guard', () => {
     expect(wipe(19, 1).ok).toBe(true)
     expect(wipe(21, 7).ok).toBe(true)
     expect(codesOf(wipe(21, 6))).toEqual(['shrink'])
+    expect(codesOf(wipe(20, 6))).toEqual(['shrink'])
     expect(planned({ f: lines(50) }, [{ op: 'create', path: 'f', content: 'x\n', overwrite: true }]).ok).toBe(
       true,
     )
@@ -194,6 +195,13 @@ describe('the binary guard', () => {
     for (const operation of [parting, between])
       expect(codesOf(planned({ f: 'a 😀 b\n' }, [operation]))).toEqual(['encoding-lossy'])
   })
+
+  it('refuses half a character in what it writes', () => {
+    const half: OperationInput = { op: 'create', path: 'g', content: 'a \ud83d b\n' }
+    expect(codesOf(planned({}, [half]))).toEqual(['encoding-lossy'])
+    const adding: OperationInput = { op: 'append', path: 'f', content: '\ud83d\n' }
+    expect(codesOf(planned({ f: 'a\n' }, [adding]))).toEqual(['encoding-lossy'])
+  })
 })
 
 describe('the placeholder guard', () => {
@@ -263,6 +271,7 @@ describe('the placeholder guard', () => {
     // Nothing is lost, or the file has such a line itself.
     expect(edited('a\n', 'A ...[truncated]\n', 'a\nb ...[truncated]\n')).toEqual([])
     expect(edited('a\nb\n', `A\n${marker}b\n`)).toEqual([])
+    expect(edited('a\nb\n', `A\n${marker.trimEnd()}`)).toEqual([])
     expect(edited('a\nb\nc\n', `A\n${marker}`, `a\nb\nc\n${marker}`)).toEqual([])
   })
 })
@@ -284,6 +293,16 @@ describe('the protected guard', () => {
     ])
     expect(textAfter('venv/a', tree, [{ op: 'edit', path: 'venv/a', find: 'x', replace: 'y' }])).toBe('y\n')
     expect(planned(tree, [{ op: 'copy', from: 'venv/a', to: 'b' }]).ok).toBe(true)
+  })
+
+  it('lets files be made where nothing is yet', () => {
+    const tree = { 'venv/a': 'x\n', f: 'f\n' }
+    const making: readonly OperationInput[] = [
+      { op: 'create', path: 'venv/b', content: 'y\n' },
+      { op: 'copy', from: 'f', to: 'venv/b' },
+      { op: 'move', from: 'f', to: 'venv/b' },
+    ]
+    for (const operation of making) expect(planned(tree, [operation]).ok).toBe(true)
   })
 
   it('lets no operation make or change the configuration, which says what plans may do', () => {

@@ -22,6 +22,9 @@ describe('create', () => {
     expect(codesOf(planned({ f: '' }, [create], same))).toEqual(['file-exists'])
     const bytes = { ...create, content: 'bmV3Cg==', encoding: 'base64' } as const
     expect(planned({ f: 'new\n' }, [bytes], same)).toMatchObject({ outcomes: [{ status: 'unchanged' }] })
+    expect(codesOf(planned({ f: 'new\n' }, [create]))).toEqual(['file-exists'])
+    const link = { f: fileEntry('new\n', '120000') }
+    expect(codesOf(planned(link, [create], same))).toEqual(['file-exists'])
     const empty = { policy: { harmless: 'empty' } } as const
     expect(planned({ f: '' }, [create], empty)).toMatchObject({ ok: true })
     expect(codesOf(planned({ f: 'new\n' }, [create], empty))).toEqual(['file-exists'])

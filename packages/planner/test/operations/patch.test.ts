@@ -288,6 +288,15 @@ describe('patch', () => {
     expect(after('a\r\nb\r\n\r\nc\r\nd', middle, top)).toBe('A\r\nb\r\n\r\nC\r\nd')
   })
 
+  it('applies hunks that stand next to one another, in either order', () => {
+    const [above, below] = [{ lines: [' a', '-b', '+B'] }, { lines: ['-c', '+C', ' d'] }]
+    for (const hunks of [
+      [above, below],
+      [below, above],
+    ])
+      expect(textAfter('f', { f: 'a\nb\nc\nd\n' }, [patch(hunks)])).toBe('a\nB\nC\nd\n')
+  })
+
   it('may move the file as well', () => {
     const result = planned({ f: 'a\n' }, [patch([{ lines: ['-a', '+b'] }], 'sub/g')])
     expect(
@@ -317,6 +326,26 @@ describe('patch', () => {
     expect(changeOf({ ...change, pieces: [] }, 'f')).toEqual(['100644'])
     expect(changeOf({ ...change, expect: 'a'.repeat(40) }, 'f')).toEqual(['conflict'])
     expect(changeOf({ ...change, pieces: [{ from: 4, length: 3 }] }, 'f')).toEqual(['conflict'])
+  })
+
+  it('puts no file together from one that the plan has written since', () => {
+    const change: OperationInput = {
+      op: 'patch',
+      path: 'f',
+      hunks: [],
+      pieces: [{ from: 0, length: 1 }],
+      expect: blobOf(Buffer.from('a\n')),
+    }
+    const edit: OperationInput = { op: 'edit', path: 'f', find: 'a', replace: 'b' }
+    const read: OperationInput = { op: 'read', path: 'f' }
+    const move: OperationInput = { op: 'move', from: 'f', to: 'g' }
+    const anew: OperationInput = { op: 'create', path: 'f', content: 'b\n', overwrite: true }
+    for (const written of [edit, anew])
+      expect(planned({ f: 'a\n' }, [written, change]).diagnostics).toMatchObject([
+        { code: 'conflict', data: { actual: 'what this plan wrote' } },
+      ])
+    expect(textAfter('f', { f: 'a\n' }, [read, change])).toBe('a')
+    expect(textAfter('g', { f: 'a\n' }, [move, { ...change, path: 'g' }])).toBe('a')
   })
 
   it('changes a mode alone, of any file but a link', () => {

@@ -281,6 +281,12 @@ describe('append and prepend', () => {
     expect(textAfter('f', { f: '\ufeffa\r\n' }, [{ op: 'prepend', path: 'f', content: 'b\n' }])).toBe(
       '\ufeffb\r\na\r\n',
     )
+    expect(textAfter('f', { f: 'a\r\nb' }, [{ op: 'append', path: 'f', content: 'c\n' }])).toBe(
+      'a\r\nb\r\nc\r\n',
+    )
+    expect(textAfter('f', { f: 'a\r\nb\nc' }, [{ op: 'append', path: 'f', content: 'd\n' }])).toBe(
+      'a\r\nb\nc\nd\n',
+    )
     expect(textAfter('f', { f: '' }, [{ op: 'append', path: 'f', content: 'b\n' }])).toBe('b\n')
   })
 
