@@ -7,6 +7,7 @@ import type { Sides } from './sides.ts'
 import { soughtLines } from './sought.ts'
 import { spliceAsWritten } from './splice-as-written.ts'
 import { spliceLines } from './splice-lines.ts'
+import type { Agreed } from './whole-lines.ts'
 
 /**
  * Puts the new side of a hunk where the old one is, and sees to the final line break where the hunk speaks of it. `returns`: some line of
@@ -22,13 +23,21 @@ export const spliceHunk = (
   const replacement = spliceLines(document, soughtLines(sides.before), match, soughtLines(sides.after).text)
   if ('unclear' in replacement) return replacement
   const { from, to, text } = replacement
-  const fresh =
-    to < document.length || sides.after.length === 0 ? text : ended(document, text, match.line, sides)
+  const fresh = to < document.length || sides.after.length === 0 ? text : ended(document, text, match, sides)
   return minimalSplices(from, document.slice(from, to), fresh)
 }
 
 /** The text at the end of a file, with or without its final break, as the hunk's marks say. */
-const ended = (document: Document, text: string, line: number, { unfinished }: Sides): string => {
-  if (unfinished.after) return text.replace(/\r?\n$/, '')
-  return unfinished.before && !text.endsWith('\n') ? text + (lineBreakAt(document, line) || '\n') : text
+const ended = (document: Document, text: string, match: Agreed, sides: Sides): string => {
+  if (sides.unfinished.after) return text.replace(/\r?\n$/, '')
+  if (text.endsWith('\n')) return text
+  const marked = sides.unfinished.before ? lineBreakAt(document, match.line) || '\n' : ''
+  return text + (breakOfKept(document, match, sides) ?? marked)
+}
+
+/** The own break of a line of context that is the last one once those below it are gone; null for any other hunk. */
+const breakOfKept = (document: Document, { line, count, lacks }: Agreed, { lines }: Sides): string | null => {
+  const kept = lines.findLastIndex(({ mark }) => mark !== '-')
+  const removed = lines.length - 1 - kept - lacks.end
+  return removed > 0 && lines[kept]?.mark === ' ' ? document.lineBreak(line + count - 1 - removed) : null
 }

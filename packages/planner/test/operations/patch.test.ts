@@ -191,6 +191,26 @@ describe('patch', () => {
     expect(codes('a\n', { lines: ['\\ No newline'] })).toEqual(['hunk-malformed'])
   })
 
+  it('minds them where white space differs, too, and keeps the break of a line that becomes the last', () => {
+    const [none, head] = ['\\ No newline at end of file', ' if ok:']
+    for (const lineBreak of ['\n', '\r\n']) {
+      const first = `if ok:  ${lineBreak}`
+      const open = `${first}    start()`
+      const went = { lines: [head, '-    start()', '+    stop()'] }
+      expect(after(open, went)).toBe(`${first}    stop()`)
+      expect(after(open + lineBreak, { lines: [...went.lines, none] })).toBe(`${first}    stop()`)
+      expect(after(open, { lines: [head, '-    start()', none, '+    stop()'] })).toBe(
+        `${first}    stop()${lineBreak}`,
+      )
+      expect(after(`${open}${lineBreak}end()\n`, { lines: [...went.lines, none] })).toBe(
+        `${first}    stop()${lineBreak}end()\n`,
+      )
+      expect(after(open, { lines: [head, '-    start()'] })).toBe(first)
+      expect(after(open, { lines: [head, '-    start()', none] })).toBe(first)
+      expect(after(`${open}\nend()`, { lines: [head, '     start()', '-end()'] })).toBe(`${open}\n`)
+    }
+  })
+
   it('falls back to looser strategies with all their rules, and reports them', () => {
     const result = planned({ f: 'if ok:  \n    start_now()\n' }, [
       patch([{ lines: [' if ok:', '-    start_now()', '+    stop_now()'] }]),
