@@ -37,6 +37,13 @@ describe('line numbers', () => {
     expect(outcome(text, find, replace).repair).toBe('line-numbers')
   })
 
+  it('take the space after their separator with them, and no more', () => {
+    for (const separator of [':', ' |']) {
+      const numbered = (first: string) => `2${separator}     ${first}\n3${separator}     second = 2\n`
+      expect(outcome(text, numbered('first = 1'), numbered('first = 10')).strategy).toBe('exact')
+    }
+  })
+
   it('are refused where they do not run on, stand in a part of the replacement, or of a line', () => {
     expect(after(text, '2\t    first = 1\n4\t    second = 2', 'x')).toBe('find-not-found')
     expect(after(text, '2\t    first = 1\n3\t    second = 2', '2\t    first = 10\n    second = 2')).toBe(
@@ -90,6 +97,7 @@ describe('HTML escapes', () => {
       'find-not-found',
     )
     expect(after(text, 'a &lt; b &amp;&amp;', 'a & b &amp;&amp;')).toBe('find-not-found')
+    expect(after(text, 'a < b &amp;&amp; c', 'a == b &amp;&amp; c')).toBe('find-not-found')
   })
 })
 

@@ -13,6 +13,21 @@ const outcome = (text: string, find: string, replace: string) =>
 const codes = (text: string, find: string, replace = 'x', occurrences: 'one' | 'all' = 'one') =>
   codesOf(planned({ f: text }, [edit(find, replace, occurrences)]))
 
+describe('a looser strategy', () => {
+  it('needs six characters besides white space, a letter or digit among them', () => {
+    expect(codes('\ta = 1;\n', '        a = 1;')).toEqual(['find-not-found'])
+    expect(codes('\t}) => {\n', '        }) => {')).toEqual(['find-not-found'])
+    expect(after('\tab = 12;\n', '        ab = 12;', '        ab = 13;')).toBe('\tab = 13;\n')
+  })
+})
+
+it('lines that stay keep their own breaks where these are mixed, and new ones take that of the line before', () => {
+  const text = 'a\r\nb\nc\r\nd\n'
+  expect(after(text, 'a\nb\nc\n', 'a\nb\nx\nc\n')).toBe('a\r\nb\nx\nc\r\nd\n')
+  expect(after(text, 'b\nc\n', 'b\nc\ny\nz\n')).toBe('a\r\nb\nc\r\ny\r\nz\r\nd\n')
+  expect(after('a\r\nb\nc', 'a\nb\nc', 'a\nb\nc\ny')).toBe('a\r\nb\nc\ny')
+})
+
 describe('line-trimmed', () => {
   it('takes lines whose trailing white space differs, and keeps the bytes of those that stay', () => {
     const text = 'function go() {  \n  start()\t\n}\n'
