@@ -10,7 +10,7 @@ export const spellings = {
 
 /**
  * Keys in which the tools of others have a model say why it calls, in words that change nothing; docs/plans.md lists them. Sources:
- * GitHub Copilot and Cursor (`explanation`, `instructions`), Gemini CLI (`instruction`), OpenHands (`security_risk`), MCP servers (`description`).
+ * GitHub Copilot and Cursor (`explanation`, `instructions`), Gemini CLI (`instruction`), OpenHands (`security_risk`, `summary`), MCP servers (`description`).
  */
 export const remarks: readonly string[] = [
   'explanation',
@@ -18,6 +18,7 @@ export const remarks: readonly string[] = [
   'instructions',
   'description',
   'security_risk',
+  'summary',
 ]
 
 const groups: readonly (readonly string[])[] = Object.values(spellings)
