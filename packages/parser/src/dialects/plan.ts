@@ -2,6 +2,7 @@ import type { Plan } from '@emend/model'
 import { changingKeys } from '../calls/dialect-of.ts'
 import { speaksInCalls } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
+import { documentsIn } from '../json/documents.ts'
 import { guidePlan } from '../json/guide.ts'
 import { parsePlan } from '../json/reading.ts'
 import { reportIn } from '../messages.ts'
@@ -22,11 +23,7 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
 export const plan: Dialect = {
   name: 'plan',
   detect: (text) =>
-    SPEAKS_OF_OPERATIONS.test(text)
-      ? 1
-      : ONLY_JSON.test(afterThought(text)) && !speaksElsewhere(text)
-        ? 0.3
-        : 0,
+    speaksOfOperations(text) ? 1 : ONLY_JSON.test(afterThought(text)) && !speaksElsewhere(text) ? 0.3 : 0,
   parse: parsePlan,
   render: (value) => renderPlan(value),
   report: (result) => reportIn(result, { edit: '`edit`', overwrite: '`"overwrite": true`' }),
@@ -34,6 +31,12 @@ export const plan: Dialect = {
 }
 
 const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
+/** True where some JSON outside of thoughts does: a plan that is only thought of makes no plan of the calls beside it. */
+const speaksOfOperations = (text: string): boolean =>
+  SPEAKS_OF_OPERATIONS.test(text) &&
+  documentsIn(text, (json) => SPEAKS_OF_OPERATIONS.test(json)).documents.some(({ from, to }) =>
+    SPEAKS_OF_OPERATIONS.test(text.slice(from, to)),
+  )
 const speaksElsewhere = (text: string): boolean =>
   speaksInCalls(text) || SPLIT_FORM.test(text) || CHANGES.test(text)
 /** The keys of a change, in a call that cannot be read. */

@@ -53,6 +53,15 @@ describe('every example is recognised as its own dialect alone', () => {
   })
 })
 
+test('what is only thought of in one dialect makes no other dialect of an answer', () => {
+  const short = examples.filter(([, text]) => !text.includes('\n'))
+  for (const [name, text] of short)
+    for (const [, other] of short)
+      for (const thought of [`<think>\nMaybe ${other}\n</think>\n`, `<thinking>${other}</thinking>\n`])
+        for (const answer of [`${thought}${text}\n`, `${text}\n\n${thought}`])
+          expect(parse(answer)).toMatchObject({ dialect: name, diagnostics: [] })
+})
+
 test('two dialects in one text are named, whichever comes first', () => {
   const one = examples.filter(([name], index) => examples.findIndex((other) => other[0] === name) === index)
   for (const [first, text] of one)
