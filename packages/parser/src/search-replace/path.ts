@@ -62,12 +62,12 @@ const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2
 
 const isName = (text: string): boolean => /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\//.test(text)
 
-/** A path that the three lines above a block name in words: one with a directory, one before a final colon, or one alone in other marks. */
+/** A path that the three lines above a block name in words: one with a directory, one before a final colon, or one alone in other marks; with spaces in it, one that starts with a directory or stands behind a label. */
 export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {
   for (let line = block - 1; line >= Math.max(floor, block - LINES_ABOVE); line--) {
     const text = lines.at(line)
     if (text.length > LONGEST) return undefined
-    const named = NAMED.exec(text)?.[0] ?? BEFORE_COLON.exec(text)?.[1] ?? ALONE.exec(text)?.[1]
+    const named = NAMED.exec(text)?.[0] ?? IN_WORDS.map((form) => form.exec(text)?.[1]).find(Boolean)
     if (named !== undefined) return named
   }
   return undefined
@@ -77,3 +77,6 @@ const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
 const ALONE =
   /^[^\w@./-]{0,9}(?:(?:-|\d{1,3}\.)[ \t]+)?[^\w@./-]{0,9}([\w@-][\w@.-]*\.[a-z]\w{0,7})[^\w@/-]*$/i
 const BEFORE_COLON = /(?<![\w:/.@-])([\w@-][\w@.-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i
+const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
+const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
+const IN_WORDS = [SPACED, LABELLED, BEFORE_COLON, ALONE]

@@ -27,3 +27,20 @@ describe('a word alone above a block', () => {
     expect(pathsIn(`\`run\`\n${making}File: run\n${making}`)).toEqual(['run', 'run'])
   })
 })
+
+test.each([
+  'docs/my notes.md',
+  'docs/my notes.md:',
+  '**docs/my notes.md**',
+  '# File: my notes.md',
+  'File: docs/my notes.md',
+])('a block below a path with spaces is not for the file of the block before: %s', (line) => {
+  for (const between of [`${line}\n`, `${line}\n\n`, `${line}\n\`\`\`md\n`])
+    expect(parse(`src/a.py\n${changing}\n${between}${changing}`).diagnostics).toMatchObject([
+      { code: 'operation-malformed', data: { error: expect.stringContaining('my notes.md') } },
+    ])
+  expect(pathsIn(`\`docs/my notes.md\`\n${changing}\n${line}\n${changing}`)).toEqual([
+    'docs/my notes.md',
+    'docs/my notes.md',
+  ])
+})
