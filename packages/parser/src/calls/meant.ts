@@ -46,6 +46,6 @@ const namesFiles = ({ arguments: values }: ToolCall): boolean =>
 const namesFile = (value: unknown): boolean =>
   isObject(value) && files.some((key) => typeof value[key] === 'string')
 
-/** True for an object, or a list of them, on lines of its own, with its first key at least begun. */
+/** True for an object, or a list of them, on lines of its own, with its first key at least begun, be it behind a slip. */
 const startsObject = (text: string, from: number): boolean =>
-  startsLine(text, from) && /^[[{][\s{]*["']/.test(text.slice(from, from + 80))
+  startsLine(text, from) && /^[[{][\s{,:]*["']/.test(text.slice(from, from + 80))

@@ -45,9 +45,12 @@ export const spokenIn = (text: string): Spoken => {
   return spoken
 }
 
-// Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer keys.
+/** Keys that a call may begin with; what comes after the first one may be broken. */
+const FIRST = ['path', 'file', 'name', 'tool', 'command', 'mode']
+
+// Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer keys, or by its first.
 const KEYS = new RegExp(
-  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits|${otherFiles.join('|')})"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_patch\\b|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|\\{\\s*'(?:path|file|name|tool|command|mode)'\\s*:`,
+  `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits|${otherFiles.join('|')})"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_patch\\b|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|^[[{][\\s{,:]*["'](?:${[...longKeys, ...FIRST].join('|')})["']`,
 )
 
 const REST = 200

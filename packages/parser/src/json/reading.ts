@@ -8,7 +8,8 @@ import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import { passagesAround } from './passages.ts'
 import { checkEnvelope, checkOperation, type Finding } from './validation.ts'
 
-const SPEAKS_OF_OPERATIONS = /["'](?:op|operations)["']\s*:|[{,]\s*op\s*:\s*["']/
+const SPEAKS_OF_OPERATIONS =
+  /["'](?:op|operations)["']\s*:|[{,]\s*op\s*:\s*["']|^[[{][\s{,:]*["'](?:op|operations)["']/
 
 /** Reads every plan, array of operations and single operation in an answer, as one plan in document order. */
 export const parsePlan = (text: string): ParseResult => {

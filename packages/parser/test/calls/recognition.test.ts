@@ -1,4 +1,4 @@
-import { defaultPolicy } from '@emend/model'
+import { defaultPolicy, hasErrors } from '@emend/model'
 import { describe, expect, test } from 'vitest'
 import { type DialectName, dialectNamed, dialects, parse } from '../../src/index.ts'
 
@@ -161,5 +161,34 @@ describe('JSON beside calls that names files is no prose', () => {
 
   test.each(prose.map((other) => json(other)))('but %s is', (other) => {
     expect(parse(`${call}\n\nand\n\n${other}\n`).diagnostics).toEqual([])
+  })
+})
+
+describe('a call that breaks off at its first key is not lost beside another', () => {
+  const others = [
+    { file_path: 'b', operation: 'append', content: 'x' },
+    { path: 'b', mode: 'append', content: 'x' },
+    { name: 'delete_file', arguments: { path: 'b' } },
+    { command: 'create', path: 'b', file_text: 'x' },
+  ].map((call) => json(call))
+
+  test.each([
+    '{"file_path" "a", "operation": "append", "content": "y"}',
+    '{"file_path"> :"a", "operation": "append", "content": "y"}',
+    '{:"path": "a", "mode": "append", "content": "y"}',
+    '{,"name": "delete_file", "arguments": {"path": "a"}}',
+    '{"name" "delete_file", "arguments": {"path": "a"}}',
+  ])('%s', (broken) => {
+    for (const other of others) {
+      expect(parse(`First.\n\n${other}\n\n${broken}\n\nDone.\n`).diagnostics).toMatchObject([
+        { code: 'json-invalid' },
+      ])
+      expect(hasErrors(parse(`First.\n\n${broken}\n\n${other}\n`).diagnostics)).toBe(true)
+    }
+  })
+
+  test.each(['{"op"**:**"delete", "path": "a"}', '{:"op": "delete", "path": "a"}'])('%s', (broken) => {
+    const text = `First.\n\n${json({ op: 'delete', path: 'b' })}\n\n${broken}\n`
+    expect(parse(text).diagnostics).toMatchObject([{ code: 'json-invalid' }])
   })
 })
