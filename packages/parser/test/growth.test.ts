@@ -62,6 +62,8 @@ const hostile: readonly string[] = [
   '*** Update File: a\n@@\n',
   '*** Begin Patch\n*** Add File: a\n\n',
   '```\n*** Update File: a\n',
+  '```\n*** Delete File: a\n```\n',
+  '````x\n*** Delete File: a\n',
   "apply_patch <<'EOF'\n",
   '```diff\n',
   '```diff\n-a\n```\n',

@@ -20,31 +20,71 @@ export interface Envelope {
   readonly cutOff: boolean
 }
 
-/** The patch that begins at a line; undefined where none does. It is looked through once. */
-export const envelopeAt = (lines: Lines, at: number): Envelope | undefined => {
+/** Prepares the answers for a text: the patch that begins at a line, undefined where none does. Lines come in order; all of them are looked through once. */
+export const envelopesIn = (lines: Lines): ((at: number) => Envelope | undefined) => {
+  const ends = endsIn(lines)
+  return (at) => envelopeAt(lines, at, ends)
+}
+
+const envelopeAt = (lines: Lines, at: number, ends: Ends): Envelope | undefined => {
   const first = isCommand(lines.at(at)) ? at + 1 : at
   const marker = mayMark(lines.mark(first)) ? markerOf(lines.at(first)) : undefined
   const patch =
-    marker?.kind === 'begin' ? begun(lines, at, first) : isHeader(marker) ? bare(lines, at, first) : undefined
+    marker?.kind === 'begin'
+      ? begun(lines, at, first, ends)
+      : isHeader(marker)
+        ? bare(lines, at, first, ends)
+        : undefined
   const directory = patch && directoryAbove(lines, first)
   return patch === undefined || directory === undefined ? patch : { ...patch, directory }
 }
 
-const begun = (lines: Lines, from: number, begin: number): Envelope => {
-  const end = endOf(lines, begin + 1)
+const begun = (lines: Lines, from: number, begin: number, ends: Ends): Envelope => {
+  const end = ends.patch(begin + 1)
   const enclosed = { from, inside: begin + 1, enclosed: true, cutOff: false }
   if (end.line !== undefined)
     return { ...enclosed, to: end.line, next: afterTerminator(lines, from, end.line + 1) }
-  const fence = closingFence(lines, from, end.stop)
+  const fence = ends.fence(from, end.stop)
   if (fence !== undefined) return { ...enclosed, to: fence, next: fence }
   return { ...enclosed, to: end.stop, next: end.stop, cutOff: end.stop === lines.count }
+}
+
+/** Where a patch ends, and the line before `stop` that ends it. */
+interface End {
+  readonly line: number | undefined
+  readonly stop: number
+}
+
+/** Where patches end, and the fences that were opened right above them. */
+interface Ends {
+  readonly patch: (from: number) => End
+  readonly fence: (from: number, to: number) => number | undefined
+}
+
+// Of many patches without an envelope each would be looked for an end up to that of the last: what was seen is kept.
+const endsIn = (lines: Lines): Ends => {
+  let end: End = { line: undefined, stop: -1 }
+  const closed = new Map<string, number>()
+  const patch = (from: number): End => {
+    if (from > end.stop) end = endOf(lines, from)
+    return end.line !== undefined && end.line < from ? { line: undefined, stop: end.stop } : end
+  }
+  const fence = (from: number, to: number): number | undefined => {
+    const opening = from === 0 ? undefined : fenceOn(lines.at(from - 1).slice(0, 100))
+    if (opening === undefined) return undefined
+    let at = Math.max(from, closed.get(opening.marks) ?? 0)
+    while (at < to && !endsFence(lines.at(at), opening.marks)) at++
+    closed.set(opening.marks, at)
+    return at < to ? at : undefined
+  }
+  return { patch, fence }
 }
 
 /**
  * The line that ends a patch, before another one begins at `stop`. White space before it that starts with a space could
  * be the mark of context: such a line ends the patch only if no other does.
  */
-const endOf = (lines: Lines, from: number): { readonly line: number | undefined; readonly stop: number } => {
+const endOf = (lines: Lines, from: number): End => {
   let padded: number | undefined
   let at = from
   for (; at < lines.count; at++) {
@@ -60,12 +100,12 @@ const endOf = (lines: Lines, from: number): { readonly line: number | undefined;
   return { line: padded, stop: at }
 }
 
-const bare = (lines: Lines, from: number, first: number): Envelope => {
-  const { line, stop } = endOf(lines, first + 1)
+const bare = (lines: Lines, from: number, first: number, ends: Ends): Envelope => {
+  const { line, stop } = ends.patch(first + 1)
   const shared = { from, inside: first, cutOff: false }
   if (line !== undefined)
     return { ...shared, to: line, next: afterTerminator(lines, from, line + 1), enclosed: true }
-  const fence = closingFence(lines, from, stop)
+  const fence = ends.fence(from, stop)
   return { ...shared, to: fence ?? stop, next: fence ?? stop, enclosed: fence !== undefined }
 }
 
@@ -73,12 +113,4 @@ const bare = (lines: Lines, from: number, first: number): Envelope => {
 const afterTerminator = (lines: Lines, from: number, at: number): number => {
   const word = hereDocumentOf(lines.at(from))
   return word !== undefined && at < lines.count && lines.at(at).trim() === word ? at + 1 : at
-}
-
-/** Where the fence that was opened right above a patch is closed. */
-const closingFence = (lines: Lines, from: number, to: number): number | undefined => {
-  const opening = from === 0 ? undefined : fenceOn(lines.at(from - 1).slice(0, 100))
-  if (opening === undefined) return undefined
-  for (let at = from; at < to; at++) if (endsFence(lines.at(at), opening.marks)) return at
-  return undefined
 }

@@ -2,7 +2,7 @@ import { goesElsewhere, isCommand } from '../command-above.ts'
 import type { ParseResult } from '../dialect.ts'
 import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
-import { type Envelope, envelopeAt } from './envelope.ts'
+import { type Envelope, envelopesIn } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
 import { ESCAPED_BREAK, isHeader, markerOf, mayMark } from './markers.ts'
 import { NAMES, readSection, type Section } from './section.ts'
@@ -15,13 +15,14 @@ export const parseV4a = (text: string): ParseResult => {
 }
 
 const readerOf = (lines: Lines): ReadAt => {
+  const envelopeAt = envelopesIn(lines)
   let patch: Envelope | undefined
   return (at, place, locate) => {
     if (patch !== undefined && at >= patch.inside && at <= patch.to) {
       const found = at < patch.to ? sectionAt(lines, patch, at, place) : endOf(patch, place)
       if (found !== undefined) return found
     }
-    patch = mayMark(lines.mark(at)) || isCommand(lines.at(at)) ? envelopeAt(lines, at) : undefined
+    patch = mayMark(lines.mark(at)) || isCommand(lines.at(at)) ? envelopeAt(at) : undefined
     if (patch === undefined)
       return (
         splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place) ?? begunOddly(lines, at, place)
