@@ -4,7 +4,7 @@ import type { Sides } from './sides.ts'
 
 /** What the hunk before tells about the place of the next one. */
 export interface Hints {
-  /** The first line that no hunk before this one covers. */
+  /** The line below those that the hunk before changes: what it only shows below them, the next one may show, too. */
   readonly after: number
   /** How far the hunk before this one was from where its number had it. */
   readonly drift: number

@@ -133,7 +133,8 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   }
   // Lines that are only added stand after the line of their number.
   const drift = hunk.from === undefined ? 0 : line - (sides.before.length === 0 ? hunk.from : hunk.from - 1)
-  return { index, sides, place, splices, byteOrderMark, hints: { after: line + count, drift } }
+  const after = line + spanOf({ place, sides }).changes.to - present
+  return { index, sides, place, splices, byteOrderMark, hints: { after, drift } }
 }
 
 const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
@@ -153,7 +154,7 @@ interface Span {
 }
 
 /** Lines that match loosely are all the hunk's own: which of them it changes is told by comparison alone. */
-const spanOf = ({ place: { strategy, match }, sides: { lines } }: Applied): Span => {
+const spanOf = ({ place: { strategy, match }, sides: { lines } }: Pick<Applied, 'place' | 'sides'>): Span => {
   const [from, to] = [match.line, match.line + match.count]
   if (strategy !== 'exact') return { from, to, changes: { from, to } }
   const first = lines.findIndex(({ mark }) => mark !== ' ')

@@ -308,6 +308,13 @@ describe('patch', () => {
     expect(after('a\r\nb\r\n\r\nc\r\nd', middle, top)).toBe('A\r\nb\r\n\r\nC\r\nd')
   })
 
+  it('does not take a place for the only one below a hunk where another shares lines with it', () => {
+    const [above, below] = [{ lines: ['-a', '+A', ' '] }, { lines: [' ', '+x', ' '] }]
+    expect(codes('a\n\n\n\nb\n', above, below)).toEqual(['hunk-ambiguous'])
+    expect(after('a\n\n\nb\n\n', above, below, { lines: ['-b'] })).toBe('A\n\nx\n\n\n')
+    expect(after('\n\na\n\n\n', above, below)).toBe('\n\nA\n\nx\n\n')
+  })
+
   it('applies hunks that stand next to one another, in either order', () => {
     const [above, below] = [{ lines: [' a', '-b', '+B'] }, { lines: ['-c', '+C', ' d'] }]
     for (const hunks of [
