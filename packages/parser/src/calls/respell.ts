@@ -3,6 +3,7 @@ import { isObject, type Values } from '../json/object.ts'
 import { type Finding, fieldName } from '../json/validation.ts'
 import { listIn } from './list-in.ts'
 import { keyMeant, remarks } from './spelling.ts'
+import { valueIn } from './value-in.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -52,8 +53,9 @@ const writtenAs = (object: RespeltObject | undefined, key: PropertyKey | undefin
 
 const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObject => {
   const known = Object.keys(schema.shape)
-  if (Object.entries(given).every(([key, value]) => value !== null && known.includes(key)))
-    return { values: given, keys: NONE, findings: [] }
+  const isAsMeant = ([key, value]: [string, unknown]): boolean =>
+    value !== null && known.includes(key) && value === meantAt(key, value, schema)
+  if (Object.entries(given).every(isAsMeant)) return { values: given, keys: NONE, findings: [] }
   const keys = new Map<string, string>()
   const values: [string, unknown][] = []
   const findings: Finding[] = []
@@ -65,7 +67,7 @@ const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObj
     if (other !== undefined) findings.push(saidTwice([...at, written], other))
     else {
       keys.set(key, written)
-      values.push([key, value])
+      values.push([key, meantAt(key, value, schema)])
     }
   }
   return { values: Object.fromEntries(values), keys, findings }
@@ -74,6 +76,10 @@ const respellObject = (given: Values, schema: z.ZodObject, at: Path): RespeltObj
 /** What a call says of itself, for whoever reads along. */
 const isRemark = (key: string, value: unknown, known: readonly string[]): boolean =>
   typeof value === 'string' && remarks.includes(key) && !known.includes(key)
+
+/** A value as the argument takes it. */
+const meantAt = (key: string, value: unknown, { shape }: z.ZodObject): unknown =>
+  Object.hasOwn(shape, key) ? valueIn(value, shape[key] as z.ZodType) : value
 
 const nullsLast = (given: Values): readonly [string, unknown][] => {
   const all = Object.entries(given)

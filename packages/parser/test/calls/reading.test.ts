@@ -324,6 +324,34 @@ describe('keys', () => {
     })
   })
 
+  test.each<[string, object, object]>([
+    ['a flag', call('edit_file', { ...change, replace_all: 'True' }), { op: 'edit', occurrences: 'all' }],
+    ['a flag that is off', call('edit_file', { ...change, replace_all: 'false' }), { occurrences: 'one' }],
+    ['a number', call('read_file', { path: 'a', offset: '3', limit: '2' }), { offset: 3, limit: 2 }],
+    ['a number below 0', { command: 'view', path: 'a', view_range: '[3, -1]' }, { op: 'read', offset: 3 }],
+    ['a list', call('list_dir', { path: 'a', ignore_patterns: '["b", "c"]' }), { ignore: ['b', 'c'] }],
+    [
+      'a flag in a list',
+      call('multi_edit', {
+        path: 'a',
+        edits: [{ old_string: 'x', new_string: 'true', replace_all: 'true' }],
+      }),
+      { occurrences: 'all', replace: 'true' },
+    ],
+  ])('%s may be written as text', (_, value, operation) => {
+    expect(read(value)).toMatchObject({ diagnostics: [], plan: { operations: [operation] } })
+  })
+
+  test.each<[object, string]>([
+    [{ ...change, replace_all: 'yes' }, '`replace_all` must be'],
+    [{ ...change, replace_all: '' }, '`replace_all` must be'],
+    [{ ...change, expected_replacements: '2.5' }, '`expected_replacements` must be'],
+    [{ ...change, expected_replacements: '0' }, '`expected_replacements` must be'],
+    [{ ...change, expected_replacements: 'two' }, '`expected_replacements` must be'],
+  ])('%j says nothing that it takes', (given, error) => {
+    expect(problems(call('edit_file', given))[0]).toContain(error)
+  })
+
   test('what is no text is no remark', () => {
     expect(problems(call('edit_file', { ...change, description: { old_string: 'z' } }))).toEqual([
       expect.stringContaining('field-unknown: Unknown key `description`'),
