@@ -81,6 +81,13 @@ const belongs = (name: Name | undefined, named: Name | undefined): boolean => {
   return bare(name) === bare(named)
 }
 
+/** True where the new name of a file, which the header lacks, is the first line of its first hunk. */
+export const namesBelow = (lines: Lines, { old, fresh, next }: Header): boolean => {
+  const name = nameAt(lines, next + 1, '+++ ')
+  const isLate = old != null && fresh === undefined && name !== undefined && isHunkHeader(lines, next)
+  return isLate && belongs(name, old)
+}
+
 /** What git's extended lines start with. */
 const WORDS = [
   ...['old mode', 'new mode', 'deleted file mode', 'new file mode', 'similarity index', 'index'],

@@ -3,7 +3,7 @@ import type { Lines } from '../lines.ts'
 import type { Locate } from '../places.ts'
 import { readBinary } from './binary.ts'
 import { type Extent, hunkMalformed, malformed, truncated } from './faults.ts'
-import { type Header, isCutOff, isHunkHeader, pathsOf, readHeader, type Sides } from './header.ts'
+import { type Header, isCutOff, isHunkHeader, namesBelow, pathsOf, readHeader, type Sides } from './header.ts'
 import { readHunk, skipHunks, skipToHunk } from './hunks.ts'
 import type { Prefixes } from './prefixes.ts'
 
@@ -41,6 +41,7 @@ export const readSection = (lines: Lines, line: number, { fenced, locate, compar
     return unread(extent, 'the diff of a merge, of more than two files, cannot be applied')
   const paths = pathsOf(header, compared)
   if ('error' in paths) return unread(extent, paths.error)
+  if (namesBelow(lines, header)) return unread(extent, 'its `+++` line stands below its first `@@`')
   if (/^(?:GIT binary patch|Binary files )/.test(lines.at(header.next)))
     return withBinary(extent, header, paths)
   return withHunks(extent, header, paths, fenced)

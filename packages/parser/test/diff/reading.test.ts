@@ -289,6 +289,12 @@ describe('hunks', () => {
     ])
   })
 
+  test('with the new name of their file as their first line are malformed', () => {
+    const text = (name: string) => `--- a/f.ts\n@@ ... @@\n+++ ${name}\n a\n-b\n+c\n`
+    expect(errors(text('b/f.ts'))).toEqual(['its `+++` line stands below its first `@@`'])
+    expect(operations(text('b/g.ts'))).toMatchObject([{ path: 'f.ts', hunks: [{ lines: { length: 4 } }] }])
+  })
+
   test('in a fence that a line without a mark closes too early are malformed', () => {
     const text = (counts: string) =>
       `\`\`\`diff\n--- /dev/null\n+++ b/README.md\n@@ -0,0 ${counts} @@\n+# A\n+\`\`\`\n\`\`\`\n+more\n\`\`\`\n`
