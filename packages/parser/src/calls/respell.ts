@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { isObject, type Values } from '../json/object.ts'
 import { type Finding, fieldName } from '../json/validation.ts'
-import { listIn } from './list-in.ts'
 import { keyMeant, remarks } from './spelling.ts'
 import { valueIn } from './value-in.ts'
 
@@ -19,7 +18,7 @@ export interface Respelt {
 /** Reads every accepted spelling of a key as that key, and leaves remarks out, in arguments and in the objects that one of them lists. */
 export const respell = (given: Values, schema: z.ZodObject, list: string | undefined): Respelt => {
   const whole = respellObject(given, schema, [])
-  const listed = list === undefined ? undefined : listIn(whole.values[list])
+  const listed = list === undefined ? undefined : whole.values[list]
   if (list === undefined || !Array.isArray(listed))
     return { ...whole, written: ([key, ...rest]) => [...writtenAs(whole, key), ...rest] }
   const { element } = schema.shape[list] as z.ZodArray<z.ZodObject>
