@@ -138,9 +138,10 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
 }
 
 const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
+  const spans = applied.map(spanOf)
   for (let index = 1; index < applied.length; index++) {
     const [above, below] = [applied[index - 1]!, applied[index]!]
-    if (!standsBelow(spanOf(above), spanOf(below)))
+    if (!standsBelow(spans[index - 1]!, spans[index]!))
       return { code: 'hunk-overlap', data: { path, hunk: below.index + 1, other: above.index + 1 } }
   }
   return null
