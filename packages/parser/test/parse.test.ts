@@ -412,7 +412,7 @@ describe('calls in a notation that is not read', () => {
   })
 
   test('are refused in an envelope that nobody knows', () => {
-    const call = { action: 'edit_file', action_input: { path: 'a', old_string: 'x' } }
+    const call = { do: 'edit_file', with: { path: 'a', old_string: 'x' } }
     const block = '<delete><file>b</file></delete>'
     for (const json of [JSON.stringify(call), JSON.stringify(call, null, 2)])
       for (const text of [json, `Now:\n\n${json}`, `${json}\n\n${block}`, `${block}\n\nCall: ${json}`]) {

@@ -1,5 +1,6 @@
 import type { DialectName } from '../dialect.ts'
-import { applyPatchOf } from './apply-patch.ts'
+import { APPLY_PATCH, applyPatchOf } from './apply-patch.ts'
+import { argumentKeys, nameKeys } from './envelope-keys.ts'
 import { fileTools } from './file-tools.ts'
 import { listIn } from './list-in.ts'
 import { spellings } from './spelling.ts'
@@ -49,9 +50,9 @@ export const changingKeys: readonly string[] = [...spellings.old, ...spellings.n
 export const longKeys: readonly string[] = [...spellings.path.filter(isLong), ...changingKeys]
 
 /** The tool that an envelope names. */
-const NAMED = /"(?:name|tool)"\s*:\s*"([^"\\]{1,64})/
+const NAMED = new RegExp(`"(?:${nameKeys.join('|')})"\\s*:\\s*"([^"\\\\]{1,64})`)
 /** Arguments that are written as a JSON string: quotes in it are escaped. */
-const ARGUMENTS_IN_STRING = /"(?:arguments|input|parameters)"\s*:\s*"/
+const ARGUMENTS_IN_STRING = new RegExp(`"(?:${argumentKeys.join('|')})"\\s*:\\s*"`)
 const KEY = /"(\w{1,40})"\s*:/g
 const LONG_KEY = new RegExp(`(?<!\\w)(${longKeys.join('|')})["'”’]?\\s*:`, 'g')
 const KEY_IN_STRING = /\\"(\w{1,40})\\"\s*:/g
@@ -60,7 +61,7 @@ const isTool = (name: string): boolean => fileTools.some((tool) => tool.name ===
 const isEditor = (name: string): boolean => /^str_replace_(?:based_edit_tool|editor)$|^text_editor/.test(name)
 
 /** True for the name of a tool that one of these dialects has. */
-export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name)
+export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name) || name === APPLY_PATCH
 
 /**
  * The dialect that a call speaks; undefined for JSON that is none of them. Where spellings overlap, the key that only

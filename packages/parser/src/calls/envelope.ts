@@ -2,13 +2,14 @@ import { elementsAt, membersAt, type Part, valueIn } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { scanJson, skipJsonSpace } from '../json/scan.ts'
 import { APPLY_PATCH } from './apply-patch.ts'
-import { isKnownTool } from './dialect-of.ts'
+import { dialectOf, isKnownTool } from './dialect-of.ts'
+import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
 import { offsetsInString } from './string-offsets.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
 /**
- * The calls in a JSON value at an offset of the answer: arrays, messages with `tool_calls` or `content`, OpenAI's
- * `function`, Anthropic's `tool_use`, any `{name | tool, arguments | input | parameters}`, and bare arguments.
+ * The calls in a JSON value at an offset of the answer: arrays, messages, what APIs wrap a call in, a call with the name of its
+ * tool, and bare arguments.
  */
 export const callsIn = (answer: Source, value: unknown, part: Part): readonly ToolCall[] => {
   if (Array.isArray(value))
@@ -22,15 +23,22 @@ export const callsIn = (answer: Source, value: unknown, part: Part): readonly To
   return [callFrom(answer, value, part)]
 }
 
-/** A block of a message that is no call. */
-const isPassage = ({ type }: Values): boolean =>
-  type === 'text' || type === 'thinking' || type === 'redacted_thinking'
+/** A block of a message that is no call. Gemini and Bedrock give theirs no type. */
+const isPassage = (block: Values): boolean =>
+  PASSAGES.has(block.type) ||
+  (typeof block.text === 'string' && Object.keys(block).every((key) => PASSAGE_KEYS.has(key))) ||
+  isObject(block.reasoningContent)
+
+const PASSAGES = new Set<unknown>(['text', 'output_text', 'thinking', 'redacted_thinking', 'reasoning'])
+const PASSAGE_KEYS = new Set(['text', 'thought', 'thoughtSignature'])
 
 /** The key of what a message or a tool call says; undefined for what says it itself. */
-const innerKey = ({ tool_calls: calls, content, role, function: named }: Values): string | undefined => {
-  if (Array.isArray(calls)) return 'tool_calls'
-  if (Array.isArray(content) && typeof role === 'string') return 'content'
-  return isObject(named) ? 'function' : undefined
+const innerKey = (value: Values): string | undefined => {
+  if (Array.isArray(value.tool_calls)) return 'tool_calls'
+  const blocks = blockKeys.find((key) => Array.isArray(value[key]))
+  if (blocks !== undefined && typeof value.role === 'string') return blocks
+  if (value.method === 'tools/call' && isObject(value.params)) return 'params'
+  return wrapperKeys.find((key) => isObject(value[key]))
 }
 
 const memberOf = (text: string, from: number, key: string): Part => valueIn(membersAt(text, from), key)!
@@ -43,11 +51,14 @@ const bare = (source: Source, values: Values, whole: Part): ToolCall => ({
 })
 
 const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
-  const name = [value.tool, value.name].find((one) => typeof one === 'string')
-  const [key, ...more] = ARGUMENTS.filter((one) => Object.hasOwn(value, one))
-  if (name === undefined || isDefinition(value)) return bare(answer, value, whole)
+  const named = nameKeys.find((key) => typeof value[key] === 'string')
+  const [key, ...more] = argumentKeys.filter((one) => Object.hasOwn(value, one))
+  if (named === undefined || isDefinition(value)) return bare(answer, value, whole)
+  const name = value[named] as string
   if (key === undefined)
     return isKnownTool(name) ? beside(answer, name, withoutName(value), whole) : bare(answer, value, whole)
+  if ((keysOfOthers.has(named) || keysOfOthers.has(key)) && !isSurely(name, value[key]))
+    return bare(answer, value, whole)
   if (more.length > 0)
     return { ...bare(answer, {}, whole), name, fault: `has both \`${key}\` and \`${more[0]}\`` }
   const at = memberOf(answer.text, whole.from, key)
@@ -56,6 +67,11 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   if (typeof given === 'string') return fromString(answer, name, given, at, whole)
   return { ...bare(answer, {}, whole), name, fault: `has no object as \`${key}\`` }
 }
+
+/** True for a tool that is known, and for arguments that tell by themselves what they are. */
+const isSurely = (name: string, given: unknown): boolean =>
+  isKnownTool(name) ||
+  (isObject(given) && dialectOf({ name: undefined, keys: Object.keys(given), inside: [] }) !== undefined)
 
 /** A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all, under a wrong key. */
 const beside = (answer: Source, name: string, values: Values, whole: Part): ToolCall => {
@@ -72,13 +88,11 @@ const beside = (answer: Source, name: string, values: Values, whole: Part): Tool
 const isDefinition = ({ parameters }: Values): boolean =>
   isObject(parameters) && isObject(parameters.properties)
 
-const ARGUMENTS = ['arguments', 'input', 'parameters'] as const
-
-// A tool may be named beside its arguments. Nothing that these dialects know is called `name`, `tool`, `type` or `id`.
+// A tool may be named beside its arguments. Nothing that these dialects know is called like one of these.
 const withoutName = (value: Values): Values =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !ENVELOPE.has(key)))
 
-const ENVELOPE = new Set(['name', 'tool', 'type', 'id'])
+const ENVELOPE: ReadonlySet<string> = new Set([...nameKeys, 'type', 'id'])
 
 const fromString = (answer: Source, name: string, text: string, at: Part, whole: Part): ToolCall => {
   const from = skipJsonSpace(text, 0)

@@ -1,4 +1,3 @@
-import { APPLY_PATCH } from './apply-patch.ts'
 import { isKnownTool } from './dialect-of.ts'
 
 /**
@@ -9,7 +8,7 @@ export const nameBefore = (text: string, from: number): string | undefined => {
   BEFORE.lastIndex = from
   const [, marked, named] = BEFORE.exec(text) ?? []
   if (marked !== undefined) return marked
-  return named !== undefined && (isKnownTool(named) || named === APPLY_PATCH) ? named : undefined
+  return named !== undefined && isKnownTool(named) ? named : undefined
 }
 
 /** `<function=edit_file>`, `<｜tool▁sep｜>edit_file`, `[TOOL_CALLS]edit_file[ARGS]`, and Kimi's and Harmony's `functions.edit_file` with a number or not. */

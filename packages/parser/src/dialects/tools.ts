@@ -19,6 +19,7 @@ import { namesIn } from '../successes.ts'
  *     call      = { "name" | "tool": tool, "arguments" | "input" | "parameters": { argument, … } | text }
  *               | { "name" | "tool": tool, argument, … }
  *               | { "type": "function", "function": call } | { "tool_calls" | "content": [ call, … ] }
+ *               | envelope of another API
  *
  *     read_file     path [offset] [limit]
  *     write_file    path content
@@ -33,6 +34,8 @@ import { namesIn } from '../successes.ts'
  *     apply_patch   input | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
+ * Other APIs have `functionCall` in `parts` (Gemini), `toolUse` (Bedrock), `params` (MCP); `toolName`, `tool_name` or `action` for the
+ * name, and `args`, `tool_input` or `action_input` for the arguments (the AI SDK, LangChain), where the tool is known, or its arguments tell what they are.
  * Arguments and a list of edits may be written as a JSON string, and the tool may be named right before them: in the marks of a chat
  * template, as in `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`.
  * `old_string` is in the file exactly once, unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the

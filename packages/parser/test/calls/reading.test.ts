@@ -14,6 +14,16 @@ const problems = (value: unknown, dialect?: DialectName): readonly string[] =>
 
 const call = (name: string, args: unknown) => ({ name, arguments: args })
 
+const inParts = (part: object) => ({
+  role: 'model',
+  parts: [{ text: 'I edit.', thought: true }, { text: 'Now.' }, part],
+})
+const inBlocks = (block: object) => ({
+  role: 'assistant',
+  content: [{ reasoningContent: { reasoningText: { text: 'I edit.' } } }, { text: 'Now.' }, block],
+})
+const REASONING = { type: 'reasoning', id: 'r', summary: [] }
+
 describe('envelopes', () => {
   const change = { path: 'a', old_string: 'x', new_string: 'y\n"é😀' }
   const edit = { op: 'edit', path: 'a', find: 'x', replace: 'y\n"é😀', occurrences: 'one' }
@@ -43,6 +53,21 @@ describe('envelopes', () => {
         ],
       },
     ],
+    ['a message of Gemini', inParts({ functionCall: { name: 'edit_file', args: change } })],
+    ['a message of Bedrock', inBlocks({ toolUse: { toolUseId: 't', name: 'edit_file', input: change } })],
+    [
+      'an answer of OpenAI',
+      [REASONING, { type: 'function_call', ...call('edit_file', JSON.stringify(change)) }],
+    ],
+    ['function_call', { role: 'assistant', function_call: call('edit_file', JSON.stringify(change)) }],
+    [
+      'a request over MCP',
+      { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call('edit_file', change) },
+    ],
+    ['a call of LangChain', { name: 'edit_file', args: change, id: 'c', type: 'tool_call' }],
+    ['an action of LangChain', { action: 'edit_file', action_input: change }],
+    ['a part of the AI SDK', { type: 'tool-call', toolCallId: 'c', toolName: 'edit_file', input: change }],
+    ['what a hook is given', { tool_name: 'edit_file', tool_input: change }],
     ['an array', [call('edit_file', change)]],
     ['a tag of a chat template', `<tool_call>\n${JSON.stringify(call('edit_file', change))}\n</tool_call>`],
   ])('%s', (_, value) => {
@@ -198,6 +223,29 @@ describe('envelopes', () => {
     expect(problems(`${JSON.stringify(change)}\n${other}\n`)).not.toEqual([])
   })
 
+  test.each<[string, object]>([
+    ['a program and its arguments', { name: 'lint', args: ['--fix'] }],
+    ['options of a program', { name: 'lint', args: { fix: true } }],
+    ['an action', { action: 'click', input: 'the button' }],
+    ['a tool of others', { toolName: 'browse', args: { url: 'https://example.org' } }],
+    ['a request', { method: 'tools/list', params: {} }],
+  ])('what other JSON names with the same keys is no call: %s', (_, other) => {
+    const text = `${JSON.stringify(call('edit_file', change))}\n\nIt says ${JSON.stringify(other)}.\n`
+    expect(read(text)).toMatchObject({ diagnostics: [], plan: { operations: [edit] } })
+  })
+
+  test('a tool that is not known is called by arguments that tell what they are', () => {
+    expect(read({ action: 'Edit', action_input: change })).toMatchObject({
+      dialect: 'str-replace',
+      diagnostics: [],
+      plan: { operations: [edit] },
+    })
+    expect(problems({ name: 'edit_file', args: [change] })[0]).toContain('has no object as `args`')
+    expect(problems({ name: 'edit_file', args: change, input: change })[0]).toContain(
+      'has both `input` and `args`',
+    )
+  })
+
   test('what describes a tool is no call of it', () => {
     const described = { name: 'edit_file', parameters: { type: 'object', properties: { path: {} } } }
     expect(problems(`${JSON.stringify(call('edit_file', change))}\n${JSON.stringify(described)}`)).toEqual([])
@@ -210,7 +258,7 @@ describe('envelopes', () => {
     expect(problems(call('edit_file', [1]))[0]).toContain('has no object as `arguments`')
   })
 
-  test.each(['args', 'params', 'kwargs'])(
+  test.each(['params', 'kwargs'])(
     'arguments under the key %s are an error that names the right one',
     (key) => {
       expect(problems({ name: 'edit_file', [key]: change })).toEqual([
