@@ -388,11 +388,26 @@ describe('calls in a notation that is not read', () => {
     'SWE-agent': "str_replace_editor str_replace /a --old_str 'x' --new_str 'y'",
     'SWE-agent in a fence': "```\nstr_replace_editor create a --file_text 'x\n'\n```",
     'a context diff': '*** a\n--- b\n***************\n*** 1,2 ****\n! x\n  z\n--- 1,2 ----\n! y\n  z',
+    'a normal diff': '```diff\n3c3\n< x\n---\n> y\n```',
     'a hunk alone': '```diff\n@@ ... @@\n-x\n+y\n```',
     'without a brace': '"file_path": "a", "old_string": "x", "new_string": "y" }',
     'with a brace too late': '"{file_path": "a", "old_string": "x", "new_string": "y" }',
   }
   const other = '{"name": "delete_file", "arguments": {"path": "b"}}'
+
+  test.each([other.slice(1), other.slice(2), other.slice(1).replace(', ', ',\n')])(
+    'a call without its first brace is not passed over: %s',
+    (call) => {
+      const [problem, ...more] = parse(`${other}\n\n${call}`).diagnostics
+      expect(problem).toMatchObject({ code: 'operation-unsupported', data: { name: 'JSON that is no call' } })
+      expect(more).toEqual([])
+    },
+  )
+
+  test('what describes a tool without a brace is prose', () => {
+    const described = '"name": "delete_file", "parameters": {"type": "object", "properties": {}}'
+    expect(parse(`${other}\n\n${described}`).diagnostics).toEqual([])
+  })
 
   test.each(Object.entries(inTags))('are refused, alone and beside others: %s', (_, call) => {
     for (const text of [call, `Now:\n\n${call}`, `${call}\n\n${other}`, `${other}\n\nthen\n${call}`]) {
@@ -403,7 +418,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|```diff/i,
+            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3|```diff\n@/i,
           ),
         },
       })

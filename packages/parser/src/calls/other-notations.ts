@@ -3,6 +3,8 @@ import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
 import { startsLine } from '../starts-line.ts'
 import { changingKeys, isKnownTool, longKeys } from './dialect-of.ts'
+import { argumentKeys, nameKeys } from './envelope-keys.ts'
+import { fileTools } from './file-tools.ts'
 import { spellings } from './spelling.ts'
 
 /**
@@ -35,8 +37,9 @@ const ESCAPED =
 const SKETCH =
   /^[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/m
 
-/** The first hunk of a context diff, as `diff -c` writes it. */
-const CONTEXT_DIFF = /^\*{15}[^\n]*\n\*{3} \d{1,9}(?:,\d{1,9})? \*{4}/m
+/** The first hunk of a diff as `diff -c` writes it, and as `diff` alone does. */
+const OTHER_DIFFS =
+  /^(?:\*{15}[^\n]*\n\*{3} \d{1,9}(?:,\d{1,9})? \*{4}|\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\r?\n[<>] )/m
 
 /** A hunk at the top of a fence of its own, as aider has it for the file that was named last. */
 const HUNK_ALONE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:diff|patch|udiff)[ \t]*\r?\n@@/m
@@ -44,6 +47,12 @@ const HUNK_ALONE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:diff|patch|udiff)[ \t]*\r?\n@
 /** A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has other keys. */
 const JSON_ALONE = new RegExp(
   `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`,
+  'm',
+)
+
+/** A call without its first brace: a line that begins with the name of a tool and goes on to its arguments, which describe none. */
+const CALL_ALONE = new RegExp(
+  `^[ \\t]*"?(?:${nameKeys.join('|')})"\\s*:\\s*"(?:${fileTools.map(({ name }) => name).join('|')})"\\s*,\\s*"(?:${argumentKeys.join('|')})"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
   'm',
 )
 
@@ -80,13 +89,14 @@ const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
   const read = [
     found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
     found(SKETCH, text, () => AS_SKETCH),
-    found(CONTEXT_DIFF, text, () => AS_CONTEXT_DIFF),
+    found(OTHER_DIFFS, text, () => AS_OTHER_DIFF),
     found(HUNK_ALONE, text, () => AS_HUNK_ALONE),
     callInTags(text),
     ...AS_FUNCTIONS.map((calls) => callAsFunction(text, calls)),
     found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
   ]
-  const all = isWhole ? [...read, found(JSON_ALONE, text, () => AS_JSON)] : read
+  const json = [JSON_ALONE, CALL_ALONE].map((alone) => found(alone, text, () => AS_JSON))
+  const all = isWhole ? [...read, ...json] : read
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
 
@@ -151,8 +161,8 @@ const AS_SKETCH = {
   instead: 'Write each change with the text that it replaces, as `emend guide` shows.',
 }
 
-const AS_CONTEXT_DIFF = {
-  name: 'A context diff',
+const AS_OTHER_DIFF = {
+  name: 'A context or normal diff',
   reason: 'diffs are read in the unified form',
   instead: 'Write it as `diff -u` and `git diff` do.',
 }
