@@ -21,7 +21,7 @@ type Missing = Extract<Diagnostic, { code: 'file-missing' | 'path-absolute' }>
 
 /**
  * Diagnostics of files that are not there, each with itself once it names the file that was probably meant: of the same directory, or the
- * one alone of the same name elsewhere that git tracks.
+ * one alone of the same name elsewhere that git tracks, or whose path ends alike the furthest.
  */
 export const nearestFiles = async (
   repository: Repository,
@@ -61,7 +61,7 @@ interface Place {
   /** Undefined outside of the root, where nothing is looked at. */
   readonly directory: string | undefined
   readonly name: string
-  /** The files of the same name that git tracks, there or not. */
+  /** The files of the same name that git tracks and that are likest, there or not. */
   readonly namesakes: readonly string[]
 }
 
@@ -69,12 +69,26 @@ const placeOf = (path: string, tracked: readonly string[]): Place => {
   const spelt = withoutMarks(path)
   const name = posix.basename(spelt)
   if (ABSOLUTE.test(spelt)) return { directory: undefined, name, namesakes: longestEnd(spelt, tracked) }
-  return {
-    directory: posix.dirname(spelt),
-    name,
-    namesakes: tracked.filter((one) => one !== path && endsIn(one, name)),
-  }
+  return { directory: posix.dirname(spelt), name, namesakes: namesakesOf(path, spelt, tracked) }
 }
+
+/** The tracked files of the same name, in any letter case; of several, those whose path ends alike the furthest. */
+const namesakesOf = (path: string, spelt: string, tracked: readonly string[]): readonly string[] => {
+  const name = posix.basename(spelt).toLowerCase()
+  const all = tracked.filter((one) => one !== path && endsIn(one.slice(-name.length - 1).toLowerCase(), name))
+  const shared = all.map((one) => sharedEnd(one, spelt))
+  const most = shared.reduce((least, one) => Math.max(least, one), 0)
+  return all.filter((_, at) => shared[at] === most)
+}
+
+/** In how many names, from the last one back, two paths agree in any letter case. */
+const sharedEnd = (one: string, other: string): number => {
+  const [names, others] = [namesFromEnd(one), namesFromEnd(other)]
+  const end = names.findIndex((name, at) => name !== others[at])
+  return end === -1 ? names.length : end
+}
+
+const namesFromEnd = (path: string): readonly string[] => path.toLowerCase().split('/').reverse()
 
 const ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/
 

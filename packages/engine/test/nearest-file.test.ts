@@ -48,6 +48,9 @@ describe('of a file that is not there, the answer names', () => {
     ['greet.py', 'src/greet.py'],
     ['pages/[id].ts', 'src/deep/[id].ts'],
     ['src/src/README.md', 'README.md'],
+    ['SRC/Greet.PY', 'src/greet.py'],
+    ['b/one/same.txt', 'one/same.txt'],
+    ['~/work/Two/Same.txt', 'two/same.txt'],
   ])('the one that was probably meant in another directory: %s', async (path, meant) => {
     expect(await hintFor(path)).toBe(meant)
   })
@@ -76,6 +79,7 @@ describe('of a file that is not there, the answer names', () => {
 
   it.each([
     ['of which there are several', 'same.txt'],
+    ['of which there are several in directories of other names', 'three/same.txt'],
     ['that git ignores', 'output.js'],
     ['that is like none', 'src/zzzz.rs'],
   ])('none %s', async (_, path) => {
