@@ -12,7 +12,7 @@ import type { RefStore } from './git/refs/ref-store.ts'
 import { type Ground, survey } from './ground.ts'
 import { type Head, readHead } from './head.ts'
 import type { Descent } from './history/descends.ts'
-import type { FoundCommit } from './history/walk.ts'
+import type { PassedCommit } from './history/walk.ts'
 import { checkedOpening, type OpenOptions } from './open-options.ts'
 import type { Format } from './preflight/format.ts'
 import { openRemote, type PushingRepository, type RemoteBranch } from './push/remote-branch.ts'
@@ -45,7 +45,7 @@ export interface Repository extends Located {
   /** Where HEAD, or the branch that batches go to alone, stands now; where they are pushed, as the remote has it. */
   head(): Head
   /** A commit and everything that it came from, newest first. */
-  walk(from: string): AsyncIterable<FoundCommit>
+  walk(from: string): AsyncIterable<PassedCommit>
   /** True for a commit that came from another one; false for one whose origin is unknown. */
   descends(descent: Descent): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { StoredObjects } from '../git/objects/stored-objects.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Descent } from '../history/descends.ts'
-import type { FoundCommit } from '../history/walk.ts'
+import type { PassedCommit } from '../history/walk.ts'
 import type { OpenIndex } from '../work-tree/index-file.ts'
 
 /** The name of a backend. */
@@ -25,7 +25,7 @@ export interface Backend {
    * A commit and everything that it came from, newest first by the committer's date, as `git log` shows it. Where a shallow
    * clone ends, so does the walk. `repository-damaged` when a commit is missing.
    */
-  readonly walk: (objects: ObjectStore, from: string) => AsyncIterable<FoundCommit>
+  readonly walk: (objects: ObjectStore, from: string) => AsyncIterable<PassedCommit>
   /** True for a commit that came from another one; false for one whose origin is unknown. */
   readonly descends: (objects: ObjectStore, descent: Descent) => Promise<boolean>
 }

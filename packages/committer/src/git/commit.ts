@@ -28,6 +28,22 @@ export const parseCommit = (bytes: Buffer): Commit => {
   }
 }
 
+/** What tells the place of a commit in history: its parents, and when it was committed, in seconds since 1970. */
+export interface Lineage {
+  readonly parents: readonly string[]
+  readonly seconds: number
+}
+
+/** Reads of a commit object no more than that. Throws `repository-damaged`. */
+export const parseLineage = (bytes: Buffer): Lineage => {
+  const end = bytes.indexOf('\n\n')
+  const head = bytes.toString('latin1', 0, end < 0 ? bytes.length : end)
+  const parents = /^tree .*\n((?:parent .*\n)*)/.exec(head)?.[1]
+  if (parents === undefined) throw damaged('a commit has no tree')
+  const committer = /\ncommitter (.*)/.exec(head)?.[1] ?? ''
+  return { parents: parents.match(/[0-9a-f]{40,64}/g) ?? [], seconds: parseSignature(committer).seconds }
+}
+
 /** Stages a commit, and returns its id; of its parents, null is none. */
 export const writeCommit = (
   store: ObjectStore,

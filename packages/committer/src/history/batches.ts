@@ -1,5 +1,6 @@
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
+import { parseCommit } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
@@ -8,16 +9,17 @@ import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { directoryBatches } from './directories.ts'
 import { resolveCommit } from './revision.ts'
-import { type FoundCommit, readCommit } from './walk.ts'
+import { type FoundCommit, type PassedCommit, readCommit } from './walk.ts'
 
-/** What the message of a batch, or of a commit that takes one back, has in it somewhere. */
+/** What the message of a batch, or of a commit that takes one back, has in it somewhere, in any encoding that git takes. */
 const SPEAKING = /Emend-|This reverts commit/i
+
+const speaks = ({ bytes }: PassedCommit): boolean => SPEAKING.test(bytes.toString('latin1'))
 
 /** The batches among the ancestors of a commit (itself included), newest first, each with the commit that undid it. */
 export async function* walkBatches(repository: Repository, from: string): AsyncGenerator<Batch> {
   const taken: Taken = { commits: new Map(), batches: new Map() }
   for await (const found of walkBoth(repository, from)) {
-    if (!SPEAKING.test(found.message)) continue
     const batch = batchOf(found)
     const undoneBy = undoerOf(taken, found.id, batch?.batch)
     // Who is newer came first: an undo that was itself undone takes nothing back.
@@ -48,12 +50,12 @@ export const batchNamed = (repository: Repository, revision: string): Batch => {
   return batch
 }
 
-/** The commits of the branch, and before each the batches of directories alone that were made on it. */
+/** The commits of the branch that speak of batches, and before each the batches of directories alone that were made on it. */
 async function* walkBoth(repository: Repository, from: string): AsyncGenerator<FoundCommit> {
   const beside = directoryBatches(repository)
-  for await (const found of repository.walk(from)) {
-    yield* beside.get(found.id) ?? []
-    yield found
+  for await (const passed of repository.walk(from)) {
+    yield* beside.get(passed.id) ?? []
+    if (speaks(passed)) yield { id: passed.id, ...parseCommit(passed.bytes) }
   }
 }
 

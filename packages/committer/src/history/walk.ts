@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Commit, parseCommit } from '../git/commit.ts'
+import { type Commit, type Lineage, parseCommit, parseLineage } from '../git/commit.ts'
 import { readIfExists } from '../git/file-system.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Viewed } from './read-only-view.ts'
@@ -15,6 +15,12 @@ export const readCommit = (objects: ObjectStore, id: string): FoundCommit => ({
   id,
   ...parseCommit(objects.expect(id, 'commit')),
 })
+
+/** A commit as it is stored, with its id: a walk passes very many, of which hardly any is looked into. */
+export interface PassedCommit {
+  readonly id: string
+  readonly bytes: Buffer
+}
 
 /** The id of a commit's tree; null for no commit. `repository-damaged` when it is not there. */
 export const treeOf = <Commit extends string | null>(
@@ -33,17 +39,17 @@ const AT_A_TIME = 256
 export async function* walkFiles(
   { fs, objects, commonDirectory }: Viewed,
   from: string,
-): AsyncGenerator<FoundCommit> {
+): AsyncGenerator<PassedCommit> {
   const ends = new Set(readIfExists(fs, join(commonDirectory, 'shallow'))?.toString('latin1').split('\n'))
-  const waiting = [readCommit(objects, from)]
+  const waiting = [waitingFrom(objects, from)]
   const met = new Set([from])
-  const pass = (): FoundCommit[] => {
+  const pass = (): Waiting[] => {
     const passed = waiting.splice(-1)
     const parents = passed.flatMap(({ id, parents }) => (ends.has(id) ? [] : parents))
     for (const parent of parents) {
       if (met.has(parent)) continue
       met.add(parent)
-      enqueue(waiting, readCommit(objects, parent))
+      enqueue(waiting, waitingFrom(objects, parent))
     }
     return passed
   }
@@ -53,12 +59,20 @@ export async function* walkFiles(
   }
 }
 
+/** A commit that the walk will come to. */
+interface Waiting extends PassedCommit, Lineage {}
+
+const waitingFrom = (objects: ObjectStore, id: string): Waiting => {
+  const bytes = objects.expect(id, 'commit')
+  return { id, bytes, ...parseLineage(bytes) }
+}
+
 /** The latest comes last, and before those of its date that were there already. */
-const enqueue = (waiting: FoundCommit[], commit: FoundCommit): void => {
+const enqueue = (waiting: Waiting[], commit: Waiting): void => {
   let [low, high] = [0, waiting.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (waiting[middle]!.committer.seconds < commit.committer.seconds) low = middle + 1
+    if (waiting[middle]!.seconds < commit.seconds) low = middle + 1
     else high = middle
   }
   waiting.splice(low, 0, commit)

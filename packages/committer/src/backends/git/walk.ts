@@ -1,23 +1,26 @@
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Descent } from '../../history/descends.ts'
-import { type FoundCommit, readCommit } from '../../history/walk.ts'
+import type { PassedCommit } from '../../history/walk.ts'
 import { type GitCommand, gitFailed, linesOf } from './command.ts'
 
-/** How many commits are read at first; each time that more are wanted, eight times as many, up to a limit. */
+/** How many commits are listed at first; each time that more are wanted, eight times as many: to pass those of before takes git time. */
 const FIRST = 64
-const MOST = 4096
+/** How many of them are read at once. */
+const AT_A_TIME = 4096
 
 /** A commit and everything that it came from, newest first, as `git rev-list` lists them. */
 export async function* walkByGit(
   git: GitCommand,
   objects: ObjectStore,
   from: string,
-): AsyncGenerator<FoundCommit> {
-  for (let skip = 0, count = FIRST; ; skip += count, count = Math.min(count * 8, MOST)) {
-    const listed = git.run(['rev-list', `--skip=${skip}`, `--max-count=${count}`, from])
-    const ids = linesOf(listed)
-    objects.foresee(ids)
-    for (const id of ids) yield readCommit(objects, id)
+): AsyncGenerator<PassedCommit> {
+  for (let skip = 0, count = FIRST; ; skip += count, count *= 8) {
+    const ids = linesOf(git.run(['rev-list', `--skip=${skip}`, `--max-count=${count}`, from]))
+    for (let first = 0; first < ids.length; first += AT_A_TIME) {
+      const some = ids.slice(first, first + AT_A_TIME)
+      objects.foresee(some)
+      for (const id of some) yield { id, bytes: objects.expect(id, 'commit') }
+    }
     if (ids.length < count) return
   }
 }
