@@ -45,7 +45,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   const read = (part: string): ParseResult => (named === undefined ? parseUnnamed(part) : named.parse(part))
   const answer = withoutEndMark(text)
   const whole = withWholeThoughts(answer, withOpenedThought(answer, read))
-  return withVerdict(refuseOtherNotations(answer, whole), limits, lenient)
+  return answered(answer, named, withVerdict(refuseOtherNotations(answer, whole), limits, lenient))
 }
 
 const parseOptions = (options: ParseOptions): ParseOptions =>
@@ -125,8 +125,18 @@ const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boo
     diagnostics.push(
       diagnose('too-many-operations', { count: operations.length, maximum: limits.operations }),
     )
-  if (operations.length === 0 && !hasErrors(diagnostics)) diagnostics.push(diagnose('nothing-recognised', {}))
   return { ...result, diagnostics }
+}
+
+/** A text that says nothing, and why: it may be in another dialect than the one that is named. */
+const answered = (text: string, named: Dialect | undefined, result: ParseResult): ParseResult => {
+  if (result.plan.operations.length > 0 || hasErrors(result.diagnostics)) return result
+  const spoken = named === undefined ? undefined : parseUnnamed(text)
+  const data = {
+    ...(named !== undefined && { named: named.name }),
+    ...(spoken !== undefined && spoken.plan.operations.length > 0 && { spoken: spoken.dialect }),
+  }
+  return { ...result, diagnostics: [...result.diagnostics, diagnose('nothing-recognised', data)] }
 }
 
 const SOFT = new Set<Diagnostic['code']>([

@@ -275,6 +275,16 @@ describe('the choice of a dialect', () => {
     expect(codes('[x] Nothing is left to do.')).toEqual(['nothing-recognised'])
   })
 
+  test('a text that says nothing in the dialect that is named is told which one it is in', () => {
+    const told = (text: string) => parse(text, { dialect: 'v4a' }).diagnostics
+    expect(told(tags)).toMatchObject([{ code: 'nothing-recognised', data: { named: 'v4a', spoken: 'tags' } }])
+    expect(told(tags)[0]!.hint).toContain('`auto`')
+    expect(told('I did it.')).toMatchObject([
+      { message: 'No operation of `v4a` was recognised in this text.', data: { named: 'v4a' } },
+    ])
+    expect(told('I did it.')[0]!.hint).toContain('`emend guide v4a`')
+  })
+
   test('two dialects in one text are named, unless the caller names one', () => {
     expect(parse(`${tags}\n${json}`).diagnostics).toMatchObject([
       { code: 'dialect-ambiguous', data: { dialects: ['tags', 'plan'] } },

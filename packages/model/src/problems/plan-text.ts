@@ -4,7 +4,8 @@ import { brief, didYouMean, knownNames, say, size, type Wordings } from '../word
 /** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {
   'plan-empty': Record<never, never>
-  'nothing-recognised': { readonly nearest?: string }
+  /** `named` is the dialect that it was to be read in, `spoken` the one that it is in. */
+  'nothing-recognised': { readonly nearest?: string; readonly named?: string; readonly spoken?: string }
   'plan-too-large': { readonly bytes: number; readonly maximum: number }
   'too-many-operations': { readonly count: number; readonly maximum: number }
   /** `count` of them were listed; the rest of the plan was not read. */
@@ -54,12 +55,14 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'nothing-recognised': {
     kind: 'plan',
-    words: ({ nearest }) =>
+    words: ({ nearest, named, spoken }) =>
       say(
-        'No operation was recognised in this text.',
-        nearest === undefined
-          ? 'Write operations as `emend guide` shows.'
-          : `Did you mean \`${nearest}\`? \`emend guide\` shows how operations are written.`,
+        `No operation ${named === undefined ? '' : `of \`${named}\` `}was recognised in this text.`,
+        spoken !== undefined
+          ? `It is written in \`${spoken}\`: have it read as that, or as \`auto\`.`
+          : nearest !== undefined
+            ? `Did you mean \`${nearest}\`? \`emend guide\` shows how operations are written.`
+            : `Write operations as \`emend guide${named === undefined ? '' : ` ${named}`}\` shows: code alone, without the file and what it replaces there, changes nothing.`,
       ),
   },
   'plan-too-large': {
