@@ -19,8 +19,21 @@ export const callsIn = (answer: Source, value: unknown, part: Part): readonly To
   if (!isObject(value)) return [{ ...bare(answer, {}, part), fault: 'is no object' }]
   if (isPassage(value)) return []
   const inner = innerKey(value)
-  if (inner !== undefined) return callsIn(answer, value[inner], memberOf(answer.text, part.from, inner))
-  return [callFrom(answer, value, part)]
+  return inner === undefined ? [callFrom(answer, value, part)] : callsInside(answer, value, part, inner)
+}
+
+/** The calls that a member of a message or an envelope holds; where a second one holds some as well, nobody knows which are meant. */
+const callsInside = (answer: Source, value: Values, whole: Part, inner: string): readonly ToolCall[] => {
+  const holding = membersAt(answer.text, whole.from).filter(
+    ({ key }) => key === inner || (isWrapper(inner) && isWrapper(key) && isObject(value[key])),
+  )
+  const { key, value: part } = holding.at(-1)!
+  const calls = callsIn(answer, value[key], part)
+  if (holding.length === 1) return calls
+  return calls.map((call) => ({
+    ...call,
+    fault: `is in \`${key}\`, and another call in \`${holding[0]!.key}\``,
+  }))
 }
 
 /** A block of a message that is no call. Gemini and Bedrock give theirs no type. */
@@ -40,6 +53,8 @@ const innerKey = (value: Values): string | undefined => {
   if (value.method === 'tools/call' && isObject(value.params)) return 'params'
   return wrapperKeys.find((key) => isObject(value[key]))
 }
+
+const isWrapper = (key: string): boolean => wrapperKeys.some((one) => one === key)
 
 const memberOf = (text: string, from: number, key: string): Part => valueIn(membersAt(text, from), key)!
 

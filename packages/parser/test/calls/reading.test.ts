@@ -234,6 +234,16 @@ describe('envelopes', () => {
     expect(read(text)).toMatchObject({ diagnostics: [], plan: { operations: [edit] } })
   })
 
+  test.each([
+    `{"functionCall": ${JSON.stringify(call('edit_file', change))}, "functionCall": ${JSON.stringify(call('delete_file', { path: 'b' }))}}`,
+    `{"function": ${JSON.stringify(call('edit_file', change))}, "toolUse": ${JSON.stringify(call('delete_file', { path: 'b' }))}}`,
+    `{"tool_calls": [${JSON.stringify(call('edit_file', change))}], "tool_calls": [${JSON.stringify(call('delete_file', { path: 'b' }))}]}`,
+  ])('an envelope that holds two calls is refused: %s', (envelope) => {
+    expect(problems(envelope)).toEqual([
+      expect.stringMatching(/^field-invalid: `delete_file` is in `\w+`, and another call in `\w+`/),
+    ])
+  })
+
   test('a tool that is not known is called by arguments that tell what they are', () => {
     expect(read({ action: 'Edit', action_input: change })).toMatchObject({
       dialect: 'str-replace',
