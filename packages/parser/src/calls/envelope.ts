@@ -99,9 +99,9 @@ const beside = (answer: Source, name: string, values: Values, whole: Part): Tool
   }
 }
 
-/** True for the description of a tool, which looks like a call of it. */
-const isDefinition = ({ parameters }: Values): boolean =>
-  isObject(parameters) && isObject(parameters.properties)
+/** True for the description of a tool, which looks like a call of it: as OpenAI, Anthropic and MCP have it. */
+const isDefinition = ({ parameters, input_schema, inputSchema }: Values): boolean =>
+  [parameters, input_schema, inputSchema].some((schema) => isObject(schema) && isObject(schema.properties))
 
 // A tool may be named beside its arguments. Nothing that these dialects know is called like one of these.
 const withoutName = (value: Values): Values =>

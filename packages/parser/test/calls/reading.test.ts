@@ -256,10 +256,15 @@ describe('envelopes', () => {
     )
   })
 
-  test('what describes a tool is no call of it', () => {
-    const described = { name: 'edit_file', parameters: { type: 'object', properties: { path: {} } } }
-    expect(problems(`${JSON.stringify(call('edit_file', change))}\n${JSON.stringify(described)}`)).toEqual([])
-  })
+  test.each(['parameters', 'input_schema', 'inputSchema'])(
+    'what describes a tool is no call of it: %s',
+    (key) => {
+      const described = { name: 'edit_file', [key]: { type: 'object', properties: { path: {} } } }
+      expect(problems(`${JSON.stringify(call('edit_file', change))}\n${JSON.stringify(described)}`)).toEqual(
+        [],
+      )
+    },
+  )
 
   test('arguments that are no JSON are an error at the call', () => {
     expect(problems(call('edit_file', '{"path": "a"'))).toEqual([
