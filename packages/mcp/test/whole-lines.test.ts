@@ -30,10 +30,9 @@ test('no more is held than may be', async () => {
   expect(found.map(String)).toEqual(['aaaaaabbbbbb', 'c\n'])
 })
 
-test('a long line in small pieces takes no time to speak of', async () => {
+test('a long line in small pieces is put together in proportion', async () => {
   const piece = Buffer.alloc(1 << 14, 'a')
-  const started = performance.now()
+  // What copies all of it for each piece runs into the time limit of a test.
   const pieces = Array.from({ length: 1 << 12 }, () => piece)
   expect((await buffer(Readable.from(pieces).pipe(wholeLines(1 << 30)))).length).toBe(1 << 26)
-  expect(performance.now() - started).toBeLessThan(2000)
 })

@@ -51,7 +51,10 @@ const linesOf = (bytes: Uint8Array): string[] =>
     .match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 const hunksBetween = (base: string[], side: string[]): readonly Hunk[] => {
-  const parts = diffArrays(base, side, { maxEditLength: MOST_CHANGED })
+  const parts =
+    leastChanged(base, side) > MOST_CHANGED
+      ? undefined
+      : diffArrays(base, side, { maxEditLength: MOST_CHANGED })
   if (parts === undefined) return [{ from: 0, to: base.length, lines: side }]
   const hunks: Hunk[] = []
   let at = 0
@@ -66,6 +69,16 @@ const hunksBetween = (base: string[], side: string[]): readonly Hunk[] => {
     else hunks.push({ from, to: at, lines })
   }
   return hunks
+}
+
+/** How many lines only one of two versions has, counted as often as they are there: no fewer can have changed. */
+const leastChanged = (base: readonly string[], side: readonly string[]): number => {
+  const more = new Map<string, number>()
+  for (const line of base) more.set(line, (more.get(line) ?? 0) + 1)
+  for (const line of side) more.set(line, (more.get(line) ?? 0) - 1)
+  let changed = 0
+  for (const count of more.values()) changed += Math.abs(count)
+  return changed
 }
 
 /** A change of ours that meets one of theirs; its lines stand in `ours` so much further down than in the base. */

@@ -48,8 +48,8 @@ test.each([
   expect(globMatcher(glob)(glob)).toBe(false)
 })
 
-test('a hostile glob takes no time to speak of', () => {
-  const started = performance.now()
+// What tries every way to match never comes to an end.
+test('a hostile glob is matched in proportion', () => {
   expect(globMatcher(`${'*a'.repeat(2000)}b`)('a'.repeat(4000))).toBe(false)
   expect(globMatcher(`${'**/a/'.repeat(800)}b`)('a/'.repeat(2000))).toBe(false)
   for (const glob of [
@@ -58,6 +58,5 @@ test('a hostile glob takes no time to speak of', () => {
     `${'{'.repeat(2000)}${'}'.repeat(2000)}`,
     '[[:'.repeat(1300),
   ])
-    globFault(glob)
-  expect(performance.now() - started).toBeLessThan(1000)
+    expect(globFault(glob)).toMatch(/ is missing|nested more than/)
 })
