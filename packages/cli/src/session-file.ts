@@ -1,10 +1,10 @@
 import {
   closeSync,
-  existsSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -17,18 +17,26 @@ import { EmendError } from '@emend/model'
 export const readSession = (file: string): unknown => {
   try {
     if (file === '') throw new Error('its name is empty')
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-    if (statSync(dirname(file)).isDirectory()) return undefined
-    throw new Error(`${dirname(file)} is no directory`)
+    const found = statIfExists(file)
+    if (found?.isFile()) return JSON.parse(readFileSync(file, 'utf8'))
+    // A device may have no end.
+    if (found !== undefined) throw new Error('it is no file')
+    if (statIfExists(dirname(file))?.isDirectory()) return undefined
+    throw new Error(`there is no directory ${dirname(file)}`)
   } catch (cause) {
     const error = `Cannot keep the session in ${file}: ${(cause as Error).message}.`
     throw new EmendError(
       'usage',
-      { error, remedy: 'Name a file that `emend call` has written, or a new one.' },
+      {
+        error,
+        remedy: 'Name a file that `emend call` has written, or a new one in a directory that there is.',
+      },
       { cause },
     )
   }
 }
+
+const statIfExists = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
 /**
  * Changes what a session file keeps, one process at a time: the whole of it, or nothing. Returns a warning where that fails: what the

@@ -64,6 +64,12 @@ describe('emend call', () => {
       'apply_plan takes: plan, [dialect], [overwrite], [message].',
     ],
     ['no tool at all', [], 2, 'emend call needs <tool>.'],
+    [
+      'a session in a device',
+      ['--session', '/dev/zero', 'history'],
+      2,
+      'Cannot keep the session in /dev/zero: it is no file.',
+    ],
     ['a session that is none', ['--session', 'a.txt', 'history'], 2, 'Cannot keep the session in a.txt'],
     [
       'a session without a name',
@@ -75,7 +81,7 @@ describe('emend call', () => {
       'a session where no file can be',
       ['--session', 'none/agent.json', 'write_file', '{"path":"b","content":"b"}'],
       2,
-      'Cannot keep the session in none/agent.json',
+      'Cannot keep the session in none/agent.json: there is no directory none.',
     ],
     ['an unknown policy', ['--dirty', 'ask', 'history'], 2, '--dirty cannot be "ask".'],
   ])('refuses %s', async (_, args, exitCode, words) => {
