@@ -1,6 +1,7 @@
 import { constants } from 'node:buffer'
-import { readFileSync } from 'node:fs'
+import { createReadStream, fstatSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { EmendError } from '@emend/model'
 import type { Context } from './command.ts'
 
@@ -15,7 +16,7 @@ export interface PlanText {
  * name is `-` or absent. With a terminal on standard input and no name there is nothing to read: help, and `usage`.
  */
 export const readPlan = async (file: string | undefined, context: Context): Promise<PlanText> => {
-  if (file !== undefined && file !== '-') return { name: file, text: decode(readNamed(file)) }
+  if (file !== undefined && file !== '-') return { name: file, text: decode(await readNamed(file)) }
   if (process.stdin.isTTY && file === undefined) {
     if (!context.json) context.screen.err(`${await context.help()}\n\n`)
     throw new EmendError('usage', {
@@ -41,11 +42,21 @@ export const readArguments = async (given: string | undefined): Promise<string> 
 /** In bytes. A longer one cannot be held as a text. */
 const LONGEST = constants.MAX_STRING_LENGTH
 
-/** All of it; of what is too long, or has no end, what tells that. */
 const readStandardInput = async (): Promise<Buffer> => {
+  // Node finds nothing in it, and tells nobody.
+  if (fstatSync(process.stdin.fd).isDirectory())
+    throw new EmendError('usage', {
+      error: 'Cannot read standard input: it is a directory.',
+      remedy: 'Pipe a file into it.',
+    })
+  return await readAll(process.stdin)
+}
+
+/** All of it; of what is too long, or has no end, what tells that. */
+const readAll = async (stream: Readable): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of process.stdin) {
+  for await (const chunk of stream) {
     chunks.push(chunk)
     length += chunk.length
     if (length > LONGEST) break
@@ -53,14 +64,14 @@ const readStandardInput = async (): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const readNamed = (file: string): Buffer => {
+const readNamed = async (file: string): Promise<Buffer> => {
   if (file === '')
     throw new EmendError('usage', {
       error: 'The name of the plan is empty.',
       remedy: 'Name a file, or `-` for standard input.',
     })
   try {
-    return readFileSync(resolve(file))
+    return await readAll(createReadStream(resolve(file)))
   } catch (cause) {
     const error = reasonOf(cause)
     throw new EmendError(
@@ -78,7 +89,6 @@ const reasonOf = (cause: unknown): string => {
   const code = (cause as NodeJS.ErrnoException).code
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'there is no such file'
   if (code === 'EISDIR') return 'it is a directory'
-  if (code === 'ERR_FS_FILE_TOO_LARGE') return 'it is too large'
   return code === 'EACCES' ? 'permission denied' : String(code ?? cause)
 }
 

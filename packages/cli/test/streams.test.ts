@@ -48,9 +48,18 @@ describe('the standard streams', () => {
     expect(shell('"$NODE" "$0" apply >&- 2>&-', edit('one', 'two')).status).toBe(0)
   })
 
-  it('are not read on and on', () => {
-    const { status, stderr } = shell('yes | "$NODE" "$0" apply')
-    expect(stderr).toContain('The plan is longer than 536870888 bytes.')
+  it.each(['yes | "$NODE" "$0" apply', '"$NODE" "$0" apply /dev/zero'])(
+    'are not read on and on: %s',
+    (script) => {
+      const { status, stderr } = shell(script)
+      expect(stderr).toContain('The plan is longer than 536870888 bytes.')
+      expect(status).toBe(2)
+    },
+  )
+
+  it.each(['apply', 'call edit_file'])('are no directory: %s', (command) => {
+    const { status, stderr } = shell(`"$NODE" "$0" ${command} < .`)
+    expect(stderr).toContain('Cannot read standard input: it is a directory.')
     expect(status).toBe(2)
   })
 
