@@ -68,15 +68,16 @@ const parsed = (text: string): unknown => {
 
 /** What is wrong with the form of a message; null for none, and for what asks for no answer. */
 const faultOf = (value: unknown): Refusal | null => {
-  if (!isObject(value)) return invalid(null, 'a message is an object')
+  if (!isObject(value)) return invalid(null, 'a message must be an object')
   const { jsonrpc, id, method, params } = value
   if (!('id' in value)) return null
   if (typeof id !== 'string' && !Number.isSafeInteger(id))
-    return method === undefined ? null : invalid(null, '`id` is a text or a whole number')
-  if (jsonrpc !== '2.0') return invalid(id as Refusal['id'], '`jsonrpc` is "2.0"')
+    return method === undefined ? null : invalid(null, '`id` must be a text or a whole number')
+  if (jsonrpc !== '2.0') return invalid(id as Refusal['id'], '`jsonrpc` must be "2.0"')
   if (method === undefined) return null
-  if (typeof method !== 'string') return invalid(id as Refusal['id'], '`method` is a text')
-  if (params !== undefined && !isObject(params)) return invalid(id as Refusal['id'], '`params` is an object')
+  if (typeof method !== 'string') return invalid(id as Refusal['id'], '`method` must be a text')
+  if (params !== undefined && !isObject(params))
+    return invalid(id as Refusal['id'], '`params` must be an object')
   return null
 }
 

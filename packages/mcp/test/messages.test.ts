@@ -37,6 +37,14 @@ test.each([
   expect(lines).toBe(`${PING}\n`)
 })
 
+test('the answer tells what a message must be', async () => {
+  const refusals: Refusal[] = []
+  const stream = messages((refusal) => refusals.push(refusal))
+  stream.end('{"jsonrpc":"1.0","id":1,"method":"ping"}\n')
+  await text(stream)
+  expect(refusals[0]!.error.message).toBe('Not a message of JSON-RPC 2.0: `jsonrpc` must be "2.0".')
+})
+
 test('responses, notifications, blank lines and a byte-order mark ask for no answer', async () => {
   const response = '{"jsonrpc":"2.0","id":1,"result":{}}'
   const notification = '{"jsonrpc":"2.0","method":"notifications/none"}'
