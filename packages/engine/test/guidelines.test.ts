@@ -65,6 +65,7 @@ describe('guidelines for tools', () => {
     const session = (await open()).session()
     const whole = await session.guide()
     const least = /at least (\d+)/
+    await expect(session.guide({ maxTokens: 1 })).rejects.toThrow('A guide does not fit into 1 token.')
     const refused = await session.guide({ maxTokens: 1 }).catch((error: { hint: string }) => error.hint)
     const minimum = Number(least.exec(refused)![1])
     for (let maxTokens = minimum; maxTokens <= tokensOf(whole); maxTokens += 50) {

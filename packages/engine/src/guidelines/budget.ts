@@ -1,4 +1,4 @@
-import { EmendError } from '@emend/model'
+import { EmendError, plural } from '@emend/model'
 
 /** A part of a guide; the lower its rank, the later it is left out. */
 export interface Section {
@@ -32,7 +32,7 @@ const textOf = (sections: readonly Section[]): string =>
 
 const tooFew = (given: number, needed: number): EmendError =>
   new EmendError('usage', {
-    error: `${given} tokens are too few for a guide.`,
+    error: `A guide does not fit into ${plural(given, 'token')}.`,
     remedy: `Allow at least ${needed}, or leave the limit out.`,
   })
 
