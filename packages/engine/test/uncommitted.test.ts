@@ -311,6 +311,14 @@ describe('uncommitted changes of the user', () => {
     },
   )
 
+  it('checkpoint: a preview says what would be committed, and not that it is', async () => {
+    begin('modified')
+    const { warnings } = await (await open()).preview([...operations.edit], { dirty: 'checkpoint' })
+    expect(warnings).toEqual([
+      'Your uncommitted changes to a.txt go into a commit of their own, before this one.',
+    ])
+  })
+
   it('checkpoint: moves the branch once, for both commits', async () => {
     begin('modified')
     const head = repository.git('rev-parse', 'HEAD')
@@ -368,13 +376,13 @@ describe('uncommitted changes of the user', () => {
     const { commit, warnings } = await (await open()).apply([plan], { fsync: false, dirty: 'include' })
     expect(commit).toBeUndefined()
     expect(warnings.join()).toMatch(/a\.txt do not stay in the work tree\. .* kept under refs\/emend/)
-    expect(warnings.join()).not.toContain('in this commit')
+    expect(warnings.join()).not.toContain('this commit')
   })
 
   it('include: names the ref of what is kept only where there is one', async () => {
     begin('modified')
     const { warnings } = await apply('copy', 'include')
-    expect(warnings).toEqual(['Your uncommitted changes to a.txt are in this commit.'])
+    expect(warnings).toEqual(['Your uncommitted changes to a.txt go into this commit.'])
     expect(repository.git('for-each-ref', 'refs/emend')).toBe('')
     expect([at('HEAD', 'copied.txt'), status('a.txt')]).toEqual([lines(USERS), ' M a.txt'])
   })

@@ -4,7 +4,7 @@ import type { Stored } from '../transaction/stored.ts'
 import type { Judged } from './judge.ts'
 import { preImageRef } from './pre-images.ts'
 
-/** What a person should know of uncommitted changes that a batch met, and the batch under which it has kept what they were in. */
+/** What a person should know of uncommitted changes that a batch meets, committed or only looked at, and the batch under which it has kept what they were in. */
 export const dirtyNotices = (
   { policy, dirty }: Judged,
   stored: Stored,
@@ -16,7 +16,7 @@ export const dirtyNotices = (
   if (policy === 'checkpoint') {
     const staged =
       keeping === undefined ? '' : ` What was staged otherwise is kept under ${preImageRef(keeping)}^.`
-    return tell([...dirty.keys()], `are in a commit of their own, before this one.${staged}`)
+    return tell([...dirty.keys()], `go into a commit of their own, before this one.${staged}`)
   }
   const committed = policy === 'separate' ? new Set() : committedIn(stored)
   const settled = settledIn(stored)
@@ -27,7 +27,7 @@ export const dirtyNotices = (
   const all = (fate: Fate): readonly string[] => [...dirty.keys()].filter((path) => fateOf(path) === fate)
   return [
     ...tell(all('staying'), 'stay uncommitted, in the work tree.'),
-    ...tell(all('committed'), `are in this commit.${kept}`),
+    ...tell(all('committed'), `go into this commit.${kept}`),
     ...tell(all('gone'), `do not stay in the work tree.${kept}`),
   ]
 }
