@@ -72,7 +72,11 @@ const refuseMissingDirectory = (): void => {
   } catch (cause) {
     throw new EmendError(
       'directory-unusable',
-      { directory: 'the current directory', reason: 'it no longer exists' },
+      {
+        directory: 'the current directory',
+        reason: 'it no longer exists',
+        remedy: 'Change to a directory that exists first; `-C` is counted from there.',
+      },
       { cause },
     )
   }

@@ -103,6 +103,7 @@ describe('the standard streams', () => {
   it('are not asked for a current directory that is gone', () => {
     const { status, stderr } = shell('mkdir gone && cd gone && rmdir ../gone && "$NODE" "$0" log')
     expect(stderr).toContain('Cannot use the current directory: it no longer exists.')
+    expect(stderr).toContain('Change to a directory that exists first')
     expect(status).toBe(2)
   })
 })
