@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { EmendError, type Policy } from '@emend/model'
+import { EmendError, endOfOutput, type Policy } from '@emend/model'
 
 /** Where checks run, and who hears what they print. */
 export interface CheckOptions {
@@ -8,9 +8,6 @@ export interface CheckOptions {
   readonly signal?: AbortSignal | undefined
   readonly onOutput?: ((text: string) => void) | undefined
 }
-
-/** So much of the end of a command's output is told, in UTF-16 units. */
-const TOLD = 4_000
 
 /** The longest time that a timer knows, in milliseconds, some 24 days: a longer one would end at once. */
 const LONGEST = 2 ** 31 - 1
@@ -42,7 +39,7 @@ const runCheck = async (command: string, seconds: number, options: CheckOptions)
   let output = ''
   let fault: { readonly error: unknown } | undefined
   const hear = (text: string): void => {
-    output = (output + text).slice(-TOLD)
+    output = endOfOutput(output, text)
     try {
       if (fault === undefined) onOutput?.(text)
     } catch (error) {

@@ -69,6 +69,7 @@ export {
   argument,
   brief,
   CHECK_OUT,
+  endOfOutput,
   howMany,
   knownNames,
   lineNumbers,

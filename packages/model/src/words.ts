@@ -40,6 +40,17 @@ export const shortened = (text: string, most: number): string => {
   return `${shown}… [${text.length - shown.length} more characters]`
 }
 
+/** So much of the end of what a program printed is told, in UTF-16 units. */
+const MOST_PRINTED = 4_000
+
+/** The end of what a program has printed so far, and of what comes now, with a mark where something was cut before it. */
+export const endOfOutput = (before: string, now: string): string => {
+  const printed = before + now
+  return printed.length <= MOST_PRINTED
+    ? printed
+    : `…${printed.slice(1 - MOST_PRINTED).replace(/^[\udc00-\udfff]/, '')}`
+}
+
 /** No character is cut in two. */
 const beginning = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { EmendError } from '@emend/model'
+import { EmendError, endOfOutput } from '@emend/model'
 import { environmentWithoutGit } from '../backends/git/environment.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { statIfExists } from '../git/file-system.ts'
@@ -16,16 +16,13 @@ export interface HookSurroundings {
   readonly hear: ((text: string) => void) | undefined
 }
 
-/** So much of the end of a hook's output is told, in UTF-16 units. */
-const TOLD = 4_000
-
 /** A runner of all programs of a hook, at the top of the work tree. It throws `hook-failed`, and `interrupted` when the signal says so. */
 export const hookRunner =
   (repository: Repository, config: GitConfiguration, { env, signal, hear }: HookSurroundings) =>
   async (hook: Hook, args: readonly string[]): Promise<void> => {
     let output = ''
     const take = (text: string): void => {
-      output = (output + text).slice(-TOLD)
+      output = endOfOutput(output, text)
       hear?.(text)
     }
     const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
