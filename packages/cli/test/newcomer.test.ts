@@ -127,7 +127,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     repository.commit('Configure')
     const ran = await run(['apply'], oneEdit)
     expect(ran.stderr).toContain('unknown key `limits.editByts`')
-    expect(ran.stderr).toContain('Did you mean `limits.editBytes`?')
+    expect(ran.stderr).toContain('Did you mean `limits.editBytes`? Commit it once it is mended')
     expect(ran.exitCode).toBe(2)
   })
 
@@ -155,7 +155,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     repository.write({ 'emend.config.json': '{ "max_edit_size_mb": 10 }\n' })
     repository.commit('Configure')
     const ran = await run(['apply'], oneEdit)
-    expect(ran.stderr).toContain('Did you mean `limits.editBytes`?')
+    expect(ran.stderr).toContain('Did you mean `limits.editBytes`? Commit it once it is mended')
   })
 
   it('the command is named in the document of an error, wherever it stands', async () => {

@@ -16,6 +16,9 @@ export interface CallerProblems {
   internal: { readonly error: string }
 }
 
+/** What is mended in the work tree alone changes nothing. */
+const COMMITTED = 'Commit it once it is mended: it counts as it is committed.'
+
 /** Their words. */
 export const callerWordings: Wordings<CallerProblems> = {
   usage: { kind: 'usage', words: ({ error, remedy }) => say(error, remedy) },
@@ -24,7 +27,7 @@ export const callerWordings: Wordings<CallerProblems> = {
     words: ({ field, error }) =>
       say(
         `${CONFIGURATION_FILE}${field === undefined ? '' : `: \`${field}\``} ${error}.`,
-        '`emend schema config` prints the schema.',
+        `\`emend schema config\` prints the schema. ${COMMITTED}`,
       ),
   },
   'configuration-unknown-key': {
@@ -32,7 +35,7 @@ export const callerWordings: Wordings<CallerProblems> = {
     words: ({ field, nearest }) =>
       say(
         `${CONFIGURATION_FILE}: unknown key \`${field}\`.`,
-        didYouMean(nearest) ?? '`emend schema config` prints the schema.',
+        `${didYouMean(nearest) ?? '`emend schema config` prints the schema.'} ${COMMITTED}`,
       ),
   },
   filesystem: {

@@ -116,7 +116,7 @@ export const fileWordings: Wordings<FileProblems> = {
     words: ({ path, bytes, maximum }) =>
       say(
         `File too large: ${path} (${size(bytes)}). Maximum: ${size(maximum)}.`,
-        `Raise the limit under \`limits\` in ${CONFIGURATION_FILE}, or do it by other means.`,
+        `Raise the limit under \`limits\` in ${CONFIGURATION_FILE} and commit that, or do it by other means.`,
       ),
   },
   'encoding-unknown': {

@@ -70,7 +70,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
     words: ({ bytes, maximum }) =>
       say(
         `Plan too large: ${size(bytes)}. Maximum: ${size(maximum)}.`,
-        `Split the plan, or raise \`limits.planBytes\` in ${CONFIGURATION_FILE}.`,
+        `Split the plan, or raise \`limits.planBytes\` in ${CONFIGURATION_FILE}, and commit that.`,
       ),
   },
   'too-many-operations': {
@@ -78,7 +78,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
     words: ({ count, maximum }) =>
       say(
         `The plan has ${count} operations. Maximum: ${maximum}.`,
-        `Split the plan, or raise \`limits.operations\` in ${CONFIGURATION_FILE}.`,
+        `Split the plan, or raise \`limits.operations\` in ${CONFIGURATION_FILE}, and commit that.`,
       ),
   },
   'too-many-problems': {
