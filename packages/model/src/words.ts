@@ -26,6 +26,9 @@ export interface Staying {
 export const say = (message: string, hint?: string): Words =>
   hint === undefined ? { message } : { message, hint }
 
+/** A name in a message, as it was given; an empty one would not be seen. */
+export const shownName = (name: string): string => (name === '' ? '""' : name)
+
 /** So much of such a text is repeated in a message, in UTF-16 units. */
 const MOST_REPEATED = 160
 

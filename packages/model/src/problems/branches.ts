@@ -1,4 +1,4 @@
-import { argument, didYouMean, say, type Wordings, type Words } from '../words.ts'
+import { argument, didYouMean, say, shownName, type Wordings, type Words } from '../words.ts'
 
 interface Unreachable {
   readonly remote: string
@@ -53,7 +53,7 @@ export const branchWordings: Wordings<BranchProblems> = {
     kind: 'repository',
     words: ({ branch, nearest }) =>
       say(
-        `There is no branch ${branch} here.`,
+        `There is no branch ${shownName(branch)} here.`,
         didYouMean(nearest) ??
           'Make it with `git branch`, or fetch it with `git fetch REMOTE NAME:NAME`; `git branch` lists those that there are.',
       ),
@@ -80,7 +80,7 @@ export const branchWordings: Wordings<BranchProblems> = {
     kind: 'repository',
     words: ({ remote, nearest }) =>
       say(
-        `There is no remote ${remote} here.`,
+        `There is no remote ${shownName(remote)} here.`,
         didYouMean(nearest) ?? 'Name it with `git remote add`; `git remote` lists those that there are.',
       ),
   },

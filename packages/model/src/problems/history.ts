@@ -1,4 +1,4 @@
-import { inLines, say, type Wordings } from '../words.ts'
+import { inLines, say, shownName, type Wordings } from '../words.ts'
 
 /** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
 export interface HistoryProblems {
@@ -31,7 +31,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
             `Commit ${commit} is not on this branch.`,
             `If it is on another one, check that out, or name it with \`--branch\`. ${LISTING}`,
           )
-        : say(`Unknown commit: ${commit}`, LISTING),
+        : say(`Unknown commit: ${shownName(commit)}`, LISTING),
   },
   'not-a-batch': {
     kind: 'repository',

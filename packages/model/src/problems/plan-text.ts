@@ -1,5 +1,5 @@
 import { CONFIGURATION_FILE } from '../policy.ts'
-import { brief, didYouMean, knownNames, say, size, type Wordings } from '../words.ts'
+import { brief, didYouMean, knownNames, say, shownName, size, type Wordings } from '../words.ts'
 
 /** What can be wrong with the text of a plan. Sizes are bytes. */
 export interface PlanTextProblems {
@@ -148,7 +148,8 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'dialect-unknown': {
     kind: 'usage',
-    words: ({ dialect, known, nearest }) => say(`Unknown dialect: ${dialect}.`, knownNames(known, nearest)),
+    words: ({ dialect, known, nearest }) =>
+      say(`Unknown dialect: ${shownName(dialect)}.`, knownNames(known, nearest)),
   },
   'dialect-ambiguous': {
     kind: 'plan',

@@ -1,5 +1,5 @@
 import type { DirtyState } from '../dirty.ts'
-import { inLines, listed, type Staying, say, takenBack, type Wordings } from '../words.ts'
+import { inLines, listed, type Staying, say, shownName, takenBack, type Wordings } from '../words.ts'
 
 /** What the repository refuses. Lines are 1-based. */
 export interface RepositoryProblems {
@@ -188,7 +188,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
     kind: 'usage',
     words: ({ role, value }) =>
       say(
-        `Not a valid ${role}: ${value}`,
+        `Not a valid ${role}: ${shownName(value)}`,
         value.includes('\ufffd') ? 'Write it in UTF-8.' : 'Write it as `Name <address>`.',
       ),
   },
