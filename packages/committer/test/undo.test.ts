@@ -186,6 +186,16 @@ describe('undo', () => {
     clean()
   })
 
+  it('refuses where a file that git does not know stands in the place of one that comes back, until that is moved away', async () => {
+    begin({ 'a.txt': 'one\n' })
+    await commitTo(repository, { 'a.txt': null })
+    repository.write({ 'a.txt': 'mine\n' })
+    expect((await refused('dirty')).hint).toBe('Move it away first: the undo is about a file of that name.')
+    repository.write({ 'a.txt': null, 'moved.txt': 'mine\n' })
+    await takeBack()
+    expect(repository.read('a.txt')).toBe('one\n')
+  })
+
   it('refuses where the work tree has changes in what it would touch', async () => {
     begin({ 'a.txt': 'one\n' })
     await commitTo(repository, { 'a.txt': 'ONE\n' })

@@ -8,6 +8,7 @@ import { treeOf } from '../history/walk.ts'
 import { clearPaths } from '../preflight/change-set.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
+import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
@@ -43,7 +44,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   // What was uncommitted when the batch was made was so in a work tree.
   const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
   const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
-  const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
+  const cleared = clearedFor(batch, () => clearPaths(repository, { changed, sources: [] }, dirty))
   const tree = treeOf(repository.objects, cleared.head.commit!)
   const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
@@ -67,6 +68,16 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
       ...directories,
     },
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
+  }
+}
+
+/** What git does not know would be in the way of an undo also once it is committed: `dirty` says what it is in the way of. */
+const clearedFor = ({ commit }: Batch, clear: () => Cleared): Cleared => {
+  try {
+    return clear()
+  } catch (error) {
+    if (!isProblem(error, 'dirty')) throw error
+    throw new EmendError('dirty', { ...error.data, undoes: commit })
   }
 }
 

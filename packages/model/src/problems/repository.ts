@@ -23,6 +23,8 @@ export interface RepositoryProblems {
     readonly others?: readonly string[]
     readonly neededBy?: string
     readonly follows?: string
+    /** The commit of a batch that an undo would take back. */
+    readonly undoes?: string
   }
   'dirty-conflict': {
     readonly path: string
@@ -105,7 +107,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   dirty: {
     kind: 'repository',
-    words: ({ path, state, others = [], neededBy, follows }) => {
+    words: ({ path, state, others = [], neededBy, follows, undoes }) => {
       const isUntracked = state === 'untracked'
       const first = isUntracked
         ? `${path} is not tracked by git.`
@@ -121,6 +123,8 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
           what,
           `The work tree has to follow ${follows} to what is pushed: ${isUntracked ? 'move it away' : 'stash them'} first, or commit and push.`,
         )
+      if (undoes !== undefined && isUntracked)
+        return say(what, 'Move it away first: the undo is about a file of that name.')
       return say(
         what,
         isUntracked
