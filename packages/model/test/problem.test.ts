@@ -26,6 +26,18 @@ it('repeats of what a plan says at length no more than its beginning', () => {
   }
 })
 
+it('tells to commit what is changed in the configuration, which counts as it is committed', () => {
+  for (const { hint } of [
+    diagnose('path-protected', { path: 'keep/a', verb: 'delete', pattern: 'keep/**' }),
+    diagnose('plan-too-large', { bytes: 2, maximum: 1 }),
+    diagnose('too-many-operations', { count: 2, maximum: 1 }),
+    diagnose('too-large', { path: 'a', bytes: 2, maximum: 1 }),
+    diagnose('configuration-invalid', { error: 'is not valid JSON' }),
+    diagnose('configuration-unknown-key', { field: 'limts', nearest: 'limits' }),
+  ])
+    expect(hint).toMatch(/commit (that|it)/i)
+})
+
 it('repeats a path that is too long, and short, to its end', () => {
   const { message } = diagnose('path-too-long', { path: 'src/a.txt', length: 9, maximum: 8 })
   expect(message).toBe('Path too long: 9 characters (maximum 8): src/a.txt')

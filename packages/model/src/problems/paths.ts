@@ -117,7 +117,7 @@ export const pathWordings: Wordings<PathProblems> = {
         `Cannot ${verb} protected ${verb === 'remove' ? 'directory' : 'file'}: ${path}`,
         path === CONFIGURATION_FILE
           ? 'It says what plans may do: it is changed by hand, and committed with git.'
-          : `It matches \`${pattern}\` in \`paths.protected\`. Leave it alone, or change ${CONFIGURATION_FILE} by hand first.`,
+          : `It matches \`${pattern}\` in \`paths.protected\`. Leave it alone, or change ${CONFIGURATION_FILE} by hand first, and commit that.`,
       ),
   },
 }
