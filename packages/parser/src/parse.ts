@@ -131,7 +131,7 @@ const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boo
 /** A text that says nothing, and why: it may be in another dialect than the one that is named. */
 const answered = (text: string, named: Dialect | undefined, result: ParseResult): ParseResult => {
   if (result.plan.operations.length > 0 || hasErrors(result.diagnostics)) return result
-  const spoken = named === undefined ? undefined : parseUnnamed(text)
+  const spoken = named === undefined ? undefined : withOpenedThought(text, parseUnnamed)
   const data = {
     ...(named !== undefined && { named: named.name }),
     ...(spoken !== undefined && spoken.plan.operations.length > 0 && { spoken: spoken.dialect }),

@@ -279,6 +279,8 @@ describe('the choice of a dialect', () => {
     const told = (text: string) => parse(text, { dialect: 'v4a' }).diagnostics
     expect(told(tags)).toMatchObject([{ code: 'nothing-recognised', data: { named: 'v4a', spoken: 'tags' } }])
     expect(told(tags)[0]!.hint).toContain('`auto`')
+    expect(told(`${tags}\n</think>\nNothing is to be done.`)).toMatchObject([{ data: { named: 'v4a' } }])
+    expect(told(`${tags}\n</think>\nNothing is to be done.`)[0]!.data).not.toHaveProperty('spoken')
     expect(told('I did it.')).toMatchObject([
       { message: 'No operation of `v4a` was recognised in this text.', data: { named: 'v4a' } },
     ])
