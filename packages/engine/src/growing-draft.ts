@@ -10,7 +10,7 @@ import {
   type Snapshot,
 } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
-import { type Codec, footprint, Planning } from '@emend/planner'
+import { type Codec, footprint, Planning, textOf } from '@emend/planner'
 import { withRelativePaths } from './absolute-paths.ts'
 import { type ContentLines, contentLines } from './content-lines.ts'
 import { type Draft, draftOf } from './draft.ts'
@@ -146,6 +146,9 @@ export class GrowingDraft {
       plan,
       snapshot: this.#planning.snapshot,
       lines: this.#lines,
+      isReadable: (path, bytes) =>
+        bytes.length <= policy.limits.readBytes &&
+        textOf(path, bytes, policy, this.#beginning.codec) !== null,
       changeAt: this.#changeAt,
     })
     if (findings === undefined) return added

@@ -12,6 +12,8 @@ export interface Judged extends Verdicts {
   readonly plan: Plan
   readonly snapshot: Snapshot
   readonly lines: ContentLines
+  /** Whether `read` shows what a file at a path holds. */
+  readonly isReadable: (path: string, bytes: Uint8Array) => boolean
   /** The net effect on a path; null where it is as it was. */
   readonly changeAt: (path: string) => Change | null
 }

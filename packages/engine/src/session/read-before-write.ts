@@ -41,8 +41,9 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
           return after ? [judged.lines(name, after.bytes)] : []
         })
       const lines = () => judged.lines(origin, entry.bytes)
+      const isReadable = () => judged.isReadable(origin, entry.bytes)
       const problem = problemWith(
-        { path: origin, blob: entry.blob, lines, results },
+        { path: origin, blob: entry.blob, lines, isReadable, results },
         seen.get(origin),
         operation,
       )
@@ -94,14 +95,16 @@ interface Replaced {
   readonly path: string
   readonly blob: string
   readonly lines: () => readonly string[]
+  readonly isReadable: () => boolean
   readonly results: () => readonly (readonly string[])[]
 }
 
 const problemWith = (
-  { path, blob, lines: linesBefore, results }: Replaced,
+  { path, blob, lines: linesBefore, isReadable, results }: Replaced,
   seen: Seen | undefined,
   { op }: NeedsReading,
 ): Problem | null => {
+  if (seen?.blob !== blob && !isReadable()) return { code: 'not-read', data: { path, unreadable: true } }
   if (seen === undefined) return { code: 'not-read', data: { path } }
   if (seen.blob !== blob) return { code: 'changed-since-read', data: { path } }
   const { lines: known } = seen

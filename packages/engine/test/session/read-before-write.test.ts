@@ -28,6 +28,7 @@ test('the lines of a file are told apart once, however many edits it has', () =>
     diagnostics: [],
     changeAt: () => change,
     lines,
+    isReadable: () => true,
   }
   expect(
     readBeforeWrite(new Map([['a', { blob: before.blob, lines: [{ from: 1, to: 2 }] }]]))(judged),

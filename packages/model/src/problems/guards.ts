@@ -24,7 +24,8 @@ export interface GuardProblems {
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
   /** The commit that the plan names as the one it was written against. */
   'base-unknown': { readonly base: string }
-  'not-read': { readonly path: string }
+  /** `unreadable` where no reading would show it: it is binary, or too large. */
+  'not-read': { readonly path: string; readonly unreadable?: true }
   /** The lines that were not read, as spans: 1-based and inclusive. */
   'partly-read': {
     readonly path: string
@@ -113,10 +114,12 @@ export const guardWordings: Wordings<GuardProblems> = {
   },
   'not-read': {
     kind: 'plan',
-    words: ({ path }) =>
+    words: ({ path, unreadable }) =>
       say(
         `${path} has not been read in this session.`,
-        'Read the file first, and write the change against what is there.',
+        unreadable
+          ? 'It cannot be read as text: delete it first, with a commit of its own, or write another file.'
+          : 'Read the file first, and write the change against what is there.',
       ),
   },
   'partly-read': {
