@@ -46,6 +46,20 @@ const lines = (...changed: readonly (readonly [number, string])[]): string => {
 }
 
 describe('undo', () => {
+  it('is refused where uncommitted changes have been committed since it was planned, which it would take back', async () => {
+    begin({ 'a.txt': lines() })
+    await commitTo(repository, { 'a.txt': lines([1, 'ONE']) })
+    repository.write({ 'a.txt': lines([1, 'ONE'], [12, 'TWELVE']) })
+    const opened = await open(repository.root)
+    const { batch, changeSet, given } = await planUndo(opened)
+    repository.commit()
+    const request = { message: 'Undo', undoes: batch.commit, given, sync: false }
+    await expect(commitChangeSet(opened, changeSet, request)).rejects.toMatchObject({ code: 'moved' })
+    await takeBack(batch.commit)
+    expect(repository.git('show', 'HEAD:a.txt')).toBe(lines([12, 'TWELVE']).trimEnd())
+    clean()
+  })
+
   it('takes created, deleted, moved, edited files, modes and links back', async () => {
     begin({ 'a.txt': 'one\n', 'src/b.txt': 'two\n', 'run.sh': 'echo\n', 'm.txt': 'moved\n' })
     const before = [tree(), [...repository.files()]]

@@ -17,6 +17,7 @@ import type { PreparedBatch } from './prepared-batch.ts'
 import { startStaging } from './stage.ts'
 import { stageContents } from './stage-contents.ts'
 import { storedChanges } from './stored.ts'
+import { verifyBase } from './verify-base.ts'
 
 /**
  * The first phase of a batch: refuses what must be refused, then writes blobs and stages files. Whoever fails here has
@@ -31,6 +32,7 @@ export const prepare = async (
   const cleared = clearChangeSet(repository, changeSet, request.dirty)
   if (repository.branch !== null && check !== undefined)
     throw new EmendError('work-tree-missing', { branch: repository.branch, what: 'checks' })
+  if (request.given !== undefined) verifyBase(repository, changeSet, request.given, cleared)
   const { settings } = cleared
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
   const described = describe(repository, settings, changeSet, request, batch)
