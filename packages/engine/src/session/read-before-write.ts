@@ -41,7 +41,7 @@ export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
           return after ? [judged.lines(name, after.bytes)] : []
         })
       const lines = () => judged.lines(origin, entry.bytes)
-      const isReadable = () => judged.isReadable(origin, entry.bytes)
+      const isReadable = () => entry.mode !== '120000' && judged.isReadable(origin, entry.bytes)
       const problem = problemWith(
         { path: origin, blob: entry.blob, lines, isReadable, results },
         seen.get(origin),

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -176,18 +178,20 @@ it('a name that a move has freed takes a new file unread', async () => {
   expect(await plan(`<delete><file>b.txt</file></delete>${anew('b.txt')}`)).toEqual(['not-read'])
 })
 
-it('tells a way to write over what no reading can show, and that way works', async () => {
-  repository.write({ 'image.png': '\0\u0001' })
-  repository.commit()
-  const { session, call } = begin()
-  const anew = { path: 'image.png', content: 'text\n' }
-  expect((await session.tools().call('write_file', anew)).text).toContain(
-    'delete it first, with a commit of its own',
-  )
-  expect(await call('read_file', { path: 'image.png' })).toEqual(['binary'])
-  expect(await call('delete_file', { path: 'image.png' })).toEqual([])
-  expect(await call('write_file', anew)).toEqual([])
-})
+it.each(['image.png', 'link'])(
+  'tells a way to write over %s, which no reading can show, and that way works',
+  async (path) => {
+    repository.write({ 'image.png': '\0\u0001' })
+    symlinkSync('a.txt', join(repository.root, 'link'))
+    repository.commit()
+    const { session, call } = begin()
+    const anew = { path, content: 'text\n' }
+    const { text } = await session.tools().call('write_file', anew)
+    expect(text).toContain('delete it first, with a commit of its own')
+    expect(await call('delete_file', { path })).toEqual([])
+    expect(await call('write_file', anew)).toEqual([])
+  },
+)
 
 it('has not seen a last line that only gets its line break by what it appends', async () => {
   repository.write({ 'open.txt': 'first\nlast' })

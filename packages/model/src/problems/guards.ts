@@ -24,7 +24,7 @@ export interface GuardProblems {
   conflict: { readonly path: string; readonly expected: string; readonly actual: string }
   /** The commit that the plan names as the one it was written against. */
   'base-unknown': { readonly base: string }
-  /** `unreadable` where no reading would show it: it is binary, or too large. */
+  /** `unreadable` where no reading would show it: it is binary, too large, or a symbolic link. */
   'not-read': { readonly path: string; readonly unreadable?: true }
   /** The lines that were not read, as spans: 1-based and inclusive. */
   'partly-read': {
