@@ -18,7 +18,8 @@ export const readSession = (file: string): unknown => {
   try {
     if (file === '') throw new Error('its name is empty')
     const found = statIfExists(file)
-    if (found?.isFile()) return JSON.parse(readFileSync(file, 'utf8'))
+    // `mktemp` makes an empty one.
+    if (found?.isFile()) return found.size === 0 ? undefined : JSON.parse(readFileSync(file, 'utf8'))
     // A device may have no end.
     if (found !== undefined) throw new Error('it is no file')
     if (statIfExists(dirname(file))?.isDirectory()) return undefined

@@ -117,6 +117,14 @@ describe('emend call', () => {
     expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
   })
 
+  it('begins a session in an empty file, as `mktemp` makes one', async () => {
+    repository.write({ '.git/agent.json': '' })
+    const session = ['--session', join(repository.root, '.git/agent.json'), '--read-before-write']
+    await call([...session, 'read_file', '{"path":"a.txt"}'])
+    const edit = '{"path":"a.txt","old_string":"two","new_string":"three"}'
+    expect((await call([...session, 'edit_file', edit])).exitCode).toBe(0)
+  })
+
   it('writes a session to no file behind a link that waits for it', async () => {
     const file = join(repository.root, '.git/agent.json')
     symlinkSync(join(repository.root, 'a.txt'), `${file}.new`)
