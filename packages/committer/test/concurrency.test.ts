@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmendError } from '@emend/model'
+import { type DirtyPolicy, EmendError } from '@emend/model'
 import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commit, type FileSystem, recover } from '../src/index.ts'
@@ -17,6 +17,11 @@ afterEach(() => repository.remove())
 const clean = (): void => {
   expect(repository.git('status', '--porcelain')).toBe('')
   expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+}
+/** The index gets a file that the work tree does not have. */
+const stageInPlace = (): void => {
+  const blob = repository.git('rev-parse', 'HEAD:b.txt')
+  repository.git('update-index', '--add', '--cacheinfo', `100644,${blob},d`)
 }
 const codeOf = (error: unknown): string => (error instanceof EmendError ? error.code : String(error))
 
@@ -149,6 +154,32 @@ describe('somebody else', () => {
     expect(['moved', 'dirty', 'path-symlink']).toContain(
       codeOf(await landing.catch((thrown: unknown) => thrown)),
     )
+    expect(repository.state()).toBe(before)
+  })
+
+  it.each<[string, DirtyPolicy, () => void]>([
+    ['commits what was uncommitted in the file', 'separate', () => repository.git('commit', '-qam', 'Mine')],
+    ['commits it where it was to be included', 'include', () => repository.git('commit', '-qam', 'Mine')],
+    ['stages it', 'separate', () => repository.git('add', 'a.txt')],
+    ['stages a file in the place of a new directory', 'separate', stageInPlace],
+  ])('who %s while the batch is prepared is not overwritten', async (_, dirty, interfere) => {
+    const lines = Array.from({ length: 9 }, (_, line) => `line ${line}\n`)
+    const text = (changed: readonly number[]) =>
+      lines.map((line, at) => (changed.includes(at) ? line.toUpperCase() : line)).join('')
+    begin({ 'a.txt': text([]), 'b.txt': 'b\n' })
+    repository.write({ 'a.txt': text([8]) })
+    const changes = { 'a.txt': text([0, 8]), 'd/new.txt': 'new\n' }
+    let before = ''
+    // What the batch is called by is asked for right after what is there was looked at.
+    const random = () => {
+      if (before === '') {
+        interfere()
+        before = repository.state()
+      }
+      return 0.5
+    }
+    const landing = commitTo(repository, changes, { dirty, random })
+    expect(['moved', 'dirty']).toContain(codeOf(await landing.catch((thrown: unknown) => thrown)))
     expect(repository.state()).toBe(before)
   })
 
