@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type DirtyPolicy, EmendError } from '@emend/model'
@@ -76,6 +76,22 @@ describe('batches at the same time', () => {
     expect(repository.bytes('a.txt').toString()).toBe('old\n')
     expect(isThere()).toBe(false)
     clean()
+  })
+
+  it('leave to its maker a file that came where a batch that died was to put the same', async () => {
+    begin({ 'a.txt': 'old\n' })
+    const path = join(repository.root, 'new.txt')
+    for (let at = 1; ; at++) {
+      const { fs } = faultyFileSystem({ kind: 'death', at })
+      const dying = await open(repository.root, { fs: fs as unknown as FileSystem })
+      const changeSet = changing(repository, { 'new.txt': 'same\n' })
+      await commit(dying, changeSet, { message: 'Change', sync: false }).catch(() => {})
+      if (existsSync(path)) break
+      writeFileSync(path, 'same\n')
+      await recover(await open(repository.root))
+      expect(existsSync(path), `death at ${at}`).toBe(true)
+      unlinkSync(path)
+    }
   })
 
   it('go along with native git commits of other files', async () => {
