@@ -346,6 +346,7 @@ describe('undo', () => {
     expect(message).toBe('Commit other is not on this branch.')
     expect(hint).toContain('`--branch`')
     expect((await refused('commit-unknown', 'nowhere')).message).toBe('Unknown commit: nowhere')
+    expect((await refused('commit-unknown', 'main..other')).hint).toContain('one commit at a time')
   })
 
   it('takes back the exchange of a link to itself for a directory', async () => {

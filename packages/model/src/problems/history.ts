@@ -25,13 +25,16 @@ const LISTING = '`emend log`, and the tool `history`, list the batches on this b
 export const historyWordings: Wordings<HistoryProblems> = {
   'commit-unknown': {
     kind: 'repository',
-    words: ({ commit, elsewhere }) =>
-      elsewhere
-        ? say(
-            `Commit ${commit} is not on this branch.`,
-            `If it is on another one, check that out, or name it with \`--branch\`. ${LISTING}`,
-          )
-        : say(`Unknown commit: ${shownName(commit)}`, LISTING),
+    words: ({ commit, elsewhere }) => {
+      if (elsewhere)
+        return say(
+          `Commit ${commit} is not on this branch.`,
+          `If it is on another one, check that out, or name it with \`--branch\`. ${LISTING}`,
+        )
+      // No name of a branch or a tag has these in it.
+      const hint = commit.includes('..') ? `This is a range: name one commit at a time. ${LISTING}` : LISTING
+      return say(`Unknown commit: ${shownName(commit)}`, hint)
+    },
   },
   'not-a-batch': {
     kind: 'repository',
