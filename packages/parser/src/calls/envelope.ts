@@ -1,4 +1,4 @@
-import { elementsAt, membersAt, type Part, valueIn } from '../json/members.ts'
+import { elementsAt, type Member, membersAt, type Part, valueIn } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { scanJson, skipJsonSpace } from '../json/scan.ts'
 import { APPLY_PATCH } from './apply-patch.ts'
@@ -22,19 +22,39 @@ export const callsIn = (answer: Source, value: unknown, part: Part): readonly To
   return inner === undefined ? [callFrom(answer, value, part)] : callsInside(answer, value, part, inner)
 }
 
-/** The calls that a member of a message or an envelope holds; where a second one holds some as well, nobody knows which are meant. */
+/** The calls that a member of a message or an envelope holds; where a second one holds others, nobody knows which are meant. */
 const callsInside = (answer: Source, value: Values, whole: Part, inner: string): readonly ToolCall[] => {
-  const holding = membersAt(answer.text, whole.from).filter(
+  const members = membersAt(answer.text, whole.from)
+  const holding = members.filter(
     ({ key }) => key === inner || (isWrapper(inner) && isWrapper(key) && isObject(value[key])),
   )
   const { key, value: part } = holding.at(-1)!
   const calls = callsIn(answer, value[key], part)
-  if (holding.length === 1) return calls
-  return calls.map((call) => ({
-    ...call,
-    fault: `is in \`${key}\`, and another call in \`${holding[0]!.key}\``,
-  }))
+  const second = holding.length > 1 ? holding[0]!.key : blocksBeside(answer, value, members, inner, calls)
+  if (second === undefined) return calls
+  return calls.map((call) => ({ ...call, fault: `is in \`${key}\`, and another call in \`${second}\`` }))
 }
+
+/** The key of blocks beside `tool_calls` that hold other calls than these. LangChain has the same ones there once more. */
+const blocksBeside = (
+  answer: Source,
+  value: Values,
+  members: readonly Member[],
+  inner: string,
+  calls: readonly ToolCall[],
+): string | undefined => {
+  if (inner !== TOOL_CALLS) return undefined
+  const known = new Set(calls.map(contentOf))
+  return blockKeys.find(
+    (key) =>
+      Array.isArray(value[key]) &&
+      callsIn(answer, value[key], valueIn(members, key)!).some(
+        (call) => call.name !== undefined && !known.has(contentOf(call)),
+      ),
+  )
+}
+
+const contentOf = ({ name, arguments: values }: ToolCall): string => JSON.stringify([name, values])
 
 /** A block of a message that is no call. Gemini and Bedrock give theirs no type. */
 const isPassage = (block: Values): boolean =>
@@ -47,12 +67,14 @@ const PASSAGE_KEYS = new Set(['text', 'thought', 'thoughtSignature'])
 
 /** The key of what a message or a tool call says; undefined for what says it itself. */
 const innerKey = (value: Values): string | undefined => {
-  if (Array.isArray(value.tool_calls)) return 'tool_calls'
+  if (Array.isArray(value.tool_calls)) return TOOL_CALLS
   const blocks = blockKeys.find((key) => Array.isArray(value[key]))
   if (blocks !== undefined && typeof value.role === 'string') return blocks
   if (value.method === 'tools/call' && isObject(value.params)) return 'params'
   return wrapperKeys.find((key) => isObject(value[key]))
 }
+
+const TOOL_CALLS = 'tool_calls'
 
 const isWrapper = (key: string): boolean => wrapperKeys.some((one) => one === key)
 

@@ -53,6 +53,17 @@ describe('envelopes', () => {
         ],
       },
     ],
+    [
+      'a message that says its calls twice, as LangChain has it',
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'I edit.' },
+          { type: 'tool_use', id: 't', name: 'edit_file', input: change },
+        ],
+        tool_calls: [{ type: 'tool_call', id: 't', name: 'edit_file', args: change }],
+      },
+    ],
     ['a message of Gemini', inParts({ functionCall: { name: 'edit_file', args: change } })],
     ['a message of Bedrock', inBlocks({ toolUse: { toolUseId: 't', name: 'edit_file', input: change } })],
     [
@@ -238,6 +249,11 @@ describe('envelopes', () => {
     `{"functionCall": ${JSON.stringify(call('edit_file', change))}, "functionCall": ${JSON.stringify(call('delete_file', { path: 'b' }))}}`,
     `{"function": ${JSON.stringify(call('edit_file', change))}, "toolUse": ${JSON.stringify(call('delete_file', { path: 'b' }))}}`,
     `{"tool_calls": [${JSON.stringify(call('edit_file', change))}], "tool_calls": [${JSON.stringify(call('delete_file', { path: 'b' }))}]}`,
+    JSON.stringify({
+      role: 'assistant',
+      content: [{ type: 'tool_use', id: 't', name: 'edit_file', input: change }],
+      tool_calls: [call('delete_file', { path: 'b' })],
+    }),
   ])('an envelope that holds two calls is refused: %s', (envelope) => {
     expect(problems(envelope)).toEqual([
       expect.stringMatching(/^field-invalid: `delete_file` is in `\w+`, and another call in `\w+`/),
