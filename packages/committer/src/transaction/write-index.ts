@@ -52,7 +52,7 @@ const entriesOf = (
       new Map(
         [...items].map(([path, item]) => [
           path,
-          item && { ...item, stat: unsettled.has(path) ? null : statOf(repository, path) },
+          item && { stat: unsettled.has(path) ? null : statOf(repository, path), ...item },
         ]),
       ),
   )

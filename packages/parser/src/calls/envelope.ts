@@ -100,7 +100,7 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
     return { ...bare(answer, {}, whole), name, fault: `has both \`${key}\` and \`${more[0]}\`` }
   const at = memberOf(answer.text, whole.from, key)
   const given = value[key]
-  if (isObject(given)) return { ...bare(answer, given, whole), name, from: at.from }
+  if (isObject(given)) return { name, ...bare(answer, given, whole), from: at.from }
   if (typeof given === 'string') return fromString(answer, name, given, at, whole)
   return { ...bare(answer, {}, whole), name, fault: `has no object as \`${key}\`` }
 }
@@ -113,7 +113,7 @@ const isSurely = (name: string, given: unknown): boolean =>
 /** A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all, under a wrong key. */
 const beside = (answer: Source, name: string, values: Values, whole: Part): ToolCall => {
   const wrong = Object.keys(values).find((key) => isObject(values[key]))
-  if (wrong === undefined) return { ...bare(answer, values, whole), name }
+  if (wrong === undefined) return { name, ...bare(answer, values, whole) }
   return {
     ...bare(answer, {}, whole),
     name,
@@ -136,7 +136,7 @@ const fromString = (answer: Source, name: string, text: string, at: Part, whole:
   const { end, fault } = scanJson(text, from)
   const isWhole = fault === undefined && skipJsonSpace(text, end) === text.length
   const value: unknown = isWhole ? JSON.parse(text) : undefined
-  if (name === APPLY_PATCH && text[from] !== '{') return { ...bare(answer, { input: text }, whole), name }
+  if (name === APPLY_PATCH && text[from] !== '{') return { name, ...bare(answer, { input: text }, whole) }
   if (!isObject(value))
     return {
       ...bare(answer, {}, whole),

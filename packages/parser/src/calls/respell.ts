@@ -20,7 +20,7 @@ export const respell = (given: Values, schema: z.ZodObject, list: string | undef
   const whole = respellObject(given, schema, [])
   const listed = list === undefined ? undefined : whole.values[list]
   if (list === undefined || !Array.isArray(listed))
-    return { ...whole, written: ([key, ...rest]) => [...writtenAs(whole, key), ...rest] }
+    return { written: ([key, ...rest]) => [...writtenAs(whole, key), ...rest], ...whole }
   const { element } = schema.shape[list] as z.ZodArray<z.ZodObject>
   const name = whole.keys.get(list) ?? list
   const items = listed.map((item: unknown, index) =>

@@ -87,5 +87,5 @@ const callDocument = (answer: Source, document: JsonDocument, named: string | un
       ? calls.map(signatureOf)
       : [signatureIn(text.slice(from, fault.offset), text.slice(fault.offset, fault.offset + REST))]
   const dialects = new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))
-  return { ...document, calls, dialects, named }
+  return { calls, dialects, named, ...document }
 }

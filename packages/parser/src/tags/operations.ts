@@ -22,7 +22,7 @@ export const operationAt = (reader: Reader, start: number, block: Block): Found 
 
 const faulty = (reader: Reader, start: number, block: Block): Found => {
   const { error, cutOffBefore, next, isOpen } = faultAt(reader.outline, start, block)
-  const extent = { ...reader, block, start, next }
+  const extent = { block, start, next, ...reader }
   return unreadable(
     cutOffBefore === undefined ? malformed(extent, error, isOpen) : truncated(extent, cutOffBefore),
     next,
@@ -46,7 +46,7 @@ const ambiguous = (
     return `<${field}> ends at line ${locate(from, to).line}, after \`${lastWords(outline.text, from)}\``
   })
   const next = endOfBlock(outline, closes[1], block)
-  const plan = placeOf({ ...reader, block, start, next })
+  const plan = placeOf({ block, start, next, ...reader })
   return unreadable(diagnose('operation-ambiguous', { name: `<${block.tag}>`, readings }, { plan }), next)
 }
 
@@ -66,7 +66,7 @@ const endOfBlock = ({ tokens, nextStart }: Outline, at: number, block: Block): n
 
 const operationFrom = (reader: Reader, start: number, block: Block, { children, end }: Reading): Found => {
   const next = end + 1
-  const extent = { ...reader, block, start, next }
+  const extent = { block, start, next, ...reader }
   const fields = Object.fromEntries(children.map((child) => [child.field, contentIn(reader.outline, child)]))
   const objection = crowdedPath(extent, children) ?? objectionTo(extent, fields)
   if (objection !== undefined) return unreadable(objection, next)

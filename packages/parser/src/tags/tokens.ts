@@ -27,7 +27,7 @@ export const tokensOf = (text: string): readonly Token[] => {
     const section = isOpenField(token) ? cdataAfter(text, token, unclosed) : undefined
     if (section === undefined) tokens.push(token)
     else {
-      tokens.push({ ...token, cdata: section })
+      tokens.push({ cdata: section, ...token })
       TAG.lastIndex = section.to + ']]>'.length
     }
   }

@@ -40,13 +40,20 @@ const envelopeAt = (lines: Lines, at: number, ends: Ends): Envelope | undefined 
 }
 
 const begun = (lines: Lines, from: number, begin: number, ends: Ends): Envelope => {
-  const end = ends.patch(begin + 1)
-  const enclosed = { from, inside: begin + 1, enclosed: true, cutOff: false }
-  if (end.line !== undefined)
-    return { ...enclosed, to: end.line, next: afterTerminator(lines, from, end.line + 1) }
-  const fence = ends.fence(from, end.stop)
-  if (fence !== undefined) return { ...enclosed, to: fence, next: fence }
-  return { ...enclosed, to: end.stop, next: end.stop, cutOff: end.stop === lines.count }
+  const inside = begin + 1
+  const { line, stop } = ends.patch(inside)
+  if (line !== undefined)
+    return {
+      from,
+      inside,
+      to: line,
+      next: afterTerminator(lines, from, line + 1),
+      enclosed: true,
+      cutOff: false,
+    }
+  const fence = ends.fence(from, stop)
+  const to = fence ?? stop
+  return { from, inside, to, next: to, enclosed: true, cutOff: fence === undefined && stop === lines.count }
 }
 
 /** Where a patch ends, and the line before `stop` that ends it. */
@@ -102,11 +109,19 @@ const endOf = (lines: Lines, from: number): End => {
 
 const bare = (lines: Lines, from: number, first: number, ends: Ends): Envelope => {
   const { line, stop } = ends.patch(first + 1)
-  const shared = { from, inside: first, cutOff: false }
+  const inside = first
   if (line !== undefined)
-    return { ...shared, to: line, next: afterTerminator(lines, from, line + 1), enclosed: true }
+    return {
+      from,
+      inside,
+      to: line,
+      next: afterTerminator(lines, from, line + 1),
+      enclosed: true,
+      cutOff: false,
+    }
   const fence = ends.fence(from, stop)
-  return { ...shared, to: fence ?? stop, next: fence ?? stop, enclosed: fence !== undefined }
+  const to = fence ?? stop
+  return { from, inside, to, next: to, enclosed: fence !== undefined, cutOff: false }
 }
 
 /** The line after the word that ends a here-document. */

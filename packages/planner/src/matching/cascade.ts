@@ -137,7 +137,7 @@ const agreed = (
 ): readonly Agreed[] => {
   const { lacks, line, count } = candidate
   const evidence = agrees({ find: withoutLacking(body, lacks), file: document.lines(line, count) })
-  return evidence === null ? [] : [{ ...candidate, evidence }]
+  return evidence === null ? [] : [{ evidence, ...candidate }]
 }
 
 const regionOf = (document: Document, { line, count }: Candidate): Region => document.linesRegion(line, count)

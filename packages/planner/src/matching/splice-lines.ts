@@ -41,7 +41,7 @@ export const spliceLines = (
   const shared = alignment ?? lines.map(() => null)
   const texts = textsOf(lines, shared, file, reindent.line)
   if ('unclear' in texts) return texts
-  return { ...document.linesRegion(match.line, match.count), text: joined(document, match, shared, texts) }
+  return { text: joined(document, match, shared, texts), ...document.linesRegion(match.line, match.count) }
 }
 
 const NOTHING_SHARED: Unclear = {

@@ -59,10 +59,10 @@ const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLi
   if (body.length !== count) return null
   const place = { line: from - 1, count, lacks: { start: 0, end: 0 } }
   if (body.every((line, index) => line === file[index]))
-    return { kind: 'lines', strategy: 'exact', match: { ...place, evidence: { kind: 'as-written' } } }
+    return { kind: 'lines', strategy: 'exact', match: { evidence: { kind: 'as-written' }, ...place } }
   for (const { strategy, agrees } of looser) {
     const evidence = agrees({ find: body, file })
-    if (evidence !== null) return { kind: 'lines', strategy, match: { ...place, evidence } }
+    if (evidence !== null) return { kind: 'lines', strategy, match: { evidence, ...place } }
   }
   return null
 }

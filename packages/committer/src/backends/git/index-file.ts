@@ -85,7 +85,7 @@ const found = (
   return new Map(
     [...records].map(([path, listed]) => [
       path,
-      listed.map((entry) => ({ ...entry, intentToAdd: expected.has(path) })),
+      listed.map((entry) => ({ intentToAdd: expected.has(path), ...entry })),
     ]),
   )
 }
