@@ -6,6 +6,7 @@ import {
   type Operation,
   type Plan,
   pathOf,
+  pathsOf,
   plural,
 } from '@emend/model'
 
@@ -50,9 +51,7 @@ const subject = (operations: readonly Operation[], changeSet: ChangeSet): string
 }
 
 const touches = (operation: Operation, path: string): boolean =>
-  [pathOf(operation), destinationOf(operation)].some(
-    (named) => named !== undefined && normalizePath(named) === path,
-  )
+  pathsOf(operation).some((named) => normalizePath(named) === path)
 
 const describe = (operation: Operation): string => {
   const done = `${verbs[operation.op]} ${normalizePath(pathOf(operation))}`

@@ -5,6 +5,7 @@ import {
   type Diagnostic,
   diagnose,
   EmendError,
+  emptyFootprint,
   hasErrors,
   type Policy,
   type Snapshot,
@@ -23,6 +24,7 @@ import type { ReadPlan } from './plan-input.ts'
 import { withComposedPaths } from './plan-paths.ts'
 import { type CommittedPolicy, configurationWarnings } from './policy.ts'
 import { syntaxFor } from './syntax/syntax.ts'
+import { withSlashes } from './windows-paths.ts'
 
 /** Reads a plan under the policy in force. */
 export type Reading = (policy: Policy) => ReadPlan
@@ -75,9 +77,7 @@ export class GrowingDraft {
    */
   async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
     const policy = { ...this.#beginning.policy, ...allowances(options) }
-    const { repository } = this.#beginning
-    const spelt = withComposedPaths(withRelativePaths(reading(policy), repository), repository)
-    const read = await this.#known(spelt, options)
+    const read = await this.#known(await this.#spelt(reading(policy), options), options)
     this.#added.push([reading, options])
     this.#reads.push(read)
     const verdicts = hasErrors(read.diagnostics)
@@ -117,6 +117,16 @@ export class GrowingDraft {
       lines: this.#lines,
       ...(ok && { changeSet: planned.changeSet, policy, snapshot: this.#planning.snapshot }),
     }
+  }
+
+  /** A plan with its paths as the repository has them. */
+  async #spelt(read: ReadPlan, options: PlanOptions): Promise<ReadPlan> {
+    const { repository } = this.#beginning
+    const spelt = withComposedPaths(withRelativePaths(read, repository), repository)
+    return await withSlashes(spelt, async (paths) => {
+      const { entries } = await snapshotPresent(repository, { ...emptyFootprint, paths }, options)
+      return entries
+    })
   }
 
   /** A plan for which all is known that it must know; that it was written against a commit that is not here is an error in it. */

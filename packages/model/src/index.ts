@@ -20,7 +20,7 @@ export {
   operationSchema,
   type Piece,
 } from './operation.ts'
-export { destinationOf, isQuestion, pathOf } from './operation-paths.ts'
+export { destinationOf, isQuestion, pathOf, pathsOf } from './operation-paths.ts'
 export { checkedOptions, type Kinds } from './options.ts'
 export type { Outcome, OutcomeStatus, Strategy } from './outcome.ts'
 export { denialOf, denialOfLink, isWithin, normalizePath } from './path.ts'

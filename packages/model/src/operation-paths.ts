@@ -8,5 +8,11 @@ export const pathOf = (operation: Operation): string =>
 export const destinationOf = (operation: Operation): string | undefined =>
   operation.op === 'move' || operation.op === 'copy' || operation.op === 'patch' ? operation.to : undefined
 
+/** The paths that an operation names: `pathOf` and, where there is one, `destinationOf`. */
+export const pathsOf = (operation: Operation): readonly string[] => {
+  const to = destinationOf(operation)
+  return to === undefined ? [pathOf(operation)] : [pathOf(operation), to]
+}
+
 /** True for operations that only ask (`read`, `list`, `glob`) and never change anything. */
 export const isQuestion = ({ op }: Operation): boolean => op === 'read' || op === 'list' || op === 'glob'

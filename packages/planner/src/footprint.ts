@@ -1,6 +1,5 @@
 import {
   denialOf,
-  destinationOf,
   type Footprint,
   type Glob,
   normalizePath,
@@ -8,6 +7,7 @@ import {
   originKey,
   type Plan,
   pathOf,
+  pathsOf,
 } from '@emend/model'
 import { levels } from './levels.ts'
 
@@ -15,11 +15,6 @@ import { levels } from './levels.ts'
 const LONGEST = 4096
 
 const wellFormed = (path: string): boolean => denialOf(normalizePath(path), LONGEST) === null
-
-const pathsOf = (operation: Operation): readonly string[] => {
-  const to = destinationOf(operation)
-  return to === undefined ? [pathOf(operation)] : [pathOf(operation), to]
-}
 
 const named = (paths: readonly string[]): readonly string[] => [
   ...new Set(paths.filter(wellFormed).map(normalizePath)),

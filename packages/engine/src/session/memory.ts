@@ -1,12 +1,11 @@
 import {
   type Change,
-  destinationOf,
   type Entry,
   isQuestion,
   normalizePath,
   type Operation,
   type OperationOf,
-  pathOf,
+  pathsOf,
 } from '@emend/model'
 import type { ContentLines } from '../content-lines.ts'
 import type { Draft } from '../draft.ts'
@@ -153,10 +152,6 @@ interface Origin {
 
 /** The paths at which an operation may change what stands there. */
 const pathsChanged = (operation: Operation): readonly string[] =>
-  isQuestion(operation)
-    ? []
-    : [pathOf(operation), destinationOf(operation)].flatMap((name) =>
-        name === undefined ? [] : [normalizePath(name)],
-      )
+  isQuestion(operation) ? [] : pathsOf(operation).map(normalizePath)
 
 const writesAll = (operation: Operation): operation is OperationOf<'create'> => operation.op === 'create'
