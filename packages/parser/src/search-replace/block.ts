@@ -1,4 +1,5 @@
 import type { Operation } from '@emend/model'
+import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { hintOn, type Marker, markerOf, meantBy, type Opening, unescaped } from './markers.ts'
 
@@ -18,7 +19,7 @@ export const readBlock = (lines: Lines, at: number, opening: Opening): Block => 
   if (find.end === 'open') return { error: NOT_CLOSED, next: find.next }
   if (find.end === 'close')
     return { error: '`=======` between the two texts is missing', next: find.next + 1 }
-  const replace = textFrom(lines, find.next + 1, opening)
+  const replace = withoutSecondDivider(lines, at, find, textFrom(lines, find.next + 1, opening), opening)
   if (replace.end === undefined) return unclosed(lines, find.next + 1)
   if (replace.end === 'open')
     return { error: '`>>>>>>> REPLACE` is missing before the next block', next: replace.next }
@@ -67,6 +68,31 @@ const textFrom = (lines: Lines, from: number, { dashed }: Opening): Text => {
   }
   return { text, end: undefined, next: lines.count }
 }
+
+/**
+ * The divider written once more, right above the marker that closes the block, or in its place at the end of the fence that the block
+ * stands in. Below a title it may be text; where all lines are removed, below one that was there.
+ */
+const withoutSecondDivider = (
+  lines: Lines,
+  at: number,
+  find: Text,
+  replace: Text,
+  { dashed }: Opening,
+): Text => {
+  const below = replace.next + 1
+  const above = replace.text.at(-1) ?? find.text.findLast((line) => line.trim() !== '') ?? ''
+  if (replace.end !== 'divide' || below >= lines.count || !NO_TITLE.test(above)) return replace
+  const { text } = replace
+  if (markerOf(lines.mark(below), () => lines.at(below), dashed) === 'close')
+    return { text, end: 'close', next: below }
+  const fence = at === 0 ? undefined : fenceOn(lines.at(at - 1))
+  const isLast = fence !== undefined && endsFence(lines.at(below), fence.marks)
+  return isLast ? { text, end: 'close', next: replace.next } : replace
+}
+
+/** A line that is no title: it is indented, or ends as code does. */
+const NO_TITLE = /^[ \t]+\S|[;{},=][ \t]*\r?$/
 
 /** A block without the marker that closes it: cut off, unless a line was meant for that. */
 const unclosed = (lines: Lines, from: number): Block => {

@@ -58,13 +58,7 @@ const readingOf = (heading: string, body: string): Reading => {
  */
 const TWO_DIVIDERS = [
   '#### can we include TZ info in the dt?',
-  '#### Coder.create no longer takes a pretty arg',
   '#### in /ls, just list the number of repo files not in the chat',
-  '#### remove event(properties)',
-  '#### use rich to make the ♾️ the user input color',
-  '#### move the analytics args to their own section, above Other Settings',
-  '#### move the analytics args to their own section, above Other Settings',
-  '#### add a /reset command that does /drop and /clear',
 ]
 
 /** A heading within a block: what follows it, up to the block's last marker, is no section. */

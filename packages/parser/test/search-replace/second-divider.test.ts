@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const block = (replace: string, below = '=======\n') =>
+  `src/a.py\n<<<<<<< SEARCH\nold()\n=======\n${replace}${below}>>>>>>> REPLACE\n`
+
+test.each(['    return 1\n', 'new();\n', '}\n', 'x = [\n    1,\n', '\treturn\r\n'])(
+  'a divider written once more above the end of a block is none of its text: %j',
+  (replace) => {
+    const { plan, diagnostics } = parse(block(replace))
+    expect(diagnostics).toEqual([])
+    expect(plan).toMatchObject({ operations: [{ op: 'edit', find: 'old()\n', replace }] })
+  },
+)
+
+test('nor is one where the lines of a block are removed', () => {
+  const text = 'src/a.py\n<<<<<<< SEARCH\nimport os\n    old()\n\n=======\n=======\n>>>>>>> REPLACE\n'
+  const { plan, diagnostics } = parse(text)
+  expect(diagnostics).toEqual([])
+  expect(plan).toMatchObject({ operations: [{ find: 'import os\n    old()\n\n', replace: '' }] })
+})
+
+test('one may stand in the place of the end, as the last line of a fence', () => {
+  const fenced = (replace: string) =>
+    `src/a.py\n\`\`\`python\n<<<<<<< SEARCH\nold()\n=======\n${replace}=======\n\`\`\`\n\nDone.\n`
+  const { plan, prose, diagnostics } = parse(fenced('    return 1\n'))
+  expect(diagnostics).toEqual([])
+  expect(plan).toMatchObject({ operations: [{ find: 'old()\n', replace: '    return 1\n' }] })
+  expect(prose.map(({ text }) => text).join('')).toContain('Done.')
+  for (const text of [fenced('Example\n'), fenced('    return 1\n').replaceAll(/^```.*$/gm, '')])
+    expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+})
+
+test.each([
+  ['a title, which it may underline', block('Example\n')],
+  ['nothing', block('').replace('old()', 'Title')],
+  ['nothing, where an underline gives way', block('').replace('old()', '-------')],
+  ['a blank line', block('new()\n\n')],
+  ['the end of the code of a word', block('new()\n')],
+  ['code, with text below it', block('    return 1\n', '=======\nmore()\n')],
+  ['code, and a third one', block('    return 1\n', '=======\n=======\n')],
+])('it is not clear what one is below %s', (_, text) => {
+  expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+})
