@@ -15,12 +15,16 @@ export const contradictionIn = (block: Block): Unclear | null => {
     : null
 }
 
-/** True when one line that lacks indentation would be the evidence for several, or for one at another depth. */
+/**
+ * True when one line that lacks indentation would be the evidence for several, or for one at another depth. Where it comes again below
+ * new ones as it was sought, these are written as it is.
+ */
 const isScant = (block: Block): boolean => {
   const [only, ...more] = filled(block.find)
   if (only === undefined || more.length > 0 || block.evidence.kind !== 'added' || isInPlace(block.evidence))
     return false
   const lines = filled(block.replace)
+  if (lines.indexOf(only) > 0 && indentOf(lines[0]!) === indentOf(only)) return false
   return lines.length > 1 || lines.some((line) => indentOf(line) !== indentOf(only))
 }
 

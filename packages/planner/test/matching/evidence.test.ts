@@ -36,6 +36,26 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('follow a single line without its indentation where it comes again below them, as it was sought', () => {
+    const text = 'try:\n    from there import it\nexcept:\n    pass\n'
+    const sought = { ...edit('from there import it\n', ''), wholeLines: true } as const
+    const changed = (replace: string) => planned({ f: text }, [{ ...sought, replace }])
+    const above = 'import sys\n\nif sys.path:\n    add(sys.path)\nfrom there import it\n'
+    expect(textAfter('f', { f: text }, [{ ...sought, replace: above }])).toBe(
+      text.replace(
+        '    from there import it\n',
+        '    import sys\n\n    if sys.path:\n        add(sys.path)\n    from there import it\n',
+      ),
+    )
+    for (const replace of [
+      'from there import it\nit()\n',
+      'from here import it\nit()\n',
+      '    import sys\nfrom there import it\n',
+      'if x:\n    from there import it\n',
+    ])
+      expect(codesOf(changed(replace)), replace).toEqual(UNCLEAR)
+  })
+
   it('are refused where they lie further out than all that is matched, the first line of which lost its indentation', () => {
     const text = 'class A {\n  first() {\n    one_call()\n  }\n}\n'
     const find = 'first()  {\n    one_call()\n  }'
