@@ -1,14 +1,8 @@
 import type { Document, Region } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
+import { bringsIndent } from './own-indent.ts'
 import type { Sought } from './sought.ts'
 import { filled, indentOf, isBlank, trim } from './white-space.ts'
-
-/** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
-const goesOn = (line: string): boolean =>
-  /[^\s\w"'`)\]};.]\s*$|\b(?:then|do|else|begin|try|of|in|and|or|not)\s*$/.test(line)
-
-/** True for a line that goes on from the one before it: it starts with an operator, or is an item of a list. */
-const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
 
 /** The white space before a region on its line, where nothing else is there and the text sought has none of its own. */
 const indentBefore = (document: Document, { body }: Sought, { from }: Region): string | null => {
@@ -62,7 +56,7 @@ export const misfit = (
   const fresh = filled(rest).filter((line) => !others.includes(line))
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
-  return isOne && !isBeside(before, first!, head!, fresh)
+  return isOne && !bringsIndent(before, first!, head!, fresh)
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
     : null
 }
@@ -82,17 +76,4 @@ const outOfStep = (
   return others.some((line) => trim(line) === trim(head!) && !isBlank(line) && line !== before + head)
     ? 'the first line of the replacement may be a later one sought, at its depth or at the first'
     : null
-}
-
-/**
- * True where new lines are shown to be indented as the file is: the line sought is among them so, and nothing before it opens a
- * block; or they go on at its depth.
- */
-const isBeside = (indent: string, line: string, head: string, fresh: readonly string[]): boolean => {
-  const again = fresh.indexOf(indent + line)
-  if (again >= 0) return !goesOn(fresh[again - 1] ?? head)
-  const next = fresh[0]
-  return (
-    next === undefined || (head === line && indentOf(next) === indent && !goesOn(head) && !continues(next))
-  )
 }

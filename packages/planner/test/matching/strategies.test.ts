@@ -311,6 +311,37 @@ describe('exact replacements', () => {
     expect(after(text, 'stop()\n    go()', 'y = 1\n    go()')).toBe(`${fresh}    go()\n`)
   })
 
+  it('of one line that lost its indentation are taken where the new lines show that they have theirs', () => {
+    const text = 'class A:\n    def f():\n        x = 1\n'
+    const taken = (find: string, replace: string): void =>
+      expect(after(text, find, replace)).toBe(text.replace(find, replace))
+    taken('def f():', 'def f(\n        a,\n    ):')
+    taken('x = 1', 'x = [\n            1,\n        ]')
+    taken('x = 1', 'if y:\n            x = 1\n        else:\n            x = 2')
+    taken('x = 1', 'if (y)\n            x = 1;')
+    taken('x = 1', 'y = 2;\n        z = 3;')
+    const list = 'f(\n\t\t\ta, b,\n)\n'
+    expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
+  })
+
+  it('of one line that lost its indentation are refused where the new lines may be a step below, or aligned', () => {
+    const text = 'class A:\n    def f():\n        x = 1\n        trace(a)\n'
+    for (const [find, replace] of [
+      ['def f():', 'def f():\n        """Does it."""'],
+      ['def f():', 'def f(\n        a, b):\n    """Does it."""'],
+      ['x = 1', 'x = 1 if (\n        y) else 2'],
+      ['x = 1', 'something = f(a,\n              b)'],
+      ['x = 1', 'y_and_z  =  "a"\n             "b"'],
+      ['x = 1', 'y_and_z = g\n             .f()'],
+      ['trace(a)', 'if (a)\n        trace(a)'],
+      ['trace(a)', 'f(a;\n        b)'],
+      ['trace(a)', 'f()\n        g()'],
+      ['trace(a)', 'a,\n        b'],
+      ['trace(a)', '\n            g()'],
+    ] as const)
+      expect(codes(text, find, replace), replace).toEqual(['indentation-unclear'])
+  })
+
   it('of one line that lost its indentation are refused when the new lines lost it, too', () => {
     expect(codes('def f():\n    x = 1\n', 'x = 1', 'x = 1\ny = 2')).toEqual(['indentation-unclear'])
     expect(codes('def f():\n    x = 1\n', 'x = 1', 'if x:\n    x = 1')).toEqual(['indentation-unclear'])
