@@ -1,7 +1,7 @@
 import { once } from '@emend/model'
 import * as z from 'zod'
 import { modes } from '../dialects/mode.ts'
-import type { CallDialect } from './dialect-of.ts'
+import { type CallDialect, EDIT } from './dialect-of.ts'
 import { fileTools } from './file-tools.ts'
 import type { Form } from './form.ts'
 
@@ -27,5 +27,5 @@ const inAnyMode = (forms: readonly Form[]): z.ZodObject => {
 /** Every tool that a dialect has words for. */
 export const callTools: readonly CallTool[] = [
   ...fileTools.map(({ name, schema }): CallTool => ({ name, dialect: 'tools', schema })),
-  { name: 'edit', dialect: 'mode', schema: once(() => inAnyMode(modes)) },
+  { name: EDIT, dialect: 'mode', schema: once(() => inAnyMode(modes)) },
 ]

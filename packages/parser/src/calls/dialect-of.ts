@@ -60,12 +60,16 @@ const KEY_IN_STRING = /\\"(\w{1,40})\\"\s*:/g
 const isTool = (name: string): boolean => fileTools.some((tool) => tool.name === name)
 const isEditor = (name: string): boolean => /^str_replace_(?:based_edit_tool|editor)$|^text_editor/.test(name)
 
+/** The one tool of `mode`. */
+export const EDIT = 'edit'
+
 /** True for the name of a tool that one of these dialects has. */
 export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name) || name === APPLY_PATCH
 
 /**
  * The dialect that a call speaks; undefined for JSON that is none of them. Where spellings overlap, the key that only
- * one of them has decides: `command`, `mode`, `operation`; then the tool's name; then how the texts are called.
+ * one of them has decides: `command`, `mode`, `operation`; then the tool's name; then how the texts are called. A tool that nobody
+ * knows, and no text tells what it does, is looked for among the file tools.
  */
 export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | undefined => {
   const has = (...wanted: readonly string[]): boolean => wanted.some((key) => keys.includes(key))
@@ -77,9 +81,9 @@ export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | unde
   if (name !== undefined && isTool(name) && !(name === 'edit_file' && has('edits'))) return 'tools'
   if (has('edits') && isOfFile) return dialectOfEdits(inside)
   if (isOfFile && has(...changed)) return has('content') ? 'mode' : 'str-replace'
-  if (isOfFile && has('content')) return 'mode'
+  if (isOfFile && has('content')) return name === undefined || name === EDIT ? 'mode' : 'tools'
   if (has('edits') && inside.some((key) => longKeys.includes(key))) return dialectOfEdits(inside)
-  if (has(...longKeys)) return 'str-replace'
+  if (has(...longKeys)) return name === undefined || has(...changed) ? 'str-replace' : 'tools'
   if (has('arguments')) return 'tools'
   return name === undefined ? undefined : 'tools'
 }

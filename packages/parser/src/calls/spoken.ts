@@ -1,6 +1,13 @@
 import { documentsIn, type JsonDocument } from '../json/documents.ts'
 import type { Thought } from '../thoughts.ts'
-import { type CallDialect, dialectOf, longKeys, signatureIn, signatureOf } from './dialect-of.ts'
+import {
+  type CallDialect,
+  dialectOf,
+  longKeys,
+  type Signature,
+  signatureIn,
+  signatureOf,
+} from './dialect-of.ts'
 import { callsIn } from './envelope.ts'
 import { isMeant, otherFiles } from './meant.ts'
 import { nameBefore } from './named-before.ts'
@@ -64,9 +71,21 @@ const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly 
   const read: CallDocument[] = []
   for (const document of documents)
     read.push(callDocument(answer, document, nameOf(text, document, read.at(-1))))
-  return read.some(({ dialects }) => dialects.size > 0)
-    ? read.filter((document) => document.dialects.size > 0 || isMeant(text, document, document.calls))
-    : read.filter(({ leads }) => leads)
+  const spoken = read.some(({ dialects }) => dialects.has('tools')) ? read.map(asFileTools) : read
+  return spoken.some(({ dialects }) => dialects.size > 0)
+    ? spoken.filter((document) => document.dialects.size > 0 || isMeant(text, document, document.calls))
+    : spoken.filter(({ leads }) => leads)
+}
+
+/** Beside file tools, a tool that nobody knows, and that takes an old and a new string, is the one of them that does, under the name of another. */
+const asFileTools = (document: CallDocument): CallDocument => {
+  if (!document.dialects.has('str-replace') || document.fault !== undefined) return document
+  const calls = document.calls.map((call) =>
+    call.name !== undefined && dialectOf(signatureOf(call)) === 'str-replace'
+      ? { ...call, name: Object.hasOwn(call.arguments, 'edits') ? 'multi_edit' : 'edit_file' }
+      : call,
+  )
+  return { ...document, calls, dialects: dialectsOf(calls.map(signatureOf)) }
 }
 
 /** What stands before the arguments of several calls in a row names the tool of all of them. */
@@ -86,6 +105,8 @@ const callDocument = (answer: Source, document: JsonDocument, named: string | un
     fault === undefined
       ? calls.map(signatureOf)
       : [signatureIn(text.slice(from, fault.offset), text.slice(fault.offset, fault.offset + REST))]
-  const dialects = new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))
-  return { calls, dialects, named, ...document }
+  return { calls, dialects: dialectsOf(signatures), named, ...document }
 }
+
+const dialectsOf = (signatures: readonly Signature[]): ReadonlySet<CallDialect> =>
+  new Set(signatures.map(dialectOf).filter((dialect) => dialect !== undefined))

@@ -344,9 +344,30 @@ describe('envelopes', () => {
   })
 
   test('a word that tells what a call is, and is missing, is told of with those that there are', () => {
-    expect(problems(call('Write', { file_path: 'a', content: 'x' }))).toEqual([
+    expect(problems(call('edit', { file_path: 'a', content: 'x' }))).toEqual([
       'field-invalid: `mode` is missing; it must be one of edit, create, overwrite, append, patch. `emend guide mode` shows how it is written.',
     ])
+    for (const values of [{ file_path: 'a', content: 'x' }, { file_path: 'a' }])
+      expect(problems(call('Save', values))).toEqual([
+        expect.stringMatching(/^field-invalid: `name` must be one of read_file, .*, not "Save"/),
+      ])
+  })
+
+  test('an edit by the name of another tool is one of the file tools beside these', () => {
+    const text = [call('write_file', { path: 'b', content: 'x' }), call('Edit', change)]
+      .map((value) => JSON.stringify(value))
+      .join('\n')
+    expect(parse(text)).toMatchObject({
+      dialect: 'tools',
+      diagnostics: [],
+      plan: { operations: [{ op: 'create' }, edit], calls: [{ name: 'write_file' }, { name: 'edit_file' }] },
+    })
+    const several = { path: 'a', edits: [{ old_string: 'x', new_string: 'y' }] }
+    expect(problems([call('read_file', { path: 'a' }), call('replace', several)])).toEqual([])
+    expect(problems([call('Save', { path: 'b', content: 'x' }), call('Edit', change)])).toEqual([
+      expect.stringMatching(/^field-invalid: `name` must be one of .*, not "Save"/),
+    ])
+    expect(problems([call('read_file', { path: 'a' }), change])[0]).toContain('dialect-ambiguous')
   })
 
   test('arguments that are given twice are an error, and content that is no text is no message', () => {
