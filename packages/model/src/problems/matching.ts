@@ -63,6 +63,8 @@ export interface MatchingProblems {
     readonly anchor: boolean
     /** The lines that the hunk looks for. */
     readonly find: string
+    /** Its change is already in place, at this line. */
+    readonly appliedAt?: number
   }
   'hunk-ambiguous': Places & { readonly path: string; readonly hunk: number }
   'hunk-malformed': { readonly path: string; readonly hunk: number; readonly error: string }
@@ -138,12 +140,10 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'hunk-not-found': {
     kind: 'plan',
-    words: ({ path, hunk, line, anchor, ...other }) =>
+    words: ({ path, hunk, line, anchor, ...facts }) =>
       say(
         `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor does not stand above it' : 'this line is not there'}: ${brief(line)}`,
-        other.foundIn === undefined
-          ? 'Read the file again and write the hunk against its present text.'
-          : `Its lines stand in ${elsewhere(other)}`,
+        hunkHint(facts),
       ),
   },
   'hunk-ambiguous': {
@@ -186,6 +186,14 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   if (data.unlike)
     return `No lines like it in ${data.path} can be quoted: read the file as it is now, or look for the text in others.`
   return 'Copy the text from the file as it is now, white space included, and try again.'
+}
+
+const hunkHint = ({ appliedAt, ...other }: Elsewhere & { readonly appliedAt?: number }): string => {
+  if (appliedAt !== undefined)
+    return `Its change is already in place at line ${appliedAt}: nothing is left to do there. If another place is meant, write the hunk against the lines there.`
+  return other.foundIn === undefined
+    ? 'Read the file again and write the hunk against its present text.'
+    : `Its lines stand in ${elsewhere(other)}`
 }
 
 const elsewhere = ({ foundIn, foundAt, alsoIn = [] }: Elsewhere): string => {

@@ -1,9 +1,10 @@
 import type { HunkPlace } from '../matching/hunk.ts'
 import type { Sides } from '../matching/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
+import { isBlank } from '../matching/white-space.ts'
 import type { Document } from '../text/document.ts'
 import { elsewhere } from './elsewhere.ts'
-import { quotes } from './explain-missing.ts'
+import { appliedAt, quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import type { Failure, Scene } from './operation.ts'
 import { toldLines } from './told-lines.ts'
@@ -37,11 +38,21 @@ export const explainHunk = (
       const { line, anchor } = place
       const data = { path, hunk, line, anchor, find: wanted.text }
       if (!scene.explaining.afford(document.length)) return { problem: { code: 'hunk-not-found', data } }
-      const other = elsewhere(path, wanted, scene)
+      const done = doneAt(document, sides)
+      const other = done === undefined ? elsewhere(path, wanted, scene) : undefined
       return {
-        problem: { code: 'hunk-not-found', data: { ...data, ...other?.facts } },
+        problem: {
+          code: 'hunk-not-found',
+          data: { ...data, ...other?.facts, ...(done !== undefined && { appliedAt: done }) },
+        },
         ...quotes(document, wanted, sides.after, other),
       }
     }
   }
 }
+
+/** The line where what a hunk adds stands already among its context, 1-based. What it only takes away leaves nothing to be seen. */
+const doneAt = (document: Document, { lines, after }: Sides): number | undefined =>
+  lines.some(({ mark, text }) => mark === '+' && !isBlank(text))
+    ? appliedAt(document, soughtLines(after))
+    : undefined

@@ -13,9 +13,8 @@ import type { TextTarget } from './open-text.ts'
 import type { Failure, Scene } from './operation.ts'
 import type { Search } from './search.ts'
 
-/** The line where the replacement stands already, 1-based. */
-const appliedAt = (document: Document, replace: string): number | undefined => {
-  const wanted = sought(replace)
+/** The line where a replacement stands already, 1-based. */
+export const appliedAt = (document: Document, wanted: Sought): number | undefined => {
   if (!hasSubstance(wanted)) return undefined
   const located = locate(document, wanted, 'one')
   if (!isFound(located) || (located.kind === 'exact' && cutsWord(document, located.regions[0]!)))
@@ -58,7 +57,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
   const wanted = sought(find)
   const past = {
-    appliedAt: field === 'find' ? appliedAt(document, content) : undefined,
+    appliedAt: field === 'find' ? appliedAt(document, sought(content)) : undefined,
     removedBy: removedBy(document, find),
   }
   const isPast = past.appliedAt !== undefined || past.removedBy !== undefined

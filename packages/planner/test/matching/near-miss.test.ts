@@ -92,6 +92,19 @@ describe('a find that is nowhere', () => {
     expect(missed('recount = 100\n', 'countx = 1', 'recount = 100')).toMatchObject({ data: { appliedAt: 1 } })
   })
 
+  it('is said to be applied already where a hunk has left what it adds among its context', () => {
+    const hintOf = (...lines: readonly string[]) => {
+      const [diagnostic] = planned({ f: 'a = 1\nb = 3\nc = 4\n' }, [
+        { op: 'patch', path: 'f', hunks: [{ lines: [...lines] }] },
+      ]).diagnostics
+      expect(diagnostic?.code).toBe('hunk-not-found')
+      return diagnostic?.hint
+    }
+    expect(hintOf(' a = 1', '-b = 2', '+b = 3', ' c = 4')).toContain('already in place at line 1')
+    expect(hintOf('-b = 2', '+b = 4')).not.toContain('already in place')
+    expect(hintOf(' b = 3', '-b = 4', ' c = 4')).not.toContain('already in place')
+  })
+
   it('is said to stand in another file of the plan', () => {
     const result = planned({ f: 'nothing here\n', g: source }, [
       { op: 'edit', path: 'g', find: 'import os', replace: 'import sys' },
