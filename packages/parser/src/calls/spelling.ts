@@ -5,6 +5,8 @@ export const spellings = {
   new: ['new_string', 'newString', 'new_text', 'newText', 'new_str', 'after', 'replace'],
   all: ['replace_all', 'replaceAll', 'allow_multiple'],
   count: ['expected_replacements', 'expected_count'],
+  from: ['from', 'source'],
+  to: ['to', 'destination'],
   inserted: ['insert_text', 'new_str'],
 } as const
 

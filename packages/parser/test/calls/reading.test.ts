@@ -403,6 +403,18 @@ describe('keys', () => {
     })
   })
 
+  test('a file is moved and copied from a source to a destination', () => {
+    const [from, to] = ['a', 'b']
+    for (const op of ['move', 'copy'])
+      expect(read(call(`${op}_file`, { source: from, destination: to }))).toMatchObject({
+        diagnostics: [],
+        plan: { operations: [{ op, from, to, overwrite: false }] },
+      })
+    expect(problems(call('move_file', { from, source: from, to }))[0]).toContain(
+      'says again what `from` says',
+    )
+  })
+
   const change = { path: 'a', old_string: 'x', new_string: 'y' }
 
   test.each<[DialectName, object]>([
