@@ -1,4 +1,4 @@
-import { type Diagnostic, howMany, type Operation, type Problem, plural, shortened } from '@emend/model'
+import { type Diagnostic, howMany, type Operation, type Problem } from '@emend/model'
 import * as z from 'zod'
 import { changeOf, text } from '../calls/change.ts'
 import { type Form, form, formNamed } from '../calls/form.ts'
@@ -7,6 +7,7 @@ import { patchContent, patchFrom } from '../calls/patch-content.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
+import { shownDiff } from '../calls/shown-diff.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { ToolCall } from '../calls/tool-call.ts'
 import type { Dialect } from '../dialect.ts'
@@ -120,20 +121,7 @@ const speech: CallSpeech = {
     if (diagnostic.code === 'old-text-missing') return `${message}\n${hint}`
     return refusal(diagnostic, call?.name) ?? plainWords(diagnostic)
   },
-  closing: ({ diff }) => shownDiff(diff.trimEnd()),
-}
-
-/** As much of a diff as is shown of a file that is read: a whole file written anew would fill the context of its reader. */
-const MOST_LINES = 2_000
-const MOST_CHARACTERS = 2_000
-
-const shownDiff = (diff: string): string => {
-  const lines = diff.split('\n')
-  const left = lines.length - MOST_LINES
-  return [
-    ...lines.slice(0, MOST_LINES).map((line) => shortened(line, MOST_CHARACTERS)),
-    ...(left > 0 ? [`… [${plural(left, 'more line')} of the diff]`] : []),
-  ].join('\n')
+  closing: ({ diff }) => shownDiff(diff),
 }
 
 /** Why a call came to nothing. Source: §003, Enhanced validation logic. */

@@ -12,6 +12,7 @@ import { guideTextEditor } from '../calls/guides/text-editor.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
+import { shownDiff } from '../calls/shown-diff.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import type { Dialect } from '../dialect.ts'
 import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
@@ -93,6 +94,8 @@ const speech: CallSpeech = {
   sought: 'old_str',
   done: ({ name }, outcomes) => answerTo(name, outcomes[0]!),
   refused: (diagnostic, call) => refusal(diagnostic, call?.name) ?? plainWords(diagnostic),
+  // A line that was counted wrong is seen from what stands around it alone.
+  closing: ({ calls = [], diff }) => (calls.some(({ name }) => name === 'insert') ? shownDiff(diff) : ''),
 }
 
 const answerTo = (command: string, outcome: Outcome): string => {

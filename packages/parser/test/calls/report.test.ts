@@ -293,6 +293,13 @@ describe('text-editor answers as editors of its kind do', () => {
     ])
   })
 
+  test('what stands around lines that were inserted by a number', () => {
+    const diff = '@@ -1 +1,2 @@\n x\n+y\n'
+    expect(report('text-editor', [call('insert')], { outcomes: [done(0, { op: 'patch' })], diff })).toBe(
+      `The file src/a.rs has been edited.\n\n${diff.trimEnd()}`,
+    )
+  })
+
   test.each<[string, Diagnostic, string]>([
     [
       'str_replace',
