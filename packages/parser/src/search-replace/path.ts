@@ -28,10 +28,10 @@ export const pathAbove = (
   return undefined
 }
 
-/** What a fence says after its language, be it `python:a.py` or `python title="a.py"`. */
+/** What a fence says after its language, be it `python:a.py` or `python title="a.py"`; a word alone is a language, even if files have that name (`makefile`). */
 export const titleOf = (info: string): string =>
   info
-    .replace(/^[\w+#-]+(?:[ \t]*:[ \t]*|[ \t]+)/, '')
+    .replace(/^[\w+#-]+(?:[ \t]*:[ \t]*|[ \t]+|$)/, '')
     .replace(/^(?:title|file|filename|path)=/, '')
     .replace(/^(["'])(.+)\1\s*$/, '$2')
 

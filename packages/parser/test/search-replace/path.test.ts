@@ -44,3 +44,19 @@ test.each([
     'docs/my notes.md',
   ])
 })
+
+test.each([
+  ['build/Makefile', 'makefile'],
+  ['Makefile', 'makefile'],
+  ['docker/Dockerfile', 'Dockerfile'],
+  ['src/justfile', 'justfile'],
+])('the language of a fence is no path, even if files have that name: %s', (path, language) => {
+  for (const block of [making, changing]) {
+    expect(pathsIn(`${path}\n\`\`\`${language}\n${block}\`\`\`\n`)).toEqual([path])
+    expect(pathsIn(`${path}\n${block}\n\`\`\`${language}\n${block}\`\`\`\n`)).toEqual([path, path])
+    expect(pathsIn(`\`\`\`${language} ${path}\n${block}\`\`\`\n`)).toEqual([path])
+  }
+  expect(parse(`\`\`\`${language}\n${changing}\`\`\`\n`).diagnostics).toMatchObject([
+    { code: 'operation-malformed', data: { error: expect.stringContaining('no path') } },
+  ])
+})
