@@ -10,6 +10,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *     answer   = (prose | thought | [path] block)*
  *     path     = ["#"] ["File:"] ("`" name "`" | "**" name "**" | name) [":"]       alone on one of the three lines above
  *              | "<path>" name "</path>" | fence [language (":" | " ")] name
+ *              | marks name marks                                                    of the one item of a list, of a comment, emphasis, quotes or a link
  *     block    = open NL [hints] text divide NL text close NL
  *     open     = ("<<<<<<<" | "-------") " SEARCH" [">"] [" line=" (number | quoted)]
  *     hints    = (":start_line:" number NL | ":end_line:" number NL)+ ["-------" NL]
@@ -21,7 +22,9 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  * path is for the file of the block before, if the three lines above it name no other. Texts are whole lines. Without a
  * text to search for, a file is made; without one to replace it with, the lines are removed. A number chooses between
  * several places that fit exactly. A second divider right above the end of a block, or in its place at the end of its fence, is no
- * text, unless it may underline a title. A word alone is the path of a new file only in backticks, or where it is usual, as `Makefile`. A fence below a path, with other text than a block in it, is a file given whole: it is
+ * text, unless it may underline a title. A word alone is the path of a new file only in backticks, or where it is usual, as
+ * `Makefile`. Marks of other kinds than those of a heading, and a remark such as `(new file)`, stand around names with a directory or
+ * an ending alone. A fence below a path, with other text than a block in it, is a file given whole: it is
  * refused.
  */
 export const searchReplace: Dialect = {

@@ -1,5 +1,6 @@
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
+import { isItem, undecorated } from './decorated.ts'
 
 /** A path that stands above a block, and its line. */
 export interface PathLine {
@@ -16,16 +17,32 @@ export const pathAbove = (
   block: number,
   { floor, makes }: { readonly floor: number; readonly makes: boolean },
 ): PathLine | undefined => {
+  const top = Math.max(floor, block - LINES_ABOVE)
   let next = !makes
-  for (let line = block - 1; line >= Math.max(floor, block - LINES_ABOVE); line--) {
+  for (let line = block - 1; line >= top; line--) {
     const text = lines.at(line)
     if (text.length > LONGEST) return undefined
     const fence = fenceOn(text)
-    const path = fence === undefined ? pathIn(text, next) : pathIn(titleOf(fence.info), false)
+    const path =
+      fence === undefined
+        ? (pathIn(text, next) ?? markedPathIn(text, hasSeveralItems(lines, top, block)))
+        : pathIn(titleOf(fence.info), false)
     if (path !== undefined) return { path, line }
     next &&= fence !== undefined
   }
   return undefined
+}
+
+/** The path that a line consists of but for its marks, with a directory or an ending; of a list, nobody knows which item is meant. */
+const markedPathIn = (line: string, isListed: boolean): string | undefined => {
+  const path = isListed && isItem(line) ? undefined : pathIn(undecorated(line), false)
+  return path !== undefined && /[/.]/.test(path) ? path : undefined
+}
+
+const hasSeveralItems = (lines: Lines, from: number, to: number): boolean => {
+  let items = 0
+  for (let line = from; line < to; line++) if (isItem(lines.at(line))) items++
+  return items > 1
 }
 
 /** What a fence says after its language, be it `python:a.py` or `python title="a.py"`; a word alone is a language, even if files have that name (`makefile`). */
@@ -60,7 +77,7 @@ const withoutTag = (text: string): string => /^<path>(.+)<\/path>$/.exec(text)?.
 
 const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2]?.trim() ?? text
 
-const isName = (text: string): boolean => /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\//.test(text)
+const isName = (text: string): boolean => /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\/|\]\(/.test(text)
 
 /** A path that the three lines above a block name in words: one with a directory, one before a final colon, or one alone in other marks; with spaces in it, one that starts with a directory or stands behind a label. */
 export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {

@@ -60,3 +60,52 @@ test.each([
     { code: 'operation-malformed', data: { error: expect.stringContaining('no path') } },
   ])
 })
+
+describe('a path with marks around it', () => {
+  test.each([
+    '1. `src/a.py`',
+    '### 2) src/a.py',
+    '**1. `src/a.py`**',
+    '- src/a.py',
+    '* `src/a.py`:',
+    '*src/a.py*',
+    '***src/a.py***',
+    '"src/a.py"',
+    '[src/a.py](src/a.py)',
+    '[`src/a.py`](./src/a.py)',
+    '<!-- src/a.py -->',
+    '/* src/a.py */',
+    '-- src/a.py',
+    '`src/a.py` (new file)',
+    '**`src/a.py`** (modified):',
+    '#### src/a.py (updated)',
+  ])('names the file of a block: %s', (line) => {
+    for (const block of [making, changing]) {
+      expect(pathsIn(`b.py\n${changing}\n${line}\n${block}`)).toEqual(['b.py', 'src/a.py'])
+      expect(pathsIn(`${line}\n\n\`\`\`\n${block}\`\`\`\n`)).toEqual(['src/a.py'])
+      expect(pathsIn(`\`\`\`\n${line}\n${block}\`\`\`\n`)).toEqual(['src/a.py'])
+    }
+  })
+
+  test('is none where it is a word, one of several items, or in a sentence', () => {
+    for (const text of [
+      '- `run`',
+      '"run"',
+      '1. README',
+      '- src/a.py\n- src/b.py',
+      '1. src/a.py\n\n2. src/b.py',
+      '[src/a.py](src/b.py)',
+      'See `src/a.py`:',
+      '--- src/a.py',
+      'src/a.py (see there)',
+    ])
+      expect(parse(`${text}\n${making}`), text).toMatchObject({
+        plan: { operations: [] },
+        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('no path') } }],
+      })
+  })
+
+  test('makes no file of a fence', () => {
+    expect(pathsIn(`b.py\n${changing}\n1. \`src/a.py\`\n\`\`\`\nx\n\`\`\`\n`)).toEqual(['b.py'])
+  })
+})

@@ -1,0 +1,31 @@
+/** What a line may have around the path that it consists of, with the path as the first group that is there. */
+const MARKS: readonly RegExp[] = [
+  /^#+\s+(.+)$/,
+  /^(?:[-*+•]|\d{1,3}[.)])\s+(.+)$/,
+  /^(?:\*{1,3}|_{1,2})([^*]+?)(?:\*{1,3}|_{1,2})$/,
+  /^(.+?)\s*:$/,
+  /^(.+?)\s+\((?:new|created|changed|modified|updated|edited)(?: file)?\)$/i,
+  /^["']([^"']+)["']$/,
+  /^<!--\s*(.+?)\s*-->$/,
+  /^\/\*+\s*(.+?)\s*\*+\/$/,
+  /^(?:--|;+)\s+(.+)$/,
+]
+
+/** A link whose text is its target. */
+const LINK = /^\[`?([^\]`]+)`?\]\((?:\.\/)?\1\)$/
+
+/**
+ * A line without the marks of a list, of emphasis, quotes, a comment or a link, and without a remark that the file is new or changed.
+ */
+export const undecorated = (line: string): string => {
+  let text = line.trim()
+  for (let pass = 0; pass < MARKS.length; pass++) {
+    const inner = [...MARKS, LINK].map((mark) => mark.exec(text)?.[1]).find((group) => group !== undefined)
+    if (inner === undefined) return text
+    text = inner.trim()
+  }
+  return text
+}
+
+/** True for an item of a list. */
+export const isItem = (line: string): boolean => /^(?:#+\s+)?(?:[-*+•]|\d{1,3}[.)])\s/.test(line.trim())
