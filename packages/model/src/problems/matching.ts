@@ -61,6 +61,8 @@ export interface MatchingProblems {
     readonly hunk: number
     readonly line: string
     readonly anchor: boolean
+    /** All of its lines are there, from this one on, but not one below the other. */
+    readonly apart?: boolean
     /** The lines that the hunk looks for. */
     readonly find: string
     /** Its change is already in place, at this line. */
@@ -140,11 +142,8 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'hunk-not-found': {
     kind: 'plan',
-    words: ({ path, hunk, line, anchor, ...facts }) =>
-      say(
-        `Hunk ${hunk} does not apply to ${path}: ${anchor ? 'its anchor does not stand above it' : 'this line is not there'}: ${brief(line)}`,
-        hunkHint(facts),
-      ),
+    words: ({ path, hunk, line, ...facts }) =>
+      say(`Hunk ${hunk} does not apply to ${path}: ${whyNot(facts)}: ${brief(line)}`, hunkHint(facts)),
   },
   'hunk-ambiguous': {
     kind: 'plan',
@@ -186,6 +185,11 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
   if (data.unlike)
     return `No lines like it in ${data.path} can be quoted: read the file as it is now, or look for the text in others.`
   return 'Copy the text from the file as it is now, white space included, and try again.'
+}
+
+const whyNot = ({ anchor, apart }: Pick<MatchingProblems['hunk-not-found'], 'anchor' | 'apart'>): string => {
+  if (anchor) return 'its anchor does not stand above it'
+  return apart ? 'its lines are there, but not right below one another, from' : 'this line is not there'
 }
 
 const hunkHint = ({ appliedAt, ...other }: Elsewhere & { readonly appliedAt?: number }): string => {

@@ -1,21 +1,29 @@
 import type { Hunk, Strategy } from '@emend/model'
 import type { Document } from '../text/document.ts'
 import { type Anchors, anchorAbove, anchored, linesOfAnchor } from './anchors.ts'
-import { exactPlaces, locateLines } from './cascade.ts'
+import { locateLines } from './cascade.ts'
 import { visitExact } from './exact.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
 import { edgeOf, type Hints, nearestByNumber, numberedPlace } from './numbers.ts'
 import type { Sides } from './sides.ts'
-import { sought, soughtLines } from './sought.ts'
-import { isBlank, trim } from './white-space.ts'
+import { soughtLines } from './sought.ts'
+import { filled, squeeze, trim } from './white-space.ts'
 import type { Agreed } from './whole-lines.ts'
 
 /** Where a hunk belongs, or why that cannot be said. Lines are 0-based. */
 export type HunkPlace =
   | { readonly kind: 'place'; readonly strategy: Strategy; readonly match: Agreed }
   | { readonly kind: 'ambiguous'; readonly lines: readonly number[] }
-  | { readonly kind: 'missing'; readonly line: string; readonly anchor: boolean }
+  | Missing
   | { readonly kind: 'outside'; readonly line: number }
+
+/** An anchor or a line that is not there; or `apart`, the first of lines that are all there, but not one below the other. */
+interface Missing {
+  readonly kind: 'missing'
+  readonly line: string
+  readonly anchor: boolean
+  readonly apart?: boolean
+}
 
 /**
  * Locates a hunk by its context. Anchors, order and line numbers only ever choose between places that fit exactly, and
@@ -89,14 +97,19 @@ const loosely = (document: Document, sides: Sides): HunkPlace => {
   if (located.kind === 'lines') return { kind: 'place', strategy: located.strategy, match: located.match }
   if (located.kind === 'ambiguous' || located.kind === 'twins')
     return { kind: 'ambiguous', lines: located.lines }
-  return { kind: 'missing', line: firstMissing(document, sides), anchor: false }
+  return missing(document, sides)
 }
 
-/** The first line of the old side that is nowhere in the document, else its first line. */
-const firstMissing = (document: Document, { before }: Sides): string =>
-  before.find((line) => !isBlank(line) && exactPlaces(document, sought(line), 1).length === 0) ??
-  before.find((line) => !isBlank(line)) ??
-  before[0]!
+/** The first line of the old side that is nowhere in the document, whatever its white space, or else as it stands. */
+const missing = (document: Document, { before }: Sides): Missing => {
+  const lines = filled(before)
+  const line =
+    lines.find((one) => document.searchSqueezed(squeeze(one), () => false)) ??
+    lines.find((one) => document.searchLine(one, () => false))
+  return line === undefined
+    ? { kind: 'missing', line: lines[0] ?? before[0]!, anchor: false, apart: true }
+    : { kind: 'missing', line, anchor: false }
+}
 
 /** What there is to choose by, where a hunk fits exactly at several places. */
 interface Choice {

@@ -35,8 +35,8 @@ export const explainHunk = (
       return { problem: { code: 'range-outside', data: { path, from, to: from, count: document.lineCount } } }
     }
     case 'missing': {
-      const { line, anchor } = place
-      const data = { path, hunk, line, anchor, find: wanted.text }
+      const { line, anchor, apart } = place
+      const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
       if (!scene.explaining.afford(document.length)) return { problem: { code: 'hunk-not-found', data } }
       const done = doneAt(document, sides)
       const other = done === undefined ? elsewhere(path, wanted, scene) : undefined

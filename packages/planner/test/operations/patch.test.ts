@@ -289,6 +289,18 @@ describe('patch', () => {
     })
   })
 
+  it('names a line that is there in other white space, or the first of lines that do not stand together', () => {
+    const missing = (...lines: readonly string[]) =>
+      planned({ f: 'def one():\n        beta two\n\nend\n' }, [patch([{ lines: [...lines] }])]).diagnostics[0]
+    const apart = missing(' def one():', '-        beta two', ' end')
+    expect(apart).toMatchObject({ data: { line: 'def one():', anchor: false, apart: true } })
+    expect(apart?.message).toContain('its lines are there, but not right below one another, from: def one():')
+    expect(missing('     def one():', '- beta two', ' # gone')).toMatchObject({ data: { line: '# gone' } })
+    const other = missing(' def one():', '- beta two', ' end')
+    expect(other).toMatchObject({ data: { line: ' beta two' } })
+    expect(other?.data).not.toHaveProperty('apart')
+  })
+
   it('refuses hunks that overlap', () => {
     expect(codes('a\nb\nc\n', { lines: [' a', '-b'] }, { lines: ['-b', ' c'] })).toEqual(['hunk-overlap'])
     const [first, second] = [{ lines: ['-a', '+A', ' b', ' c'] }, { lines: [' b', '-c'] }]
