@@ -1,5 +1,6 @@
 import type { Hunk } from '@emend/model'
 import type { Lines } from '../lines.ts'
+import { isAboveMarked } from './marked-below.ts'
 
 /** Where chunks are read from, and what ends them. Lines are 0-based; `to` is exclusive. */
 export interface ChunkSource {
@@ -42,7 +43,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
     const line = lines.at(at)
     const kind = kindOf(source, line)
     if (kind === 'other') break
-    if (kind === 'prose' && !isOpen(work)) break
+    if (kind === 'prose' && !isOpen(work) && !isAboveMarked(lines, at, to)) break
     if (kind === 'prose') return { error: NO_MARK, line: at }
     if (kind === 'end-of-file' && (work.draft === undefined || isOpen(work)))
       return { error: NO_LINES, line: at }

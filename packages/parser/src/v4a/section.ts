@@ -1,6 +1,7 @@
 import type { Hunk, Operation } from '@emend/model'
 import type { Lines } from '../lines.ts'
 import { readChunks } from './chunks.ts'
+import { isAboveMarked } from './marked-below.ts'
 import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
 
 /** The section of one file: what it says, or what is wrong with it. `next` is the line after its last one. */
@@ -49,34 +50,47 @@ const nextMarker = (lines: Lines, from: number, to: number): number => {
 }
 
 const readAdd = (source: SectionSource, path: string): Section => {
-  const { content, next } = addedText(source.lines, source.from + 1, source.to)
+  const { content, next } = addedText(source)
   return ended(source, next, { op: 'create', path, content, overwrite: false })
 }
 
-/** The text that lines with a `+` each add, and the line after them. */
-export const addedText = (
-  lines: Lines,
-  from: number,
-  to: number,
-): { readonly content: string; readonly next: number } => {
-  let at = from
+/** The text that lines with a `+` each add, and the line after them. A blank line between them lost its `+`. */
+export const addedText = ({
+  lines,
+  from,
+  to,
+  enclosed,
+}: SectionSource): { readonly content: string; readonly next: number } => {
+  let at = from + 1
   let content = ''
-  for (; at < to && lines.mark(at) === '+'; at++) content += `${lines.at(at).slice(1)}\n`
+  for (let plus = at; plus < to; plus = at) {
+    while (plus < to && lines.mark(plus) === '') plus++
+    if (lines.mark(plus) !== '+' || (plus > at && !enclosed && isItem(lines.at(plus)))) break
+    for (; at < plus; at++) content += `${lines.at(at)}\n`
+    content += `${lines.at(at++).slice(1)}\n`
+  }
   return { content, next: at }
 }
 
-/** After what it says, blank lines may stand in a section, and nothing else. */
+/** True for an item of a list, as it may stand in prose. */
+const isItem = (line: string): boolean => /^\+ \S/.test(line)
+
+/** After what it says, blank lines may stand in a section, and nothing else; below one without an envelope, prose. */
 const ended = (source: SectionSource, at: number, operation: Operation): Section => {
   const { lines, to, enclosed } = source
   let next = at
   while (next < to && lines.at(next).trim() === '') next++
-  if (next === to || !enclosed || markerOf(lines.at(next)) !== undefined) return { operation, next: at }
-  const error =
-    operation.op === 'create'
-      ? 'every line of an added file starts with `+`'
-      : 'nothing follows the header of a file that is deleted'
-  return { error, line: next, next: nextMarker(lines, next, to) }
+  if (next === to || markerOf(lines.at(next)) !== undefined) return { operation, next: at }
+  if (operation.op !== 'create')
+    return enclosed
+      ? { error: DELETED, line: next, next: nextMarker(lines, next, to) }
+      : { operation, next: at }
+  const isProse = !enclosed && !/^[ \t]/.test(lines.at(at)) && !isAboveMarked(lines, next, to)
+  return isProse ? { operation, next: at } : { error: ADDED, line: next, next: nextMarker(lines, next, to) }
 }
+
+const ADDED = 'every line of an added file starts with `+`'
+const DELETED = 'nothing follows the header of a file that is deleted'
 
 const readUpdate = (source: SectionSource, path: string): Section => {
   const { lines, from, to, enclosed } = source

@@ -61,7 +61,7 @@ const UNKNOWN_TYPE = '`type` must be `create_file`, `update_file` or `delete_fil
 const fieldsOf = (value: unknown): Values => (isObject(value) ? value : {})
 
 const created = (path: string, lines: Lines): Operation | { readonly error: string } => {
-  const { content, next } = addedText(lines, 0, lines.count)
+  const { content, next } = addedText({ lines, from: -1, to: lines.count, enclosed: true })
   if (next < lines.count) return { error: `line ${next + 1} of \`diff\` does not start with \`+\`` }
   return { op: 'create', path, content, overwrite: false }
 }

@@ -1,0 +1,21 @@
+import { fenceOn } from '../fences.ts'
+import type { Lines } from '../lines.ts'
+import { markerOf } from './markers.ts'
+
+/** A line with a mark that is no item of a list. */
+const MARKED = /^[+-](?:[^\s+-]|\s\s+\S)/
+
+/**
+ * True where lines with marks follow in the same paragraph as a line that has none, below blank ones or not: it is then no prose that
+ * stands below a patch without an envelope, but one of its lines that lost its mark.
+ */
+export const isAboveMarked = (lines: Lines, from: number, to: number): boolean => {
+  let at = from
+  while (at < to && lines.mark(at) === '') at++
+  for (; at < to && lines.mark(at) !== ''; at++) {
+    const line = lines.at(at)
+    if (fenceOn(line) !== undefined || markerOf(line) !== undefined) return false
+    if (MARKED.test(line)) return true
+  }
+  return false
+}

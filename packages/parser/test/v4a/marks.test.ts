@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const section = '*** Add File: a\n'
+const around: readonly (readonly [string, (patch: string) => string])[] = [
+  ['in an envelope', (patch) => `*** Begin Patch\n${patch}*** End Patch\n`],
+  ['in a fence', (patch) => `\`\`\`\n${patch}\`\`\`\n`],
+  ['without an envelope', (patch) => patch],
+  ['above prose', (patch) => `${patch}\nThis makes it:\n\n+ one file\n`],
+]
+
+const contentOf = (text: string): unknown => {
+  const { plan, diagnostics } = parse(text, { dialect: 'v4a' })
+  expect(diagnostics).toEqual([])
+  expect(plan.operations).toMatchObject([{ op: 'create', path: 'a' }])
+  return plan.operations[0]?.op === 'create' && plan.operations[0].content
+}
+
+const errorsIn = (text: string): readonly string[] =>
+  parse(text, { dialect: 'v4a' }).diagnostics.map(({ code, message }) => `${code}: ${message}`)
+
+describe.each(around)('lines of an added file that lost their `+`, %s', (_, within) => {
+  test('are lines of it where they are blank', () => {
+    expect(contentOf(within(`${section}+x\n\n+y\n`))).toBe('x\n\ny\n')
+    expect(contentOf(within(`${section}\n+x\n\n\n+\n+y\n`))).toBe('\nx\n\n\n\ny\n')
+    expect(contentOf(within(`${section}+x\n`))).toBe('x\n')
+  })
+
+  test('are refused where they are not', () => {
+    for (const text of ['+x {\n  y\n+}\n', '+x {\n  y\n', '+x\ny\n+z\n', '+x\n\ny\n+z\n'])
+      expect(errorsIn(within(section + text)), text).toEqual([expect.stringContaining('starts with `+`')])
+  })
+})
+
+test('a line of a chunk that lost its mark is no prose, whatever is around the patch', () => {
+  for (const text of ['y\n+z\n', '\ny\n+z\n', 'y\n-z\n'])
+    expect(errorsIn(`*** Update File: a\n@@\n x\n+w\n${text}`), text).toEqual([
+      expect.stringContaining('starts with a space, `-` or `+`'),
+    ])
+  for (const text of ['Done.\n', '\nThis says:\n- why\n- how\n', '\nNow:\n```diff\n+z\n```\n'])
+    expect(errorsIn(`*** Update File: a\n@@\n x\n+w\n${text}`), text).toEqual([])
+})
