@@ -25,7 +25,7 @@ import type { Speech } from '../problems.ts'
  *
  * Right counts say where a hunk ends; wrong or missing ones are forgiven, and it ends where lines have no mark. All files
  * refer to the tree before the diff: operations stand in document order, but who takes a file comes before who writes there.
- * A file that is made may take the place of an empty one. Names that differ in their first directory alone, as those of
+ * A file that is made may take the place of an empty one, and a blank line between its lines is one of them. Names that differ in their first directory alone, as those of
  * `diff -r old new`, are read without it.
  */
 export const diff: Dialect = {

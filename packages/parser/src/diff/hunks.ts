@@ -153,6 +153,9 @@ const errorIn = (
 ): string | undefined => {
   if (read.length === 0) return 'it has no lines'
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
+  const beyond = holds ? addedBelow(lines, next) : undefined
+  if (beyond !== undefined)
+    return `more lines follow than its \`@@\` line counts: ${beyond.slice(0, 80).trimEnd()}`
   const unmarked = holds && !fenced ? undefined : unmarkedFrom(lines, next, { fenced, holds })
   if (unmarked !== undefined) return `this line has no mark: ${unmarked.slice(0, 80).trimEnd()}`
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
@@ -160,6 +163,14 @@ const errorIn = (
   if (onlyAdds && !creates && !holds && from !== 0 && counts?.old !== 0)
     return 'it only adds lines, and nothing says where'
   return undefined
+}
+
+/** A line that is added below blank ones that end a hunk by its counts: they were counted without it. An item of a list is none. */
+const addedBelow = (lines: Lines, next: number): string | undefined => {
+  let at = next
+  while (at < lines.count && lines.mark(at) === '') at++
+  const line = at === next ? '' : lines.at(at)
+  return /^\+(?:[^\s+]|\s\s+\S)/.test(line) ? line : undefined
 }
 
 /**

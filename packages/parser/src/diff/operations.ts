@@ -48,7 +48,8 @@ const modeOf = ({ header }: Section): FileMode | undefined | Objection => {
 }
 
 const creation = (section: Section, path: string, mode: FileMode | undefined): Deed | Objection => {
-  const { hunks, pieces } = section
+  const { pieces } = section
+  const hunks = section.hunks.map(withBlanksAdded)
   const odd = hunks.findIndex(({ lines }) => lines.some((line) => line[0] === ' ' || line[0] === '-'))
   if (odd >= 0) return { error: 'a new file has added lines alone', hunk: odd }
   if (pieces?.some(({ data }) => data === undefined))
@@ -67,6 +68,12 @@ const creation = (section: Section, path: string, mode: FileMode | undefined): D
   }
   return { writes: path, inPlace: false, operations: () => [operation] }
 }
+
+/** In a new file, a blank line between others lost its `+`, be it with or without a space. */
+const withBlanksAdded = (hunk: Hunk): Hunk => ({
+  ...hunk,
+  lines: hunk.lines.map((line) => (/^ \r?$/.test(line) ? `+${line.slice(1)}` : line)),
+})
 
 const isNew = ({ header, hunks }: Section): boolean => !header.isGit && looksNew(hunks)
 

@@ -133,6 +133,14 @@ describe('what becomes of a file', () => {
     ).toMatchObject([{ op: 'create' }])
   })
 
+  test('a new file has blank lines that lost their mark', () => {
+    for (const blank of ['', ' '])
+      for (const range of ['@@ -0,0 +1,4 @@', '@@ -0,0 +1,2 @@', '@@ @@'])
+        expect(
+          operations(`--- /dev/null\n+++ b/a\n${range}\n+x\n${blank}\n${blank}\n+y\n\nThis is all.\n`),
+        ).toMatchObject([{ op: 'create', path: 'a', content: 'x\n\n\ny\n' }])
+  })
+
   test('a deleted file must hold what the diff shows of it', () => {
     const expectation = { op: 'delete', path: 'o', expect: '587be6b4c3f93f93c489c0111bba5596147a26cb' }
     expect(operations('--- a/o\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n')).toEqual([expectation])
@@ -257,6 +265,7 @@ describe('hunks', () => {
   test('blank lines are context that lost its space, and layout at the end', () => {
     expect(hunks('@@ -1,3 +1,2 @@\n a\n\n-b\n')).toEqual([{ lines: [' a', ' ', '-b'], from: 1 }])
     expect(hunks('@@ ... @@\n a\n\n-b\n\n\n')).toEqual([{ lines: [' a', ' ', '-b'] }])
+    expect(hunks('@@ -1 +1 @@\n-a\n+b\n\n+ an item\n')).toEqual([{ lines: ['-a', '+b'], from: 1 }])
   })
 
   test('of a text with carriage returns are read, with headers of git as well', () => {
@@ -274,6 +283,7 @@ describe('hunks', () => {
 
   test.each([
     ['@@ -1,3 +1,3 @@\n a\nlost\n-b\n', 'this line has no mark: lost'],
+    ['@@ -1,2 +1,2 @@\n a\n-b\n+c\n\n+    d\n', 'more lines follow than its `@@` line counts: +    d'],
     ['@@ ... @@\n+only added\n', 'it only adds lines, and nothing says where'],
     ['@@ -5,3 +5,4 @@\n+only added\n', 'it only adds lines, and nothing says where'],
     ['@@ -1 +1 @@\n@@ -3 +3 @@\n-a\n', 'it has no lines'],
