@@ -14,7 +14,7 @@ export const isAboveMarked = (lines: Lines, from: number, to: number): boolean =
   while (at < to && lines.mark(at) === '') at++
   for (; at < to && lines.mark(at) !== ''; at++) {
     const line = lines.at(at)
-    if (fenceOn(line) !== undefined || markerOf(line) !== undefined) return false
+    if (line.startsWith('@@') || fenceOn(line) !== undefined || markerOf(line) !== undefined) return false
     if (MARKED.test(line)) return true
   }
   return false

@@ -40,3 +40,13 @@ test('a line of a chunk that lost its mark is no prose, whatever is around the p
   for (const text of ['Done.\n', '\nThis says:\n- why\n- how\n', '\nNow:\n```diff\n+z\n```\n'])
     expect(errorsIn(`*** Update File: a\n@@\n x\n+w\n${text}`), text).toEqual([])
 })
+
+test('a chunk below prose has no file', () => {
+  const patch = '*** Update File: a\n@@\n x\n+w\n'
+  for (const text of ['\nAnd now:\n\n@@\n-y\n+z\n', '\nAnd now:\n\n@@ def f():\n     y\n-    z\n'])
+    expect(errorsIn(patch + text), text).toEqual([
+      expect.stringContaining('stands below the `*** Update File: `'),
+    ])
+  expect(errorsIn(`${patch}\nChunks start with\n@@\n`)).toEqual([])
+  expect(errorsIn(`*** Begin Patch\n${patch}@@\n-y\n\n*** End Patch\n\n@@\n-y\n+z\n`)).toHaveLength(1)
+})
