@@ -7,6 +7,8 @@ export interface Speech {
   readonly overwrite: string
   /** What to check where something cannot be read; the dialect's own words in place of those about tags. */
   readonly checks?: readonly string[]
+  /** What to do where a file holds something else than the plan shows of it, in place of what a plan with blob ids needs. */
+  readonly conflict?: string
 }
 
 /** A diagnostic in the words that a model is used to. Source: §000 sections 5, 7 and 12. */
@@ -21,6 +23,10 @@ const specialWords = (diagnostic: Diagnostic, speech: Speech): string | undefine
       return notFound(diagnostic)
     case 'find-ambiguous':
       return diagnostic.data.insert ? ambiguous(diagnostic, speech) : undefined
+    case 'conflict':
+      return (
+        speech.conflict && `${diagnostic.data.path} holds something else than is shown.\n${speech.conflict}`
+      )
     case 'file-exists':
       return `${diagnostic.message}. Use ${speech.edit} to modify existing files or ${speech.overwrite} to replace.`
     case 'destination-exists':

@@ -43,6 +43,8 @@ export const diff: Dialect = {
 const speech: Speech = {
   edit: 'hunks',
   overwrite: 'a hunk that removes all of its lines',
+  conflict:
+    'A file is deleted only if it holds just the lines shown: leave the hunk out to delete it whatever it holds. Otherwise read it again, and write the diff against it.',
   checks: [
     'Each file has its `---` and `+++` lines, or a `diff --git` line with git’s headers',
     'Each hunk starts with `@@`, and each of its lines with a space, `-` or `+`',
