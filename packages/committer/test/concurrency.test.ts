@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import * as fs from 'node:fs'
 import { existsSync, readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -210,6 +211,43 @@ describe('somebody else', () => {
     const receipt = await commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
     expect(receipt.base).toBe(theirs)
     clean()
+  })
+
+  describe('who saves a file', () => {
+    /** Saves `a.txt` right after a link was made; what was written long ago, git takes for what the index remembers. */
+    const savingAfter = (link: string): FileSystem => {
+      const file = join(repository.root, 'a.txt')
+      const linkSync: typeof fs.linkSync = (from, to) => {
+        fs.linkSync(from, to)
+        if (!String(to).endsWith(link)) return
+        writeFileSync(`${file}~`, 'saved\n')
+        fs.utimesSync(`${file}~`, 1_000_000_000, 1_000_000_000)
+        fs.renameSync(`${file}~`, file)
+      }
+      return { ...fs, linkSync } as unknown as FileSystem
+    }
+
+    it('that was just replaced has an uncommitted change, which git sees', async () => {
+      begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
+      const changeSet = changing(repository, { 'a.txt': 'new\n', 'b.txt': 'new\n' })
+      const opened = await open(repository.root, { fs: savingAfter('/b.txt') })
+      await commit(opened, changeSet, { message: 'Change', sync: false })
+      expect(repository.read('a.txt')).toBe('saved\n')
+      expect(repository.git('show', 'HEAD:a.txt')).toBe('new')
+      expect(repository.git('status', '--porcelain')).toBe(' M a.txt')
+    })
+
+    it('that was just committed as it was before a copy of it has an uncommitted change, which git sees', async () => {
+      begin({ 'a.txt': 'old\n' })
+      repository.write({ 'a.txt': 'mine\n' })
+      const [copy] = changing(repository, { 'b.txt': 'mine\n' }).changes
+      const changeSet = { base: null, changes: [{ ...copy!, from: 'a.txt' }], made: [], removed: [] }
+      const opened = await open(repository.root, { fs: savingAfter('index.lock') })
+      await commit(opened, changeSet, { message: 'Copy', sync: false, dirty: 'checkpoint' })
+      expect(repository.read('a.txt')).toBe('saved\n')
+      expect(repository.git('show', 'HEAD:a.txt')).toBe('mine')
+      expect(repository.git('status', '--porcelain')).toBe(' M a.txt')
+    })
   })
 
   it('are stopped by their signal up to the locks, and leave nothing behind', async () => {

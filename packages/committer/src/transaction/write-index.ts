@@ -1,11 +1,12 @@
 import { dirname, join } from 'node:path'
 import { fileSync, type Sync, syncDirectory } from '../git/durable-write.ts'
-import type { FileSystem, FileTimes } from '../git/file-system.ts'
+import type { FileStat, FileSystem, FileTimes } from '../git/file-system.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
 import { linkIfFree } from '../git/linked-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
 import type { Repository } from '../repository.ts'
 import { statOf } from '../work-tree/look.ts'
+import { holdsAt } from '../work-tree/verify.ts'
 import type { BuiltCommit } from './build-commit.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
@@ -45,17 +46,26 @@ export const writeIndex = (repository: Repository, built: BuiltCommit, batch: Pr
 /** Of a file that is not what the commit has, the index says nothing that would make git think that it is. */
 const entriesOf = (
   repository: Repository,
-  { items, unsettled }: PreparedBatch,
-): ReadonlyMap<string, IndexEntry | null> =>
-  repository.workTree.together(
+  { items, unsettled, changeSet }: PreparedBatch,
+): ReadonlyMap<string, IndexEntry | null> => {
+  const settled = changeSet.changes.filter(({ path }) => !unsettled.has(path))
+  const held = new Map(settled.map(({ path, after }) => [path, after?.bytes]))
+  return repository.workTree.together(
     () =>
       new Map(
         [...items].map(([path, item]) => [
           path,
-          item && { stat: unsettled.has(path) ? null : statOf(repository, path), ...item },
+          item && { stat: statIfHeld(repository, path, held.get(path)), ...item },
         ]),
       ),
   )
+}
+
+/** Looks before it reads: whatever somebody makes of the file later, git sees by the look. */
+const statIfHeld = (repository: Repository, path: string, bytes: Uint8Array | undefined): FileStat | null => {
+  const stat = statOf(repository, path)
+  return stat !== null && bytes !== undefined && holdsAt(repository, path, bytes, stat) ? stat : null
+}
 
 /** What cannot be looked at is not there for git either. */
 const timesAt = (fs: FileSystem, path: string): FileTimes | undefined => {

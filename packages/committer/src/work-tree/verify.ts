@@ -1,6 +1,12 @@
 import { type Change, EmendError } from '@emend/model'
 import { ancestorsOf } from '../git/ancestors.ts'
-import { type FileStat, type FileSystem, linkTargetAt, statIfExists } from '../git/file-system.ts'
+import {
+  type FileStat,
+  type FileSystem,
+  isSystemError,
+  linkTargetAt,
+  statIfExists,
+} from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { look, type ModeTrust } from './look.ts'
 import { type Twin, twinAmong } from './twins.ts'
@@ -14,6 +20,21 @@ export const holds = (
 ): boolean => {
   if (stat?.isSymbolicLink()) return linkTargetAt(fs, path).equals(bytes)
   return stat?.isFile() === true && stat.size === BigInt(bytes.length) && fs.readFileSync(path).equals(bytes)
+}
+
+/** The same of a path of the work tree that has just been looked at; false where it has gone since. */
+export const holdsAt = (
+  { fs, workTree }: Repository,
+  path: string,
+  bytes: Uint8Array,
+  stat: FileStat,
+): boolean => {
+  try {
+    return workTree.at(path, (place) => holds(fs, place, bytes, stat))
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'ENOTDIR')) throw error
+    return false
+  }
 }
 
 /** Checks that each path still is what the change set was planned on: kind, bytes and mode. Throws `moved`. */
@@ -51,8 +72,7 @@ const verifyUnmoved = (
     seen.executable !== (before.mode === '100755')
   )
     throw moved()
-  const { fs, workTree } = repository
-  if (!workTree.at(path, (place) => holds(fs, place, before.bytes, seen.stat))) throw moved()
+  if (!holdsAt(repository, path, before.bytes, seen.stat)) throw moved()
 }
 
 const refuseLinkedWay = (repository: Repository, path: string): void => {
