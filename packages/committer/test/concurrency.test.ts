@@ -248,6 +248,24 @@ describe('somebody else', () => {
       expect(repository.git('show', 'HEAD:a.txt')).toBe('mine')
       expect(repository.git('status', '--porcelain')).toBe(' M a.txt')
     })
+
+    it.each(['renameSync', 'linkSync'] as const)('right before %s takes its name, keeps it', async (call) => {
+      begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
+      const file = join(repository.root, 'a.txt')
+      const changeSet = changing(repository, { 'a.txt': 'new\n', 'b.txt': 'new\n' })
+      const head = repository.git('rev-parse', 'HEAD')
+      const { [call]: perform } = fs
+      const save = (from: fs.PathLike, to: fs.PathLike): void => {
+        if ([from, to].some((path) => String(path).endsWith('/a.txt'))) writeFileSync(file, 'saved\n')
+        perform(from, to)
+      }
+      const opened = await open(repository.root, { fs: { ...fs, [call]: save } as unknown as FileSystem })
+      const landing = commit(opened, changeSet, { message: 'Change', sync: false })
+      await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: 'a.txt' } })
+      expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['saved\n', 'old\n'])
+      expect(repository.git('rev-parse', 'HEAD')).toBe(head)
+      expect(repository.git('status', '--porcelain')).toBe(' M a.txt')
+    })
   })
 
   it('are stopped by their signal up to the locks, and leave nothing behind', async () => {
