@@ -121,7 +121,7 @@ describe.each([2, 3, 4] as const)('version %s', (version) => {
   }
 
   test('a patched index is as git sees the work tree and the commit', async () => {
-    const name = fc.constantFrom('a', 'b', 'a.b', 'a-', 'src', 'long-name-of-a-file', 'é')
+    const name = fc.constantFrom('a', 'b', 'a.b', 'a-', 'src', 'long-name-of-a-file', 'é', 'n'.repeat(140))
     const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => `d/${names.join('/')}/f`)
     const contents = fc.uniqueArray(path, { maxLength: 12 })
     await fc.assert(
