@@ -193,6 +193,20 @@ describe('uncommitted changes of the user', () => {
     expect(repository.read('a.txt')).toBe(lines(USERS))
   })
 
+  it('separate: git sees what stays uncommitted, though the file be older than the index', async () => {
+    begin('modified')
+    const checks = ['touch -t 200102030405 a.txt']
+    const { ok } = await (await open()).apply([...operations.edit], { fsync: false, checks })
+    expect([ok, at('HEAD'), status('a.txt')]).toEqual([true, lines(PLANS), ' M a.txt'])
+  })
+
+  it.each(dirtyPolicies)('%s: copies what git does not know, and that stays as it is', async (policy) => {
+    begin('untracked')
+    expect((await apply('copy', policy)).ok).toBe(true)
+    expect([at('HEAD', 'copied.txt'), at('HEAD')]).toEqual([lines(USERS), null])
+    expect(status('a.txt', 'copied.txt')).toBe('?? a.txt')
+  })
+
   it('separate: names the lines where the changes meet, and what else can be done', async () => {
     begin('modified')
     const result = await apply('an edit of the same line')
