@@ -249,6 +249,23 @@ describe('somebody else', () => {
       expect(repository.git('status', '--porcelain')).toBe(' M a.txt')
     })
 
+    it.each([0o755, 0o600])(
+      'with other permissions (%o) right before it is replaced, keeps them',
+      async (mode) => {
+        begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
+        const file = join(repository.root, 'a.txt')
+        const changeSet = changing(repository, { 'a.txt': 'new\n', 'b.txt': 'new\n' })
+        const renameSync: typeof fs.renameSync = (from, to) => {
+          if (String(from).endsWith('/a.txt')) fs.chmodSync(file, mode)
+          fs.renameSync(from, to)
+        }
+        const opened = await open(repository.root, { fs: { ...fs, renameSync } as unknown as FileSystem })
+        const landing = commit(opened, changeSet, { message: 'Change', sync: false })
+        await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: 'a.txt' } })
+        expect([repository.read('a.txt'), fs.statSync(file).mode & 0o777]).toEqual(['old\n', mode])
+      },
+    )
+
     it.each(['renameSync', 'linkSync'] as const)('right before %s takes its name, keeps it', async (call) => {
       begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
       const file = join(repository.root, 'a.txt')

@@ -2,18 +2,20 @@ import { EmendError } from '@emend/model'
 import { isSystemError, makeLink } from '../git/file-system.ts'
 import { moveIfFree } from '../git/linked-file.ts'
 import type { Repository } from '../repository.ts'
-import { atPlace } from '../work-tree/place.ts'
+import { permissionsOf } from '../work-tree/look.ts'
+import { atPlace, statAtPlace } from '../work-tree/place.ts'
 import { holds } from '../work-tree/verify.ts'
 import type { StagedChange } from './stage.ts'
 
 /**
- * Moves the old file aside, looks at it once more (an editor may just have saved), and moves the new one into its place.
+ * Moves the old file aside, looks at it once more (an editor may just have saved, or somebody changed its permissions, which the new one
+ * has from when it was staged), and moves the new one into its place.
  * Nothing is ever overwritten. `moved` when somebody was there first.
  */
 export const replaceFile = (
   repository: Repository,
   home: string,
-  { change: { path, before, after }, staged, backup }: StagedChange,
+  { change: { path, before, after }, staged, backup, mode }: StagedChange,
 ): void => {
   const { fs, workTree } = repository
   const moved = (cause?: unknown): EmendError => new EmendError('moved', { what: path }, { cause })
@@ -26,7 +28,9 @@ export const replaceFile = (
   }
   if (before !== null) {
     inPlace((place) => atPlace(repository, home, backup, (aside) => fs.renameSync(place, aside)))
-    if (!atPlace(repository, home, backup, (aside) => holds(fs, aside, before.bytes))) throw moved()
+    const stat = statAtPlace(repository, home, backup)
+    const holdsBefore = atPlace(repository, home, backup, (aside) => holds(fs, aside, before.bytes, stat))
+    if (stat === null || !holdsBefore || (mode !== null && permissionsOf(stat) !== mode)) throw moved()
   }
   if (after === null) return
   if (staged === null) {

@@ -5,7 +5,7 @@ import { sideBySide } from '../git/side-by-side.ts'
 import type { Home } from '../ownership/home.ts'
 import { noteElsewhere } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
-import { isExecutable, statOf } from '../work-tree/look.ts'
+import { isExecutable, permissionsOf, statOf } from '../work-tree/look.ts'
 import { atPlaceAside } from '../work-tree/place.ts'
 import { stagingPlaces } from './staging-places.ts'
 
@@ -109,5 +109,5 @@ const withoutModes = (): EmendError =>
 /** A file keeps its permissions while it stays (or stays not) executable; a new one gets what the umask leaves. */
 const keptMode = (repository: Repository, { path, before, after }: Change): number | null => {
   const present = before?.mode === after?.mode ? statOf(repository, path) : null
-  return present?.isFile() ? Number(present.mode) & 0o777 : null
+  return present?.isFile() ? permissionsOf(present) : null
 }
