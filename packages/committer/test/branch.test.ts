@@ -293,11 +293,22 @@ describe('what cannot be served', () => {
     for (const backend of ['isomorphic-git', 'git'] as const) {
       const error = await refusal(commitTo(branch, CHANGE, { backend }))
       expect(error).toMatchObject({ code: 'branch-checked-out', data: { branch: `refs/heads/${branch}` } })
+      expect(error.data).not.toHaveProperty('gone')
     }
     const opened = await open(repository.root, { branch })
     const changeSet = await changing(repository.root, CHANGE, { branch })
     expect(await refusal(rehearse(opened, changeSet))).toMatchObject({ code: 'branch-checked-out' })
     expect(repository.git('rev-parse', branch)).toBe(before)
+  })
+
+  it('is a branch that is checked out in a work tree that is gone, which is said', async () => {
+    repository.git('worktree', 'add', '-q', 'linked', 'side')
+    const directory = join(repository.root, 'linked')
+    rmSync(directory, { recursive: true })
+    const error = await refusal(commitTo('side', CHANGE))
+    expect(error).toMatchObject({ code: 'branch-checked-out', data: { directory, gone: true } })
+    repository.git('worktree', 'prune')
+    expect((await commitTo('side', CHANGE)).branch).toBe('refs/heads/side')
   })
 
   it('is whatever needs a work tree: checks, hooks, filters', async () => {
