@@ -200,6 +200,26 @@ describe('somebody else', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it.each(['include', 'checkpoint'] as const)(
+    'who stages something else of a file while the batch is prepared keeps that: %s',
+    async (dirty) => {
+      begin({ 'a.txt': 'old\n', 'b.txt': 'other\n' })
+      repository.write({ 'a.txt': 'staged\n' })
+      repository.git('add', 'a.txt')
+      repository.write({ 'a.txt': 'mine\n' })
+      let before = ''
+      const random = () => {
+        const blob = repository.git('rev-parse', 'HEAD:b.txt')
+        if (before === '') repository.git('update-index', '--cacheinfo', `100644,${blob},a.txt`)
+        before ||= repository.state()
+        return 0.5
+      }
+      const landing = commitTo(repository, { 'a.txt': 'new\n' }, { dirty, random })
+      await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: 'a.txt' } })
+      expect(repository.state()).toBe(before)
+    },
+  )
+
   it('who committed other files in between is built upon', async () => {
     begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
     const changeSet = {

@@ -71,7 +71,8 @@ export const refuseOther = (before: Judged, now: Judged): void => {
   for (const path of new Set([...before.dirty.keys(), ...now.dirty.keys()]))
     if (
       before.dirty.get(path) !== now.dirty.get(path) ||
-      !isSameItem(before.committed.get(path), now.committed.get(path))
+      !isSameItem(before.committed.get(path), now.committed.get(path)) ||
+      !isSameItem(before.staged.get(path), now.staged.get(path))
     )
       throw new EmendError('moved', { what: path })
 }
