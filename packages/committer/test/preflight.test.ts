@@ -6,7 +6,7 @@ import { EmendError, type FileMode, type ProblemCode } from '@emend/model'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import { commit, openRepository } from '../src/index.ts'
-import { commitTo, open } from './support.ts'
+import { changing, commitTo, open } from './support.ts'
 
 let repository: TestRepository
 const begin = (files: Readonly<Record<string, string>> = { 'a.txt': 'one\n', 'b.txt': 'two\n' }): void => {
@@ -47,6 +47,24 @@ describe('what a batch must not touch', () => {
     repository.makeExecutable('a.txt')
     await commitTo(repository, { 'a.txt': { mode: '100644', content: 'x\n' } })
     expect(repository.git('ls-tree', 'HEAD', 'a.txt')).toMatch(/^100644/)
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('leaves a file executable that only git knows to be so', async () => {
+    begin()
+    repository.git('config', 'core.fileMode', 'false')
+    repository.git('update-index', '--chmod=+x', 'a.txt')
+    repository.git('commit', '-qm', 'Let it run')
+    const { changes, ...rest } = changing(repository, { 'a.txt': { mode: '100755', content: 'x\n' } })
+    const changeSet = {
+      ...rest,
+      changes: changes.map((change) => ({
+        ...change,
+        before: { ...change.before!, mode: '100755' as const },
+      })),
+    }
+    await commit(await open(repository.root), changeSet, { message: 'Edit', sync: false })
+    expect(repository.git('ls-tree', 'HEAD', 'a.txt')).toMatch(/^100755/)
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 

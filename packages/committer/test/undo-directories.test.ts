@@ -144,6 +144,15 @@ describe('a batch of directories alone', () => {
     expect(repository.read('a.txt')).toBe('one\n')
   })
 
+  it('is passed over where its directories are there again', async () => {
+    mkdirSync(join(repository.root, 'old'))
+    await land({ removed: ['old'] })
+    mkdirSync(join(repository.root, 'old'))
+    const id = repository.git('for-each-ref', '--format=%(objectname)', 'refs/emend')
+    expect(refusal(await takeBack(id).catch((error: unknown) => error))).toBe('already-undone')
+    expect(refusal(await takeBack().catch((error: unknown) => error))).toBe('nothing-to-undo')
+  })
+
   it('is no matter of another work tree, or of a branch alone', async () => {
     await commitTo(repository, { 'a.txt': 'two\n' }, { message: 'Edit' })
     await land({ made: ['new'] })
