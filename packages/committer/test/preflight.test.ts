@@ -50,6 +50,25 @@ describe('what a batch must not touch', () => {
     expect(repository.git('status', '--porcelain')).toBe('')
   })
 
+  it.each([
+    ['longer', 'mine, and longer\n', 1_000_000_000],
+    ['no longer', 'two\n', 1_000_000_000],
+    ['no longer, and has come from elsewhere', 'two\n', 1_000_000_001],
+  ])(
+    'refuses a file that was changed, though its times be older than the index: %s',
+    async (_, text, time) => {
+      begin()
+      const path = join(repository.root, 'a.txt')
+      nodeFs.utimesSync(path, 1_000_000_000, 1_000_000_000)
+      repository.git('update-index', '--refresh')
+      writeFileSync(path, text)
+      nodeFs.utimesSync(path, time, time)
+      const edit = commitTo(repository, { 'a.txt': 'changed by emend\n' }, { dirty: 'refuse' })
+      await expect(edit).rejects.toMatchObject({ code: 'dirty', data: { path: 'a.txt' } })
+      expect(repository.read('a.txt')).toBe(text)
+    },
+  )
+
   it('leaves a file executable that only git knows to be so', async () => {
     begin()
     repository.git('config', 'core.fileMode', 'false')
