@@ -220,6 +220,22 @@ describe('somebody else', () => {
     },
   )
 
+  it('who moves the branch, and neither index nor files, is not overwritten', async () => {
+    begin({ 'a.txt': 'old\n' })
+    repository.write({ 'a.txt': 'theirs\n' })
+    const theirs = repository.commit()
+    repository.git('reset', '-q', '--hard', 'HEAD~1')
+    let before = ''
+    const random = () => {
+      if (before === '') repository.git('update-ref', 'refs/heads/main', theirs)
+      before ||= repository.state()
+      return 0.5
+    }
+    const landing = commitTo(repository, { 'a.txt': 'new\n' }, { random })
+    expect(['moved', 'dirty']).toContain(codeOf(await landing.catch((thrown: unknown) => thrown)))
+    expect(repository.state()).toBe(before)
+  })
+
   it('who committed other files in between is built upon', async () => {
     begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })
     const changeSet = {
