@@ -321,6 +321,27 @@ describe('somebody else', () => {
     })
   })
 
+  it('who puts a file in the place of a link of the batch keeps it, and the former link is kept', async () => {
+    begin({ 'a.txt': 'old\n' })
+    const link = join(repository.root, 'l')
+    symlinkSync('a.txt', link)
+    repository.commit()
+    const changeSet = changing(repository, { l: { mode: '120000', content: 'b.txt' } })
+    const check = async (): Promise<void> => {
+      unlinkSync(link)
+      writeFileSync(link, 'theirs\n')
+      throw new EmendError('check-failed', { command: 'no', how: 'failed', output: '' })
+    }
+    const opened = await open(repository.root)
+    const landing = commit(opened, changeSet, { message: 'Change', sync: false, batchId: 'failing', check })
+    const kept = 'refs/emend/batches/failing'
+    const data = { staying: { paths: ['l'], kept } }
+    await expect(landing).rejects.toMatchObject({ code: 'check-failed', data })
+    expect(repository.read('l')).toBe('theirs\n')
+    expect(repository.git('ls-tree', kept)).toMatch(/^120000 blob \S+\tl$/)
+    expect(repository.git('cat-file', 'blob', `${kept}:l`)).toBe('a.txt')
+  })
+
   it('are stopped by their signal up to the locks, and leave nothing behind', async () => {
     begin({ 'a.txt': 'old\n' })
     const before = repository.state()
