@@ -242,6 +242,16 @@ describe('uncommitted changes of the user', () => {
     )
   })
 
+  it('separate: replaces a binary file of which the user has changed the mode alone', async () => {
+    begin('clean')
+    repository.write({ 'a.txt': Buffer.of(0, 1, 2) })
+    repository.commit()
+    repository.makeExecutable('a.txt')
+    expect((await apply('replace')).ok).toBe(true)
+    expect([at('HEAD'), repository.read('a.txt')]).toEqual(['all new\n', 'all new\n'])
+    expect(repository.git('diff', '--summary', '--', 'a.txt')).toContain('mode change 100644 => 100755')
+  })
+
   it.each(['staged', 'staged, and modified since', 'untracked', 'only meant to be added'] as const)(
     'separate: refuses what is %s',
     async (state) => {
@@ -322,6 +332,8 @@ describe('uncommitted changes of the user', () => {
       )
       expect(repository.git('diff', '--name-only', 'HEAD~2', 'HEAD~1')).toBe('a.txt')
       expect(result.base).toBe(repository.git('rev-parse', 'HEAD~1'))
+      expect(result.diff).toContain('+the plan’s')
+      expect(result.diff).not.toContain('+the user’s')
     },
   )
 
