@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DirtyPolicy, EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -46,6 +46,47 @@ const lines = (...changed: readonly (readonly [number, string])[]): string => {
 }
 
 describe('undo', () => {
+  it.each<[string, string, Wanted, () => void]>([
+    [
+      'deleted, and that was created again',
+      'has been created again since',
+      null,
+      () => repository.write({ 'a.txt': 'again\n' }),
+    ],
+    [
+      'changed, and that is a link now',
+      'is no longer what the batch made it',
+      'two\n',
+      () => {
+        rmSync(join(repository.root, 'a.txt'))
+        symlinkSync('b.txt', join(repository.root, 'a.txt'))
+      },
+    ],
+    [
+      'made binary, and that has changed since',
+      'is binary and has changed since',
+      { mode: '100644', content: Buffer.of(0, 1) },
+      () => repository.write({ 'a.txt': Buffer.of(0, 2) }),
+    ],
+  ])('is refused of a file that the batch has %s', async (_, reason, wanted, change) => {
+    begin({ 'a.txt': 'one\n', 'b.txt': 'other\n' })
+    const { commit } = await commitTo(repository, { 'a.txt': wanted })
+    change()
+    repository.commit()
+    expect((await refused('undo-conflict', commit!)).data).toMatchObject({ path: 'a.txt', reason })
+  })
+
+  it.each<[string, Wanted, string, string | null]>([
+    ['would delete', null, 'the undo deletes the file', 'mine\n'],
+    ['would change, though it is deleted', 'one\n', 'the file is deleted', null],
+  ])('is refused where it %s a file with uncommitted changes', async (_, before, reason, users) => {
+    begin({ 'b.txt': 'other\n' })
+    if (before !== null) await commitTo(repository, { 'a.txt': before })
+    await commitTo(repository, { 'a.txt': 'two\n' })
+    repository.write({ 'a.txt': users })
+    expect((await refused('dirty-conflict')).data).toMatchObject({ path: 'a.txt', reason })
+  })
+
   it('is refused where uncommitted changes have been committed since it was planned, which it would take back', async () => {
     begin({ 'a.txt': lines() })
     await commitTo(repository, { 'a.txt': lines([1, 'ONE']) })

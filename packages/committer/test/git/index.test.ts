@@ -120,6 +120,15 @@ describe.each([2, 3, 4] as const)('version %s', (version) => {
     return repository
   }
 
+  test('a long index is as git sees it, wherever it changes', async () => {
+    const name = (number: number): string => `d/${number}-${'n'.repeat(60)}`
+    const there = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [name(at), `old ${at}`]))
+    const repository = prepared({ '0': 'first', ...there })
+    const changes = { [name(500)]: 'new', [name(501)]: null, 'd/5a': 'added', [name(999)]: 'last' }
+    expectWhole(repository, await land(repository, changes))
+    expect(bytesOf(repository).length).toBeGreaterThan(2 * 64 * 1024)
+  })
+
   test('a patched index is as git sees the work tree and the commit', async () => {
     const name = fc.constantFrom('a', 'b', 'a.b', 'a-', 'src', 'long-name-of-a-file', 'é', 'n'.repeat(140))
     const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => `d/${names.join('/')}/f`)
