@@ -4,6 +4,14 @@ import { bringsIndent } from './own-indent.ts'
 import type { Sought } from './sought.ts'
 import { filled, indentOf, isBlank, trim } from './white-space.ts'
 
+/** A place where a text was found by `exact`. */
+export interface ExactPlace {
+  readonly wanted: Sought
+  readonly region: Region
+  /** False where the text is replaced at other places, too. */
+  readonly isOnly: boolean
+}
+
 /** The white space before a region on its line, where nothing else is there and the text sought has none of its own. */
 const indentBefore = (document: Document, { body }: Sought, { from }: Region): string | null => {
   const before = document.slice(document.lineStart(document.lineAt(from)), from)
@@ -33,8 +41,7 @@ export const misplaced = (
  */
 export const misfit = (
   document: Document,
-  sought: Sought,
-  region: Region,
+  { wanted: sought, region, isOnly }: ExactPlace,
   replace: string,
 ): string | null => {
   if (document.startsLine(region.from)) return null
@@ -56,7 +63,7 @@ export const misfit = (
   const fresh = filled(rest).filter((line) => !others.includes(line))
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
-  return isOne && !bringsIndent(before, first!, head!, fresh)
+  return isOne && !bringsIndent(before, { line: first!, isOnly }, head!, fresh)
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
     : null
 }

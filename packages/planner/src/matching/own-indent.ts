@@ -17,7 +17,7 @@ const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)
  */
 export const bringsIndent = (
   indent: string,
-  line: string,
+  { line, isOnly }: { readonly line: string; readonly isOnly: boolean },
   head: string,
   fresh: readonly string[],
 ): boolean => {
@@ -27,8 +27,10 @@ export const bringsIndent = (
   if (next === undefined || closes(indent, head, fresh)) return true
   if (isBlank(head) || continues(next)) return false
   const isLevel = indentOf(next) === indent
-  if (isLevel && goesOn(head)) return /,\s*$/.test(head) && isTooDeep(head, next)
-  return (isLevel && (head === line || isOver(head))) || isTooDeep(head, next)
+  // Lines that are indented for one of several places need not be for another.
+  const isDeep = isOnly && isTooDeep(head, next)
+  if (isLevel && goesOn(head)) return /,\s*$/.test(head) && isDeep
+  return (isLevel && (head === line || isOver(head))) || isDeep
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }

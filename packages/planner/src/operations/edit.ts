@@ -5,7 +5,7 @@ import { tooLarge } from '../guards/size.ts'
 import type { Unclear } from '../matching/block.ts'
 import type { Found } from '../matching/cascade.ts'
 import { differenceOf } from '../matching/difference.ts'
-import { misfit } from '../matching/fits-inline.ts'
+import { type ExactPlace, misfit } from '../matching/fits-inline.ts'
 import { quotedAt } from '../matching/near-miss.ts'
 import { setApart } from '../matching/set-apart.ts'
 import type { Sought } from '../matching/sought.ts'
@@ -72,7 +72,9 @@ const replacementsOf = (
   replace: string,
 ): readonly (Replacement | Unclear)[] =>
   found.kind === 'exact'
-    ? found.regions.map((region) => exactly(document, wanted, region, replace))
+    ? found.regions.map((region) =>
+        exactly(document, { wanted, region, isOnly: found.regions.length === 1 }, replace),
+      )
     : [spliceLines(document, wanted, found.match, replace)]
 
 /** How long a text comes out at least, in units, of which none takes less than a byte: told before anything is put together. A last break may be left out. */
@@ -104,14 +106,9 @@ export const unclearAt = (
   )
 }
 
-const exactly = (
-  document: Document,
-  wanted: Sought,
-  region: Region,
-  replace: string,
-): Replacement | Unclear => {
-  const unclear = misfit(document, wanted, region, replace)
-  return unclear === null ? spliceExactly(document, wanted, region, replace) : { unclear }
+const exactly = (document: Document, place: ExactPlace, replace: string): Replacement | Unclear => {
+  const unclear = misfit(document, place, replace)
+  return unclear === null ? spliceExactly(document, place.wanted, place.region, replace) : { unclear }
 }
 
 /** What an outcome says about where a text was found. */

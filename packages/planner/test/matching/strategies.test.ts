@@ -324,6 +324,17 @@ describe('exact replacements', () => {
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
   })
 
+  it('of one line that lost its indentation are refused where their depth is right at some of several places alone', () => {
+    const text = 'f {\n    log(a)\n    g {\n            log(a)\n    }\n}\n'
+    const all = (replace: string): readonly string[] =>
+      planned({ f: text }, [
+        { op: 'edit', path: 'f', find: 'log(a)', replace, occurrences: 'all' },
+      ]).diagnostics.map(({ code }) => code)
+    expect(all('if (a)\n                log(a)')).toEqual(['indentation-unclear'])
+    expect(all('if (a) {\n                log(a)\n            }')).toEqual(['indentation-unclear'])
+    expect(all('log(b)')).toEqual([])
+  })
+
   it('of one line that lost its indentation are refused where the new lines may be a step below, or aligned', () => {
     const text = 'class A:\n    def f():\n        x = 1\n        trace(a)\n'
     for (const [find, replace] of [
