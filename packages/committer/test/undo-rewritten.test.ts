@@ -46,6 +46,27 @@ describe('a batch whose commit was rewritten', () => {
     expect(texts()).toBe('two\ntwo\n')
   })
 
+  it('is found though messages say of two that they take back one another', async () => {
+    const gone = '0'.repeat(39)
+    const say = (batch: string, other: string, digit: number): void => {
+      const trailers = [
+        `Emend-Batch: ${batch}`,
+        `Emend-Undoes: ${gone}${digit}`,
+        `Emend-Undoes-Batch: ${other}`,
+      ]
+      repository.git('commit', '-q', '--allow-empty', '-m', `Say\n\n${trailers.join('\n')}`)
+    }
+    for (const [batch, other, digit] of [
+      ['x', 'y', 1],
+      ['y', 'x', 2],
+    ] as const)
+      say(batch, other, digit)
+    await expect(takeBack(undefined, true)).rejects.toMatchObject({ code: 'nothing-to-redo' })
+    await takeBack(second)
+    await takeBack(undefined, true)
+    expect(texts()).toBe('two\ntwo\n')
+  })
+
   it('is refused by the name of before where another was squashed into it', async () => {
     const message = repository.git('log', '--reverse', '--format=%B', `${first}~..`)
     repository.git('reset', '-q', '--soft', `${first}~`)
