@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import * as fs from 'node:fs'
-import { existsSync, readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type DirtyPolicy, EmendError } from '@emend/model'
@@ -233,6 +233,26 @@ describe('somebody else', () => {
     }
     const landing = commitTo(repository, { 'a.txt': 'new\n' }, { random })
     expect(['moved', 'dirty']).toContain(codeOf(await landing.catch((thrown: unknown) => thrown)))
+    expect(repository.state()).toBe(before)
+  })
+
+  it.each<[string, () => void]>([
+    ['puts a file into', () => repository.write({ 'd/mine.txt': 'mine\n' })],
+    [
+      'has a file in the place of',
+      () => {
+        repository.write({ d: null })
+        repository.write({ d: 'mine\n' })
+      },
+    ],
+  ])('who %s a directory that is to go keeps it, and nothing changes', async (_, interfere) => {
+    begin({ 'a.txt': 'old\n' })
+    mkdirSync(join(repository.root, 'd'))
+    const changeSet = changing(repository, { 'a.txt': 'new\n' }, { removed: ['d'] })
+    interfere()
+    const before = repository.state()
+    const landing = commit(await open(repository.root), changeSet, { message: 'Change', sync: false })
+    await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: 'd' } })
     expect(repository.state()).toBe(before)
   })
 
