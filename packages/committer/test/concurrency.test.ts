@@ -362,6 +362,20 @@ describe('somebody else', () => {
     expect(repository.git('cat-file', 'blob', `${kept}:l`)).toBe('a.txt')
   })
 
+  it('who makes a directory right before a batch does keeps it, and what is in it', async () => {
+    begin({ 'a.txt': 'old\n' })
+    const changeSet = changing(repository, { 'a.txt': 'new\n', 'made/b.txt': 'new\n' })
+    const mkdirSync = (path: fs.PathLike): void => {
+      if (String(path).endsWith('/made')) repository.write({ 'made/mine.txt': 'mine\n' })
+      fs.mkdirSync(path)
+    }
+    const opened = await open(repository.root, { fs: { ...fs, mkdirSync } as unknown as FileSystem })
+    const landing = commit(opened, changeSet, { message: 'Change', sync: false })
+    await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: 'made' } })
+    expect([repository.read('a.txt'), repository.read('made/mine.txt')]).toEqual(['old\n', 'mine\n'])
+    expect(repository.git('status', '--porcelain')).toBe('?? made/')
+  })
+
   it('are stopped by their signal up to the locks, and leave nothing behind', async () => {
     begin({ 'a.txt': 'old\n' })
     const before = repository.state()

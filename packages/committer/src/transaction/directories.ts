@@ -21,7 +21,16 @@ export const makeDirectories = (repository: Repository, path: string, left: Twin
       continue
     }
     if (kind !== 'absent') throw new EmendError('moved', { what: directory })
-    repository.workTree.at(directory, (place) => repository.fs.mkdirSync(place))
+    makeDirectory(repository, directory)
+  }
+}
+
+const makeDirectory = ({ fs, workTree }: Repository, path: string): void => {
+  try {
+    workTree.at(path, (place) => fs.mkdirSync(place))
+  } catch (error) {
+    if (!isSystemError(error, 'EEXIST')) throw error
+    throw new EmendError('moved', { what: path }, { cause: error })
   }
 }
 
