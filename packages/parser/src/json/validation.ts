@@ -1,5 +1,6 @@
 import { nearestName, type Operation, once, operationSchema, type Problem, planSchema } from '@emend/model'
 import type * as z from 'zod'
+import { scanJson } from './scan.ts'
 
 /** A problem with a value, and the path of keys and indexes that leads from it to what is wrong. */
 export interface Finding {
@@ -141,8 +142,18 @@ const errorOf = (issue: Issue, value: unknown): string => {
 
 /** A number that is none of those wanted, `1.5` or `1e999`, is named itself. */
 const typeError = (wanted: string, value: unknown): string => {
+  const broken = wanted === 'array' && typeof value === 'string' ? faultInList(value) : undefined
+  if (broken !== undefined) return broken
   const numeric = wanted === 'int' || wanted === 'number'
   return `must be ${article(wanted)}, not ${numeric && typeof value === 'number' ? value : kindOf(value)}`
+}
+
+/** What is wrong with a list that is written as a JSON string; undefined for any other string. */
+const faultInList = (text: string): string | undefined => {
+  const { fault } = scanJson(text, 0)
+  if (fault === undefined || !/^\s*\[/.test(text)) return undefined
+  const before = text.slice(Math.max(0, fault.offset - 30), fault.offset).replace(/\s+/g, ' ')
+  return `must be an array, and as a string it is no JSON: ${fault.error}, behind \`${before}\``
 }
 
 const operationError = (op: unknown): string => {

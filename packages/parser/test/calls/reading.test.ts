@@ -479,6 +479,19 @@ describe('keys', () => {
     expect(diagnostics[0]!.plan!.offset).toBe(text.indexOf('"replace_al"'))
   })
 
+  test('of a list that is written as text and no JSON, it is said where it breaks off', () => {
+    const edits = '[{"old_text": "x", "new_text": "say("y")"}]'
+    expect(problems(call('multi_edit', { path: 'a', edits }))).toEqual([
+      expect.stringContaining(
+        '`edits` must be an array, and as a string it is no JSON: expected `,` or `}`, found `y`, behind `text": "x", "new_text": "say("`.',
+      ),
+    ])
+    for (const text of ['x', '[] x', '{}'])
+      expect(problems(call('multi_edit', { path: 'a', edits: text }))).toEqual([
+        expect.stringContaining('`edits` must be an array, not a string.'),
+      ])
+  })
+
   test('places inside arguments that are written as a string are right', () => {
     const inner =
       '{"path": "\\u0061\\n", "edits": [{"old_string": "é\\"", "new_string": ""}, {"old_string": 1, "new_string": ""}]}'
