@@ -121,6 +121,76 @@ describe('undo', () => {
     expect(receipt.base).toBe(repository.git('rev-parse', 'HEAD~1'))
   })
 
+  describe('of a move, where the file was changed since', () => {
+    const moved = lines([3, 'THREE'])
+    /** Makes a batch that moves a.txt to b.txt, changes b.txt, and gives the tree to which `git revert` leads. */
+    const changedSince = async (
+      since: Parameters<TestRepository['write']>[0],
+      left = lines(),
+    ): Promise<string> => {
+      begin({ 'a.txt': lines() })
+      await commitTo(repository, { 'a.txt': null, 'b.txt': left })
+      const batch = repository.git('rev-parse', 'HEAD')
+      repository.write(since)
+      repository.commit('Change it')
+      repository.git('revert', '--no-commit', batch)
+      const reverted = repository.git('write-tree')
+      repository.git('reset', '-q', '--hard')
+      return reverted
+    }
+
+    it.each<[string, Parameters<typeof changedSince>[0], string]>([
+      ['in its lines', { 'b.txt': moved }, lines()],
+      [
+        'in other lines than the batch',
+        { 'b.txt': lines([3, 'THREE'], [18, 'EIGHTEEN']) },
+        lines([18, 'EIGHTEEN']),
+      ],
+    ])('goes back with these changes, as git has it: %s', async (_, since, left) => {
+      const reverted = await changedSince(since, left)
+      const before = tree()
+      await takeBack()
+      expect(tree()).toBe(reverted)
+      expect([...repository.files().keys()]).toEqual(['a.txt'])
+      clean()
+      await takeBack(repository.git('rev-parse', 'HEAD'))
+      expect(tree()).toBe(before)
+      clean()
+    })
+
+    it('is refused where both changed the same lines, where its place is taken, and where it was made anew', async () => {
+      await changedSince({ 'b.txt': lines([3, 'three']) }, lines())
+      const batch = repository.git('rev-parse', 'HEAD~1')
+      repository.write({ 'a.txt': 'mine\n' })
+      repository.commit('Take its place')
+      expect((await refused('undo-conflict', batch)).message).toContain('has been created again since')
+      repository.remove()
+      begin({ 'a.txt': lines() })
+      await commitTo(repository, { 'a.txt': null, 'b.txt': moved })
+      repository.write({ 'b.txt': lines([3, 'three']) })
+      repository.commit()
+      expect((await refused('undo-conflict')).message).toContain('in the same lines')
+      repository.remove()
+      begin({ 'a.txt': lines() })
+      await commitTo(repository, { 'a.txt': null, 'b.txt': 'another\nfile\n' })
+      repository.write({ 'b.txt': 'changed\n' })
+      repository.commit()
+      expect((await refused('undo-conflict')).message).toContain(
+        'was created by the batch and has changed since',
+      )
+    })
+
+    it('takes uncommitted changes along that are to be committed', async () => {
+      begin({ 'a.txt': lines() })
+      await commitTo(repository, { 'a.txt': null, 'b.txt': lines() })
+      repository.write({ 'b.txt': moved })
+      await expect(takeBack()).rejects.toMatchObject({ code: 'dirty-conflict' })
+      await takeBack(undefined, 'checkpoint')
+      expect(repository.git('show', 'HEAD:a.txt')).toBe(moved.trimEnd())
+      clean()
+    })
+  })
+
   it('takes back a first commit, and leaves an empty tree', async () => {
     begin({})
     await commitTo(repository, { 'a/b.txt': 'one\n' })

@@ -4,6 +4,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
 import { isSameItem, type TreeItem } from '../git/tree.ts'
 import { storedItem, withBlob } from '../stored-state.ts'
+import { isFile } from './moved-from.ts'
 
 /** What a path is to hold again, as git stores it; null for nothing. */
 export type Restored = FileState | null
@@ -39,5 +40,3 @@ export const restore = (
   if (mode === now.mode && ours!.equals(merged.bytes)) return undefined
   return withBlob(objects, { mode: mode as FileMode, bytes: merged.bytes })
 }
-
-const isFile = (item: TreeItem): boolean => item.mode === '100644' || item.mode === '100755'
