@@ -178,6 +178,12 @@ describe('undo', () => {
       expect((await refused('undo-conflict')).message).toContain(
         'was created by the batch and has changed since',
       )
+      repository.remove()
+      begin({ 'a.txt': '' })
+      await commitTo(repository, { 'a.txt': null, 'b.txt': '' })
+      repository.write({ 'b.txt': 'changed\n' })
+      repository.commit()
+      expect((await refused('undo-conflict')).message).toContain('was created by the batch')
     })
 
     it('takes uncommitted changes along that are to be committed', async () => {

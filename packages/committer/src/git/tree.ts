@@ -63,3 +63,6 @@ const byTreeOrder = (a: TreeEntry, b: TreeEntry): number => {
   const right = isTree(b) ? `${b.name}/` : b.name
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+/** True for what git stores as the bytes of a file, executable or not. */
+export const isFile = ({ mode }: TreeItem): boolean => mode === '100644' || mode === '100755'

@@ -1,6 +1,5 @@
 import { type Change, type DirtyPolicy, EmendError, type FileState } from '@emend/model'
 import type { Batch, UndoPlan } from '../batch.ts'
-import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
 import { isSameItem, type TreeItem } from '../git/tree.ts'
 import { differencesOf } from '../history/differences.ts'
@@ -18,7 +17,7 @@ import type { Judged } from '../uncommitted/judge.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
 import { asItStands } from './line-ends.ts'
-import { isChangedSince, movedFrom } from './moved-from.ts'
+import { movedBack } from './moved-back.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { type Present, presentIn } from './present.ts'
 import { replacedBy } from './replaced.ts'
@@ -109,31 +108,6 @@ const restoredAt = (
   if (restored.size === 0 && (byHand.size === 0 || policy === 'checkpoint'))
     throw new EmendError('already-undone', { commit, by: 'later changes' })
   return new Map([...restored, ...byHand])
-}
-
-/** Files that the batch moved, and that somebody changed since where they are now: each goes back with these changes. */
-const movedBack = (
-  objects: ObjectStore,
-  commit: string,
-  differences: readonly TreeDifference[],
-  starts: ReadonlyMap<string, TreeItem | null>,
-): Map<string, Restored> => {
-  const restored = new Map<string, Restored>()
-  const gone = differences.filter(
-    ({ path, before, after }) => before !== null && after === null && starts.get(path) === null,
-  )
-  for (const difference of differences) {
-    const { path, after } = difference
-    const now = starts.get(path)!
-    if (!isChangedSince(difference, now)) continue
-    const left = gone.filter((one) => !restored.has(one.path))
-    const from = movedFrom(objects, after!, left)
-    if (from === undefined) continue
-    const merged = restore(objects, commit, { ...difference, before: from.before }, now)
-    restored.set(from.path, merged ?? storedItem(objects, now!))
-    restored.set(path, null)
-  }
-  return restored
 }
 
 /**

@@ -2,9 +2,8 @@ import { EmendError, type FileMode, type FileState } from '@emend/model'
 import { mergeThree } from '../git/merge.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
-import { isSameItem, type TreeItem } from '../git/tree.ts'
+import { isFile, isSameItem, type TreeItem } from '../git/tree.ts'
 import { storedItem, withBlob } from '../stored-state.ts'
-import { isFile } from './moved-from.ts'
 
 /** What a path is to hold again, as git stores it; null for nothing. */
 export type Restored = FileState | null
