@@ -29,19 +29,22 @@ export const envelopesIn = (lines: Lines): ((at: number) => Envelope | undefined
 const envelopeAt = (lines: Lines, at: number, ends: Ends): Envelope | undefined => {
   const first = isCommand(lines.at(at)) ? at + 1 : at
   const marker = mayMark(lines.mark(first)) ? markerOf(lines.at(first)) : undefined
+  const begun = marker?.kind === 'begin'
   const patch =
-    marker?.kind === 'begin'
-      ? begun(lines, at, first, ends)
-      : isHeader(marker)
-        ? bare(lines, at, first, ends)
-        : undefined
+    begun || isHeader(marker)
+      ? patchFrom(lines, { from: at, inside: begun ? first + 1 : first, begun }, ends)
+      : undefined
   const directory = patch && directoryAbove(lines, first)
   return patch === undefined || directory === undefined ? patch : { ...patch, directory }
 }
 
-const begun = (lines: Lines, from: number, begin: number, ends: Ends): Envelope => {
-  const inside = begin + 1
-  const { line, stop } = ends.patch(inside)
+/** The patch between `*** Begin Patch` and its end, or one that starts with its first header. */
+const patchFrom = (
+  lines: Lines,
+  { from, inside, begun }: { readonly from: number; readonly inside: number; readonly begun: boolean },
+  ends: Ends,
+): Envelope => {
+  const { line, stop } = ends.patch(begun ? inside : inside + 1)
   if (line !== undefined)
     return {
       from,
@@ -53,7 +56,15 @@ const begun = (lines: Lines, from: number, begin: number, ends: Ends): Envelope 
     }
   const fence = ends.fence(from, stop)
   const to = fence ?? stop
-  return { from, inside, to, next: to, enclosed: true, cutOff: fence === undefined && stop === lines.count }
+  const isOpen = fence === undefined
+  return {
+    from,
+    inside,
+    to,
+    next: to,
+    enclosed: begun || !isOpen,
+    cutOff: begun && isOpen && stop === lines.count,
+  }
 }
 
 /** Where a patch ends, and the line before `stop` that ends it. */
@@ -105,23 +116,6 @@ const endOf = (lines: Lines, from: number): End => {
     else if (!isPadded) break
   }
   return { line: padded, stop: at }
-}
-
-const bare = (lines: Lines, from: number, first: number, ends: Ends): Envelope => {
-  const { line, stop } = ends.patch(first + 1)
-  const inside = first
-  if (line !== undefined)
-    return {
-      from,
-      inside,
-      to: line,
-      next: afterTerminator(lines, from, line + 1),
-      enclosed: true,
-      cutOff: false,
-    }
-  const fence = ends.fence(from, stop)
-  const to = fence ?? stop
-  return { from, inside, to, next: to, enclosed: fence !== undefined, cutOff: false }
 }
 
 /** The line after the word that ends a here-document. */
