@@ -52,6 +52,15 @@ describe('an absolute path', () => {
     repository.remove()
   })
 
+  it('inside the root is taken in v4a', async () => {
+    const { repository, workspace } = await open()
+    const [from, to] = ['VERSION', 'docs/VERSION'].map((path) => `${repository.root}/${path}`)
+    const text = `*** Begin Patch\n*** Update File: ${from}\n*** Move to: ${to}\n@@\n-1.0.0\n+2.0.0\n*** End Patch`
+    expect(await workspace.apply(text)).toMatchObject({ ok: true, diagnostics: [] })
+    expect(repository.git('ls-files')).toContain('docs/VERSION\n')
+    repository.remove()
+  })
+
   it('is taken where it names the root by a link, and follows no link inside of it', async () => {
     const { repository, workspace } = await open()
     const directory = mkdtempSync(join(tmpdir(), 'emend-link-'))

@@ -25,12 +25,13 @@ import { SPLIT_FORM } from '../v4a/split-form.ts'
  * patch goes, a line without a mark is context that lost its space; a first one that repeats the path as a comment is left
  * out; elsewhere it is prose, unless lines with marks follow it in the same paragraph. Blank lines between lines are blank context, those of an
  * added file blank lines of it, and layout elsewhere. An empty `@@` only begins a chunk; of several
- * anchors, each is found below the one before; numbers choose between several places that fit. A section of a move alone
- * needs no chunk. A patch below a command that goes to another directory is refused.
+ * anchors, each is found below the one before; numbers choose between several places that fit, and so does a chunk above that
+ * changes nothing, by the block that it shows. A section of a move alone needs no chunk. A patch below a command that goes to another directory is refused.
  */
 export const v4a: Dialect = {
   name: 'v4a',
   harmless: 'same',
+  absolutePaths: true,
   detect: (text) =>
     PATCH.test(text)
       ? 1

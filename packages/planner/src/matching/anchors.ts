@@ -59,6 +59,16 @@ export const anchored = (
   return inner.length > 0 ? inner : below
 }
 
+/** The line of several that begins the block which they show: the last of those that are indented least. */
+export const beginning = (document: Document, from: number, count: number): number => {
+  const filled = Array.from({ length: count }, (_, index) => from + index).filter(
+    (line) => !isBlank(document.line(line)),
+  )
+  const depth = (line: number): number => indentOf(document.line(line)).length
+  const least = Math.min(...filled.map(depth))
+  return filled.findLast((line) => depth(line) === least) ?? from
+}
+
 /** Those of some lines, which are in order, that stand below all anchors, in the block of the last one. */
 const inBlocks = (document: Document, anchors: Anchors, lines: readonly number[]): readonly number[] => {
   let block = { anchor: -1, depth: 0, next: 0 }

@@ -123,7 +123,7 @@ interface Choice {
 /** Those of several places that a hunk may be meant for, by one thing that tells. */
 type Choose = (places: readonly number[], choice: Choice) => readonly number[]
 
-/** Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order. */
+/** Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order, by what is shown above. */
 const chosen: Choose = (places, choice) => {
   const { document, anchors } = choice
   const below = anchors.length === 0 ? places : anchored(document, anchors, places)
@@ -159,5 +159,12 @@ const inOrder: Choose = (places, { hints }) => {
   return following.length === 1 ? following : places
 }
 
+const belowShown: Choose = (places, { document, hints }) => {
+  if (hints.shown === null) return places
+  const following = places.filter((line) => line >= hints.after)
+  const inside = anchored(document, [[hints.shown]], following)
+  return inside.length === 1 ? inside : places
+}
+
 /** Each is asked only where those before it leave several places. */
-const CHOICES: readonly Choose[] = [atEnd, original, unfinished, byNumber, inOrder]
+const CHOICES: readonly Choose[] = [atEnd, original, unfinished, byNumber, inOrder, belowShown]

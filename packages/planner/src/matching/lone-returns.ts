@@ -33,7 +33,7 @@ export const spliceAmongReturns = (
 
 const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | null => {
   const placed: Placed[] = []
-  let hints: Hints = { after: 0, drift: 0 }
+  let hints: Hints = { after: 0, drift: 0, shown: null }
   for (const [index, hunk] of hunks.entries()) {
     const sides = sidesOf(hunk)
     const place = 'malformed' in sides ? null : placeHunk(lines, hunk, sides, hints)
@@ -41,7 +41,7 @@ const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | 
     if (!isPlain || 'malformed' in sides || place?.kind !== 'place' || place.strategy !== 'exact') return null
     const { line, count } = place.match
     placed.push({ index, line, hunk, sides })
-    hints = { after: line + count, drift: 0 }
+    hints = { after: line + count, drift: 0, shown: null }
   }
   return placed.sort((left, right) => left.line - right.line || left.index - right.index)
 }

@@ -1,4 +1,5 @@
 import type { Hunk, OperationOf, Problem, Strategy } from '@emend/model'
+import { beginning } from '../matching/anchors.ts'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { looser } from '../matching/cascade.ts'
 import { differenceOf } from '../matching/difference.ts'
@@ -65,7 +66,7 @@ export const applyHunks = (
   const work = workOn(target, hunks, origin, scene)
   const applied: Applied[] = []
   const failures: Failure[] = []
-  let hints: Hints = { after: 0, drift: 0 }
+  let hints: Hints = { after: 0, drift: 0, shown: null }
   for (const [index, hunk] of hunks.entries()) {
     const result = applyHunk(work, hunk, index, hints)
     if ('problem' in result) failures.push(result)
@@ -134,8 +135,12 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   // Lines that are only added stand after the line of their number.
   const drift = hunk.from === undefined ? 0 : line - (sides.before.length === 0 ? hunk.from : hunk.from - 1)
   const after = line + spanOf({ place, sides }).changes.to - present
-  return { index, sides, place, splices, byteOrderMark, hints: { after, drift } }
+  const shown = changesNothing(sides) ? beginning(written, line, count) : hints.shown
+  return { index, sides, place, splices, byteOrderMark, hints: { after, drift, shown } }
 }
+
+const changesNothing = ({ before, after }: Sides): boolean =>
+  before.length === after.length && before.every((line, index) => line === after[index])
 
 const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
   const spans = applied.map(spanOf)

@@ -107,6 +107,27 @@ describe('patch', () => {
     ])
   })
 
+  it('lets a hunk that changes nothing choose for those below it, within the block that it shows', () => {
+    const text = 'a(\n  x,\n  1\n);\n\nb(\n  x,\n  1\n);\n\nc(\n  x,\n  2\n);\n\nd(\n  x,\n  1\n);\n'
+    const [one, end] = [{ lines: ['-  x,', '+  y,'] }, { lines: [' );', '+'] }]
+    expect(after(text, { lines: [' b('] }, one)).toBe(text.replace('b(\n  x', 'b(\n  y'))
+    expect(after(text, { lines: [' b(', ' '.repeat(3) + 'x,'] }, end)).toBe(
+      text.replace('1\n);\n\nc', '1\n);\n\n\nc'),
+    )
+    expect(after(text, { lines: [' a('] }, { lines: ['-  x,'] }, end, { lines: ['-c(', '+c('] }, one)).toBe(
+      text.replace('  x,\n  1\n);\n', '  1\n);\n\n').replace('c(\n  x', 'c(\n  y'),
+    )
+    expect(after(text, { lines: [' );', ' ', ' c('] }, one)).toBe(text.replace('c(\n  x', 'c(\n  y'))
+  })
+
+  it('asks where the block that is shown has several places, or none', () => {
+    const text = 'a(\n  x\n  x\n);\nb();\nx();\nc(\n  x\n);\nd(\n  x\n);\n'
+    const one = { lines: ['-  x', '+  y'] }
+    for (const shown of [' a(', ' b();'])
+      expect(codes(text, { lines: [shown] }, one)).toEqual(['hunk-ambiguous'])
+    expect(codes(text, { lines: ['-a(', '+A('] }, one)).toEqual(['hunk-ambiguous'])
+  })
+
   it('takes no place that its anchors do not stand above, however it fits', () => {
     const text = 'class A:\n    def f():\n        return 1\n\nclass B:\n    pass\n'
     for (const indent of ['    ', '']) {
