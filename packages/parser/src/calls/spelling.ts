@@ -8,6 +8,7 @@ export const spellings = {
   from: ['from', 'source'],
   to: ['to', 'destination'],
   inserted: ['insert_text', 'new_str'],
+  patch: ['input', 'patchText', 'patch'],
 } as const
 
 /**
