@@ -1,4 +1,3 @@
-import { constants } from 'node:buffer'
 import { damaged } from '../damage.ts'
 
 /**
@@ -25,8 +24,8 @@ export const applyDelta = (base: Buffer, delta: Buffer): Buffer => {
   return result
 }
 
-/** In bytes: more than that nobody can hold. */
-const MOST = constants.MAX_LENGTH
+/** In bytes: as much as every version of Node can hold; later ones promise more than any machine has. */
+const MOST = 2 ** 32
 
 interface Cursor {
   at: number
