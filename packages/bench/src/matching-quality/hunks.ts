@@ -18,12 +18,13 @@ const whole =
 
 /** A hunk that stands in its file twice, with something that tells which is meant; null where there is no such thing. */
 const told =
-  (hint: (trap: Trap) => Omit<Hunk, 'lines'> | null): Maker =>
+  (tell: (trap: Trap, hunk: Hunk) => readonly Hunk[] | null): Maker =>
   (example, random) => {
     const trap = duplicate(example, { random })
-    const [hints, trial] = [hint(trap), trialOfTrap(trap, asHunk, random)]
-    if (hints === null || trial?.attempt.op !== 'patch') return null
-    const hunks = trial.attempt.hunks.map((hunk) => ({ ...hunk, ...hints }))
+    const trial = trialOfTrap(trap, asHunk, random)
+    if (trial?.attempt.op !== 'patch') return null
+    const hunks = tell(trap, trial.attempt.hunks[0]!)
+    if (hunks === null) return null
     const wrongLine = (text: string) => firstDifference(textOf(fileAfter(trap.example)), text)
     return { ...trial, attempt: { op: 'patch', hunks }, wrongLine }
   }
@@ -38,20 +39,29 @@ const firstDifference = (one: string, other: string): number | undefined => {
  * The line that opens the block in which lines stand: the nearest above them with less indentation. Null where there is none, it is
  * not the only one of its kind, or the other place may be in the same block.
  */
-const anchorOf = ({ example }: Trap): string | null => {
+const openingOf = ({ example }: Trap): string | null => {
   const { file, first } = example
   const find = findOf(example).filter((line) => !isBlank(line))
   const depth = Math.min(...find.map((line) => indentOf(line).length))
   const at = file.findLastIndex(
     (line, index) => index < first && !isBlank(line) && indentOf(line).length < depth,
   )
-  const anchor = file[at]?.trim() ?? ''
-  const isOne = file.filter((line) => line.trim().startsWith(anchor)).length === 1
-  return anchor !== '' && isOne && isTwiceAbove(example, at) ? anchor : null
+  const opening = file[at]
+  if (opening === undefined) return null
+  const isOne = file.filter((line) => line.trim().startsWith(opening.trim())).length === 1
+  return isOne && isTwiceOutside(example, at) ? opening : null
 }
 
-const isTwiceAbove = (example: Example, line: number): boolean =>
-  textOf(example.file.slice(0, line)).includes(textOf(findOf(example)))
+/** True where the other place is above the line that opens the block, or below the end of that. */
+const isTwiceOutside = (example: Example, opening: number): boolean => {
+  const { file } = example
+  const depth = indentOf(file[opening]!).length
+  const end = file.findIndex(
+    (line, at) => at > opening && indentOf(line).length <= depth && !/^\s*([\])}]|$)/.test(line),
+  )
+  const outside = [file.slice(0, opening), end < 0 ? [] : file.slice(end)]
+  return outside.some((lines) => textOf(lines).includes(textOf(findOf(example))))
+}
 
 /** The classes of hunks, with their goals. */
 export const hunkClasses: readonly Class[] = [
@@ -66,14 +76,24 @@ export const hunkClasses: readonly Class[] = [
     name: 'hunk: exact duplicates, told by the line number',
     goal: 1,
     // Without context below it, a hunk of a diff stands at the end of the file.
-    make: told(({ example }) => (example.below.length === 0 ? null : { from: example.first + 1 })),
+    make: told(({ example }, hunk) =>
+      example.below.length === 0 ? null : [{ ...hunk, from: example.first + 1 }],
+    ),
   },
   {
     name: 'hunk: exact duplicates, told by an anchor',
     goal: 1,
-    make: told((trap) => {
-      const anchor = anchorOf(trap)
-      return anchor === null ? null : { anchors: [anchor] }
+    make: told((trap, hunk) => {
+      const opening = openingOf(trap)
+      return opening === null ? null : [{ ...hunk, anchors: [opening.trim()] }]
+    }),
+  },
+  {
+    name: 'hunk: exact duplicates, told by a hunk that shows the block',
+    goal: 1,
+    make: told((trap, hunk) => {
+      const opening = openingOf(trap)
+      return opening === null ? null : [{ lines: [` ${opening}`] }, hunk]
     }),
   },
 ]
