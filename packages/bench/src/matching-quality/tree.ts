@@ -25,7 +25,9 @@ export const openTree = async (repository: string): Promise<Tree> => {
   write({ '.git/objects/info/alternates': `${objects}\n` })
   const goTo = (commit: string): readonly string[] => {
     git('update-ref', BRANCH, commit)
-    return git('ls-tree', '-r', '-z', '--name-only', BRANCH).split('\0').slice(0, -1)
+    const entries = git('ls-tree', '-r', '-z', BRANCH).split('\0')
+    // A submodule has no text.
+    return entries.flatMap((entry) => /^\d+ blob \w+\t([\s\S]+)$/.exec(entry)?.slice(1) ?? [])
   }
   goTo(openTestRepository(repository).git('rev-parse', 'HEAD'))
   return {
