@@ -77,15 +77,21 @@ const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly 
     : spoken.filter(({ leads }) => leads)
 }
 
-/** Beside file tools, a tool that nobody knows, and that takes an old and a new string, is the one of them that does, under the name of another. */
+/** Beside file tools, a tool that takes an old and a new string, or a list of such, is the one of them that does, under the name of another. */
 const asFileTools = (document: CallDocument): CallDocument => {
-  if (!document.dialects.has('str-replace') || document.fault !== undefined) return document
-  const calls = document.calls.map((call) =>
-    call.name !== undefined && dialectOf(signatureOf(call)) === 'str-replace'
-      ? { ...call, name: Object.hasOwn(call.arguments, 'edits') ? 'multi_edit' : 'edit_file' }
-      : call,
-  )
+  if (document.fault !== undefined) return document
+  const calls = document.calls.map((call) => {
+    const name = call.name === undefined ? undefined : fileToolOf(call)
+    return name === undefined ? call : { ...call, name }
+  })
   return { ...document, calls, dialects: dialectsOf(calls.map(signatureOf)) }
+}
+
+const fileToolOf = (call: ToolCall): string | undefined => {
+  const dialect = dialectOf(signatureOf(call))
+  const hasEdits = Object.hasOwn(call.arguments, 'edits')
+  if (dialect === 'str-replace') return hasEdits ? 'multi_edit' : 'edit_file'
+  return dialect === 'edits' && hasEdits ? 'multi_edit' : undefined
 }
 
 /** What stands before the arguments of several calls in a row names the tool of all of them. */

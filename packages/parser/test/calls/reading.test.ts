@@ -372,6 +372,17 @@ describe('envelopes', () => {
     expect(problems([call('read_file', { path: 'a' }), change])[0]).toContain('dialect-ambiguous')
   })
 
+  test('a list of edits is one of the file tools beside these, whatever its texts are called', () => {
+    const listed = { path: 'a', edits: [{ oldText: 'x', newText: 'y\n"é😀' }] }
+    for (const name of ['edit_file', 'replace'])
+      expect(read([call(name, listed), call('move_file', { source: 'a', destination: 'b' })])).toMatchObject({
+        dialect: 'tools',
+        diagnostics: [],
+        plan: { operations: [edit, { op: 'move' }], calls: [{ name: 'multi_edit' }, { name: 'move_file' }] },
+      })
+    expect(problems([listed, call('delete_file', { path: 'b' })])[0]).toContain('dialect-ambiguous')
+  })
+
   test('arguments that are given twice are an error, and content that is no text is no message', () => {
     expect(problems({ name: 'delete_file', arguments: { path: 'a' }, input: { path: 'b' } })[0]).toContain(
       'has both `arguments` and `input`',
