@@ -8,6 +8,7 @@ import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
+import { wholeFileOf } from '../calls/whole-file.ts'
 import type { Dialect } from '../dialect.ts'
 import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
@@ -31,6 +32,7 @@ import { namesIn } from '../successes.ts'
  *     move_file     from to [overwrite]
  *     copy_file     from to [overwrite]
  *     make_dir      path
+ *     create_file   path content
  *     apply_patch   input | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
@@ -39,8 +41,10 @@ import { namesIn } from '../successes.ts'
  * Arguments and a list of edits may be written as a JSON string, and the tool may be named right before them: in the marks of a chat
  * template, as in `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`.
  * `old_string` is in the file exactly once, unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the
- * edit that failed. `apply_patch` is read and not taught: its `input` is what `v4a` reads, and some models call it unasked, as a
- * `command` that is run, by a shell or not, or with the patch for arguments; a script that does anything else is refused. A call whose arguments are tags, such as `<invoke name="edit_file">`, is refused.
+ * edit that failed. Two tools are read and not taught, which some models call unasked: `create_file` makes a new file, and never replaces one;
+ * `apply_patch` has what `v4a` reads for its `input`, or as a `command` that is run, by a shell or not, or with the patch for arguments; a script
+ * that does anything else is refused. `write_file` is also read by the names `Write`, `write` and `write_to_file`. A call whose arguments are
+ * tags, such as `<invoke name="edit_file">`, is refused.
  */
 export const tools: Dialect = {
   name: 'tools',
@@ -49,7 +53,7 @@ export const tools: Dialect = {
   parse: (answer) =>
     parseCalls(answer, {
       dialect: 'tools',
-      formOf: (call) => applyPatchOf(call) ?? formNamed('name', call.name, fileTools),
+      formOf: (call) => applyPatchOf(call) ?? wholeFileOf(call) ?? formNamed('name', call.name, fileTools),
     }),
   render: (plan) => renderCalls(plan, writer),
   report: (result) => reportCalls(result, speech),

@@ -383,6 +383,27 @@ describe('envelopes', () => {
     expect(problems([listed, call('delete_file', { path: 'b' })])[0]).toContain('dialect-ambiguous')
   })
 
+  test('a whole file may be written by the name that the tools of others have', () => {
+    for (const name of ['Write', 'write', 'write_to_file'])
+      expect(read([call(name, { file_path: 'b', content: 'x' }), call('Edit', change)])).toMatchObject({
+        dialect: 'tools',
+        diagnostics: [],
+        plan: {
+          operations: [{ op: 'create', path: 'b', content: 'x', overwrite: true }, edit],
+          calls: [{ name: 'write_file' }, { name: 'edit_file' }],
+        },
+      })
+    expect(read(call('create_file', { filePath: 'b', content: 'x' }))).toMatchObject({
+      dialect: 'tools',
+      diagnostics: [],
+      plan: { operations: [{ op: 'create', path: 'b', content: 'x', overwrite: false }] },
+    })
+    expect(problems(call('Write', { file_path: 'b' }))[0]).toContain('not "Write"')
+    expect(problems(call('Write', { file_path: 'b', content: 'x', append: true }))[0]).toContain(
+      'Unknown key `append`',
+    )
+  })
+
   test('arguments that are given twice are an error, and content that is no text is no message', () => {
     expect(problems({ name: 'delete_file', arguments: { path: 'a' }, input: { path: 'b' } })[0]).toContain(
       'has both `arguments` and `input`',
