@@ -123,7 +123,10 @@ interface Choice {
 /** Those of several places that a hunk may be meant for, by one thing that tells. */
 type Choose = (places: readonly number[], choice: Choice) => readonly number[]
 
-/** Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order, by what is shown above. */
+/**
+ * Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order, by what is shown above, by
+ * turn.
+ */
 const chosen: Choose = (places, choice) => {
   const { document, anchors } = choice
   const below = anchors.length === 0 ? places : anchored(document, anchors, places)
@@ -166,5 +169,12 @@ const belowShown: Choose = (places, { document, hints }) => {
   return inside.length === 1 ? inside : places
 }
 
+/** As many hunks with the same lines as there are places have one each: no two hunks change the same lines. */
+const inTurn: Choose = (places, { document, sides, hints: { turn } }) => {
+  if (turn === undefined || turn.count === 1) return places
+  const all = wholeLinePlaces(document, sides)
+  return all.length === turn.count ? places.filter((line) => line === all[turn.index]) : places
+}
+
 /** Each is asked only where those before it leave several places. */
-const CHOICES: readonly Choose[] = [atEnd, original, unfinished, byNumber, inOrder, belowShown]
+const CHOICES: readonly Choose[] = [atEnd, original, unfinished, byNumber, inOrder, belowShown, inTurn]

@@ -56,6 +56,18 @@ describe('patch', () => {
     ])
   })
 
+  it('gives as many hunks with the same lines as there are places one each', () => {
+    const same = { lines: [' same', '-x', '+y'] }
+    const text = 'a\nsame\nx\nb\nsame\nx\nc\n'
+    expect(after(text, { ...same, anchors: ['a'] }, same)).toBe('a\nsame\ny\nb\nsame\ny\nc\n')
+    expect(after(text, same, { lines: [' c', '+d'] }, same)).toBe('a\nsame\ny\nb\nsame\ny\nc\nd\n')
+    expect(codes(text, same)).toEqual(['hunk-ambiguous'])
+    expect(codes(text, same, same, same)).not.toEqual([])
+    expect(codes(`${text}same\nx\n`, same, same)).toEqual(['hunk-ambiguous', 'hunk-ambiguous'])
+    expect(codes(text, same, { lines: [' same', '-x', '+z'] })).not.toEqual([])
+    expect(codes(text, same, { ...same, anchors: ['c'] })).not.toEqual([])
+  })
+
   it('lets a line number choose between places that fit exactly', () => {
     const text = 'x\nsame\ny\nsame\nz\nsame\n'
     expect(after(text, { lines: ['-same', '+other'], from: 4 })).toBe('x\nsame\ny\nother\nz\nsame\n')
