@@ -23,7 +23,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  * text to search for, a file is made; without one to replace it with, the lines are removed. A number chooses between
  * several places that fit exactly. A second divider right above the end of a block, or in its place at the end of its fence, is no
  * text, unless it may underline a title. A word alone is the path of a new file only in backticks, or where it is usual, as
- * `Makefile`. Marks of other kinds than those of a heading, and a remark such as `(new file)`, stand around names with a directory or
+ * `Makefile`. Marks of other kinds than those of a heading, and a remark such as `(new file)` or `(line 9)`, stand around names with a directory or
  * an ending alone. A fence below a path, with other text than a block in it, is a file given whole: it is
  * refused.
  */

@@ -5,6 +5,7 @@ const MARKS: readonly RegExp[] = [
   /^(?:\*{1,3}|_{1,2})([^*]+?)(?:\*{1,3}|_{1,2})$/,
   /^(.+?)\s*:$/,
   /^(.+?)\s+\((?:new|created|changed|modified|updated|edited)(?: file)?\)$/i,
+  /^(.+?)\s+\((?:around |near )?lines? ~?\d{1,7}(?: ?[-–] ?~?\d{1,7})?\)$/i,
   /^["']([^"']+)["']$/,
   /^<!--\s*(.+?)\s*-->$/,
   /^\/\*+\s*(.+?)\s*\*+\/$/,
@@ -15,7 +16,7 @@ const MARKS: readonly RegExp[] = [
 const LINK = /^\[`?([^\]`]+)`?\]\((?:\.\/)?\1\)$/
 
 /**
- * A line without the marks of a list, of emphasis, quotes, a comment or a link, and without a remark that the file is new or changed.
+ * A line without the marks of a list, of emphasis, quotes, a comment or a link, and without a remark that the file is new or changed, or where.
  */
 export const undecorated = (line: string): string => {
   let text = line.trim()

@@ -79,6 +79,8 @@ describe('a path with marks around it', () => {
     '`src/a.py` (new file)',
     '**`src/a.py`** (modified):',
     '#### src/a.py (updated)',
+    '**`src/a.py`** (lines 10-20)',
+    'src/a.py (around line ~42):',
   ])('names the file of a block: %s', (line) => {
     for (const block of [making, changing]) {
       expect(pathsIn(`b.py\n${changing}\n${line}\n${block}`)).toEqual(['b.py', 'src/a.py'])
@@ -98,6 +100,7 @@ describe('a path with marks around it', () => {
       'See `src/a.py`:',
       '--- src/a.py',
       'src/a.py (see there)',
+      'src/a.py (line 4 of it)',
     ])
       expect(parse(`${text}\n${making}`), text).toMatchObject({
         plan: { operations: [] },
