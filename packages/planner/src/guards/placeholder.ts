@@ -25,6 +25,7 @@ const MARKERS = [
     `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+)?(?:\\w+\\s+)?${PART}\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}\\s*${DOTS}?[.]?$`,
     'i',
   ),
+  new RegExp(`^(?:rest|remainder)\\s+${STAYS}$`, 'i'),
   new RegExp(`^${DOTS}\\s*(?:rest|remaining|existing|unchanged|same|other|previous|keep)\\b.*$`, 'i'),
   new RegExp(`^${DOTS}\\s*(?:其余|其他|其它|剩余|原有|现有).*$`),
   /^(?:其余|其他|其它|剩余|原有|现有)的?(?:代码|方法|函数|内容|实现|部分).{0,8}(?:不变|相同|省略|一致)。?$/,
@@ -34,12 +35,32 @@ const MARKERS = [
   ),
 ]
 
+const NOUN = `(?:\\w+\\s+){0,2}(?:${THING}|${PART}|sections?|chapters?|paragraphs?|text|entries|items|rows|keys)`
+const REST = `(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?${NOUN}`
+const OTHERS = `(?:existing|previous|other|remaining|original)\\s+${NOUN}`
+/** What stays, and that it does. */
+const STAYING = new RegExp(
+  `^(?:the\\s+)?(?:rest|remainder|${REST}|${OTHERS})\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}$`,
+  'i',
+)
+/** What stays. */
+const NAMED = new RegExp(`^(?:the\\s+)?(?:${REST}|${OTHERS}|unchanged\\s+${NOUN})$`, 'i')
+/** A line in brackets or behind dots, with what is left without these. */
+const SET_OFF = /^(?:- )?[*_]{0,2}((?:\.{2,}|…|[[(])[\s.…[(]*)(.+?)([\s.…)\]]*)[*_]{0,2}$/
+
 const isMarker = (line: string): boolean => {
   const trimmed = line.trim()
   // A line this long is prose or code, and the patterns need not be run over it.
   if (trimmed.length > 120) return false
   const comment = COMMENT.exec(trimmed)?.[1]
-  return comment !== undefined && MARKERS.some((marker) => marker.test(withoutBrackets(comment)))
+  const isLeftOut = comment !== undefined && MARKERS.some((marker) => marker.test(withoutBrackets(comment)))
+  return isLeftOut || isSetOff(trimmed)
+}
+
+/** Prose and data have no comments: `... (rest of the file unchanged)`, `[rest of the document unchanged]`, `... existing content ...`. */
+const isSetOff = (line: string): boolean => {
+  const [, opening = '', inner = '', closing = ''] = SET_OFF.exec(line) ?? []
+  return STAYING.test(inner) || (/[.…]/.test(opening) && closing.trim() !== '' && NAMED.test(inner))
 }
 
 /** `(rest of methods ...)` and `... (rest of the code)` without the brackets. */
@@ -60,8 +81,8 @@ const cutShort = (path: string, content: string, before: () => string): Problem 
 }
 
 /**
- * Refuses a whole-file write that leaves something out: an omission marker, alone on a comment line, that the file it
- * replaces does not hold. `line` is 1-based.
+ * Refuses a whole-file write that leaves something out: an omission marker, alone on a comment line or set off by dots or
+ * brackets, that the file it replaces does not hold. `line` is 1-based.
  */
 export const leavesOut = (path: string, content: string, before: string): Problem | null => {
   const lines = content.split(/\r?\n/)
