@@ -1,0 +1,84 @@
+/** A comment line in most languages, its text between the signs that open and close it. */
+const COMMENT = /^(?:\/\/+|#+|--+|;+|%+|\/\*+|\*|<!--|\{\/\*|"""|''')\s*(.*?)\s*(?:\*+\/\}?|-->|"""|''')?$/
+const DOTS = '(?:\\.{2,}|…)'
+const THING =
+  '(?:code|content|contents|file|function|functions|method|methods|class|implementation|imports|logic|body|section|lines)'
+const STATE =
+  '(?:unchanged|the same|same as before|same as above|as before|as is|omitted|remains?|stays?|here|goes here)'
+/** What the rest of is spoken of in ordinary comments, too: it is left out where it is said to stay. */
+const PART = '(?:html|css|jsx|markup|styles?|components?|page|template|script|tests?|document)'
+const STAYS = '(?:unchanged|the same|same|as before|as is|omitted)'
+/** Comments that say that something is left out: the rest of it, what is there already, dots with such a word, no changes. */
+const MARKERS = [
+  new RegExp(
+    `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?(?:\\w+\\s+){0,2}${THING}\\b.*$`,
+    'i',
+  ),
+  new RegExp(
+    `^${DOTS}?\\s*(?:the\\s+|your\\s+)?(?:existing|previous|other|remaining|original|unchanged)\\s+(?:\\w+\\s+){0,2}${THING}\\b(?:\\s+(?:is\\s+|are\\s+)?(?:${STATE}|unchanged))*\\s*${DOTS}?[.)\\]]*$`,
+    'i',
+  ),
+  new RegExp(
+    `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+)?(?:\\w+\\s+)?${PART}\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}\\s*${DOTS}?[.]?$`,
+    'i',
+  ),
+  new RegExp(`^${DOTS}\\s*(?:rest|remaining|existing|unchanged|same|other|previous|keep)\\b.*$`, 'i'),
+  new RegExp(`^${DOTS}\\s*(?:其余|其他|其它|剩余|原有|现有).*$`),
+  /^(?:其余|其他|其它|剩余|原有|现有)的?(?:代码|方法|函数|内容|实现|部分).{0,8}(?:不变|相同|省略|一致)。?$/,
+  new RegExp(
+    `^(?:no changes?|unchanged|nothing changed)\\s*(?:here|below|above|from here)?\\s*${DOTS}?$`,
+    'i',
+  ),
+]
+
+const NOUN = `(?:\\w+\\s+){0,2}(?:${THING}|${PART}|sections?|chapters?|paragraphs?|text|entries|items|rows|keys|tables|imports|routes|handlers|helpers|cases)`
+const REST = `(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?${NOUN}`
+const OTHERS = `(?:all\\s+)?(?:the\\s+)?(?:existing|previous|other|remaining|original)\\s+${NOUN}`
+/** What stays, and that it does, or what is left out, or how much of it: comments on what code does are hardly ever in these words. */
+const SAID = [
+  `(?:the\\s+)?(?:rest|remainder|${REST}|${OTHERS})\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}`,
+  `(?:imports|code|content|implementation|function body|everything else)\\s+(?:remains?|stays?)\\s+${STAYS}`,
+  `keep\\s+(?:the\\s+)?${REST}(?:\\s+${STAYS})?`,
+  `(?:\\w+\\s+){0,4}omitted\\s+for\\s+(?:brevity|clarity)`,
+  `lines?\\s+\\d+\\s*(?:[-–]|to)\\s*\\d+\\s+${STAYS}`,
+  `\\d+\\s+(?:more\\s+)?lines\\s+${STAYS}`,
+  `no\\s+(?:more\\s+|further\\s+)?changes?\\s+(?:needed\\s+)?(?:below|above|beyond\\s+this)(?:\\s+this)?(?:\\s+(?:line|point))?`,
+  `(?:code|content|file)\\s+continues(?:\\s+as\\s+before)?`,
+].map((said) => new RegExp(`^${said}$`, 'i'))
+/** What stays: between dots, it is left out. */
+const NAMED = new RegExp(
+  `^(?:(?:the\\s+)?(?:${REST}|${OTHERS}|unchanged\\s+${NOUN})|unchanged|omitted|same as before|\\d+\\s+more\\s+lines|(?:all\\s+)?(?:more|other)\\s+(?:\\w+\\s*){1,2})$`,
+  'i',
+)
+/** A text, and what sets it off: brackets, dots, rules. */
+const SET_OFF = /^(?:- )?([*_=~-]{0,40}[\s.…[(]*)(.+?)([\s.…)\]]*[*_=~-]{0,40})$/
+
+/**
+ * True for an omission marker: a line that says of the text around it that something is left out there, in a comment, or set off by dots
+ * or brackets, as in prose and data, which have no comments: `... (rest of the file unchanged)`, `[rest of the document unchanged]`.
+ */
+export const isMarker = (line: string): boolean => {
+  const trimmed = line.trim()
+  // A line this long is prose or code, and the patterns need not be run over it.
+  if (trimmed.length > 120) return false
+  const comment = COMMENT.exec(trimmed)?.[1]
+  if (comment === undefined) return /^(?:- )?[*_]{0,2}(?:\.{2}|[…[(])/.test(trimmed) && saysSo(trimmed)
+  return MARKERS.some((marker) => marker.test(withoutBrackets(comment))) || saysSo(comment)
+}
+
+const saysSo = (text: string): boolean => {
+  const [, opening = '', inner = '', closing = ''] = SET_OFF.exec(text) ?? []
+  return (
+    SAID.some((said) => said.test(inner)) ||
+    (DOTTED.test(opening) && DOTTED.test(closing) && NAMED.test(inner))
+  )
+}
+
+const DOTTED = /\.{2}|…/
+
+/** `(rest of methods ...)` and `... (rest of the code)` without the brackets. */
+const withoutBrackets = (comment: string): string =>
+  comment
+    .replace(/^([.…]*)\s*[[(]/, '$1 ')
+    .replace(/[\])]\s*([.…]*)$/, ' $1')
+    .trim()
