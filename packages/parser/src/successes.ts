@@ -79,7 +79,7 @@ const misprints: Readonly<Record<RepairName, string>> = {
   'line-numbers': 'line numbers were taken away',
   'markdown-fence': 'a Markdown fence was taken away',
   'html-escapes': 'HTML escapes became the characters that they stand for',
-  'doubled-backslashes': 'doubled backslashes became single ones',
+  'doubled-backslashes': 'doubled backslashes became single ones, and quotes lost theirs',
   typography: 'quotes, dashes and spaces became those of the file',
 }
 

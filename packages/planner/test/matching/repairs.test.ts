@@ -110,6 +110,24 @@ describe('doubled backslashes', () => {
     )
   })
 
+  it('and those before quotes become single ones and bare quotes', () => {
+    expect(after('name = "x"\n', String.raw`name = \"x\"`, String.raw`name = \"y\\n\"`)).toBe(
+      'name = "y\\n"\n',
+    )
+    expect(after(String.raw`name = "C:\x"`, String.raw`name = \"C:\\x\"`, 'b = 1')).toBe('b = 1')
+  })
+
+  it('are refused where a quote stands bare, or a single one before anything else', () => {
+    const file = 'name = "x"\n'
+    for (const [find, content] of [
+      [String.raw`name = \"x\"`, 'name = "y"'],
+      [String.raw`name = \"x\"`, String.raw`name = \"y\n\"`],
+      [String.raw`name = \"x"`, String.raw`name = \"y\"`],
+    ] as const)
+      expect(after(file, find, content)).toBe('find-not-found')
+    expect(after(`${file}b\n${file}`, String.raw`name = \"x\"`, 'b')).toBe('find-not-found')
+  })
+
   it('are refused where a single one stands in the replacement', () => {
     expect(after(text, String.raw`"C:\\temp\\new"`, String.raw`"C:\temp\\old"`)).toBe('find-not-found')
   })

@@ -1,15 +1,25 @@
-import type { Repair } from './repair.ts'
+import type { Repair, Texts } from './repair.ts'
 
-/** Two backslashes for each one. */
+/** Two backslashes for each one; or as well one before each quote, as where a text was made a JSON string twice. */
 export const doubledBackslashes: Repair = {
   name: 'doubled-backslashes',
   wholeLines: false,
   undo: ({ find, content }) =>
-    find.includes('\\') && isDoubled(find) && isDoubled(content)
-      ? { find: halved(find), content: halved(content) }
-      : null,
+    bothUndone({ find, content }, '\\', isDoubled) ?? bothUndone({ find, content }, '\\"', isEscaped),
 }
+
+const bothUndone = (
+  { find, content }: Texts,
+  sign: string,
+  isMisprinted: (text: string) => boolean,
+): Texts | null =>
+  find.includes(sign) && isMisprinted(find) && isMisprinted(content)
+    ? { find: undone(find), content: undone(content) }
+    : null
 
 const isDoubled = (text: string): boolean => (text.match(/\\+/g) ?? []).every((run) => run.length % 2 === 0)
 
-const halved = (text: string): string => text.replaceAll('\\\\', '\\')
+/** True where no quote stands bare, and no backslash before anything else. */
+const isEscaped = (text: string): boolean => !/["\\]/.test(text.replace(/\\[\\"]/g, ''))
+
+const undone = (text: string): string => text.replace(/\\([\\"])/g, '$1')
