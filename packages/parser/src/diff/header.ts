@@ -1,5 +1,5 @@
 import type { Lines } from '../lines.ts'
-import { headerName, type Name, namePair, plainName, withNowhere } from './names.ts'
+import { headerName, type Name, namePair, plainName, withNowhere, withoutSides } from './names.ts'
 import { comparedAs, NOWHERE, type Prefixes, stripperFor } from './prefixes.ts'
 
 /** What stands above the hunks of one file. Names are still as they are written. */
@@ -57,7 +57,9 @@ export const readHeader = (lines: Lines, start: number): Header => {
   const said = new Set<string>()
   if (git !== undefined) while (at < lines.count && readExtended(header, said, lines.at(at))) at++
   const first = nameAt(lines, at, '--- ')
-  const [old, fresh] = withNowhere(first, nameAt(lines, first === undefined ? at : at + 1, '+++ '))
+  const second = nameAt(lines, first === undefined ? at : at + 1, '+++ ')
+  const [before, after] = git === undefined ? withoutSides(first, second) : [first, second]
+  const [old, fresh] = withNowhere(before, after)
   header.next = at
   if (!belongs(old, pair?.[0]) || !belongs(fresh, pair?.[1])) return header
   if (old !== undefined) header.old = old

@@ -57,6 +57,19 @@ export const withNowhere = (
 
 const isLikeNowhere = (name: Name | undefined): boolean => name != null && LIKE_NOWHERE.test(name)
 
+/** What stands behind the names of both sides where they are told apart in words: `a.py (original)`, `a.py (modified)`. */
+const BEFORE = /(?<! ) +\((?:original|old|before)\)$/
+const AFTER = /(?<! ) +\((?:modified|updated|changed|new|after)\)$/
+
+/** The names of both sides, without the words that tell one from the other. */
+export const withoutSides = (
+  old: Name | undefined,
+  fresh: Name | undefined,
+): readonly [Name | undefined, Name | undefined] =>
+  old != null && fresh != null && BEFORE.test(old) && AFTER.test(fresh)
+    ? [old.replace(BEFORE, ''), fresh.replace(AFTER, '')]
+    : [old, fresh]
+
 /** The name in a `rename from` line and its kin, which has no prefix. */
 export const plainName = (raw: string): Name => {
   const quoted = quotedName(raw)

@@ -43,6 +43,8 @@ describe('names', () => {
     ['diff --git old/f.ts new/f.ts\nindex abc1234..def5678 100644\n--- old/f.ts\n+++ new/f.ts\n'],
     ['--- f.ts.orig\n+++ f.ts\n'],
     ['--- f.ts\n+++ f.ts.new\n'],
+    ['--- f.ts (original)\n+++ f.ts (modified)\n'],
+    ['--- a/f.ts (old)\n+++ b/f.ts (new)\n'],
     ['--- a/f.ts\n'],
     ['+++ b/f.ts\n'],
     ['diff --git a/f.ts b/f.ts\n'],
@@ -52,6 +54,14 @@ describe('names', () => {
     ['Index: f.ts\n=====\n--- f.ts\t(revision 1)\n+++ f.ts\t(working copy)\n'],
   ])('%j name one file', (header) => {
     expect(operations(header + hunk)).toEqual([patch])
+  })
+
+  test('keep a word in brackets that does not tell a side from the other', () => {
+    expect(operations(`--- a/f (new)\n+++ b/f (new)\n${hunk}`)).toMatchObject([{ path: 'f (new)' }])
+    const moved = 'diff --git a/f (old) b/f (new)\nrename from f (old)\nrename to f (new)\n'
+    expect(operations(`${moved}--- a/f (old)\n+++ b/f (new)\n${hunk}`)).toMatchObject([
+      { path: 'f (old)', to: 'f (new)' },
+    ])
   })
 
   test('with spaces, quotes, escapes and octal bytes are read as git writes them', () => {
