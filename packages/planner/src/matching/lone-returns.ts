@@ -1,7 +1,7 @@
 import type { Hunk } from '@emend/model'
 import { Document, type Splice } from '../text/document.ts'
+import { NO_HINTS } from './hints.ts'
 import { placeHunk } from './hunk.ts'
-import type { Hints } from './numbers.ts'
 import { type Sides, sidesOf } from './sides.ts'
 
 interface Placed {
@@ -33,7 +33,7 @@ export const spliceAmongReturns = (
 
 const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | null => {
   const placed: Placed[] = []
-  let hints: Hints = { after: 0, drift: 0, shown: null }
+  let hints = NO_HINTS
   for (const [index, hunk] of hunks.entries()) {
     const sides = sidesOf(hunk)
     const place = 'malformed' in sides ? null : placeHunk(lines, hunk, sides, hints)
@@ -41,7 +41,7 @@ const placesOf = (lines: Document, hunks: readonly Hunk[]): readonly Placed[] | 
     if (!isPlain || 'malformed' in sides || place?.kind !== 'place' || place.strategy !== 'exact') return null
     const { line, count } = place.match
     placed.push({ index, line, hunk, sides })
-    hints = { after: line + count, drift: 0, shown: null }
+    hints = { ...NO_HINTS, after: line + count }
   }
   return placed.sort((left, right) => left.line - right.line || left.index - right.index)
 }

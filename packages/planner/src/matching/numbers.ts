@@ -1,24 +1,7 @@
 import type { Hunk } from '@emend/model'
 import type { Document } from '../text/document.ts'
+import type { Hints } from './hints.ts'
 import type { Sides } from './sides.ts'
-
-/** What the other hunks tell about the place of one. */
-export interface Hints {
-  /** The line below those that the hunk before changes: what it only shows below them, the next one may show, too. */
-  readonly after: number
-  /** How far the hunk before this one was from where its number had it. */
-  readonly drift: number
-  /** The line of the last hunk that changes nothing, which is there to show where those below it belong; null where there was none. */
-  readonly shown: number | null
-  /** Which of the hunks with just the same lines it is. */
-  readonly turn?: Turn
-}
-
-/** One of so many, 0-based. */
-export interface Turn {
-  readonly index: number
-  readonly count: number
-}
 
 /** Looking around further than this would cost more than a search of the file. */
 const FAR = 500

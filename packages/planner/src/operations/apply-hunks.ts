@@ -3,10 +3,10 @@ import { beginning } from '../matching/anchors.ts'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { looser } from '../matching/cascade.ts'
 import { differenceOf } from '../matching/difference.ts'
+import { type Hints, NO_HINTS, turnsOf } from '../matching/hints.ts'
 import { type HunkPlace, placeHunk } from '../matching/hunk.ts'
 import { spliceAmongReturns } from '../matching/lone-returns.ts'
 import { quotedAt } from '../matching/near-miss.ts'
-import type { Hints, Turn } from '../matching/numbers.ts'
 import { type Sides, sidesOf } from '../matching/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
@@ -67,7 +67,7 @@ export const applyHunks = (
   const applied: Applied[] = []
   const failures: Failure[] = []
   const turns = turnsOf(hunks)
-  let hints: Hints = { after: 0, drift: 0, shown: null }
+  let hints = NO_HINTS
   for (const [index, hunk] of hunks.entries()) {
     const result = applyHunk(work, hunk, index, { ...hints, turn: turns[index]! })
     if ('problem' in result) failures.push(result)
@@ -111,17 +111,6 @@ const workOn = (
     returns,
     scene,
   }
-}
-
-const turnsOf = (hunks: readonly Hunk[]): readonly Turn[] => {
-  const texts = hunks.map(({ lines }) => lines.join('\n'))
-  const counts = new Map<string, number>()
-  const indexes = texts.map((text) => {
-    const index = counts.get(text) ?? 0
-    counts.set(text, index + 1)
-    return index
-  })
-  return texts.map((text, hunk) => ({ index: indexes[hunk]!, count: counts.get(text)! }))
 }
 
 const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied | Failure => {
