@@ -4,9 +4,10 @@ import { parseV4a } from '../v4a/reading.ts'
 import { text } from './change.ts'
 import { fileTools } from './file-tools.ts'
 import { type Form, form } from './form.ts'
+import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
-/** The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Source: Codex. */
+/** The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Sources: Codex; opencode (`patchText`). */
 export const APPLY_PATCH = 'apply_patch'
 
 const given = form(APPLY_PATCH, {
@@ -36,7 +37,7 @@ const scriptIn = (command: unknown): string | undefined => {
 }
 
 /**
- * The form of a call that applies a patch, by its name, its `input` alone, or as a command that is run; undefined for any other call. What a tool
+ * The form of a call that applies a patch, by its name, its patch alone, or as a command that is run; undefined for any other call. What a tool
  * of ours is given is never a command: who may only read would write.
  */
 export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
@@ -45,9 +46,11 @@ export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | unde
   if (Array.isArray(command) && command[0] === APPLY_PATCH) return run
   const script = scripts.find(({ key }) => scriptIn(values[key]) !== undefined)
   if (script !== undefined) return script.form
-  const isBare = name === undefined && typeof values.input === 'string' && BEGIN.test(values.input)
+  const isBare = name === undefined && spellings.patch.some((key) => isPatch(values[key]))
   return name === APPLY_PATCH || isBare ? given : undefined
 }
+
+const isPatch = (value: unknown): boolean => typeof value === 'string' && BEGIN.test(value)
 
 const BEGIN = /^\s*\*{3} Begin Patch/
 

@@ -117,6 +117,7 @@ describe('envelopes', () => {
     ['its input', call('apply_patch', { input: patch })],
     ['its text', call('apply_patch', { patchText: patch })],
     ['its patch', call('apply_patch', { patch })],
+    ['its text alone', { patchText: patch }],
     ['text in place of arguments', { type: 'custom_tool_call', name: 'apply_patch', input: patch }],
     ['a command', call('shell', JSON.stringify({ command: ['apply_patch', patch] }))],
     ['a command alone', { command: ['apply_patch', patch] }],

@@ -61,12 +61,13 @@ export const anchored = (
 
 /** The line of several that begins the block which they show: the last of those that are indented least. */
 export const beginning = (document: Document, from: number, count: number): number => {
-  const filled = Array.from({ length: count }, (_, index) => from + index).filter(
-    (line) => !isBlank(document.line(line)),
-  )
-  const depth = (line: number): number => indentOf(document.line(line)).length
-  const least = Math.min(...filled.map(depth))
-  return filled.findLast((line) => depth(line) === least) ?? from
+  let found = { line: from, depth: Infinity }
+  for (let line = from; line < from + count; line++) {
+    const text = document.line(line)
+    const depth = indentOf(text).length
+    if (!isBlank(text) && depth <= found.depth) found = { line, depth }
+  }
+  return found.line
 }
 
 /** Those of some lines, which are in order, that stand below all anchors, in the block of the last one. */

@@ -123,9 +123,7 @@ describe('patch', () => {
     const text = 'a(\n  x,\n  1\n);\n\nb(\n  x,\n  1\n);\n\nc(\n  x,\n  2\n);\n\nd(\n  x,\n  1\n);\n'
     const [one, end] = [{ lines: ['-  x,', '+  y,'] }, { lines: [' );', '+'] }]
     expect(after(text, { lines: [' b('] }, one)).toBe(text.replace('b(\n  x', 'b(\n  y'))
-    expect(after(text, { lines: [' b(', '   x,'] }, end)).toBe(
-      text.replace('1\n);\n\nc', '1\n);\n\n\nc'),
-    )
+    expect(after(text, { lines: [' b(', '   x,'] }, end)).toBe(text.replace('1\n);\n\nc', '1\n);\n\n\nc'))
     expect(after(text, { lines: [' a('] }, { lines: ['-  x,'] }, end, { lines: ['-c(', '+c('] }, one)).toBe(
       text.replace('  x,\n  1\n);\n', '  1\n);\n\n').replace('c(\n  x', 'c(\n  y'),
     )
