@@ -82,10 +82,11 @@ const withoutFinalBreak = (document: Document, found: Found): Found => {
   if (!wanted.endsWithBreak) return found
   if (region.to === document.length && !document.endsWithBreak)
     return { region, ...withoutBreaks(wanted, replace) }
-  if (replace.endsWith('\n') || region.to === document.length) return found
+  if (replace.endsWith('\n')) return found
   const start = document.lineStart(document.lineAt(region.from))
   if (replace === '' && isBlank(document.slice(start, region.from)))
     return { ...found, region: { from: start, to: region.to } }
+  if (region.to === document.length) return found
   const lineBreak = document.lineBreak(document.lineAt(region.to - 1))
   return { region: { ...region, to: region.to - lineBreak.length }, ...withoutBreaks(wanted, replace) }
 }

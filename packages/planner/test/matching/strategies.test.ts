@@ -85,6 +85,13 @@ describe('line-trimmed', () => {
   it('removes whole lines', () => {
     expect(after('a\n  remove_me()  \nb\n', 'remove_me()\n', '')).toBe('a\nb\n')
   })
+
+  it('removes them with the white space that stands before them, at the end of the file as elsewhere', () => {
+    for (const end of ['', 'b\n']) {
+      expect(after(`a\n\t\nlast()\n${end}`, '\nlast()\n', '')).toBe(`a\n${end}`)
+      expect(after(`a\n  last()\n${end}`, 'last()\n', '')).toBe(`a\n${end}`)
+    }
+  })
 })
 
 describe('whitespace-normalized', () => {
