@@ -125,8 +125,8 @@ interface Choice {
 type Choose = (places: readonly number[], choice: Choice) => readonly number[]
 
 /**
- * Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order, by what is shown above, by
- * turn.
+ * Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order, by what is
+ * shown above, by turn.
  */
 const chosen: Choose = (places, choice) => {
   const { document, anchors } = choice

@@ -1,0 +1,34 @@
+import type { Hunk } from '@emend/model'
+
+/** What the other hunks tell about the place of one. */
+export interface Hints {
+  /** The line below those that the hunk before changes: what it only shows below them, the next one may show, too. */
+  readonly after: number
+  /** How far the hunk before this one was from where its number had it. */
+  readonly drift: number
+  /** The line of the last hunk that changes nothing, which is there to show where those below it belong; null where there was none. */
+  readonly shown: number | null
+  /** Which of the hunks with just the same lines it is. */
+  readonly turn?: Turn
+}
+
+/** One of so many, 0-based. */
+export interface Turn {
+  readonly index: number
+  readonly count: number
+}
+
+/** What nothing tells. */
+export const NO_HINTS: Hints = { after: 0, drift: 0, shown: null }
+
+/** For each hunk, which of those with just the same lines it is. */
+export const turnsOf = (hunks: readonly Hunk[]): readonly Turn[] => {
+  const texts = hunks.map(({ lines }) => lines.join('\n'))
+  const counts = new Map<string, number>()
+  const indexes = texts.map((text) => {
+    const index = counts.get(text) ?? 0
+    counts.set(text, index + 1)
+    return index
+  })
+  return texts.map((text, hunk) => ({ index: indexes[hunk]!, count: counts.get(text)! }))
+}
