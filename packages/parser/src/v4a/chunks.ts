@@ -49,7 +49,8 @@ export const readChunks = (source: ChunkSource): Chunks => {
       return { error: NO_LINES, line: at }
     take(work, kind, line, at)
   }
-  if (isOpen(work)) return { error: NO_LINES, line: work.draft!.from }
+  if (isOpen(work) && !(saysNothing(work) && at < lines.count))
+    return { error: NO_LINES, line: work.draft!.from }
   close(work)
   if (work.astray !== undefined) return { error: NOWHERE, line: work.astray }
   const isContext = named !== undefined && lines.at(from + 1).startsWith('+')
@@ -65,6 +66,10 @@ interface Work {
 
 /** True where a chunk was begun that has no lines yet. */
 const isOpen = ({ draft }: Work): boolean => draft !== undefined && draft.lines.length === 0
+
+/** True where an empty `@@` begins another chunk: below it, what follows the chunks may stand, but not the end of the text. */
+const saysNothing = ({ hunks, draft }: Work): boolean =>
+  hunks.length > 0 && draft !== undefined && draft.anchors.length === 0 && draft.numbers === undefined
 
 const NO_LINES = 'a chunk needs lines that start with a space, `-` or `+`'
 const NOWHERE = 'it only adds lines, and nothing says where: name a line above it after `@@`'
@@ -107,7 +112,7 @@ const add = (draft: Draft, line: string): void => {
 const close = (work: Work, atEnd = false): void => {
   const { draft } = work
   work.draft = undefined
-  if (draft === undefined) return
+  if (draft === undefined || draft.lines.length === 0) return
   const { anchors, lines, numbers } = draft
   const from = numbers?.from
   if (numbers?.isOfLines && lines.every((line) => line.startsWith('+'))) work.astray ??= draft.from

@@ -50,3 +50,13 @@ test('a chunk below prose has no file', () => {
   expect(errorsIn(`${patch}\nChunks start with\n@@\n`)).toEqual([])
   expect(errorsIn(`*** Begin Patch\n${patch}@@\n-y\n\n*** End Patch\n\n@@\n-y\n+z\n`)).toHaveLength(1)
 })
+
+test('an empty `@@` below the last chunk says nothing, but not at the end of the text', () => {
+  const begun = '*** Begin Patch\n*** Update File: a\n@@\n-x\n+y\n@@\n'
+  for (const text of ['*** End Patch', '\n*** End Patch\n', '*** Delete File: b\n*** End Patch'])
+    expect(errorsIn(begun + text), text).toEqual([])
+  for (const text of ['', '@@ f\n*** End Patch', '@@ -1 +1 @@\n*** End Patch'])
+    expect(errorsIn(begun + text), text).toHaveLength(1)
+  expect(errorsIn(begun.replace('*** Begin Patch\n', ''))).toHaveLength(1)
+  expect(errorsIn('*** Begin Patch\n*** Update File: a\n@@\n*** End Patch')).toHaveLength(1)
+})
