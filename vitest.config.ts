@@ -9,7 +9,8 @@ export default defineConfig({
     setupFiles: ['packages/testkit/src/fixed-seed.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Most tests wait for git and for processes of their own: one worker less than there are cores leaves a machine of two half idle.
+    // Most tests wait for git and for processes of their own: one worker less than there are cores leaves a machine of
+    // two half idle.
     maxWorkers: '100%',
   },
 })

@@ -3,7 +3,10 @@ import type { TestRepository } from '@emend/testkit'
 import { pathOf, repositoryOf } from './large-repository.ts'
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
-/** One edit of one file on a branch that is not checked out, in packed repositories of several sizes, against the first of them. */
+/**
+ * One edit of one file on a branch that is not checked out, in packed repositories of several sizes, against the first
+ * of them.
+ */
 export const benchBranch = async (sizes: readonly number[], rounds: number): Promise<string> => {
   const repositories = sizes.map(packed)
   const timings = await timeInTurn(

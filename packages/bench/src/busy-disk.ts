@@ -14,7 +14,9 @@ for (;;) {
   fs.closeSync(fd)
 }`
 
-/** Does something while another process keeps the disk of the temporary directory busy, so that each sync has to wait. */
+/**
+ * Does something while another process keeps the disk of the temporary directory busy, so that each sync has to wait.
+ */
 export const whileDiskIsBusy = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const directory = mkdtempSync(join(tmpdir(), 'emend-busy-'))
   const writer: ChildProcess = spawn(process.execPath, ['-e', WRITER, join(directory, 'file')])

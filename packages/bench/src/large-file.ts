@@ -53,7 +53,10 @@ export const MISS = [edit('  const nothing_5 = computed(12, "alpha", 77)\n  neve
 const limits = { ...defaultPolicy.limits, editBytes: 1e9, resultBytes: 2e7, operations: 1e6 }
 const policy = { ...defaultPolicy, limits, shrink: null }
 
-/** Plans operations on one file, in memory, whenever it is called: from the bytes of the file to those that are to be written. */
+/**
+ * Plans operations on one file, in memory, whenever it is called: from the bytes of the file to those that are to be
+ * written.
+ */
 export const planning = (read: () => Buffer, operations: readonly OperationInput[]): (() => Planned) => {
   const { operations: checked } = planSchema().parse({ version: 1, operations })
   return () => plan({ version: 1, operations: checked }, snapshotOf(read()), policy)

@@ -9,9 +9,10 @@ const UNTRACKED = 5
 const IGNORED = 10
 
 /**
- * The answers to `list` and `glob` in an open workspace against `git ls-files --others --cached --exclude-standard`, which
- * names the same files without their age; and, since a glob answers with the newest file first, against the same with
- * each file's age looked up and the names sorted by it. What Node itself needs to look at all files is timed beside them.
+ * The answers to `list` and `glob` in an open workspace against `git ls-files --others --cached --exclude-standard`,
+ * which names the same files without their age; and, since a glob answers with the newest file first, against the same
+ * with each file's age looked up and the names sorted by it. What Node itself needs to look at all files is timed
+ * beside them.
  */
 export const benchListing = async (size: number, rounds: number): Promise<string> => {
   const repository = treeOf(size)

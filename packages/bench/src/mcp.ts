@@ -8,9 +8,9 @@ import { DURABLE, pathOf, repositoryOf, textOf } from './large-repository.ts'
 import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
 /**
- * A model's way to change one file of a repository: `read_file` and `edit_file` over MCP, with the official client and the built
- * command, without fsync and durable, as by default; against `git apply --index` of a patch that is there already and
- * `git commit`, as two processes, in git's default and with all that it writes synced.
+ * A model's way to change one file of a repository: `read_file` and `edit_file` over MCP, with the official client and
+ * the built command, without fsync and durable, as by default; against `git apply --index` of a patch that is there
+ * already and `git commit`, as two processes, in git's default and with all that it writes synced.
  */
 export const benchMcp = async (size: number, rounds: number): Promise<string> => {
   const repository = repositoryOf(size)

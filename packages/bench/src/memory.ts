@@ -36,7 +36,10 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** By how much the memory of a fresh process grows at most while it plans edits in 10 MB, garbage not yet collected included. */
+/**
+ * By how much the memory of a fresh process grows at most while it plans edits in 10 MB, garbage not yet collected
+ * included.
+ */
 export const benchMemory = (): string =>
   table(
     ['in 10 MB', 'grows by', 'against the file'],

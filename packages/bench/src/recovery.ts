@@ -7,7 +7,10 @@ import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 
 const COUNT = 100
 
-/** The next command after the death of a process that had a hundred files in place: it takes them back; against such a batch itself. */
+/**
+ * The next command after the death of a process that had a hundred files in place: it takes them back; against such a
+ * batch itself.
+ */
 export const benchRecovery = async (rounds: number): Promise<string> => {
   const [killed, landing] = [repositoryOf(1_000), repositoryOf(1_000)]
   const [recovered, landed] = await timeInTurn([recovery(killed), batch(landing)], rounds)

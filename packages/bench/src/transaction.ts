@@ -11,9 +11,9 @@ import { milliseconds, ratio, table, timeInTurn, type Work } from './measure.ts'
 const CLONED = 1_000
 
 /**
- * A library transaction (plan and commit, the work tree written) against `git commit --only` of the same change: without
- * fsync against git as it is by default, durable against git that syncs all that it writes. git's files are written before
- * the clock starts, except in the column that says otherwise.
+ * A library transaction (plan and commit, the work tree written) against `git commit --only` of the same change:
+ * without fsync against git as it is by default, durable against git that syncs all that it writes. git's files are
+ * written before the clock starts, except in the column that says otherwise.
  */
 export const benchTransactions = async (
   sizes: readonly number[],
@@ -52,8 +52,8 @@ interface Turn {
 }
 
 /**
- * A file system that has just freed many files is slow to make new ones beside them. So each run has a fresh clone where
- * that can be had in reasonable time, and none is removed before the end of all.
+ * A file system that has just freed many files is slow to make new ones beside them. So each run has a fresh clone
+ * where that can be had in reasonable time, and none is removed before the end of all.
  */
 const turns = (original: TestRepository, made: TestRepository[], size: number) => {
   let edition = -1
@@ -77,8 +77,8 @@ const turns = (original: TestRepository, made: TestRepository[], size: number) =
 }
 
 /**
- * Makes the files older than the index, as in most repositories. Right after a clone they are of the same second, and whoever
- * writes the index, git or emend, has to look at each of them again.
+ * Makes the files older than the index, as in most repositories. Right after a clone they are of the same second, and
+ * whoever writes the index, git or emend, has to look at each of them again.
  */
 const makeOlder = (clone: TestRepository, size: number): void => {
   const before = Date.now() / 1000 - 60

@@ -1,4 +1,5 @@
-// Stands in the bundle for `node:assert`, which takes longer to load than yargs takes to parse a command: that uses these two.
+// Stands in the bundle for `node:assert`, which takes longer to load than yargs takes to parse a command: that uses
+// these two.
 
 const orThrow = (holds: boolean, message: string): void => {
   if (!holds) throw new Error(message)

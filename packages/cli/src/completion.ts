@@ -12,8 +12,8 @@ export interface Candidate {
 export const COMPLETE = '__complete'
 
 /**
- * What may come in the place of the last of these arguments; nothing where that is for the shell to know, as names of files are.
- * What has not been begun to be written as an option is none.
+ * What may come in the place of the last of these arguments; nothing where that is for the shell to know, as names of
+ * files are. What has not been begun to be written as an option is none.
  */
 export const candidates = async (
   args: readonly string[],

@@ -10,7 +10,10 @@ const styles: readonly (readonly [RegExp, Style])[] = [
   [/^-/, 'red'],
 ]
 
-/** A unified diff for the screen: in git's colours, its control characters visible, where there is colour; else as it is. */
+/**
+ * A unified diff for the screen: in git's colours, its control characters visible, where there is colour; else as it
+ * is.
+ */
 export const paintDiff = (diff: string, screen: Screen): string => {
   if (screen.paint('bold', 'x') === 'x') return shown(diff)
   return diff

@@ -7,7 +7,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 const isServed = major === 20 ? minor >= 19 : major === 22 ? minor >= 12 : major > 22
 
 const run = async (): Promise<void> => {
-  // A quarter of the time of a small batch is compiling what it loads. Where node can keep that (from 22.1 on), it does.
+  // A quarter of the time of a small batch is compiling what it loads. Where node can keep that (from 22.1 on), it
+  // does.
   if ('enableCompileCache' in nodeModule) (nodeModule.enableCompileCache as () => unknown)()
   const { main } = await import('./main.ts')
   process.exitCode = await main(process.argv.slice(2))

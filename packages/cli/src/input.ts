@@ -29,8 +29,8 @@ export const readPlan = async (file: string | undefined, context: Context): Prom
 }
 
 /**
- * The arguments of a call: as they are given, or from standard input where they are `-` or absent. None, where nobody is there
- * to pipe any in.
+ * The arguments of a call: as they are given, or from standard input where they are `-` or absent. None, where nobody
+ * is there to pipe any in.
  */
 export const readArguments = async (given: string | undefined): Promise<string> => {
   if (given !== undefined && given !== '-') return given

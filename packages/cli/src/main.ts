@@ -5,7 +5,9 @@ import type { Ran } from './program.ts'
 import { type ColorChoice, openScreen, visible, visibleJson } from './terminal.ts'
 import { commandIn } from './usage-error.ts'
 
-/** Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON. */
+/**
+ * Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON.
+ */
 export const main = async (args: readonly string[]): Promise<number> => {
   heedOutputErrors()
   try {

@@ -43,8 +43,8 @@ export const runProgram = async (args: readonly string[]): Promise<Ran | null> =
 }
 
 /**
- * The command that the arguments name, thrown out of yargs: once a handler returns, yargs lays out its whole help in case
- * somebody wants it, and that takes longer than a small batch.
+ * The command that the arguments name, thrown out of yargs: once a handler returns, yargs lays out its whole help in
+ * case somebody wants it, and that takes longer than a small batch.
  */
 class Chosen {
   readonly command: Command
@@ -84,7 +84,10 @@ const helpOf = async (command: Command): Promise<string> => {
   })
 }
 
-/** A command as its help shows it: the values that it offers are given to yargs as all that there are, which then tells them. */
+/**
+ * A command as its help shows it: the values that it offers are given to yargs as all that there are, which then tells
+ * them.
+ */
 interface Told extends Command {
   readonly choices?: readonly string[]
 }

@@ -46,7 +46,9 @@ const wholeOf = ({ diagnostics }: Result): string => {
   return isOpen ? 'Nothing was changed here.' : 'Nothing was changed.'
 }
 
-/** What is wrong with a plan, each error with its place and what to do; in the words of its outcome where it has one. */
+/**
+ * What is wrong with a plan, each error with its place and what to do; in the words of its outcome where it has one.
+ */
 export const showErrors = (
   diagnostics: readonly Diagnostic[],
   planName: string,

@@ -13,7 +13,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SavedSession } from '@emend/engine'
 import { EmendError } from '@emend/model'
 
-/** What a session file keeps; undefined where there is none yet. `usage` for a file that cannot be read or made, or is no JSON. */
+/**
+ * What a session file keeps; undefined where there is none yet. `usage` for a file that cannot be read or made, or is
+ * no JSON.
+ */
 export const readSession = (file: string): unknown => {
   try {
     if (file === '') throw new Error('its name is empty')
@@ -40,8 +43,8 @@ export const readSession = (file: string): unknown => {
 const statIfExists = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
 /**
- * Changes what a session file keeps, one process at a time: the whole of it, or nothing. Returns a warning where that fails: what the
- * session did is done.
+ * Changes what a session file keeps, one process at a time: the whole of it, or nothing. Returns a warning where that
+ * fails: what the session did is done.
  */
 export const changeSession = async (
   file: string,

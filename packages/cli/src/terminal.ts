@@ -53,7 +53,9 @@ export const visible = (text: string): string =>
 export const visibleJson = (json: string): string =>
   json.replace(UNSEEN, (character) => `\\u${digitsOf(character)}`)
 
-/** What JSON lets stand as it is: DEL, the controls of eight bits, the bidirectional ones, and characters without width. */
+/**
+ * What JSON lets stand as it is: DEL, the controls of eight bits, the bidirectional ones, and characters without width.
+ */
 const UNSEEN = /[\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
 const digitsOf = (character: string): string => character.charCodeAt(0).toString(16).padStart(4, '0')

@@ -1,6 +1,8 @@
 import type { Change, ChangedPath, FileState } from '@emend/model'
 
-/** Changes, with their blob ids, as git would name them: a deletion and the addition that came from it are one rename. */
+/**
+ * Changes, with their blob ids, as git would name them: a deletion and the addition that came from it are one rename.
+ */
 export const changedPaths = (changes: readonly Change[]): readonly ChangedPath[] => {
   const gone = new Map(
     changes.filter((change) => change.after === null).map((change) => [change.path, change]),
@@ -39,6 +41,9 @@ const statusOf = ({ before, after }: Change): ChangedPath['status'] =>
 export const isStoredAlike = (one: FileState | null, other: FileState | null): boolean =>
   one?.blob === other?.blob && one?.mode === other?.mode
 
-/** The changes in which git sees a difference: where a user has made the same change already, only the work tree has one. */
+/**
+ * The changes in which git sees a difference: where a user has made the same change already, only the work tree has
+ * one.
+ */
 export const differing = (changes: readonly Change[]): readonly Change[] =>
   changes.filter(({ before, after }) => !isStoredAlike(before, after))

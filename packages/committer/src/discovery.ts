@@ -16,9 +16,10 @@ export interface Located extends GitDirectories {
 export const topOf = ({ root, isBare }: Located): string | null => (isBare ? null : root)
 
 /**
- * Finds the repository that a directory lies in, going upwards as git does, no higher than `GIT_CEILING_DIRECTORIES` says, and not
- * to another file system unless `GIT_DISCOVERY_ACROSS_FILESYSTEM` does: a `.git` directory, or a `.git` file that points to one (a
- * linked worktree, a submodule), or the directory itself. `directory-unusable`, `not-a-repository`.
+ * Finds the repository that a directory lies in, going upwards as git does, no higher than `GIT_CEILING_DIRECTORIES`
+ * says, and not to another file system unless `GIT_DISCOVERY_ACROSS_FILESYSTEM` does: a `.git` directory, or a `.git`
+ * file that points to one (a linked worktree, a submodule), or the directory itself. `directory-unusable`,
+ * `not-a-repository`.
  */
 export const findRepository = (fs: FileSystem, directory: string, env: Environment): Located => {
   const start = existingDirectory(fs, resolve(directory))

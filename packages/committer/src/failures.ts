@@ -65,7 +65,10 @@ const failureOf = (error: SystemFailure): EmendError => {
 /** What the machine says, without the call and the path. */
 export const reasonOf = ({ message }: Error): string => message.replace(/, \w+( '.*')?$/s, '')
 
-/** Where a symbolic link leads to is no file that anything was done to, and what a batch has staged is none that anybody knows. */
+/**
+ * Where a symbolic link leads to is no file that anything was done to, and what a batch has staged is none that anybody
+ * knows.
+ */
 const pathOf = ({ syscall, path, dest }: SystemFailure): string | undefined =>
   syscall === 'symlink' || (dest !== undefined && isStaged(path) && !isStaged(dest)) ? dest : path
 

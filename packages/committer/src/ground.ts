@@ -35,8 +35,8 @@ export interface Ground {
 }
 
 /**
- * Looks at what a repository is to be opened on, and refuses what cannot be served. `directory-unusable`, `not-a-repository`,
- * `repository-unsupported`.
+ * Looks at what a repository is to be opened on, and refuses what cannot be served. `directory-unusable`,
+ * `not-a-repository`, `repository-unsupported`.
  */
 export const survey = (directory: string, options: OpenOptions): Ground => {
   const files = (options.fs ?? machineFileSystem) as FileSystem
@@ -59,7 +59,10 @@ export const survey = (directory: string, options: OpenOptions): Ground => {
   return { fs: files, env, home, place: found.root, located, config, everyConfig, format, borrowed, stands }
 }
 
-/** Where git looks for `~`: nowhere without `HOME`, but on Windows, where it sets that by itself; in an empty one, at the root. */
+/**
+ * Where git looks for `~`: nowhere without `HOME`, but on Windows, where it sets that by itself; in an empty one, at
+ * the root.
+ */
 const homeIn = ({ HOME }: Environment): string | undefined =>
   HOME === '' ? '/' : (HOME ?? (process.platform === 'win32' ? homedir() : undefined))
 

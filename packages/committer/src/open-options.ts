@@ -16,13 +16,13 @@ export interface OpenOptions {
   /** Which programs may be run that the repository's configuration names; none when left out. */
   readonly runs?: readonly Program[]
   /**
-   * The branch that batches go to, by its full or its short name, and to no work tree. When left out, that is the one of HEAD in
-   * a bare repository, and everywhere else batches go to the work tree.
+   * The branch that batches go to, by its full or its short name, and to no work tree. When left out, that is the one
+   * of HEAD in a bare repository, and everywhere else batches go to the work tree.
    */
   readonly branch?: string
   /**
-   * The remote, by its name, that each batch is pushed to; it is made on what the branch is there. A work tree that is on the branch
-   * follows.
+   * The remote, by its name, that each batch is pushed to; it is made on what the branch is there. A work tree that is
+   * on the branch follows.
    */
   readonly push?: string
 }

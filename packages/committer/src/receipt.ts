@@ -24,9 +24,14 @@ export interface CommitRequest {
   readonly random?: () => number
   /** Make everything durable before reporting success; true when left out. */
   readonly sync?: boolean
-  /** Stops the batch (`interrupted`) while nothing but objects and staged files has been written; later, it is finished. */
+  /**
+   * Stops the batch (`interrupted`) while nothing but objects and staged files has been written; later, it is finished.
+   */
   readonly signal?: AbortSignal
-  /** Runs with the batch in the work tree, under all locks, before it is committed. What it throws takes everything back. */
+  /**
+   * Runs with the batch in the work tree, under all locks, before it is committed. What it throws takes everything
+   * back.
+   */
   readonly check?: (signal: AbortSignal | undefined) => Promise<void>
   /** How long a signature is waited for, in milliseconds; a minute when left out. */
   readonly signingPatience?: number

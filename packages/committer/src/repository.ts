@@ -51,9 +51,9 @@ export interface Repository extends Located {
 }
 
 /**
- * Opens the repository that a directory lies in, however deep.
- * `directory-unusable`, `not-a-repository`, `repository-unsupported` for a format, an owner or an environment that cannot be
- * served, `git-missing`, `branch-unknown`, `branch-missing` where none is to be had, `remote-unknown`; `usage` for options of another kind.
+ * Opens the repository that a directory lies in, however deep. `directory-unusable`, `not-a-repository`,
+ * `repository-unsupported` for a format, an owner or an environment that cannot be served, `git-missing`,
+ * `branch-unknown`, `branch-missing` where none is to be had, `remote-unknown`; `usage` for options of another kind.
  */
 export const openRepository = async (directory: string, options: OpenOptions = {}): Promise<Repository> => {
   const opening = checkedOpening(directory, options)

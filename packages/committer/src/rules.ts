@@ -10,8 +10,8 @@ import type { Repository } from './repository.ts'
 import type { IndexFile } from './work-tree/index-file.ts'
 
 /**
- * Reads the files of rules that are in force: those of the work tree, and of the index where they are not there; where batches go to a
- * branch alone, those of its tip.
+ * Reads the files of rules that are in force: those of the work tree, and of the index where they are not there; where
+ * batches go to a branch alone, those of its tip.
  */
 export const rulesOf = (repository: Repository): ReadRuleFile => {
   const { fs, root, objects } = repository

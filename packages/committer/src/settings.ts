@@ -41,8 +41,8 @@ export const readSettings = (repository: Repository, { branch } = repository.hea
 }
 
 /**
- * The conversion that will be right once some `.gitattributes` are in place; null stands for a removed one. `settled` where git reads them
- * itself, as it does of what it checks out.
+ * The conversion that will be right once some `.gitattributes` are in place; null stands for a removed one. `settled`
+ * where git reads them itself, as it does of what it checks out.
  */
 export const conversionAfter = (
   repository: Repository,

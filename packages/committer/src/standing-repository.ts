@@ -5,8 +5,8 @@ import { checkedOpening, type OpenOptions } from './open-options.ts'
 import { openOn, type Repository } from './repository.ts'
 
 /**
- * A repository that stays open for hours, while others work in it: they may convert it, configure it otherwise, or put another one in its
- * place.
+ * A repository that stays open for hours, while others work in it: they may convert it, configure it otherwise, or put
+ * another one in its place.
  */
 export class StandingRepository {
   readonly #place: string
@@ -32,8 +32,9 @@ export class StandingRepository {
   }
 
   /**
-   * The repository that is there now, to be asked for at the start of each piece of work: the same one as long as nothing has changed
-   * that it was opened on. Errors: those of `openRepository`; `not-a-repository` where it is gone, and only one further up is left.
+   * The repository that is there now, to be asked for at the start of each piece of work: the same one as long as
+   * nothing has changed that it was opened on. Errors: those of `openRepository`; `not-a-repository` where it is gone,
+   * and only one further up is left.
    */
   present(): Promise<Repository> {
     return reporting(async () => {

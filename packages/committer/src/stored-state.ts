@@ -18,7 +18,10 @@ export const storedItem = (objects: ObjectStore, { mode, id }: TreeItem): FileSt
   blob: id,
 })
 
-/** What git would store for a file or link of the work tree; `indexed` gives the blob that the index has there, null for none. */
+/**
+ * What git would store for a file or link of the work tree; `indexed` gives the blob that the index has there, null for
+ * none.
+ */
 export const cleaned = (
   conversion: Converter,
   path: string,

@@ -31,12 +31,12 @@ import {
   type UndoOptions,
 } from './verb-options.ts'
 
-// Whatever a repository refuses is thrown as an `EmendError` of kind `repository`; what the machine refuses, as `filesystem`; options that
-// there are not or that are of another kind, as `usage`.
+// Whatever a repository refuses is thrown as an `EmendError` of kind `repository`; what the machine refuses, as
+// `filesystem`; options that there are not or that are of another kind, as `usage`.
 
 /**
- * What batches start from: what the work tree holds of a footprint or, where they go to a branch alone, its tip. Looks at nothing
- * outside of the footprint. `base-unknown`.
+ * What batches start from: what the work tree holds of a footprint or, where they go to a branch alone, its tip. Looks
+ * at nothing outside of the footprint. `base-unknown`.
  */
 export const snapshotPresent = (
   repository: Repository,
@@ -45,8 +45,8 @@ export const snapshotPresent = (
 ): Promise<Snapshot> => reporting(async () => snapshotOfPresent(repository, footprint, signal))
 
 /**
- * Files that git tracks where batches start from, those around some paths first, and no more than about `most` of them; to be looked
- * through, not to be planned on.
+ * Files that git tracks where batches start from, those around some paths first, and no more than about `most` of them;
+ * to be looked through, not to be planned on.
  */
 export const filesAround = (
   repository: Repository,
@@ -65,8 +65,8 @@ export const snapshotCommit = (
   )
 
 /**
- * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served, something in progress,
- * uncommitted changes that the policy has no way for. Otherwise tells what the batch would leave behind.
+ * Refuses what `commit` would refuse before it writes anything: a repository that cannot be served, something in
+ * progress, uncommitted changes that the policy has no way for. Otherwise tells what the batch would leave behind.
  */
 export const rehearse = (
   repository: Repository,
@@ -82,7 +82,9 @@ export const rehearse = (
     return { stored, changes: changedPaths(stored), backend: cleared.backend, warnings }
   })
 
-/** True where HEAD stands elsewhere than at a commit that it stood at; a batch that is just landing counts as landed. */
+/**
+ * True where HEAD stands elsewhere than at a commit that it stood at; a batch that is just landing counts as landed.
+ */
 export const hasMoved = (repository: Repository, from: string | null): Promise<boolean> =>
   reporting(async () => {
     await untilNobodyLands(repository)
@@ -98,8 +100,8 @@ export const recover = (repository: Repository): Promise<readonly Recovered[]> =
 
 /**
  * Lands a change set as exactly one commit on the current branch (or on a detached HEAD), in work tree, index and
- * history; on the branch that batches go to alone, in its history, here and, where they are pushed, at the remote. Or it changes
- * nothing and throws. Paths outside of the change set are not looked at and stay as they are.
+ * history; on the branch that batches go to alone, in its history, here and, where they are pushed, at the remote. Or
+ * it changes nothing and throws. Paths outside of the change set are not looked at and stay as they are.
  */
 export const commit = (
   repository: Repository,
@@ -114,8 +116,8 @@ export const commit = (
   })
 
 /**
- * Asks the remote that batches are pushed to where the branch is there, which the next batch is then made on. Does nothing where they
- * are not pushed. `remote-unreachable`, `push-diverged`.
+ * Asks the remote that batches are pushed to where the branch is there, which the next batch is then made on. Does
+ * nothing where they are not pushed. `remote-unreachable`, `push-diverged`.
  */
 export const fetchBranch = (
   repository: Repository,
@@ -133,8 +135,8 @@ export const show = (repository: Repository, commit: string): Promise<ShownBatch
   reporting(async () => showBatch(repository, commitNamed(commit)))
 
 /**
- * What would take a batch back: the given one, or the latest that is neither an undo nor undone, be it by later changes.
- * `nothing-to-undo`, `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
+ * What would take a batch back: the given one, or the latest that is neither an undo nor undone, be it by later
+ * changes. `nothing-to-undo`, `nothing-to-redo`, `commit-unknown`, `not-a-batch`, `already-undone`, `undo-conflict`.
  */
 export const planUndo = (
   repository: Repository,

@@ -23,7 +23,10 @@ const modest = {
 /** As on Android, which lets no program make a hard link. */
 const unlinked = { ...nodeFs, linkSync: refuse('link', 'EACCES') } as unknown as FileSystem
 
-/** As on NFS and FUSE: a file that is open when it is removed keeps a name until it is closed, and FUSE says that it has none. */
+/**
+ * As on NFS and FUSE: a file that is open when it is removed keeps a name until it is closed, and FUSE says that it has
+ * none.
+ */
 const clinging = (): FileSystem => {
   const paths = new Map<number, string>()
   const hidden = new Map<number, string>()
@@ -63,7 +66,10 @@ const clinging = (): FileSystem => {
   } as unknown as FileSystem
 }
 
-/** As where `.git/refs` and `.git/logs` are mounted, or links to elsewhere: nothing is linked or moved there from the rest. */
+/**
+ * As where `.git/refs` and `.git/logs` are mounted, or links to elsewhere: nothing is linked or moved there from the
+ * rest.
+ */
 const apart = (): typeof nodeFs => {
   const isApart = (path: string): boolean => /\/\.git\/(refs|logs)\//.test(path)
   const within = (from: string, to: string, act: () => void): void => {

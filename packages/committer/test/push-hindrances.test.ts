@@ -37,7 +37,10 @@ const script = (path: string, lines: string): string => {
   writeFileSync(join(repository.root, path), `#!/bin/sh\n${lines}\n`, { mode: 0o755 })
   return join(repository.root, path)
 }
-/** An environment in which the remote is reached by something in the place of ssh, which may do something else where it is pushed to. */
+/**
+ * An environment in which the remote is reached by something in the place of ssh, which may do something else where it
+ * is pushed to.
+ */
 const bySsh = (instead: string): Readonly<Record<string, string>> => {
   const ssh = script('ssh', `case "$2" in git-receive-pack*) ${instead} ;; esac\neval "$2"`)
   repository.git('remote', 'set-url', 'origin', `host:${origin.root}`)

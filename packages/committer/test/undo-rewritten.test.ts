@@ -149,7 +149,10 @@ describe('the latest batch', () => {
   })
 })
 
-/** One of many commits for `git fast-import`: a batch, what takes it back, or what takes that back, of which the commits are gone. */
+/**
+ * One of many commits for `git fast-import`: a batch, what takes it back, or what takes that back, of which the commits
+ * are gone.
+ */
 const rebased = (index: number): string => {
   const of = (batch: number) => `${batch}`.padStart(8, '0')
   const gone = `Emend-Undoes: ${of(index - 1).padStart(40, '0')}\nEmend-Undoes-Batch: ${of(index - 1)}\n`

@@ -8,8 +8,8 @@ import { withPaths } from './plan-paths.ts'
 type Place = Pick<Repository, 'fs' | 'root'>
 
 /**
- * Makes absolute paths inside the root relative to it, in plans whose dialect may have them. All others stay as they are,
- * and are refused as absolute.
+ * Makes absolute paths inside the root relative to it, in plans whose dialect may have them. All others stay as they
+ * are, and are refused as absolute.
  */
 export const withRelativePaths = (read: ReadPlan, place: Place): ReadPlan => {
   if (!dialectNamed(read.dialect).absolutePaths) return read
@@ -37,8 +37,8 @@ const absolute = (path: string): string | null => {
 }
 
 /**
- * The rest of a path that calls the root by another name; null for one that does not name it. Links inside of the root are
- * not followed: they are for the planner to refuse.
+ * The rest of a path that calls the root by another name; null for one that does not name it. Links inside of the root
+ * are not followed: they are for the planner to refuse.
  */
 const behindLinks = (
   path: string,

@@ -73,7 +73,9 @@ const batchKinds: Kinds<BatchOptions> = {
   signal,
 }
 
-/** The options of a workspace, with the overrides of its policy. `usage`, as everywhere below, and `identity-invalid`. */
+/**
+ * The options of a workspace, with the overrides of its policy. `usage`, as everywhere below, and `identity-invalid`.
+ */
 export const workspaceOptions = (given: WorkspaceOptions): WorkspaceOptions => {
   const options = checkedOptions('option of a workspace', given, workspaceKinds)
   return options.policy === undefined ? options : { ...options, policy: checkedPolicy(options.policy) }

@@ -16,7 +16,8 @@ const IS_WINDOWS = process.platform === 'win32'
 
 /**
  * Runs commands by the shell, one after another, until one fails: `check-failed`, for one that takes too long as well.
- * `interrupted` when the signal says so; the command and what it started are ended then, and where `onOutput` throws, which is thrown on.
+ * `interrupted` when the signal says so; the command and what it started are ended then, and where `onOutput` throws,
+ * which is thrown on.
  */
 export const runChecks = async (
   { commands, seconds }: Policy['checks'],
@@ -92,7 +93,9 @@ const endGroup = (child: ChildProcess): void => {
   else killGroup(child.pid)
 }
 
-/** By its bare name, Windows would look for it in the current directory first, and run what a clone has brought along. */
+/**
+ * By its bare name, Windows would look for it in the current directory first, and run what a clone has brought along.
+ */
 const TASKKILL = join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', 'taskkill.exe')
 
 /** Windows knows no groups, and of a process that has ended it does not tell any more what that has started. */

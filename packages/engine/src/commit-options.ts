@@ -9,8 +9,8 @@ export const readAuthor = (text: string): { readonly name: string; readonly emai
 }
 
 /**
- * A trailer as `Key: value` or `Key=value` says it, as `git commit --trailer` takes it. `usage` for anything else, and for emend's
- * own keys.
+ * A trailer as `Key: value` or `Key=value` says it, as `git commit --trailer` takes it. `usage` for anything else, and
+ * for emend's own keys.
  */
 export const readTrailer = (text: string): { readonly key: string; readonly value: string } => {
   const [, key, value] = /^([A-Za-z0-9-]+)[ \t]*[:=][ \t]*(.*\S)\s*$/s.exec(text) ?? []

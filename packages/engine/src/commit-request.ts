@@ -5,7 +5,10 @@ import { readAuthor, readTrailer } from './commit-options.ts'
 import type { DividedMessage } from './message-trailers.ts'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
 
-/** What the committer is asked for beside the message, by the options of a call and, for what it leaves open, of the workspace. */
+/**
+ * What the committer is asked for beside the message, by the options of a call and, for what it leaves open, of the
+ * workspace.
+ */
 export const requestFrom = (
   { clock, random, author: usual }: WorkspaceOptions,
   options: CommitOptions,

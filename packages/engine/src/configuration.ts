@@ -55,7 +55,10 @@ const jsonIn = (text: string): unknown => {
   }
 }
 
-/** Where the keys of §000's `file_operations` block have their place; those with none are like no key, whatever they look like. */
+/**
+ * Where the keys of §000's `file_operations` block have their place; those with none are like no key, whatever they
+ * look like.
+ */
 const seedKeys: Readonly<Record<string, string | undefined>> = {
   file_operations: undefined,
   max_edit_size_mb: 'limits.editBytes',

@@ -21,8 +21,8 @@ export interface Converted {
 }
 
 /**
- * Writes a plan in another dialect. Law: read again, the text gives the same operations, but for hints that were left out.
- * Throws `dialect-unknown`, and `not-expressible` for a plan that the other dialect has no words for.
+ * Writes a plan in another dialect. Law: read again, the text gives the same operations, but for hints that were left
+ * out. Throws `dialect-unknown`, and `not-expressible` for a plan that the other dialect has no words for.
  */
 export const convert = (text: string, to: string, options: ParseOptions = {}): Converted => {
   const target = dialectNamed(to)

@@ -57,7 +57,10 @@ export const draftOf = (
 export const withWarnings = (draft: Draft, told: readonly string[]): Draft =>
   told.length === 0 ? draft : { ...draft, warnings: [...new Set([...told, ...draft.warnings])] }
 
-/** What is wrong with a batch, and not with the call or the machine. A plan's own faults show here where the file system tells them. */
+/**
+ * What is wrong with a batch, and not with the call or the machine. A plan's own faults show here where the file system
+ * tells them.
+ */
 const OF_A_BATCH: readonly ProblemKind[] = ['plan', 'repository', 'check']
 
 /** The draft of a batch that the repository, or a check, refused: its operations were fine, but nothing was applied. */

@@ -37,8 +37,8 @@ import { undoDraft } from './undo-draft.ts'
 type Tidings = (repository: Repository) => Promise<readonly string[]>
 
 /**
- * Takes plans from their text to a draft, and a draft to its result: rehearsed, or committed. What a workspace and its sessions
- * have in common.
+ * Takes plans from their text to a draft, and a draft to its result: rehearsed, or committed. What a workspace and its
+ * sessions have in common.
  */
 export class Drafting {
   readonly #standing: StandingRepository
@@ -107,8 +107,8 @@ export class Drafting {
   }
 
   /**
-   * Drafts and commits: exactly one commit, or nothing and the reasons. `conclude` is called again where somebody has changed
-   * meanwhile what it made the draft on.
+   * Drafts and commits: exactly one commit, or nothing and the reasons. `conclude` is called again where somebody has
+   * changed meanwhile what it made the draft on.
    */
   async apply(conclude: Conclude, options: ApplyOptions): Promise<Applied> {
     return await untilUnmoved(this.#standing, async (repository, told) => {
@@ -133,7 +133,10 @@ export class Drafting {
     })
   }
 
-  /** Takes a batch back with a new commit, the given one or the latest that is neither an undo nor undone; or, to redo, an undo. */
+  /**
+   * Takes a batch back with a new commit, the given one or the latest that is neither an undo nor undone; or, to redo,
+   * an undo.
+   */
   async undo(commitName: string | undefined, options: CommitOptions, redo = false): Promise<Applied> {
     return await untilUnmoved(this.#standing, async (repository, told) => {
       const begin = async (): Promise<Draft> =>

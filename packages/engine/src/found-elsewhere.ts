@@ -39,8 +39,9 @@ interface Sight {
 }
 
 /**
- * Diagnostics of texts that were not found, each with itself once it names the file that the text stands in, or a few, of those that git
- * tracks, as far as they are looked through. Those with the ending of a file that was named come first, and of these those near it.
+ * Diagnostics of texts that were not found, each with itself once it names the file that the text stands in, or a few,
+ * of those that git tracks, as far as they are looked through. Those with the ending of a file that was named come
+ * first, and of these those near it.
  */
 export const foundElsewhere = async (
   repository: Repository,

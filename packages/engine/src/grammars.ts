@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// These are functions because a program that was bundled as CommonJS has no such address, and only grammars need one; and because
-// a bundler that saw it where it is used would take the WebAssembly, which is read as a file, for modules.
+// These are functions because a program that was bundled as CommonJS has no such address, and only grammars need one;
+// and because a bundler that saw it where it is used would take the WebAssembly, which is read as a file, for modules.
 const here = (): string => import.meta.url
 const packagesFromHere = (): NodeJS.Require => createRequire(here())
 

@@ -51,7 +51,9 @@ export interface AddedPlan {
   readonly changeAt: (path: string) => Change | null
 }
 
-/** A draft to which plans are added, each on the result of those before it; one that is refused makes the whole refused. */
+/**
+ * A draft to which plans are added, each on the result of those before it; one that is refused makes the whole refused.
+ */
 export class GrowingDraft {
   readonly #beginning: Beginning
   readonly #planning: Planning
@@ -72,8 +74,8 @@ export class GrowingDraft {
   }
 
   /**
-   * Plans what `reading` reads, with the paths that its dialect may give as absolute made relative. Never throws for what it
-   * gets wrong.
+   * Plans what `reading` reads, with the paths that its dialect may give as absolute made relative. Never throws for
+   * what it gets wrong.
    */
   async add(reading: Reading, options: PlanOptions): Promise<AddedPlan> {
     const policy = { ...this.#beginning.policy, ...allowances(options) }
@@ -129,7 +131,10 @@ export class GrowingDraft {
     })
   }
 
-  /** A plan for which all is known that it must know; that it was written against a commit that is not here is an error in it. */
+  /**
+   * A plan for which all is known that it must know; that it was written against a commit that is not here is an error
+   * in it.
+   */
   async #known(read: ReadPlan, options: PlanOptions): Promise<ReadPlan> {
     if (hasErrors(read.diagnostics)) return read
     try {

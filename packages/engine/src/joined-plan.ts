@@ -1,7 +1,10 @@
 import { type Call, hasErrors } from '@emend/model'
 import type { ReadPlan } from './plan-input.ts'
 
-/** Plans that were read one after the other, as one plan in the same order. A single one is itself; one with errors says nothing. */
+/**
+ * Plans that were read one after the other, as one plan in the same order. A single one is itself; one with errors says
+ * nothing.
+ */
 export const joined = (reads: readonly ReadPlan[]): ReadPlan => {
   const [only, ...others] = reads
   if (only !== undefined && others.length === 0) return only

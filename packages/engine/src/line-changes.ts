@@ -1,6 +1,8 @@
 import { diffArrays } from 'diff'
 
-/** Lines `oldFrom` to `oldTo` were replaced by lines `newFrom` to `newTo`; 0-based and half-open, either may be empty. */
+/**
+ * Lines `oldFrom` to `oldTo` were replaced by lines `newFrom` to `newTo`; 0-based and half-open, either may be empty.
+ */
 export interface LineChange {
   readonly oldFrom: number
   readonly oldTo: number

@@ -8,8 +8,9 @@ export interface DividedMessage {
 }
 
 /**
- * Takes the last paragraph off a message where all of it is trailers (`Signed-off-by: …`): they belong in the last paragraph of
- * the commit's message, behind what emend has to say. A paragraph with emend's own keys is left where nobody reads it as trailers.
+ * Takes the last paragraph off a message where all of it is trailers (`Signed-off-by: …`): they belong in the last
+ * paragraph of the commit's message, behind what emend has to say. A paragraph with emend's own keys is left where
+ * nobody reads it as trailers.
  */
 export const divideMessage = (message: string): DividedMessage => {
   const text = message.replace(/\r\n?/g, '\n').trim()

@@ -20,8 +20,8 @@ const MOST_NAMES = 1_000
 type Missing = Extract<Diagnostic, { code: 'file-missing' | 'path-absolute' }>
 
 /**
- * Diagnostics of files that are not there, each with itself once it names the file that was probably meant: of the same directory, or the
- * one alone of the same name elsewhere that git tracks, or whose path ends alike the furthest.
+ * Diagnostics of files that are not there, each with itself once it names the file that was probably meant: of the same
+ * directory, or the one alone of the same name elsewhere that git tracks, or whose path ends alike the furthest.
  */
 export const nearestFiles = async (
   repository: Repository,
@@ -94,7 +94,9 @@ const ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/
 
 const endsIn = (path: string, end: string): boolean => `/${path}`.endsWith(`/${end}`)
 
-/** The tracked path that an absolute one ends in, the longest of several: it may start at the root of another machine. */
+/**
+ * The tracked path that an absolute one ends in, the longest of several: it may start at the root of another machine.
+ */
 const longestEnd = (path: string, tracked: readonly string[]): readonly string[] =>
   tracked
     .filter((one) => endsIn(path, one))
@@ -102,8 +104,8 @@ const longestEnd = (path: string, tracked: readonly string[]): readonly string[]
     .slice(0, 1)
 
 /**
- * A path without the white space, the sign or the link that answers have around it. A diff may name a file with a `\` in it, and hardly
- * ever means one.
+ * A path without the white space, the sign or the link that answers have around it. A diff may name a file with a `\`
+ * in it, and hardly ever means one.
  */
 const withoutMarks = (path: string): string =>
   path

@@ -8,13 +8,13 @@ export interface WorkspaceOptions {
   /** A file system with the shape of `node:fs`, for example `memfs`. */
   readonly fs?: GivenFileSystem
   /**
-   * The branch that batches go to, by its full or its short name, and to no work tree; it must not be checked out anywhere. When left
-   * out, they go to the work tree or, in a bare repository, to the branch of HEAD.
+   * The branch that batches go to, by its full or its short name, and to no work tree; it must not be checked out
+   * anywhere. When left out, they go to the work tree or, in a bare repository, to the branch of HEAD.
    */
   readonly branch?: string
   /**
-   * The remote, by its name, that each batch is pushed to: made on what the branch is there, and made again where somebody else pushes
-   * first. When no branch is named, it is the one of HEAD, and the work tree is brought along.
+   * The remote, by its name, that each batch is pushed to: made on what the branch is there, and made again where
+   * somebody else pushes first. When no branch is named, it is the one of HEAD, and the work tree is brought along.
    */
   readonly push?: string
   /** Who is to serve the repository; when left out, git serves what cannot be served in process. */
@@ -65,8 +65,8 @@ export interface CommitOptions {
 /** How a plan is read, planned and committed. */
 export interface ApplyOptions extends PlanOptions, CommitOptions {
   /**
-   * Shell commands, beside those of the configuration, that must succeed in the work tree with the batch in place, before it
-   * is committed: otherwise everything is taken back (`check-failed`).
+   * Shell commands, beside those of the configuration, that must succeed in the work tree with the batch in place,
+   * before it is committed: otherwise everything is taken back (`check-failed`).
    */
   readonly checks?: readonly string[]
   /** Keep the canonical plan as a git note of the commit, under `refs/notes/emend`; false when left out. */

@@ -9,7 +9,10 @@ import {
 } from '@emend/model'
 import { type DialectName, dialectNamed, parse } from '@emend/parser'
 
-/** What `preview` and `apply` take: text in any dialect, a plan, or its operations alone; what has a default may be left out. */
+/**
+ * What `preview` and `apply` take: text in any dialect, a plan, or its operations alone; what has a default may be left
+ * out.
+ */
 export type PlanInput =
   | string
   | (Omit<Plan, 'operations'> & { readonly operations: readonly OperationInput[] })

@@ -13,7 +13,10 @@ import {
   syntaxLanguages,
 } from '@emend/model'
 
-/** What a caller has otherwise than the committed configuration; a limit that it does not name stays as it is configured. */
+/**
+ * What a caller has otherwise than the committed configuration; a limit that it does not name stays as it is
+ * configured.
+ */
 export type PolicyOverrides = Partial<Omit<Policy, 'limits'>> & {
   readonly limits?: Partial<Policy['limits']>
 }
@@ -79,8 +82,8 @@ const policyKinds: Kinds<PolicyOverrides> = {
 }
 
 /**
- * Overrides of a policy: a wall that is misspelt would keep nothing out. The configuration stays protected, as in one of its own.
- * `usage`.
+ * Overrides of a policy: a wall that is misspelt would keep nothing out. The configuration stays protected, as in one
+ * of its own. `usage`.
  */
 export const checkedPolicy = (given: PolicyOverrides): PolicyOverrides => {
   const {

@@ -16,12 +16,15 @@ export type Conclude = (repository: Repository) => Promise<Draft>
 /** Makes a draft and what comes of it, given what the attempts before it had to tell. */
 type Attempt = (repository: Repository, told: readonly string[]) => Promise<Applied>
 
-/** A plan is made so often at most. Among several who change one file all the time, or push one branch, one gets there each time. */
+/**
+ * A plan is made so often at most. Among several who change one file all the time, or push one branch, one gets there
+ * each time.
+ */
 const ATTEMPTS = 25
 
 /**
- * Makes an attempt, and makes it anew, a bounded number of times, where it failed on what somebody has changed meanwhile: edits are
- * addressed by content, so that only a real conflict is left.
+ * Makes an attempt, and makes it anew, a bounded number of times, where it failed on what somebody has changed
+ * meanwhile: edits are addressed by content, so that only a real conflict is left.
  */
 export const untilUnmoved = async (standing: StandingRepository, attempt: Attempt): Promise<Applied> => {
   let applied = await inPresent(standing, [], attempt)
@@ -47,8 +50,8 @@ export const inPresent = async (
 }
 
 /**
- * The draft on what is there now, at the remote where batches are pushed, with what was told before; refused where the repository cannot
- * give that.
+ * The draft on what is there now, at the remote where batches are pushed, with what was told before; refused where the
+ * repository cannot give that.
  */
 export const onPresent = async (
   repository: Repository,
@@ -64,7 +67,10 @@ export const onPresent = async (
   }
 }
 
-/** Under the locks, a change of what was planned on is seen as such; what was read while it went on may look like anything. */
+/**
+ * Under the locks, a change of what was planned on is seen as such; what was read while it went on may look like
+ * anything.
+ */
 const isOutdated = async (
   standing: StandingRepository,
   { ok, base, diagnostics }: Result,

@@ -14,7 +14,9 @@ type Ending = Omit<Rehearsal, 'backend'> & {
   readonly pushed?: Pushed
 }
 
-/** There is no commit of a plan that only asks or leaves everything as it is, nor yet of one that is a part of a batch. */
+/**
+ * There is no commit of a plan that only asks or leaves everything as it is, nor yet of one that is a part of a batch.
+ */
 export const noCommit: Ending = { changes: [], stored: [], warnings: [] }
 
 /** The result of a draft: with its ending, or, without one, of a plan that was refused. */

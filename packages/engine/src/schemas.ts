@@ -12,8 +12,8 @@ const schemas = {
 export const schemaNames: readonly string[] = Object.keys(schemas)
 
 /**
- * The JSON Schema (draft 2020-12) of plans (`plan`) or of the configuration (`config`), or the declarations of all tools with the
- * schemas of what goes in and what comes out (`tools`). `usage` for another name.
+ * The JSON Schema (draft 2020-12) of plans (`plan`) or of the configuration (`config`), or the declarations of all
+ * tools with the schemas of what goes in and what comes out (`tools`). `usage` for another name.
  */
 export const schemaNamed = (name: string): object => {
   kinds.text('The name of a schema', name)

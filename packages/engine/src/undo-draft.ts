@@ -5,8 +5,8 @@ import { contentLines } from './content-lines.ts'
 import { type Draft, withWarnings } from './draft.ts'
 
 /**
- * The draft of what takes a batch back; with `redo`, an undo. Throws `path-outside` where that would change what a plan may not, under
- * the given policy.
+ * The draft of what takes a batch back; with `redo`, an undo. Throws `path-outside` where that would change what a plan
+ * may not, under the given policy.
  */
 export const undoDraft = async (
   draft: Draft,

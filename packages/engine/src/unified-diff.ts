@@ -19,8 +19,8 @@ export const unifiedDiff = (changes: readonly Change[]): string => {
 }
 
 /**
- * The files that appeared where another one went away that they were moved from, by path, each with that: one rename instead of two
- * changes. A link that became a file, or a file that became a link, is none, as in git.
+ * The files that appeared where another one went away that they were moved from, by path, each with that: one rename
+ * instead of two changes. A link that became a file, or a file that became a link, is none, as in git.
  */
 const renamesIn = (changes: readonly Change[]): ReadonlyMap<string, Change> => {
   const gone = new Map(changes.filter(({ after }) => after === null).map((change) => [change.path, change]))

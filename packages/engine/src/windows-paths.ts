@@ -5,8 +5,9 @@ import type { ReadPlan } from './plan-input.ts'
 import { withPaths } from './plan-paths.ts'
 
 /**
- * Takes `\` for the separator in paths that name nothing as they stand, as they are written on Windows: elsewhere it may be a part
- * of a name, but hardly ever is one. `look` tells what stands at some paths. Dialects with literal names stay as they are.
+ * Takes `\` for the separator in paths that name nothing as they stand, as they are written on Windows: elsewhere it
+ * may be a part of a name, but hardly ever is one. `look` tells what stands at some paths. Dialects with literal names
+ * stay as they are.
  */
 export const withSlashes = async (
   read: ReadPlan,

@@ -27,7 +27,8 @@ import type { SessionOptions } from './session/options.ts'
 import { Session } from './session/session.ts'
 
 /**
- * A git work tree in which plans are applied, or a branch that is not checked out: each as exactly one commit, or not at all.
+ * A git work tree in which plans are applied, or a branch that is not checked out: each as exactly one commit, or not
+ * at all.
  *
  * What a plan gets wrong, and what the repository refuses, is in the `Result`; only misuse and a failing machine throw
  * `EmendError`.
@@ -45,9 +46,10 @@ export class Workspace {
   }
 
   /**
-   * Opens the repository that a directory is in; the workspace is its whole work tree, or a branch of it. Recovers what runs that died
-   * have left there. Errors: `usage` for options that there are not or that are of another kind, `not-a-repository`, `directory-unusable`, `branch-unknown`,
-   * `branch-missing`, `remote-unknown`, and those of `recover`.
+   * Opens the repository that a directory is in; the workspace is its whole work tree, or a branch of it. Recovers what
+   * runs that died have left there. Errors: `usage` for options that there are not or that are of another kind,
+   * `not-a-repository`, `directory-unusable`, `branch-unknown`, `branch-missing`, `remote-unknown`, and those of
+   * `recover`.
    */
   static async open(directory: string, options: WorkspaceOptions = {}): Promise<Workspace> {
     kinds.text('The directory', directory)
@@ -77,9 +79,9 @@ export class Workspace {
   }
 
   /**
-   * Finishes or takes back what runs that died have left, as `open`, `preview`, `apply` and `undo` do by themselves. Returns
-   * what has been recovered since it was last told, in the warnings of a result or here.
-   * Errors: `busy`, `journal-unusable`, `not-restored`, `recovery-denied`.
+   * Finishes or takes back what runs that died have left, as `open`, `preview`, `apply` and `undo` do by themselves.
+   * Returns what has been recovered since it was last told, in the warnings of a result or here. Errors: `busy`,
+   * `journal-unusable`, `not-restored`, `recovery-denied`.
    */
   async recover(): Promise<readonly Recovered[]> {
     return await this.#recover(await this.#standing.present())
@@ -92,8 +94,8 @@ export class Workspace {
   }
 
   /**
-   * Plans and commits: exactly one commit, or nothing and the reasons. Where somebody changes meanwhile what was planned on, plans
-   * again, a bounded number of times.
+   * Plans and commits: exactly one commit, or nothing and the reasons. Where somebody changes meanwhile what was
+   * planned on, plans again, a bounded number of times.
    */
   async apply(input: PlanInput, options: ApplyOptions = {}): Promise<Result> {
     const checked = applyOptions(options)
@@ -130,8 +132,8 @@ export class Workspace {
   }
 
   /**
-   * The batches of the current branch, newest first, as they are whenever somebody begins to iterate over them. Throws `usage` for bounds that there are not or that are of
-   * another kind.
+   * The batches of the current branch, newest first, as they are whenever somebody begins to iterate over them. Throws
+   * `usage` for bounds that there are not or that are of another kind.
    */
   history(range: HistoryRange = {}): AsyncIterable<Batch> {
     const checked = checkedRange(range)

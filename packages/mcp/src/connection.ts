@@ -15,7 +15,10 @@ import { directoriesOf } from './roots.ts'
 
 /** How a connection is begun. */
 export interface ConnectionOptions {
-  /** The directory whose repository is served; left out, the first of the client's roots in one, or the current directory. */
+  /**
+   * The directory whose repository is served; left out, the first of the client's roots in one, or the current
+   * directory.
+   */
   readonly directory?: string | undefined
   /** How the repository is opened. */
   readonly workspace?: WorkspaceOptions
@@ -60,7 +63,10 @@ export class Connection {
     return await this.#counted(async () => await work(await this.#open(roots)))
   }
 
-  /** As `use`, for what is answered in full or not at all: what went wrong is an error of the protocol, in emend's words. */
+  /**
+   * As `use`, for what is answered in full or not at all: what went wrong is an error of the protocol, in emend's
+   * words.
+   */
   async ask<Done>(
     server: McpServer,
     context: ServerContext,

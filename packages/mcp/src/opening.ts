@@ -27,8 +27,9 @@ export interface Wanted {
 }
 
 /**
- * Opens the repository of the directory that is wanted, or of the first root that is in one, kept to what the roots hold of it. A
- * session that went on there before goes on. Errors: `directory-unusable` outside of all roots, and those of `Workspace.open`.
+ * Opens the repository of the directory that is wanted, or of the first root that is in one, kept to what the roots
+ * hold of it. A session that went on there before goes on. Errors: `directory-unusable` outside of all roots, and those
+ * of `Workspace.open`.
  */
 export const openWorkspace = async (
   { directory, roots, workspace: options, session }: Wanted,

@@ -4,8 +4,8 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 const INTERVAL = 1_000
 
 /**
- * Tells a client that asked for it how its call goes on: once when it has come in, then every second. Returns what ends it.
- * Source: Model Context Protocol, "Progress": the number only ever grows.
+ * Tells a client that asked for it how its call goes on: once when it has come in, then every second. Returns what ends
+ * it. Source: Model Context Protocol, "Progress": the number only ever grows.
  */
 export const showProgress = ({ mcpReq }: ServerContext, name: string): (() => void) => {
   const progressToken = mcpReq._meta?.progressToken

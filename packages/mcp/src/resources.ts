@@ -17,7 +17,9 @@ const DIFF_TYPE = 'text/x-diff'
 
 const GUIDE_TYPE = 'text/markdown'
 
-/** Offers what a client may show to a person, or give to a model: the history, one batch of it, the guide to a dialect. */
+/**
+ * Offers what a client may show to a person, or give to a model: the history, one batch of it, the guide to a dialect.
+ */
 export const offerResources = (server: McpServer, connection: Connection): void => {
   offerHistory(server, connection)
   offerBatch(server, connection)

@@ -35,7 +35,10 @@ export const offerTools = (
     )
 }
 
-/** A schema that is shown, and lets everything through: the tool itself says what is wrong with a call, as a model needs it. */
+/**
+ * A schema that is shown, and lets everything through: the tool itself says what is wrong with a call, as a model needs
+ * it.
+ */
 const published = (schema: JsonSchema): StandardSchemaWithJSON => ({
   '~standard': {
     version: 1,

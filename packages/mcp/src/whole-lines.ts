@@ -3,8 +3,9 @@ import { Transform } from 'node:stream'
 const LINE_FEED = 0x0a
 
 /**
- * Passes bytes on by whole lines: the start of one is held until the rest has come, at most so many bytes. A reader that looks
- * again at all it has whenever more comes then looks at each byte once, however small the pieces of a long line are.
+ * Passes bytes on by whole lines: the start of one is held until the rest has come, at most so many bytes. A reader
+ * that looks again at all it has whenever more comes then looks at each byte once, however small the pieces of a long
+ * line are.
  */
 export const wholeLines = (longest: number): Transform => {
   let held: Buffer[] = []

@@ -1,7 +1,7 @@
 /**
- * What may be done where a touched path has uncommitted changes of the user's own: commit the plan's change alone and leave
- * theirs in the work tree (`separate`); refuse; commit theirs first, by itself (`checkpoint`); or commit both at once
- * (`include`).
+ * What may be done where a touched path has uncommitted changes of the user's own: commit the plan's change alone and
+ * leave theirs in the work tree (`separate`); refuse; commit theirs first, by itself (`checkpoint`); or commit both at
+ * once (`include`).
  */
 export const dirtyPolicies = ['separate', 'refuse', 'checkpoint', 'include'] as const
 

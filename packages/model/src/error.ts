@@ -1,6 +1,8 @@
 import { type ProblemCode, type ProblemData, wordingOf } from './problem.ts'
 
-/** Misuse, a refusing repository, or a failing machine. What a plan gets wrong is never thrown: it is a `Diagnostic`. */
+/**
+ * Misuse, a refusing repository, or a failing machine. What a plan gets wrong is never thrown: it is a `Diagnostic`.
+ */
 export class EmendError<Code extends ProblemCode = ProblemCode> extends Error {
   override readonly name = 'EmendError'
   readonly code: Code

@@ -205,7 +205,10 @@ const glob = () =>
     limit: names(),
   })
 
-/** One intended change, or one question (`read`, `list`, `glob`), as a zod schema that is made when it is first asked for; docs/plans.md explains each. */
+/**
+ * One intended change, or one question (`read`, `list`, `glob`), as a zod schema that is made when it is first asked
+ * for; docs/plans.md explains each.
+ */
 export const operationSchema = once(() =>
   z.discriminatedUnion('op', [
     edit(),

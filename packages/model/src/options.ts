@@ -6,9 +6,9 @@ import { type Kind, oneOf } from './kinds.ts'
 export type Kinds<Options> = { readonly [Name in keyof Options]-?: Kind }
 
 /**
- * Options as they are when this is called, without those that are undefined, which are left out. Refuses names that there are not, and
- * values of another kind: whoever asks for something and says it wrongly is not to get something else. `noun` says what one of them is
- * (`option of a session`). `usage`.
+ * Options as they are when this is called, without those that are undefined, which are left out. Refuses names that
+ * there are not, and values of another kind: whoever asks for something and says it wrongly is not to get something
+ * else. `noun` says what one of them is (`option of a session`). `usage`.
  */
 export const checkedOptions = <Options extends object>(
   noun: string,

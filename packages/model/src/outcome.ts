@@ -32,7 +32,10 @@ export interface Outcome {
   readonly parents?: boolean
   /** What `read` shows: numbered lines. */
   readonly text?: string
-  /** Which lines these are, 1-based and inclusive, and how many the file has. `to` is less than `from` where there are none. */
+  /**
+   * Which lines these are, 1-based and inclusive, and how many the file has. `to` is less than `from` where there are
+   * none.
+   */
   readonly shown?: { readonly from: number; readonly to: number; readonly of: number }
   /** What `list` found. */
   readonly entries?: readonly Listed[]

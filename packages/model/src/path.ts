@@ -50,7 +50,10 @@ export const denialOf = (path: string, maximum: number): Problem | null => {
 /** Code points that HFS+ leaves out when it compares names, so that `.g\u200cit` opens `.git`. Source: git's utf8.c. */
 const IGNORABLE = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g
 
-/** A name as a file system may compare it: without ignorable code points (HFS+), a stream, trailing dots and spaces (NTFS), and case. */
+/**
+ * A name as a file system may compare it: without ignorable code points (HFS+), a stream, trailing dots and spaces
+ * (NTFS), and case.
+ */
 const folded = (segment: string): string =>
   segment
     .replace(IGNORABLE, '')
@@ -65,8 +68,8 @@ const isGitMetadata = (segment: string): boolean => ['.git', 'git~1'].includes(f
 const GITMODULES = /^(?:\.gitmodules|gitmod~[1-4]|(?=.{8}$)(?:g(?:i(?:7(?:e(?:ba?)?)?)?)?)?~[1-9]\d*)$/
 
 /**
- * Why no symbolic link may be at a path where a file may; null for anything else. Git takes none for `.gitmodules`, in any form that some
- * file system takes for that, nor below: not into its index, not out of a clone.
+ * Why no symbolic link may be at a path where a file may; null for anything else. Git takes none for `.gitmodules`, in
+ * any form that some file system takes for that, nor below: not into its index, not out of a clone.
  */
 export const denialOfLink = (path: string, mode: FileMode | undefined): Problem | null => {
   if (mode !== '120000') return null

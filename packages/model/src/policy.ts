@@ -59,7 +59,10 @@ export interface Policy {
    * already; or an `empty` one. The dialect of the plan says which.
    */
   readonly harmless: 'none' | 'same' | 'empty'
-  /** New names are meant as they are spelt, with a `\` or quotes in them: the dialect of the plan has a way to quote names. */
+  /**
+   * New names are meant as they are spelt, with a `\` or quotes in them: the dialect of the plan has a way to quote
+   * names.
+   */
   readonly literalNames: boolean
   /** The caller allows paths that git ignores. */
   readonly allowIgnored: boolean

@@ -13,8 +13,8 @@ import type { ProblemKind, Wordings, Words } from './words.ts'
 /**
  * Every problem that emend can name, by its stable code, with exactly the facts that it carries.
  *
- * Each group of problems has its file in `problems/`, facts and words side by side; words stand there and nowhere else. A
- * dialect's `report` may add its own dress. docs/diagnostics.md lists them all.
+ * Each group of problems has its file in `problems/`, facts and words side by side; words stand there and nowhere else.
+ * A dialect's `report` may add its own dress. docs/diagnostics.md lists them all.
  */
 export interface ProblemData
   extends PlanTextProblems,

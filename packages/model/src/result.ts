@@ -74,7 +74,10 @@ export const nothingDone = (diagnostic: Diagnostic): Result => ({
   warnings: [],
 })
 
-/** A result as plain data, for JSON: everything but the diff, and how its text grouped the operations. docs/command.md shows it. */
+/**
+ * A result as plain data, for JSON: everything but the diff, and how its text grouped the operations. docs/command.md
+ * shows it.
+ */
 export const documentOf = (result: Result) => ({
   ok: result.ok,
   ...(result.commit !== undefined && { commit: result.commit }),

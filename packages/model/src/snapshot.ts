@@ -68,7 +68,9 @@ export interface Snapshot {
   readonly ignored: ReadonlySet<string>
   /** By directory: its entries without ignored ones, directories first, then by name. */
   readonly listings: ReadonlyMap<string, readonly Listed[]>
-  /** By `globKey`: matching files without ignored ones, newest first; directories, where they are wanted, end with `/`. */
+  /**
+   * By `globKey`: matching files without ignored ones, newest first; directories, where they are wanted, end with `/`.
+   */
   readonly globs: ReadonlyMap<string, readonly string[]>
   /** By `originKey`: the bytes an operation was written against; a missing key means that they are not known. */
   readonly origins: ReadonlyMap<string, Uint8Array>

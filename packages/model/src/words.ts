@@ -7,7 +7,9 @@ export interface Words {
   readonly hint?: string
 }
 
-/** For each code of a group of problems: who has to act, and the words, made from the facts that the problem carries. */
+/**
+ * For each code of a group of problems: who has to act, and the words, made from the facts that the problem carries.
+ */
 export type Wordings<Problems> = {
   readonly [Code in keyof Problems]: {
     readonly kind: ProblemKind
@@ -15,7 +17,10 @@ export type Wordings<Problems> = {
   }
 }
 
-/** What of a batch that was taken back has changed while it was in place, by its checks, its hooks or anybody, and stays so. */
+/**
+ * What of a batch that was taken back has changed while it was in place, by its checks, its hooks or anybody, and stays
+ * so.
+ */
 export interface Staying {
   readonly paths: readonly string[]
   /** The ref that has what was there before; null where nothing was. */
@@ -46,7 +51,9 @@ export const shortened = (text: string, most: number): string => {
 /** So much of the end of what a program printed is told, in UTF-16 units. */
 const MOST_PRINTED = 4_000
 
-/** The end of what a program has printed so far, and of what comes now, with a mark where something was cut before it. */
+/**
+ * The end of what a program has printed so far, and of what comes now, with a mark where something was cut before it.
+ */
 export const endOfOutput = (before: string, now: string): string => {
   const printed = before + now
   return printed.length <= MOST_PRINTED
@@ -98,7 +105,10 @@ export const CHECK_OUT =
 export const listed = (names: readonly string[], most = 5, count = names.length): string =>
   count <= most ? names.join(', ') : `${names.slice(0, most).join(', ')} and ${count - most} more`
 
-/** Lines by their 1-based numbers, or by ranges of them: `line 5`, `lines 5, 9-12`; they may be the first ones of `count`. */
+/**
+ * Lines by their 1-based numbers, or by ranges of them: `line 5`, `lines 5, 9-12`; they may be the first ones of
+ * `count`.
+ */
 export const lineNumbers = (
   numbers: readonly (number | string)[],
   count = numbers.length,

@@ -8,7 +8,10 @@ export const hereDocumentOf = (line: string): string | undefined => {
 
 const HERE_DOCUMENT = /<<-?\s*(?:(["'])([^"'\s]+)\1|\\?([\w.-]+))(?:\s|\)|\||>|$)/
 
-/** True for a line that gives a tool what stands below it: its name alone, a here-document, a here-string of PowerShell, or a quote. */
+/**
+ * True for a line that gives a tool what stands below it: its name alone, a here-document, a here-string of PowerShell,
+ * or a quote.
+ */
 export const isCommand = (line: string): boolean =>
   line.length < LONGEST && (COMMANDS.some((form) => form.test(line)) || hereDocumentOf(line) !== undefined)
 
@@ -21,8 +24,8 @@ const COMMANDS = [
 ]
 
 /**
- * The other directory that the command above a line goes to, itself or in the line before it: the paths from there on are meant in
- * it. Undefined where no command stands there.
+ * The other directory that the command above a line goes to, itself or in the line before it: the paths from there on
+ * are meant in it. Undefined where no command stands there.
  */
 export const directoryAbove = (lines: Lines, at: number): string | undefined =>
   at > 0 && isCommand(lines.at(at - 1))

@@ -1,4 +1,7 @@
-/** How the templates of chats end an answer: such a mark is no part of it. A file ends with a line break, and so does a diff of one. */
+/**
+ * How the templates of chats end an answer: such a mark is no part of it. A file ends with a line break, and so does a
+ * diff of one.
+ */
 const MARK =
   /(?:<\|(?:im_end|endoftext|end_of_text|eot_id|eom_id|eot|return|call|END_OF_TURN_TOKEN)\|>|<｜end▁of▁sentence｜>|<end_of_turn>|<turn\|>|<\/s>)$/
 

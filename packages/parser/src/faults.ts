@@ -1,6 +1,9 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 
-/** One diagnostic each for millions of broken operations would help nobody: after so many, one more covers the rest of the text. */
+/**
+ * One diagnostic each for millions of broken operations would help nobody: after so many, one more covers the rest of
+ * the text.
+ */
 export const MOST_FAULTS = 100
 
 /** Says that the rest of a text was not read. */

@@ -12,7 +12,10 @@ export const parentsRule = (
   otherwise = 'Parent directories must exist.',
 ): string => (createParents ? 'Missing parent directories are made.' : otherwise)
 
-/** The rule about what takes most of a file away, where it is in force. `instead` says what to do, where that can be said. */
+/**
+ * The rule about what takes most of a file away, where it is in force. `instead` says what to do, where that can be
+ * said.
+ */
 export const shrinkRule = ({ shrink }: Policy, what: string, instead = ''): readonly string[] =>
   shrink === null
     ? []

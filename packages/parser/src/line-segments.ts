@@ -29,7 +29,9 @@ export type PlaceOf = (line: number, next: number) => Place
 /** Reads what begins at a line; undefined where that is prose. Lines come in order. */
 export type ReadAt<Own = Segment> = (line: number, place: PlaceOf, locate: Locate) => Found<Own> | undefined
 
-/** Reads a dialect whose operations are lines on their own. Linear in the text, if `readAt` is in the lines it passes. */
+/**
+ * Reads a dialect whose operations are lines on their own. Linear in the text, if `readAt` is in the lines it passes.
+ */
 export const parseLines = (dialect: DialectName, lines: Lines, readAt: ReadAt): ParseResult => {
   const locate = placesIn(lines.text)
   const segments = segmentsIn(lines, locate, readAt)

@@ -5,13 +5,18 @@ export interface Lines {
   /** Offset of a line's first unit; for the number past the last line, the end of the text. */
   readonly start: (line: number) => number
   readonly at: (line: number) => string
-  /** The first unit of a line, without making a string of the rest; empty past the end, and for a line with nothing but a carriage return. */
+  /**
+   * The first unit of a line, without making a string of the rest; empty past the end, and for a line with nothing but
+   * a carriage return.
+   */
   readonly mark: (line: number) => string
   /** The line that an offset is in. */
   readonly lineOf: (offset: number) => number
 }
 
-/** Takes a text for its lines. A final line break ends the last line and starts no other; a byte-order mark is left out. */
+/**
+ * Takes a text for its lines. A final line break ends the last line and starts no other; a byte-order mark is left out.
+ */
 export const linesOf = (text: string): Lines => {
   const starts = startsOf(text)
   const count = starts.length - 1

@@ -8,8 +8,8 @@ export const tagged: Speech = { edit: '<edit>', overwrite: '<create_overwrite>' 
 const untagged: Speech = { edit: 'an edit', overwrite: 'an operation that overwrites' }
 
 /**
- * What one operation of a plan in a dialect did, or why it could not: the `message` of an outcome. `diagnostics` are those of the whole
- * result.
+ * What one operation of a plan in a dialect did, or why it could not: the `message` of an outcome. `diagnostics` are
+ * those of the whole result.
  */
 export const messageOf = (
   outcome: Outcome,

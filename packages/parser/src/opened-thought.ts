@@ -12,8 +12,9 @@ export interface OpenedThought {
 const END = new RegExp(`^[ \\t]*(?:${CLOSING})`, 'im')
 
 /**
- * Finds the thought that an answer begins in, by the prose in it and the thoughts that have a beginning; null where it begins in none. Its end
- * stands at the start of a line, outside of operations, or right behind one: at the start of a passage.
+ * Finds the thought that an answer begins in, by the prose in it and the thoughts that have a beginning; null where it
+ * begins in none. Its end stands at the start of a line, outside of operations, or right behind one: at the start of a
+ * passage.
  */
 export const openedThought = (
   text: string,

@@ -7,7 +7,10 @@ export interface Speech {
   readonly overwrite: string
   /** What to check where something cannot be read; the dialect's own words in place of those about tags. */
   readonly checks?: readonly string[]
-  /** What to do where a file holds something else than the plan shows of it, in place of what a plan with blob ids needs. */
+  /**
+   * What to do where a file holds something else than the plan shows of it, in place of what a plan with blob ids
+   * needs.
+   */
   readonly conflict?: string
 }
 

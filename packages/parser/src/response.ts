@@ -20,7 +20,10 @@ export interface Response {
   }
 }
 
-/** Takes an answer in the `tags` dialect apart. Throws for nothing that a text can say, and `usage` for what is none; linear in the text. */
+/**
+ * Takes an answer in the `tags` dialect apart. Throws for nothing that a text can say, and `usage` for what is none;
+ * linear in the text.
+ */
 export const parseResponse = (text: string): Response => {
   kinds.text('The answer', text)
   const { prose, thoughts, commands, operations, diagnostics } = answerIn(text)

@@ -83,7 +83,10 @@ const misprints: Readonly<Record<RepairName, string>> = {
   typography: 'quotes, dashes and spaces became those of the file',
 }
 
-/** The names that a question was answered with, a line each; those of directories end with `/`. Then a mark where there are more. */
+/**
+ * The names that a question was answered with, a line each; those of directories end with `/`. Then a mark where there
+ * are more.
+ */
 export const namesIn = ({ entries = [], paths = [], more }: Outcome): readonly string[] => [
   ...entries.map(({ name, kind }) => (kind === 'directory' ? `${name}/` : name)),
   ...paths,

@@ -16,7 +16,9 @@ export interface Thoughts {
   readonly between: (from: number, to: number) => Thought | undefined
 }
 
-/** What stands before and after a thought: tags, or the marks of a chat template. No two pairs have a mark in common. */
+/**
+ * What stands before and after a thought: tags, or the marks of a chat template. No two pairs have a mark in common.
+ */
 interface Marks {
   readonly open: string
   readonly close: string
@@ -53,8 +55,9 @@ export const CLOSING = MARKS.flatMap(({ close }) =>
 ).join('|')
 
 /**
- * Finds the thoughts of a text. A thought ends at the closing mark that balances it, else at the first one, else at the end
- * of the text. A mark that follows a backtick is only named, and opens nothing, nor does `<reasoning>` and its like within a line.
+ * Finds the thoughts of a text. A thought ends at the closing mark that balances it, else at the first one, else at the
+ * end of the text. A mark that follows a backtick is only named, and opens nothing, nor does `<reasoning>` and its like
+ * within a line.
  */
 export const thoughtsIn = (text: string): Thoughts => {
   const tags = tagsIn(text)
@@ -127,7 +130,10 @@ const tagsIn = (text: string): Tags => {
   return tags
 }
 
-/** True for an opening mark behind a backtick, for the tag of an ordinary word within a line, and for a word in brackets. */
+/**
+ * True for an opening mark behind a backtick, for the tag of an ordinary word within a line, and for a word in
+ * brackets.
+ */
 const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: number): boolean => {
   if (mark.startsWith('[') && mark !== mark.toUpperCase()) return true
   if (isClosing(kind)) return false

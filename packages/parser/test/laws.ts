@@ -12,7 +12,10 @@ export const expectRoundTrip = (plan: Plan, dialect: DialectName): void => {
   expect(withoutPlaces(result.plan)).toEqual(plan)
 }
 
-/** Every operation has its place, or that of its call, and fits the schema; nothing overlaps; lines and columns agree with offsets. */
+/**
+ * Every operation has its place, or that of its call, and fits the schema; nothing overlaps; lines and columns agree
+ * with offsets.
+ */
 export const expectSound = (text: string, result: ParseResult): void => {
   const { operations, places = [] } = result.plan
   expect(places).toHaveLength(operations.length)

@@ -6,8 +6,8 @@ import { textOf } from './overlay/text-file.ts'
 import { Document } from './text/document.ts'
 
 /**
- * Where a text stands in a file that no plan names, as an edit of that file would find it; undefined where it does not, or the bytes of
- * the file are no text.
+ * Where a text stands in a file that no plan names, as an edit of that file would find it; undefined where it does not,
+ * or the bytes of the file are no text.
  */
 export const lookInto = (
   { path, bytes }: { readonly path: string; readonly bytes: Uint8Array },

@@ -44,8 +44,8 @@ export interface Added {
 }
 
 /**
- * A plan in the making: operations are added to it one plan at a time, each evaluated on the result of all before it. One that
- * fails changes nothing, and makes the whole fail. Law: however a plan is divided, its change set is the same.
+ * A plan in the making: operations are added to it one plan at a time, each evaluated on the result of all before it.
+ * One that fails changes nothing, and makes the whole fail. Law: however a plan is divided, its change set is the same.
  */
 export class Planning {
   readonly #snapshot: GrowingSnapshot

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
-/** Each path that differs between two commits, as `mode blob` in the second; null where it is gone. Git is the judge. */
+/**
+ * Each path that differs between two commits, as `mode blob` in the second; null where it is gone. Git is the judge.
+ */
 export const changesBetween = (
   root: string,
   before: string,

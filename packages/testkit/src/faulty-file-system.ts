@@ -51,8 +51,8 @@ const needsRoom = (name: string, [path]: readonly unknown[]): boolean =>
 const CLOSING = new Set(['closeSync', 'close'])
 
 /**
- * After its death, a process does nothing any more: each call, reading ones too, comes to nothing. `onDeath` is what happens at
- * this moment, and `over` what is there without faults.
+ * After its death, a process does nothing any more: each call, reading ones too, comes to nothing. `onDeath` is what
+ * happens at this moment, and `over` what is there without faults.
  */
 export const faultyFileSystem = (
   fault: Fault | null,

@@ -3,8 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { type Call, wrappedFileSystem } from './wrapped-file-system.ts'
 
 /**
- * A file system of the shape of `node:fs` on the machine's own that keeps names as they are written but tells them apart neither by letter
- * case nor by Unicode's form, as that of a Mac does. Git, which does not see it, is a judge of what it leaves.
+ * A file system of the shape of `node:fs` on the machine's own that keeps names as they are written but tells them
+ * apart neither by letter case nor by Unicode's form, as that of a Mac does. Git, which does not see it, is a judge of
+ * what it leaves.
  */
 export const foldingFileSystem = (): typeof nodeFs => {
   const wrapped = (name: string, call: Call): Call => {
@@ -35,7 +36,9 @@ const namesIn = (directory: string): readonly string[] => {
 
 const folded = (name: string): string => name.normalize('NFD').toLowerCase()
 
-/** What is renamed has the new name afterwards, also where that is taken for its own, or for that of what it replaces. */
+/**
+ * What is renamed has the new name afterwards, also where that is taken for its own, or for that of what it replaces.
+ */
 const rename = (from: string, to: string): void => {
   const place = found(to)
   nodeFs.renameSync(found(from), place)

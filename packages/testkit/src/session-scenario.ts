@@ -15,7 +15,10 @@ export interface CallStep {
   readonly before?: Readonly<Record<string, string>>
 }
 
-/** A directory below `scenarios/sessions` that says what a session does: `input/`, `calls.json`, and `expected/` where files change. */
+/**
+ * A directory below `scenarios/sessions` that says what a session does: `input/`, `calls.json`, and `expected/` where
+ * files change.
+ */
 export interface SessionScenario {
   readonly name: string
   readonly readBeforeWrite: boolean

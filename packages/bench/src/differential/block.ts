@@ -33,7 +33,9 @@ export const linesIn = (text: string): readonly string[] => text.match(/[^\n]*\n
 export const blocksAround = (texts: Texts, context: number): readonly Block[] =>
   spansAround(texts, context).map((span) => blockOf(texts, span))
 
-/** The hunks of a text, each with as much context, and `context` lines at least, as it takes to stand there only once. */
+/**
+ * The hunks of a text, each with as much context, and `context` lines at least, as it takes to stand there only once.
+ */
 export const uniqueBlocks = (texts: Texts, context: number): readonly Block[] => {
   const text = plain(texts.old)
   const isVague = ({ from, to }: Span): boolean =>
@@ -44,7 +46,10 @@ export const uniqueBlocks = (texts: Texts, context: number): readonly Block[] =>
   return spans.map((span) => blockOf(texts, span))
 }
 
-/** True where a text stands in another one, and only once; overlapping places count. Kinds of line breaks make no difference. */
+/**
+ * True where a text stands in another one, and only once; overlapping places count. Kinds of line breaks make no
+ * difference.
+ */
 export const standsOnce = (text: string, part: string): boolean => {
   const at = part === '' ? -1 : text.indexOf(part)
   return at >= 0 && text.indexOf(part, at + 1) < 0

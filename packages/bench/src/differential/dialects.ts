@@ -28,8 +28,8 @@ const policy: Partial<Policy> = {
 }
 
 /**
- * Says what each commit did to its parent in every dialect that can, has each text applied there as one commit, and compares
- * that commit's tree with the one of history. The repository is left at another commit.
+ * Says what each commit did to its parent in every dialect that can, has each text applied there as one commit, and
+ * compares that commit's tree with the one of history. The repository is left at another commit.
  */
 export const tryDialects = async (
   repository: TestRepository,
@@ -52,7 +52,10 @@ export const tryDialects = async (
   return { tallies, remarks }
 }
 
-/** Checks the parent of a commit out, and tells what the commit did; null where a copy of the repository lacks what that takes. */
+/**
+ * Checks the parent of a commit out, and tells what the commit did; null where a copy of the repository lacks what that
+ * takes.
+ */
 const readyFor = (repository: TestRepository, commit: string): readonly FileChange[] | null => {
   try {
     repository.git('checkout', '-q', '-f', '--detach', `${commit}^`)
@@ -80,7 +83,10 @@ const tried = async (
   return tree === wanted ? { kind: 'right' } : { kind: 'wrong', paths }
 }
 
-/** What a commit did, as a text in a dialect; null where that has no words for it. `turn` chooses between several ways to say it. */
+/**
+ * What a commit did, as a text in a dialect; null where that has no words for it. `turn` chooses between several ways
+ * to say it.
+ */
 const textIn = (dialect: DialectName, changes: readonly FileChange[], turn: number): string | null => {
   const says = (way: Way): boolean => rendered(dialect, way) !== null
   const said: Operation[] = []

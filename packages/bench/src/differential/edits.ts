@@ -2,7 +2,10 @@ import { type Block, linesIn, type Texts, uniqueBlocks } from './block.ts'
 import type { Rewrite } from './file-change.ts'
 import { type Phrase, phrasings, type Way } from './phrases.ts'
 
-/** The ways to say what was done to a text by edits of its blocks, in order. A byte-order mark that stays is no part of any. */
+/**
+ * The ways to say what was done to a text by edits of its blocks, in order. A byte-order mark that stays is no part of
+ * any.
+ */
 export const textEdits = (rewrite: Rewrite, context: number): readonly Way[] => {
   const texts = textsOf(rewrite)
   if (texts === null) return []

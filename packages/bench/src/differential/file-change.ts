@@ -12,7 +12,9 @@ export interface Version {
   readonly text: string | null
 }
 
-/** Lines of the old text, `from` up to `to`, that gave way to lines of the new one, `start` up to `end`. All 0-based. */
+/**
+ * Lines of the old text, `from` up to `to`, that gave way to lines of the new one, `start` up to `end`. All 0-based.
+ */
 export interface Hunk {
   readonly from: number
   readonly to: number

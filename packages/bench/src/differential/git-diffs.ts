@@ -21,7 +21,10 @@ const optionSets: readonly (readonly string[])[] = [
 /** The guards that a diff between two commits need not pass. */
 const policy: Policy = { ...defaultPolicy, shrink: null, protected: [], allowIgnored: true }
 
-/** Applies what `git diff` says of a commit to its parent, in memory, and compares every path with the commit's own tree. */
+/**
+ * Applies what `git diff` says of a commit to its parent, in memory, and compares every path with the commit's own
+ * tree.
+ */
 const tryCommit = async (
   root: string,
   repository: Repository,

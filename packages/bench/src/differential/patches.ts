@@ -4,8 +4,8 @@ import { LINK, type Rewrite } from './file-change.ts'
 import type { Way } from './phrases.ts'
 
 /**
- * The ways to say what was done to a file as one patch: of hunks with their numbers and as much context as git gives, of hunks
- * that stand only once, or of all bytes; with a mode, or another place, where that is what changed.
+ * The ways to say what was done to a file as one patch: of hunks with their numbers and as much context as git gives,
+ * of hunks that stand only once, or of all bytes; with a mode, or another place, where that is what changed.
  */
 export const patches = ({ path, to, before, after, hunks }: Rewrite, context: number): readonly Way[] => {
   const isModeSaid = before.mode !== after.mode || after.mode === LINK

@@ -107,7 +107,9 @@ const finished = (block: Block): Block => ({
 const withBreak = (lines: readonly string[]): readonly string[] =>
   isFinished(lines) ? lines : [...lines.slice(0, -1), `${lines.at(-1)!}\n`]
 
-/** The ways to say what was done to the blocks of a file, one after another: each block by the first phrase that can. */
+/**
+ * The ways to say what was done to the blocks of a file, one after another: each block by the first phrase that can.
+ */
 export const phrasings: readonly (readonly Phrase[])[] = [
   [editOne],
   [editAll],

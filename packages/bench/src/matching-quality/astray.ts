@@ -10,8 +10,8 @@ import { trialOfTrap } from './trap.ts'
 import { openTree, type Tree } from './tree.ts'
 
 /**
- * Edits that name another file of the tree than the one that their text is from, of the same kind where there is one. They are tried on
- * the trees of the commits that they are made of, by the engine: the planner knows no other file.
+ * Edits that name another file of the tree than the one that their text is from, of the same kind where there is one.
+ * They are tried on the trees of the commits that they are made of, by the engine: the planner knows no other file.
  */
 export async function* astray({ changes, seed, cases }: Source, notation: Notation): AsyncGenerator<Case> {
   const random = randomOf(seed)
@@ -64,7 +64,10 @@ const wrongPath = (path: string, paths: readonly string[], random: Random): stri
   return others.length === 0 ? null : random.pick(alike.length > 0 ? alike : others)
 }
 
-/** The lines that a diagnostic says a text to stand at, where it names the file that it is from; whoever looks there for them finds them. */
+/**
+ * The lines that a diagnostic says a text to stand at, where it names the file that it is from; whoever looks there for
+ * them finds them.
+ */
 const placesIn = ({ data }: Diagnostic, { change, file, first, ...block }: Example): readonly NearMiss[] => {
   if (!('foundIn' in data)) return []
   const { foundIn, foundAt = first + 1, alsoIn = [] } = data

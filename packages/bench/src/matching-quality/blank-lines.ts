@@ -3,8 +3,8 @@ import type { Draft, Step } from './draft.ts'
 import { findOf, isBlank } from './example.ts'
 
 /**
- * A blank line more at the start of find and replacement, or at the end, or both; where the change has as many blank ones there
- * before as after.
+ * A blank line more at the start of find and replacement, or at the end, or both; where the change has as many blank
+ * ones there before as after.
  */
 export const surrounds: Step = (draft, random) => {
   const sides = random.pick(SIDES)
@@ -12,8 +12,8 @@ export const surrounds: Step = (draft, random) => {
 }
 
 /**
- * As `surrounds`, where the change itself adds or removes blank lines there, and the file has no other ones next to it: nobody knows
- * which of them are which.
+ * As `surrounds`, where the change itself adds or removes blank lines there, and the file has no other ones next to it:
+ * nobody knows which of them are which.
  */
 export const surroundsChanged: Step = (draft, random) => {
   const sides = random.pick(SIDES)

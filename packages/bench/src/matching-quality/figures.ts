@@ -12,7 +12,10 @@ export const HEADER = [
   'mended by the near miss',
 ]
 
-/** A row of figures: how many, applied correctly, refused, wrongly; refusals that quote lines, and those that these mend. */
+/**
+ * A row of figures: how many, applied correctly, refused, wrongly; refusals that quote lines, and those that these
+ * mend.
+ */
 export const row = (
   name: string,
   verdicts: readonly Verdict[],

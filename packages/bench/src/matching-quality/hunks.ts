@@ -16,7 +16,9 @@ const whole =
   (draft, random) =>
     step({ ...draft, ends: { find: true, replace: true } }, random)
 
-/** A hunk that stands in its file twice, with something that tells which is meant; null where there is no such thing. */
+/**
+ * A hunk that stands in its file twice, with something that tells which is meant; null where there is no such thing.
+ */
 const told =
   (tell: (trap: Trap, hunk: Hunk) => readonly Hunk[] | null): Maker =>
   (example, random) => {
@@ -36,8 +38,8 @@ const firstDifference = (one: string, other: string): number | undefined => {
 }
 
 /**
- * The line that opens the block in which lines stand: the nearest above them with less indentation. Null where there is none, it is
- * not the only one of its kind, or the other place may be in the same block.
+ * The line that opens the block in which lines stand: the nearest above them with less indentation. Null where there is
+ * none, it is not the only one of its kind, or the other place may be in the same block.
  */
 const openingOf = ({ example }: Trap): string | null => {
   const { file, first } = example

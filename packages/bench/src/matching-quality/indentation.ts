@@ -37,8 +37,8 @@ const dedented = (draft: Draft): Draft | null => {
 const hasSeveral = ({ find }: Draft): boolean => find.filter((line) => !isBlank(line)).length > 1
 
 /**
- * As `dedents`, in the find alone. Where all lines that both texts share agree again, because the change takes just as much from them,
- * or there are none, the edit reads as one whose texts were both dedented, and says something else.
+ * As `dedents`, in the find alone. Where all lines that both texts share agree again, because the change takes just as
+ * much from them, or there are none, the edit reads as one whose texts were both dedented, and says something else.
  */
 export const dedentsFind: Step = (draft) => {
   const prefix = commonIndent(draft)
@@ -49,7 +49,10 @@ export const dedentsFind: Step = (draft) => {
   return shared.every((line) => draft.replace.includes(line)) ? null : { ...draft, find }
 }
 
-/** All lines of the edit are indented more, or less, than in the file, by the same. One line lacks no indentation that several need. */
+/**
+ * All lines of the edit are indented more, or less, than in the file, by the same. One line lacks no indentation that
+ * several need.
+ */
 export const shifts: Step = (draft, random) => {
   const [common, unit] = [commonIndent(draft), unitOf(draft)]
   const less = random.pick([unit, common.slice(0, 1 + random.below(4))])

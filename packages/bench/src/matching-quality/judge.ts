@@ -72,7 +72,10 @@ export const refusal = (diagnostics: readonly Diagnostic[]): Verdict => ({
   text: diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'),
 })
 
-/** True where an edit of the quoted lines, copied as whole lines, applies as it was meant; where nothing is meant, where it applies. */
+/**
+ * True where an edit of the quoted lines, copied as whole lines, applies as it was meant; where nothing is meant, where
+ * it applies.
+ */
 export const mends = (trial: Trial, { path, from, to, text }: NearMiss): boolean => {
   if (path !== undefined) return mendsBeside(trial, { from, to, text })
   const { example, file, attempt, isGone } = trial

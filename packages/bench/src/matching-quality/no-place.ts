@@ -60,7 +60,9 @@ export const planFile: Setter = (example, { random, other }) =>
     ? null
     : absent({ example, find: findOf(other), replace: replaceOf(other), isGone: true, beside: other }, random)
 
-/** As it may be written, an edit whose find is nowhere in the file, even if white space is ignored; null where it is. */
+/**
+ * As it may be written, an edit whose find is nowhere in the file, even if white space is ignored; null where it is.
+ */
 export const absent = (trap: Trap, random: Random): Trap | null => {
   const { example, find, replace } = trap
   const rough = roughly(find, random)

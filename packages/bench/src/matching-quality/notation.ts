@@ -30,7 +30,10 @@ export type Attempt =
   | { readonly op: 'edit'; readonly find: string; readonly replace: string }
   | { readonly op: 'patch'; readonly hunks: readonly Hunk[] }
 
-/** A way to write an edit down; null where it cannot say this, or nothing would change. `line` is where it belongs, 0-based. */
+/**
+ * A way to write an edit down; null where it cannot say this, or nothing would change. `line` is where it belongs,
+ * 0-based.
+ */
 export type Notation = (wording: Wording, line: number, random: Random) => Attempt | null
 
 /** Lines as a text with breaks that are used in turn. */
@@ -63,7 +66,10 @@ export const asNumberedHunk: Notation = (wording, line, random) => {
   return lines === null ? null : { op: 'patch', hunks: [{ lines, from: Math.max(1, line + 1 + drift) }] }
 }
 
-/** The lines of both texts as one hunk: those that both start and end with are context. A mark belongs to the first line. */
+/**
+ * The lines of both texts as one hunk: those that both start and end with are context. A mark belongs to the first
+ * line.
+ */
 const hunkLines = (wording: Wording): readonly string[] | null => {
   const { written, marks } = wording
   if (marks.find !== marks.replace || (marks.find && wording.replace.length === 0)) return null

@@ -53,7 +53,10 @@ const astrayKind = (name: string, notation: Notation): Kind => ({
   tried: () => astray({ ...source, cases: Math.ceil(cases / 4) }, notation),
 })
 
-/** Tries cases, and shows what came out wrong; of the kind that is to be shown, what was refused, too. Texts are not kept. */
+/**
+ * Tries cases, and shows what came out wrong; of the kind that is to be shown, what was refused, too. Texts are not
+ * kept.
+ */
 const verdictsOf = async ({ name, tried }: Kind): Promise<readonly Verdict[]> => {
   const verdicts: Verdict[] = []
   for await (const { trial, verdict } of tried()) {

@@ -13,8 +13,8 @@ export type Maker = (example: Example, random: Random, other: Example) => Trial 
 export interface Class {
   readonly name: string
   /**
-   * The share that should be applied correctly; `refused` where no reader could be sure what is meant; null where nothing but
-   * wrong applications is ruled out.
+   * The share that should be applied correctly; `refused` where no reader could be sure what is meant; null where
+   * nothing but wrong applications is ruled out.
    */
   readonly goal: number | 'refused' | null
   readonly make: Maker
@@ -52,7 +52,9 @@ export function* casesOf({ changes, seed, cases }: Source, { name, make }: Class
   }
 }
 
-/** Examples of changes in an order of their own, with 0 to 3 lines of context, as often round as there are not enough. */
+/**
+ * Examples of changes in an order of their own, with 0 to 3 lines of context, as often round as there are not enough.
+ */
 export function* examples(changes: readonly Change[], random: Random): Generator<Example> {
   for (let round = 0; round < 4; round++)
     for (const change of random.shuffled(changes)) {
@@ -61,7 +63,10 @@ export function* examples(changes: readonly Change[], random: Random): Generator
     }
 }
 
-/** Edits spoilt by a step, written down in one way; by default those whose find is enough to be recognised when it is spoilt. */
+/**
+ * Edits spoilt by a step, written down in one way; by default those whose find is enough to be recognised when it is
+ * spoilt.
+ */
 export const spoiltBy =
   (step: Step, notation: Notation, finds: 'any' | 'enough' | 'too little' = 'enough'): Maker =>
   (example, random) => {

@@ -14,7 +14,9 @@ export interface Trap {
   readonly beside?: Example
 }
 
-/** What a trap is made of. `other` is from another file; only places that are whole lines count where `whole` is true. */
+/**
+ * What a trap is made of. `other` is from another file; only places that are whole lines count where `whole` is true.
+ */
 export interface Parts {
   readonly random: Random
   readonly other: Example
@@ -27,7 +29,10 @@ export type Setter = (example: Example, parts: Parts) => Trap | null
 /** How lines that stand in a file come out in an edit. */
 type Rewriting = (lines: readonly string[]) => readonly string[]
 
-/** The lines as a model may also have written them: without the indentation of a find, or with white space at their ends. */
+/**
+ * The lines as a model may also have written them: without the indentation of a find, or with white space at their
+ * ends.
+ */
 export const roughly = (find: readonly string[], random: Random): Rewriting => {
   const style = random.below(4)
   const least = Math.min(...find.filter((line) => !isBlank(line)).map((line) => indentOf(line).length))
@@ -36,7 +41,10 @@ export const roughly = (find: readonly string[], random: Random): Rewriting => {
   return style === 0 ? (lines) => lines.map((line) => `${line} `) : (lines) => lines.map(dedent)
 }
 
-/** The trial of a trap, with the only right answer a refusal; null where there is none, or its edit cannot be written down. */
+/**
+ * The trial of a trap, with the only right answer a refusal; null where there is none, or its edit cannot be written
+ * down.
+ */
 export const trialOfTrap = (trap: Trap | null, notation: Notation, random: Random): Trial | null => {
   if (trap === null) return null
   const { example, find, replace, isGone, beside = null } = trap

@@ -1,7 +1,10 @@
 import { Workspace } from '@emend/engine'
 import { makeRepository, openTestRepository, plainEnvironment } from '@emend/testkit'
 
-/** The trees of a repository's history, one at a time, to preview plans on. Nothing is written into the repository itself. */
+/**
+ * The trees of a repository's history, one at a time, to preview plans on. Nothing is written into the repository
+ * itself.
+ */
 export interface Tree {
   readonly workspace: Workspace
   /** Goes to the tree of a commit, and returns the paths of its files. */

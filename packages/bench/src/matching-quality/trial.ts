@@ -18,7 +18,9 @@ export interface Trial {
   readonly beside: Example | null
 }
 
-/** The edit of a draft with its file; null where it changes nothing, or its find has another place than the true one. */
+/**
+ * The edit of a draft with its file; null where it changes nothing, or its find has another place than the true one.
+ */
 export const trialOf = (draft: Draft, notation: Notation, random: Random): Trial | null => {
   const { example, marks, breaks } = draft
   const attempt = isTheOnlyPlace(draft) ? notation(draft, example.first, random) : null

@@ -65,7 +65,9 @@ export const widensRuns: Step = (draft, random) => {
   return changes(draft, widened) ? spoiling(draft, widened) : null
 }
 
-/** The find ends with a line break, and the replacement lost its own; or both have one that the file lacks at its end. */
+/**
+ * The find ends with a line break, and the replacement lost its own; or both have one that the file lacks at its end.
+ */
 export const losesFinalBreak: Step = (draft, random) => {
   const { example } = draft
   const length = example.first + findOf(example).length

@@ -3,9 +3,9 @@ import { type Example, fileAfter, findOf, indentOf, isBlank, replaceOf } from '.
 import type { LineBreak } from './notation.ts'
 
 /**
- * The first line, 0-based, in which a text is not what the file of a draft should come out as; undefined where there is none.
- * Each line should be as the commit has it, or as spoilt, with a break that is its own, or, where it is new, one of those around it.
- * Of two lines that say the same, one kept and one new or removed, nobody can tell which is which.
+ * The first line, 0-based, in which a text is not what the file of a draft should come out as; undefined where there is
+ * none. Each line should be as the commit has it, or as spoilt, with a break that is its own, or, where it is new, one
+ * of those around it. Of two lines that say the same, one kept and one new or removed, nobody can tell which is which.
  */
 export const wrongLine = (draft: Draft, text: string): number | undefined => {
   const { example, unfinished } = draft
@@ -50,7 +50,10 @@ const words = (line: string): string => unprinted(line).trim().split(/\s+/).join
 const isRepeated = (example: Example, line: string): boolean =>
   [...findOf(example), ...example.added].filter((other) => words(other) === words(line)).length > 1
 
-/** The breaks that each line may have after the change. What follows the last line of a find without a break is no part of it. */
+/**
+ * The breaks that each line may have after the change. What follows the last line of a find without a break is no part
+ * of it.
+ */
 const breaksAfter = ({ example, breaks, ends }: Draft): readonly ReadonlySet<LineBreak>[] => {
   const { first } = example
   const [length, after] = [findOf(example).length, replaceOf(example)]

@@ -13,7 +13,10 @@ const MAKERS = {
 /** The name of one. */
 export type DiskKind = keyof typeof MAKERS
 
-/** Whether what is in the file system's journal still reaches the disk when the power goes; what is only in memory never does. */
+/**
+ * Whether what is in the file system's journal still reaches the disk when the power goes; what is only in memory never
+ * does.
+ */
 export type Loss = 'journal kept' | 'journal lost'
 
 /** A file system of its own, in a file. */

@@ -2,7 +2,9 @@ import { Workspace } from '@emend/engine'
 import type { TestRepository } from '@emend/testkit'
 import { leftBehind } from '../left-behind.ts'
 
-/** What a repository holds before a batch, and what after it: its work tree, HEAD, refs and logs, and what is staged. */
+/**
+ * What a repository holds before a batch, and what after it: its work tree, HEAD, refs and logs, and what is staged.
+ */
 export interface Outcomes {
   readonly before: string
   readonly after: string
@@ -16,8 +18,8 @@ export const stateOf = (repository: TestRepository): string => {
 }
 
 /**
- * Everything that is not as it must be after power was lost in a batch: for plain git, then once the next command has recovered, and
- * for the batch after it.
+ * Everything that is not as it must be after power was lost in a batch: for plain git, then once the next command has
+ * recovered, and for the batch after it.
  */
 export const violations = async (
   repository: TestRepository,

@@ -12,8 +12,8 @@ export interface Trial {
   /** Calls that change anything in the batch when nothing happens. */
   readonly calls: number
   /**
-   * Loses power before the call with a number from 1, or, with one more, once the batch was acknowledged; restarts, and returns
-   * what is not as it must be then, in words.
+   * Loses power before the call with a number from 1, or, with one more, once the batch was acknowledged; restarts, and
+   * returns what is not as it must be then, in words.
    */
   readonly losePowerAt: (at: number, loss: Loss) => Promise<readonly string[]>
   readonly end: () => void

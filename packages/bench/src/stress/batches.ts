@@ -12,7 +12,10 @@ const MANY = 60
 /** More files than that a process does not make: the oldest goes. */
 const MOST = 12
 
-/** The file of a process that counts its batches: each says the number before it, so that none can be lost or land twice. */
+/**
+ * The file of a process that counts its batches: each says the number before it, so that none can be lost or land
+ * twice.
+ */
 export const countOf = (name: string): string => `${name}/count.txt`
 
 /** What a repository must hold before processes with these names can begin. */

@@ -14,7 +14,9 @@ export interface Crew {
   readonly end: () => Promise<void>
 }
 
-/** Starts every member, again whenever it ends, and kills one of them at random, every `pause` milliseconds on average. */
+/**
+ * Starts every member, again whenever it ends, and kills one of them at random, every `pause` milliseconds on average.
+ */
 export const startCrew = (members: readonly Member[], random: Random, pause: number): Crew => {
   const answers: Answer[] = []
   const ending = new AbortController()

@@ -37,8 +37,8 @@ interface Habit {
 }
 
 /**
- * Has native git work in a repository: it commits, stashes and branches off in linked work trees, makes and removes others, packs, and
- * takes every object away that nothing refers to.
+ * Has native git work in a repository: it commits, stashes and branches off in linked work trees, makes and removes
+ * others, packs, and takes every object away that nothing refers to.
  */
 export const startNatives = (root: string, linked: LinkedWorkTrees, random: Random): Natives => {
   const commits: string[] = []
@@ -91,8 +91,8 @@ const committing = (root: string, commits: string[]): Habit => ({
 })
 
 /**
- * In a work tree of its own: a stash reads the index before it locks it, and then writes what it has read, so that whatever
- * somebody else has staged meanwhile is as it was before (git 2.39, `refresh_and_write_index`).
+ * In a work tree of its own: a stash reads the index before it locks it, and then writes what it has read, so that
+ * whatever somebody else has staged meanwhile is as it was before (git 2.39, `refresh_and_write_index`).
  */
 const stashing = (root: string): Habit => ({
   name: 'stash',

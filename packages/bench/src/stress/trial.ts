@@ -38,7 +38,9 @@ export interface Refusals {
   readonly example: string
 }
 
-/** Has processes apply batches to one repository, beside native git, and killed at random; then recovers, and judges. */
+/**
+ * Has processes apply batches to one repository, beside native git, and killed at random; then recovers, and judges.
+ */
 export const stress = async ({ seconds, processes, pause, seed }: Conditions): Promise<Figures> => {
   const random = randomOf(seed)
   const names = Array.from({ length: processes }, (_, index) => `p${index}`)

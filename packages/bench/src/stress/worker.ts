@@ -6,8 +6,8 @@ import { nextBatch } from './batches.ts'
 import { watchIndexLock } from './held-lock.ts'
 import { type Answer, answerOf } from './members.ts'
 
-// A process that applies one batch after another to the repository at argv[2], under the name argv[3], with the seed argv[4], until
-// it is killed. A line of standard output is JSON: what came of a batch, once it is known.
+// A process that applies one batch after another to the repository at argv[2], under the name argv[3], with the seed
+// argv[4], until it is killed. A line of standard output is JSON: what came of a batch, once it is known.
 const [directory, name, seed] = process.argv.slice(2)
 const random = randomOf(Number(seed))
 const heldSince = watchIndexLock()

@@ -6,7 +6,10 @@ import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../op
 import { visible } from '../terminal.ts'
 import { version } from '../version.ts'
 
-/** `emend mcp`: serves the tools over the Model Context Protocol, on standard input and output, until the client is gone. */
+/**
+ * `emend mcp`: serves the tools over the Model Context Protocol, on standard input and output, until the client is
+ * gone.
+ */
 export const mcp: Command = {
   name: 'mcp',
   describe: 'Serve the tools over the Model Context Protocol, on standard input and output',

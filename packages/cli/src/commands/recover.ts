@@ -2,7 +2,9 @@ import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
 
-/** `emend recover`: finish or take back what an interrupted run has left, as every command in a repository does, too. */
+/**
+ * `emend recover`: finish or take back what an interrupted run has left, as every command in a repository does, too.
+ */
 export const recover: Command = {
   name: 'recover',
   describe:

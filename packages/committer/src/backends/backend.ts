@@ -22,8 +22,8 @@ export interface Backend {
   readonly refs: RefStore
   readonly openIndex: OpenIndex
   /**
-   * A commit and everything that it came from, newest first by the committer's date, as `git log` shows it. Where a shallow
-   * clone ends, so does the walk. `repository-damaged` when a commit is missing.
+   * A commit and everything that it came from, newest first by the committer's date, as `git log` shows it. Where a
+   * shallow clone ends, so does the walk. `repository-damaged` when a commit is missing.
    */
   readonly walk: (objects: ObjectStore, from: string) => AsyncIterable<PassedCommit>
   /** True for a commit that came from another one; false for one whose origin is unknown. */

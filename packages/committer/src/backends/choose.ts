@@ -36,7 +36,8 @@ export interface Asked {
 
 /**
  * Has each part of a repository served in process where that can be, and by git where it must be, or was asked for.
- * `repository-unsupported` where git is needed and cannot be used, `git-missing` where it was asked for and is not there.
+ * `repository-unsupported` where git is needed and cannot be used, `git-missing` where it was asked for and is not
+ * there.
  */
 export const chooseService = (
   { fs, located, env, everyConfig, format, borrowed }: Ground,

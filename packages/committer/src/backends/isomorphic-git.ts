@@ -8,7 +8,10 @@ import { walkFiles } from '../history/walk.ts'
 import { openIndexFile } from '../work-tree/index-file.ts'
 import type { Backend } from './backend.ts'
 
-/** The default backend: in process, without a git binary, on any file system of the shape of `node:fs`; `borrowed` are further object directories. */
+/**
+ * The default backend: in process, without a git binary, on any file system of the shape of `node:fs`; `borrowed` are
+ * further object directories.
+ */
 export const isomorphicGit = (
   fs: FileSystem,
   directories: GitDirectories,

@@ -5,8 +5,9 @@ import { namesIn, readIfExists, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /**
- * Refuses a branch (`branch-checked-out`) that a work tree of the repository is on, or is rebasing or bisecting: moved behind its back,
- * it would show what was committed as undone. The work tree that batches are pushed from follows by itself.
+ * Refuses a branch (`branch-checked-out`) that a work tree of the repository is on, or is rebasing or bisecting: moved
+ * behind its back, it would show what was committed as undone. The work tree that batches are pushed from follows by
+ * itself.
  */
 export const refuseCheckedOut = (repository: Repository, branch: string, config: GitConfiguration): void => {
   const { fs, commonDirectory, refs } = repository
@@ -28,7 +29,10 @@ interface WorkTree {
   readonly workTree: string | null
 }
 
-/** The work trees of a repository: the main one, unless it is bare, and the linked ones. Source: gitrepository-layout(5). */
+/**
+ * The work trees of a repository: the main one, unless it is bare, and the linked ones. Source:
+ * gitrepository-layout(5).
+ */
 const workTreesOf = (
   { fs, commonDirectory, isBare, gitDirectory, root }: Repository,
   config: GitConfiguration,
@@ -46,7 +50,10 @@ const workTreesOf = (
   return [{ gitDirectory: commonDirectory, workTree: isMain ? root : dirname(commonDirectory) }, ...linked]
 }
 
-/** Where a rebase or a bisect says which branches it will come back to, or move, a line for each. Source: git's branch.c. */
+/**
+ * Where a rebase or a bisect says which branches it will come back to, or move, a line for each. Source: git's
+ * branch.c.
+ */
 const TRACES = [
   'rebase-merge/head-name',
   'rebase-apply/head-name',

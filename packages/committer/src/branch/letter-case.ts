@@ -6,7 +6,8 @@ import { isTree } from '../git/tree.ts'
 import { refuseTwins } from '../preflight/letter-case.ts'
 
 /**
- * The same as `refuseCaseTwins`, of what a tree has. Only directories on the way are read, and those that all of the files may leave.
+ * The same as `refuseCaseTwins`, of what a tree has. Only directories on the way are read, and those that all of the
+ * files may leave.
  */
 export const refuseCaseTwinsIn = (
   objects: ObjectStore,

@@ -8,9 +8,9 @@ import type { RefStore } from '../git/refs/ref-store.ts'
 const BRANCHES = 'refs/heads'
 
 /**
- * The full name of a branch, by that or by its short one, or of the one that HEAD is on. It must exist, unless there is none at all: the
- * first commit makes it. Where the file system would find it by a name in another letter case, that is none. `branch-unknown`,
- * `branch-missing` where HEAD is on none.
+ * The full name of a branch, by that or by its short one, or of the one that HEAD is on. It must exist, unless there is
+ * none at all: the first commit makes it. Where the file system would find it by a name in another letter case, that is
+ * none. `branch-unknown`, `branch-missing` where HEAD is on none.
  */
 export const branchNamed = (
   refs: RefStore,

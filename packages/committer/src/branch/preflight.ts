@@ -18,8 +18,8 @@ import { refuseCaseTwinsIn } from './letter-case.ts'
 import { branchNamed } from './name.ts'
 
 /**
- * Refuses whatever a batch that touches these paths would have to be refused for where it goes to a branch alone. Nothing there is
- * uncommitted, and nothing in progress. Writes nothing.
+ * Refuses whatever a batch that touches these paths would have to be refused for where it goes to a branch alone.
+ * Nothing there is uncommitted, and nothing in progress. Writes nothing.
  */
 export const clearBranch = (repository: Repository, branch: string, touched: Touched): Cleared => {
   const paths = [...touched.changed, ...touched.sources]

@@ -6,8 +6,8 @@ import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 
 /**
- * Checks that the tip of a branch still holds, at each changed path, what the change set was planned on, and has room for what is new.
- * Throws `moved`.
+ * Checks that the tip of a branch still holds, at each changed path, what the change set was planned on, and has room
+ * for what is new. Throws `moved`.
  */
 export const verifyTip = (repository: Repository, tip: string | null, { changes }: ChangeSet): void => {
   const { objects } = repository

@@ -15,8 +15,8 @@ export const isCheckedOutHere = ({ isBare, refs, gitDirectory }: Repository, bra
   !isBare && refs.checkedOutIn(gitDirectory) === branch
 
 /**
- * Refuses what would keep the work tree from following its branch to a commit: uncommitted changes to a path that changes (`dirty`), and
- * whatever a batch there would be refused for.
+ * Refuses what would keep the work tree from following its branch to a commit: uncommitted changes to a path that
+ * changes (`dirty`), and whatever a batch there would be refused for.
  */
 export const refuseUnableToFollow = (repository: Repository, branch: string, commit: string): void => {
   const { objects, refs } = repository
@@ -48,8 +48,8 @@ const unlessDirty = <Looked>(branch: string, look: () => Looked): Looked => {
 const PATIENCE = 600_000
 
 /**
- * Refuses what git would not bring the work tree along over from where it is to a commit that descends from that, such as a directory in
- * the place of a file (`git-failed`). `busy` where somebody is just writing the index.
+ * Refuses what git would not bring the work tree along over from where it is to a commit that descends from that, such
+ * as a directory in the place of a file (`git-failed`). `busy` where somebody is just writing the index.
  */
 export const rehearseFollowing = async (
   { git, objects, refs }: Repository,
@@ -66,7 +66,8 @@ export const rehearseFollowing = async (
 }
 
 /**
- * Brings the work tree and its branch along to a commit that descends from where it is, as `git pull --ff-only` does. `busy`, `git-failed`.
+ * Brings the work tree and its branch along to a commit that descends from where it is, as `git pull --ff-only` does.
+ * `busy`, `git-failed`.
  */
 export const followInWorkTree = async (
   { git }: Repository,

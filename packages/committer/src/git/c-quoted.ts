@@ -8,7 +8,9 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: '\v',
 }
 
-/** A text in quotes as git writes unusual paths (C escapes, octal bytes), and how far it reached; null if it is none. */
+/**
+ * A text in quotes as git writes unusual paths (C escapes, octal bytes), and how far it reached; null if it is none.
+ */
 export const readQuoted = (raw: string): { readonly text: string; readonly length: number } | null => {
   const match = /^"((?:[^"\\]|\\.)*)"/.exec(raw)
   if (match === null) return null

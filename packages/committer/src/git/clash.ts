@@ -10,8 +10,8 @@ export interface Clash {
 }
 
 /**
- * The first clash of some paths with what a tree (null: the empty one) has and keeps, as far as that does not leave. What stands at a
- * path itself is none.
+ * The first clash of some paths with what a tree (null: the empty one) has and keeps, as far as that does not leave.
+ * What stands at a path itself is none.
  */
 export const clashIn = (
   store: ObjectStore,

@@ -65,7 +65,10 @@ export const serializeCommit = (commit: Commit): Buffer =>
     'utf8',
   )
 
-/** Name and value of each header; a line that starts with a space, of a signature above all, goes on with the one before it. */
+/**
+ * Name and value of each header; a line that starts with a space, of a signature above all, goes on with the one before
+ * it.
+ */
 const headerLines = (text: string): readonly (readonly [string, string])[] =>
   text.split(/\n(?! )/).map((line) => [line.split(' ', 1)[0]!, line.slice(line.indexOf(' ') + 1)])
 

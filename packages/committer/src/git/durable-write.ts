@@ -13,15 +13,23 @@ export interface Durability {
 
 /** How what is new in a repository is made: as durable as this, and by whom. */
 export interface Making extends Durability {
-  /** The home of the batch: whoever finds something in it knows whose it is, and what is made is open to whom the home is. */
+  /**
+   * The home of the batch: whoever finds something in it knows whose it is, and what is made is open to whom the home
+   * is.
+   */
   readonly home: string
 }
 
 /** How a file is put in place. */
 export interface WriteOptions extends Durability {
-  /** Final mode of the file; by default that of its directory, which is the home of a batch, less what lets one enter it. */
+  /**
+   * Final mode of the file; by default that of its directory, which is the home of a batch, less what lets one enter
+   * it.
+   */
   readonly mode?: number
-  /** Where the temporary name is, on the same file system; in the directory of the file otherwise, and when left out. */
+  /**
+   * Where the temporary name is, on the same file system; in the directory of the file otherwise, and when left out.
+   */
   readonly via?: string
 }
 

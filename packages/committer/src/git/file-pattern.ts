@@ -30,7 +30,8 @@ export const parseFilePattern = (text: RawPath, ignoreCase: boolean): FilePatter
   const relative = path.startsWith('/') ? path.slice(1) : path
   const isPath = path.includes('/')
   const [plain = ''] = /^[^*?[\\]*/.exec(relative) ?? []
-  // Its last character stays with the rest, so that `**` after it is not taken for whole directories. Source: git's dir.c, since 2.52.
+  // Its last character stays with the rest, so that `**` after it is not taken for whole directories. Source: git's
+  // dir.c, since 2.52.
   const literal = isPath ? plain.slice(0, -1) : plain
   const rest = relative.slice(literal.length)
   return {

@@ -17,7 +17,10 @@ export interface FileStat {
   isSymbolicLink(): boolean
 }
 
-/** When a file was changed last, and when it was made, in milliseconds: as a number it tells nanoseconds apart that lie some hundreds from each other. */
+/**
+ * When a file was changed last, and when it was made, in milliseconds: as a number it tells nanoseconds apart that lie
+ * some hundreds from each other.
+ */
 export interface FileTimes {
   readonly mtimeMs: number
   readonly ctimeMs: number

@@ -3,14 +3,14 @@ import type { FileSystem } from './file-system.ts'
 import { isSameFile } from './linked-file.ts'
 
 /**
- * A path as no file system compares it more broadly: without letter case, and without the form of what Unicode can write in two ways. Paths
- * that are alike so may still be two files.
+ * A path as no file system compares it more broadly: without letter case, and without the form of what Unicode can
+ * write in two ways. Paths that are alike so may still be two files.
  */
 export const foldedPath = (path: string): string => path.normalize('NFD').toUpperCase().toLowerCase()
 
 /**
- * True for a file system that does not tell letter case apart, as git finds out when it makes a repository: who moves one, or turns
- * `core.ignoreCase` off, changes nothing of that.
+ * True for a file system that does not tell letter case apart, as git finds out when it makes a repository: who moves
+ * one, or turns `core.ignoreCase` off, changes nothing of that.
  */
 export const foldsCase = (fs: FileSystem, gitDirectory: string): boolean =>
   isSameFile(fs, join(gitDirectory, 'HEAD'), join(gitDirectory, 'hEaD'))

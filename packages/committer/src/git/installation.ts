@@ -3,8 +3,9 @@ import type { Environment } from '../environment.ts'
 import { type FileSystem, statIfExists } from './file-system.ts'
 
 /**
- * Where git looks for a file of the whole machine. On Windows that is in the folder into which git itself was installed, and its installer
- * writes there how line breaks are converted. Source: git's config.mak.uname, `ETC_GITCONFIG`; system_path of exec-cmd.c.
+ * Where git looks for a file of the whole machine. On Windows that is in the folder into which git itself was
+ * installed, and its installer writes there how line breaks are converted. Source: git's config.mak.uname,
+ * `ETC_GITCONFIG`; system_path of exec-cmd.c.
  */
 export const systemFile = (
   fs: FileSystem,
@@ -18,7 +19,10 @@ export const systemFile = (
     .slice(0, 1)
 }
 
-/** The shell that git has hooks run by. On Windows it comes with git, and is not on the path that programs are searched on. */
+/**
+ * The shell that git has hooks run by. On Windows it comes with git, and is not on the path that programs are searched
+ * on.
+ */
 export const shellOfGit = (fs: FileSystem, env: Environment): string => {
   if (process.platform !== 'win32') return 'sh'
   const shells = foldersOfGit(fs, env).map((folder) => join(folder, 'bin', 'sh.exe'))
@@ -26,8 +30,9 @@ export const shellOfGit = (fs: FileSystem, env: Environment): string => {
 }
 
 /**
- * The git that the path finds. Windows would look for its bare name in the work tree first, and run what a clone has brought along; where
- * there is none, it is looked for beside Node in vain. Source: libuv's win/process.c, `search_path`.
+ * The git that the path finds. Windows would look for its bare name in the work tree first, and run what a clone has
+ * brought along; where there is none, it is looked for beside Node in vain. Source: libuv's win/process.c,
+ * `search_path`.
  */
 export const programOfGit = (fs: FileSystem, env: Environment): string =>
   process.platform === 'win32' ? join(directoryOfGit(fs, env) ?? dirname(process.execPath), 'git.exe') : 'git'

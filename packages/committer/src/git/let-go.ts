@@ -13,14 +13,16 @@ export interface LettingGo {
   readonly remove: (path: string) => void
   /** Once all names are gone: starts to free. */
   readonly end: () => void
-  /** Frees at once, and from now on: what is held takes the place, among open files or on the disk, of what is needed. */
+  /**
+   * Frees at once, and from now on: what is held takes the place, among open files or on the disk, of what is needed.
+   */
   readonly makeRoom: () => void
 }
 
 /**
  * On some disks, freeing a file's blocks takes a millisecond for each, and nobody needs to wait for it: a file that is
- * open loses its name at once, and its blocks when it is closed. Elsewhere (NFS, FUSE, shares, Windows) it may keep a name in its
- * directory until it is closed, so that one is closed before it is removed.
+ * open loses its name at once, and its blocks when it is closed. Elsewhere (NFS, FUSE, shares, Windows) it may keep a
+ * name in its directory until it is closed, so that one is closed before it is removed.
  */
 export const startLettingGo = (fs: FileSystem): LettingGo => {
   const open: number[] = []

@@ -3,19 +3,22 @@ import { writeFresh, writeTemporary } from './durable-write.ts'
 import { type FileStat, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 
 /**
- * Gives a finished file another name, if that is free; false where it is taken. Some file systems have no hard links, and none
- * has them to another one: there, a copy gets the name, and is whole from the start.
+ * Gives a finished file another name, if that is free; false where it is taken. Some file systems have no hard links,
+ * and none has them to another one: there, a copy gets the name, and is whole from the start.
  */
 export const linkIfFree = (fs: FileSystem, from: string, to: string): boolean =>
   linked(fs, from, to) ?? copyIfFree(fs, from, to)
 
-/** The same for a lock: where there can be no hard link, it may have its name before it is whole, but only one can take it. */
+/**
+ * The same for a lock: where there can be no hard link, it may have its name before it is whole, but only one can take
+ * it.
+ */
 export const lockIfFree = (fs: FileSystem, from: string, to: string): boolean =>
   linked(fs, from, to) ?? writeIfFree(fs, from, to)
 
 /**
- * Moves a finished file to a name, if that is free; false where it is taken. Where there are no hard links, a moment remains
- * between the look and the move.
+ * Moves a finished file to a name, if that is free; false where it is taken. Where there are no hard links, a moment
+ * remains between the look and the move.
  */
 export const moveIfFree = (fs: FileSystem, from: string, to: string): boolean => {
   const hasName = linked(fs, from, to)
@@ -26,8 +29,8 @@ export const moveIfFree = (fs: FileSystem, from: string, to: string): boolean =>
 const NO_LINK = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']
 
 /**
- * Null where there can be no hard link: the file system has none, the two names are not in the same one, or the system allows none, as Android.
- * What may not be written to at all says so again when it is written to.
+ * Null where there can be no hard link: the file system has none, the two names are not in the same one, or the system
+ * allows none, as Android. What may not be written to at all says so again when it is written to.
  */
 const linked = (fs: FileSystem, from: string, to: string): boolean | null => {
   try {

@@ -94,7 +94,10 @@ export const releaseClaimed = (fs: FileSystem, file: string, claim: string): voi
   if (isSameFile(fs, path, claim)) removeIfExists(fs, path)
 }
 
-/** Gives a lock that git has just taken for a batch another name in its home, by which it can be told from anybody else's. */
+/**
+ * Gives a lock that git has just taken for a batch another name in its home, by which it can be told from anybody
+ * else's.
+ */
 export const claimGitLock = (
   fs: FileSystem,
   directories: GitDirectories,

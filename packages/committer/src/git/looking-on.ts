@@ -6,7 +6,10 @@ export interface LookingOn {
   readonly stand: () => boolean
 }
 
-/** What changes in the tick of the clock in which it is looked at may keep its times. In milliseconds; file systems count in ten at most. */
+/**
+ * What changes in the tick of the clock in which it is looked at may keep its times. In milliseconds; file systems
+ * count in ten at most.
+ */
 const TICK = 20
 
 /** A file system that remembers every path it is asked about. */

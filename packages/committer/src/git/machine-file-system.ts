@@ -5,8 +5,8 @@ import { type FileSystem, isSystemError } from './file-system.ts'
 const DELAYS = [1, 10, 20, 40]
 
 /**
- * A file system on which names cannot be changed or taken away while somebody has the file open, such as one who looks for viruses:
- * that is over soon, and is tried again.
+ * A file system on which names cannot be changed or taken away while somebody has the file open, such as one who looks
+ * for viruses: that is over soon, and is tried again.
  */
 export const patient = (fs: FileSystem): FileSystem => ({
   ...fs,

@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff'
 
 /**
- * What came of a three-way merge: the merged bytes, or the lines that both sides changed, 1-based, in `ours` and in the base; `beside`
- * where none of them did so, and what they changed stands side by side.
+ * What came of a three-way merge: the merged bytes, or the lines that both sides changed, 1-based, in `ours` and in the
+ * base; `beside` where none of them did so, and what they changed stands side by side.
  */
 export type Merged =
   | { readonly kind: 'merged'; readonly bytes: Uint8Array }

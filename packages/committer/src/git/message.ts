@@ -1,6 +1,7 @@
 /**
  * A commit message as `git commit` would store it: no white space at the ends of lines, no blank lines around it, one
- * blank line where there were several, a line feed at its end. Lines that start with `#` stay. Source: `git stripspace`.
+ * blank line where there were several, a line feed at its end. Lines that start with `#` stay. Source: `git
+ * stripspace`.
  */
 export const cleanMessage = (message: string): string => {
   const lines = message.replaceAll('\0', '').split('\n').map(withoutTrailingSpace)

@@ -12,8 +12,8 @@ export interface NewFile extends Durability {
 }
 
 /**
- * Writes a complete file where there is none, and waits in the background until it is on the disk, so that many are synced
- * side by side while the caller does something else.
+ * Writes a complete file where there is none, and waits in the background until it is on the disk, so that many are
+ * synced side by side while the caller does something else.
  */
 export const writeNewFile = async (
   fs: FileSystem,

@@ -1,8 +1,8 @@
 import { type FileSystem, toldOf } from './file-system.ts'
 
 /**
- * Does something with a file that it opens, and closes it. What fails is told of the file: of a descriptor alone, the system has
- * no name to tell.
+ * Does something with a file that it opens, and closes it. What fails is told of the file: of a descriptor alone, the
+ * system has no name to tell.
  */
 export const whileOpen = <Result>(
   fs: FileSystem,

@@ -1,8 +1,8 @@
 import { type FileSystem, isSystemError } from './file-system.ts'
 
 /**
- * Sets the permissions of an open file of one's own, as far as the file system has any: FAT, and many a share of another system,
- * refuse those that they cannot keep.
+ * Sets the permissions of an open file of one's own, as far as the file system has any: FAT, and many a share of
+ * another system, refuse those that they cannot keep.
  */
 export const setMode = (fs: FileSystem, fd: number, mode: number): void =>
   unlessRefused(() => fs.fchmodSync(fd, mode))

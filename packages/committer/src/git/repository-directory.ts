@@ -4,8 +4,8 @@ import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
 import { type Sharing, shareDirectory, sharingLike } from './share.ts'
 
 /**
- * Makes a directory of the repository's own with its missing ancestors, each durable in its parent and open to those who share the
- * repository: they must be able to write into it.
+ * Makes a directory of the repository's own with its missing ancestors, each durable in its parent and open to those
+ * who share the repository: they must be able to write into it.
  */
 export const makeRepositoryDirectory = (fs: FileSystem, path: string, { sync, home }: Making): void =>
   makeSharedDirectory(fs, path, { sync, sharing: sharingLike(fs, home) })

@@ -7,8 +7,9 @@ import { setDirectoryMode, setMode } from './permissions.ts'
 export type Sharing = (made: number) => number
 
 /**
- * What `core.sharedRepository` asks for: nothing; permissions in addition to what the umask leaves; or in octal digits, instead of that.
- * `usage` for what git would not take. Source: git's path.c, `adjust_shared_perm`; setup.c, `git_config_perm`.
+ * What `core.sharedRepository` asks for: nothing; permissions in addition to what the umask leaves; or in octal digits,
+ * instead of that. `usage` for what git would not take. Source: git's path.c, `adjust_shared_perm`; setup.c,
+ * `git_config_perm`.
  */
 export const sharingOf = (config: GitConfiguration): Sharing => {
   const permissions = permissionsIn(config)
@@ -41,7 +42,10 @@ const permissionsIn = (config: GitConfiguration): number => {
   })
 }
 
-/** Opens a new directory of the repository's own to whom the home of a batch is open, which was made as the repository is shared. */
+/**
+ * Opens a new directory of the repository's own to whom the home of a batch is open, which was made as the repository
+ * is shared.
+ */
 export const shareDirectory = (fs: FileSystem, path: string, sharing: Sharing): void => {
   const made = modeOf(fs, path)
   const shared = sharing(made)

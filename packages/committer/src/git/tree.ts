@@ -27,8 +27,8 @@ const ZERO = 0x30
 export const TREE_MODE = '40000'
 
 /**
- * The entries of a tree object, in its order; an id has so many bytes. Modes come as git writes them today: other programs have put a
- * zero before that of a directory. Throws `repository-damaged`.
+ * The entries of a tree object, in its order; an id has so many bytes. Modes come as git writes them today: other
+ * programs have put a zero before that of a directory. Throws `repository-damaged`.
  */
 export const parseTree = (bytes: Buffer, idLength = 20): readonly TreeEntry[] => {
   const entries: TreeEntry[] = []

@@ -9,7 +9,8 @@ export type TreeChanges = ReadonlyMap<string, TreeItem | null>
  * The id of the tree that has the changes and is otherwise like `root` (null: the empty tree). Only trees along the
  * changed paths are read and written; all others stay by id. Directories that become empty vanish.
  *
- * An item replaces whatever stands at its path, a directory included; `null` removes a leaf and leaves a directory alone.
+ * An item replaces whatever stands at its path, a directory included; `null` removes a leaf and leaves a directory
+ * alone.
  */
 export const updateTree = (store: ObjectStore, root: string | null, changes: TreeChanges): string =>
   updated(store, root, nested(changes)) ?? store.write('tree', Buffer.alloc(0))

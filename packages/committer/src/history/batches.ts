@@ -11,7 +11,9 @@ import { directoryBatches } from './directories.ts'
 import { resolveCommit } from './revision.ts'
 import { type FoundCommit, type PassedCommit, readCommit } from './walk.ts'
 
-/** What the message of a batch, or of a commit that takes one back, has in it somewhere, in any encoding that git takes. */
+/**
+ * What the message of a batch, or of a commit that takes one back, has in it somewhere, in any encoding that git takes.
+ */
 const SPEAKING = /Emend-|This reverts commit/i
 
 const speaks = ({ bytes }: PassedCommit): boolean => SPEAKING.test(bytes.toString('latin1'))
@@ -43,14 +45,19 @@ export const findBatch = async (repository: Repository, wanted: Wanted): Promise
   return undefined
 }
 
-/** The batch that somebody names by a commit, without what later ones have made of it. `commit-unknown`, `not-a-batch`. */
+/**
+ * The batch that somebody names by a commit, without what later ones have made of it. `commit-unknown`, `not-a-batch`.
+ */
 export const batchNamed = (repository: Repository, revision: string): Batch => {
   const batch = batchOf(readCommit(repository.objects, resolveCommit(repository, revision)))
   if (batch === null) throw new EmendError('not-a-batch', { commit: revision })
   return batch
 }
 
-/** The commits of the branch that speak of batches, and before each the batches of directories alone that were made on it. */
+/**
+ * The commits of the branch that speak of batches, and before each the batches of directories alone that were made on
+ * it.
+ */
 async function* walkBoth(repository: Repository, from: string): AsyncGenerator<FoundCommit> {
   const beside = directoryBatches(repository)
   for await (const passed of repository.walk(from)) {

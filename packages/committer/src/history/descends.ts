@@ -1,6 +1,8 @@
 import { readOnlyView, type Viewed } from './read-only-view.ts'
 
-/** So many commits are looked at: whoever committed on top of a batch has not committed more before the next command. */
+/**
+ * So many commits are looked at: whoever committed on top of a batch has not committed more before the next command.
+ */
 const MOST_COMMITS = 10_000
 
 /** A question about history. */

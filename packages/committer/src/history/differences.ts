@@ -6,7 +6,9 @@ import { diffTrees, type TreeDifference } from '../git/read-tree.ts'
 import type { Repository } from '../repository.ts'
 import { treeOf } from './walk.ts'
 
-/** What a batch changed in its parent's tree, by path. `repository-unsupported` where a shallow clone lacks the parent. */
+/**
+ * What a batch changed in its parent's tree, by path. `repository-unsupported` where a shallow clone lacks the parent.
+ */
 export const differencesOf = (
   repository: Repository,
   { commit, parents }: Batch,

@@ -7,9 +7,10 @@ import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from '../uncommitted/pre-images.ts'
 import { type FoundCommit, readCommit, treeOf } from './walk.ts'
 
-// Git knows no directories: the message of a batch tells of them. A batch of these alone has no commit on the branch. It is one beside it,
-// under the ref where batches keep what git does not have: on the commit that it was made on and, as second parent, on the one that was
-// made there before. Linked work trees share these refs, and not their directories: a trailer names the one that it was made in.
+// Git knows no directories: the message of a batch tells of them. A batch of these alone has no commit on the branch.
+// It is one beside it, under the ref where batches keep what git does not have: on the commit that it was made on and,
+// as second parent, on the one that was made there before. Linked work trees share these refs, and not their
+// directories: a trailer names the one that it was made in.
 
 /** Directories that a batch makes, outermost first, and removes, innermost first. */
 export type Directories = Pick<ChangeSet, 'made' | 'removed'>
@@ -52,7 +53,9 @@ export const directoryBatches = (repository: Repository): ReadonlyMap<string, re
   return byBase
 }
 
-/** Stages the commit of a batch of directories alone; null on an unborn branch, which has nothing for it to be beside. */
+/**
+ * Stages the commit of a batch of directories alone; null on an unborn branch, which has nothing for it to be beside.
+ */
 export const writeDirectories = (
   repository: Repository,
   head: string | null,

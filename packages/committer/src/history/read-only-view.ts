@@ -12,8 +12,8 @@ export interface Viewed {
 }
 
 /**
- * A repository as isomorphic-git is let to see it: every object is a loose one, however it is stored, so that no whole pack is
- * ever read; nothing can be written; and history ends at a commit, as in a shallow clone, where one is given.
+ * A repository as isomorphic-git is let to see it: every object is a loose one, however it is stored, so that no whole
+ * pack is ever read; nothing can be written; and history ends at a commit, as in a shallow clone, where one is given.
  */
 export const readOnlyView = (
   { fs, objects, commonDirectory }: Viewed,

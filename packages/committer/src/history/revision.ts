@@ -5,8 +5,8 @@ import type { Repository } from '../repository.ts'
 import { readCommit } from './walk.ts'
 
 /**
- * The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none, `repository-damaged` when it is
- * that of HEAD.
+ * The id of the commit that somebody names, as `findCommit` finds it; `commit-unknown` when there is none,
+ * `repository-damaged` when it is that of HEAD.
  */
 export const resolveCommit = (repository: Repository, revision: string): string => {
   const id = findCommit(repository, revision)
@@ -17,8 +17,8 @@ export const resolveCommit = (repository: Repository, revision: string): string 
 }
 
 /**
- * The id of the commit that a full or shortened id (four digits or more) or a ref (`HEAD`, `main`, `v1`) names, each with `~3` and
- * `^2` after it. Null when there is none, or more than one.
+ * The id of the commit that a full or shortened id (four digits or more) or a ref (`HEAD`, `main`, `v1`) names, each
+ * with `~3` and `^2` after it. Null when there is none, or more than one.
  */
 export const findCommit = (repository: Repository, revision: string): string | null => {
   const [, name, steps = ''] = /^([^~^]+)((?:[~^]\d*)*)$/.exec(revision) ?? []

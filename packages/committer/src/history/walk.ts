@@ -33,8 +33,9 @@ export const treeOf = <Commit extends string | null>(
 const AT_A_TIME = 256
 
 /**
- * A commit and everything that it came from, each once: of the parents of those that were passed, the one with the latest date of
- * its committer comes next, and of several, the one that was met first, as in `git log`. Where a shallow clone ends, so does the walk.
+ * A commit and everything that it came from, each once: of the parents of those that were passed, the one with the
+ * latest date of its committer comes next, and of several, the one that was met first, as in `git log`. Where a shallow
+ * clone ends, so does the walk.
  */
 export async function* walkFiles(
   { fs, objects, commonDirectory }: Viewed,

@@ -19,8 +19,8 @@ const minutesAt = (seconds: number, zone: string): number => {
 }
 
 /**
- * A date as `GIT_AUTHOR_DATE` may hold it, or null when it cannot be read: git's own `<seconds> <offset>` (with or without
- * `@`), ISO 8601, or RFC 2822. Without an offset it is local time; a day without a time is none.
+ * A date as `GIT_AUTHOR_DATE` may hold it, or null when it cannot be read: git's own `<seconds> <offset>` (with or
+ * without `@`), ISO 8601, or RFC 2822. Without an offset it is local time; a day without a time is none.
  */
 export const readDate = (text: string, zone = ''): Moment | null => {
   const trimmed = text.trim()
@@ -44,7 +44,10 @@ const fromLocal = (time: number, zone: string): Date => {
   return new Date((seconds - missing(seconds - missing(seconds))) * 1000)
 }
 
-/** A time in milliseconds, with its offset as it is written: `+01:00`, `+01`, `Z`; of other names, nothing is known here. */
+/**
+ * A time in milliseconds, with its offset as it is written: `+01:00`, `+01`, `Z`; of other names, nothing is known
+ * here.
+ */
 const momentIn = (time: number, zone: string): Moment | null => {
   if (Number.isNaN(time)) return null
   const [, sign, hours, minutes = '00'] = /^([+-])([01]\d|2[0-3]):?([0-5]\d)?$/.exec(zone) ?? []

@@ -24,8 +24,8 @@ export interface IdentitySources {
 /**
  * The author or committer as git would choose it: the caller, the environment (`GIT_AUTHOR_NAME`, …), the configuration
  * (`author.name`, `user.name`, …), `EMAIL` unless `user.useConfigOnly`. Nothing is made up from the machine's name:
- * `identity-missing` instead. `identity-invalid` for a name of which nothing is left, or that is not UTF-8; `usage` for a date that
- * cannot be read. Source: git's ident.c.
+ * `identity-missing` instead. `identity-invalid` for a name of which nothing is left, or that is not UTF-8; `usage` for
+ * a date that cannot be read. Source: git's ident.c.
  */
 export const identityOf = (role: Role, given: IdentityInput, sources: IdentitySources): Signature => {
   const { env, config } = sources
@@ -44,16 +44,25 @@ export const identityOf = (role: Role, given: IdentityInput, sources: IdentitySo
   return { name: cleanName, email: withoutCrud(email), ...moment }
 }
 
-/** What stands for bytes that are not UTF-8 once they are read as such, and half of a character, which would be written so. */
+/**
+ * What stands for bytes that are not UTF-8 once they are read as such, and half of a character, which would be written
+ * so.
+ */
 const NOT_UTF8 = /[\ufffd\p{Surrogate}]/u
 
-/** The address that git's configuration does not have for the role: an empty one, for git, where it has the other role's. */
+/**
+ * The address that git's configuration does not have for the role: an empty one, for git, where it has the other
+ * role's.
+ */
 const emailOfMachine = ({ env, config, isConfigOnly }: IdentitySources): string | undefined => {
   if ((config('author.email') ?? config('committer.email')) !== undefined) return ''
   return isConfigOnly ? undefined : env.EMAIL || undefined
 }
 
-/** A name without the characters that git strips from its ends (a full stop is none of them since git 2.42), and without those that would end it early. */
+/**
+ * A name without the characters that git strips from its ends (a full stop is none of them since git 2.42), and without
+ * those that would end it early.
+ */
 const withoutCrud = (text: string): string =>
   text.replace(/^[\0-\x20,:;<>"\\']+|[\0-\x20,:;<>"\\']+$/g, '').replace(/[\0\n<>]/g, '')
 

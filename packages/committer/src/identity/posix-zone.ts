@@ -1,6 +1,7 @@
 /**
  * Seconds east of UTC at a moment (seconds since 1970), as a `TZ` in the notation of POSIX says it (`XYZ-5:30`,
- * `CET-1CEST,M3.5.0,M10.5.0/3`), which node takes for UTC; undefined for one in another. Source: POSIX.1, 8.3; tzset(3).
+ * `CET-1CEST,M3.5.0,M10.5.0/3`), which node takes for UTC; undefined for one in another. Source: POSIX.1, 8.3;
+ * tzset(3).
  */
 export const posixOffset = (zone: string, seconds: number): number | undefined => {
   const [, standardText, summerName, summerText, start = 'M3.2.0', end = 'M11.1.0'] = ZONE.exec(zone) ?? []

@@ -11,8 +11,8 @@ import { type FileSystem, readIfExists } from '../git/file-system.ts'
 import { type JournalRecord, journalBytes, readJournal } from './record.ts'
 
 /**
- * Puts the journal of a batch into its home, durable, unless that very journal is there. The caller holds emend's own lock until it
- * is gone again.
+ * Puts the journal of a batch into its home, durable, unless that very journal is there. The caller holds emend's own
+ * lock until it is gone again.
  */
 export const writeJournal = async (
   fs: FileSystem,

@@ -10,7 +10,9 @@ import { isRefName } from '../git/refs/ref-names.ts'
  */
 export interface JournalRecord {
   readonly batch: string
-  /** The ref whose move is the commit point; null for a batch that moves none, and has landed when its journal is gone. */
+  /**
+   * The ref whose move is the commit point; null for a batch that moves none, and has landed when its journal is gone.
+   */
   readonly ref: RefMove | null
   readonly changes: readonly JournaledChange[]
   /** Directories that are there before the batch and may be removed by it, outermost first. */
@@ -70,7 +72,9 @@ const id = () => z.string().regex(OBJECT_ID)
 const refName = () => z.string().refine((name) => name === 'HEAD' || isRefName(name))
 const path = () => z.string().refine(isPath)
 const state = () => z.strictObject({ mode: z.enum(['100644', '100755', '120000']), id: id() }).nullable()
-/** In the home: a name of its own. Where the target is in another mount, at the top of that: a path of the work tree. */
+/**
+ * In the home: a name of its own. Where the target is in another mount, at the top of that: a path of the work tree.
+ */
 const place = () =>
   z.union([
     z.string().regex(/^home\/[\w-]+(?:\.[\w-]+)*$/),

@@ -36,7 +36,10 @@ export const trailersOf = (message: string): readonly Trailer[] => {
 export const trailer = (trailers: readonly Trailer[], key: string): string | undefined =>
   trailers.findLast((candidate) => candidate.key.toLowerCase() === key.toLowerCase())?.value
 
-/** The path that a trailer of emend's holds as JSON; none where somebody else has written it, and it is none or leads elsewhere. */
+/**
+ * The path that a trailer of emend's holds as JSON; none where somebody else has written it, and it is none or leads
+ * elsewhere.
+ */
 export const pathsIn = (value: string): readonly string[] => {
   try {
     return [JSON.parse(value)].filter((path) => typeof path === 'string' && isPath(path))

@@ -29,8 +29,9 @@ export interface OpenHome extends Home {
 export const homesIn = (gitDirectory: string): string => join(gitDirectory, 'emend')
 
 /**
- * Makes a home for a batch of this process, which others can see to be alive. It is as durable as the first journal in it, and open to those
- * who share the repository; all that a batch makes there takes after it. `repository-damaged` where a link is in the place of all homes.
+ * Makes a home for a batch of this process, which others can see to be alive. It is as durable as the first journal in
+ * it, and open to those who share the repository; all that a batch makes there takes after it. `repository-damaged`
+ * where a link is in the place of all homes.
  */
 export const openHome = async (
   { fs, gitDirectory }: Pick<Repository, 'fs' | 'gitDirectory'>,
@@ -62,8 +63,8 @@ export const openHome = async (
 }
 
 /**
- * All homes there are, this process's own among them. A link is none: what is behind it is somebody's, and would be swept.
- * `repository-damaged`.
+ * All homes there are, this process's own among them. A link is none: what is behind it is somebody's, and would be
+ * swept. `repository-damaged`.
  */
 export const listHomes = (fs: FileSystem, gitDirectory: string): readonly Home[] => {
   refuseLink(fs, homesIn(gitDirectory))

@@ -11,9 +11,9 @@ const BEFORE = 'early'
 
 /**
  * Listens at a socket in a directory for as long as this process lives. The system refuses a connection once nobody
- * listens any more, and that is a proof that holds across containers, where process ids are none; not across machines, of
- * which each knows its own alone. Where no socket can be had, nothing can be proven by it. Returns what takes the socket
- * away again.
+ * listens any more, and that is a proof that holds across containers, where process ids are none; not across machines,
+ * of which each knows its own alone. Where no socket can be had, nothing can be proven by it. Returns what takes the
+ * socket away again.
  */
 export const showLife = async (fs: FileSystem, directory: string): Promise<() => void> => {
   const place = placeOf(fs, directory)
@@ -72,10 +72,16 @@ const answerAt = (path: string): Promise<Fate> =>
     )
   })
 
-/** The name of a socket may have so many bytes; a longer one is cut off unseen. Source: unix(7) of Linux, and unix(4) of the BSDs and macOS. */
+/**
+ * The name of a socket may have so many bytes; a longer one is cut off unseen. Source: unix(7) of Linux, and unix(4) of
+ * the BSDs and macOS.
+ */
 const LONGEST = process.platform === 'linux' ? 107 : 103
 
-/** A name of a directory in which that of a socket has few enough bytes, until it is left; null where there can be none, or no directory is. */
+/**
+ * A name of a directory in which that of a socket has few enough bytes, until it is left; null where there can be none,
+ * or no directory is.
+ */
 const placeOf = (
   fs: FileSystem,
   directory: string,

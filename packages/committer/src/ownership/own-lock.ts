@@ -17,9 +17,9 @@ export interface OwnLock {
 const PATIENCE = 5_000
 
 /**
- * Takes emend's own lock on a work tree: another name for a finished file of the home, so that a lock is never empty and
- * always tells whose it is. Waits a bounded time for an owner that is alive, or cannot be proven dead (`busy`); takes the
- * lock over from one that is dead. `random` gives numbers from 0 to 1.
+ * Takes emend's own lock on a work tree: another name for a finished file of the home, so that a lock is never empty
+ * and always tells whose it is. Waits a bounded time for an owner that is alive, or cannot be proven dead (`busy`);
+ * takes the lock over from one that is dead. `random` gives numbers from 0 to 1.
  */
 export const takeOwnLock = async (
   fs: FileSystem,
@@ -79,8 +79,8 @@ const take = async (fs: FileSystem, gitDirectory: string, path: string, mine: st
 }
 
 /**
- * What has become of the owner of a home: by the facts, and where they say nothing, by asking. Of another machine, with which the
- * directory is shared, nobody here can hear: it refuses to answer, dead or alive.
+ * What has become of the owner of a home: by the facts, and where they say nothing, by asking. Of another machine, with
+ * which the directory is shared, nobody here can hear: it refuses to answer, dead or alive.
  */
 export const fateOf = async (fs: FileSystem, gitDirectory: string, owner: Owner): Promise<Fate> => {
   const fate = fateByFacts(owner)

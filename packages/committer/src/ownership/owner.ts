@@ -23,7 +23,10 @@ export interface Owner {
 /** Whether an owner is still at work; `unknown` where that cannot be proven either way. */
 export type Fate = 'alive' | 'dead' | 'unknown'
 
-/** Tells this copy of the program from others in one process: each thread has its own, and so has a package that is there twice. */
+/**
+ * Tells this copy of the program from others in one process: each thread has its own, and so has a package that is
+ * there twice.
+ */
 const COPY = randomBytes(4).toString('hex')
 let owners = 0
 
@@ -71,7 +74,10 @@ export const fateByFacts = (owner: Owner): Fate => {
   return isGone(owner.pid) ? 'dead' : 'unknown'
 }
 
-/** Of itself, a copy of the program knows what it is at work on, and what it only failed to clear away; of others, it must ask. */
+/**
+ * Of itself, a copy of the program knows what it is at work on, and what it only failed to clear away; of others, it
+ * must ask.
+ */
 const fateHere = ({ nonce }: Owner): Fate => {
   if (working.has(nonce)) return 'alive'
   return nonce.startsWith(COPY) ? 'dead' : 'unknown'

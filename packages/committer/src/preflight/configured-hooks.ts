@@ -9,8 +9,8 @@ export interface ConfiguredHook {
 }
 
 /**
- * The hooks that the configuration has for an event, in the order in which they run. Throws `usage` where one has no command, as git
- * fails there. Source: git-hook(1), since git 2.54.
+ * The hooks that the configuration has for an event, in the order in which they run. Throws `usage` where one has no
+ * command, as git fails there. Source: git-hook(1), since git 2.54.
  */
 export const configuredHooks = (config: GitConfiguration, event: string): readonly ConfiguredHook[] =>
   config.getBoolean(`hook.${event}.enabled`) === false

@@ -27,8 +27,8 @@ const HARMLESS = ['noop', 'worktreeconfig', 'preciousobjects', 'partialclone']
 const HARMLESS_IN_1 = ['noop-v1', 'relativeworktrees', 'submodulepathconfig']
 
 /**
- * The format of a repository, by its own configuration; that of every scope says whether objects are replaced. `repository-unsupported` for
- * one that asks for more than is known here.
+ * The format of a repository, by its own configuration; that of every scope says whether objects are replaced.
+ * `repository-unsupported` for one that asks for more than is known here.
  */
 export const readFormat = (
   fs: FileSystem,

@@ -22,7 +22,9 @@ export type Hook = (typeof HOOKS)[number]
 export const enabledHooks = (repository: Repository, config: GitConfiguration): readonly Hook[] =>
   enabledAmong(HOOKS, repository, config)
 
-/** The names of the enabled hooks that `git commit` would run in a work tree, and `git push` where batches are pushed. */
+/**
+ * The names of the enabled hooks that `git commit` would run in a work tree, and `git push` where batches are pushed.
+ */
 export const hooksPassedOver = (repository: Repository, config: GitConfiguration): readonly string[] =>
   enabledAmong([...HOOKS, ...(repository.remote ? ['pre-push'] : [])], repository, config)
 

@@ -45,7 +45,9 @@ export const refuseInProgress = (repository: Repository): void => {
   })
 }
 
-/** Of these traces, git keeps some among the refs, `MERGE_HEAD` always in a file. Source: gitglossary(7), "pseudoref". */
+/**
+ * Of these traces, git keeps some among the refs, `MERGE_HEAD` always in a file. Source: gitglossary(7), "pseudoref".
+ */
 const REFS = ['CHERRY_PICK_HEAD', 'REVERT_HEAD']
 
 const isThere = ({ fs, gitDirectory, format, refs }: Repository, name: string): boolean =>

@@ -4,9 +4,9 @@ import { wayTo } from '../git/ancestors.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /**
- * Where names that differ in letter case alone are one file (`core.ignoreCase`), refuses a new path that is such a twin of a
- * tracked one, or that has a twin of a tracked directory on its way: git takes the tracked name, and two names could not be
- * checked out side by side. Nor can two new ones. What is `leaving` makes room for a twin.
+ * Where names that differ in letter case alone are one file (`core.ignoreCase`), refuses a new path that is such a twin
+ * of a tracked one, or that has a twin of a tracked directory on its way: git takes the tracked name, and two names
+ * could not be checked out side by side. Nor can two new ones. What is `leaving` makes room for a twin.
  */
 export const refuseCaseTwins = (
   index: IndexFile,
@@ -20,7 +20,10 @@ export const refuseCaseTwins = (
   refuseTwins(added, placesOf(index.paths().filter((path) => !gone.has(path))))
 }
 
-/** Refuses new paths that are twins of some files and directories that stay, have one on their way, or are twins of each other. */
+/**
+ * Refuses new paths that are twins of some files and directories that stay, have one on their way, or are twins of each
+ * other.
+ */
 export const refuseTwins = (added: readonly string[], places: Iterable<string>): void => {
   const spellings = new Map(added.flatMap(wayTo).map((place) => [place.toLowerCase(), place]))
   const [known, twins] = [new Set<string>(), new Map<string, string>()]

@@ -6,8 +6,8 @@ import { type ConfigSurroundings, loadConfig } from '../git/config/load-config.t
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
 
 /**
- * Refuses a bare repository that was only come upon where `safe.bareRepository` asks for its name, as git does: it may have come with
- * somebody's files.
+ * Refuses a bare repository that was only come upon where `safe.bareRepository` asks for its name, as git does: it may
+ * have come with somebody's files.
  */
 export const refuseUnnamedBare = (repository: Owned): void => {
   const { isBare, gitDirectory, env } = repository
@@ -51,8 +51,8 @@ const protectedConfig = ({ fs, env, home }: Owned): GitConfiguration => {
 }
 
 /**
- * An empty value forgets the ones before it; `*` is every directory, and `x/*` everything below `x`, wherever links lead to it. What is not
- * absolute counts for nothing.
+ * An empty value forgets the ones before it; `*` is every directory, and `x/*` everything below `x`, wherever links
+ * lead to it. What is not absolute counts for nothing.
  */
 const isSafe = ({ fs, root, home }: Owned, values: readonly string[]): boolean =>
   values

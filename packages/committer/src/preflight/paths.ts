@@ -4,9 +4,9 @@ import type { Repository } from '../repository.ts'
 import { canStand, isRepository, look } from '../work-tree/look.ts'
 
 /**
- * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata, a
- * link that git takes none of, a name that the system takes for another one, through a symbolic link, in another repository. Throws
- * the `path-…` problem that says why.
+ * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata,
+ * a link that git takes none of, a name that the system takes for another one, through a symbolic link, in another
+ * repository. Throws the `path-…` problem that says why.
  */
 export const refusePaths = (repository: Repository, { changes, made, removed }: ChangeSet): void => {
   const paths = [...changes.map(({ path }) => path), ...made, ...removed]

@@ -14,8 +14,8 @@ interface Redirecting {
 }
 
 /**
- * Refuses an environment that sends git elsewhere than to the repository that was found: git and emend would then look at
- * different places. Where it says what is so anyway, as in a hook, it does no harm.
+ * Refuses an environment that sends git elsewhere than to the repository that was found: git and emend would then look
+ * at different places. Where it says what is so anyway, as in a hook, it does no harm.
  */
 export const refuseRedirection = (
   fs: FileSystem,
@@ -61,7 +61,10 @@ const placesOf = (found: Located): Readonly<Record<string, string>> => ({
 /** By these, git reads attributes, history or refs from elsewhere. Source: git(1). */
 const UNHEEDED = ['GIT_ATTR_SOURCE', 'GIT_GRAFT_FILE', 'GIT_SHALLOW_FILE', 'GIT_REFERENCE_BACKEND']
 
-/** Git that is told where the repository is, and not where its work tree is, takes the directory in which it stands for the top. */
+/**
+ * Git that is told where the repository is, and not where its work tree is, takes the directory in which it stands for
+ * the top.
+ */
 const isTopElsewhere = (
   fs: FileSystem,
   { root, isBare }: Located,

@@ -8,9 +8,9 @@ import type { Judged } from '../uncommitted/judge.ts'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /**
- * Refuses paths that are new to git (`dirty`) and need the place of something that the index or HEAD has and the batch leaves
- * alone: the user put a directory in the place of a tracked file, or a file in that of a tracked directory, and has not committed
- * it.
+ * Refuses paths that are new to git (`dirty`) and need the place of something that the index or HEAD has and the batch
+ * leaves alone: the user put a directory in the place of a tracked file, or a file in that of a tracked directory, and
+ * has not committed it.
  */
 export const refuseTakenPlaces = (
   { objects }: Repository,

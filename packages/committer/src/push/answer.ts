@@ -14,7 +14,10 @@ export type PushAnswer =
 /** What git says of a lease that has run out. */
 const OUTRUN = /stale info|fetch first|non-fast-forward|already exists/
 
-/** What a server says of a ref that it cannot move. Since git 2.51 it has other words. Source: git's refs.c, `ref_transaction_error_msg`. */
+/**
+ * What a server says of a ref that it cannot move. Since git 2.51 it has other words. Source: git's refs.c,
+ * `ref_transaction_error_msg`.
+ */
 const HINDERED =
   /cannot lock ref|failed to update ref|incorrect old value|reference (?:already exists|does not exist|conflict)|refname conflict/
 

@@ -65,9 +65,9 @@ export class RemoteBranch {
   }
 
   /**
-   * Asks the remote where the branch is, and fetches what is new there, files too where a partial clone would go without. Moves no ref.
-   * `remote-unreachable`; `push-diverged` where the branch here has commits that the one there does not have; `interrupted` when the signal
-   * says so.
+   * Asks the remote where the branch is, and fetches what is new there, files too where a partial clone would go
+   * without. Moves no ref. `remote-unreachable`; `push-diverged` where the branch here has commits that the one there
+   * does not have; `interrupted` when the signal says so.
    */
   async fetch(signal?: AbortSignal): Promise<void> {
     const there = await this.#find(signal)
@@ -79,9 +79,9 @@ export class RemoteBranch {
   }
 
   /**
-   * Moves the branch there from where it was found to a commit on top of that; it has happened, or nothing has. `moved` where somebody
-   * was quicker, `push-rejected`; `remote-unreachable`, and `interrupted` when the signal says so, tell of the commit, since the remote may
-   * still take it. Returns where the branch was.
+   * Moves the branch there from where it was found to a commit on top of that; it has happened, or nothing has. `moved`
+   * where somebody was quicker, `push-rejected`; `remote-unreachable`, and `interrupted` when the signal says so, tell
+   * of the commit, since the remote may still take it. Returns where the branch was.
    */
   async push(commit: string, signal?: AbortSignal): Promise<string | null> {
     const [branch, from] = [this.#branch, this.#there ?? null]

@@ -11,11 +11,14 @@ const PATIENCE = 120_000
 
 /** Git, as it speaks to one remote. */
 export interface RemoteGit {
-  /** What git is to be given to ask where it pushes to: the name of the remote or, where that stands for another place, an address. */
+  /**
+   * What git is to be given to ask where it pushes to: the name of the remote or, where that stands for another place,
+   * an address.
+   */
   readonly place: () => string
   /**
-   * Has git do what only a remote that answers lets succeed, and returns its standard output. `remote-unreachable`; `interrupted` when the
-   * signal says so.
+   * Has git do what only a remote that answers lets succeed, and returns its standard output. `remote-unreachable`;
+   * `interrupted` when the signal says so.
    */
   readonly ask: (args: readonly string[], signal?: AbortSignal) => Promise<Buffer>
   /** Has git do something, whatever comes of it. It is killed where there is no answer, or the signal says so. */
@@ -23,8 +26,8 @@ export interface RemoteGit {
 }
 
 /**
- * The git command for a remote that the configuration names: with its protocols, keys and credentials, no hook, and nobody asked
- * anything. `remote-unknown`.
+ * The git command for a remote that the configuration names: with its protocols, keys and credentials, no hook, and
+ * nobody asked anything. `remote-unknown`.
  */
 export const remoteGit = (
   git: GitCommand,
@@ -76,7 +79,9 @@ export const unreachable = (remote: string, errors: string, cause?: unknown): Em
 export const inGitsWords = (errors: string): string =>
   errors.trim().replaceAll(/^(fatal|error): /gm, '') || 'git does not say why'
 
-/** No address, and nothing that git would take for an option: only what the owner of the repository has given a name. */
+/**
+ * No address, and nothing that git would take for an option: only what the owner of the repository has given a name.
+ */
 const refuseUnknown = ({ entries }: GitConfiguration, remote: string): void => {
   const known = new Set(entries.flatMap(({ key }) => /^remote\.(.+)\.url$/s.exec(key)?.[1] ?? []))
   if (known.has(remote)) return

@@ -2,8 +2,8 @@ import type { RefMove } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 
 /**
- * True when a ref is where a batch moved it, or at a commit that descends from there: then the batch has landed. `repository-damaged` when
- * the commit that it is at cannot be read.
+ * True when a ref is where a batch moved it, or at a commit that descends from there: then the batch has landed.
+ * `repository-damaged` when the commit that it is at cannot be read.
  */
 export const hasLanded = async (
   { objects, refs, descends }: Repository,

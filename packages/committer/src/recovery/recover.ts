@@ -62,8 +62,8 @@ const hasDead = async ({ fs, gitDirectory }: Repository): Promise<boolean> => {
 }
 
 /**
- * The same for whoever holds emend's own lock. A home with a journal is nobody's any more, because only the holder of the
- * lock has one; a home without is left alone while its owner may be alive.
+ * The same for whoever holds emend's own lock. A home with a journal is nobody's any more, because only the holder of
+ * the lock has one; a home without is left alone while its owner may be alive.
  */
 export const recoverOthers = async (repository: Repository, mine: Home): Promise<readonly Recovered[]> => {
   const { fs, gitDirectory } = repository

@@ -9,8 +9,8 @@ export const OLD_INDEX = 'index.old'
 export const NEW_INDEX = 'index.new'
 
 /**
- * Puts the index back that was there before a batch: the very file, time stamps and all. One that somebody else has written
- * since stays.
+ * Puts the index back that was there before a batch: the very file, time stamps and all. One that somebody else has
+ * written since stays.
  */
 export const restoreIndex = (
   { fs, gitDirectory }: Repository,

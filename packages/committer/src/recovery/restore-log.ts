@@ -5,7 +5,9 @@ import { directoryOf, reflogFile } from '../git/refs/ref-names.ts'
 import type { JournaledLog } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 
-/** Takes the line of a batch, or what was written of it, off the end of a reflog: on a full disk, too. Other lines stay. */
+/**
+ * Takes the line of a batch, or what was written of it, off the end of a reflog: on a full disk, too. Other lines stay.
+ */
 export const restoreLog = (repository: Repository, { ref, size, line }: JournaledLog): void => {
   const { fs } = repository
   const path = reflogFile(repository, ref)

@@ -10,8 +10,8 @@ import type { Twin } from '../work-tree/twins.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 
 /**
- * Has what a batch put at a path removed. Something else that stands there is somebody's work, and stays. `inPlace` tells of an old file that
- * stands there by another name.
+ * Has what a batch put at a path removed. Something else that stands there is somebody's work, and stays. `inPlace`
+ * tells of an old file that stands there by another name.
  */
 export const clearNew = (
   repository: Repository,
@@ -38,7 +38,10 @@ export const removeMade = ({ fs, workTree }: Repository, path: string): void => 
   }
 }
 
-/** Makes a directory again that a batch removed. One that a batch gave another name, by which `renamed` knows it, gets its own again. */
+/**
+ * Makes a directory again that a batch removed. One that a batch gave another name, by which `renamed` knows it, gets
+ * its own again.
+ */
 export const makePresent = (
   repository: Repository,
   { path, mode }: PresentDirectory,

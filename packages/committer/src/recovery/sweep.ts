@@ -18,8 +18,9 @@ export const noteElsewhere = ({ fs }: Repository, home: string, places: readonly
 }
 
 /**
- * Removes what a batch left that has landed, has been taken back, or never began to land: git's locks that it still holds, what
- * keeps its packs, staged files, backups, its home. A lock that somebody else holds is another file than the one in the home, and stays.
+ * Removes what a batch left that has landed, has been taken back, or never began to land: git's locks that it still
+ * holds, what keeps its packs, staged files, backups, its home. A lock that somebody else holds is another file than
+ * the one in the home, and stays.
  */
 export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
@@ -32,8 +33,8 @@ export const sweep = (repository: Repository, home: string): void => {
 }
 
 /**
- * Releases the locks that git took for a batch before the machine was started again. Git lets go of them when the process ends that
- * it works for, but not when the power goes.
+ * Releases the locks that git took for a batch before the machine was started again. Git lets go of them when the
+ * process ends that it works for, but not when the power goes.
  */
 export const releaseGitLocks = (repository: Repository, { owner, path }: Home): void => {
   if (!isOfEarlierStart(owner)) return

@@ -12,10 +12,11 @@ import { restoreLog } from './restore-log.ts'
 import { clearNew, makePresent, putOldBack, removeMade } from './restore-work-tree.ts'
 
 /**
- * Takes back what a batch that did not land has done: reflogs, index, work tree, in this order, to the very bytes. Every
- * step looks at what is there and does only what is missing, so that it may be run again from any point. Returns the
- * paths that somebody has edited since: they stay as they are, and their former content is kept under a ref.
- * `reason` is why; `mine` is the home of whoever takes it back, who may die as well. Throws `not-restored` once everything was tried.
+ * Takes back what a batch that did not land has done: reflogs, index, work tree, in this order, to the very bytes.
+ * Every step looks at what is there and does only what is missing, so that it may be run again from any point. Returns
+ * the paths that somebody has edited since: they stay as they are, and their former content is kept under a ref.
+ * `reason` is why; `mine` is the home of whoever takes it back, who may die as well. Throws `not-restored` once
+ * everything was tried.
  */
 export const takeBack = async (
   repository: Repository,
@@ -66,7 +67,10 @@ const whereNotAside =
     return backup !== undefined && statAtPlace(repository, home, backup) === null ? other : undefined
   }
 
-/** Does it again with room for it where too many files are open, or the disk is full: by what is only to be let go of, perhaps. */
+/**
+ * Does it again with room for it where too many files are open, or the disk is full: by what is only to be let go of,
+ * perhaps.
+ */
 const makingRoom = (letting: LettingGo, step: () => void): void => {
   try {
     step()

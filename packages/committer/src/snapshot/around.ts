@@ -2,7 +2,10 @@ import { posix } from 'node:path'
 import type { Repository } from '../repository.ts'
 import { shelvesOfTip, shelvesOfWorkTree } from './shelves.ts'
 
-/** Files that git tracks, to be looked through: those of the work tree or, where batches go to a branch alone, of its tip. */
+/**
+ * Files that git tracks, to be looked through: those of the work tree or, where batches go to a branch alone, of its
+ * tip.
+ */
 export interface FilesAround {
   /** Their paths, those nearest first. */
   readonly paths: readonly string[]
@@ -14,8 +17,8 @@ export interface FilesAround {
 const AT_A_TIME = 64
 
 /**
- * The files around some paths, but no more than about `most` of them: those in the directory of each and below it, then those below
- * the one above, and so on up to the root.
+ * The files around some paths, but no more than about `most` of them: those in the directory of each and below it, then
+ * those below the one above, and so on up to the root.
  */
 export const filesAround = (repository: Repository, paths: readonly string[], most: number): FilesAround => {
   const { list, contents } =

@@ -11,7 +11,8 @@ import { readOrigins } from './origins.ts'
 import { wantedPaths } from './work-tree.ts'
 
 /**
- * What a commit (null: none yet) holds of a footprint: the bytes of its blobs. Nothing in it is ignored, and files have no age.
+ * What a commit (null: none yet) holds of a footprint: the bytes of its blobs. Nothing in it is ignored, and files have
+ * no age.
  */
 export const snapshotOfCommit = (
   repository: Repository,

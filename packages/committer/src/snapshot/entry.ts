@@ -11,7 +11,10 @@ import type { Tracked } from './tracked.ts'
 /** Tells what stands at a path of the work tree; null for nothing. Looks at each path once. */
 export type EntryReader = (path: string) => Entry | null
 
-/** A reader of the work tree. What lies behind a link, in another repository, or is no file or not checked out, is an obstacle. */
+/**
+ * A reader of the work tree. What lies behind a link, in another repository, or is no file or not checked out, is an
+ * obstacle.
+ */
 export const entryReader = (repository: Repository, settings: Settings, tracked: Tracked): EntryReader => {
   const known = new Map<string, Entry | null>()
   const spelling = spellingIn(repository, settings, tracked)

@@ -14,8 +14,8 @@ export interface GlobPattern {
 const NOTHING: GlobPattern = { base: null, depth: 0, matches: () => false, directories: false }
 
 /**
- * Reads a glob for a walk. One that is malformed, or points outside of its directory, matches nothing: the planner complains. Nor
- * does one that names git's own metadata.
+ * Reads a glob for a walk. One that is malformed, or points outside of its directory, matches nothing: the planner
+ * complains. Nor does one that names git's own metadata.
  */
 export const globPattern = ({ pattern, path, directories = false }: Glob): GlobPattern => {
   const prefix = path === '.' ? '' : `${path}/`

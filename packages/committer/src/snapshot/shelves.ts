@@ -43,7 +43,10 @@ export const shelvesOfWorkTree = (repository: Repository): Shelves => {
   }
 }
 
-/** As the tip of the branch that batches go to has them. `around` are the paths whose directories will be asked for first. */
+/**
+ * As the tip of the branch that batches go to has them. `around` are the paths whose directories will be asked for
+ * first.
+ */
 export const shelvesOfTip = ({ objects, head }: Repository, around: readonly string[]): Shelves => {
   const root = treeOf(objects, head().commit)
   const ids = new Map(directoriesAlong(objects, root, around))

@@ -14,8 +14,8 @@ import type { Tracked } from './tracked.ts'
 export type Spelling = (path: string) => Obstacle | null
 
 /**
- * Tells what is meant by a path that the file system takes for another one (`core.ignoreCase`): what git tracks by another name or, where it
- * tracks nothing there, what the directory has.
+ * Tells what is meant by a path that the file system takes for another one (`core.ignoreCase`): what git tracks by
+ * another name or, where it tracks nothing there, what the directory has.
  */
 export const spellingIn = (repository: Repository, { ignoreCase }: Settings, tracked: Tracked): Spelling => {
   if (!ignoreCase) return () => null

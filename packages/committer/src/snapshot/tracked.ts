@@ -12,8 +12,8 @@ export interface Tracked {
 }
 
 /**
- * Looks some paths up in the index in one pass, with the rules for them, for which somebody will ask soon; the rest of it is looked
- * through only when somebody asks for others.
+ * Looks some paths up in the index in one pass, with the rules for them, for which somebody will ask soon; the rest of
+ * it is looked through only when somebody asks for others.
  */
 export const trackedIn = (index: IndexFile, paths: readonly string[]): Tracked => {
   const entries = index.find([...paths, ...ruleFilesAbove(paths)])

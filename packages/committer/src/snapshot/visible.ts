@@ -10,7 +10,10 @@ import type { Tracked } from './tracked.ts'
 export interface Visible {
   /** The entries of a directory, directories first, then by name. */
   readonly list: (directory: string) => readonly Listed[]
-  /** The files that match, and directories where they are wanted, newest first. Follows no links and enters no other repository. */
+  /**
+   * The files that match, and directories where they are wanted, newest first. Follows no links and enters no other
+   * repository.
+   */
   readonly find: (pattern: GlobPattern) => readonly string[]
 }
 

@@ -14,10 +14,10 @@ import type { PreparedBatch } from './prepared-batch.ts'
 import { seal, sign } from './seal.ts'
 
 /**
- * Takes git's locks in git's order: index, HEAD, branch; where batches go to a branch alone, that one. Waits a bounded time for
- * those that somebody holds (`busy`); when the branch has moved, the commit is built again on the new parent (`moved`, should it keep
- * moving). Up to the locks, a batch can be stopped (`interrupted`). The journal is written before them, so that nobody has to wait for the disk
- * meanwhile; what is thrown leaves none.
+ * Takes git's locks in git's order: index, HEAD, branch; where batches go to a branch alone, that one. Waits a bounded
+ * time for those that somebody holds (`busy`); when the branch has moved, the commit is built again on the new parent
+ * (`moved`, should it keep moving). Up to the locks, a batch can be stopped (`interrupted`). The journal is written
+ * before them, so that nobody has to wait for the disk meanwhile; what is thrown leaves none.
  */
 export const acquire = async (repository: Repository, batch: PreparedBatch): Promise<Held> => {
   try {

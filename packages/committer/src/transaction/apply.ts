@@ -10,8 +10,8 @@ import { replaceFile } from './replace-file.ts'
 import type { StagedChange } from './stage.ts'
 
 /**
- * Brings the work tree to the state after the batch: deletions first, so that a file can take the place of a directory and
- * the other way round. Never yields. `moved` when somebody was there first.
+ * Brings the work tree to the state after the batch: deletions first, so that a file can take the place of a directory
+ * and the other way round. Never yields. `moved` when somebody was there first.
  */
 export const applyToWorkTree = (
   repository: Repository,

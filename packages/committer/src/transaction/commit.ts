@@ -17,8 +17,8 @@ import { prepare } from './prepare.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /**
- * Carries a change set through to one commit, in two phases: `prepare` without a lock, then `land` under emend's own lock
- * and git's.
+ * Carries a change set through to one commit, in two phases: `prepare` without a lock, then `land` under emend's own
+ * lock and git's.
  */
 export const commitChangeSet = async (
   opened: Repository,

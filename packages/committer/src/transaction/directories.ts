@@ -7,9 +7,9 @@ import { look } from '../work-tree/look.ts'
 import type { Twin } from '../work-tree/twins.ts'
 
 /**
- * Makes a directory of the work tree and whatever is missing above it. `moved` when something else is in the way, a link
- * that somebody swapped in above all. One that stands there by a name that the batch has left, with what git does not know in it, gets
- * the new name.
+ * Makes a directory of the work tree and whatever is missing above it. `moved` when something else is in the way, a
+ * link that somebody swapped in above all. One that stands there by a name that the batch has left, with what git does
+ * not know in it, gets the new name.
  */
 export const makeDirectories = (repository: Repository, path: string, left: Twin): void => {
   for (const directory of wayTo(path)) {

@@ -14,7 +14,9 @@ export interface Telling {
   readonly warnings: readonly string[]
 }
 
-/** Acts, and then lets go of everything, whatever came of it; what cannot be let go of once it has landed is a warning. */
+/**
+ * Acts, and then lets go of everything, whatever came of it; what cannot be let go of once it has landed is a warning.
+ */
 export const lettingGo = async <Landed extends Telling>(
   act: () => Promise<Landed>,
   steps: readonly Step[],
@@ -49,8 +51,8 @@ export const notTidied = (error: unknown): string =>
   `The batch has landed, but not everything could be tidied up: ${(error as Error).message}`
 
 /**
- * Leaves the home of a batch, after emend's own lock, because it proves whose that is. A home with a journal stays, for the next
- * command to recover.
+ * Leaves the home of a batch, after emend's own lock, because it proves whose that is. A home with a journal stays, for
+ * the next command to recover.
  */
 export const leave = async (repository: Repository, { home, staging }: PreparedBatch): Promise<void> => {
   await staging.settled

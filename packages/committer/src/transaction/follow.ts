@@ -12,8 +12,8 @@ import { writeNote } from './note.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /**
- * Moves the branch here to what the remote has taken, with its work tree where it is checked out, under emend's own lock; and notes what
- * there is to be noted. What goes wrong is a warning: the batch has landed.
+ * Moves the branch here to what the remote has taken, with its work tree where it is checked out, under emend's own
+ * lock; and notes what there is to be noted. What goes wrong is a warning: the batch has landed.
  */
 export const follow = async (
   repository: Repository,

@@ -14,7 +14,10 @@ export interface Held {
   readonly ref: PreparedRefUpdate | null
 }
 
-/** A batch, and what is held for it: both as hooks have left them, which may change files and message, and so the commit. */
+/**
+ * A batch, and what is held for it: both as hooks have left them, which may change files and message, and so the
+ * commit.
+ */
 export interface Landing {
   readonly batch: PreparedBatch
   readonly held: Held | null

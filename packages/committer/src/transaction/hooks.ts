@@ -13,8 +13,9 @@ import type { PreparedBatch } from './prepared-batch.ts'
 import { hookRunner } from './run-hook.ts'
 
 /**
- * Runs the hook that `git commit --only` runs first, with the batch in the work tree and an index that has what is to be committed;
- * returns the batch as the hook has left it. `hook-failed` where it fails, or stages anything but the batch's own files.
+ * Runs the hook that `git commit --only` runs first, with the batch in the work tree and an index that has what is to
+ * be committed; returns the batch as the hook has left it. `hook-failed` where it fails, or stages anything but the
+ * batch's own files.
  */
 export const runPreCommitHook = async (
   repository: Repository,
@@ -33,7 +34,10 @@ export const runPreCommitHook = async (
   return leftByHook(repository, batch, built, left, (how) => failed('pre-commit', how, STAGING))
 }
 
-/** Runs the hooks that come before the commit and after that one; returns the message, which they may change. `hook-failed`. */
+/**
+ * Runs the hooks that come before the commit and after that one; returns the message, which they may change.
+ * `hook-failed`.
+ */
 export const runMessageHooks = async (repository: Repository, batch: PreparedBatch): Promise<string> => {
   const run = runnerFor(repository, batch, indexForHooks(batch))
   const message = join(batch.home.path, 'COMMIT_EDITMSG')

@@ -15,7 +15,10 @@ export const checkInPlace = async (
   await verifyInPlace(repository, batch, 'checks')
 }
 
-/** Makes sure that the work tree holds what the batch has put there (`moved`), and that nobody has stopped it (`interrupted`). */
+/**
+ * Makes sure that the work tree holds what the batch has put there (`moved`), and that nobody has stopped it
+ * (`interrupted`).
+ */
 export const verifyInPlace = async (
   repository: Repository,
   { changeSet, cleared, signal }: PreparedBatch,

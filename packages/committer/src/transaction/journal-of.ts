@@ -89,7 +89,10 @@ const presentIn = (repository: Repository, changeSet: ChangeSet): readonly Prese
   return repository.workTree.together(() => directoriesThatMayGo(changeSet).flatMap(present))
 }
 
-/** The directories that a batch makes, outermost first. What holds a file already is there, unless that gives its name up for this one. */
+/**
+ * The directories that a batch makes, outermost first. What holds a file already is there, unless that gives its name
+ * up for this one.
+ */
 export const absentIn = (repository: Repository, changeSet: ChangeSet): readonly string[] => {
   const { changes, made } = changeSet
   const created = changes.filter(({ before }) => before === null).map(({ path }) => path)

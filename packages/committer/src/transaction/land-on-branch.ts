@@ -9,8 +9,9 @@ import type { PreparedBatch } from './prepared-batch.ts'
 import { publishRef } from './publish-ref.ts'
 
 /**
- * The second phase of a batch that goes to a branch alone, under emend's own lock and git's on the branch: journal, reflog, branch. No
- * work tree and no index is looked at or touched. As in every batch, the rename of the branch's ref is the one commit point.
+ * The second phase of a batch that goes to a branch alone, under emend's own lock and git's on the branch: journal,
+ * reflog, branch. No work tree and no index is looked at or touched. As in every batch, the rename of the branch's ref
+ * is the one commit point.
  */
 export const landOnBranch = async (
   repository: Repository,

@@ -24,10 +24,10 @@ export interface Landed extends Landing, Telling {}
 /**
  * The second phase of a batch, under emend's own lock and git's: journal, work tree, index, branch.
  *
- * Guaranteed: the rename of the branch's ref is the one commit point. Whatever fails before it, the death of the process
- * included, is taken back by the journal, here or by the next command; after it, nothing is. Nothing is overwritten in place,
- * and what somebody else has written meanwhile stays. Not guaranteed: that a reader of the work tree sees all paths change at
- * once.
+ * Guaranteed: the rename of the branch's ref is the one commit point. Whatever fails before it, the death of the
+ * process included, is taken back by the journal, here or by the next command; after it, nothing is. Nothing is
+ * overwritten in place, and what somebody else has written meanwhile stays. Not guaranteed: that a reader of the work
+ * tree sees all paths change at once.
  */
 export const land = async (
   repository: Repository,
@@ -53,8 +53,8 @@ export const land = async (
 }
 
 /**
- * Index, once it is on the disk and the work tree with it, then branch. Without a ref to move, that the journal goes is the
- * commit point.
+ * Index, once it is on the disk and the work tree with it, then branch. Without a ref to move, that the journal goes is
+ * the commit point.
  */
 const publish = async (repository: Repository, { batch, held }: Landing): Promise<Landed> => {
   const home = batch.home.path
@@ -75,7 +75,10 @@ const publish = async (repository: Repository, { batch, held }: Landing): Promis
   return { batch, held, warnings }
 }
 
-/** Takes back what a batch did that does not land, by its journal. Returns why it does not, and what of it stays nevertheless. */
+/**
+ * Takes back what a batch did that does not land, by its journal. Returns why it does not, and what of it stays
+ * nevertheless.
+ */
 export const takenLandingBack = async (
   repository: Repository,
   home: string,

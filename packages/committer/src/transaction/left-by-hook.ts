@@ -15,8 +15,9 @@ interface Left {
 }
 
 /**
- * The batch with the files that a hook has changed and staged: what it makes of the batch's own files is committed, as with git, and
- * nothing else. `tree` is what the hook wants to be committed. Throws what `refused` makes of it where that is anything else.
+ * The batch with the files that a hook has changed and staged: what it makes of the batch's own files is committed, as
+ * with git, and nothing else. `tree` is what the hook wants to be committed. Throws what `refused` makes of it where
+ * that is anything else.
  */
 export const leftByHook = (
   repository: Repository,

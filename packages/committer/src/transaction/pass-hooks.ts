@@ -13,8 +13,9 @@ import { logMessageFor } from './prepare.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /**
- * Lets the hooks have their say that run before the commit, with the batch in the work tree. They may change the message and, as with
- * git, what of the batch's files is committed: then the journal says so. Until they have ended, nobody is kept from the branch, as with git.
+ * Lets the hooks have their say that run before the commit, with the batch in the work tree. They may change the
+ * message and, as with git, what of the batch's files is committed: then the journal says so. Until they have ended,
+ * nobody is kept from the branch, as with git.
  */
 export const passHooks = async (
   repository: Repository,

@@ -90,7 +90,9 @@ const trailersOfDirectories = (repository: Repository, changeSet: ChangeSet): re
 
 /** What the commit says, and who makes it. */
 type Description = Pick<PreparedBatch, 'message' | 'logMessage' | 'author' | 'committer' | 'now'> & {
-  /** Whose the uncommitted changes are: only where there are some to commit, anybody has to know. `identity-missing`. */
+  /**
+   * Whose the uncommitted changes are: only where there are some to commit, anybody has to know. `identity-missing`.
+   */
   readonly user: () => Signature
 }
 

@@ -16,8 +16,8 @@ interface Surroundings {
 }
 
 /**
- * Writes the reflogs and renames the branch's ref into place: the commit point. What fails before it is thrown; what fails
- * after it is returned, as warnings. Then nothing is left to be taken back, and the journal goes.
+ * Writes the reflogs and renames the branch's ref into place: the commit point. What fails before it is thrown; what
+ * fails after it is returned, as warnings. Then nothing is left to be taken back, and the journal goes.
  */
 export const publishRef = async (
   repository: Repository,

@@ -15,9 +15,9 @@ import type { PreparedBatch } from './prepared-batch.ts'
 import { seal } from './seal.ts'
 
 /**
- * Carries a change set through to one commit on a branch of a remote, on top of where the branch was found there. That the remote
- * moves its branch is the commit point: before it, nothing has changed here or there, and no lock is held while it is asked; after it, the branch
- * here follows, and where it cannot, that is a warning.
+ * Carries a change set through to one commit on a branch of a remote, on top of where the branch was found there. That
+ * the remote moves its branch is the commit point: before it, nothing has changed here or there, and no lock is held
+ * while it is asked; after it, the branch here follows, and where it cannot, that is a warning.
  */
 export const pushChangeSet = async (
   opened: Repository,
@@ -44,8 +44,8 @@ export const pushChangeSet = async (
 }
 
 /**
- * Refuses what keeps the work tree, where it is on the branch, from following it; under emend's own lock, since another batch may be
- * bringing it along.
+ * Refuses what keeps the work tree, where it is on the branch, from following it; under emend's own lock, since another
+ * batch may be bringing it along.
  */
 const rehearse = async (
   repository: Repository,

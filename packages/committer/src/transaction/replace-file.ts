@@ -8,9 +8,9 @@ import { holds } from '../work-tree/verify.ts'
 import type { StagedChange } from './stage.ts'
 
 /**
- * Moves the old file aside, looks at it once more (an editor may just have saved, or somebody changed its permissions, which the new one
- * has from when it was staged), and moves the new one into its place.
- * Nothing is ever overwritten. `moved` when somebody was there first.
+ * Moves the old file aside, looks at it once more (an editor may just have saved, or somebody changed its permissions,
+ * which the new one has from when it was staged), and moves the new one into its place. Nothing is ever overwritten.
+ * `moved` when somebody was there first.
  */
 export const replaceFile = (
   repository: Repository,
@@ -37,7 +37,8 @@ export const replaceFile = (
     inPlace((place) => makeLink(fs, after.bytes, place))
     return
   }
-  // It has one name in the end: the index remembers when the file's status last changed, and that includes how many names it has.
+  // It has one name in the end: the index remembers when the file's status last changed, and that includes how many
+  // names it has.
   if (!inPlace((place) => atPlace(repository, home, staged, (ready) => moveIfFree(fs, ready, place))))
     throw moved()
 }

@@ -16,7 +16,10 @@ export interface HookSurroundings {
   readonly hear: ((text: string) => void) | undefined
 }
 
-/** A runner of all programs of a hook, at the top of the work tree. It throws `hook-failed`, and `interrupted` when the signal says so. */
+/**
+ * A runner of all programs of a hook, at the top of the work tree. It throws `hook-failed`, and `interrupted` when the
+ * signal says so.
+ */
 export const hookRunner =
   (repository: Repository, config: GitConfiguration, { env, signal, hear }: HookSurroundings) =>
   async (hook: Hook, args: readonly string[]): Promise<void> => {
@@ -65,7 +68,10 @@ const endOf = (
     child.on('close', (code) => done(code === 0 ? null : `failed with exit code ${code}`))
   })
 
-/** The user's own environment, as it is at the top of the work tree; git is named the repository only where it is not there. */
+/**
+ * The user's own environment, as it is at the top of the work tree; git is named the repository only where it is not
+ * there.
+ */
 const environmentFor = ({ fs, root, gitDirectory, env }: Repository): NodeJS.ProcessEnv => ({
   ...environmentWithoutGit(env),
   GIT_EDITOR: ':',

@@ -68,7 +68,9 @@ export const blobItem = (objects: ObjectStore, { mode, bytes, blob }: FileState)
 const unsettledIn = ({ changes, seen }: Stored): ReadonlySet<string> =>
   new Set(changes.flatMap(({ path, after }, index) => (isStoredAlike(after, seen[index]!.after) ? [] : path)))
 
-/** The user's version of what has uncommitted changes; null where nothing has, or where it is not to be committed first. */
+/**
+ * The user's version of what has uncommitted changes; null where nothing has, or where it is not to be committed first.
+ */
 const checkpointItems = (
   repository: Repository,
   cleared: Cleared,
@@ -89,7 +91,10 @@ const checkpointItems = (
   )
 }
 
-/** What tells what is to be kept: the user's version, where it is committed first, and the paths that the commit leaves uncommitted. */
+/**
+ * What tells what is to be kept: the user's version, where it is committed first, and the paths that the commit leaves
+ * uncommitted.
+ */
 interface Fates {
   readonly users: ReadonlyMap<string, TreeItem | null> | null
   readonly unsettled: ReadonlySet<string>

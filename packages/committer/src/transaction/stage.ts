@@ -12,7 +12,10 @@ import { stagingPlaces } from './staging-places.ts'
 /** A change whose post-image becomes a complete file with its final mode, to be linked into place. */
 export interface StagedChange {
   readonly change: Change
-  /** Where the complete new file will wait, as the journal names it; null for a deletion, and for a symbolic link, which is made in place. */
+  /**
+   * Where the complete new file will wait, as the journal names it; null for a deletion, and for a symbolic link, which
+   * is made in place.
+   */
   readonly staged: string | null
   /** Where the old file is to go until the batch is committed, named likewise. */
   readonly backup: string
@@ -38,12 +41,15 @@ export interface StageOptions {
   readonly symlinks: boolean
 }
 
-/** How many files are open for writing at a time: more gain nothing, and there are processes that may open no hundred. */
+/**
+ * How many files are open for writing at a time: more gain nothing, and there are processes that may open no hundred.
+ */
 const AT_A_TIME = 32
 
 /**
- * Starts to write every post-image as a complete file, synced, where a rename can take it to its place: in the home of the
- * batch, or at the top of the target’s mount when that is another one. Nothing that anybody looks at has changed afterwards.
+ * Starts to write every post-image as a complete file, synced, where a rename can take it to its place: in the home of
+ * the batch, or at the top of the target’s mount when that is another one. Nothing that anybody looks at has changed
+ * afterwards.
  */
 export const startStaging = (
   repository: Repository,

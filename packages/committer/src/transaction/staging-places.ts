@@ -6,8 +6,9 @@ import { statOf } from '../work-tree/look.ts'
 import { mountsNow } from '../work-tree/mounts.ts'
 
 /**
- * A rename leaves neither its device nor its mount: finds for each path a place in the same one. That is in the home where it can be,
- * and otherwise at the top of the mount, where it keeps no directory from being removed. Places are named as the journal does.
+ * A rename leaves neither its device nor its mount: finds for each path a place in the same one. That is in the home
+ * where it can be, and otherwise at the top of the mount, where it keeps no directory from being removed. Places are
+ * named as the journal does.
  */
 export const stagingPlaces = (
   repository: Repository,

@@ -5,8 +5,8 @@ import { isProblem } from '../problem.ts'
 const OF_PROGRAMS = ['check-failed', 'hook-failed', 'moved', 'interrupted'] as const
 
 /**
- * The error of a batch that was taken back, with what of it stays because it has changed meanwhile: a formatter's doing cannot be told
- * from a person's, and no work of a person's is taken away.
+ * The error of a batch that was taken back, with what of it stays because it has changed meanwhile: a formatter's doing
+ * cannot be told from a person's, and no work of a person's is taken away.
  */
 export const tellingWhatStays = (error: Error, staying: Staying): Error => {
   if (staying.paths.length === 0 || !isProblem(error, ...OF_PROGRAMS)) return error

@@ -6,8 +6,8 @@ import { readRecorded } from '../uncommitted/recorded.ts'
 import type { Given } from './stored.ts'
 
 /**
- * Checks that what git is given of some paths was made of what is there now, in HEAD and, where the work tree held the same, in the work
- * tree: no merge follows that would see what somebody has changed since. Throws `moved`.
+ * Checks that what git is given of some paths was made of what is there now, in HEAD and, where the work tree held the
+ * same, in the work tree: no merge follows that would see what somebody has changed since. Throws `moved`.
  */
 export const verifyBase = (
   repository: Repository,

@@ -19,9 +19,9 @@ export interface NewIndex {
 }
 
 /**
- * Writes an index that has only the batch's entries changed, with the stat data of the files as they are now. The caller holds `index.lock`,
- * and does so until the branch has moved, so that nobody comes between the two. Old and new index keep a name in the
- * home: taking it back gives the very index, time stamps and all.
+ * Writes an index that has only the batch's entries changed, with the stat data of the files as they are now. The
+ * caller holds `index.lock`, and does so until the branch has moved, so that nobody comes between the two. Old and new
+ * index keep a name in the home: taking it back gives the very index, time stamps and all.
  */
 export const writeIndex = (repository: Repository, built: BuiltCommit, batch: PreparedBatch): NewIndex => {
   const { fs } = repository

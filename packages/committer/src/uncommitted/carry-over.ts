@@ -10,8 +10,8 @@ export interface Sides {
 }
 
 /**
- * What the commit gets of a change to a file with uncommitted changes: the plan's change alone, carried over to what HEAD
- * has by a three-way merge of lines. Refuses (`dirty-conflict`) where the two cannot be told apart.
+ * What the commit gets of a change to a file with uncommitted changes: the plan's change alone, carried over to what
+ * HEAD has by a three-way merge of lines. Refuses (`dirty-conflict`) where the two cannot be told apart.
  */
 export const carriedOver = (
   { path, from }: Pick<Change, 'path' | 'from'>,

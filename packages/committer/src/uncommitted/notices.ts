@@ -4,7 +4,10 @@ import type { Stored } from '../transaction/stored.ts'
 import type { Judged } from './judge.ts'
 import { preImageRef } from './pre-images.ts'
 
-/** What a person should know of uncommitted changes that a batch meets, committed or only looked at, and the batch under which it has kept what they were in. */
+/**
+ * What a person should know of uncommitted changes that a batch meets, committed or only looked at, and the batch under
+ * which it has kept what they were in.
+ */
 export const dirtyNotices = (
   { policy, dirty }: Judged,
   stored: Stored,
@@ -39,7 +42,10 @@ type Fate = 'staying' | 'committed' | 'gone'
 const committedIn = ({ changes }: Stored): ReadonlySet<string> =>
   new Set(differing(changes).flatMap(({ path, from }) => (from === undefined ? path : [path, from])))
 
-/** Where a plan has taken the user's changes back, or an undo has: the file, wherever it is now, is as git has it, or gone. */
+/**
+ * Where a plan has taken the user's changes back, or an undo has: the file, wherever it is now, is as git has it, or
+ * gone.
+ */
 const settledIn = ({ changes, seen }: Stored): ReadonlySet<string> => {
   const settled = new Set(changes.map(({ path }) => path))
   const elsewhere = new Set<string | undefined>()

@@ -17,13 +17,16 @@ export const preImageRef = (batch: string): `refs/${string}` => `${PRE_IMAGES}/$
 export interface PreImages {
   readonly workTree: ReadonlyMap<string, TreeItem>
   readonly index?: ReadonlyMap<string, TreeItem>
-  /** What the batch leaves in the work tree where that is not what it commits, or was not what HEAD had; null for nothing. */
+  /**
+   * What the batch leaves in the work tree where that is not what it commits, or was not what HEAD had; null for
+   * nothing.
+   */
   readonly left?: ReadonlyMap<string, TreeItem | null>
 }
 
 /**
- * Stages the commit that holds pre-images, and returns its id. As in `git stash`, its tree is what the work tree had, and a
- * parent has what the index had. `base` is a tree to add them to.
+ * Stages the commit that holds pre-images, and returns its id. As in `git stash`, its tree is what the work tree had,
+ * and a parent has what the index had. `base` is a tree to add them to.
  */
 export const writePreImages = (
   objects: ObjectStore,

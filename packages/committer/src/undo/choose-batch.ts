@@ -11,7 +11,9 @@ export const chooseBatch = async (repository: Repository, revision: string): Pro
   return batch
 }
 
-/** The undo of the named batch, or the named undo itself, to be taken back. `nothing-to-redo`, and as for `chooseBatch`. */
+/**
+ * The undo of the named batch, or the named undo itself, to be taken back. `nothing-to-redo`, and as for `chooseBatch`.
+ */
 export const chooseUndo = async (repository: Repository, revision: string): Promise<Batch> => {
   const named = batchNamed(repository, revision)
   if (await isUndo(repository, named, successorsOn(repository)))
@@ -51,7 +53,10 @@ const isUndo = async (
 /** The latest batch of this id on the branch: what a rebase has made of one whose commit is gone. */
 type SuccessorOf = (id: string | undefined) => Promise<Batch | undefined>
 
-/** A rebase gives every batch another commit: the branch is gone through once for all of them, and no further than need be. */
+/**
+ * A rebase gives every batch another commit: the branch is gone through once for all of them, and no further than need
+ * be.
+ */
 const successorsOn = (repository: Repository): SuccessorOf => {
   const met = new Map<string, Batch>()
   const rest = batchesWith(repository, ({ batch }) => !met.has(batch))
@@ -66,8 +71,8 @@ const successorsOn = (repository: Repository): SuccessorOf => {
 }
 
 /**
- * A batch with what the branch knows of it: where it is not there itself, the commit that a rebase, or whoever amended it, has made of it. One
- * that others were squashed into holds more than that.
+ * A batch with what the branch knows of it: where it is not there itself, the commit that a rebase, or whoever amended
+ * it, has made of it. One that others were squashed into holds more than that.
  */
 const onBranch = async (
   repository: Repository,

@@ -3,8 +3,8 @@ import { lineEndingsOf, toCrlf, toLf } from '../git/attributes/line-endings.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
 /**
- * What the work tree gets of a blob that is restored: a file that is there goes on with the line ends that it has, be it not those that
- * git would give to a new one, wherever git stores both alike.
+ * What the work tree gets of a blob that is restored: a file that is there goes on with the line ends that it has, be
+ * it not those that git would give to a new one, wherever git stores both alike.
  */
 export const asItStands = (
   conversion: Converter,

@@ -5,8 +5,8 @@ import { storedItem } from '../stored-state.ts'
 import { type Restored, restore } from './restore.ts'
 
 /**
- * What paths are to hold again of files that a batch moved, and that somebody changed since where they are now: each goes back with these
- * changes. `starts` is what the undo starts from. Refuses what `restore` does.
+ * What paths are to hold again of files that a batch moved, and that somebody changed since where they are now: each
+ * goes back with these changes. `starts` is what the undo starts from. Refuses what `restore` does.
  */
 export const movedBack = (
   objects: ObjectStore,
@@ -32,12 +32,16 @@ export const movedBack = (
   return restored
 }
 
-/** So much of the longer one of two files has to be in both for one to be the other, moved. As git has it: `git diff -M`. */
+/**
+ * So much of the longer one of two files has to be in both for one to be the other, moved. As git has it: `git diff
+ * -M`.
+ */
 const LEAST = 0.5
 
 /**
- * The file that a batch moved to where it made another: of those that it took away, the same one, or else the one that has most lines in
- * common with it, half of them at least. Undefined where it made the file anew; all empty files are alike, and none is another.
+ * The file that a batch moved to where it made another: of those that it took away, the same one, or else the one that
+ * has most lines in common with it, half of them at least. Undefined where it made the file anew; all empty files are
+ * alike, and none is another.
  */
 const movedFrom = (
   objects: ObjectStore,

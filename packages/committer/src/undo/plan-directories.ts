@@ -7,8 +7,8 @@ import { namesIn } from '../work-tree/names.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 
 /**
- * What would take back a batch that made or removed directories alone. `undo-conflict` where something was put into one since, or in its
- * place; `already-undone` where nothing of the batch is left.
+ * What would take back a batch that made or removed directories alone. `undo-conflict` where something was put into one
+ * since, or in its place; `already-undone` where nothing of the batch is left.
  */
 export const planUndoOfDirectories = (
   repository: Repository,
@@ -41,8 +41,8 @@ export const inverseOf = (repository: Repository, directories: Directories): Cha
 }
 
 /**
- * What takes back the directories that a batch made and removed beside its files, once these files have left. One that something was put
- * into since, or in its place, stays as it is.
+ * What takes back the directories that a batch made and removed beside its files, once these files have left. One that
+ * something was put into since, or in its place, stays as it is.
  */
 export const directoriesBeside = (
   repository: Repository,

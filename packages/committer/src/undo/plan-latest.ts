@@ -11,8 +11,8 @@ interface Latest {
 }
 
 /**
- * What would take the latest batch back that is neither an undo nor undone or, to redo, the latest undo: one of which later changes have left
- * nothing is passed over. `nothing-to-undo`, `nothing-to-redo`, and what `planUndoOf` refuses.
+ * What would take the latest batch back that is neither an undo nor undone or, to redo, the latest undo: one of which
+ * later changes have left nothing is passed over. `nothing-to-undo`, `nothing-to-redo`, and what `planUndoOf` refuses.
  */
 export const planUndoOfLatest = async (
   repository: Repository,

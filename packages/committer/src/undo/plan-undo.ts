@@ -25,9 +25,9 @@ import { type Restored, restore } from './restore.ts'
 import { refuseTakenRoom, refuseWithoutRoom } from './room.ts'
 
 /**
- * What would take a batch back, on top of HEAD: each path gets its earlier state where it still holds what the batch wrote,
- * and a merge where other lines changed since. Refuses what `restore` and the preflight refuse;
- * `already-undone` where nothing of the batch is left.
+ * What would take a batch back, on top of HEAD: each path gets its earlier state where it still holds what the batch
+ * wrote, and a merge where other lines changed since. Refuses what `restore` and the preflight refuse; `already-undone`
+ * where nothing of the batch is left.
  */
 export const planUndoOf = (
   repository: Repository,
@@ -72,7 +72,10 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   }
 }
 
-/** What git does not know would be in the way of an undo also once it is committed: `dirty` says what it is in the way of. */
+/**
+ * What git does not know would be in the way of an undo also once it is committed: `dirty` says what it is in the way
+ * of.
+ */
 const clearedFor = ({ commit }: Batch, clear: () => Cleared): Cleared => {
   try {
     return clear()
@@ -104,16 +107,17 @@ const restoredAt = (
     if (result !== undefined) restored.set(path, result)
     else if (!isSameItem(start, committed.get(path))) byHand.set(path, start && storedItem(objects, start))
   }
-  // Uncommitted changes that take something back are committed with the undo; before it, they would leave nothing of it.
+  // Uncommitted changes that take something back are committed with the undo; before it, they would leave nothing of
+  // it.
   if (restored.size === 0 && (byHand.size === 0 || policy === 'checkpoint'))
     throw new EmendError('already-undone', { commit, by: 'later changes' })
   return new Map([...restored, ...byHand])
 }
 
 /**
- * What an undo starts from at a path. Where it is as the batch left it, nobody has changed or deleted it since, nor created it again where
- * it was taken out of git alone: then HEAD counts, also where uncommitted changes are committed. So it does where what comes back is all
- * that the work tree held.
+ * What an undo starts from at a path. Where it is as the batch left it, nobody has changed or deleted it since, nor
+ * created it again where it was taken out of git alone: then HEAD counts, also where uncommitted changes are committed.
+ * So it does where what comes back is all that the work tree held.
  */
 const startOf = (
   recorded: Judged['committed'],
@@ -127,7 +131,9 @@ const startOf = (
   return replaced.has(path) && isWhole ? committed : item
 }
 
-/** By path: what is there now, what git is to hold again, and what the work tree held where it is as the batch left it. */
+/**
+ * By path: what is there now, what git is to hold again, and what the work tree held where it is as the batch left it.
+ */
 interface Found {
   readonly present: ReadonlyMap<string, Present>
   readonly restored: ReadonlyMap<string, Restored>

@@ -9,15 +9,17 @@ import type { Twin } from '../work-tree/twins.ts'
 
 /** What stands at a path now. */
 export interface Present {
-  /** What the undo starts from: what HEAD has, or the user's version where that is committed with the undo, or before. */
+  /**
+   * What the undo starts from: what HEAD has, or the user's version where that is committed with the undo, or before.
+   */
   readonly item: TreeItem | null
   /** What the work tree holds or, where batches go to a branch alone, its tip. */
   readonly file: FileState | null
 }
 
 /**
- * Looks at a path, in HEAD and in the work tree, or in the tip of the branch. `twin` tells of files in HEAD that the file system shows by
- * other names as well.
+ * Looks at a path, in HEAD and in the work tree, or in the tip of the branch. `twin` tells of files in HEAD that the
+ * file system shows by other names as well.
  */
 export const presentIn = (
   repository: Repository,

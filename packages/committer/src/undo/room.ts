@@ -28,8 +28,9 @@ export const refuseWithoutRoom = (
 }
 
 /**
- * Refuses (`undo-conflict`) where a file that comes back has no room in the work tree, though git knows of nothing there: something that is
- * not tracked stands on its way, or a directory in its place. `leaving` are the files and directories that the undo takes away.
+ * Refuses (`undo-conflict`) where a file that comes back has no room in the work tree, though git knows of nothing
+ * there: something that is not tracked stands on its way, or a directory in its place. `leaving` are the files and
+ * directories that the undo takes away.
  */
 export const refuseTakenRoom = (
   repository: Repository,

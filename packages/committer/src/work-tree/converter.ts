@@ -21,8 +21,8 @@ export type ForeignConversion = Pick<Conversion, 'smudge'> & {
 
 /**
  * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and nothing
- * whose attributes are about to change, as git reads those of the work tree. `settled` is false for the latter. Without a work
- * tree, git has no file to convert.
+ * whose attributes are about to change, as git reads those of the work tree. `settled` is false for the latter. Without
+ * a work tree, git has no file to convert.
  */
 export const converterOver = (
   own: Conversion,

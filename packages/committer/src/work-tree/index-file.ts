@@ -39,8 +39,8 @@ export interface IndexFile {
 export type OpenIndex = (path: string, stat: FileStat | null) => IndexFile
 
 /**
- * A reader of the index that reads the file again only when it is another one: git never writes into an index, it renames
- * a new one into place. Throws `repository-damaged`.
+ * A reader of the index that reads the file again only when it is another one: git never writes into an index, it
+ * renames a new one into place. Throws `repository-damaged`.
  */
 export const indexReader = (fs: FileSystem, gitDirectory: string, open: OpenIndex): (() => IndexFile) => {
   const path = join(gitDirectory, 'index')

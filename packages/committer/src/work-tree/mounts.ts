@@ -1,9 +1,10 @@
 import { type FileSystem, readIfExists } from '../git/file-system.ts'
 
 /**
- * Tells in which mount a directory is, by its path, which holds no link: at which the deepest one above it begins. No file can be
- * moved from one to another, not between two of one device either, which containers have for a repository and its work trees.
- * Where a system tells of no mounts (it is Linux that does), all is in one. Source: proc(5), `mountinfo`.
+ * Tells in which mount a directory is, by its path, which holds no link: at which the deepest one above it begins. No
+ * file can be moved from one to another, not between two of one device either, which containers have for a repository
+ * and its work trees. Where a system tells of no mounts (it is Linux that does), all is in one. Source: proc(5),
+ * `mountinfo`.
  */
 export const mountsNow = (fs: FileSystem): ((directory: string) => string) => {
   const table = readIfExists(fs, '/proc/self/mountinfo')?.toString() ?? ''

@@ -4,8 +4,9 @@ import { notedStat } from '../git/index/noted-stat.ts'
 import type { IndexFile } from './index-file.ts'
 
 /**
- * True when the index's own record shows that a file has not changed since git last looked at it, so that its bytes need
- * not be read. A file as young as the index may have changed in the same tick: it has to be read. Source: git's read-cache.c.
+ * True when the index's own record shows that a file has not changed since git last looked at it, so that its bytes
+ * need not be read. A file as young as the index may have changed in the same tick: it has to be read. Source: git's
+ * read-cache.c.
  */
 export const isAsRecorded = ({ stat: recorded }: IndexRecord, now: FileStat, index: IndexFile): boolean => {
   const stat = notedStat(now)

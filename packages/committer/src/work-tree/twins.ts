@@ -7,8 +7,8 @@ import { statOf } from './look.ts'
 export type Twin = (path: string) => string | undefined
 
 /**
- * Tells of a path whether what stands there is at one of some others: where the file system does not tell their names apart, of which one
- * may be left for the other. `others` are asked for once somebody has to know.
+ * Tells of a path whether what stands there is at one of some others: where the file system does not tell their names
+ * apart, of which one may be left for the other. `others` are asked for once somebody has to know.
  */
 export const twinAmong = (repository: Repository, others: () => readonly string[]): Twin => {
   let known: ReadonlyMap<string, string> | undefined

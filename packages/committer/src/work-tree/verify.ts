@@ -57,7 +57,8 @@ const verifyUnmoved = (
   const moved = (): EmendError => new EmendError('moved', { what: path })
   const seen = look(repository, path)
   if (before === null) {
-    // A directory may be in the way still: the same batch may be emptying it. So may a file that gives its name up for this one.
+    // A directory may be in the way still: the same batch may be emptying it. So may a file that gives its name up for
+    // this one.
     const isFree = seen.kind === 'absent' || seen.kind === 'directory' || twin(path) !== undefined
     if (!isFree) throw moved()
     return

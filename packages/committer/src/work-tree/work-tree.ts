@@ -4,12 +4,12 @@ import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 import { type FileSystem, statIfExists } from '../git/file-system.ts'
 
 /**
- * The work tree of a repository; every path is relative to its top. No symbolic link is followed on the way to a path: what
- * is no directory there fails with `ENOTDIR`, what is missing with `ENOENT`.
+ * The work tree of a repository; every path is relative to its top. No symbolic link is followed on the way to a path:
+ * what is no directory there fails with `ENOTDIR`, what is missing with `ENOENT`.
  *
- * Where the system has names for open directories (Linux: `/proc/self/fd`), nobody is led astray by a link that is swapped in
- * at the wrong moment: a directory that has been opened stays the one that it is. Elsewhere the way is looked at
- * immediately before each step, and a moment remains.
+ * Where the system has names for open directories (Linux: `/proc/self/fd`), nobody is led astray by a link that is
+ * swapped in at the wrong moment: a directory that has been opened stays the one that it is. Elsewhere the way is
+ * looked at immediately before each step, and a moment remains.
  */
 export interface WorkTree {
   /** Does something at a path. What fails is told of the path, however it was reached. */
@@ -24,7 +24,8 @@ export interface WorkTree {
 export const openWorkTree = (fs: FileSystem, root: string): WorkTree =>
   hasNamesForOpenDirectories(fs, root) ? new OpenedWorkTree(fs, root) : namedWorkTree(fs, root)
 
-// It takes no leave to read a directory to pass through it. Node has no name for O_PATH; its value is from open(2) on Linux.
+// It takes no leave to read a directory to pass through it. Node has no name for O_PATH; its value is from open(2) on
+// Linux.
 const O_PATH = 0o10000000
 const DIRECTORY = O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW
 

@@ -13,7 +13,10 @@ interface Made {
   readonly parents: readonly number[]
 }
 
-/** Histories whose last commit came from all others: lines, merges, several beginnings; dates that run backwards, or are the same. */
+/**
+ * Histories whose last commit came from all others: lines, merges, several beginnings; dates that run backwards, or are
+ * the same.
+ */
 const arbitraryHistory: fc.Arbitrary<readonly Made[]> = fc
   .array(
     fc.record({

@@ -16,7 +16,9 @@ afterEach(() => repository.remove())
 
 const inGit = (name: string): string => join(repository.root, '.git', name)
 
-/** What is left of a batch for which git held the locks on a branch and HEAD; that on HEAD is somebody else's by now. */
+/**
+ * What is left of a batch for which git held the locks on a branch and HEAD; that on HEAD is somebody else's by now.
+ */
 const leave = (owner: Owner): string => {
   const home = join(homesIn(inGit('')), nameOf(owner))
   const claimOn = (locked: string): string =>

@@ -14,8 +14,8 @@ import {
 } from './sweep.ts'
 
 /**
- * `npx -y pnpm@12 sweep` tries every point of a shape up to so many, and in recoveries some for each of them; the tests try a few, the
- * same in every run.
+ * `npx -y pnpm@12 sweep` tries every point of a shape up to so many, and in recoveries some for each of them; the tests
+ * try a few, the same in every run.
  */
 const FULL = process.env.EMEND_SWEEP === 'full'
 const MOST = FULL ? { points: 1_500, dying: 300, nested: 4 } : { points: 3, dying: 2, nested: 2 }

@@ -15,8 +15,9 @@ export interface Outcome {
 }
 
 /**
- * Tries a row's change and says in words what came of it. Where it worked, git is the judge: the repository is sound, and its
- * history, index and work tree are as `git commit --only` leaves them. Where it was refused, not a byte has changed.
+ * Tries a row's change and says in words what came of it. Where it worked, git is the judge: the repository is sound,
+ * and its history, index and work tree are as `git commit --only` leaves them. Where it was refused, not a byte has
+ * changed.
  */
 export const outcomeOf = async (field: Field, row: Row, options: OpenOptions): Promise<Outcome> => {
   const { repository, restore } = field

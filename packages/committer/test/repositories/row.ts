@@ -9,8 +9,8 @@ export interface Row {
   /** As the table calls it. */
   readonly state: string
   /**
-   * Makes such a repository with git, in an empty folder, and returns the directory to work in; null where this machine's
-   * git (or its user) cannot.
+   * Makes such a repository with git, in an empty folder, and returns the directory to work in; null where this
+   * machine's git (or its user) cannot.
    */
   readonly make: (folder: string) => string | null
   /** What is to be changed; an edit, a creation and a deletion when left out. */

@@ -13,8 +13,8 @@ const CHARACTERS = 3
 export const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS)
 
 /**
- * The sections in their order, without as many of the highest ranks as it takes to stay within the tokens. Throws `usage` where
- * not even one section fits.
+ * The sections in their order, without as many of the highest ranks as it takes to stay within the tokens. Throws
+ * `usage` where not even one section fits.
  */
 export const withinBudget = (sections: readonly Section[], maxTokens: number | undefined): string => {
   let kept = sections
@@ -37,8 +37,8 @@ const tooFew = (given: number, needed: number): EmendError =>
   })
 
 /**
- * The sections of a guide in Markdown, one for each heading, of which the last are left out first. What stands above the first
- * heading says nothing without what is below it.
+ * The sections of a guide in Markdown, one for each heading, of which the last are left out first. What stands above
+ * the first heading says nothing without what is below it.
  */
 export const sectionsOf = (guide: string): readonly Section[] => {
   const [above = '', first = '', ...others] = guide.split(/^(?=### )/m)

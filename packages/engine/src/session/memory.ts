@@ -46,8 +46,8 @@ export class Memory {
   }
 
   /**
-   * Takes in what a batch of the session's own has written; `blobs` are the ids of what its files hold now, where that is what it has
-   * written. Returns what was known of its paths before.
+   * Takes in what a batch of the session's own has written; `blobs` are the ids of what its files hold now, where that
+   * is what it has written. Returns what was known of its paths before.
    */
   wrote({ changeSet, plan, lines, snapshot }: Planned, blobs: ReadonlyMap<string, string>): readonly Known[] {
     const anew = new Set(plan.operations.filter(writesAll).map(({ path }) => normalizePath(path)))
@@ -66,8 +66,8 @@ export class Memory {
   }
 
   /**
-   * Takes in that a batch was taken back: of its own, what was `known` before it is known again. What else is put back into a file, nobody
-   * has been shown.
+   * Takes in that a batch was taken back: of its own, what was `known` before it is known again. What else is put back
+   * into a file, nobody has been shown.
    */
   undone({ changeSet, lines }: Drafted, blobs: ReadonlyMap<string, string>, known: readonly Known[]): void {
     const former = new Map(known)

@@ -7,9 +7,10 @@ type SavedBatch = SavedSession['batches'][number]
 const EMPTY: SavedSession = { version: 1, readBeforeWrite: false, seen: [], batches: [] }
 
 /**
- * A saved session that went on in two ways from one beginning, as two calls at once make it: with what either has read and done since,
- * and without what either has taken back. Of a file that both came to know with different content, `ours` stands: what was seen
- * of other content than the file has counts for nothing. Whatever is left out begins empty. Throws `usage` for what is no saved session.
+ * A saved session that went on in two ways from one beginning, as two calls at once make it: with what either has read
+ * and done since, and without what either has taken back. Of a file that both came to know with different content,
+ * `ours` stands: what was seen of other content than the file has counts for nothing. Whatever is left out begins
+ * empty. Throws `usage` for what is no saved session.
  */
 export const mergeSessions = (beginning: unknown, ours: unknown, theirs: unknown): SavedSession => {
   const [base, our, their] = [beginning, ours, theirs].map((saved) =>

@@ -4,8 +4,8 @@ export class Names {
   readonly #origins = new Map<string, string | null>()
 
   /**
-   * The name that what stands under a name had in the snapshot: its own where nothing was put there, and null where something has left:
-   * what stands there now, if anything, is new.
+   * The name that what stands under a name had in the snapshot: its own where nothing was put there, and null where
+   * something has left: what stands there now, if anything, is new.
    */
   originOf(name: string): string | null {
     const origin = this.#origins.get(name)

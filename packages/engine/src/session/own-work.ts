@@ -105,8 +105,8 @@ export class OwnWork implements Hands {
   }
 
   /**
-   * What git has now is what the work tree has, but where the user had changes of their own there, or in what it was made of. What a
-   * hook has made of a file is left out: nobody has been shown it.
+   * What git has now is what the work tree has, but where the user had changes of their own there, or in what it was
+   * made of. What a hook has made of a file is left out: nobody has been shown it.
    */
   async #blobsAfter(changes: readonly Change[], result: Result): Promise<ReadonlyMap<string, string>> {
     const committed = new Map(result.changes.map((change) => [change.path, change]))

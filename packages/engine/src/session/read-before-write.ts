@@ -17,9 +17,9 @@ import { type Seen, unseenChanged } from './seen.ts'
 import { merged, type Span, without } from './spans.ts'
 
 /**
- * Refuses to replace text in a file, or a whole file, that the session has not read, or that changed since. A change needs the
- * lines that it replaces to have been read; a whole file anew needs all of them. Each file is told of once, by the name that it can
- * be read under: to move it first changes nothing. Source: §004.
+ * Refuses to replace text in a file, or a whole file, that the session has not read, or that changed since. A change
+ * needs the lines that it replaces to have been read; a whole file anew needs all of them. Each file is told of once,
+ * by the name that it can be read under: to move it first changes nothing. Source: §004.
  */
 export const readBeforeWrite = (seen: ReadonlyMap<string, Seen>): Guard => {
   const names = new Names()

@@ -8,7 +8,10 @@ export interface Seen {
   readonly lines: 'all' | readonly Span[]
 }
 
-/** What is known once some lines of a content were shown as well: of other content, what was known before does not count. */
+/**
+ * What is known once some lines of a content were shown as well: of other content, what was known before does not
+ * count.
+ */
 export const withShown = (
   seen: Seen | undefined,
   blob: string,
@@ -33,7 +36,9 @@ export const shownBefore = (shown: readonly Span[], changes: readonly LineChange
     })),
   )
 
-/** What is known of a content that the session itself wrote over one that it knew: its own lines, and those that stayed. */
+/**
+ * What is known of a content that the session itself wrote over one that it knew: its own lines, and those that stayed.
+ */
 export const afterOwnChange = (
   seen: Seen | undefined,
   blob: string,
@@ -46,8 +51,9 @@ export const afterOwnChange = (
 }
 
 /**
- * What is known of a content once a batch was taken back: the lines that stayed, those that were seen before it where the content is that of
- * before, and, where all of that was seen, what was put back of it beside later changes. Null for nothing.
+ * What is known of a content once a batch was taken back: the lines that stayed, those that were seen before it where
+ * the content is that of before, and, where all of that was seen, what was put back of it beside later changes. Null
+ * for nothing.
  */
 export const afterUndo = (
   { now, former }: { readonly now: Seen | undefined; readonly former: Seen | undefined },
@@ -63,15 +69,17 @@ export const afterUndo = (
   return withShown({ blob, lines: stayed }, blob, again, fresh.length)
 }
 
-/** The changes of lines between two contents, where their breaks do not count: a line that only gets one is no new line. */
+/**
+ * The changes of lines between two contents, where their breaks do not count: a line that only gets one is no new line.
+ */
 export const changesOfText = (old: readonly string[], fresh: readonly string[]): readonly LineChange[] => {
   const [before, after] = [old, fresh].map((lines) => lines.map((line) => line.replace(/\r?\n$/, '')))
   return lineChanges(before!, after!)
 }
 
 /**
- * The lines that were not seen, of those that must have been to make some changes: the ones that are replaced, and one beside each
- * insertion, which the line above it serves as well as the one below.
+ * The lines that were not seen, of those that must have been to make some changes: the ones that are replaced, and one
+ * beside each insertion, which the line above it serves as well as the one below.
  */
 export const unseenChanged = (
   seen: readonly Span[],

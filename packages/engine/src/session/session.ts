@@ -14,8 +14,8 @@ import { OwnWork } from './own-work.ts'
 import { readSaved, type SavedSession } from './saved.ts'
 
 /**
- * What one agent has seen and done in a workspace. Sessions know nothing of one another: what another one changes is, to this
- * one, a file that changed since it was read.
+ * What one agent has seen and done in a workspace. Sessions know nothing of one another: what another one changes is,
+ * to this one, a file that changed since it was read.
  */
 export class Session {
   readonly #drafting: Drafting
@@ -39,10 +39,10 @@ export class Session {
   }
 
   /**
-   * Collects the calls that `work` makes into one plan and one commit. Each call is answered at once, and sees what those before
-   * it would leave; nothing is written before all are made. A call that is refused makes the result a refusal, and what
-   * `work` throws is thrown on: either way nothing is changed. Nor is it when the signal stops the batch, which does not wait for `work`
-   * then. Throws `usage` for options that there are not.
+   * Collects the calls that `work` makes into one plan and one commit. Each call is answered at once, and sees what
+   * those before it would leave; nothing is written before all are made. A call that is refused makes the result a
+   * refusal, and what `work` throws is thrown on: either way nothing is changed. Nor is it when the signal stops the
+   * batch, which does not wait for `work` then. Throws `usage` for options that there are not.
    */
   async batch(work: (tools: ToolSet) => Promise<void>, options: BatchOptions = {}): Promise<Result> {
     kinds.callback('The work of a batch', work)
@@ -70,8 +70,8 @@ export class Session {
   }
 
   /**
-   * The section of a system prompt that teaches the tools that the model has, or the dialect that it is to write, under the policy in
-   * force. Throws `usage` where it cannot be as short as asked, `dialect-unknown`.
+   * The section of a system prompt that teaches the tools that the model has, or the dialect that it is to write, under
+   * the policy in force. Throws `usage` where it cannot be as short as asked, `dialect-unknown`.
    */
   async guide(options: SessionGuideOptions = {}): Promise<string> {
     const { tools = this.tools(), dialect, ...limit } = guideOptions(options)

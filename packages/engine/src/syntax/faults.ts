@@ -3,7 +3,10 @@ import type { Node, Parser } from 'web-tree-sitter'
 import type { Language } from './languages.ts'
 import { misaligned } from './misaligned.ts'
 
-/** Ordinary text takes five to ten steps for a thousand characters; whoever takes so many is lost in a text that is none. */
+/**
+ * Ordinary text takes five to ten steps for a thousand characters; whoever takes so many is lost in a text that is
+ * none.
+ */
 const stepsFor = (length: number): number => 2_000 + length / 10
 
 const MOST_FAULTS = 200

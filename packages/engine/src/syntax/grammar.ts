@@ -4,7 +4,10 @@ import type { Language } from './languages.ts'
 
 const loaded = new Map<Language, Promise<Parser>>()
 
-/** A parser for a language. Loaded when it is first asked for, once in a process; where that fails, the next who asks tries again. */
+/**
+ * A parser for a language. Loaded when it is first asked for, once in a process; where that fails, the next who asks
+ * tries again.
+ */
 export const parserOf = (language: Language): Promise<Parser> => {
   const known = loaded.get(language)
   if (known !== undefined) return known

@@ -1,9 +1,10 @@
 import type { Node } from 'web-tree-sitter'
 
 /**
- * What is wrong with the blocks of a language that makes them by indentation, beyond what its grammar tells: statements that do
- * not stand in one column with the others of their block, or in the first where they are in none, and a block that has none.
- * Only a text that the grammar finds whole can be judged so: where it has to guess, it guesses at blocks.
+ * What is wrong with the blocks of a language that makes them by indentation, beyond what its grammar tells: statements
+ * that do not stand in one column with the others of their block, or in the first where they are in none, and a block
+ * that has none. Only a text that the grammar finds whole can be judged so: where it has to guess, it guesses at
+ * blocks.
  */
 export const misaligned = (root: Node, blocks: readonly string[]): readonly Node[] =>
   root.descendantsOfType([...blocks]).flatMap((block) => (block === null ? [] : faultsOf(block)))

@@ -9,8 +9,8 @@ import { type Language, languageOf } from './languages.ts'
 const LONGEST = 2_000_000
 
 /**
- * What the planner needs to judge the syntax of the files that a plan touches: undefined where the policy asks for none, or
- * no file is of a language that it names, so that grammars are loaded only by those who use them.
+ * What the planner needs to judge the syntax of the files that a plan touches: undefined where the policy asks for
+ * none, or no file is of a language that it names, so that grammars are loaded only by those who use them.
  */
 export const syntaxFor = async ({ syntax }: Policy, plan: Plan): Promise<Syntax | undefined> => {
   if (syntax.length === 0) return undefined

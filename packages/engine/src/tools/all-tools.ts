@@ -11,7 +11,9 @@ import { ToolSet } from './tool-set.ts'
 /** Every tool, in the hands of a batch. */
 export const allTools = (hands: Hands): ToolSet => setOf(toolsIn(hands), hands)
 
-/** The same in the hands of a session, to be declared to a model: whoever does so may change them to what its API takes. */
+/**
+ * The same in the hands of a session, to be declared to a model: whoever does so may change them to what its API takes.
+ */
 export const ownTools = (hands: Hands): ToolSet => setOf(toolsIn(hands).map(ownDeclaration), hands)
 
 const toolsIn = (hands: Hands): readonly Tool[] => [

@@ -7,7 +7,9 @@ import { readArguments } from './read-call.ts'
 import type { CallOptions, Tool, ToolAnswer } from './tool.ts'
 import type { ToolName } from './words.ts'
 
-/** A tool that no dialect has words for: it does its work with its arguments, and says itself what is wrong with them. */
+/**
+ * A tool that no dialect has words for: it does its work with its arguments, and says itself what is wrong with them.
+ */
 export const arguedTool = <Schema extends z.ZodObject>(
   hands: Hands,
   name: ToolName,

@@ -7,7 +7,9 @@ import { readingOf } from './read-call.ts'
 import type { Tool } from './tool.ts'
 import type { ToolName } from './words.ts'
 
-/** The tools whose calls a dialect has words for: a call of one is read, planned and answered as a text that says it. */
+/**
+ * The tools whose calls a dialect has words for: a call of one is read, planned and answered as a text that says it.
+ */
 export const fileTools = (hands: Hands): readonly Tool[] =>
   callTools.map((tool) => ({
     ...declarationOf(tool.name as ToolName),

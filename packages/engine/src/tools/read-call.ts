@@ -5,8 +5,8 @@ import type { Reading } from '../growing-draft.ts'
 import { type ReadPlan, refusedPlan, withoutPlaces } from '../plan-input.ts'
 
 /**
- * Has a call read, with what it is given now, as the dialect of the tool reads it in a text. Never throws for what the call gets
- * wrong.
+ * Has a call read, with what it is given now, as the dialect of the tool reads it in a text. Never throws for what the
+ * call gets wrong.
  */
 export const readingOf = ({ name, dialect, schema }: CallTool, input: unknown): Reading => {
   const text = textOf(name, input)
@@ -25,7 +25,10 @@ const textOf = (name: string, input: unknown): string => {
   }
 }
 
-/** What arguments say, which may be written as a JSON string, or not at all; or a plan that says what is wrong with them. */
+/**
+ * What arguments say, which may be written as a JSON string, or not at all; or a plan that says what is wrong with
+ * them.
+ */
 export const readArguments = <Schema extends z.ZodObject>(
   name: string,
   schema: Schema,

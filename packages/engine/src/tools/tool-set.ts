@@ -42,8 +42,8 @@ export class ToolSet implements Iterable<Tool> {
   }
 
   /**
-   * Makes the call of a model: as `execute` of the tool that it names; a name that is none of these is answered, too, and one that is no
-   * text is `usage`.
+   * Makes the call of a model: as `execute` of the tool that it names; a name that is none of these is answered, too,
+   * and one that is no text is `usage`.
    */
   async call(name: string, input: unknown, options: CallOptions = {}): Promise<ToolAnswer> {
     kinds.text('The name of a tool', name)

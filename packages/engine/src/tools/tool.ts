@@ -45,8 +45,9 @@ export interface Tool {
   readonly outputSchema: JsonSchema
   readonly annotations: ToolAnnotations
   /**
-   * Makes a call. Never throws for what the call gets wrong: that is in the answer. Throws `EmendError` where the machine fails,
-   * `interrupted` where the signal stops it, as long as nothing has changed, and `usage` for a signal that is none.
+   * Makes a call. Never throws for what the call gets wrong: that is in the answer. Throws `EmendError` where the
+   * machine fails, `interrupted` where the signal stops it, as long as nothing has changed, and `usage` for a signal
+   * that is none.
    */
   execute(input: unknown, options?: CallOptions): Promise<ToolAnswer>
 }

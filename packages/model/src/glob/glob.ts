@@ -11,10 +11,10 @@ export const globFault = (glob: string): string | null => {
 }
 
 /**
- * Tells which paths a glob matches, from the directory that both are relative to. `*` and `?` match no `/`; `**` matches any
- * number of directories; `[…]` a character of a set, `[!…]` one outside of it; `{…,…}` has alternatives; `\` takes the special
- * meaning from what follows. A name that starts with a dot is like any other, and so are parentheses. A glob with a fault
- * matches nothing.
+ * Tells which paths a glob matches, from the directory that both are relative to. `*` and `?` match no `/`; `**`
+ * matches any number of directories; `[…]` a character of a set, `[!…]` one outside of it; `{…,…}` has alternatives;
+ * `\` takes the special meaning from what follows. A name that starts with a dot is like any other, and so are
+ * parentheses. A glob with a fault matches nothing.
  *
  * Law: a match takes time proportional to the product of both lengths at worst.
  */

@@ -4,8 +4,8 @@ import { matchesSegment, parseSegment, type SegmentPattern } from './segment-pat
 export type PathPattern = readonly (SegmentPattern | 'deep')[]
 
 /**
- * Reads a pattern for paths, in which `*` does not match `/`. Source: git's wildmatch.c, WM_PATHNAME. Whoever wants bytes
- * compared, as git does, gives both texts with one byte in each UTF-16 unit.
+ * Reads a pattern for paths, in which `*` does not match `/`. Source: git's wildmatch.c, WM_PATHNAME. Whoever wants
+ * bytes compared, as git does, gives both texts with one byte in each UTF-16 unit.
  */
 export const parsePath = (text: string, ignoreCase: boolean): PathPattern => {
   const segments: (SegmentPattern | 'deep')[] = []

@@ -11,7 +11,10 @@ export interface CallerProblems {
   filesystem: { readonly action: string; readonly path: string; readonly error: string }
   /** `kept` is the directory that has the former files. */
   'not-restored': { readonly reason: string; readonly error: string; readonly kept: string }
-  /** `staying`: what its checks or hooks had changed by then; `unanswered`: the remote may still take what was being pushed. */
+  /**
+   * `staying`: what its checks or hooks had changed by then; `unanswered`: the remote may still take what was being
+   * pushed.
+   */
   interrupted: { readonly staying?: Staying; readonly unanswered?: Unanswered }
   internal: { readonly error: string }
 }

@@ -1,7 +1,10 @@
 import type { Strategy } from '../outcome.ts'
 import { brief, howMany, lineNumbers, operation, plural, say, type Wordings } from '../words.ts'
 
-/** The other file that a text stands in, the line where it starts there, if it is there once, and more files that it stands in. */
+/**
+ * The other file that a text stands in, the line where it starts there, if it is there once, and more files that it
+ * stands in.
+ */
 interface Elsewhere {
   readonly foundIn?: string
   readonly foundAt?: number

@@ -13,8 +13,8 @@ export interface RepositoryProblems {
   'index-unmerged': { readonly paths: readonly string[] }
   'repository-damaged': { readonly what: string; readonly remedy: string }
   /**
-   * `neededBy`: a new path that has no room beside this one. `follows`: a branch that is pushed, and that the work tree has to follow.
-   * No policy changes either.
+   * `neededBy`: a new path that has no room beside this one. `follows`: a branch that is pushed, and that the work tree
+   * has to follow. No policy changes either.
    */
   dirty: {
     readonly path: string
@@ -43,7 +43,10 @@ export interface RepositoryProblems {
   'identity-invalid': { readonly role: 'author' | 'committer'; readonly value: string }
 }
 
-/** What else may be done with uncommitted changes of the user's own. A model that is told so has no flags: it is not up to it. */
+/**
+ * What else may be done with uncommitted changes of the user's own. A model that is told so has no flags: it is not up
+ * to it.
+ */
 const WAYS_ON =
   'Or whoever runs emend has them committed first, by themselves (`--dirty checkpoint`), or with the plan’s (`--dirty include`).'
 

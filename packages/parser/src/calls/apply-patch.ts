@@ -7,7 +7,10 @@ import { type Form, form } from './form.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
-/** The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Sources: Codex; opencode (`patchText`). */
+/**
+ * The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Sources: Codex; opencode
+ * (`patchText`).
+ */
 export const APPLY_PATCH = 'apply_patch'
 
 const given = form(APPLY_PATCH, {
@@ -37,8 +40,8 @@ const scriptIn = (command: unknown): string | undefined => {
 }
 
 /**
- * The form of a call that applies a patch, by its name, its patch alone, or as a command that is run; undefined for any other call. What a tool
- * of ours is given is never a command: who may only read would write.
+ * The form of a call that applies a patch, by its name, its patch alone, or as a command that is run; undefined for any
+ * other call. What a tool of ours is given is never a command: who may only read would write.
  */
 export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
   const { command } = values

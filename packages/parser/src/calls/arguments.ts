@@ -9,8 +9,9 @@ export type CheckedArguments<Schema extends z.ZodObject> =
   | { readonly findings: readonly Finding[] }
 
 /**
- * Checks what a call was given. Every accepted spelling of a key is read as that key; one whose value is null
- * counts as left out where it may be, as strict schemas make models write it. `list` is the argument that lists objects of its own.
+ * Checks what a call was given. Every accepted spelling of a key is read as that key; one whose value is null counts as
+ * left out where it may be, as strict schemas make models write it. `list` is the argument that lists objects of its
+ * own.
  */
 export const checkArguments = <Schema extends z.ZodObject>(
   schema: Schema,

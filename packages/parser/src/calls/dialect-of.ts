@@ -68,8 +68,8 @@ export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(n
 
 /**
  * The dialect that a call speaks; undefined for JSON that is none of them. Where spellings overlap, the key that only
- * one of them has decides: `command`, `mode`, `operation`; then the tool's name; then how the texts are called. A tool that nobody
- * knows, and no text tells what it does, is looked for among the file tools.
+ * one of them has decides: `command`, `mode`, `operation`; then the tool's name; then how the texts are called. A tool
+ * that nobody knows, and no text tells what it does, is looked for among the file tools.
  */
 export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | undefined => {
   const has = (...wanted: readonly string[]): boolean => wanted.some((key) => keys.includes(key))

@@ -8,8 +8,8 @@ import { offsetsInString } from './string-offsets.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
 /**
- * The calls in a JSON value at an offset of the answer: arrays, messages, what APIs wrap a call in, a call with the name of its
- * tool, and bare arguments.
+ * The calls in a JSON value at an offset of the answer: arrays, messages, what APIs wrap a call in, a call with the
+ * name of its tool, and bare arguments.
  */
 export const callsIn = (answer: Source, value: unknown, part: Part): readonly ToolCall[] => {
   if (Array.isArray(value))
@@ -22,7 +22,10 @@ export const callsIn = (answer: Source, value: unknown, part: Part): readonly To
   return inner === undefined ? [callFrom(answer, value, part)] : callsInside(answer, value, part, inner)
 }
 
-/** The calls that a member of a message or an envelope holds; where a second one holds others, nobody knows which are meant. */
+/**
+ * The calls that a member of a message or an envelope holds; where a second one holds others, nobody knows which are
+ * meant.
+ */
 const callsInside = (answer: Source, value: Values, whole: Part, inner: string): readonly ToolCall[] => {
   const members = membersAt(answer.text, whole.from)
   const holding = members.filter(
@@ -35,7 +38,9 @@ const callsInside = (answer: Source, value: Values, whole: Part, inner: string):
   return calls.map((call) => ({ ...call, fault: `is in \`${key}\`, and another call in \`${second}\`` }))
 }
 
-/** The key of blocks beside `tool_calls` that hold other calls than these. LangChain has the same ones there once more. */
+/**
+ * The key of blocks beside `tool_calls` that hold other calls than these. LangChain has the same ones there once more.
+ */
 const blocksBeside = (
   answer: Source,
   value: Values,
@@ -110,7 +115,10 @@ const isSurely = (name: string, given: unknown): boolean =>
   isKnownTool(name) ||
   (isObject(given) && dialectOf({ name: undefined, keys: Object.keys(given), inside: [] }) !== undefined)
 
-/** A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all, under a wrong key. */
+/**
+ * A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all,
+ * under a wrong key.
+ */
 const beside = (answer: Source, name: string, values: Values, whole: Part): ToolCall => {
   const wrong = Object.keys(values).find((key) => isObject(values[key]))
   if (wrong === undefined) return { name, ...bare(answer, values, whole) }

@@ -2,7 +2,10 @@ import type { Operation } from '@emend/model'
 
 const endTag = (names: string): RegExp => new RegExp(`</((?:antml:)?(?:${names}))>\\s*$`)
 
-/** What JSON makes of a backslash that was not written twice: NUL, a backspace, or a form feed in front of a word, as of `\frac`. */
+/**
+ * What JSON makes of a backslash that was not written twice: NUL, a backspace, or a form feed in front of a word, as of
+ * `\frac`.
+ */
 const GARBLED = /[\0\b]|\f(?=[a-z])/
 
 /** The tags that end a call, or the text in one, in chat templates: what models leave at the end of a text. */
@@ -12,7 +15,10 @@ const ENVELOPE =
 const LEFT_IN_FILE = endTag(`${ENVELOPE}|content|parameter|function`)
 const LEFT = endTag(ENVELOPE)
 
-/** What is wrong with an operation that writes such a character, or such a tag, where none was; undefined where nothing is. */
+/**
+ * What is wrong with an operation that writes such a character, or such a tag, where none was; undefined where nothing
+ * is.
+ */
 export const garbledIn = (operation: Operation): string | undefined => {
   const { old, fresh } = textsOf(operation)
   const character = GARBLED.exec(fresh)?.[0]

@@ -25,8 +25,8 @@ const CHANGE = new RegExp(
 const DESCRIPTION = /"properties"\s*:/
 
 /**
- * True for JSON that was meant as a call, where it stands beside calls: an object on lines of its own that breaks off or names files, and
- * what has a change, or the name of a tool, somewhere inside, but for descriptions of tools.
+ * True for JSON that was meant as a call, where it stands beside calls: an object on lines of its own that breaks off
+ * or names files, and what has a change, or the name of a tool, somewhere inside, but for descriptions of tools.
  */
 export const isMeant = (
   text: string,
@@ -46,6 +46,8 @@ const namesFiles = ({ arguments: values }: ToolCall): boolean =>
 const namesFile = (value: unknown): boolean =>
   isObject(value) && files.some((key) => typeof value[key] === 'string')
 
-/** True for an object, or a list of them, on lines of its own, with its first key at least begun, be it behind a slip. */
+/**
+ * True for an object, or a list of them, on lines of its own, with its first key at least begun, be it behind a slip.
+ */
 const startsObject = (text: string, from: number): boolean =>
   startsLine(text, from) && /^[[{][\s{,:]*["']/.test(text.slice(from, from + 80))

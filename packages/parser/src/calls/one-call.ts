@@ -80,7 +80,10 @@ interface Listed {
   readonly dialect: CallDialect
 }
 
-/** Each object of the list is the place of its operation; of a list that is written as a JSON string, all of it is that of all. */
+/**
+ * Each object of the list is the place of its operation; of a list that is written as a JSON string, all of it is that
+ * of all.
+ */
 const inList = (
   { source, from }: ToolCall,
   form: Form,

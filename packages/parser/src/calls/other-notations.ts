@@ -8,22 +8,28 @@ import { fileTools } from './file-tools.ts'
 import { spellings } from './spelling.ts'
 
 /**
- * Calls as chat templates write them: their arguments are tags, as those of Claude, DeepSeek and MiniMax, of Qwen, of GLM, and of Kimi
- * and Grok.
+ * Calls as chat templates write them: their arguments are tags, as those of Claude, DeepSeek and MiniMax, of Qwen, of
+ * GLM, and of Kimi and Grok.
  */
 const IN_TAGS =
   /(?:<(?:[^\s<>"]{1,12}[:｜])?(?:invoke|function_call)[ \t]+name=|call[ \t]+tool=)"(\w{1,64})"|<function=(\w{1,64})>\s*<parameter=|<tool_call>\s*(\w{1,64})\s*<arg_key>/gu
 /** The name of such an argument. */
 const ARGUMENT = /(?:parameter(?: name="|=)|<arg_key>\s*|argument key=")(\w{1,40})/g
 
-/** Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gemma and SWE-agent have them. */
+/**
+ * Calls as those of functions or of a shell, with the first of their arguments, as Gemini, Llama, Gemma and SWE-agent
+ * have them.
+ */
 const AS_FUNCTIONS = [
   /^[ \t]*(?:(?:print\()?default_api\.|\[|```tool_code\s+(?:print\()?(?:default_api\.)?)(\w{1,64})\(\s*(\w{1,40})\s*=/gm,
   /\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
   /^[ \t]*(?:\$[ \t]+)?(str_replace_editor)[ \t]+\w{1,20}[ \t][^\n]{0,400}?--(file_text|old_str|new_str|insert_line)\b/gm,
 ]
 
-/** Changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad, Lovable, Plandex. */
+/**
+ * Changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad, Lovable,
+ * Plandex.
+ */
 const CHANGES = new RegExp(
   `^[ \\t]*<(?:(insert_content|search_and_replace|boltAction|dyad-write|lov-write|PlandexBlock|create_file|edit_file|write_file)(?:>\\s*<(?:path|file|target_file)>|[ \\t][^<>]{0,200}[pP]ath=")|(${spellings.old.filter((key) => changingKeys.includes(key)).join('|')})(?:[ \\t][^<>\\n]{0,40})?>)`,
   'm',
@@ -33,7 +39,9 @@ const CHANGES = new RegExp(
 const ESCAPED =
   /^[ \t]*(&lt;(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;)\s*&lt;(?:file|from)&gt;/m
 
-/** A file in a fence with code left out, as Copilot and Cursor have it: to be put together by whoever knows the file. */
+/**
+ * A file in a fence with code left out, as Copilot and Cursor have it: to be put together by whoever knows the file.
+ */
 const SKETCH =
   /^[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/m
 
@@ -44,21 +52,27 @@ const OTHER_DIFFS =
 /** A hunk at the top of a fence of its own, as aider has it for the file that was named last. */
 const HUNK_ALONE = /^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:diff|patch|udiff)[ \t]*\r?\n@@/m
 
-/** A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has other keys. */
+/**
+ * A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has
+ * other keys.
+ */
 const JSON_ALONE = new RegExp(
   `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`,
   'm',
 )
 
-/** A call without its first brace: a line that begins with the name of a tool and goes on to its arguments, which describe none. */
+/**
+ * A call without its first brace: a line that begins with the name of a tool and goes on to its arguments, which
+ * describe none.
+ */
 const CALL_ALONE = new RegExp(
   `^[ \\t]*"?(?:${nameKeys.join('|')})"\\s*:\\s*"(?:${fileTools.map(({ name }) => name).join('|')})"\\s*,\\s*"(?:${argumentKeys.join('|')})"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
   'm',
 )
 
 /**
- * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would see. It is no prose,
- * nor is what follows it in the passage.
+ * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would
+ * see. It is no prose, nor is what follows it in the passage.
  */
 export const refuseOtherNotations = (text: string, result: ParseResult): ParseResult => {
   // What stands below JSON that breaks off is the rest of it.

@@ -6,8 +6,8 @@ import { parseV4a } from '../v4a/reading.ts'
 import { renderV4a } from '../v4a/render.ts'
 
 /**
- * The operations that the content of a patch says, in a unified diff or in V4A; or why it says none. Hunks without a header
- * are those of the call's own file, and there is nothing to be said of another.
+ * The operations that the content of a patch says, in a unified diff or in V4A; or why it says none. Hunks without a
+ * header are those of the call's own file, and there is nothing to be said of another.
  */
 export const patchFrom = (path: string, content: string): readonly Operation[] | Problem => {
   const { plan, diagnostics } = isV4a(content) ? parseV4a(content) : parseDiff(withHeader(path, content))

@@ -16,8 +16,8 @@ export interface CallSpeech {
 }
 
 /**
- * The answer to a model that speaks in calls: first what concerns no single operation, then an answer to each call with a
- * blank line between, and last the commit.
+ * The answer to a model that speaks in calls: first what concerns no single operation, then an answer to each call with
+ * a blank line between, and last the commit.
  */
 export const reportCalls = (result: Result, speech: CallSpeech): string => {
   const calls = result.calls ?? result.outcomes.map(({ op, index }) => ({ name: op, first: index, count: 1 }))

@@ -15,7 +15,10 @@ export interface Respelt {
   readonly findings: readonly Finding[]
 }
 
-/** Reads every accepted spelling of a key as that key, and leaves remarks out, in arguments and in the objects that one of them lists. */
+/**
+ * Reads every accepted spelling of a key as that key, and leaves remarks out, in arguments and in the objects that one
+ * of them lists.
+ */
 export const respell = (given: Values, schema: z.ZodObject, list: string | undefined): Respelt => {
   const whole = respellObject(given, schema, [])
   const listed = list === undefined ? undefined : whole.values[list]
@@ -85,7 +88,10 @@ const nullsLast = (given: Values): readonly [string, unknown][] => {
   return [...all.filter(([, value]) => value !== null), ...all.filter(([, value]) => value === null)]
 }
 
-/** False for a key that is not known as well: one schema of every command has models write null for what theirs does not take. */
+/**
+ * False for a key that is not known as well: one schema of every command has models write null for what theirs does not
+ * take.
+ */
 const isRequired = (key: string, { shape }: z.ZodObject): boolean =>
   Object.hasOwn(shape, key) && !(shape[key] as z.ZodType).isOptional()
 

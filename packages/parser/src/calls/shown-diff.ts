@@ -1,6 +1,8 @@
 import { plural, shortened } from '@emend/model'
 
-/** As much of a diff as is shown of a file that is read: a whole file written anew would fill the context of its reader. */
+/**
+ * As much of a diff as is shown of a file that is read: a whole file written anew would fill the context of its reader.
+ */
 const MOST_LINES = 2_000
 const MOST_CHARACTERS = 2_000
 

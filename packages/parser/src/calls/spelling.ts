@@ -12,8 +12,9 @@ export const spellings = {
 } as const
 
 /**
- * Keys in which the tools of others have a model say why it calls, in words that change nothing; docs/plans.md lists them. Sources:
- * GitHub Copilot and Cursor (`explanation`, `instructions`), Gemini CLI (`instruction`), OpenHands (`security_risk`, `summary`), MCP servers (`description`).
+ * Keys in which the tools of others have a model say why it calls, in words that change nothing; docs/plans.md lists
+ * them. Sources: GitHub Copilot and Cursor (`explanation`, `instructions`), Gemini CLI (`instruction`), OpenHands
+ * (`security_risk`, `summary`), MCP servers (`description`).
  */
 export const remarks: readonly string[] = [
   'explanation',

@@ -55,7 +55,8 @@ export const spokenIn = (text: string): Spoken => {
 /** Keys that a call may begin with; what comes after the first one may be broken. */
 const FIRST = ['path', 'file', 'name', 'tool', 'command', 'mode']
 
-// Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer keys, or by its first.
+// Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer
+// keys, or by its first.
 const KEYS = new RegExp(
   `"(?:path|file_path|filePath|file|name|tool|anchor|arguments|mode|edits|${otherFiles.join('|')})"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_patch\\b|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|^[[{][\\s{,:]*["'](?:${[...longKeys, ...FIRST].join('|')})["']`,
 )
@@ -77,7 +78,10 @@ const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly 
     : spoken.filter(({ leads }) => leads)
 }
 
-/** Beside file tools, a tool that takes an old and a new string, or a list of such, is the one of them that does, under the name of another. */
+/**
+ * Beside file tools, a tool that takes an old and a new string, or a list of such, is the one of them that does, under
+ * the name of another.
+ */
 const asFileTools = (document: CallDocument): CallDocument => {
   if (document.fault !== undefined) return document
   const calls = document.calls.map((call) => {

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { listIn } from './list-in.ts'
 
 /**
- * The value that a string says where an argument is none: `"true"`, `"12"`, or a list, as models write them that give every argument as text.
- * Any other value as it is. Source: calls of models whose arguments stand between tags, as those of Qwen and GLM.
+ * The value that a string says where an argument is none: `"true"`, `"12"`, or a list, as models write them that give
+ * every argument as text. Any other value as it is. Source: calls of models whose arguments stand between tags, as
+ * those of Qwen and GLM.
  */
 export const valueIn = (value: unknown, schema: z.ZodType): unknown => {
   if (typeof value !== 'string') return value

@@ -23,10 +23,11 @@ import type { Speech } from '../problems.ts'
  *     binary   = "GIT binary patch" NL data NL [data NL]
  *     data     = ("literal" | "delta") " " size NL (base85 NL)+
  *
- * Right counts say where a hunk ends; wrong or missing ones are forgiven, and it ends where lines have no mark. All files
- * refer to the tree before the diff: operations stand in document order, but who takes a file comes before who writes there.
- * A file that is made may take the place of an empty one, and a blank line between its lines is one of them. Names that differ in their first directory alone, as those of
- * `diff -r old new`, are read without it, and the names of a side without what tells it from the other: `a.py (original)`, `a.py (modified)`.
+ * Right counts say where a hunk ends; wrong or missing ones are forgiven, and it ends where lines have no mark. All
+ * files refer to the tree before the diff: operations stand in document order, but who takes a file comes before who
+ * writes there. A file that is made may take the place of an empty one, and a blank line between its lines is one of
+ * them. Names that differ in their first directory alone, as those of `diff -r old new`, are read without it, and the
+ * names of a side without what tells it from the other: `a.py (original)`, `a.py (modified)`.
  */
 export const diff: Dialect = {
   name: 'diff',

@@ -31,7 +31,9 @@ export const plan: Dialect = {
 }
 
 const SPEAKS_OF_OPERATIONS = /"operations"\s*:\s*\[|"op"\s*:\s*"/
-/** True where some JSON outside of thoughts does: a plan that is only thought of makes no plan of the calls beside it. */
+/**
+ * True where some JSON outside of thoughts does: a plan that is only thought of makes no plan of the calls beside it.
+ */
 const speaksOfOperations = (text: string): boolean =>
   SPEAKS_OF_OPERATIONS.test(text) &&
   documentsIn(text, (json) => SPEAKS_OF_OPERATIONS.test(json)).documents.some(({ from, to }) =>

@@ -21,11 +21,11 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  * Markers have 5 to 9 signs; those of dashes and plus signs, and the divider between them, 3 or more. A block without a
  * path is for the file of the block before, if the three lines above it name no other. Texts are whole lines. Without a
  * text to search for, a file is made; without one to replace it with, the lines are removed. A number chooses between
- * several places that fit exactly. A second divider right above the end of a block, or in its place at the end of its fence, is no
- * text, unless it may underline a title. A word alone is the path of a new file only in backticks, or where it is usual, as
- * `Makefile`. Marks of other kinds than those of a heading, and a remark such as `(new file)` or `(line 9)`, stand around names with a directory or
- * an ending alone. A fence below a path, with other text than a block in it, is a file given whole: it is
- * refused.
+ * several places that fit exactly. A second divider right above the end of a block, or in its place at the end of its
+ * fence, is no text, unless it may underline a title. A word alone is the path of a new file only in backticks, or
+ * where it is usual, as `Makefile`. Marks of other kinds than those of a heading, and a remark such as `(new file)` or
+ * `(line 9)`, stand around names with a directory or an ending alone. A fence below a path, with other text than a
+ * block in it, is a file given whole: it is refused.
  */
 export const searchReplace: Dialect = {
   name: 'search-replace',
@@ -42,7 +42,10 @@ const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line="?\d+"?)?[ \t]*\r?$/m
 /** Such a line in other letters, with other signs, with text on it or not at the margin. */
 const MEANT =
   /^[ \t]*(?:<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$|<{7} SEARCH\b|(?:&lt;){3,}[ \t]*SEARCH\b)/im
-/** The line that ends a block: another may have been meant to open it, and what stands between them is no operation of its own. */
+/**
+ * The line that ends a block: another may have been meant to open it, and what stands between them is no operation of
+ * its own.
+ */
 const CLOSE = /^[ \t]*(?:>{5,9}|\+{3,}) REPLACE[<>]?[ \t]*\r?$/m
 /** The end of a text in the middle of such a line. */
 const BEGUN = /(?:^|\n)<{5,9}(?: S[EARCH]*)?$/

@@ -36,15 +36,16 @@ import { namesIn } from '../successes.ts'
  *     apply_patch   input | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
- * Other APIs have `functionCall` in `parts` (Gemini), `toolUse` (Bedrock), `params` (MCP); `toolName`, `tool_name` or `action` for the
- * name, and `args`, `tool_input` or `action_input` for the arguments (the AI SDK, LangChain), where the tool is known, or its arguments tell what they are.
- * Arguments and a list of edits may be written as a JSON string, and the tool may be named right before them: in the marks of a chat
- * template, as in `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`.
- * `old_string` is in the file exactly once, unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the
- * edit that failed. Two tools are read and not taught, which some models call unasked: `create_file` makes a new file, and never replaces one;
- * `apply_patch` has what `v4a` reads for its `input`, or as a `command` that is run, by a shell or not, or with the patch for arguments; a script
- * that does anything else is refused. `write_file` is also read by the names `Write`, `write` and `write_to_file`. A call whose arguments are
- * tags, such as `<invoke name="edit_file">`, is refused.
+ * Other APIs have `functionCall` in `parts` (Gemini), `toolUse` (Bedrock), `params` (MCP); `toolName`, `tool_name` or
+ * `action` for the name, and `args`, `tool_input` or `action_input` for the arguments (the AI SDK, LangChain), where
+ * the tool is known, or its arguments tell what they are. Arguments and a list of edits may be written as a JSON
+ * string, and the tool may be named right before them: in the marks of a chat template, as in
+ * `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`. `old_string` is in the file exactly once,
+ * unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the edit that failed. Two tools are
+ * read and not taught, which some models call unasked: `create_file` makes a new file, and never replaces one;
+ * `apply_patch` has what `v4a` reads for its `input`, or as a `command` that is run, by a shell or not, or with the
+ * patch for arguments; a script that does anything else is refused. `write_file` is also read by the names `Write`,
+ * `write` and `write_to_file`. A call whose arguments are tags, such as `<invoke name="edit_file">`, is refused.
  */
 export const tools: Dialect = {
   name: 'tools',

@@ -4,7 +4,10 @@ const values = new Map([...DIGITS].map((digit, value) => [digit.charCodeAt(0), v
 /** At most so many bytes stand in one line. */
 const LINE = 52
 
-/** Bytes in lines of base 85, as git's binary patches have them: a letter for the length, then five digits for four bytes. */
+/**
+ * Bytes in lines of base 85, as git's binary patches have them: a letter for the length, then five digits for four
+ * bytes.
+ */
 export const encodeLines = (bytes: Uint8Array): string => {
   const lines: string[] = []
   for (let start = 0; start < bytes.length; start += LINE) {

@@ -4,7 +4,9 @@ import type { Piece } from '@emend/model'
 import type { Lines } from '../lines.ts'
 import { decodeLine, encodeLines } from './base85.ts'
 
-/** A `GIT binary patch` as it was read: the new file in pieces, or what is wrong with it. `next` is the line after it. */
+/**
+ * A `GIT binary patch` as it was read: the new file in pieces, or what is wrong with it. `next` is the line after it.
+ */
 export interface ReadBinary {
   readonly pieces: readonly Piece[]
   readonly next: number
@@ -77,7 +79,10 @@ const inflated = ({ deflated, size }: Data): Buffer | null => {
 const literalPieces = (bytes: Buffer): readonly Piece[] =>
   bytes.length === 0 ? [] : [{ data: bytes.toString('base64') }]
 
-/** Git's delta as pieces: copies from the old file, and new bytes. Source: gitformat-pack(5), "Deltified representation". */
+/**
+ * Git's delta as pieces: copies from the old file, and new bytes. Source: gitformat-pack(5), "Deltified
+ * representation".
+ */
 const deltaPieces = (delta: Buffer): readonly Piece[] | null => {
   const cursor = { at: 0 }
   readSize(delta, cursor)

@@ -122,7 +122,10 @@ export const isCutOff = (lines: Lines, { next, pair, to }: Header): boolean => {
   return isOther || !WHOLE.test(lines.at(next - 1))
 }
 
-/** Takes one of git's extended header lines in; false for any other line, and for one of the next file, whose first line is missing. */
+/**
+ * Takes one of git's extended header lines in; false for any other line, and for one of the next file, whose first line
+ * is missing.
+ */
 const readExtended = (header: Draft, said: Set<string>, line: string): boolean => {
   const [, word, value = ''] = EXTENDED.exec(line) ?? []
   if (word === undefined || said.has(word) || said.has(CONTRARY[word] ?? '')) return false
@@ -181,7 +184,10 @@ export const comparedIn = (text: string): Prefixes | null => {
   return null
 }
 
-/** The paths of a header without their prefixes, or what is wrong with them; `compared` are the directories that the diff is of. */
+/**
+ * The paths of a header without their prefixes, or what is wrong with them; `compared` are the directories that the
+ * diff is of.
+ */
 export const pathsOf = (header: Header, compared: Prefixes | null): Sides | { readonly error: string } => {
   const { pair, isGit, from, to } = header
   const [old, fresh] = [header.old ?? header.fresh ?? pair?.[0], header.fresh ?? header.old ?? pair?.[1]]
@@ -203,7 +209,10 @@ export const pathsOf = (header: Header, compared: Prefixes | null): Sides | { re
     : sameFile(sides.old, sides.fresh)
 }
 
-/** Without a `rename` line two names are one file: the new one, unless it is the old one with more behind it, as git has it. */
+/**
+ * Without a `rename` line two names are one file: the new one, unless it is the old one with more behind it, as git has
+ * it.
+ */
 const sameFile = (old: string, fresh: string): Sides => {
   const path = old.length < fresh.length && fresh.startsWith(old) ? old : fresh
   return { old: path, fresh: path }

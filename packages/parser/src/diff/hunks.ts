@@ -97,7 +97,9 @@ const goesOn = (lines: Lines, at: number): boolean => {
   return (mark === ' ' || mark === '-' || mark === '+') && !endsHunk(lines, at)
 }
 
-/** True for a line that starts something else, although it may have a mark: another file, or the signature of a mail. */
+/**
+ * True for a line that starts something else, although it may have a mark: another file, or the signature of a mail.
+ */
 const endsHunk = (lines: Lines, at: number): boolean => {
   if (lines.mark(at) === '-' && /^--\s*$/.test(lines.at(at)))
     return at + 1 >= lines.count || SIGNED.test(lines.at(at + 1))
@@ -165,7 +167,10 @@ const errorIn = (
   return undefined
 }
 
-/** A line that is added below blank ones that end a hunk by its counts: they were counted without it. An item of a list is none. */
+/**
+ * A line that is added below blank ones that end a hunk by its counts: they were counted without it. An item of a list
+ * is none.
+ */
 const addedBelow = (lines: Lines, next: number): string | undefined => {
   let at = next
   while (at < lines.count && lines.mark(at) === '') at++
@@ -174,8 +179,9 @@ const addedBelow = (lines: Lines, next: number): string | undefined => {
 }
 
 /**
- * The line without a mark that stands below a hunk, and is no prose: it is in the same fence; or, where the counts are wrong,
- * right below the hunk, or below blank lines with lines of a hunk right below it. So is a fence, which otherwise closes the hunk's own.
+ * The line without a mark that stands below a hunk, and is no prose: it is in the same fence; or, where the counts are
+ * wrong, right below the hunk, or below blank lines with lines of a hunk right below it. So is a fence, which otherwise
+ * closes the hunk's own.
  */
 const unmarkedFrom = (
   lines: Lines,

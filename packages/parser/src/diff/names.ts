@@ -57,7 +57,9 @@ export const withNowhere = (
 
 const isLikeNowhere = (name: Name | undefined): boolean => name != null && LIKE_NOWHERE.test(name)
 
-/** What stands behind the names of both sides where they are told apart in words: `a.py (original)`, `a.py (modified)`. */
+/**
+ * What stands behind the names of both sides where they are told apart in words: `a.py (original)`, `a.py (modified)`.
+ */
 const BEFORE = /(?<! ) +\((?:original|old|before)\)$/
 const AFTER = /(?<! ) +\((?:modified|updated|changed|new|after)\)$/
 
@@ -86,7 +88,10 @@ export const namePair = (raw: string): readonly [Name, Name] | null => {
   return twins(rest) ?? apart(rest)
 }
 
-/** The same name twice, but for what is before it, white space in it or not. Only names with spaces need this, and only when they are alike. */
+/**
+ * The same name twice, but for what is before it, white space in it or not. Only names with spaces need this, and only
+ * when they are alike.
+ */
 const twins = (rest: string): readonly [string, string] | null => {
   const middle = (rest.length - 1) / 2
   if (rest[middle] !== ' ') return null

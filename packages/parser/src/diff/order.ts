@@ -121,8 +121,8 @@ const beforeOf = ({ takes, writes, inPlace }: Deed, { copied, taken, below }: Qu
 }
 
 /**
- * The directories, innermost first, that have to be gone before a file can stand at a path: git knows no directories, so
- * where all files below a path go, a file may come. By that path.
+ * The directories, innermost first, that have to be gone before a file can stand at a path: git knows no directories,
+ * so where all files below a path go, a file may come. By that path.
  */
 export const directoriesInTheWay = (deeds: readonly Deed[]): ReadonlyMap<string, readonly string[]> => {
   const made = new Set(

@@ -14,7 +14,10 @@ export interface Written {
   readonly compared: Prefixes | null
 }
 
-/** How to take the prefix from a name: git's own names tell whether they have one, others have it or not. Null for a file that is not there. */
+/**
+ * How to take the prefix from a name: git's own names tell whether they have one, others have it or not. Null for a
+ * file that is not there.
+ */
 export const stripperFor = (written: Written): ((name: string) => string | null) => {
   const prefixes = prefixesOf(written)
   return (name) => {
@@ -38,7 +41,9 @@ const PAIRS = new Set(['ab', 'ba', 'iw', 'wi', 'ci', 'ic', 'cw', 'wc', 'ow', 'wo
 const isPrefixed = (old: string, fresh: string): boolean =>
   old[1] === '/' && fresh[1] === '/' && PAIRS.has(old[0]! + fresh[0]!)
 
-/** The directories that two names are in which are the same below them, as of `diff -r old new`; null for other names. */
+/**
+ * The directories that two names are in which are the same below them, as of `diff -r old new`; null for other names.
+ */
 export const comparedAs = (old: string, fresh: string): Prefixes | null => {
   const [one, other] = [topOf(old), topOf(fresh)]
   const isSame = one !== other && old.slice(one.length) === fresh.slice(other.length)

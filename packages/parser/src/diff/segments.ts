@@ -69,7 +69,10 @@ const segmentAt = (reader: Reader, at: number): Found | undefined => {
   return cutOffAt(reader, at)
 }
 
-/** A diff whose paths are meant in another directory, with all that its command is given: read from here, it would change other files. */
+/**
+ * A diff whose paths are meant in another directory, with all that its command is given: read from here, it would
+ * change other files.
+ */
 const elsewhereAt = ({ lines, locate }: Reader, at: number): Found | undefined => {
   const directory = directoryAbove(lines, at)
   if (directory === undefined) return undefined

@@ -1,7 +1,9 @@
 import { OPENING, type Thought, thoughtsIn } from '../thoughts.ts'
 import { type JsonFault, scanJson } from './scan.ts'
 
-/** A JSON value in an answer that is meant as a plan, as 0-based offsets. A faulty one reaches to the end of its fence. */
+/**
+ * A JSON value in an answer that is meant as a plan, as 0-based offsets. A faulty one reaches to the end of its fence.
+ */
 export interface JsonDocument {
   readonly from: number
   readonly to: number
@@ -19,7 +21,10 @@ export interface Documents {
 /** True for JSON, at its offset in the answer, that has the keys of a plan, or the name of a tool before it. */
 type Speaks = (json: string, from: number) => boolean
 
-/** Where JSON may start: a brace or bracket that begins a line, but for a mark of Mistral's, an object with a key, an array of objects; or a thought, to be passed over. */
+/**
+ * Where JSON may start: a brace or bracket that begins a line, but for a mark of Mistral's, an object with a key, an
+ * array of objects; or a thought, to be passed over.
+ */
 const START = new RegExp(`^[ \\t]*(?!\\[TOOL_CALLS\\])[{[]|\\{\\s*"|\\[\\s*\\{|${OPENING}`, 'gim')
 
 /** Finds the JSON that is meant as a plan, wherever in an answer it stands. Linear in the text. */

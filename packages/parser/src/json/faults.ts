@@ -28,9 +28,9 @@ export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: 
 }
 
 /**
- * The keys that stand more than once among the members of an object: the last of them would win, and what the first one says
- * would be lost without a word. `name` is what the object is called in messages, and `dialect` that of the text where it is not the
- * plan's own JSON.
+ * The keys that stand more than once among the members of an object: the last of them would win, and what the first one
+ * says would be lost without a word. `name` is what the object is called in messages, and `dialect` that of the text
+ * where it is not the plan's own JSON.
  */
 export const repeatedKeys = (
   members: readonly Member[],
@@ -66,8 +66,8 @@ export const repeatedWithin = (
 }
 
 /**
- * The findings about the value at `from`, each with its place, which is looked for from the start of the value: of very many, the first
- * ones.
+ * The findings about the value at `from`, each with its place, which is looked for from the start of the value: of very
+ * many, the first ones.
  */
 export const diagnosedAll = (
   text: string,

@@ -1,8 +1,8 @@
 import { elementsAt, membersAt } from './members.ts'
 
 /**
- * The first key that stands twice in one object of a JSON text, as the path of keys and indexes that leads to it; null where none does.
- * The text must be JSON.
+ * The first key that stands twice in one object of a JSON text, as the path of keys and indexes that leads to it; null
+ * where none does. The text must be JSON.
  */
 export const repeatedKey = (text: string): readonly PropertyKey[] | null =>
   repeatedAt(text, text.search(/[^\s\ufeff]/))

@@ -70,8 +70,8 @@ const textFrom = (lines: Lines, from: number, { dashed }: Opening): Text => {
 }
 
 /**
- * The divider written once more, right above the marker that closes the block, or in its place at the end of the fence that the block
- * stands in. Below a title it may be text; where all lines are removed, below one that was there.
+ * The divider written once more, right above the marker that closes the block, or in its place at the end of the fence
+ * that the block stands in. Below a title it may be text; where all lines are removed, below one that was there.
  */
 const withoutSecondDivider = (
   lines: Lines,

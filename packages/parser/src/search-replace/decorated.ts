@@ -16,7 +16,8 @@ const MARKS: readonly RegExp[] = [
 const LINK = /^\[`?([^\]`]+)`?\]\((?:\.\/)?\1\)$/
 
 /**
- * A line without the marks of a list, of emphasis, quotes, a comment or a link, and without a remark that the file is new or changed, or where.
+ * A line without the marks of a list, of emphasis, quotes, a comment or a link, and without a remark that the file is
+ * new or changed, or where.
  */
 export const undecorated = (line: string): string => {
   let text = line.trim()

@@ -11,7 +11,10 @@ export interface PathLine {
 const LINES_ABOVE = 3
 const LONGEST = 300
 
-/** The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. Any word may be the name of a file that is there, and only a usual one that of a new file. */
+/**
+ * The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. Any word may be
+ * the name of a file that is there, and only a usual one that of a new file.
+ */
 export const pathAbove = (
   lines: Lines,
   block: number,
@@ -33,7 +36,10 @@ export const pathAbove = (
   return undefined
 }
 
-/** The path that a line consists of but for its marks, with a directory or an ending; of a list, nobody knows which item is meant. */
+/**
+ * The path that a line consists of but for its marks, with a directory or an ending; of a list, nobody knows which item
+ * is meant.
+ */
 const markedPathIn = (line: string, isListed: boolean): string | undefined => {
   const path = isListed && isItem(line) ? undefined : pathIn(undecorated(line), false)
   return path !== undefined && /[/.]/.test(path) ? path : undefined
@@ -45,7 +51,10 @@ const hasSeveralItems = (lines: Lines, from: number, to: number): boolean => {
   return items > 1
 }
 
-/** What a fence says after its language, be it `python:a.py` or `python title="a.py"`; a word alone is a language, even if files have that name (`makefile`). */
+/**
+ * What a fence says after its language, be it `python:a.py` or `python title="a.py"`; a word alone is a language, even
+ * if files have that name (`makefile`).
+ */
 export const titleOf = (info: string): string =>
   info
     .replace(/^[\w+#-]+(?:[ \t]*:[ \t]*|[ \t]+|$)/, '')
@@ -53,8 +62,9 @@ export const titleOf = (info: string): string =>
     .replace(/^(["'])(.+)\1\s*$/, '$2')
 
 /**
- * The path that a line consists of, in backticks, bold, a tag of its own, after `#` or a label (`File:`), or with a trailing
- * colon; undefined for other lines. A word alone is one only in backticks, behind a label, if it is usual, or right above a block (`next`).
+ * The path that a line consists of, in backticks, bold, a tag of its own, after `#` or a label (`File:`), or with a
+ * trailing colon; undefined for other lines. A word alone is one only in backticks, behind a label, if it is usual, or
+ * right above a block (`next`).
  */
 export const pathIn = (line: string, next: boolean): string | undefined => {
   const bare = line.trim().replace(/^(?:#+|\/\/)\s*/, '')
@@ -79,7 +89,10 @@ const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2
 
 const isName = (text: string): boolean => /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\/|\]\(/.test(text)
 
-/** A path that the three lines above a block name in words: one with a directory, one before a final colon, or one alone in other marks; with spaces in it, one that starts with a directory or stands behind a label. */
+/**
+ * A path that the three lines above a block name in words: one with a directory, one before a final colon, or one alone
+ * in other marks; with spaces in it, one that starts with a directory or stands behind a label.
+ */
 export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {
   for (let line = block - 1; line >= Math.max(floor, block - LINES_ABOVE); line--) {
     const text = lines.at(line)

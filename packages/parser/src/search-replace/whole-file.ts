@@ -8,8 +8,8 @@ export interface WholeFile extends PathLine {
 }
 
 /**
- * Reads whole files, below a path or with it in the fence; `isMarker` tells the lines of blocks. Lines come in order, but for those
- * of blocks, and none above `floor` is looked at for a path. Each line is looked at twice at most.
+ * Reads whole files, below a path or with it in the fence; `isMarker` tells the lines of blocks. Lines come in order,
+ * but for those of blocks, and none above `floor` is looked at for a path. Each line is looked at twice at most.
  */
 export const wholeFilesIn = (lines: Lines, isMarker: (line: number) => boolean) => {
   let open: string | undefined

@@ -20,7 +20,8 @@ const text = (fields: Fields, field: Field): string => fields[field]!.text
 /**
  * The text that a `find` stands for where nothing takes its place (a `replace` that holds one empty line is something):
  * in block form whole lines, so that their last break goes too. At the end of a file that lacks its final line break
- * there is no such break: there it is for matching to take the last line without it. Source: docs/plans.md, `tags`, rule 2.
+ * there is no such break: there it is for matching to take the last line without it. Source: docs/plans.md, `tags`,
+ * rule 2.
  */
 export const removedBy = (find: Content): string => (find.block ? find.text + find.lineBreak : find.text)
 

@@ -2,7 +2,10 @@ import type { Block, Field } from './blocks.ts'
 import type { Outline } from './outline.ts'
 import type { Token } from './tokens.ts'
 
-/** Tells after which closing tags the rest of a block fits the grammar. `lacking` holds a bit for every child still to come. */
+/**
+ * Tells after which closing tags the rest of a block fits the grammar. `lacking` holds a bit for every child still to
+ * come.
+ */
 export interface Fits {
   /** The first closing tag, from this one on and nested pairs aside, after which the rest fits; -1 if there is none. */
   readonly from: (close: number, block: Block, lacking: number) => number

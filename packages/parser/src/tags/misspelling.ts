@@ -37,8 +37,8 @@ const hasAnother = ({ tokens, nextClose, follower }: Outline, child: number): bo
 }
 
 /**
- * Children without the tag that their block starts with: one that another child, or the end of a block, follows right on. The
- * token after them, and where they end (exclusive); undefined where a child is only named.
+ * Children without the tag that their block starts with: one that another child, or the end of a block, follows right
+ * on. The token after them, and where they end (exclusive); undefined where a child is only named.
  */
 export const orphansAt = (
   outline: Outline,

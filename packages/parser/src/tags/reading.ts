@@ -27,8 +27,8 @@ export type Resolve = (start: number, block: Block) => Resolution
 
 /**
  * Resolves blocks by rule 3 of the grammar: a child ends at the first closing tag, nested pairs balanced, after which
- * the rest of the block fits. Where that finds nothing, or takes the end of another block, an opening tag may stand alone
- * in a text: then nesting is left aside. Linear over all blocks of a text.
+ * the rest of the block fits. Where that finds nothing, or takes the end of another block, an opening tag may stand
+ * alone in a text: then nesting is left aside. Linear over all blocks of a text.
  */
 export const resolverOf = (outline: Outline): Resolve => {
   const fits = fitsIn(outline)
@@ -81,7 +81,10 @@ const closesOf = (
   find: FindCloses,
 ): Closes => (tokens[open]!.cdata === undefined ? find(open, block, lacking) : { close: open + 1, other: -1 })
 
-/** True where the same closing tag, which nothing opens, is the whole last line of a child: the child may have ended there. */
+/**
+ * True where the same closing tag, which nothing opens, is the whole last line of a child: the child may have ended
+ * there.
+ */
 const isWrittenTwice = ({ text, tokens, pairOf }: Outline, open: number, close: number): boolean => {
   const [last, end] = [tokens[close - 1]!, tokens[close]!]
   if (!last.closing || last.name !== end.name || pairOf[close - 1]! > open) return false

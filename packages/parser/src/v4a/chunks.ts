@@ -67,7 +67,10 @@ interface Work {
 /** True where a chunk was begun that has no lines yet. */
 const isOpen = ({ draft }: Work): boolean => draft !== undefined && draft.lines.length === 0
 
-/** True where an empty `@@` begins another chunk: below it, what follows the chunks may stand, but not the end of the text. */
+/**
+ * True where an empty `@@` begins another chunk: below it, what follows the chunks may stand, but not the end of the
+ * text.
+ */
 const saysNothing = ({ hunks, draft }: Work): boolean =>
   hunks.length > 0 && draft !== undefined && draft.anchors.length === 0 && draft.numbers === undefined
 

@@ -20,7 +20,10 @@ export interface Envelope {
   readonly cutOff: boolean
 }
 
-/** Prepares the answers for a text: the patch that begins at a line, undefined where none does. Lines come in order; all of them are looked through once. */
+/**
+ * Prepares the answers for a text: the patch that begins at a line, undefined where none does. Lines come in order; all
+ * of them are looked through once.
+ */
 export const envelopesIn = (lines: Lines): ((at: number) => Envelope | undefined) => {
   const ends = endsIn(lines)
   return (at) => envelopeAt(lines, at, ends)

@@ -6,8 +6,8 @@ import { markerOf } from './markers.ts'
 const MARKED = /^[+-](?:[^\s+-]|\s\s+\S)/
 
 /**
- * True where lines with marks follow in the same paragraph as a line that has none, below blank ones or not: it is then no prose that
- * stands below a patch without an envelope, but one of its lines that lost its mark.
+ * True where lines with marks follow in the same paragraph as a line that has none, below blank ones or not: it is then
+ * no prose that stands below a patch without an envelope, but one of its lines that lost its mark.
  */
 export const isAboveMarked = (lines: Lines, from: number, to: number): boolean => {
   let at = from

@@ -52,5 +52,8 @@ export const mayMark = (unit: string): boolean => unit === '*' || unit === ' ' |
 /** The white space before a marker. */
 export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]
 
-/** The line of a patch that is written as one, for a shell or behind the name of the tool: its breaks are those of Bash or PowerShell. */
+/**
+ * The line of a patch that is written as one, for a shell or behind the name of the tool: its breaks are those of Bash
+ * or PowerShell.
+ */
 export const ESCAPED_BREAK = /^[ \t]*(?:apply_patch\s+\$?["'])?\*{3} Begin Patch(?:\\n|`n)/m

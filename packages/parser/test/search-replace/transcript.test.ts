@@ -53,8 +53,8 @@ const readingOf = (heading: string, body: string): Reading => {
 }
 
 /**
- * Sections that are refused here, though the gold file reads them: each has a block with two dividers. The second one may
- * be a line of the file, or stand where the closing marker should; the author has to say which.
+ * Sections that are refused here, though the gold file reads them: each has a block with two dividers. The second one
+ * may be a line of the file, or stand where the closing marker should; the author has to say which.
  */
 const TWO_DIVIDERS = [
   '#### can we include TZ info in the dt?',

@@ -2,8 +2,8 @@ import type { Problem } from '@emend/model'
 import { insideFence } from '../matching/repairs/markdown-fence.ts'
 
 /**
- * Files of code, by the end of their names, with what the fences of an answer around such code are said to hold beside that end itself. In these files no
- * fence stands alone on a line.
+ * Files of code, by the end of their names, with what the fences of an answer around such code are said to hold beside
+ * that end itself. In these files no fence stands alone on a line.
  */
 const LANGUAGES: Readonly<Record<string, readonly string[]>> = {
   bash: ['sh', 'shell'],
@@ -65,8 +65,8 @@ const FENCE = /^[ \t]*(?:`{3,}|~{3,})([\w.+#-]*)[ \t]*\r?$/
 const FENCES = /^[ \t]*(?:`{3}|~{3})/gm
 
 /**
- * Refuses new text for a file of code that has a Markdown fence around it, or a lone one at its start or end, where the file has none: such a
- * fence belongs to the answer. One that is said to hold another language may be meant.
+ * Refuses new text for a file of code that has a Markdown fence around it, or a lone one at its start or end, where the
+ * file has none: such a fence belongs to the answer. One that is said to hold another language may be meant.
  */
 export const fenceAround = (path: string, text: string, before: () => string): Problem | null => {
   const ending = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
@@ -78,7 +78,10 @@ export const fenceAround = (path: string, text: string, before: () => string): P
   return isOwn && before().search(FENCES) === -1 ? { code: 'fence', data: { path, fence } } : null
 }
 
-/** The fence around a text without blank lines at its ends; or the one at an end that has no other; null where there is none. */
+/**
+ * The fence around a text without blank lines at its ends; or the one at an end that has no other; null where there is
+ * none.
+ */
 const fenceAtEnds = (text: string): string | null => {
   const first = text.slice(0, (text.indexOf('\n') + 1 || text.length + 1) - 1)
   const last = text.slice(text.lastIndexOf('\n') + 1)

@@ -8,7 +8,10 @@ const STATE =
 /** What the rest of is spoken of in ordinary comments, too: it is left out where it is said to stay. */
 const PART = '(?:html|css|jsx|markup|styles?|components?|page|template|script|tests?|document)'
 const STAYS = '(?:unchanged|the same|same|as before|as is|omitted)'
-/** Comments that say that something is left out: the rest of it, what is there already, dots with such a word, no changes. */
+/**
+ * Comments that say that something is left out: the rest of it, what is there already, dots with such a word, no
+ * changes.
+ */
 const MARKERS = [
   new RegExp(
     `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?(?:\\w+\\s+){0,2}${THING}\\b.*$`,
@@ -34,7 +37,10 @@ const MARKERS = [
 const NOUN = `(?:\\w+\\s+){0,2}(?:${THING}|${PART}|sections?|chapters?|paragraphs?|text|entries|items|rows|keys|tables|imports|routes|handlers|helpers|cases)`
 const REST = `(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?${NOUN}`
 const OTHERS = `(?:all\\s+)?(?:the\\s+)?(?:existing|previous|other|remaining|original)\\s+${NOUN}`
-/** What stays, and that it does, or what is left out, or how much of it: comments on what code does are hardly ever in these words. */
+/**
+ * What stays, and that it does, or what is left out, or how much of it: comments on what code does are hardly ever in
+ * these words.
+ */
 const SAID = [
   `(?:the\\s+)?(?:rest|remainder|${REST}|${OTHERS})\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}`,
   `(?:imports|code|content|implementation|function body|everything else)\\s+(?:remains?|stays?)\\s+${STAYS}`,
@@ -54,8 +60,9 @@ const NAMED = new RegExp(
 const SET_OFF = /^(?:- )?([*_=~-]{0,40}[\s.…[(]*)(.+?)([\s.…)\]]*[*_=~-]{0,40})$/
 
 /**
- * True for an omission marker: a line that says of the text around it that something is left out there, in a comment, or set off by dots
- * or brackets, as in prose and data, which have no comments: `... (rest of the file unchanged)`, `[rest of the document unchanged]`.
+ * True for an omission marker: a line that says of the text around it that something is left out there, in a comment,
+ * or set off by dots or brackets, as in prose and data, which have no comments: `... (rest of the file unchanged)`,
+ * `[rest of the document unchanged]`.
  */
 export const isMarker = (line: string): boolean => {
   const trimmed = line.trim()

@@ -14,8 +14,9 @@ const throughObstacle = (path: string, overlay: Overlay, leaving: string | undef
 }
 
 /**
- * What lay behind a link that the plan has taken away is behind it no more; and a name that is taken for another one is free where what
- * has that one goes. Of a directory, the plan has to take something: whether that is all, somebody knows who sees what git tracks.
+ * What lay behind a link that the plan has taken away is behind it no more; and a name that is taken for another one is
+ * free where what has that one goes. Of a directory, the plan has to take something: whether that is all, somebody
+ * knows who sees what git tracks.
  */
 const isGone = (obstacle: Obstacle, overlay: Overlay, leaving: string | undefined): boolean => {
   if (obstacle.code === 'path-symlink') return overlay.file(obstacle.link) === undefined
@@ -26,8 +27,8 @@ const isGone = (obstacle: Obstacle, overlay: Overlay, leaving: string | undefine
 }
 
 /**
- * The normalised path that a plan names, or why it may not be touched: its spelling, where the caller keeps plans to, an
- * obstacle on the way to it, or that git ignores it. `leaving` is the file that is about to be moved there.
+ * The normalised path that a plan names, or why it may not be touched: its spelling, where the caller keeps plans to,
+ * an obstacle on the way to it, or that git ignores it. `leaving` is the file that is about to be moved there.
  */
 export const admit = (path: string, overlay: Overlay, policy: Policy, leaving?: string): string | Problem => {
   const normal = normalizePath(path)

@@ -13,8 +13,8 @@ const cutShort = (path: string, content: string, before: () => string): Problem 
 }
 
 /**
- * Refuses a whole-file write that leaves something out: an omission marker, alone on a comment line or set off by dots or
- * brackets, that the file it replaces does not hold. `line` is 1-based.
+ * Refuses a whole-file write that leaves something out: an omission marker, alone on a comment line or set off by dots
+ * or brackets, that the file it replaces does not hold. `line` is 1-based.
  */
 export const leavesOut = (path: string, content: string, before: string): Problem | null => {
   const lines = content.split(/\r?\n/)
@@ -25,8 +25,9 @@ export const leavesOut = (path: string, content: string, before: string): Proble
 }
 
 /**
- * Refuses a replacement that was cut short, and one of fewer lines than it takes away that leaves something out: its marker stands
- * for lines that it would take along. `before` is the file as it was, which is asked for only where there is such a marker.
+ * Refuses a replacement that was cut short, and one of fewer lines than it takes away that leaves something out: its
+ * marker stands for lines that it would take along. `before` is the file as it was, which is asked for only where there
+ * is such a marker.
  */
 export const standsFor = (
   path: string,

@@ -1,14 +1,18 @@
 import { CONFIGURATION_FILE, globMatcher, type Policy, type Problem } from '@emend/model'
 
-/** Says why a path may not be deleted, moved, overwritten, made or edited or, as a directory, removed; null where it may. */
+/**
+ * Says why a path may not be deleted, moved, overwritten, made or edited or, as a directory, removed; null where it
+ * may.
+ */
 export type Protection = (
   path: string,
   verb: 'delete' | 'move' | 'overwrite' | 'make' | 'edit' | 'remove',
 ) => Problem | null
 
 /**
- * The protection that the policy's globs ask for; that of all that is in a directory is the directory's, too. The configuration itself
- * may not be made or edited either: it says what plans may do, and which commands are run. Source: §000 6.2.
+ * The protection that the policy's globs ask for; that of all that is in a directory is the directory's, too. The
+ * configuration itself may not be made or edited either: it says what plans may do, and which commands are run. Source:
+ * §000 6.2.
  */
 export const protectionOf = ({ protected: patterns }: Policy): Protection => {
   const matchers = patterns.map((pattern) => ({ pattern, matches: globMatcher(pattern) }))

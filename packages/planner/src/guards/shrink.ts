@@ -1,8 +1,8 @@
 import type { Policy, Problem } from '@emend/model'
 
 /**
- * Refuses a change that takes a file of many lines below a fraction of them. How many are left is only asked for files that are guarded.
- * Source: §003.
+ * Refuses a change that takes a file of many lines below a fraction of them. How many are left is only asked for files
+ * that are guarded. Source: §003.
  */
 export const shrinks = (
   path: string,

@@ -1,8 +1,8 @@
 import type { Policy, Problem } from '@emend/model'
 
 /**
- * What is wrong with the name of a file that is not there: a separator or marks of another place than a path, which would
- * become part of the name. Null where nothing is, or where the policy takes names literally.
+ * What is wrong with the name of a file that is not there: a separator or marks of another place than a path, which
+ * would become part of the name. Null where nothing is, or where the policy takes names literally.
  */
 export const misspeltPath = (path: string, { literalNames }: Policy): Problem | null => {
   if (literalNames) return null

@@ -13,8 +13,8 @@ export interface SyntaxFinding {
 export type TextOf = (path: string, bytes: Uint8Array) => string | null
 
 /**
- * Looks at what a plan leaves behind, file by file: only faults that it introduces count, those that were there before do not,
- * wherever they have moved. Source: §000 6.4 and edge case 13.
+ * Looks at what a plan leaves behind, file by file: only faults that it introduces count, those that were there before
+ * do not, wherever they have moved. Source: §000 6.4 and edge case 13.
  */
 export const syntaxFindings = (
   { changes }: ChangeSet,

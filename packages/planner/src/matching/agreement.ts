@@ -1,11 +1,10 @@
 import { indentOf, isBlank } from './white-space.ts'
 
 /**
- * How the indentation of matched lines relates to that of the lines sought, as evidence for new lines:
- * `added` or `removed`: the file has, or lacks, one and the same prefix, and `tabs` tells whether lines sought have tabs
- * of their own, which are the file's as well; `units`: both count depth, each in its own
- * unit, with every reading that fits; `first-line`: only the first line sought had lost its indentation,
- * unless one of the readings is the right one;
+ * How the indentation of matched lines relates to that of the lines sought, as evidence for new lines: `added` or
+ * `removed`: the file has, or lacks, one and the same prefix, and `tabs` tells whether lines sought have tabs of their
+ * own, which are the file's as well; `units`: both count depth, each in its own unit, with every reading that fits;
+ * `first-line`: only the first line sought had lost its indentation, unless one of the readings is the right one;
  * `as-written`: the plan indents as the file does, and its new lines are taken as they stand.
  */
 export type Evidence =

@@ -4,8 +4,8 @@ import { visitShared } from './shared-lines.ts'
 const MOST_EDITS = 2000
 
 /**
- * For each line of the replacement, the index of the line of the find that it shares, or null for a new one. Null as a whole
- * where the two are too far apart to be aligned.
+ * For each line of the replacement, the index of the line of the find that it shares, or null for a new one. Null as a
+ * whole where the two are too far apart to be aligned.
  */
 export const aligned = (
   find: readonly string[],

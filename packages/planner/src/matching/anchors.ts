@@ -43,8 +43,8 @@ const lastBelow = (lines: readonly number[], below: number): number | undefined 
 }
 
 /**
- * Those of some lines, which are in order, that stand below all anchors, in the block of the last one; and of several such lines those whose
- * last anchor stands in the block of the one before it, if any does.
+ * Those of some lines, which are in order, that stand below all anchors, in the block of the last one; and of several
+ * such lines those whose last anchor stands in the block of the one before it, if any does.
  */
 export const anchored = (
   document: Document,

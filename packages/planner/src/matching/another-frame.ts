@@ -4,8 +4,9 @@ import type { Block } from './block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim } from './white-space.ts'
 
 /**
- * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find lacks; or its
- * lines that come again show it; or there are none, and it starts as the file does, or is deeper than the find throughout.
+ * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
+ * lacks; or its lines that come again show it; or there are none, and it starts as the file does, or is deeper than the
+ * find throughout.
  */
 export const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
@@ -26,8 +27,9 @@ export const isInAnotherFrame = (block: Block): boolean => {
 }
 
 /**
- * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts start with; when
- * none does, and all of the replacement has what the find lacks; or when one comes again less deep, and not by whole levels.
+ * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts
+ * start with; when none does, and all of the replacement has what the find lacks; or when one comes again less deep,
+ * and not by whole levels.
  */
 const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
   const { replace, evidence } = block

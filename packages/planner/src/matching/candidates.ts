@@ -10,9 +10,9 @@ const MOST_PLACES = 3
 const MOST_CHARACTERS = 2400
 
 /**
- * Places that fit a text equally well, each with as many lines around it as make it the only one of its kind. `lines` are the
- * first lines of the places, 0-based. Only places that can be set apart from all others, and the first few of these, are quoted, and
- * lines that are around two of them once.
+ * Places that fit a text equally well, each with as many lines around it as make it the only one of its kind. `lines`
+ * are the first lines of the places, 0-based. Only places that can be set apart from all others, and the first few of
+ * these, are quoted, and lines that are around two of them once.
  */
 export const candidatesAt = (
   document: Document,

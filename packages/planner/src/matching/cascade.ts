@@ -35,7 +35,8 @@ const MISSING: Located = { kind: 'missing' }
 
 /**
  * Locates a text. Each strategy looks at the whole document, and the first that finds anything decides: two places
- * under `one` are an ambiguity, and only `exact` may find several under `all`. Source: docs/matching.md, "How text is found".
+ * under `one` are an ambiguity, and only `exact` may find several under `all`. Source: docs/matching.md, "How text is
+ * found".
  */
 export const locate = (document: Document, sought: Sought, occurrences: 'one' | 'all'): Located => {
   const exact = occurrences === 'all' ? locateAllExact(document, sought) : locateOneExact(document, sought)
@@ -115,7 +116,10 @@ export const locateLines = (document: Document, sought: Sought): Located => {
   return MISSING
 }
 
-/** The places that a strategy accepts in the first group where it accepts any: one with a blank line is none without it, too. */
+/**
+ * The places that a strategy accepts in the first group where it accepts any: one with a blank line is none without it,
+ * too.
+ */
 const fullest = (
   document: Document,
   sought: Sought,
@@ -169,7 +173,9 @@ const theOnlyOriginal = (
   return before.length === 1 ? standing[0]! : null
 }
 
-/** Other places that agree when white space is ignored; what the plan wrote is no twin of what stood in the snapshot. */
+/**
+ * Other places that agree when white space is ignored; what the plan wrote is no twin of what stood in the snapshot.
+ */
 const twinsOf = (document: Document, sought: Sought, match: Agreed): readonly number[] => {
   const { lacks, line } = match
   const own = line + blanksAbove(withoutLacking(sought.body, lacks))

@@ -16,8 +16,8 @@ export const contradictionIn = (block: Block): Unclear | null => {
 }
 
 /**
- * True when one line that lacks indentation would be the evidence for several, or for one at another depth. Where it comes again below
- * new ones as it was sought, these are written as it is.
+ * True when one line that lacks indentation would be the evidence for several, or for one at another depth. Where it
+ * comes again below new ones as it was sought, these are written as it is.
  */
 const isScant = (block: Block): boolean => {
   const [only, ...more] = filled(block.find)
@@ -42,7 +42,9 @@ const allowedSteps = ({ evidence, unit }: Block): readonly number[] | null => {
   return unit === '\t' ? null : [unit.length]
 }
 
-/** True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it. */
+/**
+ * True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it.
+ */
 const hasForeignStep = (block: Block): boolean => {
   const depths = [...new Set(filled(block.find).map(widthOf))]
   if (showStep(depths)) return false

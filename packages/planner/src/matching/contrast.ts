@@ -47,7 +47,10 @@ const kinds = (find: string, there: string): readonly string[] => {
     .map(({ name }) => name)
 }
 
-/** What sets the lines sought apart from those that are there, in a few words. `first` is the 1-based line of the latter. */
+/**
+ * What sets the lines sought apart from those that are there, in a few words. `first` is the 1-based line of the
+ * latter.
+ */
 export const contrast = (find: readonly string[], there: readonly string[], first: number): string => {
   const found = kinds(find.join('\n'), there.join('\n'))
   if (found.length > 0) return found.join(', ')

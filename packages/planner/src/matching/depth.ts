@@ -28,8 +28,8 @@ const measure = (indent: string, unit: string): Depth | null => {
 }
 
 /**
- * Depth in the units of spaces of one side, where the other side has tabs: as many of these are as wide, and spaces after
- * them may make up for one.
+ * Depth in the units of spaces of one side, where the other side has tabs: as many of these are as wide, and spaces
+ * after them may make up for one.
  */
 const inSpaces = (depth: Depth, unit: string, { file, find }: Units): Depth => {
   const width = unit === '\t' ? Math.max(file.length, find.length) : unit.length
@@ -48,8 +48,9 @@ export const deeperBy = (there: string, here: string, units: Units): number | nu
 }
 
 /**
- * The indentation of a line of the plan in the file, by one reading; null where it cannot be told. Spaces beyond whole units are
- * an alignment, which only tabs set apart from levels; but for the one space before the star of a block comment.
+ * The indentation of a line of the plan in the file, by one reading; null where it cannot be told. Spaces beyond whole
+ * units are an alignment, which only tabs set apart from levels; but for the one space before the star of a block
+ * comment.
  */
 const translation = (line: string, { file, find, deeper }: Reading): string | null => {
   const depth = measure(indentOf(line), find)

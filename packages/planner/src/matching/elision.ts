@@ -5,7 +5,9 @@ const LONGEST = 1_000
 const isElision = (line: string): boolean =>
   line.length <= LONGEST && /^\W*(?:\.{3}|…)(?:[^.…]{0,60}(?:\.{3}|…))?\W*$/.test(line)
 
-/** The lines of a text without those that stand for others at its ends, and whether there were any; none where all do. */
+/**
+ * The lines of a text without those that stand for others at its ends, and whether there were any; none where all do.
+ */
 export interface Elided {
   readonly lines: readonly string[]
   readonly above: boolean

@@ -35,9 +35,9 @@ export const misplaced = (
 /**
  * Why a replacement cannot go where a text that was found by `exact` stands behind indentation or other text on its
  * line; null where it can. One line for one is literal. `exact` never re-indents, so with indentation alone before it
- * the first of several lines stays behind it and new ones must bring it along: what was written without any would
- * come out at the wrong depth. Where other lines sought stand as in the file, only the first one lost its indentation, and what
- * takes its place has to lack as much; unless it kept a part of it, and none of the others has any to tell by.
+ * the first of several lines stays behind it and new ones must bring it along: what was written without any would come
+ * out at the wrong depth. Where other lines sought stand as in the file, only the first one lost its indentation, and
+ * what takes its place has to lack as much; unless it kept a part of it, and none of the others has any to tell by.
  */
 export const misfit = (
   document: Document,
@@ -69,8 +69,8 @@ export const misfit = (
 }
 
 /**
- * Why a replacement cannot go behind the indentation that only the first line sought lacks; null where it starts with that line, or
- * with one that is no later one sought, and where the first does not come again below.
+ * Why a replacement cannot go behind the indentation that only the first line sought lacks; null where it starts with
+ * that line, or with one that is no later one sought, and where the first does not come again below.
  */
 const outOfStep = (
   before: string,

@@ -9,10 +9,11 @@ import { filled, indentOf, squeeze } from './white-space.ts'
 const MOST_FRAMES = 64
 
 /**
- * The place that starts and ends as a find does, whatever is between, and has less than `most` lines; null where that is not there, or where
- * nothing tells which of several is meant. Places whose last line is as deep below the first as that of the find come first; of these, the one
- * that is like the find line by line; then the one that shares most with what is within the find; then the least that has most
- * of the lines that the replacement keeps, or shares most with it.
+ * The place that starts and ends as a find does, whatever is between, and has less than `most` lines; null where that
+ * is not there, or where nothing tells which of several is meant. Places whose last line is as deep below the first as
+ * that of the find come first; of these, the one that is like the find line by line; then the one that shares most with
+ * what is within the find; then the least that has most of the lines that the replacement keeps, or shares most with
+ * it.
  */
 export const framed = (document: Document, missed: Missed, most: number): Range | null => {
   const { find, fresh } = missed
@@ -63,7 +64,10 @@ const theOnly = (frames: readonly Range[]): Range | null => (frames.length === 1
 const theLeast = (frames: readonly Range[]): Range | null =>
   theOnly(frames.filter((frame) => !frames.some((other) => other !== frame && isWithin(other, frame))))
 
-/** The only frame of several that shares most with a text, lines between its first and its last among them; null where none does. */
+/**
+ * The only frame of several that shares most with a text, lines between its first and its last among them; null where
+ * none does.
+ */
 const mostShared = (document: Document, text: readonly string[], frames: readonly Range[]): Range | null => {
   const shares = frames.map((frame) => shareOf(document, text, frame))
   const most = Math.max(...shares)

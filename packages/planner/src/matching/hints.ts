@@ -6,7 +6,10 @@ export interface Hints {
   readonly after: number
   /** How far the hunk before this one was from where its number had it. */
   readonly drift: number
-  /** The line of the last hunk that changes nothing, which is there to show where those below it belong; null where there was none. */
+  /**
+   * The line of the last hunk that changes nothing, which is there to show where those below it belong; null where
+   * there was none.
+   */
   readonly shown: number | null
   /** Which of the hunks with just the same lines it is. */
   readonly turn?: Turn

@@ -18,7 +18,10 @@ export type HunkPlace =
   | Missing
   | { readonly kind: 'outside'; readonly line: number }
 
-/** An anchor or a line that is not there; or `apart`, the first of lines that are all there, but not one below the other. */
+/**
+ * An anchor or a line that is not there; or `apart`, the first of lines that are all there, but not one below the
+ * other.
+ */
 interface Missing {
   readonly kind: 'missing'
   readonly line: string

@@ -32,9 +32,9 @@ const lostFirst = (indents: ReturnType<typeof indentsOf>): boolean =>
   indents.slice(1).every(({ file, find }) => file === find)
 
 /**
- * As `whitespace-normalized`, but each line's depth agrees when indentation is counted in each side's own unit (tabs, or
- * 2, 4 or 8 spaces), or the first line alone lost its indentation. Where no line is indented as in the file, all may lie
- * deeper, or less deep, by as many units.
+ * As `whitespace-normalized`, but each line's depth agrees when indentation is counted in each side's own unit (tabs,
+ * or 2, 4 or 8 spaces), or the first line alone lost its indentation. Where no line is indented as in the file, all may
+ * lie deeper, or less deep, by as many units.
  */
 export const indentationFlexible = (pairing: Pairing): Evidence | null => {
   if (!agreeAs(fold, pairing)) return null

@@ -9,7 +9,10 @@ export interface Missed {
   readonly fresh: readonly string[]
 }
 
-/** A line that a replacement keeps: the only one of its kind in the document, and its index in the replacement. Both are 0-based. */
+/**
+ * A line that a replacement keeps: the only one of its kind in the document, and its index in the replacement. Both are
+ * 0-based.
+ */
 interface Kept {
   readonly at: number
   readonly index: number
@@ -34,8 +37,8 @@ export const keptLines = (document: Document, { find, fresh }: Missed): readonly
 }
 
 /**
- * The range of `most` lines or less around those that a replacement keeps: up to the ones that start and end as the find does, or as far as the
- * replacement reaches. Null where it keeps none, or they are further apart.
+ * The range of `most` lines or less around those that a replacement keeps: up to the ones that start and end as the
+ * find does, or as far as the replacement reaches. Null where it keeps none, or they are further apart.
  */
 export const aroundKept = (document: Document, missed: Missed, most: number): Range | null => {
   const { find, fresh } = missed

@@ -13,7 +13,10 @@ export const LEAST = 0.35
 /** What rare words weigh against the likeness of whole lines. */
 const RARITY = 0.25
 
-/** The lines of the document that answer to lines of a find, at the place that is most like it; none where nothing is near. */
+/**
+ * The lines of the document that answer to lines of a find, at the place that is most like it; none where nothing is
+ * near.
+ */
 export const likest = (document: Document, lines: readonly string[]): readonly number[] => {
   const find = lines.map((line) => line.slice(0, MOST_COMPARED))
   const start = best(document, find)

@@ -4,7 +4,10 @@ const FEW = 64
 /** So many lines of a find are looked for, until one is rare. */
 const TRIES = 4
 
-/** Visits the places (lines, or offsets) of a document that may answer to a line of a find, by its index, until a visit gives false: then it does so, too. */
+/**
+ * Visits the places (lines, or offsets) of a document that may answer to a line of a find, by its index, until a visit
+ * gives false: then it does so, too.
+ */
 export type VisitPlaces = (at: number, visit: (place: number) => boolean) => boolean
 
 /** How well one of the lines of a find, by its index, tells where the find is; 0 where it tells nothing. */
@@ -19,8 +22,8 @@ export interface Patience {
 }
 
 /**
- * So many, before that is given up for a search of every line. Likely places are few in ordinary text; in periodic text they are many, and
- * each agrees for long.
+ * So many, before that is given up for a search of every line. Likely places are few in ordinary text; in periodic text
+ * they are many, and each agrees for long.
  */
 export const patience = (lineCount: number): Patience => ({ left: 10_000 + lineCount })
 
@@ -31,7 +34,10 @@ interface SearchAround<Place> {
   readonly worth: Worth
   readonly visitPlaces: VisitPlaces
   readonly left: Patience
-  /** The place of the find where one of its lines, by its index, answers to a likely place; null where the others do not agree. */
+  /**
+   * The place of the find where one of its lines, by its index, answers to a likely place; null where the others do not
+   * agree.
+   */
   readonly placeAt: (at: number, likely: number) => Place | null
   /** Told each place, in order: false where that is enough. */
   readonly visit: (place: Place) => boolean
@@ -40,8 +46,8 @@ interface SearchAround<Place> {
 }
 
 /**
- * Visits the places of a find around those of one of its lines, a rare one where there is any, until a visit gives false: then it does
- * so, too. Once that takes too long, it looks at every line.
+ * Visits the places of a find around those of one of its lines, a rare one where there is any, until a visit gives
+ * false: then it does so, too. Once that takes too long, it looks at every line.
  */
 export const searchAround = <Place>({
   lines,
@@ -84,7 +90,10 @@ const rareClue = (lines: readonly string[], worth: Worth, visitPlaces: VisitPlac
   return null
 }
 
-/** The line of a find to look for first, of those that are not the same as one that was tried; null where none tells anything. */
+/**
+ * The line of a find to look for first, of those that are not the same as one that was tried; null where none tells
+ * anything.
+ */
 const telling = (lines: readonly string[], worth: Worth, tried: readonly number[] = []): number | null => {
   let best: number | null = null
   let most = 0
@@ -121,8 +130,8 @@ const borders = (keys: readonly string[]): readonly number[] => {
 }
 
 /**
- * Visits each line, from one on, where a sequence of keys starts, until a visit gives false: then it does so, too. Takes time
- * in proportion to the number of lines, whatever they hold.
+ * Visits each line, from one on, where a sequence of keys starts, until a visit gives false: then it does so, too.
+ * Takes time in proportion to the number of lines, whatever they hold.
  */
 export const searchLines = (
   keys: readonly string[],

@@ -12,8 +12,9 @@ interface Placed {
 }
 
 /**
- * What hunks change in a text in which lone `\r`s end lines, too, and the lines where they stand, 0-based. All of them must be there just
- * as written; null where one is not, or where the text has no such line or ends without a line break.
+ * What hunks change in a text in which lone `\r`s end lines, too, and the lines where they stand, 0-based. All of them
+ * must be there just as written; null where one is not, or where the text has no such line or ends without a line
+ * break.
  */
 export const spliceAmongReturns = (
   document: Document,

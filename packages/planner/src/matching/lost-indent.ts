@@ -9,8 +9,8 @@ export interface Sides {
 }
 
 /**
- * The lines of an edit with the indentation that the first line sought lost, given back to it wherever the replacement has
- * it, or to the line that has its place.
+ * The lines of an edit with the indentation that the first line sought lost, given back to it wherever the replacement
+ * has it, or to the line that has its place.
  */
 export const restored = (
   file: readonly string[],

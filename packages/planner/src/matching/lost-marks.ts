@@ -7,8 +7,9 @@ import { blanksAbove, indentOf, isBlank } from './white-space.ts'
 import { type Agreed, hasSubstance } from './whole-lines.ts'
 
 /**
- * The only place of a hunk whose lines of context lost their marks, so that the first space of each was taken for one: all else is
- * as it stands there. Null where there is none, or where new lines may be indented as the context seems to be.
+ * The only place of a hunk whose lines of context lost their marks, so that the first space of each was taken for one:
+ * all else is as it stands there. Null where there is none, or where new lines may be indented as the context seems to
+ * be.
  */
 export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | null => {
   const { before } = sides
@@ -30,7 +31,9 @@ export const placeWithoutMarks = (document: Document, sides: Sides): Agreed | nu
 const answers = ({ mark, text }: HunkLine, there: string | undefined): boolean =>
   text === there || (mark === ' ' && (isBlank(text) ? isBlank(there ?? 'none') : ` ${text}` === there))
 
-/** True where no new line is indented as context seems to be, and the outermost one as the file is, or by whole levels. */
+/**
+ * True where no new line is indented as context seems to be, and the outermost one as the file is, or by whole levels.
+ */
 const areFramed = (
   document: Document,
   line: number,

@@ -15,8 +15,9 @@ const MOST_CHARACTERS = 3000
 
 /**
  * The place that comes nearest to a text that was not found, or null when nothing is near. It only ever goes into a
- * message: nothing is applied to it. `fresh` is what was to take the place of the text; `twin` is the first line (0-based) of the only one that differs in white space alone, where
- * that is known. Work is bounded by the length of the document and of the quoted lines.
+ * message: nothing is applied to it. `fresh` is what was to take the place of the text; `twin` is the first line
+ * (0-based) of the only one that differs in white space alone, where that is known. Work is bounded by the length of
+ * the document and of the quoted lines.
  */
 export const nearMiss = (
   document: Document,

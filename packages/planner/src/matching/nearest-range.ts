@@ -14,8 +14,8 @@ import { filled, isBlank } from './white-space.ts'
 const REACH = 10
 
 /**
- * The lines that come nearest to those that were missed, of which there are no more than `most`; where nothing is near, those that come near to
- * what is to take their place. Null where there is nothing of the kind.
+ * The lines that come nearest to those that were missed, of which there are no more than `most`; where nothing is near,
+ * those that come near to what is to take their place. Null where there is nothing of the kind.
  */
 export const nearestRange = (document: Document, missed: Missed, most: number): Range | null => {
   const fenced = withinFence(document, missed.find)
@@ -43,8 +43,8 @@ const withinFence = (document: Document, find: readonly string[]): Range | null 
 }
 
 /**
- * The range of the likest lines. Where they answer to no more than half of the find, or it has none that is there once, the one around what the
- * replacement keeps, or from or to an end of the find that is there once.
+ * The range of the likest lines. Where they answer to no more than half of the find, or it has none that is there once,
+ * the one around what the replacement keeps, or from or to an end of the find that is there once.
  */
 const nearestTo = (document: Document, missed: Missed, most: number): Range | null => {
   const { find } = missed

@@ -27,7 +27,9 @@ export const numberedPlace = (
   return line
 }
 
-/** The places nearest to a number; where the hunk before stood elsewhere than it said, with and without that taken over. */
+/**
+ * The places nearest to a number; where the hunk before stood elsewhere than it said, with and without that taken over.
+ */
 export const nearestByNumber = (
   lines: readonly number[],
   wanted: number,
@@ -44,7 +46,8 @@ const nearestTo = (lines: readonly number[], wanted: number): readonly number[] 
 
 /**
  * The end of the file for a hunk with context above its changes and none below, and the start for one that is said to
- * stand there, where its lines are there: that is where diffs have such hunks, whatever their numbers say. Source: git's apply.c.
+ * stand there, where its lines are there: that is where diffs have such hunks, whatever their numbers say. Source:
+ * git's apply.c.
  */
 export const edgeOf = (document: Document, { from }: Hunk, sides: Sides): number | null => {
   const { lines, before } = sides

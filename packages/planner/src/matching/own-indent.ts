@@ -10,10 +10,10 @@ const goesOn = (line: string): boolean =>
 const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
 
 /**
- * True where new lines, which all have at least the indentation that the one line sought and the first one in its place lack, are
- * shown to be indented as the file is: the line sought is among them so, and nothing before it opens a block; or they go on at its
- * depth, below it or a statement that is over; or what the first one opens is closed there; or the next one lies deeper than any line
- * below one without indentation.
+ * True where new lines, which all have at least the indentation that the one line sought and the first one in its place
+ * lack, are shown to be indented as the file is: the line sought is among them so, and nothing before it opens a block;
+ * or they go on at its depth, below it or a statement that is over; or what the first one opens is closed there; or the
+ * next one lies deeper than any line below one without indentation.
  */
 export const bringsIndent = (
   indent: string,
@@ -45,7 +45,10 @@ const closes = (indent: string, head: string, fresh: readonly string[]): boolean
 /** True for a line after whose statement another one begins, no deeper than it. */
 const isOver = (head: string): boolean => /;\s*$/.test(head) && !isOpen(head)
 
-/** True for a line so deep below one without indentation that it is neither a step nor two, nor aligned: more than eight spaces, or two tabs. */
+/**
+ * True for a line so deep below one without indentation that it is neither a step nor two, nor aligned: more than eight
+ * spaces, or two tabs.
+ */
 const isTooDeep = (head: string, next: string): boolean => {
   const indent = indentOf(next)
   return /^(?: {9,}|\t{3,})$/.test(indent) && !mayAlign(head, indent.length)

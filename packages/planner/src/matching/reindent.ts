@@ -9,8 +9,8 @@ import { filled, indentOf, isBlank } from './white-space.ts'
 export type Reindent = (line: string) => string | Unclear
 
 /**
- * How new lines of a replacement are indented: as they stand where the plan indents as the file does; as a matched line is
- * that the plan indents alike; else as the evidence tells.
+ * How new lines of a replacement are indented: as they stand where the plan indents as the file does; as a matched line
+ * is that the plan indents alike; else as the evidence tells.
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
   if (isAsWritten(block)) return { line: (line) => line }
@@ -31,8 +31,8 @@ export const reindenting = (block: Block): { readonly line: Reindent } | Unclear
 }
 
 /**
- * Where lines of the find are indented, and just as those of the file, the plan's indentation is the file's. Lines that stand there
- * to the last character, and only have other blank lines around them, are taken as `exact` takes them.
+ * Where lines of the find are indented, and just as those of the file, the plan's indentation is the file's. Lines that
+ * stand there to the last character, and only have other blank lines around them, are taken as `exact` takes them.
  */
 const isAsWritten = ({ evidence, find, file }: Block): boolean =>
   evidence.kind === 'as-written' ||
@@ -95,8 +95,8 @@ const translated = (line: string, block: Block): string | Unclear => {
 }
 
 /**
- * An indentation, unless the matched lines may as well be indented in levels of another width than the file's, which give another
- * one.
+ * An indentation, unless the matched lines may as well be indented in levels of another width than the file's, which
+ * give another one.
  */
 const unlessOtherwise = (indent: string, line: string, block: Block): string | Unclear => {
   const readings = readingsOf(block).filter(({ file, find, deeper }) => deeper === 0 && file !== find)
@@ -114,7 +114,8 @@ const theOnly = (answers: ReadonlySet<string>): string | Unclear => {
 
 /**
  * An indentation below a prefix that the plan left out. A tab is one level, whatever the file's unit is, unless the
- * matched lines have tabs there themselves. Where they have no indentation at all, nothing tells whether tabs were meant.
+ * matched lines have tabs there themselves. Where they have no indentation at all, nothing tells whether tabs were
+ * meant.
  */
 const below = (
   { prefix, tabs }: Extract<Evidence, { kind: 'added' }>,

@@ -16,9 +16,9 @@ export interface Repaired {
 }
 
 /**
- * Undoes a mechanical misprint in both texts alike, for a text that no strategy has found. A repair counts only where what is
- * left has substance and stands, by `exact` or `line-trimmed`, at exactly one place; two repairs that count are one too
- * many. Source: docs/matching.md, "Repairs".
+ * Undoes a mechanical misprint in both texts alike, for a text that no strategy has found. A repair counts only where
+ * what is left has substance and stands, by `exact` or `line-trimmed`, at exactly one place; two repairs that count are
+ * one too many. Source: docs/matching.md, "Repairs".
  */
 export const repaired = (
   document: Document,

@@ -1,8 +1,9 @@
 import { diffArrays } from 'diff'
 
 /**
- * Visits the lines that two texts share, by their indexes in both: those that both start with, those that both end with, and between
- * these, in order, what a comparison finds. False where what is between is more than `mostEdits` apart: then none of it is visited.
+ * Visits the lines that two texts share, by their indexes in both: those that both start with, those that both end
+ * with, and between these, in order, what a comparison finds. False where what is between is more than `mostEdits`
+ * apart: then none of it is visited.
  */
 export const visitShared = (
   left: readonly string[],

@@ -12,8 +12,8 @@ interface Run {
 }
 
 /**
- * Carries out a hunk whose old side stands at a line just as it is written: removed lines go, added ones come, context is
- * not touched. Added lines have the line breaks that the hunk gives them where it tells those of the file right;
+ * Carries out a hunk whose old side stands at a line just as it is written: removed lines go, added ones come, context
+ * is not touched. Added lines have the line breaks that the hunk gives them where it tells those of the file right;
  * else they take the one of the lines around. `returns`: some line of the patch is said to end with `\r\n`.
  */
 export const spliceAsWritten = (
@@ -30,8 +30,8 @@ export const spliceAsWritten = (
 }
 
 /**
- * True where the hunk knows which lines of the file end with `\r\n`; without any lines of the file, or with none but a last one whose
- * lack of a break it does not know, where the patch speaks of such lines at all.
+ * True where the hunk knows which lines of the file end with `\r\n`; without any lines of the file, or with none but a
+ * last one whose lack of a break it does not know, where the patch speaks of such lines at all.
  */
 const tellsBreaks = (
   document: Document,

@@ -18,8 +18,9 @@ interface Found {
 }
 
 /**
- * What replaces an exact match: the text as it stands, with the line breaks of the lines around. Where the two texts end or
- * start at different borders of a line, both are taken as whole lines, so that no two lines are joined by accident.
+ * What replaces an exact match: the text as it stands, with the line breaks of the lines around. Where the two texts
+ * end or start at different borders of a line, both are taken as whole lines, so that no two lines are joined by
+ * accident.
  */
 export const spliceExactly = (
   document: Document,
@@ -60,7 +61,10 @@ const withoutTail = (document: Document, found: Found): Found => {
   }
 }
 
-/** Where only the find starts with a line break, after a line that stays, and goes on to the end of a line: that break stays. */
+/**
+ * Where only the find starts with a line break, after a line that stays, and goes on to the end of a line: that break
+ * stays.
+ */
 const withoutFirstBreak = (document: Document, found: Found): Found => {
   const { region, sought: wanted, replace } = found
   const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !document.startsLine(region.from)

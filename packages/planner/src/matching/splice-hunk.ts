@@ -10,8 +10,8 @@ import { spliceLines } from './splice-lines.ts'
 import type { Agreed } from './whole-lines.ts'
 
 /**
- * Puts the new side of a hunk where the old one is, and sees to the final line break where the hunk speaks of it. `returns`: some line of
- * the patch is said to end with `\r\n`.
+ * Puts the new side of a hunk where the old one is, and sees to the final line break where the hunk speaks of it.
+ * `returns`: some line of the patch is said to end with `\r\n`.
  */
 export const spliceHunk = (
   document: Document,

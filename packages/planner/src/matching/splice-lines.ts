@@ -62,9 +62,9 @@ const sidesOf = (
 }
 
 /**
- * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where nothing but those of
- * the find is left, the rest of it was to go. Where it has more or fewer blank lines than the find at that end, there is no
- * telling which of them are its own.
+ * The lines of the replacement without the blank ones that answer to blank lines that the file lacks. Where nothing but
+ * those of the find is left, the rest of it was to go. Where it has more or fewer blank lines than the find at that
+ * end, there is no telling which of them are its own.
  */
 const wanted = (sought: Sought, { lacks }: Agreed, replace: string): readonly string[] | Unclear => {
   const pieces = linesOf(replace)
@@ -80,7 +80,10 @@ const SURPLUS_UNCLEAR: Unclear = {
   unclear: 'the text sought has a blank line that the file lacks, and the replacement may have it, too',
 }
 
-/** How many blank lines at the start of the replacement answer to those that the file lacks; null where that cannot be told. */
+/**
+ * How many blank lines at the start of the replacement answer to those that the file lacks; null where that cannot be
+ * told.
+ */
 const surplus = (lacks: number, lines: readonly string[], find: readonly string[]): number | null => {
   const count = blanksAbove(lines)
   if (lacks === 0 || count === 0) return 0

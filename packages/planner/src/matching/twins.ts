@@ -32,7 +32,10 @@ export const placesIgnoringWhiteSpace = (document: Document, { body }: Sought): 
   return places
 }
 
-/** Walks from a line that is the wanted one at an index, up or down past blank ones, and gives the last when all are as wanted. */
+/**
+ * Walks from a line that is the wanted one at an index, up or down past blank ones, and gives the last when all are as
+ * wanted.
+ */
 const follow = (
   document: Document,
   wanted: readonly string[],

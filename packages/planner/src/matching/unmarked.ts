@@ -10,8 +10,8 @@ interface Opened {
 }
 
 /**
- * An edit without the byte-order marks that its texts start with: they are the file's own, which is kept and is no part of
- * what is matched. Unless the text itself has such a character there.
+ * An edit without the byte-order marks that its texts start with: they are the file's own, which is kept and is no part
+ * of what is matched. Unless the text itself has such a character there.
  */
 export const unmarked = <Edit extends { readonly find: string; readonly replace: string }>(
   edit: Edit,

@@ -21,7 +21,9 @@ const context = (lines: readonly string[], isFirst: boolean, isLast: boolean): r
   return shown.map((line) => (line === null ? ' …' : ` ${brief(line)}`))
 }
 
-/** What was sought (`-`) against what is there (`+`), by lines, with the white space of lines that differ made visible. */
+/**
+ * What was sought (`-`) against what is there (`+`), by lines, with the white space of lines that differ made visible.
+ */
 export const visibleDiff = (sought: readonly string[], there: readonly string[]): string => {
   const parts = diffArrays([...sought], [...there])
   const lines = parts.flatMap((part, index) => {

@@ -15,7 +15,10 @@ interface Clue {
   readonly at: number
 }
 
-/** What the lines of a find can be recognised by: the lines themselves, halves of a few, and their longest words, in lower case too. */
+/**
+ * What the lines of a find can be recognised by: the lines themselves, halves of a few, and their longest words, in
+ * lower case too.
+ */
 const clues = (find: readonly string[]): readonly Clue[] => {
   const seen = new Map<string, Clue>()
   find.forEach((line, at) => {

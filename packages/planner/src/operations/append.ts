@@ -6,8 +6,8 @@ import { failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
 /**
- * Adds text at the end of a file: on a new line, with a final line break that is missing added first (§003), or directly
- * after the last character (§001).
+ * Adds text at the end of a file: on a new line, with a final line break that is missing added first (§003), or
+ * directly after the last character (§001).
  */
 export const append = (operation: OperationOf<'append'>, scene: Scene): Verdict => {
   const target = additionTo(operation, scene)

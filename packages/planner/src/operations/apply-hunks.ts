@@ -54,8 +54,8 @@ export type Hunks =
 
 /**
  * Locates all hunks of a patch in the text as it is before the first is applied. Fails with `hunk-malformed`,
- * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `range-outside`, `indentation-unclear` or `conflict`, for each hunk that cannot be
- * applied.
+ * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `range-outside`, `indentation-unclear` or `conflict`, for each
+ * hunk that cannot be applied.
  */
 export const applyHunks = (
   target: TextTarget,

@@ -12,8 +12,8 @@ export interface Marked {
 }
 
 /**
- * Takes the byte-order mark from a hunk at the top of a file: one that starts with it, whose number says nothing else. In a file
- * without one, an old line that starts with it stands further down.
+ * Takes the byte-order mark from a hunk at the top of a file: one that starts with it, whose number says nothing else.
+ * In a file without one, an old line that starts with it stands further down.
  */
 export const takeMark = ({ from }: Hunk, sides: Sides, isMarked: boolean): Marked => {
   const { before, after, lines } = sides
@@ -27,7 +27,10 @@ export const takeMark = ({ from }: Hunk, sides: Sides, isMarked: boolean): Marke
 const firstOf = (lines: readonly HunkLine[], otherSide: '+' | '-'): number =>
   lines.findIndex(({ mark }) => mark !== otherSide)
 
-/** A line without the mark on the sides where it is the first one; context that is the first on one side only is rewritten. */
+/**
+ * A line without the mark on the sides where it is the first one; context that is the first on one side only is
+ * rewritten.
+ */
 const bared = (line: HunkLine, isOld: boolean, isFresh: boolean): readonly HunkLine[] => {
   if (!(isOld || isFresh) || !line.text.startsWith(MARK)) return [line]
   const bare = { ...line, text: line.text.slice(1) }

@@ -77,7 +77,10 @@ const replacementsOf = (
       )
     : [spliceLines(document, wanted, found.match, replace)]
 
-/** How long a text comes out at least, in units, of which none takes less than a byte: told before anything is put together. A last break may be left out. */
+/**
+ * How long a text comes out at least, in units, of which none takes less than a byte: told before anything is put
+ * together. A last break may be left out.
+ */
 const leastLength = (document: Document, found: Found, replace: string): number => {
   if (found.kind !== 'exact') return 0
   const taken = found.regions.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -45,7 +45,10 @@ export const standing = (path: string, document: Document, wanted: Sought): Else
   }
 }
 
-/** The first files that a plan names. They are many at times, and asked for with each text that is not found: they are gone through once. */
+/**
+ * The first files that a plan names. They are many at times, and asked for with each text that is not found: they are
+ * gone through once.
+ */
 const othersThan = (path: string, { plan, named }: Scene): readonly string[] => {
   if (named.length === 0) {
     const paths = new Set(plan.operations.map((operation) => normalizePath(pathOf(operation))))

@@ -51,7 +51,10 @@ export const explainHunk = (
   }
 }
 
-/** The line where what a hunk adds stands already among its context, 1-based. What it only takes away leaves nothing to be seen. */
+/**
+ * The line where what a hunk adds stands already among its context, 1-based. What it only takes away leaves nothing to
+ * be seen.
+ */
 const doneAt = (document: Document, { lines, after }: Sides): number | undefined =>
   lines.some(({ mark, text }) => mark === '+' && !isBlank(text))
     ? appliedAt(document, soughtLines(after))

@@ -73,8 +73,8 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
 }
 
 /**
- * The place of a text in another file, where that is known; else places that differ from it in white space alone, where there are
- * several; else the one that comes nearest.
+ * The place of a text in another file, where that is known; else places that differ from it in white space alone, where
+ * there are several; else the one that comes nearest.
  */
 export const quotes = (
   document: Document,

@@ -87,7 +87,8 @@ const inline = (
 ): Splice => {
   const at = position === 'before' ? region.from : region.to
   const lineBreak = lineBreakAt(document, document.lineAt(region.from))
-  // The break at the end of an anchor is one that the last line may lack: it comes before what goes after it, and is lacking there.
+  // The break at the end of an anchor is one that the last line may lack: it comes before what goes after it, and is
+  // lacking there.
   const isUnfinished = endsWithBreak && at === document.length && !document.endsWithBreak
   const text = isUnfinished ? `\n${content.replace(/\r?\n$/, '')}` : content
   return { from: at, to: at, text: withBreaks(text, lineBreak) }

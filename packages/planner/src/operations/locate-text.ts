@@ -38,7 +38,8 @@ export const locateText = (target: TextTarget, search: Search, scene: Scene): Pl
     return mended ?? answered(target, document, search, scene, wanted, located)
   }
   const located = locateCarried(document, origin.document, wanted, search.occurrences)
-  // A text that is in the present file alone was not written against what the operation names: to copy it once more would not help.
+  // A text that is in the present file alone was not written against what the operation names: to copy it once more
+  // would not help.
   const isOther =
     located.kind === 'missing' && locate(document, wanted, search.occurrences).kind !== 'missing'
   return located.kind === 'conflict' || isOther
@@ -46,7 +47,9 @@ export const locateText = (target: TextTarget, search: Search, scene: Scene): Pl
     : answered(target, origin.document, search, scene, wanted, located)
 }
 
-/** What came of a search in a document, which is not the present one where the operation was written against another. */
+/**
+ * What came of a search in a document, which is not the present one where the operation was written against another.
+ */
 const answered = (
   target: TextTarget,
   searched: Document,

@@ -27,7 +27,9 @@ export interface Scene {
   readonly codec: Codec | undefined
   readonly explaining: Explaining
   readonly showing: Showing
-  /** What is known already of the paths that operations name: each as it is normalised, or why it may not be touched. */
+  /**
+   * What is known already of the paths that operations name: each as it is normalised, or why it may not be touched.
+   */
   readonly admissions: Map<string, string | Problem>
   /** What is known already of the texts that operations were written against. */
   readonly origins: Map<string, Origin>

@@ -43,7 +43,8 @@ const found = (path: string, source: string, expect: string | undefined, scene: 
 
 /**
  * Which text an operation on a path was written against, by its `expect` or by the plan's `base`. Looked up once each.
- * A file that the plan moved or copied is the one that it was in the snapshot; one that it wrote itself is as it stands.
+ * A file that the plan moved or copied is the one that it was in the snapshot; one that it wrote itself is as it
+ * stands.
  */
 export const originOf = (path: string, expect: string | undefined, scene: Scene): Origin => {
   if (expect === undefined && scene.plan.base === undefined) return PRESENT

@@ -7,8 +7,8 @@ import { failed, type Scene, type Verdict } from './operation.ts'
 import { rewriteText } from './rewrite-text.ts'
 
 /**
- * Adds text at the start of a file, after a byte-order mark, as it stands: no line break is added. A mark that the text itself starts
- * with is the file's own, where it has one.
+ * Adds text at the start of a file, after a byte-order mark, as it stands: no line break is added. A mark that the text
+ * itself starts with is the file's own, where it has one.
  */
 export const prepend = (operation: OperationOf<'prepend'>, scene: Scene): Verdict => {
   const target = additionTo(operation, scene)

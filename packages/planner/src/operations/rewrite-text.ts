@@ -43,8 +43,8 @@ const isWithinPair = (document: Document, offset: number): boolean =>
   /^[\ud800-\udbff][\udc00-\udfff]/.test(document.slice(offset - 1, offset + 1))
 
 /**
- * Makes changes in a text file, in order and without overlap, unless a guard refuses: `encoding-lossy`, `too-large`, `shrink`.
- * `detail` is what the outcome says of them.
+ * Makes changes in a text file, in order and without overlap, unless a guard refuses: `encoding-lossy`, `too-large`,
+ * `shrink`. `detail` is what the outcome says of them.
  */
 export const rewriteText = (
   target: TextTarget,

@@ -1,4 +1,7 @@
-/** How many UTF-16 units the answers to all questions of a plan hold: several copies of all have to fit into one text, the JSON of a result. */
+/**
+ * How many UTF-16 units the answers to all questions of a plan hold: several copies of all have to fit into one text,
+ * the JSON of a result.
+ */
 const MOST_SHOWN = 64 * 1024 * 1024
 
 /** What a name costs beside its length. */

@@ -101,8 +101,9 @@ export const existing = (
 
 /**
  * A path where a file is to be put, with the file that is there now and whether parents have to be made. Fails with
- * `is-directory`, `path-misspelt`, `path-protected`, `parent-missing`, or `taken`, where a file is in the way that may not be written over.
- * `fresh` gives the bytes that would be put there, null where nobody can tell; `leaving` is the file that is to be moved there.
+ * `is-directory`, `path-misspelt`, `path-protected`, `parent-missing`, or `taken`, where a file is in the way that may
+ * not be written over. `fresh` gives the bytes that would be put there, null where nobody can tell; `leaving` is the
+ * file that is to be moved there.
  */
 export const destination = (
   path: string,

@@ -13,7 +13,10 @@ export class GrowingSnapshot implements Snapshot {
     this.base = base
   }
 
-  /** Takes in a snapshot. Returns the entries that were not known, or of which more is known now: the names in a directory. */
+  /**
+   * Takes in a snapshot. Returns the entries that were not known, or of which more is known now: the names in a
+   * directory.
+   */
   take(more: Snapshot): readonly (readonly [path: string, entry: Entry])[] {
     for (const path of more.ignored) this.ignored.add(path)
     for (const [key, listing] of more.listings) this.listings.set(key, listing)

@@ -1,6 +1,9 @@
 import { indexAt } from './index-at.ts'
 
-/** Which leaves an index knows by one number. Leaves that came from others stay in their bucket; buckets ascend with the leaves. */
+/**
+ * Which leaves an index knows by one number. Leaves that came from others stay in their bucket; buckets ascend with the
+ * leaves.
+ */
 export class Buckets {
   /** The bucket of each leaf. */
   private readonly all: number[]

@@ -168,24 +168,33 @@ export class Document {
     return { from: this.lineStart(from), to: this.lineStart(from + count) }
   }
 
-  /** Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives false: then it does so, too. */
+  /**
+   * Visits each place (overlapping ones too, in order) that holds a needle without line breaks, until a visit gives
+   * false: then it does so, too.
+   */
   search(needle: string, visit: (offset: number) => boolean): boolean {
     return this.finder.visit(needle, visit)
   }
 
-  /** Visits the start of each line, in order, that is the wanted one as it stands, until a visit gives false: then it does so, too. */
+  /**
+   * Visits the start of each line, in order, that is the wanted one as it stands, until a visit gives false: then it
+   * does so, too.
+   */
   searchLine(wanted: string, visit: (offset: number) => boolean): boolean {
     return this.finder.visitLine(wanted, visit)
   }
 
-  /** Visits each line that is the wanted one when all white space is left out of both, until a visit gives false: then it does so, too. */
+  /**
+   * Visits each line that is the wanted one when all white space is left out of both, until a visit gives false: then
+   * it does so, too.
+   */
   searchSqueezed(wanted: string, visit: (line: number) => boolean): boolean {
     return this.finder.visitSqueezed(wanted, (offset) => visit(this.lineAt(offset)))
   }
 
   /**
-   * True when a region stood in the original text as it stands here, in one piece. The break that a last line lacked there may have been
-   * added since.
+   * True when a region stood in the original text as it stands here, in one piece. The break that a last line lacked
+   * there may have been added since.
    */
   isOriginal({ from, to }: Region): boolean {
     if (!this.marks.isBetween(from, to)) return true
@@ -193,7 +202,9 @@ export class Document {
     return from < end && end < to && !this.marks.isBetween(from, end) && end === this.unfinishedEnd()
   }
 
-  /** Where the last unit of an original text without a final break ends now; null where it had one, or lost that unit. */
+  /**
+   * Where the last unit of an original text without a final break ends now; null where it had one, or lost that unit.
+   */
   private unfinishedEnd(): number | null {
     const { length, endsWithBreak } = this.original
     if (length === 0 || endsWithBreak) return null

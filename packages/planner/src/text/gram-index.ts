@@ -46,8 +46,8 @@ const gramsOf = (text: string): readonly number[] => {
 export const hasGram = (text: string): boolean => hasUnits(text, GRAM)
 
 /**
- * Which leaves of a text may hold a part of a line, by the grams of their lines. It says for certain that a leaf does not
- * hold it, or that it may; what a leaf lost is not forgotten.
+ * Which leaves of a text may hold a part of a line, by the grams of their lines. It says for certain that a leaf does
+ * not hold it, or that it may; what a leaf lost is not forgotten.
  */
 export class GramIndex {
   private readonly buckets: Buckets

@@ -1,6 +1,6 @@
 /**
- * The last index whose start is not after the wanted number. Starts ascend, and the first is 0. The index that is likely is
- * looked at first.
+ * The last index whose start is not after the wanted number. Starts ascend, and the first is 0. The index that is
+ * likely is looked at first.
  */
 export const indexAt = (starts: readonly number[], wanted: number, likely = 0): number => {
   if (starts[likely]! <= wanted && (likely + 1 >= starts.length || starts[likely + 1]! > wanted))

@@ -11,8 +11,8 @@ const LEAST_LEAVES = 32
 export const MARGIN = 512
 
 /**
- * For each so many leaves, one search for a line without its white space is left to the index of parts, which whoever explains a
- * failure needs, too: after as many, that of lines has cost less.
+ * For each so many leaves, one search for a line without its white space is left to the index of parts, which whoever
+ * explains a failure needs, too: after as many, that of lines has cost less.
  */
 const LEAVES_OF_A_SEARCH = 16
 
@@ -23,7 +23,9 @@ interface Made {
   squeezed: LineIndex | null
 }
 
-/** So many searches without an index cost less than to make it: where one need not look at every line, the first one. */
+/**
+ * So many searches without an index cost less than to make it: where one need not look at every line, the first one.
+ */
 const SEARCHES_BEFORE: Record<keyof Made, number> = { parts: 1, lines: 1, squeezed: 0 }
 
 /** The indexes of a text in leaves. Each is made when it pays for itself, and kept true to the leaves from then on. */
@@ -38,7 +40,10 @@ export class Indexes {
     this.leaves = leaves
   }
 
-  /** The leaves that may hold a text without line breaks, in order, as far as its first units tell; null where all have to be looked at. */
+  /**
+   * The leaves that may hold a text without line breaks, in order, as far as its first units tell; null where all have
+   * to be looked at.
+   */
   leavesWith(text: string): readonly number[] | null {
     const head = text.slice(0, MARGIN)
     if (!hasGram(head)) return null

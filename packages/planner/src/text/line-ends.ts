@@ -1,6 +1,7 @@
 /**
- * The offset after each line break of a leaf. Worked out for the leaf that was asked about last, as far as was asked, and not kept with
- * each: whoever asks about a leaf mostly asks again at once, and what is kept for all of them has to be carried along by every edit.
+ * The offset after each line break of a leaf. Worked out for the leaf that was asked about last, as far as was asked,
+ * and not kept with each: whoever asks about a leaf mostly asks again at once, and what is kept for all of them has to
+ * be carried along by every edit.
  */
 export class LineEnds {
   private text: string | null = null

@@ -15,7 +15,8 @@ export interface LineHash {
   readonly isOpen: (text: string) => boolean
 }
 
-// Each by itself, and not imported, nor exported: other constants are fetched again whenever they are used, and all of a text is compared with these.
+// Each by itself, and not imported, nor exported: other constants are fetched again whenever they are used, and all of
+// a text is compared with these.
 const LINE_FEED = 10
 const SPACE = 32
 const SPREAD = 0x9e3779b1
@@ -57,7 +58,10 @@ const exactHashes = (text: string): LineHashes => {
   return { hashes, count }
 }
 
-/** A product carries bits up, never down: if the hash did not turn, the fourth unit of each word would tell in its highest eight alone. */
+/**
+ * A product carries bits up, never down: if the hash did not turn, the fourth unit of each word would tell in its
+ * highest eight alone.
+ */
 const turned = (hash: number): number => (hash << 13) | (hash >>> 19)
 
 /** The highest bit of the first line feed in a word; 0 where it has none. */

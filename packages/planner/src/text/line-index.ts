@@ -10,8 +10,8 @@ const NONE = -1
 const MOST_BITS = 22
 
 /**
- * Which leaves of a text may have a line, by a hash of lines. It says for certain that no line that starts in a leaf is the one, or
- * that one may be; what a leaf lost is not forgotten.
+ * Which leaves of a text may have a line, by a hash of lines. It says for certain that no line that starts in a leaf is
+ * the one, or that one may be; what a leaf lost is not forgotten.
  */
 export class LineIndex {
   private readonly hash: LineHash

@@ -8,8 +8,8 @@ export interface Region {
 const FIELDS = 4
 
 /**
- * What operations wrote into a document, in order: each change in the offsets of the moment. Kept as plain numbers, because there are as many
- * as edits in a plan, and they are seldom asked for.
+ * What operations wrote into a document, in order: each change in the offsets of the moment. Kept as plain numbers,
+ * because there are as many as edits in a plan, and they are seldom asked for.
  */
 export class Log {
   private numbers = new Int32Array(0)

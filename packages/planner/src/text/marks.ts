@@ -2,8 +2,8 @@ import type { Region } from './log.ts'
 import { Starts } from './starts.ts'
 
 /**
- * What was written into a text, and the seams where text was taken away. Stretches of the first text and such of what was written take
- * turns, from one of the first text on; a stretch of either may be empty.
+ * What was written into a text, and the seams where text was taken away. Stretches of the first text and such of what
+ * was written take turns, from one of the first text on; a stretch of either may be empty.
  */
 export class Marks {
   private readonly stretches: Starts

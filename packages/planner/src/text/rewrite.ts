@@ -73,8 +73,8 @@ const rewritten = (leaves: Leaves, { first, count, changes }: Span): Rewritten =
 }
 
 /**
- * Tells what takes the place of the leaves that some changes lie in, from the last to the first, so that offsets of those still to
- * come stay right. Changes stand in order and do not overlap; their offsets are those before the first.
+ * Tells what takes the place of the leaves that some changes lie in, from the last to the first, so that offsets of
+ * those still to come stay right. Changes stand in order and do not overlap; their offsets are those before the first.
  */
 export const rewrite = (
   leaves: Leaves,

@@ -6,8 +6,8 @@ import { squeezesTo } from './squeezed.ts'
 type Visit = (offset: number) => boolean
 
 /**
- * Looks for texts in leaves: in all of them, or in those that an index says may hold the text. Visits are made until one gives false, and
- * whatever makes them gives false then.
+ * Looks for texts in leaves: in all of them, or in those that an index says may hold the text. Visits are made until
+ * one gives false, and whatever makes them gives false then.
  */
 export class Search {
   private readonly leaves: Leaves
@@ -78,7 +78,10 @@ export class Search {
     return this.leaves.endOf(last)
   }
 
-  /** Visits the lines that start in a leaf and are the wanted one. The first in it may be the rest of one, and the last may go on. */
+  /**
+   * Visits the lines that start in a leaf and are the wanted one. The first in it may be the rest of one, and the last
+   * may go on.
+   */
   private visitLineIn(leaf: number, wanted: string, visit: Visit): boolean {
     const { leaves } = this
     const start = leaves.startOf(leaf)

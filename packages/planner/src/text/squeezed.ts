@@ -4,7 +4,8 @@ export const LINE_FEED = 10
 export const isSpace = (unit: number): boolean =>
   unit <= 32 ? unit === 32 || (unit >= 9 && unit <= 13) : unit >= 0xa0 && isWideSpace(unit)
 
-// Nearly all that is not ASCII is told apart by its number: most of the world's letters stand outside of the range that is looked at.
+// Nearly all that is not ASCII is told apart by its number: most of the world's letters stand outside of the range that
+// is looked at.
 const isWideSpace = (unit: number): boolean =>
   unit === 0xa0 ||
   unit === 0x1680 ||

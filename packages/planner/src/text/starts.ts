@@ -1,6 +1,7 @@
 /**
- * Where pieces start that stand one after the other, counted from 0 in something of which each has so much. There is a gap where the last
- * change was, and what follows it is moved as a whole, each piece only once there are changes beyond it: changes in order cost next to nothing.
+ * Where pieces start that stand one after the other, counted from 0 in something of which each has so much. There is a
+ * gap where the last change was, and what follows it is moved as a whole, each piece only once there are changes beyond
+ * it: changes in order cost next to nothing.
  */
 export class Starts {
   /** One for each piece, and the end of the last, which is after the gap. */

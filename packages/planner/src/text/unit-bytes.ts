@@ -10,8 +10,8 @@ const room = new Uint8Array(1 << 15)
 const view = new DataView(room.buffer)
 
 /**
- * The units of a text, one byte for each: those of ASCII as they are, white space beyond it as spaces, and of all others what fits
- * into a byte above ASCII. The bytes are good until the next call, and others follow them.
+ * The units of a text, one byte for each: those of ASCII as they are, white space beyond it as spaces, and of all
+ * others what fits into a byte above ASCII. The bytes are good until the next call, and others follow them.
  */
 export const unitBytes = (text: string): Uint8Array => {
   const least = text.length + WORD

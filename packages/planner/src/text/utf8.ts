@@ -1,4 +1,5 @@
-// Part of every JavaScript platform, yet not of the language's own library; declared here so that no platform's types are needed.
+// Part of every JavaScript platform, yet not of the language's own library; declared here so that no platform's types
+// are needed.
 declare const TextDecoder: new (
   label: string,
   options: { readonly fatal: boolean; readonly ignoreBOM: boolean },
@@ -32,12 +33,15 @@ export const encodeInto = (
   bytes: Uint8Array,
 ): { readonly read: number; readonly written: number } => encoder.encodeInto(text, bytes)
 
-/** Pieces are put together up to so many units before they are encoded: each call of the encoder costs as much as some hundred of them. */
+/**
+ * Pieces are put together up to so many units before they are encoded: each call of the encoder costs as much as some
+ * hundred of them.
+ */
 const ENCODED_AT_ONCE = 1 << 15
 
 /**
- * The UTF-8 bytes of a text in pieces, without putting all of it together; null where the pieces do not make just so many bytes,
- * or have half a surrogate pair.
+ * The UTF-8 bytes of a text in pieces, without putting all of it together; null where the pieces do not make just so
+ * many bytes, or have half a surrogate pair.
  */
 export const encodePieces = (pieces: readonly string[], length: number): Uint8Array | null => {
   const bytes = new Uint8Array(length)

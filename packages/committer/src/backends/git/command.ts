@@ -16,7 +16,9 @@ export interface GitInput {
   readonly settings?: readonly string[]
   /** Where the caller lets hooks run: those of refs do. */
   readonly hooks?: boolean
-  /** In a session of its own: without the terminal, so that nobody is asked there, and Ctrl-C is for the caller alone. */
+  /**
+   * In a session of its own: without the terminal, so that nobody is asked there, and Ctrl-C is for the caller alone.
+   */
   readonly apart?: boolean
 }
 
@@ -33,8 +35,8 @@ export interface Silenced {
 }
 
 /**
- * The git command that `PATH` finds, on one repository: fixed arguments, paths taken literally, an environment without what is not meant,
- * nobody asked anything, and no program run that the repository's configuration names.
+ * The git command that `PATH` finds, on one repository: fixed arguments, paths taken literally, an environment without
+ * what is not meant, nobody asked anything, and no program run that the repository's configuration names.
  */
 export class GitCommand {
   readonly #program: () => string
@@ -51,7 +53,10 @@ export class GitCommand {
     this.#withoutHooks = environmentFor(found, env, [...filters, ...hooks])
   }
 
-  /** False where there is none, where it does not run, and where it is too old. Asks again until it is: somebody may install it. */
+  /**
+   * False where there is none, where it does not run, and where it is too old. Asks again until it is: somebody may
+   * install it.
+   */
   isThere(): boolean {
     this.#there ||= isRecent(spawnSync(this.#program(), ['--version'], this.#options({})).stdout)
     return this.#there
@@ -73,7 +78,9 @@ export class GitCommand {
     return { status, output: stdout, errors: stderr.toString() }
   }
 
-  /** Runs it in the background, so many milliseconds at most, whatever comes of it. `git-failed` where it cannot be run. */
+  /**
+   * Runs it in the background, so many milliseconds at most, whatever comes of it. `git-failed` where it cannot be run.
+   */
   async outcome(args: readonly string[], input: PatientInput): Promise<GitEnding> {
     return await endingOf(this.start(args, input), input).catch((error: Error) => {
       throw gitFailed(args, error.message, error)
@@ -112,8 +119,8 @@ const outputOf = (args: readonly string[], { status, output, errors }: GitEnding
 }
 
 /**
- * The first git that answers at once to whoever speaks to its `update-ref --stdin`, and does not leave both waiting for one another: 2.33.1.
- * Source: git's release notes of 2.33.1.
+ * The first git that answers at once to whoever speaks to its `update-ref --stdin`, and does not leave both waiting for
+ * one another: 2.33.1. Source: git's release notes of 2.33.1.
  */
 const FIRST = 2_033_001
 

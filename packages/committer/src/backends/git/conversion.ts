@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { ForeignConversion } from '../../work-tree/converter.ts'
 import type { GitCommand, GitInput } from './command.ts'
 
-/** Conversions as git makes them, with filters, keywords and encodings. `git-failed` where a filter that is required fails. */
+/**
+ * Conversions as git makes them, with filters, keywords and encodings. `git-failed` where a filter that is required
+ * fails.
+ */
 export const conversionByGit = (git: GitCommand, objects: string): ForeignConversion => ({
   clean: (path, bytes) =>
     aside(objects, (env) => {

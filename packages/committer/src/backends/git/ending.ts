@@ -33,8 +33,8 @@ interface Started extends Patience {
 }
 
 /**
- * How a running git ends; where it takes longer than somebody has patience for, or is stopped, it is killed, and its errors say so.
- * Rejects where it could not be run.
+ * How a running git ends; where it takes longer than somebody has patience for, or is stopped, it is killed, and its
+ * errors say so. Rejects where it could not be run.
  */
 export const endingOf = (
   child: GitProcess,

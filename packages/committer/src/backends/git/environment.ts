@@ -24,8 +24,8 @@ export const environmentFor = (
 })
 
 /**
- * What is different where git is to reach a remote: protocols, keys and credentials are as the user's own git has them, what a partial
- * clone lacks may be fetched, and still nobody is asked anything.
+ * What is different where git is to reach a remote: protocols, keys and credentials are as the user's own git has them,
+ * what a partial clone lacks may be fetched, and still nobody is asked anything.
  */
 export const environmentForRemotes = (env: Environment, config: GitConfiguration): Environment => {
   const meant = Object.fromEntries(Object.entries(env).filter(([name]) => OF_REMOTES.test(name)))
@@ -54,8 +54,8 @@ export const environmentWithoutGit = (env: Environment): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || MEANT.test(name)))
 
 /**
- * A subsection may hold any character, so that no argument could carry it; and of all configuration, what `git -c` hands on counts last.
- * Source: git's config.c, quote.c.
+ * A subsection may hold any character, so that no argument could carry it; and of all configuration, what `git -c`
+ * hands on counts last. Source: git's config.c, quote.c.
  */
 const emptied = (
   keys: readonly string[],

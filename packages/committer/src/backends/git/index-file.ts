@@ -112,7 +112,10 @@ const expectedPaths = (
   return new Set(empty.map(({ path }) => path).filter((path) => !staged.has(path)))
 }
 
-/** Another name for the index, under which git puts a changed copy: it sees the very time at which the old one was written. */
+/**
+ * Another name for the index, under which git puts a changed copy: it sees the very time at which the old one was
+ * written.
+ */
 const writeChanged = (
   git: GitCommand,
   fs: FileSystem,

@@ -25,7 +25,10 @@ export const objectsByGit = (git: GitCommand, fs: FileSystem, objects: string): 
   }
 }
 
-/** Reads `<id> <type> <length>`, a line feed, the content and a line feed, again and again; of a missing one, a line only. */
+/**
+ * Reads `<id> <type> <length>`, a line feed, the content and a line feed, again and again; of a missing one, a line
+ * only.
+ */
 const parseBatch = (output: Buffer): ReadonlyMap<string, GitObject> => {
   const objects = new Map<string, GitObject>()
   for (let at = 0; at < output.length; ) {

@@ -16,8 +16,8 @@ import { type GitCommand, gitFailed, linesOf } from './command.ts'
 import type { GitProcess } from './ending.ts'
 
 /**
- * Refs as `git update-ref` moves them, however they are kept, with the hook that follows it where hooks may run. Its locks
- * end with this process, however that ends.
+ * Refs as `git update-ref` moves them, however they are kept, with the hook that follows it where hooks may run. Its
+ * locks end with this process, however that ends.
  */
 export const refsByGit = (
   git: GitCommand,

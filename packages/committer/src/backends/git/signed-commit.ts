@@ -9,7 +9,9 @@ export interface SigningOptions extends Durability {
   readonly patience: number
 }
 
-/** Makes a commit with a signature, as git is configured to sign, and returns its id. Its tree is stored. `git-failed`. */
+/**
+ * Makes a commit with a signature, as git is configured to sign, and returns its id. Its tree is stored. `git-failed`.
+ */
 export const makeSignedCommit = async (
   git: GitCommand,
   { tree, parents, author, committer, message }: Commit,

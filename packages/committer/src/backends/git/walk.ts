@@ -3,7 +3,10 @@ import type { Descent } from '../../history/descends.ts'
 import type { PassedCommit } from '../../history/walk.ts'
 import { type GitCommand, gitFailed, linesOf } from './command.ts'
 
-/** How many commits are listed at first; each time that more are wanted, eight times as many: to pass those of before takes git time. */
+/**
+ * How many commits are listed at first; each time that more are wanted, eight times as many: to pass those of before
+ * takes git time.
+ */
 const FIRST = 64
 /** How many of them are read at once. */
 const AT_A_TIME = 4096

@@ -35,8 +35,8 @@ export class Conversion {
   }
 
   /**
-   * The blob for a file's bytes. `indexed` gives the blob that the index has for the path, null for none: where that has
-   * CRLF line ends, `auto` leaves them alone. Source: git's convert.c, `crlf_to_git`.
+   * The blob for a file's bytes. `indexed` gives the blob that the index has for the path, null for none: where that
+   * has CRLF line ends, `auto` leaves them alone. Source: git's convert.c, `crlf_to_git`.
    */
   clean(path: string, bytes: Buffer, indexed: () => Buffer | null): Buffer {
     const { text } = this.#rule(path)

@@ -15,7 +15,9 @@ export class GitConfiguration {
     }
   }
 
-  /** The value that counts; '' for a key without one, undefined for no such key. Keys are written `section.Sub.name`. */
+  /**
+   * The value that counts; '' for a key without one, undefined for no such key. Keys are written `section.Sub.name`.
+   */
   get(key: string): string | undefined {
     return this.getAll(key).at(-1)
   }

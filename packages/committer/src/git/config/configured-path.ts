@@ -28,7 +28,10 @@ export const configuredPath = (
   return isOptional && statIfExists(fs, path) === null ? undefined : path
 }
 
-/** A path as the configuration writes it, with `~/` for the home directory. `usage` where only git can tell which directory is meant. */
+/**
+ * A path as the configuration writes it, with `~/` for the home directory. `usage` where only git can tell which
+ * directory is meant.
+ */
 export const expandedPath = (path: string, home: string | undefined): string => {
   const known = /^~(?=\/|$)/.test(path)
   if (!known && /^(~|%\(prefix\)\/)/.test(path))

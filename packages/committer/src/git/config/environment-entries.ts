@@ -4,8 +4,8 @@ import { canonical } from './configuration.ts'
 import type { ConfigEntry } from './parse-config.ts'
 
 /**
- * Settings from the environment: `GIT_CONFIG_COUNT`, and `GIT_CONFIG_KEY_n` with `GIT_CONFIG_VALUE_n` for each; then those of
- * `git -c`, which hands them on to what it runs in `GIT_CONFIG_PARAMETERS`.
+ * Settings from the environment: `GIT_CONFIG_COUNT`, and `GIT_CONFIG_KEY_n` with `GIT_CONFIG_VALUE_n` for each; then
+ * those of `git -c`, which hands them on to what it runs in `GIT_CONFIG_PARAMETERS`.
  */
 export const environmentEntries = (env: Environment): readonly ConfigEntry[] => [
   ...countedEntries(env),
@@ -23,7 +23,10 @@ const countedEntries = (env: Environment): readonly ConfigEntry[] => {
   })
 }
 
-/** `'key'='value'`, or `'key'=` without a value; or `'key=value'`, as git wrote it before 2.31. Source: git's config.c, quote.c. */
+/**
+ * `'key'='value'`, or `'key'=` without a value; or `'key=value'`, as git wrote it before 2.31. Source: git's config.c,
+ * quote.c.
+ */
 const PARAMETER = /[ \t\n]*'([^']*(?:'\\['!]'[^']*)*)'(=(?:'([^']*(?:'\\['!]'[^']*)*)')?)?(?=[ \t\n]|$)/y
 
 const parameters = (variable: string): readonly ConfigEntry[] => {

@@ -19,7 +19,9 @@ export interface Circumstance {
   readonly urls: readonly string[]
 }
 
-/** The entries of a file, or of the environment (null), those of files that it includes put in where they are included. */
+/**
+ * The entries of a file, or of the environment (null), those of files that it includes put in where they are included.
+ */
 export const expandIncludes = (
   fs: FileSystem,
   entries: readonly ConfigEntry[],

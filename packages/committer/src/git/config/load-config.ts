@@ -16,7 +16,9 @@ export interface ConfigSurroundings {
   readonly home: string | undefined
   /** The top of the work tree; null where there is none. */
   readonly top: string | null
-  /** The full name of the branch that is checked out, null with a detached HEAD; `ANY_BRANCH` for what may count at all. */
+  /**
+   * The full name of the branch that is checked out, null with a detached HEAD; `ANY_BRANCH` for what may count at all.
+   */
   readonly branch: Circumstance['branch']
 }
 
@@ -37,8 +39,8 @@ export const loadConfig = (
 }
 
 /**
- * What the repository's own files say, without includes: of its format, of whether it is bare and where its work tree is, git believes
- * nothing else. Source: git's setup.c.
+ * What the repository's own files say, without includes: of its format, of whether it is bare and where its work tree
+ * is, git believes nothing else. Source: git's setup.c.
  */
 export const loadOwnConfig = (fs: FileSystem, directories: GitDirectories): GitConfiguration => {
   const entriesIn = (path: string) => parsedFile(fs, path) ?? []

@@ -2,7 +2,10 @@ import { damagedConfiguration } from '../damage.ts'
 
 /** One setting of a configuration file. */
 export interface ConfigEntry {
-  /** `section.name` or `section.subsection.name`; section and name in small letters, the subsection as it is. A name before any section stands alone. */
+  /**
+   * `section.name` or `section.subsection.name`; section and name in small letters, the subsection as it is. A name
+   * before any section stands alone.
+   */
   readonly key: string
   /** Null for a key without `=`, which means true. */
   readonly value: string | null

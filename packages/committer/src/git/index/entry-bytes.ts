@@ -17,7 +17,9 @@ export interface KeptFlags {
   readonly extendedFlags: number
 }
 
-/** The part of an entry before its name. Intent-to-add ends here: the content is known now. Source: gitformat-index(5). */
+/**
+ * The part of an entry before its name. Intent-to-add ends here: the content is known now. Source: gitformat-index(5).
+ */
 export const entryHead = (entry: IndexEntry, nameLength: number, kept: KeptFlags): Buffer => {
   const extended = kept.extendedFlags & EXTENDED.skipWorktree
   const head = Buffer.alloc(FIXED_LENGTH + (extended === 0 ? 0 : 2))

@@ -34,7 +34,9 @@ export class EntryPatch {
   /** From here on, the old bytes have not been taken over yet. */
   #copied = HEADER_LENGTH
   #replaced: EntryChange | null = null
-  /** Version 4 spells a name relative to the one before: its length, and whether it is the one before in the old bytes. */
+  /**
+   * Version 4 spells a name relative to the one before: its length, and whether it is the one before in the old bytes.
+   */
   #lengthBefore = 0
   #sameBefore = true
 
@@ -63,7 +65,9 @@ export class EntryPatch {
     this.#sameBefore = change.entry !== null
   }
 
-  /** Puts in a change that comes before the entry at the cursor (or at the end), unless it replaced an entry already. */
+  /**
+   * Puts in a change that comes before the entry at the cursor (or at the end), unless it replaced an entry already.
+   */
   settle(change: EntryChange, cursor: EntryCursor | null): void {
     if (this.#replaced === change) return
     if (change.entry === null) return
@@ -109,8 +113,9 @@ export class EntryPatch {
 
   /**
    * A file changed in the same tick in which the old index was written looks unchanged to git unless it compares the
-   * bytes, which it does for entries that are as young as the index. The new index is younger. A tick is a second to most builds
-   * of git (those without `USE_NSEC`): a file with a time in that one must be the very file that the index remembers.
+   * bytes, which it does for entries that are as young as the index. The new index is younger. A tick is a second to
+   * most builds of git (those without `USE_NSEC`): a file with a time in that one must be the very file that the index
+   * remembers.
    */
   #isRacy(cursor: EntryCursor): boolean {
     if (this.#written === null) return false

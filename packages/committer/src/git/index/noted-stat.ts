@@ -4,8 +4,8 @@ import type { FileStat, FileTimes } from '../file-system.ts'
 export type NotedStat = Pick<FileStat, 'mtimeNs' | 'ctimeNs' | 'dev' | 'ino' | 'uid' | 'gid' | 'size'>
 
 /**
- * What git notes of a file. On Windows, it is when the file was made, in place of when anything of it was changed, and neither a
- * number nor an owner. Source: git's compat/mingw.c, `do_lstat`.
+ * What git notes of a file. On Windows, it is when the file was made, in place of when anything of it was changed, and
+ * neither a number nor an owner. Source: git's compat/mingw.c, `do_lstat`.
  */
 export const notedStat = (stat: FileStat): NotedStat => {
   if (process.platform !== 'win32') return stat

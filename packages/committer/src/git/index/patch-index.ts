@@ -23,8 +23,9 @@ export interface PatchContext extends Writing {
 }
 
 /**
- * The bytes of the index, in pieces, with only the given paths changed; every other entry, its flags and the file's version stay.
- * A file in the place of a directory, and the other way round, takes a change for each. Source: gitformat-index(5).
+ * The bytes of the index, in pieces, with only the given paths changed; every other entry, its flags and the file's
+ * version stay. A file in the place of a directory, and the other way round, takes a change for each. Source:
+ * gitformat-index(5).
  *
  * The cache tree is kept true; untracked cache and fsmonitor data stay while no path is added or removed.
  */

@@ -11,8 +11,8 @@ export interface TreesAlong {
 export type Growth = ReadonlyMap<RawPath, number>
 
 /**
- * Keeps a cache tree true along the changed paths: a directory whose entries were just the old commit's tree has the new
- * commit's tree now; of any other one (something in it is staged) the tree is no longer known.
+ * Keeps a cache tree true along the changed paths: a directory whose entries were just the old commit's tree has the
+ * new commit's tree now; of any other one (something in it is staged) the tree is no longer known.
  */
 export const renewCacheTree = (root: CacheTree, growth: Growth, trees: TreesAlong): CacheTree =>
   renewed(root, '', true, { growth, trees, touched: childrenByDirectory(growth) }) ?? {

@@ -6,7 +6,10 @@ import { type FileSystem, readIfExists } from '../file-system.ts'
 /** Git follows alternates of alternates this deep, and no deeper. */
 const DEEPEST = 5
 
-/** The object directories that `GIT_ALTERNATE_OBJECT_DIRECTORIES` names; relative ones count from the top of the work tree. */
+/**
+ * The object directories that `GIT_ALTERNATE_OBJECT_DIRECTORIES` names; relative ones count from the top of the work
+ * tree.
+ */
 export const alternatesIn = (
   { GIT_ALTERNATE_OBJECT_DIRECTORIES: named = '' }: Environment,
   root: string,
@@ -16,8 +19,8 @@ export const alternatesIn = (
 }
 
 /**
- * An object directory and all that it borrows from, in the order in which they are searched: first what somebody has it borrow from, then
- * what its own list says.
+ * An object directory and all that it borrows from, in the order in which they are searched: first what somebody has it
+ * borrow from, then what its own list says.
  */
 export const objectDirectories = (
   fs: FileSystem,

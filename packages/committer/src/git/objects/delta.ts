@@ -1,8 +1,8 @@
 import { damaged } from '../damage.ts'
 
 /**
- * Applies git's binary delta: copies from the base and inserts of new bytes.
- * Throws `repository-damaged` where the delta does not fit its base. Source: gitformat-pack(5), "Deltified representation".
+ * Applies git's binary delta: copies from the base and inserts of new bytes. Throws `repository-damaged` where the
+ * delta does not fit its base. Source: gitformat-pack(5), "Deltified representation".
  */
 export const applyDelta = (base: Buffer, delta: Buffer): Buffer => {
   const cursor = { at: 0 }

@@ -7,8 +7,8 @@ import { linkIfFree } from '../linked-file.ts'
 const LONGEST = 12 * 3_600_000
 
 /**
- * True while git may be collecting garbage. What nothing referred to when it began can vanish until it ends, however young it is,
- * but for packs that are kept, and those that come later.
+ * True while git may be collecting garbage. What nothing referred to when it began can vanish until it ends, however
+ * young it is, but for packs that are kept, and those that come later.
  */
 export const isCollecting = (fs: FileSystem, objects: string): boolean => {
   const stat = statIfExists(fs, join(dirname(objects), 'gc.pid'))

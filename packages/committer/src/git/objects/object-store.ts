@@ -22,8 +22,9 @@ export interface ObjectStorage {
 /**
  * The objects of a repository, stored and still to be stored.
  *
- * `write` only stages; `flush` makes what is staged durable and visible, and must come before anything refers to it; `secure`
- * comes right before and after. Reads see what is staged; its bytes are not copied, and must not change any more.
+ * `write` only stages; `flush` makes what is staged durable and visible, and must come before anything refers to it;
+ * `secure` comes right before and after. Reads see what is staged; its bytes are not copied, and must not change any
+ * more.
  */
 export class ObjectStore {
   readonly format: ObjectFormat
@@ -70,8 +71,8 @@ export class ObjectStore {
   }
 
   /**
-   * The bytes of an object that must be there and of this type. Throws `repository-damaged`, or `repository-unsupported`
-   * where a partial clone has not fetched it yet.
+   * The bytes of an object that must be there and of this type. Throws `repository-damaged`, or
+   * `repository-unsupported` where a partial clone has not fetched it yet.
    */
   expect(id: string, type: ObjectType): Buffer {
     const object = this.read(id)
@@ -91,8 +92,8 @@ export class ObjectStore {
   }
 
   /**
-   * Stages an object and returns its id. One that the repository has already is written again: so it is young, whole, and in no pack
-   * that a repack may be about to take away.
+   * Stages an object and returns its id. One that the repository has already is written again: so it is young, whole,
+   * and in no pack that a repack may be about to take away.
    */
   write(type: ObjectType, bytes: Uint8Array): string {
     const id = this.idOf(type, bytes)
@@ -134,10 +135,10 @@ export class ObjectStore {
   }
 
   /**
-   * Makes sure that all that was written is still there, and stays until the home is swept, although nothing refers to it yet and git
-   * may be taking away whatever is so: where it is, or has been, everything is written once more, as a pack that is kept. In a pack
-   * that is not, nothing is safe from a repack that has begun already. Against `git prune` by itself, which leaves no sign of being at
-   * work, nothing helps but that it does not take what is young.
+   * Makes sure that all that was written is still there, and stays until the home is swept, although nothing refers to
+   * it yet and git may be taking away whatever is so: where it is, or has been, everything is written once more, as a
+   * pack that is kept. In a pack that is not, nothing is safe from a repack that has begun already. Against `git prune`
+   * by itself, which leaves no sign of being at work, nothing helps but that it does not take what is young.
    */
   async secure(making: Making): Promise<void> {
     const exposed = new Map(this.#exposed)

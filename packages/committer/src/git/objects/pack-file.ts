@@ -83,7 +83,10 @@ const parseHeader = (head: Buffer, offset: number) => {
   return distance > 0 && distance < offset ? { kind, size, base: offset - distance, length: at + 1 } : null
 }
 
-/** The compressed length is not stored: the longest that zlib makes of `size` bytes is read, but for what is `known`, and more only if need be. */
+/**
+ * The compressed length is not stored: the longest that zlib makes of `size` bytes is read, but for what is `known`,
+ * and more only if need be.
+ */
 const inflateAt = (file: OpenFile, path: string, offset: number, size: number, known: Buffer): Buffer => {
   for (let window = size + (size >> 10) + 64; ; window *= 2) {
     const piece = window <= known.length ? known : readPiece(file, offset, window)

@@ -58,8 +58,8 @@ const checkLayout = ({ path, version, fanout }: PackIndex, { size }: OpenFile): 
 }
 
 /**
- * The position of an id: ids are hashes and so spread evenly, and it mostly is in the window around the place that its digits tell. Where
- * it is not, what is left is halved with one small read each, down to a last window.
+ * The position of an id: ids are hashes and so spread evenly, and it mostly is in the window around the place that its
+ * digits tell. Where it is not, what is left is halved with one small read each, down to a last window.
  */
 const bisect = (file: OpenFile, index: PackIndex, id: Buffer, from: number, to: number): number | null => {
   let [low, high] = [from, to]

@@ -15,8 +15,8 @@ import { type PackedEntry, packIndexBytes } from './pack-index-writer.ts'
 const KINDS: Readonly<Record<ObjectType, number>> = { commit: 1, tree: 2, blob: 3, tag: 4 }
 
 /**
- * Writes objects as one pack with its index: two files to sync, however many objects. The index, last, makes it visible. No
- * collection of garbage takes the pack away until the home is swept.
+ * Writes objects as one pack with its index: two files to sync, however many objects. The index, last, makes it
+ * visible. No collection of garbage takes the pack away until the home is swept.
  */
 export const writePack = async (
   fs: FileSystem,

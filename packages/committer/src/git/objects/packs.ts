@@ -28,7 +28,10 @@ export class Packs {
     this.#directory = join(objects, 'pack')
   }
 
-  /** Every place of an object, each looked for when it is asked for: the first may be gone, and its index still be there. */
+  /**
+   * Every place of an object, each looked for when it is asked for: the first may be gone, and its index still be
+   * there.
+   */
   *find(id: string): Generator<Packed> {
     const indexes = this.#known()
     for (let position = 0; position < indexes.length; position++) {

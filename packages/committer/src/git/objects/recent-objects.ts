@@ -7,7 +7,8 @@ const CAPACITY = 4 * 1024 * 1024
 
 /** The objects read last: walking history meets the same trees again and again. */
 export class RecentObjects {
-  // To forget them one by one would have each new one pass over all gaps that the forgotten ones leave at the start of a map.
+  // To forget them one by one would have each new one pass over all gaps that the forgotten ones leave at the start of
+  // a map.
   #objects = new Map<string, GitObject>()
   #former: ReadonlyMap<string, GitObject> = new Map()
   #bytes = 0
@@ -28,7 +29,10 @@ export class RecentObjects {
   }
 }
 
-/** The bytes in as much memory as they need: as they were read, they may be the start of a buffer of many times their length. */
+/**
+ * The bytes in as much memory as they need: as they were read, they may be the start of a buffer of many times their
+ * length.
+ */
 const alone = (bytes: Buffer): Buffer => {
   if (bytes.buffer.byteLength <= 2 * bytes.length) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)

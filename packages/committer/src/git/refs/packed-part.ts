@@ -9,9 +9,10 @@ const PIECE = 16_384
 const LINE = /^(?:# pack-refs with:.*|(?:[0-9a-f]{40}|[0-9a-f]{64}) .+|\^(?:[0-9a-f]{40}|[0-9a-f]{64}))$/s
 
 /**
- * The part of a file of packed refs in which a ref is, if it is there, or the first ones whose names start with this one; null where there is
- * no such file. There may be hundreds of thousands, and git keeps them in the order of their names. Throws `repository-damaged` for one
- * that is cut off, or that has other lines, where the ref is not found: it must not be taken for missing.
+ * The part of a file of packed refs in which a ref is, if it is there, or the first ones whose names start with this
+ * one; null where there is no such file. There may be hundreds of thousands, and git keeps them in the order of their
+ * names. Throws `repository-damaged` for one that is cut off, or that has other lines, where the ref is not found: it
+ * must not be taken for missing.
  */
 export const readPackedPart = (fs: FileSystem, path: string, ref: string): Buffer | null => {
   if (statIfExists(fs, path) === null) return null
@@ -38,7 +39,9 @@ const partWith = (file: OpenFile, name: Buffer): Buffer => {
   return sound(readPiece(file, from, to - from + PIECE), name)
 }
 
-/** Refuses a part without a ref where a line may have held it: all but the last, which the end of the piece may cut off. */
+/**
+ * Refuses a part without a ref where a line may have held it: all but the last, which the end of the piece may cut off.
+ */
 const sound = (piece: Buffer, name: Buffer): Buffer => {
   if (LINE.test(piece.toString('latin1', 0, piece.indexOf(0x0a))) && piece.includes(` ${name}\n`))
     return piece

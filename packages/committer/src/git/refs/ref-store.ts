@@ -25,13 +25,17 @@ export interface RefStore {
   readonly locksAll: boolean
   /** Follows a ref, by its full name, to the id it stands for. Throws `repository-damaged`. */
   resolve(name: string): ResolvedRef
-  /** The ref that the HEAD of a work tree of this repository is on, by its git directory; `HEAD` where it is detached. */
+  /**
+   * The ref that the HEAD of a work tree of this repository is on, by its git directory; `HEAD` where it is detached.
+   */
   checkedOutIn(gitDirectory: string): string
-  /** Locks a ref and checks that it has the expected id. `busy`, `moved`, `usage`; what is thrown leaves no lock behind. */
+  /**
+   * Locks a ref and checks that it has the expected id. `busy`, `moved`, `usage`; what is thrown leaves no lock behind.
+   */
   prepare(update: RefUpdate, options: RefOptions): Promise<PreparedRefUpdate>
   /**
-   * Waits a bounded time until nobody is moving a ref any more but the batch that died with this home (`busy`): whoever a
-   * batch had asked to move it may outlive it by a moment.
+   * Waits a bounded time until nobody is moving a ref any more but the batch that died with this home (`busy`): whoever
+   * a batch had asked to move it may outlive it by a moment.
    */
   settled(ref: string, home: string): Promise<void>
   /** Lets a ref that nobody else uses stand for an object, without a log. */

@@ -25,7 +25,10 @@ export interface RefUpdate {
 export interface PreparedRefUpdate {
   /** Writes the reflogs, and has them brought to the disk, with whatever else is to be there `first`. */
   ready(first?: readonly Sync[]): Promise<void>
-  /** Once it is ready: renames the ref into place. Then the update has happened, and `landed` is called at once; it ends once it is durable. */
+  /**
+   * Once it is ready: renames the ref into place. Then the update has happened, and `landed` is called at once; it ends
+   * once it is durable.
+   */
   commit(landed?: () => void): Promise<void>
   /** Lets go; the ref has not changed. */
   abort(): void | Promise<void>

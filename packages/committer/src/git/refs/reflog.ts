@@ -20,7 +20,10 @@ export interface ReflogEntry {
   readonly message: string
 }
 
-/** Appends a line to the log of a ref, and makes the log first where git would. Returns its path; null where there is none. */
+/**
+ * Appends a line to the log of a ref, and makes the log first where git would. Returns its path; null where there is
+ * none.
+ */
 export const appendReflog = (
   fs: FileSystem,
   directories: GitDirectories,

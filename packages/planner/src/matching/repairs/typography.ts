@@ -102,8 +102,8 @@ const linesThere = (
 const MOST_EDITS = 4000
 
 /**
- * The content as it was meant: lines that it shares with the text sought are as they are there, and what is new in others is undone
- * where the text sought shows how. Null where it does not show that.
+ * The content as it was meant: lines that it shares with the text sought are as they are there, and what is new in
+ * others is undone where the text sought shows how. Null where it does not show that.
  */
 const contentMeant = ({ find, content }: Texts, there: string): string | null => {
   const [before, truth, after] = [linesOf(find), linesOf(there), linesOf(content)]
