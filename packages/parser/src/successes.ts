@@ -74,8 +74,8 @@ export const looseness = ({ strategy, difference, repair }: Outcome): readonly s
   ...(repair === undefined ? [] : [`Repaired: ${misprints[repair]} (write the text as it is in the file)`]),
 ]
 
-/** What was undone, in words. */
-const misprints: Readonly<Record<RepairName, string>> = {
+/** What each repair undid, in words. */
+export const misprints: Readonly<Record<RepairName, string>> = {
   'line-numbers': 'line numbers were taken away',
   'markdown-fence': 'a Markdown fence was taken away',
   'html-escapes': 'HTML escapes became the characters that they stand for',

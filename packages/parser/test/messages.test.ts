@@ -87,6 +87,17 @@ test('of very many places, the first are named, whatever the dialect', () => {
   }
 })
 
+test('how a place was found is told whatever the dialect', () => {
+  const found = { strategy: 'line-trimmed', difference: 'indentation', repair: 'html-escapes' } as const
+  for (const dialect of dialectNames) {
+    const told = dialectNamed(dialect).report(
+      resultOf({ outcomes: [outcome({ op: 'patch', replacements: 1, ...found })] }),
+    )
+    expect(told, dialect).toContain('matched by line-trimmed: indentation')
+    expect(told, dialect).toContain('HTML escapes became the characters that they stand for')
+  }
+})
+
 test('of a very long text that was sought, the beginning is repeated, whatever the dialect', () => {
   const find = 'a line of some length\n'.repeat(1000)
   const texts = ['', '']

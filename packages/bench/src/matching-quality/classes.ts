@@ -68,7 +68,7 @@ interface Disturbance {
   readonly step: Step
   /** The finds that lend themselves to it: those with enough to be recognised where nothing is said. */
   readonly finds?: 'any' | 'too little' | undefined
-  /** False where a hunk cannot be spoilt so: its two sides share their context, and nothing is repaired in it. */
+  /** False where a hunk cannot be spoilt so: its two sides share their context. */
   readonly isOfHunks: boolean
 }
 
@@ -116,10 +116,10 @@ export const disturbances: readonly Disturbance[] = [
   ofBoth('inner white space added', 0.95, widensRuns),
   ofBoth('several at once', 0.95, several),
   ofEdits('too little to be recognised', 'refused', spoilt, 'too little'),
-  ofEdits('typographic punctuation in the edit', 0.95, typographic),
-  ofEdits('typographic punctuation in the file', 0.95, typographicFile),
-  ofEdits('HTML escapes', 0.95, escaped),
-  ofEdits('doubled backslashes', 0.95, doubled),
+  ofBoth('typographic punctuation in the edit', 0.95, typographic),
+  ofBoth('typographic punctuation in the file', 0.95, typographicFile),
+  ofBoth('HTML escapes', 0.95, escaped),
+  ofBoth('doubled backslashes', 0.95, doubled),
   ofEdits('line numbers', 0.95, numbered),
   ofEdits('Markdown fence', 0.95, fenced),
 ]

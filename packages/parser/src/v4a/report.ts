@@ -1,5 +1,6 @@
 import { type Outcome, plural, type Result } from '@emend/model'
 import { reportIn, warningsIn, withCommit } from '../messages.ts'
+import { misprints } from '../successes.ts'
 
 /** The answer to a model that sends patches: what became of each file, or what is wrong with each section. */
 export const reportV4a = (result: Result): string => {
@@ -31,10 +32,14 @@ const refusal = (outcomes: readonly Outcome[]): string => {
 const LETTERS: Partial<Record<Outcome['op'], string>> = { create: 'A', delete: 'D', move: 'R' }
 
 const fate = (outcome: Outcome): string => {
-  const { op, path, to, status, strategy, difference } = outcome
+  const { op, path, to, status } = outcome
   const letter = status === 'unchanged' ? '=' : (LETTERS[op] ?? (to === undefined ? 'M' : 'R'))
   const what = to === undefined ? path : `${path} → ${to}`
-  const loosely =
-    strategy === undefined || strategy === 'exact' ? '' : ` (matched by ${strategy}: ${difference})`
-  return `${letter} ${what}${status === 'unchanged' ? ' (already so)' : loosely}`
+  const notes = status === 'unchanged' ? ['already so'] : loosely(outcome)
+  return `${letter} ${what}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
 }
+
+const loosely = ({ strategy, difference, repair }: Outcome): readonly string[] => [
+  ...(strategy === undefined || strategy === 'exact' ? [] : [`matched by ${strategy}: ${difference}`]),
+  ...(repair === undefined ? [] : [`repaired: ${misprints[repair]}`]),
+]

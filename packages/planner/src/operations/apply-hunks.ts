@@ -1,12 +1,13 @@
-import type { Hunk, OperationOf, Problem, Strategy } from '@emend/model'
+import type { Hunk, OperationOf, Problem, RepairName, Strategy } from '@emend/model'
 import { beginning } from '../matching/anchors.ts'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { looser } from '../matching/cascade.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { type Hints, NO_HINTS, turnsOf } from '../matching/hints.ts'
-import { type HunkPlace, placeHunk } from '../matching/hunk.ts'
+import { placeHunk } from '../matching/hunk.ts'
 import { spliceAmongReturns } from '../matching/lone-returns.ts'
 import { quotedAt } from '../matching/near-miss.ts'
+import { type RepairedHunk, repairedHunk } from '../matching/repaired-hunk.ts'
 import { type Sides, sidesOf } from '../matching/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { spliceHunk } from '../matching/splice-hunk.ts'
@@ -17,14 +18,13 @@ import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Origin, Scene } from './operation.ts'
 import { toldLines } from './told-lines.ts'
 
-type Placed = Extract<HunkPlace, { kind: 'place' }>
+/** A hunk as it was meant, with its place. */
+type Placed = Omit<RepairedHunk, 'repair'> & { readonly repair?: RepairName }
 
 /** A hunk with its place in the present text. */
-interface Applied {
+interface Applied extends Placed {
   /** 0-based index among the hunks. */
   readonly index: number
-  readonly sides: Sides
-  readonly place: Placed
   readonly splices: readonly Splice[]
   readonly byteOrderMark: boolean | null
   /** What it tells about the place of the next hunk. */
@@ -68,12 +68,15 @@ export const applyHunks = (
   const failures: Failure[] = []
   const turns = turnsOf(hunks)
   let hints = NO_HINTS
+  let repairs = scene.policy.repairs
   for (const [index, hunk] of hunks.entries()) {
-    const result = applyHunk(work, hunk, index, { ...hints, turn: turns[index]! })
+    const result = applyHunk(work, { hunk, index, hints: { ...hints, turn: turns[index]! }, repairs })
     if ('problem' in result) failures.push(result)
     else {
       applied.push(result)
       hints = result.hints
+      // A patch is one text: it was misprinted in one way.
+      if (result.repair !== undefined) repairs = [result.repair]
     }
   }
   if (failures.length > 0) {
@@ -113,16 +116,28 @@ const workOn = (
   }
 }
 
-const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied | Failure => {
-  const { target, written, carry, returns, scene } = work
+/** A hunk, and what those before it tell. */
+interface Told {
+  readonly hunk: Hunk
+  /** 0-based. */
+  readonly index: number
+  readonly hints: Hints
+  /** The repairs that may be tried. */
+  readonly repairs: readonly RepairName[]
+}
+
+const applyHunk = (work: Work, told: Told): Applied | Failure => {
+  const { target, written, carry, returns } = work
+  const { hunk, index, hints } = told
   const read = sidesOf(hunk)
   if ('malformed' in read) {
     const data = { path: target.path, hunk: index + 1, error: read.malformed }
     return { problem: { code: 'hunk-malformed', data } }
   }
-  const { sides, byteOrderMark } = takeMark(hunk, read, target.text.byteOrderMark)
-  const there = placeHunk(written, hunk, sides, hints)
-  if (there.kind !== 'place') return explainHunk(target.path, written, index, sides, there, scene)
+  const { sides: own, byteOrderMark } = takeMark(hunk, read, target.text.byteOrderMark)
+  const placed = placedIn(work, told, own)
+  if ('problem' in placed) return placed
+  const { sides, place: there, ...repair } = placed
   const { line, count } = there.match
   const present = carry === null ? line : carry(line, count)
   if (typeof present !== 'number') return { problem: present }
@@ -137,7 +152,20 @@ const applyHunk = (work: Work, hunk: Hunk, index: number, hints: Hints): Applied
   const drift = hunk.from === undefined ? 0 : line - (sides.before.length === 0 ? hunk.from : hunk.from - 1)
   const after = line + spanOf({ place, sides }).changes.to - present
   const shown = changesNothing(sides) ? beginning(written, line, count) : hints.shown
-  return { index, sides, place, splices, byteOrderMark, hints: { after, drift, shown } }
+  return { index, sides, place, ...repair, splices, byteOrderMark, hints: { after, drift, shown } }
+}
+
+/** A hunk as it stands, with its place; or, where it has none, with a misprint undone. */
+const placedIn = (
+  { target, written, scene }: Work,
+  { hunk, index, hints, repairs }: Told,
+  sides: Sides,
+): Placed | Failure => {
+  const place = placeHunk(written, hunk, sides, hints)
+  if (place.kind === 'place') return { sides, place }
+  const mended =
+    place.kind === 'missing' && !place.anchor ? repairedHunk(written, hunk, sides, hints, repairs) : null
+  return mended ?? explainHunk(target.path, written, index, sides, place, scene)
 }
 
 const changesNothing = ({ before, after }: Sides): boolean =>
@@ -186,10 +214,12 @@ const detailOf = (document: Document, applied: readonly Applied[]): Detail => {
   const differences = applied
     .filter(({ place }) => place.strategy !== 'exact')
     .map(({ place, sides }) => differenceOf(document, soughtLines(sides.before), place.match))
+  const repair = applied.find(({ repair }) => repair !== undefined)?.repair
   return {
     strategy,
     replacements: applied.length,
     lines: toldLines(applied.map(({ place }) => place.match.line)),
     ...(differences.length > 0 && { difference: [...new Set(differences)].join('; ') }),
+    ...(repair !== undefined && { repair }),
   }
 }

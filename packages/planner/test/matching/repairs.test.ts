@@ -1,4 +1,4 @@
-import { defaultPolicy, type Outcome, type RepairName } from '@emend/model'
+import { defaultPolicy, type Hunk, type Outcome, type RepairName } from '@emend/model'
 import { describe, expect, it } from 'vitest'
 import { codesOf, planned } from '../planning.ts'
 
@@ -195,4 +195,46 @@ it('a repair counts for an insertion, in anchor and content alike', () => {
   expect(result.ok && Buffer.from(result.changeSet.changes[0]!.after!.bytes).toString()).toBe(
     'first()\nnew()\nlast()\n',
   )
+})
+
+describe('hunks', () => {
+  const text = 'if (a < b && c)\n  say("x")\n\nif (d > e)\n  say("x")\n'
+  const patched = (hunks: readonly Hunk[], repairs = defaultPolicy.repairs) =>
+    planned({ f: text }, [{ op: 'patch', path: 'f', hunks }], { policy: { repairs } })
+  const afterHunks = (...hunks: readonly Hunk[]): string => {
+    const result = patched(hunks)
+    const [change] = result.ok ? result.changeSet.changes : []
+    return change?.after ? Buffer.from(change.after.bytes).toString() : codesOf(result).join()
+  }
+  const escaped = { lines: [' if (a &lt; b &amp;&amp; c)', '-  say("x")', '+  say("y &gt; x")'] }
+
+  it('are mended as edits are, in what they show, take and add', () => {
+    expect(afterHunks(escaped)).toBe(text.replace('say("x")', 'say("y > x")'))
+    expect(patched([escaped]).outcomes[0]).toMatchObject({ strategy: 'exact', repair: 'html-escapes' })
+    const printed = { lines: [' if (d > e)', '-  say(“x”)', '+  say(“y”)'] }
+    expect(afterHunks(printed)).toBe(text.replace(/"x"\)\n$/, '"y")\n'))
+    const numbered = { lines: [' 1: if (a < b && c)', '-2:   say("x")', '+2:   say("y")'] }
+    expect(afterHunks(numbered)).toBe(text.replace('x', 'y'))
+    const backslashes = { lines: ['-  say(\\"x\\")', ' ', '+say(\\"y\\")', ' if (d > e)'] }
+    expect(afterHunks(backslashes)).toBe(text.replace('  say("x")\n\n', '\nsay("y")\n'))
+    expect(afterHunks({ lines: ['-if (a &lt; b &amp;&amp; c)'] })).toBe(text.slice(text.indexOf('\n') + 1))
+  })
+
+  it('are left alone where they are there as they stand, or repairs are off', () => {
+    expect(codesOf(patched([escaped], []))).toEqual(['hunk-not-found'])
+    expect(afterHunks({ lines: ['-if (d > e)', '+if (d &gt; e)'] })).toContain('if (d &gt; e)')
+  })
+
+  it('of one patch have one misprint at most', () => {
+    const printed = { lines: [' if (d > e)', '-  say(“x”)'] }
+    expect(afterHunks(escaped, printed)).toBe('hunk-not-found')
+    expect(afterHunks(escaped, { lines: ['-if (d &gt; e)', '+if (d)'] })).toBe(
+      text.replace('say("x")', 'say("y > x")').replace('d > e', 'd'),
+    )
+  })
+
+  it('are refused where an anchor is not above, or the place is not the only one', () => {
+    expect(afterHunks({ ...escaped, anchors: ['if (d > e)'] })).toBe('hunk-not-found')
+    expect(afterHunks({ lines: ['-  say(&quot;x&quot;)', '+  go()'] })).toBe('hunk-not-found')
+  })
 })

@@ -1,0 +1,46 @@
+import type { Hunk, RepairName } from '@emend/model'
+import type { Document } from '../text/document.ts'
+import type { Hints } from './hints.ts'
+import { type HunkPlace, placeHunk } from './hunk.ts'
+import { repaired } from './repaired.ts'
+import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
+import { soughtLines } from './sought.ts'
+
+/** Where a hunk is once a misprint is undone, and its sides as they were meant. */
+export interface RepairedHunk {
+  readonly place: Extract<HunkPlace, { kind: 'place' }>
+  readonly sides: Sides
+  readonly repair: RepairName
+}
+
+/** Undoes a mechanical misprint in both sides of a hunk that has no place, as in the two texts of an edit. */
+export const repairedHunk = (
+  document: Document,
+  hunk: Hunk,
+  sides: Sides,
+  hints: Hints,
+  enabled: readonly RepairName[],
+): RepairedHunk | null => {
+  const [find, content] = [soughtLines(sides.before).text, soughtLines(sides.after).text]
+  const mended = repaired(document, { find, content, whole: true }, enabled)
+  if (mended === null) return null
+  const meant = sidesMeant(sides, mended.wanted.text, mended.content)
+  const place = meant === null ? null : placeHunk(document, hunk, meant, hints)
+  return place?.kind === 'place' ? { place, sides: meant!, repair: mended.repair } : null
+}
+
+/** The lines of two texts with the marks that they had; null where lines are gone, or context is not the same in both. */
+const sidesMeant = ({ lines, before, after }: Sides, find: string, content: string): Sides | null => {
+  const [old, fresh] = [find.split('\n').slice(0, -1), content.split('\n').slice(0, -1)]
+  if (old.length !== before.length || fresh.length !== after.length) return null
+  const meant: HunkLine[] = []
+  let [at, to] = [0, 0]
+  for (const line of lines) {
+    const text = line.mark === '+' ? fresh[to]! : old[at]!
+    if (line.mark === ' ' && text !== fresh[to]) return null
+    meant.push({ ...line, text })
+    if (line.mark !== '+') at++
+    if (line.mark !== '-') to++
+  }
+  return sidesFrom(meant)
+}
