@@ -52,6 +52,16 @@ describe('an absolute path', () => {
     repository.remove()
   })
 
+  it.each([
+    ['search-replace', 'ROOT/VERSION\n<<<<<<< SEARCH\n1.0.0\n=======\n2\n>>>>>>> REPLACE\n'],
+    ['diff', '--- ROOT/VERSION\n+++ ROOT/VERSION\n@@ -1 +1 @@\n-1.0.0\n+2\n'],
+  ])('inside the root is taken in %s', async (_, text) => {
+    const { repository, workspace } = await open()
+    const result = await workspace.apply(text.replaceAll('ROOT', repository.root))
+    expect(result).toMatchObject({ ok: true, diagnostics: [], changes: [{ path: 'VERSION' }] })
+    repository.remove()
+  })
+
   it('inside the root is taken in v4a', async () => {
     const { repository, workspace } = await open()
     const [from, to] = ['VERSION', 'docs/VERSION'].map((path) => `${repository.root}/${path}`)

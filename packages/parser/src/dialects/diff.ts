@@ -31,6 +31,7 @@ import type { Speech } from '../problems.ts'
  */
 export const diff: Dialect = {
   name: 'diff',
+  absolutePaths: true,
   harmless: 'empty',
   literalNames: true,
   detect: (text) =>

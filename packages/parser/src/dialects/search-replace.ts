@@ -29,6 +29,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  */
 export const searchReplace: Dialect = {
   name: 'search-replace',
+  absolutePaths: true,
   harmless: 'empty',
   detect: (text) => (OPEN.test(text) ? 1 : [BEGUN, MEANT, CLOSE].some((form) => form.test(text)) ? 0.3 : 0),
   parse: parseSearchReplace,
