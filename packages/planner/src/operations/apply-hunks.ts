@@ -64,21 +64,7 @@ export const applyHunks = (
   scene: Scene,
 ): Hunks => {
   const work = workOn(target, hunks, origin, scene)
-  const applied: Applied[] = []
-  const failures: Failure[] = []
-  const turns = turnsOf(hunks)
-  let hints = NO_HINTS
-  let repairs = scene.policy.repairs
-  for (const [index, hunk] of hunks.entries()) {
-    const result = applyHunk(work, { hunk, index, hints: { ...hints, turn: turns[index]! }, repairs })
-    if ('problem' in result) failures.push(result)
-    else {
-      applied.push(result)
-      hints = result.hints
-      // A patch is one text: it was misprinted in one way.
-      if (result.repair !== undefined) repairs = [result.repair]
-    }
-  }
+  const { applied, failures } = applyEach(work, hunks)
   if (failures.length > 0) {
     const among = origin.kind === 'present' ? spliceAmongReturns(target.text.document, hunks) : null
     return among === null
@@ -94,6 +80,28 @@ export const applyHunks = (
     ...withMark(target, mark ?? target.text.byteOrderMark, splices),
     detail: detailOf(target.text.document, applied),
   }
+}
+
+const applyEach = (
+  work: Work,
+  hunks: readonly Hunk[],
+): { readonly applied: Applied[]; readonly failures: readonly Failure[] } => {
+  const applied: Applied[] = []
+  const failures: Failure[] = []
+  const turns = turnsOf(hunks)
+  let hints = NO_HINTS
+  let { repairs } = work.scene.policy
+  for (const [index, hunk] of hunks.entries()) {
+    const result = applyHunk(work, { hunk, index, hints: { ...hints, turn: turns[index]! }, repairs })
+    if ('problem' in result) failures.push(result)
+    else {
+      applied.push(result)
+      hints = result.hints
+      // A patch is one text: it was misprinted in one way.
+      if (result.repair !== undefined) repairs = [result.repair]
+    }
+  }
+  return { applied, failures }
 }
 
 const workOn = (
