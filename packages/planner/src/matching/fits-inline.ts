@@ -1,6 +1,6 @@
 import type { Document, Region } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
-import { bringsIndent } from './own-indent.ts'
+import { bringsIndent } from './indentation/own-indent.ts'
 import type { Sought } from './sought.ts'
 import { filled, indentOf, isBlank, trim } from './white-space.ts'
 

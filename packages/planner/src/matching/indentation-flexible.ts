@@ -1,5 +1,5 @@
 import { agreeAs, type Evidence, indentsOf, type Pairing, type Reading } from './agreement.ts'
-import { deeperBy, UNITS } from './depth.ts'
+import { deeperBy, UNITS } from './indentation/depth.ts'
 import { fold } from './white-space.ts'
 
 /** How many units deeper all lines of the file lie; null where that is not the same for each. */

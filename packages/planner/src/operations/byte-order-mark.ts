@@ -1,5 +1,5 @@
 import type { Hunk } from '@emend/model'
-import { type HunkLine, type Sides, sidesFrom } from '../matching/sides.ts'
+import { type HunkLine, type Sides, sidesFrom } from '../matching/hunks/sides.ts'
 import { MARK } from '../text/byte-order-mark.ts'
 import type { Splice } from '../text/document.ts'
 import type { TextTarget } from './open-text.ts'

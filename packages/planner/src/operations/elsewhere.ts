@@ -1,7 +1,7 @@
 import { type NearMiss, normalizePath, pathOf } from '@emend/model'
 import { locate } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
-import { quotedAt } from '../matching/near-miss.ts'
+import { quotedAt } from '../matching/near-misses/near-miss.ts'
 import { type Range, setApart } from '../matching/set-apart.ts'
 import type { Sought } from '../matching/sought.ts'
 import { hasSubstance } from '../matching/whole-lines.ts'

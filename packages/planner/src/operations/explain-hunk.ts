@@ -1,5 +1,5 @@
-import type { HunkPlace } from '../matching/hunk.ts'
-import type { Sides } from '../matching/sides.ts'
+import type { HunkPlace } from '../matching/hunks/hunk.ts'
+import type { Sides } from '../matching/hunks/sides.ts'
 import { soughtLines } from '../matching/sought.ts'
 import { isBlank } from '../matching/white-space.ts'
 import type { Document } from '../text/document.ts'

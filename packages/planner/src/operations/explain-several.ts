@@ -1,6 +1,6 @@
 import type { NearMiss } from '@emend/model'
-import { candidatesAt } from '../matching/candidates.ts'
 import type { Located } from '../matching/cascade.ts'
+import { candidatesAt } from '../matching/near-misses/candidates.ts'
 import type { Sought } from '../matching/sought.ts'
 import { isBlank } from '../matching/white-space.ts'
 import type { Document } from '../text/document.ts'

@@ -1,7 +1,7 @@
-import { isInPlace, isShift } from './agreement.ts'
-import { aligned } from './alignment.ts'
-import type { Block } from './block.ts'
-import { blanksAbove, filled, indentOf, isBlank, trim } from './white-space.ts'
+import { isInPlace, isShift } from '../agreement.ts'
+import { aligned } from '../alignment.ts'
+import type { Block } from '../block.ts'
+import { blanksAbove, filled, indentOf, isBlank, trim } from '../white-space.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find

@@ -1,9 +1,9 @@
-import { type Evidence, isShift } from './agreement.ts'
-import type { Block, Unclear } from './block.ts'
+import { type Evidence, isShift } from '../agreement.ts'
+import type { Block, Unclear } from '../block.ts'
+import { readingsOf } from '../indentation-flexible.ts'
+import { filled, indentOf, isBlank } from '../white-space.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
-import { readingsOf } from './indentation-flexible.ts'
-import { filled, indentOf, isBlank } from './white-space.ts'
 
 /** Gives a new line the indentation that it has in the file; a blank one comes out empty. */
 export type Reindent = (line: string) => string | Unclear

@@ -1,10 +1,10 @@
 import type { Hunk, RepairName } from '@emend/model'
-import type { Document } from '../text/document.ts'
+import type { Document } from '../../text/document.ts'
+import { repaired } from '../repaired.ts'
+import { soughtLines } from '../sought.ts'
 import type { Hints } from './hints.ts'
 import { type HunkPlace, placeHunk } from './hunk.ts'
-import { repaired } from './repaired.ts'
 import { type HunkLine, type Sides, sidesFrom } from './sides.ts'
-import { soughtLines } from './sought.ts'
 
 /** Where a hunk is once a misprint is undone, and its sides as they were meant. */
 export interface RepairedHunk {

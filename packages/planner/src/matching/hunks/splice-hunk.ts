@@ -1,13 +1,13 @@
-import type { Document, Splice } from '../text/document.ts'
-import { lineBreakAt } from '../text/line-break-at.ts'
-import { minimalSplices } from '../text/minimal.ts'
-import type { Unclear } from './block.ts'
+import type { Document, Splice } from '../../text/document.ts'
+import { lineBreakAt } from '../../text/line-break-at.ts'
+import { minimalSplices } from '../../text/minimal.ts'
+import type { Unclear } from '../block.ts'
+import { soughtLines } from '../sought.ts'
+import { spliceLines } from '../splice-lines.ts'
+import type { Agreed } from '../whole-lines.ts'
 import type { HunkPlace } from './hunk.ts'
 import type { Sides } from './sides.ts'
-import { soughtLines } from './sought.ts'
 import { spliceAsWritten } from './splice-as-written.ts'
-import { spliceLines } from './splice-lines.ts'
-import type { Agreed } from './whole-lines.ts'
 
 /**
  * Puts the new side of a hunk where the old one is, and sees to the final line break where the hunk speaks of it.

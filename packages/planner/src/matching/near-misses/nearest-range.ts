@@ -1,14 +1,14 @@
-import type { Document } from '../text/document.ts'
-import { exactPlaces } from './cascade.ts'
+import type { Document } from '../../text/document.ts'
+import { exactPlaces } from '../cascade.ts'
+import { insideFence } from '../repairs/markdown-fence.ts'
+import type { Range } from '../set-apart.ts'
+import { sought } from '../sought.ts'
+import { filled, isBlank } from '../white-space.ts'
 import { elided } from './elision.ts'
 import { framed } from './framed.ts'
 import { aroundKept, type Missed } from './kept-lines.ts'
 import { likest } from './likest.ts'
 import { linesLike, onlyLine } from './lines-like.ts'
-import { insideFence } from './repairs/markdown-fence.ts'
-import type { Range } from './set-apart.ts'
-import { sought } from './sought.ts'
-import { filled, isBlank } from './white-space.ts'
 
 /** Where a find says nothing of how far it goes, so many lines are quoted. */
 const REACH = 10

@@ -1,6 +1,6 @@
-import type { Evidence } from './agreement.ts'
-import type { Unclear } from './block.ts'
-import { blanksAbove, indentOf, trim } from './white-space.ts'
+import type { Evidence } from '../agreement.ts'
+import type { Unclear } from '../block.ts'
+import { blanksAbove, indentOf, trim } from '../white-space.ts'
 
 /** The two texts of an edit, line by line. */
 export interface Sides {

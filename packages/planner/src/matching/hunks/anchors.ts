@@ -1,5 +1,5 @@
-import type { Document } from '../text/document.ts'
-import { indentOf, isBlank, trim } from './white-space.ts'
+import type { Document } from '../../text/document.ts'
+import { indentOf, isBlank, trim } from '../white-space.ts'
 
 /** For each anchor of a hunk, in order, the lines that may be the one. */
 export type Anchors = readonly (readonly number[])[]

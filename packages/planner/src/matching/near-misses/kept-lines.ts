@@ -1,7 +1,7 @@
-import type { Document } from '../text/document.ts'
+import type { Document } from '../../text/document.ts'
+import type { Range } from '../set-apart.ts'
+import { fold, foldsTo } from '../white-space.ts'
 import { onlyLine } from './lines-like.ts'
-import type { Range } from './set-apart.ts'
-import { fold, foldsTo } from './white-space.ts'
 
 /** Lines that are nowhere, neither the first nor the last of them blank, and what was to take their place. */
 export interface Missed {

@@ -1,5 +1,5 @@
-import type { Reading } from './agreement.ts'
-import { indentOf } from './white-space.ts'
+import type { Reading } from '../agreement.ts'
+import { indentOf } from '../white-space.ts'
 
 /** The units of indentation, in which depth is counted: a tab, or 2, 4 or 8 spaces. */
 export const UNITS = ['\t', '  ', '    ', '        ']

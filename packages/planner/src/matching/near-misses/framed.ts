@@ -1,9 +1,9 @@
-import type { Document } from '../text/document.ts'
+import type { Document } from '../../text/document.ts'
+import type { Range } from '../set-apart.ts'
+import { filled, indentOf, squeeze } from '../white-space.ts'
 import { keptLines, type Missed } from './kept-lines.ts'
 import { LEAST, MOST_COMPARED, scoreAt } from './likest.ts'
 import { linesLike } from './lines-like.ts'
-import type { Range } from './set-apart.ts'
-import { filled, indentOf, squeeze } from './white-space.ts'
 
 /** Of more places than this, none is told from the others. */
 const MOST_FRAMES = 64

@@ -1,5 +1,5 @@
 import type { Hunk } from '@emend/model'
-import type { Document } from '../text/document.ts'
+import type { Document } from '../../text/document.ts'
 import type { Hints } from './hints.ts'
 import type { Sides } from './sides.ts'
 

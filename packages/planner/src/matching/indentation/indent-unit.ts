@@ -1,6 +1,6 @@
-import type { Document } from '../text/document.ts'
+import type { Document } from '../../text/document.ts'
+import { indentOf, isBlank } from '../white-space.ts'
 import { UNITS } from './depth.ts'
-import { indentOf, isBlank } from './white-space.ts'
 
 /** So many lines above and below a place tell how the text around it is indented. */
 const REACH = 200

@@ -1,7 +1,7 @@
-import type { Document } from '../text/document.ts'
-import { sought } from './sought.ts'
-import { fold, foldsTo, squeeze } from './white-space.ts'
-import { hasSubstance } from './whole-lines.ts'
+import type { Document } from '../../text/document.ts'
+import { sought } from '../sought.ts'
+import { fold, foldsTo, squeeze } from '../white-space.ts'
+import { hasSubstance } from '../whole-lines.ts'
 
 /** So many lines that are like another one are looked at. */
 const MOST_LINES = 500

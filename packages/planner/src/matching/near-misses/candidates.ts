@@ -1,7 +1,7 @@
 import type { NearMiss } from '@emend/model'
-import type { Document } from '../text/document.ts'
-import { rangeAt, setApart } from './set-apart.ts'
-import type { Sought } from './sought.ts'
+import type { Document } from '../../text/document.ts'
+import { rangeAt, setApart } from '../set-apart.ts'
+import type { Sought } from '../sought.ts'
 
 /** Who has more places to choose from needs another text, not all of them. */
 const MOST_PLACES = 3

@@ -1,4 +1,4 @@
-import { indentOf, isBlank } from './white-space.ts'
+import { indentOf, isBlank } from '../white-space.ts'
 
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
 const goesOn = (line: string): boolean =>

@@ -1,5 +1,5 @@
 import type { Hunk } from '@emend/model'
-import { Document, type Splice } from '../text/document.ts'
+import { Document, type Splice } from '../../text/document.ts'
 import { NO_HINTS } from './hints.ts'
 import { placeHunk } from './hunk.ts'
 import { type Sides, sidesOf } from './sides.ts'

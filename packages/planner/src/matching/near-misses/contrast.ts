@@ -1,6 +1,6 @@
-import { unescaped } from './repairs/html-escapes.ts'
+import { unescaped } from '../repairs/html-escapes.ts'
+import { fold, trim } from '../white-space.ts'
 import { similarity } from './similarity.ts'
-import { fold, trim } from './white-space.ts'
 
 /** What a text becomes when one kind of difference is left out of account. */
 interface Disregard {

@@ -1,5 +1,5 @@
 import { nearestName } from '@emend/model'
-import { squeeze, trim } from './white-space.ts'
+import { squeeze, trim } from '../white-space.ts'
 
 /** Longer lines are told apart by their starts. */
 const MOST_COMPARED = 400

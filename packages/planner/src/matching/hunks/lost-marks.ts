@@ -1,10 +1,10 @@
-import type { Document } from '../text/document.ts'
-import { unitAround } from './indent-unit.ts'
+import type { Document } from '../../text/document.ts'
+import { unitAround } from '../indentation/indent-unit.ts'
+import { soughtLines } from '../sought.ts'
+import { placesIgnoringWhiteSpace } from '../twins.ts'
+import { blanksAbove, indentOf, isBlank } from '../white-space.ts'
+import { type Agreed, hasSubstance } from '../whole-lines.ts'
 import type { HunkLine, Sides } from './sides.ts'
-import { soughtLines } from './sought.ts'
-import { placesIgnoringWhiteSpace } from './twins.ts'
-import { blanksAbove, indentOf, isBlank } from './white-space.ts'
-import { type Agreed, hasSubstance } from './whole-lines.ts'
 
 /**
  * The only place of a hunk whose lines of context lost their marks, so that the first space of each was taken for one:

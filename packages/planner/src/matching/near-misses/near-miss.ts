@@ -1,11 +1,11 @@
 import type { NearMiss } from '@emend/model'
-import type { Document } from '../text/document.ts'
+import type { Document } from '../../text/document.ts'
+import { type Range, rangeAt, setApart, withBlankEnds } from '../set-apart.ts'
+import type { Sought } from '../sought.ts'
+import { blanksAbove } from '../white-space.ts'
 import { contrast } from './contrast.ts'
 import { nearestRange } from './nearest-range.ts'
-import { type Range, rangeAt, setApart, withBlankEnds } from './set-apart.ts'
-import type { Sought } from './sought.ts'
 import { visibleDiff } from './visible-diff.ts'
-import { blanksAbove } from './white-space.ts'
 
 /** More lines than this are not quoted, and not compared. */
 const MOST_LINES = 40

@@ -1,5 +1,5 @@
-import type { Document } from '../text/document.ts'
-import { fold, trim } from './white-space.ts'
+import type { Document } from '../../text/document.ts'
+import { fold, trim } from '../white-space.ts'
 
 /** So many words of a find are looked up, and so many hits of each counted. */
 const MOST_WORDS = 16

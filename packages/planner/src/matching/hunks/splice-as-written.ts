@@ -1,6 +1,6 @@
-import type { Document, Splice } from '../text/document.ts'
-import { lineBreakAt } from '../text/line-break-at.ts'
-import { minimalSplices } from '../text/minimal.ts'
+import type { Document, Splice } from '../../text/document.ts'
+import { lineBreakAt } from '../../text/line-break-at.ts'
+import { minimalSplices } from '../../text/minimal.ts'
 import type { HunkLine, Sides } from './sides.ts'
 
 /** Lines that a hunk takes away and puts in, in one place. */

@@ -1,8 +1,8 @@
 import { diffArrays } from 'diff'
-import type { Document } from '../text/document.ts'
+import type { Document } from '../../text/document.ts'
+import { filled, fold, isBlank, trim } from '../white-space.ts'
 import { similarity } from './similarity.ts'
 import { votes } from './votes.ts'
-import { filled, fold, isBlank, trim } from './white-space.ts'
 
 /** Lines are compared as far as so many units: longer ones are told apart by their starts. */
 export const MOST_COMPARED = 2000

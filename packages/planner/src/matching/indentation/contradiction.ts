@@ -1,7 +1,7 @@
-import { isInPlace, isShift } from './agreement.ts'
+import { isInPlace, isShift } from '../agreement.ts'
+import type { Block, Unclear } from '../block.ts'
+import { filled, indentOf } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
-import type { Block, Unclear } from './block.ts'
-import { filled, indentOf } from './white-space.ts'
 
 /** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
 export const contradictionIn = (block: Block): Unclear | null => {

@@ -1,15 +1,15 @@
 import type { Hunk, Strategy } from '@emend/model'
-import type { Document } from '../text/document.ts'
+import type { Document } from '../../text/document.ts'
+import { locateLines } from '../cascade.ts'
+import { visitExact } from '../exact.ts'
+import { soughtLines } from '../sought.ts'
+import { filled, squeeze, trim } from '../white-space.ts'
+import type { Agreed } from '../whole-lines.ts'
 import { type Anchors, anchorAbove, anchored, linesOfAnchor } from './anchors.ts'
-import { locateLines } from './cascade.ts'
-import { visitExact } from './exact.ts'
 import type { Hints } from './hints.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
 import { edgeOf, nearestByNumber, numberedPlace } from './numbers.ts'
 import type { Sides } from './sides.ts'
-import { soughtLines } from './sought.ts'
-import { filled, squeeze, trim } from './white-space.ts'
-import type { Agreed } from './whole-lines.ts'
 
 /** Where a hunk belongs, or why that cannot be said. Lines are 0-based. */
 export type HunkPlace =
