@@ -1,6 +1,6 @@
 import { dirty, identity, openKinds } from '@emend/committer'
 import { checkedOptions, type Kind, type Kinds, kinds } from '@emend/model'
-import { readAuthor, readTrailer } from './commit-options.ts'
+import { readAuthor, readTrailer } from './commit/commit-options.ts'
 import type { GuideLimit } from './guidelines/compose.ts'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
 import { checkedPolicy, commands } from './policy-overrides.ts'

@@ -1,6 +1,6 @@
 import type { Policy } from '@emend/model'
 import { type Codec, textOf } from '@emend/planner'
-import { linesIn } from './line-changes.ts'
+import { linesIn } from './diff/line-changes.ts'
 
 /** The lines of what a file at a path holds, with their breaks; as many as `read` numbers. */
 export type ContentLines = (path: string, bytes: Uint8Array) => readonly string[]

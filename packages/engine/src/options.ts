@@ -1,6 +1,6 @@
 import type { BackendName, GivenFileSystem, IdentityInput, Program } from '@emend/committer'
 import type { DirtyPolicy } from '@emend/model'
-import type { ReadOptions } from './plan-input.ts'
+import type { ReadOptions } from './drafts/plan-input.ts'
 import type { PolicyOverrides } from './policy-overrides.ts'
 
 /** How a workspace is opened. Every source of time, identity and randomness can be given. */

@@ -1,9 +1,9 @@
 import type { Batch, Rehearsal } from '@emend/committer'
 import type { Pushed, Result, ServedBy } from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
-import type { Draft } from './draft.ts'
+import { unifiedDiff } from './diff/unified-diff.ts'
+import type { Draft } from './drafts/draft.ts'
 import { legibleDiagnostics, legibleOutcome, legibleResult } from './legible.ts'
-import { unifiedDiff } from './unified-diff.ts'
 
 /** What came of a draft that could be planned: rehearsed for a preview, or committed. */
 type Ending = Omit<Rehearsal, 'backend'> & {

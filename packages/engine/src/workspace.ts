@@ -19,10 +19,10 @@ import {
   sessionOptions,
   workspaceOptions,
 } from './checked-options.ts'
-import { Drafting } from './drafting.ts'
+import { Drafting } from './drafts/drafting.ts'
+import { givenPlan, type PlanInput, readPlan } from './drafts/plan-input.ts'
+import type { Conclude } from './drafts/replanning.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from './options.ts'
-import { givenPlan, type PlanInput, readPlan } from './plan-input.ts'
-import type { Conclude } from './replanning.ts'
 import type { SessionOptions } from './session/options.ts'
 import { Session } from './session/session.ts'
 

@@ -1,7 +1,7 @@
 export type { Codec } from './codec.ts'
 export { footprint } from './footprint.ts'
 export { lookInto } from './looking.ts'
-export type { Elsewhere } from './operations/elsewhere.ts'
+export type { Elsewhere } from './operations/explaining/elsewhere.ts'
 export { textOf } from './overlay/text-file.ts'
 export { type Means, plan } from './plan.ts'
 export { type Added, type Planned, Planning } from './planning.ts'

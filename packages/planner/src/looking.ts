@@ -1,7 +1,7 @@
 import type { Policy } from '@emend/model'
 import type { Codec } from './codec.ts'
 import { sought } from './matching/sought.ts'
-import { type Elsewhere, standing } from './operations/elsewhere.ts'
+import { type Elsewhere, standing } from './operations/explaining/elsewhere.ts'
 import { textOf } from './overlay/text-file.ts'
 import { Document } from './text/document.ts'
 

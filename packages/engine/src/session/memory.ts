@@ -8,8 +8,8 @@ import {
   pathsOf,
 } from '@emend/model'
 import type { ContentLines } from '../content-lines.ts'
-import type { Draft } from '../draft.ts'
-import type { AddedPlan } from '../growing-draft.ts'
+import type { Draft } from '../drafts/draft.ts'
+import type { AddedPlan } from '../drafts/growing-draft.ts'
 import { afterOwnChange, afterUndo, changesOfText, type Seen, shownBefore, withShown } from './seen.ts'
 import type { Span } from './spans.ts'
 

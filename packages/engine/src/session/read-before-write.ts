@@ -10,8 +10,8 @@ import {
   type Problem,
   pathOf,
 } from '@emend/model'
+import { lineChanges } from '../diff/line-changes.ts'
 import type { Guard, Judged } from '../guard.ts'
-import { lineChanges } from '../line-changes.ts'
 import { Names } from './names.ts'
 import { type Seen, unseenChanged } from './seen.ts'
 import { merged, type Span, without } from './spans.ts'

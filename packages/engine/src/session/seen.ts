@@ -1,4 +1,4 @@
-import { type LineChange, lineChanges } from '../line-changes.ts'
+import { type LineChange, lineChanges } from '../diff/line-changes.ts'
 import { carriedOver, merged, type Span, without } from './spans.ts'
 
 /** What a session knows of a file: the content that it saw, and which of its lines. */

@@ -1,4 +1,4 @@
-import type { LineChange } from '../line-changes.ts'
+import type { LineChange } from '../diff/line-changes.ts'
 
 /** Lines of a file, 1-based and inclusive. */
 export interface Span {

@@ -1,4 +1,4 @@
-import { refusedPlan } from '../plan-input.ts'
+import { refusedPlan } from '../drafts/plan-input.ts'
 import { answered } from './answers.ts'
 import { ownDeclaration } from './declarations.ts'
 import { fileTools } from './file-tools.ts'

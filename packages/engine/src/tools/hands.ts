@@ -1,6 +1,6 @@
 import type { Batch } from '@emend/committer'
 import type { Result } from '@emend/model'
-import type { Reading } from '../growing-draft.ts'
+import type { Reading } from '../drafts/growing-draft.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions } from '../options.ts'
 
 /** What tools work with: a session, or a batch of one. */

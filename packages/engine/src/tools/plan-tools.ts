@@ -1,6 +1,6 @@
 import { undoEditIn } from '@emend/parser'
-import type { Reading } from '../growing-draft.ts'
-import { type ReadOptions, readPlan } from '../plan-input.ts'
+import type { Reading } from '../drafts/growing-draft.ts'
+import { type ReadOptions, readPlan } from '../drafts/plan-input.ts'
 import { answered, previewed } from './answers.ts'
 import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'

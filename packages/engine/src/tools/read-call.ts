@@ -1,8 +1,8 @@
 import { type Diagnostic, diagnose } from '@emend/model'
 import { type CallTool, checkArguments, parse } from '@emend/parser'
 import type * as z from 'zod'
-import type { Reading } from '../growing-draft.ts'
-import { type ReadPlan, refusedPlan, withoutPlaces } from '../plan-input.ts'
+import type { Reading } from '../drafts/growing-draft.ts'
+import { type ReadPlan, refusedPlan, withoutPlaces } from '../drafts/plan-input.ts'
 
 /**
  * Has a call read, with what it is given now, as the dialect of the tool reads it in a text. Never throws for what the

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineChanges } from '../../src/line-changes.ts'
+import { lineChanges } from '../../src/diff/line-changes.ts'
 import { carriedOver, merged, type Span, without } from '../../src/session/spans.ts'
 
 const span = fc

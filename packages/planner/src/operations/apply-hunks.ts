@@ -13,10 +13,10 @@ import { quotedAt } from '../matching/near-misses/near-miss.ts'
 import { soughtLines } from '../matching/sought.ts'
 import type { Document, Splice } from '../text/document.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
-import { explainHunk } from './explain-hunk.ts'
+import { explainHunk } from './explaining/explain-hunk.ts'
+import { toldLines } from './explaining/told-lines.ts'
 import type { TextTarget } from './open-text.ts'
 import type { Detail, Failure, Origin, Scene } from './operation.ts'
-import { toldLines } from './told-lines.ts'
 
 /** A hunk as it was meant, with its place. */
 type Placed = Omit<RepairedHunk, 'repair'> & { readonly repair?: RepairName }

@@ -3,7 +3,7 @@ import type { Codec } from '../codec.ts'
 import type { Protection } from '../guards/protection.ts'
 import type { Overlay } from '../overlay/overlay.ts'
 import type { Document } from '../text/document.ts'
-import type { Explaining } from './explaining.ts'
+import type { Explaining } from './explaining/explaining.ts'
 import type { Showing } from './showing.ts'
 
 /**

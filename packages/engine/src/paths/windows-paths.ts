@@ -1,7 +1,7 @@
 import { type Entry, normalizePath, pathsOf } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import { footprint } from '@emend/planner'
-import type { ReadPlan } from './plan-input.ts'
+import type { ReadPlan } from '../drafts/plan-input.ts'
 import { withPaths } from './plan-paths.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { composedName, type Repository } from '@emend/committer'
 import type { Operation } from '@emend/model'
-import type { ReadPlan } from './plan-input.ts'
+import type { ReadPlan } from '../drafts/plan-input.ts'
 
 /** A plan with each of its paths spelt otherwise. */
 export const withPaths = (read: ReadPlan, spell: (path: string) => string): ReadPlan => ({

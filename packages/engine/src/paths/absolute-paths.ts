@@ -1,7 +1,7 @@
 import type { Repository } from '@emend/committer'
 import { normalizePath } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
-import type { ReadPlan } from './plan-input.ts'
+import type { ReadPlan } from '../drafts/plan-input.ts'
 import { withPaths } from './plan-paths.ts'
 
 /** What paths are relative to, and how links to it are followed. */

@@ -1,13 +1,13 @@
 import { type NearMiss, normalizePath, pathOf } from '@emend/model'
-import { locate } from '../matching/cascade.ts'
-import { isFound, rangeOf } from '../matching/found-range.ts'
-import { quotedAt } from '../matching/near-misses/near-miss.ts'
-import { type Range, setApart } from '../matching/set-apart.ts'
-import type { Sought } from '../matching/sought.ts'
-import { hasSubstance } from '../matching/whole-lines.ts'
-import type { Document } from '../text/document.ts'
-import { textTarget } from './open-text.ts'
-import type { Scene } from './operation.ts'
+import { locate } from '../../matching/cascade.ts'
+import { isFound, rangeOf } from '../../matching/found-range.ts'
+import { quotedAt } from '../../matching/near-misses/near-miss.ts'
+import { type Range, setApart } from '../../matching/set-apart.ts'
+import type { Sought } from '../../matching/sought.ts'
+import { hasSubstance } from '../../matching/whole-lines.ts'
+import type { Document } from '../../text/document.ts'
+import { textTarget } from '../open-text.ts'
+import type { Scene } from '../operation.ts'
 
 /** So many other files of the plan are searched for a text that is not where it should be. */
 const MOST_FILES = 20

@@ -1,8 +1,8 @@
 import { fetchBranch, hasMoved, type Repository, type StandingRepository } from '@emend/committer'
 import { type Diagnostic, kindOf, type Result } from '@emend/model'
+import type { CommitOptions } from '../options.ts'
+import { resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal, withWarnings } from './draft.ts'
-import type { CommitOptions } from './options.ts'
-import { resultOf } from './result.ts'
 
 /** A draft with what came of it. */
 export interface Applied {

@@ -1,12 +1,12 @@
-import type { HunkPlace } from '../matching/hunks/hunk.ts'
-import type { Sides } from '../matching/hunks/sides.ts'
-import { soughtLines } from '../matching/sought.ts'
-import { isBlank } from '../matching/white-space.ts'
-import type { Document } from '../text/document.ts'
+import type { HunkPlace } from '../../matching/hunks/hunk.ts'
+import type { Sides } from '../../matching/hunks/sides.ts'
+import { soughtLines } from '../../matching/sought.ts'
+import { isBlank } from '../../matching/white-space.ts'
+import type { Document } from '../../text/document.ts'
+import type { Failure, Scene } from '../operation.ts'
 import { elsewhere } from './elsewhere.ts'
 import { appliedAt, quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
-import type { Failure, Scene } from './operation.ts'
 import { toldLines } from './told-lines.ts'
 
 /** Says why a hunk has no place in a text, and quotes what helps to mend it. `index` is 0-based. */

@@ -1,7 +1,7 @@
 import type { Batch, UndoPlan } from '@emend/committer'
 import { type ChangeSet, EmendError, isWithin, type Policy } from '@emend/model'
-import { codecFor } from './codec.ts'
-import { contentLines } from './content-lines.ts'
+import { codecFor } from '../codec.ts'
+import { contentLines } from '../content-lines.ts'
 import { type Draft, withWarnings } from './draft.ts'
 
 /**

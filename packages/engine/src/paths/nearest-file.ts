@@ -10,7 +10,7 @@ import {
   type Snapshot,
   wordingOf,
 } from '@emend/model'
-import type { PlanOptions } from './options.ts'
+import type { PlanOptions } from '../options.ts'
 
 /** So many files that are not there are looked for elsewhere, and among so many names in their directories. */
 const MOST_FILES = 20
