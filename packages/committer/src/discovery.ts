@@ -1,7 +1,7 @@
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Environment, isSet } from './environment.ts'
-import { type FileStat, type FileSystem, isSystemError, readIfExists } from './git/file-system.ts'
+import { type FileStat, type FileSystem, isSystemError, readIfExists } from './files/file-system.ts'
 import type { GitDirectories } from './git/git-directories.ts'
 
 /** Where a repository keeps its parts. All absolute, links resolved. */

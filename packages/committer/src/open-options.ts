@@ -1,7 +1,7 @@
 import { checkedOptions, EmendError, type Kind, type Kinds, kinds, listed } from '@emend/model'
 import type { BackendName, Program } from './backends/backend.ts'
 import type { Environment } from './environment.ts'
-import type { FileSystem, GivenFileSystem } from './git/file-system.ts'
+import type { FileSystem, GivenFileSystem } from './files/file-system.ts'
 
 /** How a repository is opened. */
 export interface OpenOptions {

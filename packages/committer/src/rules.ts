@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { readUnlessLinked } from './files/file-system.ts'
 import { ancestorsOf } from './git/ancestors.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
-import { readUnlessLinked } from './git/file-system.ts'
 import { IgnoreRules } from './git/ignore-rules.ts'
 import { treeItems } from './git/read-tree.ts'
 import type { ReadRuleFile } from './git/rule-files.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { isOfTheMachine } from '../files/machine-file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import { isOfTheMachine } from '../git/machine-file-system.ts'
 import { ObjectStore } from '../git/objects/object-store.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 import type { Ground } from '../ground.ts'

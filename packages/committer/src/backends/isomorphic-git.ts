@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { FileSystem } from '../git/file-system.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
 import { ObjectFiles } from '../git/objects/stored-objects.ts'
 import { refFiles } from '../git/refs/ref-store.ts'

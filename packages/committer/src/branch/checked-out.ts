@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
+import { namesIn, readIfExists, statIfExists } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import { namesIn, readIfExists, statIfExists } from '../git/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /**

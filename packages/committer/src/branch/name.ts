@@ -1,6 +1,6 @@
 import { EmendError, nearestName } from '@emend/model'
 import type { Located } from '../discovery.ts'
-import type { FileSystem } from '../git/file-system.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import { foldsCase } from '../git/folded-path.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'

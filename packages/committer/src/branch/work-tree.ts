@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import { durability, signatureVariables } from '../backends/git/refs.ts'
-import type { Durability } from '../git/durable-write.ts'
+import type { Durability } from '../files/durable-write.ts'
 import { diffTrees } from '../git/read-tree.ts'
 import { treeOf } from '../history/walk.ts'
 import { refuseConversions } from '../preflight/conversions.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { FileSystem } from '../files/file-system.ts'
 import type { GitConfiguration } from './config/configuration.ts'
 import { type FilePattern, matchesFilePattern, parseFilePattern } from './file-pattern.ts'
-import type { FileSystem } from './file-system.ts'
 import { rawPath } from './raw-path.ts'
 import { type ReadRules, type RuleFile, RuleFiles, type RulesPlace, userRules } from './rule-files.ts'
 

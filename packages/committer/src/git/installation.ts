@@ -1,6 +1,6 @@
 import { delimiter, dirname, isAbsolute, join } from 'node:path'
 import type { Environment } from '../environment.ts'
-import { type FileSystem, statIfExists } from './file-system.ts'
+import { type FileSystem, statIfExists } from '../files/file-system.ts'
 
 /**
  * Where git looks for a file of the whole machine. On Windows that is in the folder into which git itself was

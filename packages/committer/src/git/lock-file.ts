@@ -7,11 +7,11 @@ import {
   removeIfExists,
   type Sync,
   writeFully,
-} from './durable-write.ts'
-import { type FileSystem, statIfExists } from './file-system.ts'
+} from '../files/durable-write.ts'
+import { type FileSystem, statIfExists } from '../files/file-system.ts'
+import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
+import { whileOpen } from '../files/open-file.ts'
 import type { GitDirectories } from './git-directories.ts'
-import { isSameFile, linkIfFree, lockIfFree } from './linked-file.ts'
-import { whileOpen } from './open-file.ts'
 import { isRefName, refFile } from './refs/ref-names.ts'
 import { makeRepositoryDirectory } from './repository-directory.ts'
 import { shareFile } from './share.ts'

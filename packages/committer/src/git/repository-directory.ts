@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
-import { type Durability, type Making, syncDirectory } from './durable-write.ts'
-import { type FileSystem, isSystemError, statIfExists } from './file-system.ts'
+import { type Durability, type Making, syncDirectory } from '../files/durable-write.ts'
+import { type FileSystem, isSystemError, statIfExists } from '../files/file-system.ts'
 import { type Sharing, shareDirectory, sharingLike } from './share.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { EmendError } from '@emend/model'
+import { type FileSystem, statIfExists } from '../files/file-system.ts'
+import { setDirectoryMode, setMode } from '../files/permissions.ts'
 import type { GitConfiguration } from './config/configuration.ts'
-import { type FileSystem, statIfExists } from './file-system.ts'
-import { setDirectoryMode, setMode } from './permissions.ts'
 
 /** The permissions that a new directory of a repository's own is to have, by those that the umask has left it. */
 export type Sharing = (made: number) => number

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { PromiseFsClient } from 'isomorphic-git'
-import { type FileSystem, readIfExists } from '../git/file-system.ts'
+import { type FileSystem, readIfExists } from '../files/file-system.ts'
 import { objectHeader } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readIfExists } from '../files/file-system.ts'
 import { type Commit, type Lineage, parseCommit, parseLineage } from '../git/commit.ts'
-import { readIfExists } from '../git/file-system.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Viewed } from './read-only-view.ts'
 

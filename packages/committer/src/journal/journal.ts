@@ -6,8 +6,8 @@ import {
   removeIfExists,
   syncAll,
   writeTemporary,
-} from '../git/durable-write.ts'
-import { type FileSystem, readIfExists } from '../git/file-system.ts'
+} from '../files/durable-write.ts'
+import { type FileSystem, readIfExists } from '../files/file-system.ts'
 import { type JournalRecord, journalBytes, readJournal } from './record.ts'
 
 /**

@@ -1,8 +1,8 @@
 import * as nodeFs from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
-import { removeIfExists } from '../git/durable-write.ts'
-import { type FileSystem, isSystemError } from '../git/file-system.ts'
+import { removeIfExists } from '../files/durable-write.ts'
+import { type FileSystem, isSystemError } from '../files/file-system.ts'
 import type { Fate } from './owner.ts'
 
 const SOCKET = 'alive'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { type FileSystem, isSystemError } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { configuredPath } from '../git/config/configured-path.ts'
-import { type FileSystem, isSystemError } from '../git/file-system.ts'
 import { shellOfGit } from '../git/installation.ts'
 import type { Repository } from '../repository.ts'
 import { configuredHooks } from './configured-hooks.ts'

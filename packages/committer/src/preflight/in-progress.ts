@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { readIfExists, statIfExists } from '../git/file-system.ts'
+import { readIfExists, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /** What git leaves in its directory while something is going on, and how to end it. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Located, realPath } from '../discovery.ts'
 import type { Environment } from '../environment.ts'
+import type { FileSystem } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
-import type { FileSystem } from '../git/file-system.ts'
 
 /** What may send git elsewhere. */
 interface Redirecting {

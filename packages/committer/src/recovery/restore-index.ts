@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { removeIfExists } from '../git/durable-write.ts'
-import { readIfExists } from '../git/file-system.ts'
+import { removeIfExists } from '../files/durable-write.ts'
+import { readIfExists } from '../files/file-system.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 

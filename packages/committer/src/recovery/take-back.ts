@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
-import { isSystemError } from '../git/file-system.ts'
-import { type LettingGo, startLettingGo } from '../git/let-go.ts'
+import { isSystemError } from '../files/file-system.ts'
+import { type LettingGo, startLettingGo } from '../files/let-go.ts'
 import type { JournaledChange, JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { letGoOf } from '../uncommitted/pre-images.ts'

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { Entry, Obstacle } from '@emend/model'
-import { isSystemError } from '../git/file-system.ts'
+import { isSystemError } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleaned, indexedBlob } from '../stored-state.ts'

@@ -1,6 +1,6 @@
 import { EmendError, type Listed } from '@emend/model'
+import { isSystemError } from '../files/file-system.ts'
 import { composedName } from '../git/composed-name.ts'
-import { isSystemError } from '../git/file-system.ts'
 import type { IgnoreRules } from '../git/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
 import type { GlobPattern } from './glob-pattern.ts'

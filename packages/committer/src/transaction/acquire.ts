@@ -1,7 +1,7 @@
+import { sideBySide } from '../files/side-by-side.ts'
 import { lockFile } from '../git/lock-file.ts'
 import { withPatience } from '../git/patience.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
-import { sideBySide } from '../git/side-by-side.ts'
 import type { Head } from '../head.ts'
 import { removeJournal, writeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'

@@ -1,5 +1,5 @@
 import type { ChangeSet, FileState } from '@emend/model'
-import { statIfExists } from '../git/file-system.ts'
+import { statIfExists } from '../files/file-system.ts'
 import { reflogFile } from '../git/refs/ref-names.ts'
 import { reflogLine } from '../git/refs/reflog.ts'
 import type {

@@ -1,12 +1,12 @@
 import type { ChangeSet } from '@emend/model'
-import type { Making } from '../git/durable-write.ts'
+import type { Making } from '../files/durable-write.ts'
 import type { Signature } from '../git/signature.ts'
 import type { TreeItem } from '../git/tree.ts'
 import type { OpenHome } from '../ownership/home.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { CommitRequest } from '../receipt.ts'
 import type { Checkpoint } from '../uncommitted/checkpoint.ts'
-import type { Staging } from './stage.ts'
+import type { Staging } from './staging/stage.ts'
 import type { Stored } from './stored.ts'
 
 /** A batch of which everything is ready that can be without a lock: checked, hashed, staged. */

@@ -1,4 +1,4 @@
-import type { Making, Sync } from '../git/durable-write.ts'
+import type { Making, Sync } from '../files/durable-write.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import { removeJournal } from '../journal/journal.ts'
 import type { Repository } from '../repository.ts'

@@ -1,5 +1,5 @@
+import type { Making } from '../files/durable-write.ts'
 import { writeCommit } from '../git/commit.ts'
-import type { Making } from '../git/durable-write.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeItem } from '../git/tree.ts'
 import { updateTree } from '../git/update-tree.ts'

@@ -1,4 +1,4 @@
-import type { Making } from '../git/durable-write.ts'
+import type { Making } from '../files/durable-write.ts'
 import { readCommit } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
 import { PRE_IMAGES, preImageRef } from './pre-images.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { writeFresh } from '../git/durable-write.ts'
-import { type FileStat, type FileSystem, readIfExists, statIfExists } from '../git/file-system.ts'
+import { writeFresh } from '../files/durable-write.ts'
+import { type FileStat, type FileSystem, readIfExists, statIfExists } from '../files/file-system.ts'
 import { type GitIndex, readIndex, requiredExtensions } from '../git/index/git-index.ts'
 import {
   findEntries,

@@ -1,5 +1,5 @@
 import type { FileMode } from '@emend/model'
-import { type FileStat, isSystemError, linkTargetAt, statIfExists } from '../git/file-system.ts'
+import { type FileStat, isSystemError, linkTargetAt, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { isPathOfWindows } from './windows-names.ts'
 

@@ -1,4 +1,4 @@
-import { type FileSystem, readIfExists } from '../git/file-system.ts'
+import { type FileSystem, readIfExists } from '../files/file-system.ts'
 
 /**
  * Tells in which mount a directory is, by its path, which holds no link: at which the deepest one above it begins. No

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FileStat, statIfExists } from '../git/file-system.ts'
+import { type FileStat, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 
 /** Does something at a place that a journal names: `home/…` in the home of its batch, `tree/…` in the work tree. */

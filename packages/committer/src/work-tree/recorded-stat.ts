@@ -1,4 +1,4 @@
-import type { FileStat } from '../git/file-system.ts'
+import type { FileStat } from '../files/file-system.ts'
 import type { IndexRecord } from '../git/index/index-entries.ts'
 import { notedStat } from '../git/index/noted-stat.ts'
 import type { IndexFile } from './index-file.ts'

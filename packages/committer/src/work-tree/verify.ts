@@ -1,12 +1,12 @@
 import { type Change, EmendError } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
 import {
   type FileStat,
   type FileSystem,
   isSystemError,
   linkTargetAt,
   statIfExists,
-} from '../git/file-system.ts'
+} from '../files/file-system.ts'
+import { ancestorsOf } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
 import { look, type ModeTrust } from './look.ts'
 import { type Twin, twinAmong } from './twins.ts'

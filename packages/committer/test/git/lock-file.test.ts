@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FileSystem } from '../../src/git/file-system.ts'
+import type { FileSystem } from '../../src/files/file-system.ts'
 import { claimedFile, lockFile } from '../../src/git/lock-file.ts'
 
 const fs = nodeFs as unknown as FileSystem

@@ -7,7 +7,7 @@ import { makeRepository, plainEnvironment, type TestRepository } from '@emend/te
 import fc from 'fast-check'
 import { createFsFromVolume, Volume } from 'memfs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FileSystem } from '../../src/git/file-system.ts'
+import type { FileSystem } from '../../src/files/file-system.ts'
 import { loosePath } from '../../src/git/objects/loose-objects.ts'
 import { hashObject } from '../../src/git/objects/object.ts'
 import { ObjectStore } from '../../src/git/objects/object-store.ts'

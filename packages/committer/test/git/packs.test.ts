@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { createFsFromVolume, Volume } from 'memfs'
 import { expect, test } from 'vitest'
-import type { FileSystem } from '../../src/git/file-system.ts'
+import type { FileSystem } from '../../src/files/file-system.ts'
 import { alternatesIn, objectDirectories } from '../../src/git/objects/alternates.ts'
 import { applyDelta } from '../../src/git/objects/delta.ts'
 import type { GitObject } from '../../src/git/objects/object.ts'

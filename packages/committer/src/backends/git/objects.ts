@@ -1,5 +1,5 @@
+import type { FileSystem } from '../../files/file-system.ts'
 import { damaged } from '../../git/damage.ts'
-import type { FileSystem } from '../../git/file-system.ts'
 import type { GitObject, ObjectType } from '../../git/objects/object.ts'
 import { Packs } from '../../git/objects/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'

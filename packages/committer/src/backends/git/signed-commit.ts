@@ -1,5 +1,5 @@
+import type { Durability } from '../../files/durable-write.ts'
 import type { Commit } from '../../git/commit.ts'
-import type { Durability } from '../../git/durable-write.ts'
 import type { GitCommand } from './command.ts'
 import { durability, signatureVariables } from './refs.ts'
 

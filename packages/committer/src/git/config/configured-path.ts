@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, statIfExists } from '../file-system.ts'
+import { type FileSystem, statIfExists } from '../../files/file-system.ts'
 import type { GitConfiguration } from './configuration.ts'
 
 /** What paths in the configuration are relative to. */

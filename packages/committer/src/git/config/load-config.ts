@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Environment, isSet } from '../../environment.ts'
+import { type FileSystem, readIfExists } from '../../files/file-system.ts'
 import { damagedConfiguration } from '../damage.ts'
-import { type FileSystem, readIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { systemFile } from '../installation.ts'
 import { GitConfiguration } from './configuration.ts'

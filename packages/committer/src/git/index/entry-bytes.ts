@@ -1,4 +1,4 @@
-import type { FileStat } from '../file-system.ts'
+import type { FileStat } from '../../files/file-system.ts'
 import { EXTENDED, FIXED_LENGTH, FLAG } from './entry-cursor.ts'
 import { notedStat } from './noted-stat.ts'
 

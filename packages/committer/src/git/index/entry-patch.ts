@@ -1,4 +1,4 @@
-import type { FileTimes } from '../file-system.ts'
+import type { FileTimes } from '../../files/file-system.ts'
 import { type RawPath, textPath } from '../raw-path.ts'
 import { compressedName, entryHead, type IndexEntry, type KeptFlags, padding } from './entry-bytes.ts'
 import type { EntryCursor } from './entry-cursor.ts'

@@ -1,4 +1,4 @@
-import type { FileStat, FileTimes } from '../file-system.ts'
+import type { FileStat, FileTimes } from '../../files/file-system.ts'
 
 /** What the index notes of a file, not yet cut to 32 bits. */
 export type NotedStat = Pick<FileStat, 'mtimeNs' | 'ctimeNs' | 'dev' | 'ino' | 'uid' | 'gid' | 'size'>

@@ -1,12 +1,18 @@
 import { join } from 'node:path'
 import { inflateSync, constants as zlib } from 'node:zlib'
+import {
+  directorySync,
+  type Making,
+  removeIfExists,
+  syncAll,
+  temporaryPath,
+} from '../../files/durable-write.ts'
+import { type FileSystem, readIfExists } from '../../files/file-system.ts'
+import { writeNewFile } from '../../files/new-file.ts'
+import { sideBySide } from '../../files/side-by-side.ts'
 import { damaged } from '../damage.ts'
-import { directorySync, type Making, removeIfExists, syncAll, temporaryPath } from '../durable-write.ts'
-import { type FileSystem, readIfExists } from '../file-system.ts'
-import { writeNewFile } from '../new-file.ts'
 import { makeSharedDirectory } from '../repository-directory.ts'
 import { fileModeLike, sharingLike } from '../share.ts'
-import { sideBySide } from '../side-by-side.ts'
 import { deflate } from './deflate.ts'
 import { type GitObject, type ObjectType, objectHeader } from './object.ts'
 

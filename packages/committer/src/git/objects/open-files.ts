@@ -1,4 +1,4 @@
-import type { FileSystem } from '../file-system.ts'
+import type { FileSystem } from '../../files/file-system.ts'
 
 /** A file of which pieces are read: its descriptor and its length in bytes. */
 export interface OpenFile {

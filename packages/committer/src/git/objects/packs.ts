@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FileSystem, isSystemError } from '../file-system.ts'
+import { type FileSystem, isSystemError } from '../../files/file-system.ts'
 import type { GitObject } from './object.ts'
 import { OpenFiles } from './open-files.ts'
 import { type Bases, readPacked } from './pack-file.ts'

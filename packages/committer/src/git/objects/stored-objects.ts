@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { type FileSystem, namesIn } from '../file-system.ts'
+import { type FileSystem, namesIn } from '../../files/file-system.ts'
 import { objectDirectories } from './alternates.ts'
 import { readLoose } from './loose-objects.ts'
 import type { GitObject } from './object.ts'

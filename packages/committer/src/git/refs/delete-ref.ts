@@ -1,6 +1,12 @@
 import { dirname, join } from 'node:path'
-import { type Making, removeEmptyAbove, removeIfExists, syncDirectory, syncFile } from '../durable-write.ts'
-import type { FileSystem } from '../file-system.ts'
+import {
+  type Making,
+  removeEmptyAbove,
+  removeIfExists,
+  syncDirectory,
+  syncFile,
+} from '../../files/durable-write.ts'
+import type { FileSystem } from '../../files/file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { lockFile } from '../lock-file.ts'
 import { findPackedRef, withoutPackedRef } from './packed-refs.ts'

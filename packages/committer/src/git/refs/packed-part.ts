@@ -1,5 +1,5 @@
+import { type FileSystem, isSystemError, statIfExists } from '../../files/file-system.ts'
 import { damagedRefs } from '../damage.ts'
-import { type FileSystem, isSystemError, statIfExists } from '../file-system.ts'
 import { type OpenFile, OpenFiles, readPiece } from '../objects/open-files.ts'
 
 /** Bytes that are read at once: more than any line has. */

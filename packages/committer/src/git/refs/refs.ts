@@ -1,6 +1,12 @@
 import { join } from 'node:path'
+import {
+  type FileSystem,
+  isSystemError,
+  readIfExists,
+  readUnlessGone,
+  statIfExists,
+} from '../../files/file-system.ts'
 import { damagedRefs } from '../damage.ts'
-import { type FileSystem, isSystemError, readIfExists, readUnlessGone, statIfExists } from '../file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
 import { findPackedRef, packedNamesBelow } from './packed-refs.ts'

@@ -1,7 +1,7 @@
 import * as nodeFs from 'node:fs'
 import { expect, test } from 'vitest'
-import type { FileSystem } from '../../src/git/file-system.ts'
-import { patient } from '../../src/git/machine-file-system.ts'
+import type { FileSystem } from '../../src/files/file-system.ts'
+import { patient } from '../../src/files/machine-file-system.ts'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { EmendError, endOfOutput } from '@emend/model'
-import { environmentWithoutGit } from '../backends/git/environment.ts'
-import type { GitConfiguration } from '../git/config/configuration.ts'
-import { statIfExists } from '../git/file-system.ts'
-import { type Hook, programsOf } from '../preflight/hooks.ts'
-import type { Repository } from '../repository.ts'
+import { environmentWithoutGit } from '../../backends/git/environment.ts'
+import { statIfExists } from '../../files/file-system.ts'
+import type { GitConfiguration } from '../../git/config/configuration.ts'
+import { type Hook, programsOf } from '../../preflight/hooks.ts'
+import type { Repository } from '../../repository.ts'
 
 /** In what surroundings hooks run. */
 export interface HookSurroundings {

@@ -2,8 +2,8 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FileSystem } from '../../src/git/file-system.ts'
-import { type NewFile, writeNewFile } from '../../src/git/new-file.ts'
+import type { FileSystem } from '../../src/files/file-system.ts'
+import { type NewFile, writeNewFile } from '../../src/files/new-file.ts'
 
 let directory: string
 let umask: number

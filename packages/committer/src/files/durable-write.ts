@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
+import { shareFile } from '../git/share.ts'
 import { type FileSystem, isSystemError } from './file-system.ts'
 import { whileOpen, whileOpenAside } from './open-file.ts'
 import { setMode } from './permissions.ts'
-import { shareFile } from './share.ts'
 import { sideBySide } from './side-by-side.ts'
 
 /** How far a write goes: `sync: false` (`--no-fsync`) leaves the moment of reaching the disk to the system. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { sideBySide } from '../../src/git/side-by-side.ts'
+import { sideBySide } from '../../src/files/side-by-side.ts'
 
 const items = Array.from({ length: 50 }, (_, index) => index)
 

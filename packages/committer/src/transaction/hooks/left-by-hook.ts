@@ -1,12 +1,12 @@
 import { type Change, type FileState, listed } from '@emend/model'
-import { diffTrees, type TreeDifference } from '../git/read-tree.ts'
-import { isSameItem } from '../git/tree.ts'
-import { treeOf } from '../history/walk.ts'
-import type { Repository } from '../repository.ts'
-import type { BuiltCommit } from './build-commit.ts'
-import type { PreparedBatch } from './prepared-batch.ts'
-import { blobItem } from './stage-contents.ts'
-import { asStored, presentState } from './stored.ts'
+import { diffTrees, type TreeDifference } from '../../git/read-tree.ts'
+import { isSameItem } from '../../git/tree.ts'
+import { treeOf } from '../../history/walk.ts'
+import type { Repository } from '../../repository.ts'
+import type { BuiltCommit } from '../build-commit.ts'
+import type { PreparedBatch } from '../prepared-batch.ts'
+import { blobItem } from '../staging/stage-contents.ts'
+import { asStored, presentState } from '../stored.ts'
 
 /** A file as a hook has left it: in the work tree, and as git stores it. */
 interface Left {

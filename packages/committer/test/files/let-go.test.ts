@@ -2,8 +2,8 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FileSystem } from '../../src/git/file-system.ts'
-import { startLettingGo } from '../../src/git/let-go.ts'
+import type { FileSystem } from '../../src/files/file-system.ts'
+import { startLettingGo } from '../../src/files/let-go.ts'
 
 let directory: string
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { join, posix } from 'node:path'
-import { statIfExists } from '../git/file-system.ts'
-import type { Home } from '../ownership/home.ts'
-import type { Repository } from '../repository.ts'
-import { statOf } from '../work-tree/look.ts'
-import { mountsNow } from '../work-tree/mounts.ts'
+import { statIfExists } from '../../files/file-system.ts'
+import type { Home } from '../../ownership/home.ts'
+import type { Repository } from '../../repository.ts'
+import { statOf } from '../../work-tree/look.ts'
+import { mountsNow } from '../../work-tree/mounts.ts'
 
 /**
  * A rename leaves neither its device nor its mount: finds for each path a place in the same one. That is in the home

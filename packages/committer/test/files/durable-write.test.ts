@@ -2,8 +2,8 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { writeDurably } from '../../src/git/durable-write.ts'
-import type { FileSystem } from '../../src/git/file-system.ts'
+import { writeDurably } from '../../src/files/durable-write.ts'
+import type { FileSystem } from '../../src/files/file-system.ts'
 import { makeRepositoryDirectory } from '../../src/git/repository-directory.ts'
 
 let directory: string
