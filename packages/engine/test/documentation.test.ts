@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { guideFor, parse, schemaNamed, type Tool, Workspace } from '@emend/engine'
 import { syntaxLanguages } from '@emend/model'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
@@ -97,4 +99,19 @@ it('docs/tools.md lists every tool with what it takes and what it is', () => {
     return `| \`${name}\` | ${takes.join(' ')} | ${brief} | ${is.join(', ')} |`
   })
   expect(page('docs/tools.md')).toContain(`| --- | --- | --- | --- |\n${rows.join('\n')}\n\n`)
+})
+
+it('docs/architecture.md names every directory of the sources, and no other', () => {
+  const architecture = page('docs/architecture.md')
+  for (const name of ['model', 'parser', 'planner', 'committer', 'engine', 'cli', 'mcp']) {
+    const sources = fileURLToPath(new URL(`../../${name}/src`, import.meta.url))
+    const directories = readdirSync(sources, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => relative(sources, join(entry.parentPath, entry.name)))
+    const [, chapter = ''] = architecture.split(new RegExp(`^### .*\`${name}\``, 'm'))
+    const rows = chapter.split('\n#')[0]!.matchAll(/^\| (`[^|]*`) \|/gm)
+    const named = [...rows].flatMap(([, cell]) => [...cell!.matchAll(/`([^`]+)`/g)].map((match) => match[1]!))
+    const own = named.map((path) => path.replace(`packages/${name}/src/`, ''))
+    expect(own.filter((path) => !path.startsWith('packages/')).toSorted()).toEqual(directories.toSorted())
+  }
 })
