@@ -56,8 +56,10 @@ export const quotedInAll = (sizes: readonly number[]): string => {
   return `${sizes.length} refusals quote the file: ${at(0.5)} characters in the median, ${at(0.99)} in 99 of 100, ${at(1)} at most`
 }
 
-const percent = (part: number, whole: number): string =>
+/** A part of a whole; nothing where there is no whole. */
+export const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : `${((100 * part) / whole).toFixed(part === whole || part === 0 ? 0 : 1)} %`
 
-const counted = (verdicts: readonly Verdict[], test: (verdict: Verdict) => boolean): number =>
-  verdicts.filter(test).length
+/** How many of some things there are. */
+export const counted = <Thing>(things: readonly Thing[], test: (thing: Thing) => boolean): number =>
+  things.filter(test).length

@@ -51,16 +51,19 @@ const textAfter = (text: string, { changeSet }: Extract<Planned, { ok: true }>):
 
 /** Applies an edit to its file; where it is refused, edits of the lines that the refusal quotes. */
 export const judge = (trial: Trial): Verdict => {
-  const { file, attempt, wrongLine, beside } = trial
+  const { file, attempt, beside } = trial
   const result = planned(file, attempt, beside)
   if (result.ok) {
     const text = textAfter(file, result)
-    const isRight = wrongLine === null ? text === file : wrongLine(text) === undefined
-    return { kind: isRight ? 'right' : 'wrong', quotes: [], mended: false, text }
+    return { kind: isRight(trial, text) ? 'right' : 'wrong', quotes: [], mended: false, text }
   }
   const verdict = refusal(result.diagnostics)
   return { ...verdict, mended: verdict.quotes.some((place) => mends(trial, place)) }
 }
+
+/** True for what the file of a trial should come out as. */
+export const isRight = ({ file, wrongLine }: Trial, text: string): boolean =>
+  wrongLine === null ? text === file : wrongLine(text) === undefined
 
 /** The verdict on what was refused, as far as the refusal alone tells. */
 export const refusal = (diagnostics: readonly Diagnostic[]): Verdict => ({

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { table } from '../measure.ts'
 import { randomOf } from '../random.ts'
 import { astray } from './astray.ts'
+import { beside } from './beside.ts'
 import { editClasses } from './classes.ts'
 import { HEADER, quotedInAll, quotedSizes, row } from './figures.ts'
 import { changesOf, headOf } from './history.ts'
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     cases: { type: 'string', default: '1000' },
     show: { type: 'string' },
+    peer: { type: 'string' },
   },
 })
 const [seed, cases] = [Number(values.seed), Number(values.cases)]
@@ -67,22 +69,30 @@ const verdictsOf = async ({ name, tried }: Kind): Promise<readonly Verdict[]> =>
   return verdicts
 }
 
+const besideEmend = async (peer: string): Promise<void> => {
+  for await (const figures of beside(source, peer)) console.log(`${figures}\n`)
+}
+
+const alone = async (): Promise<void> => {
+  const sizes: number[] = []
+  for (const kinds of [
+    kindsOf(editClasses),
+    kindsOf(hunkClasses),
+    kindsOf(editTraps),
+    kindsOf(hunkTraps),
+    [astrayKind('text from another file', asEdit), astrayKind('hunk: text from another file', asHunk)],
+  ]) {
+    const rows: (readonly string[])[] = []
+    for (const kind of kinds.filter(({ name }) => values.show === undefined || values.show === name)) {
+      const verdicts = await verdictsOf(kind)
+      sizes.push(...quotedSizes(verdicts))
+      rows.push(row(kind.name, verdicts, kind.goal))
+    }
+    if (rows.length > 0) console.log(`${table(HEADER, rows)}\n`)
+  }
+  console.log(quotedInAll(sizes))
+}
+
 for (const repository of repositories) console.log(`- ${nameOf(repository)} at ${headOf(repository)}`)
 console.log(`\n${changes.length} hunks, seed ${seed}\n`)
-const sizes: number[] = []
-for (const kinds of [
-  kindsOf(editClasses),
-  kindsOf(hunkClasses),
-  kindsOf(editTraps),
-  kindsOf(hunkTraps),
-  [astrayKind('text from another file', asEdit), astrayKind('hunk: text from another file', asHunk)],
-]) {
-  const rows: (readonly string[])[] = []
-  for (const kind of kinds.filter(({ name }) => values.show === undefined || values.show === name)) {
-    const verdicts = await verdictsOf(kind)
-    sizes.push(...quotedSizes(verdicts))
-    rows.push(row(kind.name, verdicts, kind.goal))
-  }
-  if (rows.length > 0) console.log(`${table(HEADER, rows)}\n`)
-}
-console.log(quotedInAll(sizes))
+await (values.peer === undefined ? alone() : besideEmend(values.peer))
