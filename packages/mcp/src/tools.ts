@@ -1,52 +1,47 @@
-import { type JsonSchema, type Session, type ToolAnswer, type ToolDeclaration, unserved } from '@emend/engine'
-import { type Diagnostic, diagnose, EmendError } from '@emend/model'
-import type {
-  CallToolResult,
-  McpServer,
-  ServerContext,
-  StandardSchemaWithJSON,
+import { type Session, type ToolAnswer, type ToolDeclaration, unserved } from '@emend/engine'
+import { brief, type Diagnostic, diagnose, EmendError, knownNames, nearestName } from '@emend/model'
+import {
+  type CallToolResult,
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+  type Tool,
 } from '@modelcontextprotocol/server'
 import type { Connection } from './connection.ts'
 import { showProgress } from './progress.ts'
 
-/** Offers the tools; each call goes to the session of the connection. */
+/**
+ * Offers the tools; each call goes to the session of the connection. What is wrong with a call, the tool itself says,
+ * as a model needs it: nothing is checked by the schema before.
+ */
 export const offerTools = (
   server: McpServer,
-  tools: Iterable<ToolDeclaration>,
+  tools: readonly ToolDeclaration[],
   connection: Connection,
 ): void => {
-  for (const { name, brief, description, inputSchema, outputSchema, annotations } of tools)
-    server.registerTool(
-      name,
-      {
-        title: brief,
-        description,
-        inputSchema: published(inputSchema),
-        outputSchema: published(outputSchema),
-        annotations,
-      },
-      async (input, context) => {
-        try {
-          return await connection.use(server, context, ({ session }) => call(session, name, input, context))
-        } catch (error) {
-          return resultOf(unserved(name, diagnosticOf(error)))
-        }
-      },
-    )
+  const names = tools.map(({ name }) => name)
+  const list = tools.map(({ brief: title, ...declaration }) => ({ title, ...declaration })) as Tool[]
+  server.server.setRequestHandler('tools/list', () => ({ tools: list }))
+  server.server.setRequestHandler(
+    'tools/call',
+    async ({ params: { name, arguments: input = {} } }, context) => {
+      if (!names.includes(name)) throw unknown(name, names)
+      try {
+        return await connection.use(server, context, ({ session }) => call(session, name, input, context))
+      } catch (error) {
+        return resultOf(unserved(name, diagnosticOf(error)))
+      }
+    },
+  )
 }
 
-/**
- * A schema that is shown, and lets everything through: the tool itself says what is wrong with a call, as a model needs
- * it.
- */
-const published = (schema: JsonSchema): StandardSchemaWithJSON => ({
-  '~standard': {
-    version: 1,
-    vendor: 'emend',
-    validate: (value) => ({ value }),
-    jsonSchema: { input: () => schema, output: () => schema },
-  },
-})
+/** The protocol has an error of its own for a tool that there is not. */
+const unknown = (name: string, names: readonly string[]): ProtocolError =>
+  new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `Unknown tool: ${brief(name)}.\n${knownNames(names, nearestName(name, names))}`,
+  )
 
 const call = async (
   session: Session,

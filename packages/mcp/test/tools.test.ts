@@ -105,9 +105,15 @@ describe.each(['legacy', 'auto'] as const)('a client that connects as %s', (mode
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('const second = 2')])
   })
 
-  it('hears of a tool that there is not as an error of the protocol', async () => {
-    await expect(call('rm_rf', {})).rejects.toThrow('rm_rf')
-  })
+  it.each([
+    ['edit_fil', 'Did you mean `edit_file`?'],
+    ['constructor', 'Known: '],
+  ])(
+    'hears of a tool that there is not, %s, as an error of the protocol, with those that there are',
+    async (name, told) => {
+      await expect(call(name, {})).rejects.toThrow(`Unknown tool: ${name}.\n${told}`)
+    },
+  )
 
   it('may make calls at once: they are carried out one after the other', async () => {
     const edits = Array.from({ length: 6 }, (_, index) =>
