@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** An environment in which git sees no configuration but the repository's own, and nobody is asked anything. */
 export const plainEnvironment: Readonly<Record<string, string>> = {
@@ -45,13 +46,14 @@ export interface TestRepository {
   readonly remove: () => void
 }
 
+/** What each repository begins with: somebody's name, and no samples of hooks. */
+const template = fileURLToPath(new URL('../template', import.meta.url))
+
 /** Makes a repository on branch `main`; with `files`, they are its first commit. */
 export const makeRepository = (files: Readonly<Record<string, string | Uint8Array>> = {}): TestRepository => {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'emend-test-')))
   const repository = openTestRepository(root)
-  repository.git('init', '-q', '-b', 'main')
-  repository.git('config', 'user.name', 'Ada Lovelace')
-  repository.git('config', 'user.email', 'ada@example.com')
+  repository.git('init', '-q', '-b', 'main', `--template=${template}`)
   if (Object.keys(files).length > 0) {
     repository.write(files)
     repository.commit('Begin')
