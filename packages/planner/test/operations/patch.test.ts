@@ -119,6 +119,24 @@ describe('patch', () => {
     ])
   })
 
+  it('asks where anchors and the order of hunks each speak for a place of their own', () => {
+    const text = 'a\n  x = 1\n  y\nb\nc\na\n  z\nd\n  x = 1\n'
+    const [first, second] = [{ lines: ['-c', '+C'] }, { lines: ['-  x = 1', '+  x = 2'], anchors: ['a'] }]
+    expect(after(text, second)).toBe(text.replace('1', '2'))
+    expect(codes(text, first, second)).toEqual(['hunk-ambiguous'])
+    const block = 'def a():\n  x = 1\ndef b():\n  y\ndef c():\n  x = 1\n'
+    expect(after(block, { lines: ['-  y', '+  Y'] }, { ...second, anchors: ['def a():'] })).toBe(
+      block.replace('y', 'Y').replace('1', '2'),
+    )
+  })
+
+  it('takes the end of the file for one that is said to be there, and asks where anchors speak against it', () => {
+    const text = 'a\n  x\nb\n  x\n'
+    const end = { lines: ['-  x', '+  y'], atEnd: true }
+    expect(after(text, { ...end, anchors: ['b'] })).toBe('a\n  x\nb\n  y\n')
+    expect(codes(text, { ...end, anchors: ['a'] })).toEqual(['hunk-ambiguous'])
+  })
+
   it('lets a hunk that changes nothing choose for those below it, within the block that it shows', () => {
     const text = 'a(\n  x,\n  1\n);\n\nb(\n  x,\n  1\n);\n\nc(\n  x,\n  2\n);\n\nd(\n  x,\n  1\n);\n'
     const [one, end] = [{ lines: ['-  x,', '+  y,'] }, { lines: [' );', '+'] }]

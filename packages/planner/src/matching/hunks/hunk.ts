@@ -128,13 +128,29 @@ interface Choice {
 type Choose = (places: readonly number[], choice: Choice) => readonly number[]
 
 /**
- * Chooses between places that all fit exactly: by anchors, by what the plan wrote, by line number, by order, by what is
- * shown above, by turn.
+ * Chooses between places that all fit exactly: by where the text ends, by anchors, by what the plan wrote, by line
+ * number, by order, by what is shown above, by turn.
  */
 const chosen: Choose = (places, choice) => {
   const { document, anchors } = choice
-  const below = anchors.length === 0 ? places : anchored(document, anchors, places)
-  return CHOICES.reduce((left, choose) => (left.length > 1 ? choose(left, choice) : left), below)
+  const ending = atEnd(places, choice)
+  const below = anchors.length === 0 ? ending : anchored(document, anchors, ending)
+  const left = CHOICES.reduce((left, choose) => (left.length > 1 ? choose(left, choice) : left), below)
+  return left.length === 1 ? [...left, ...inOrderInstead(left[0]!, ending, choice)] : left
+}
+
+/**
+ * Where the anchors chose a place above the hunk before, those in order that stand below another line which the anchors
+ * may be.
+ */
+const inOrderInstead = (
+  place: number,
+  places: readonly number[],
+  { anchors, hints }: Choice,
+): readonly number[] => {
+  if (anchors.length === 0 || place >= hints.after) return []
+  const anchor = anchorAbove(anchors, place)
+  return places.filter((line) => line >= hints.after && anchorAbove(anchors, line) !== anchor)
 }
 
 const endingTheText: Choose = (places, { document, sides }) =>
@@ -181,4 +197,4 @@ const inTurn: Choose = (places, { document, sides, hints: { turn } }) => {
 }
 
 /** Each is asked only where those before it leave several places. */
-const CHOICES: readonly Choose[] = [atEnd, original, unfinished, byNumber, inOrder, belowShown, inTurn]
+const CHOICES: readonly Choose[] = [original, unfinished, byNumber, inOrder, belowShown, inTurn]
