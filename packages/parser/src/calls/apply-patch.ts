@@ -1,9 +1,10 @@
-import { type Operation, type Problem, shortened } from '@emend/model'
+import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
 import { parseV4a } from '../v4a/reading.ts'
 import { text } from './change.ts'
 import { fileTools } from './file-tools.ts'
 import { type Form, form } from './form.ts'
+import { operationsHeld } from './held.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -57,24 +58,10 @@ const isPatch = (value: unknown): boolean => typeof value === 'string' && BEGIN.
 
 const BEGIN = /^\s*\*{3} Begin Patch/
 
-const operationsIn = (patch: string): readonly Operation[] | Problem => {
-  const { plan, prose, diagnostics } = parseV4a(patch)
-  const [problem] = diagnostics
-  if (problem !== undefined) return problem
-  if (plan.operations.length === 0) return unusable('there is no section of a file in its patch')
-  const stray = prose.find((passage) => !passage.text.split('\n').every(isFence))
-  return stray === undefined
-    ? plan.operations
-    : unusable(`beside its patch stands: ${shortened(stray.text, 80)}`)
-}
-
-const isFence = (line: string): boolean => /^(?:`{3,}|~{3,})\w*\s*$/.test(line)
-
-const unusable = (reason: string): Problem => ({
-  code: 'operation-unsupported',
-  data: {
+const operationsIn = (patch: string): readonly Operation[] | Problem =>
+  operationsHeld(parseV4a(patch), {
     name: APPLY_PATCH,
-    reason,
+    unit: 'section of a file',
+    text: 'patch',
     instead: 'Give a V4A patch, from `*** Begin Patch` to `*** End Patch`.',
-  },
-})
+  })

@@ -3,6 +3,7 @@ import { APPLY_PATCH, applyPatchOf } from './apply-patch.ts'
 import { argumentKeys, nameKeys } from './envelope-keys.ts'
 import { fileTools } from './file-tools.ts'
 import { listIn } from './list-in.ts'
+import { REPLACE_IN_FILE } from './replace-in-file.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -64,7 +65,8 @@ const isEditor = (name: string): boolean => /^str_replace_(?:based_edit_tool|edi
 export const EDIT = 'edit'
 
 /** True for the name of a tool that one of these dialects has. */
-export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name) || name === APPLY_PATCH
+export const isKnownTool = (name: string): boolean =>
+  isTool(name) || isEditor(name) || name === APPLY_PATCH || REPLACE_IN_FILE.includes(name)
 
 /**
  * The dialect that a call speaks; undefined for JSON that is none of them. Where spellings overlap, the key that only

@@ -1,6 +1,6 @@
 /** Keys that mean the same, whichever of them a model writes; docs/plans.md lists them. */
 export const spellings = {
-  path: ['path', 'file_path', 'filePath', 'file'],
+  path: ['path', 'file_path', 'filePath', 'file', 'absolutePath'],
   old: ['old_string', 'oldString', 'old_text', 'oldText', 'old_str', 'before', 'search'],
   new: ['new_string', 'newString', 'new_text', 'newText', 'new_str', 'after', 'replace'],
   all: ['replace_all', 'replaceAll', 'allow_multiple'],
@@ -14,7 +14,7 @@ export const spellings = {
 /**
  * Keys in which the tools of others have a model say why it calls, in words that change nothing; docs/plans.md lists
  * them. Sources: GitHub Copilot and Cursor (`explanation`, `instructions`), Gemini CLI (`instruction`), OpenHands
- * (`security_risk`, `summary`), MCP servers (`description`).
+ * (`security_risk`, `summary`), MCP servers (`description`), Cline (`task_progress`).
  */
 export const remarks: readonly string[] = [
   'explanation',
@@ -23,6 +23,7 @@ export const remarks: readonly string[] = [
   'description',
   'security_risk',
   'summary',
+  'task_progress',
 ]
 
 const groups: readonly (readonly string[])[] = Object.values(spellings)

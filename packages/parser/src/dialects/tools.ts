@@ -6,6 +6,7 @@ import { formNamed } from '../calls/form.ts'
 import { guideTools } from '../calls/guides/tools.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
+import { REPLACE_IN_FILE, replaceInFileOf } from '../calls/replace-in-file.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import { wholeFileOf } from '../calls/whole-file.ts'
@@ -33,6 +34,7 @@ import { namesIn } from '../successes.ts'
  *     copy_file     from to [overwrite]
  *     make_dir      path
  *     create_file   path content
+ *     replace_in_file | apply_diff   path diff
  *     apply_patch   input | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
@@ -41,10 +43,11 @@ import { namesIn } from '../successes.ts'
  * the tool is known, or its arguments tell what they are. Arguments and a list of edits may be written as a JSON
  * string, and the tool may be named right before them: in the marks of a chat template, as in
  * `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`. `old_string` is in the file exactly once,
- * unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the edit that failed. Two tools are
- * read and not taught, which some models call unasked: `create_file` makes a new file, and never replaces one;
- * `apply_patch` has what `v4a` reads for its `input`, or as a `command` that is run, by a shell or not, or with the
- * patch for arguments; a script that does anything else is refused. `write_file` is also read by the names `Write`,
+ * unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the edit that failed. Some tools are
+ * read and not taught, which models call unasked: `create_file` makes a new file, and never replaces one;
+ * `replace_in_file` and `apply_diff` have the blocks that `search-replace` reads, of the file at `path`, for their
+ * `diff`; `apply_patch` has what `v4a` reads for its `input`, or as a `command` that is run, by a shell or not, or with
+ * the patch for arguments; a script that does anything else is refused. `write_file` is also read by the names `Write`,
  * `write` and `write_to_file`. A call whose arguments are tags, such as `<invoke name="edit_file">`, is refused.
  */
 export const tools: Dialect = {
@@ -54,7 +57,11 @@ export const tools: Dialect = {
   parse: (answer) =>
     parseCalls(answer, {
       dialect: 'tools',
-      formOf: (call) => applyPatchOf(call) ?? wholeFileOf(call) ?? formNamed('name', call.name, fileTools),
+      formOf: (call) =>
+        applyPatchOf(call) ??
+        replaceInFileOf(call) ??
+        wholeFileOf(call) ??
+        formNamed('name', call.name, fileTools),
     }),
   render: (plan) => renderCalls(plan, writer),
   report: (result) => reportCalls(result, speech),
@@ -116,8 +123,9 @@ const speech: CallSpeech = {
   done: ({ name }, outcomes) =>
     name === APPLY_PATCH ? outcomes.map(answerOf).join('\n') : answerOf(outcomes[0]!),
   refused: (diagnostic, from, index = 0) => {
-    const reason = reasonOf(diagnostic)
-    return JSON.stringify({ error: from?.name === 'multi_edit' ? { index, reason } : reason })
+    const hasBlocks = from !== undefined && REPLACE_IN_FILE.includes(from.name)
+    const reason = reasonOf(diagnostic, hasBlocks ? 'SEARCH' : 'old_string')
+    return JSON.stringify({ error: hasBlocks || from?.name === 'multi_edit' ? { index, reason } : reason })
   },
 }
 
@@ -134,13 +142,13 @@ const answerOf = (outcome: Outcome): string => {
   }
 }
 
-const reasonOf = (diagnostic: Diagnostic): string => {
+const reasonOf = (diagnostic: Diagnostic, sought: string): string => {
   switch (diagnostic.code) {
     case 'find-not-found':
-      return [`old_string not found in ${diagnostic.data.path}`, ...wayOut(diagnostic)].join('\n')
+      return [`${sought} not found in ${diagnostic.data.path}`, ...wayOut(diagnostic)].join('\n')
     case 'find-ambiguous':
       return [
-        `old_string appears ${howMany(diagnostic.data.count, 'time')} in ${diagnostic.data.path} (${lineNumbers(diagnostic.data.lines, diagnostic.data.count)}). Provide more context to make old_string unique.`,
+        `${sought} appears ${howMany(diagnostic.data.count, 'time')} in ${diagnostic.data.path} (${lineNumbers(diagnostic.data.lines, diagnostic.data.count)}). Provide more context to make ${sought} unique.`,
         ...placesToChoose(diagnostic),
       ].join('\n')
     default:

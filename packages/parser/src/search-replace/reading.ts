@@ -9,13 +9,16 @@ import { namedAbove, pathAbove } from './path.ts'
 import { type WholeFile, wholeFilesIn } from './whole-file.ts'
 
 /** Reads every block in an answer. */
-export const parseSearchReplace = (text: string): ParseResult => {
+export const parseSearchReplace = (text: string): ParseResult => parseBlocksFor(undefined, text)
+
+/** Reads every block in a text; those before the first path are for a file that is known, if any. */
+export const parseBlocksFor = (path: string | undefined, text: string): ParseResult => {
   const lines = linesOf(text)
-  return parseLines('search-replace', lines, readerOf(lines))
+  return parseLines('search-replace', lines, readerOf(lines, path))
 }
 
-const readerOf = (lines: Lines): ReadAt => {
-  let path: string | undefined
+const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
+  let path = known
   let floor = 0
   const openingAt = (at: number) => (mayOpen(lines.mark(at)) ? openingOf(lines.at(at)) : undefined)
   const wholeFileAt = wholeFilesIn(

@@ -139,6 +139,49 @@ describe('envelopes', () => {
     })
   })
 
+  const blocks = `------- SEARCH
+x
+=======
+y
++++++++ REPLACE
+<<<<<<< SEARCH
+:start_line:9
+-------
+z
+=======
+>>>>>>> REPLACE
+`
+
+  test.each<[string, unknown]>([
+    ['Cline', call('replace_in_file', { absolutePath: 'a', diff: blocks, task_progress: '- [x] a' })],
+    ['Roo Code', call('apply_diff', { path: 'a', diff: blocks })],
+    ['a tool that is named beside them', { tool: 'apply_diff', path: 'a', diff: blocks }],
+    ['a fence', call('replace_in_file', { path: 'a', diff: `\`\`\`\n${blocks}\`\`\`` })],
+  ])('blocks of one file are read from a call: %s', (_, value) => {
+    expect(read(value)).toMatchObject({
+      dialect: 'tools',
+      diagnostics: [],
+      plan: {
+        operations: [
+          { op: 'edit', path: 'a', find: 'x\n', replace: 'y\n', wholeLines: true },
+          { op: 'edit', path: 'a', find: 'z\n', replace: '', line: 9 },
+        ],
+        calls: [{ first: 0, count: 2 }],
+      },
+    })
+  })
+
+  test('a call that holds no block, half of one, or one of another file is an error', () => {
+    const problem = (diff: string) => problems(call('replace_in_file', { path: 'a', diff }))[0]
+    expect(problem('@@\n-x\n+y')).toBe(
+      'operation-unsupported: replace_in_file is not possible here: there is no SEARCH/REPLACE block in its diff. Give blocks from `<<<<<<< SEARCH` to `>>>>>>> REPLACE`, of the file at `path` alone.',
+    )
+    expect(problem(blocks.slice(0, -20))).toContain('operation-truncated')
+    expect(problem(`b.ts\n${blocks}`)).toContain('a block of it is for another file')
+    expect(problem(`${blocks}and so on`)).toContain('beside its diff stands: and so on')
+    expect(problems(call('replace_in_file', { path: 'a', content: blocks }))[0]).toContain('diff')
+  })
+
   test('a script that does more than to apply a patch is refused', () => {
     const run = (text: string) => problems({ command: ['bash', '-lc', text] })[0]
     expect(run(`${script}npm test\n`)).toContain('beside its patch stands: npm test')
