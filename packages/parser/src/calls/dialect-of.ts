@@ -4,6 +4,7 @@ import { argumentKeys, nameKeys } from './envelope-keys.ts'
 import { fileTools } from './file-tools.ts'
 import { listIn } from './list-in.ts'
 import { REPLACE_IN_FILE } from './replace-in-file.ts'
+import { REPLACE_IN_FILES } from './replace-in-files.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -65,8 +66,10 @@ const isEditor = (name: string): boolean => /^str_replace_(?:based_edit_tool|edi
 export const EDIT = 'edit'
 
 /** True for the name of a tool that one of these dialects has. */
-export const isKnownTool = (name: string): boolean =>
-  isTool(name) || isEditor(name) || name === APPLY_PATCH || REPLACE_IN_FILE.includes(name)
+export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name) || others.includes(name)
+
+/** Tools of others that are read by their names. */
+const others: readonly string[] = [APPLY_PATCH, ...REPLACE_IN_FILE, REPLACE_IN_FILES]
 
 /**
  * The dialect that a call speaks; undefined for JSON that is none of them. Where spellings overlap, the key that only

@@ -7,14 +7,7 @@ import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** What calls of other tools call a file. */
-export const otherFiles: readonly string[] = [
-  'filename',
-  'filepath',
-  'target_file',
-  'TargetFile',
-  'from',
-  'old_path',
-]
+export const otherFiles: readonly string[] = ['filename', 'target_file', 'TargetFile', 'from', 'old_path']
 const files: readonly string[] = [...spellings.path, ...otherFiles]
 
 /** What says that a text takes the place of another, or names a tool, wherever it stands in JSON. */

@@ -5,29 +5,42 @@ import { type Form, form } from './form.ts'
 import { type Holder, operationsHeld, unusable } from './held.ts'
 import type { ToolCall } from './tool-call.ts'
 
-/** Tools whose calls hold SEARCH/REPLACE blocks of one file. Sources: Cline; Roo Code. */
+/** Tools whose calls hold SEARCH/REPLACE blocks of one file as a `diff`. Sources: Cline; Roo Code. */
 export const REPLACE_IN_FILE: readonly string[] = ['replace_in_file', 'apply_diff']
 
-const forms = REPLACE_IN_FILE.map((name) =>
+/** One that holds them as its `content`. Others have a tool of that name for two strings. Source: Mistral Vibe. */
+const SEARCH_REPLACE = 'search_replace'
+
+const withDiff = REPLACE_IN_FILE.map((name) =>
   form(name, {
     keys: () => ({ path: text(), diff: text() }),
-    means: ({ path, diff }) => operationsIn(path, diff, name),
+    means: ({ path, diff }) => operationsIn(path, diff, { ...blocks, name, text: 'diff' }),
   }),
 )
 
-/** The form of a call that holds SEARCH/REPLACE blocks; undefined for any other call. */
-export const replaceInFileOf = ({ name }: ToolCall): Form | undefined =>
-  forms.find((form) => form.name === name)
+const withContent = form(SEARCH_REPLACE, {
+  keys: () => ({ path: text(), content: text() }),
+  means: ({ path, content }) =>
+    operationsIn(path, content, { ...blocks, name: SEARCH_REPLACE, text: 'content' }),
+})
 
-const operationsIn = (path: string, diff: string, name: string): readonly Operation[] | Problem => {
-  const holder: Holder = {
-    name,
-    unit: 'SEARCH/REPLACE block',
-    text: 'diff',
-    instead: 'Give blocks from `<<<<<<< SEARCH` to `>>>>>>> REPLACE`, of the file at `path` alone.',
-  }
-  const operations = operationsHeld(parseBlocksFor(path, diff), holder)
+/** The form of a call that holds SEARCH/REPLACE blocks; undefined for any other call. */
+export const replaceInFileOf = ({ name, arguments: values }: ToolCall): Form | undefined =>
+  name === SEARCH_REPLACE && Object.hasOwn(values, 'content')
+    ? withContent
+    : withDiff.find((form) => form.name === name)
+
+/** True for the name of a form whose operations are blocks. */
+export const hasBlocks = (name: string): boolean => name === SEARCH_REPLACE || REPLACE_IN_FILE.includes(name)
+
+const blocks = {
+  unit: 'SEARCH/REPLACE block',
+  instead: 'Give blocks from `<<<<<<< SEARCH` to `>>>>>>> REPLACE`, of the file at `path` alone.',
+}
+
+const operationsIn = (path: string, text: string, holder: Holder): readonly Operation[] | Problem => {
+  const operations = operationsHeld(parseBlocksFor(path, text), holder)
   if ('code' in operations) return operations
-  const other = operations.find((operation) => 'path' in operation && operation.path !== path)
-  return other === undefined ? operations : unusable(holder, 'a block of it is for another file')
+  const isElsewhere = operations.some((operation) => 'path' in operation && operation.path !== path)
+  return isElsewhere ? unusable(holder, 'a block of it is for another file') : operations
 }

@@ -1,12 +1,13 @@
 /** Keys that mean the same, whichever of them a model writes; docs/plans.md lists them. */
 export const spellings = {
-  path: ['path', 'file_path', 'filePath', 'file', 'absolutePath'],
-  old: ['old_string', 'oldString', 'old_text', 'oldText', 'old_str', 'before', 'search'],
-  new: ['new_string', 'newString', 'new_text', 'newText', 'new_str', 'after', 'replace'],
+  path: ['path', 'file_path', 'filePath', 'file', 'filepath', 'absolutePath'],
+  old: ['old_string', 'oldString', 'old_text', 'oldText', 'old_str', 'oldStr', 'before', 'search'],
+  new: ['new_string', 'newString', 'new_text', 'newText', 'new_str', 'newStr', 'after', 'replace'],
   all: ['replace_all', 'replaceAll', 'allow_multiple'],
   count: ['expected_replacements', 'expected_count'],
   from: ['from', 'source'],
   to: ['to', 'destination'],
+  content: ['content', 'contents'],
   inserted: ['insert_text', 'new_str'],
   patch: ['input', 'patchText', 'patch'],
 } as const

@@ -1,12 +1,13 @@
 import { type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
-import { APPLY_PATCH, applyPatchOf } from '../calls/apply-patch.ts'
+import { applyPatchOf } from '../calls/apply-patch.ts'
 import { stringsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
 import { guideTools } from '../calls/guides/tools.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
-import { REPLACE_IN_FILE, replaceInFileOf } from '../calls/replace-in-file.ts'
+import { hasBlocks, replaceInFileOf } from '../calls/replace-in-file.ts'
+import { REPLACE_IN_FILES, replaceInFilesOf } from '../calls/replace-in-files.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import { wholeFileOf } from '../calls/whole-file.ts'
@@ -34,7 +35,7 @@ import { namesIn } from '../successes.ts'
  *     copy_file     from to [overwrite]
  *     make_dir      path
  *     create_file   path content
- *     replace_in_file | apply_diff   path diff
+ *     apply_diff    path diff
  *     apply_patch   input | "command": [ "apply_patch", patch ] | "command" | "cmd": script | [ shell, …, script ]
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
@@ -43,12 +44,15 @@ import { namesIn } from '../successes.ts'
  * the tool is known, or its arguments tell what they are. Arguments and a list of edits may be written as a JSON
  * string, and the tool may be named right before them: in the marks of a chat template, as in
  * `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`. `old_string` is in the file exactly once,
- * unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the edit that failed. Some tools are
- * read and not taught, which models call unasked: `create_file` makes a new file, and never replaces one;
- * `replace_in_file` and `apply_diff` have the blocks that `search-replace` reads, of the file at `path`, for their
- * `diff`; `apply_patch` has what `v4a` reads for its `input`, or as a `command` that is run, by a shell or not, or with
- * the patch for arguments; a script that does anything else is refused. `write_file` is also read by the names `Write`,
- * `write` and `write_to_file`. A call whose arguments are tags, such as `<invoke name="edit_file">`, is refused.
+ * unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the edit that failed.
+ *
+ * Tools of others are read and not taught, which models call unasked: `create_file` and `create_new_file` make a file,
+ * and never replace one; `multi_replace_string_in_file` has edits of several files; `replace_in_file` and `apply_diff`
+ * have the blocks that `search-replace` reads, of the file at `path`, for their `diff`, and a `search_replace` has them
+ * for its `content`; `apply_patch` has what `v4a` reads for its `input`, or as a `command` that is run, by a shell or
+ * not, or with the patch for arguments; a script that does anything else is refused. `write_file` is also read by the
+ * names `Write`, `write` and `write_to_file`. A call whose arguments are tags, such as `<invoke name="edit_file">`, is
+ * refused.
  */
 export const tools: Dialect = {
   name: 'tools',
@@ -60,6 +64,7 @@ export const tools: Dialect = {
       formOf: (call) =>
         applyPatchOf(call) ??
         replaceInFileOf(call) ??
+        replaceInFilesOf(call) ??
         wholeFileOf(call) ??
         formNamed('name', call.name, fileTools),
     }),
@@ -120,12 +125,12 @@ const written = (operation: Operation, cannot: Cannot): object => {
 
 const speech: CallSpeech = {
   sought: 'old_string',
-  done: ({ name }, outcomes) =>
-    name === APPLY_PATCH ? outcomes.map(answerOf).join('\n') : answerOf(outcomes[0]!),
-  refused: (diagnostic, from, index = 0) => {
-    const hasBlocks = from !== undefined && REPLACE_IN_FILE.includes(from.name)
-    const reason = reasonOf(diagnostic, hasBlocks ? 'SEARCH' : 'old_string')
-    return JSON.stringify({ error: hasBlocks || from?.name === 'multi_edit' ? { index, reason } : reason })
+  done: (_, outcomes) => [...new Set(outcomes.map(answerOf))].join('\n'),
+  refused: (diagnostic, call, index = 0) => {
+    const name = call?.name ?? ''
+    const reason = reasonOf(diagnostic, hasBlocks(name) ? 'SEARCH' : 'old_string')
+    const isListed = hasBlocks(name) || name === 'multi_edit' || name === REPLACE_IN_FILES
+    return JSON.stringify({ error: isListed ? { index, reason } : reason })
   },
 }
 

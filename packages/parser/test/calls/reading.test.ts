@@ -155,6 +155,7 @@ z
   test.each<[string, unknown]>([
     ['Cline', call('replace_in_file', { absolutePath: 'a', diff: blocks, task_progress: '- [x] a' })],
     ['Roo Code', call('apply_diff', { path: 'a', diff: blocks })],
+    ['Mistral Vibe', call('search_replace', { file_path: 'a', content: blocks })],
     ['a tool that is named beside them', { tool: 'apply_diff', path: 'a', diff: blocks }],
     ['a fence', call('replace_in_file', { path: 'a', diff: `\`\`\`\n${blocks}\`\`\`` })],
   ])('blocks of one file are read from a call: %s', (_, value) => {
@@ -169,6 +170,29 @@ z
         calls: [{ first: 0, count: 2 }],
       },
     })
+  })
+
+  test('edits of several files are read from one call', () => {
+    const replacements = ['a', 'b'].map((filePath) => ({
+      filePath,
+      oldString: 'x',
+      newString: 'y',
+      explanation: '',
+    }))
+    const value = call('multi_replace_string_in_file', { explanation: 'why', replacements })
+    const [one, other] = ['a', 'b'].map((path) => ({ op: 'edit', path, find: 'x', replace: 'y' }))
+    expect(read(value)).toMatchObject({
+      dialect: 'tools',
+      diagnostics: [],
+      plan: {
+        operations: [one, other],
+        calls: [{ name: 'multi_replace_string_in_file', first: 0, count: 2 }],
+      },
+    })
+    const faulty = { replacements: [replacements[0], { filePath: 'b', oldString: 'x' }] }
+    expect(problems(call('multi_replace_string_in_file', faulty))[0]).toContain(
+      '`replacements[1].new_string` is missing',
+    )
   })
 
   test('a call that holds no block, half of one, or one of another file is an error', () => {
@@ -429,7 +453,7 @@ z
 
   test('a whole file may be written by the name that the tools of others have', () => {
     for (const name of ['Write', 'write', 'write_to_file'])
-      expect(read([call(name, { file_path: 'b', content: 'x' }), call('Edit', change)])).toMatchObject({
+      expect(read([call(name, { file_path: 'b', contents: 'x' }), call('Edit', change)])).toMatchObject({
         dialect: 'tools',
         diagnostics: [],
         plan: {
@@ -437,11 +461,12 @@ z
           calls: [{ name: 'write_file' }, { name: 'edit_file' }],
         },
       })
-    expect(read(call('create_file', { filePath: 'b', content: 'x' }))).toMatchObject({
-      dialect: 'tools',
-      diagnostics: [],
-      plan: { operations: [{ op: 'create', path: 'b', content: 'x', overwrite: false }] },
-    })
+    for (const name of ['create_file', 'create_new_file'])
+      expect(read(call(name, { filepath: 'b', content: 'x' }))).toMatchObject({
+        dialect: 'tools',
+        diagnostics: [],
+        plan: { operations: [{ op: 'create', path: 'b', content: 'x', overwrite: false }] },
+      })
     expect(problems(call('Write', { file_path: 'b' }))[0]).toContain('not "Write"')
     expect(problems(call('Write', { file_path: 'b', content: 'x', append: true }))[0]).toContain(
       'Unknown key `append`',

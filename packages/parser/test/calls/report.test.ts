@@ -69,6 +69,12 @@ test('a patch that is called as a tool is answered for file by file', () => {
   expect(report('tools', [call('apply_patch', 0, 2)], { outcomes })).toBe('{"ok":"src/a.rs"}\n{"ok":"c"}')
 })
 
+test('a call with edits of several files is answered for with each file once', () => {
+  const name = 'multi_replace_string_in_file'
+  const outcomes = [done(0, {}), done(1, {}), done(2, { path: 'b' })]
+  expect(report('tools', [call(name, 0, 3)], { outcomes })).toBe('{"ok":"src/a.rs"}\n{"ok":"b"}')
+})
+
 describe('edits answers as §001 does', () => {
   test('counts edits and replacements', () => {
     const outcomes = [done(0, { replacements: 3 }), done(1, { replacements: 2 })]
