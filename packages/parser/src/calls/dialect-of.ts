@@ -1,10 +1,10 @@
 import type { DialectName } from '../dialect.ts'
 import { APPLY_PATCH, applyPatchOf } from './apply-patch.ts'
+import { BLOCK_TOOLS } from './block-tools.ts'
 import { argumentKeys, nameKeys } from './envelope-keys.ts'
 import { fileTools } from './file-tools.ts'
 import { listIn } from './list-in.ts'
-import { REPLACE_IN_FILE } from './replace-in-file.ts'
-import { REPLACE_IN_FILES } from './replace-in-files.ts'
+import { SEVERAL_FILES } from './several-files.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -69,7 +69,7 @@ export const EDIT = 'edit'
 export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name) || others.includes(name)
 
 /** Tools of others that are read by their names. */
-const others: readonly string[] = [APPLY_PATCH, ...REPLACE_IN_FILE, REPLACE_IN_FILES]
+const others: readonly string[] = [APPLY_PATCH, ...BLOCK_TOOLS, SEVERAL_FILES]
 
 /**
  * The dialect that a call speaks; undefined for JSON that is none of them. Where spellings overlap, the key that only

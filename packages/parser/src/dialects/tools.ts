@@ -1,14 +1,14 @@
 import { type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
 import { applyPatchOf } from '../calls/apply-patch.ts'
+import { blocksOf, hasBlocks } from '../calls/block-tools.ts'
 import { stringsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
 import { guideTools } from '../calls/guides/tools.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
-import { hasBlocks, replaceInFileOf } from '../calls/replace-in-file.ts'
-import { REPLACE_IN_FILES, replaceInFilesOf } from '../calls/replace-in-files.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
+import { SEVERAL_FILES, severalFilesOf } from '../calls/several-files.ts'
 import { confidenceIn } from '../calls/spoken.ts'
 import { wholeFileOf } from '../calls/whole-file.ts'
 import type { Dialect } from '../dialect.ts'
@@ -63,8 +63,8 @@ export const tools: Dialect = {
       dialect: 'tools',
       formOf: (call) =>
         applyPatchOf(call) ??
-        replaceInFileOf(call) ??
-        replaceInFilesOf(call) ??
+        blocksOf(call) ??
+        severalFilesOf(call) ??
         wholeFileOf(call) ??
         formNamed('name', call.name, fileTools),
     }),
@@ -129,7 +129,7 @@ const speech: CallSpeech = {
   refused: (diagnostic, call, index = 0) => {
     const name = call?.name ?? ''
     const reason = reasonOf(diagnostic, hasBlocks(name) ? 'SEARCH' : 'old_string')
-    const isListed = hasBlocks(name) || name === 'multi_edit' || name === REPLACE_IN_FILES
+    const isListed = hasBlocks(name) || name === 'multi_edit' || name === SEVERAL_FILES
     return JSON.stringify({ error: isListed ? { index, reason } : reason })
   },
 }

@@ -4,12 +4,12 @@ import { type Form, form } from './form.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** A tool whose calls replace texts in several files. Source: GitHub Copilot. */
-export const REPLACE_IN_FILES = 'multi_replace_string_in_file'
+export const SEVERAL_FILES = 'multi_replace_string_in_file'
 
 const replacement = () =>
   z.strictObject({ path: text(), old_string: text(), new_string: text(), ...changeOptions() })
 
-const replaceInFiles = form(REPLACE_IN_FILES, {
+const severalFiles = form(SEVERAL_FILES, {
   keys: () => ({ replacements: z.array(replacement()).min(1) }),
   list: 'replacements',
   means: ({ replacements }) =>
@@ -17,5 +17,5 @@ const replaceInFiles = form(REPLACE_IN_FILES, {
 })
 
 /** The form of a call that replaces texts in several files; undefined for any other call. */
-export const replaceInFilesOf = ({ name }: ToolCall): Form | undefined =>
-  name === REPLACE_IN_FILES ? replaceInFiles : undefined
+export const severalFilesOf = ({ name }: ToolCall): Form | undefined =>
+  name === SEVERAL_FILES ? severalFiles : undefined

@@ -6,12 +6,12 @@ import { type Holder, operationsHeld, unusable } from './held.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** Tools whose calls hold SEARCH/REPLACE blocks of one file as a `diff`. Sources: Cline; Roo Code. */
-export const REPLACE_IN_FILE: readonly string[] = ['replace_in_file', 'apply_diff']
+export const BLOCK_TOOLS: readonly string[] = ['replace_in_file', 'apply_diff']
 
 /** One that holds them as its `content`. Others have a tool of that name for two strings. Source: Mistral Vibe. */
 const SEARCH_REPLACE = 'search_replace'
 
-const withDiff = REPLACE_IN_FILE.map((name) =>
+const withDiff = BLOCK_TOOLS.map((name) =>
   form(name, {
     keys: () => ({ path: text(), diff: text() }),
     means: ({ path, diff }) => operationsIn(path, diff, { ...blocks, name, text: 'diff' }),
@@ -25,13 +25,13 @@ const withContent = form(SEARCH_REPLACE, {
 })
 
 /** The form of a call that holds SEARCH/REPLACE blocks; undefined for any other call. */
-export const replaceInFileOf = ({ name, arguments: values }: ToolCall): Form | undefined =>
+export const blocksOf = ({ name, arguments: values }: ToolCall): Form | undefined =>
   name === SEARCH_REPLACE && Object.hasOwn(values, 'content')
     ? withContent
     : withDiff.find((form) => form.name === name)
 
 /** True for the name of a form whose operations are blocks. */
-export const hasBlocks = (name: string): boolean => name === SEARCH_REPLACE || REPLACE_IN_FILE.includes(name)
+export const hasBlocks = (name: string): boolean => name === SEARCH_REPLACE || BLOCK_TOOLS.includes(name)
 
 const blocks = {
   unit: 'SEARCH/REPLACE block',
