@@ -35,7 +35,7 @@ interface Draft {
 
 /** Reads chunks: anchors, then lines with their marks. */
 export const readChunks = (source: ChunkSource): Chunks => {
-  const { lines, from, to } = source
+  const { lines, from, to, enclosed } = source
   const named = pathComment(source) ? lines.at(from) : undefined
   const work: Work = { hunks: [], draft: undefined }
   let at = named === undefined ? from : from + 1
@@ -53,6 +53,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
     return { error: NO_LINES, line: work.draft!.from }
   close(work)
   if (work.astray !== undefined) return { error: NOWHERE, line: work.astray }
+  if (enclosed && work.unclear !== undefined) return { error: BLANKS, line: work.unclear }
   const isContext = named !== undefined && lines.at(from + 1).startsWith('+')
   return { hunks: isContext ? withContext(work.hunks, named) : work.hunks, next: at }
 }
@@ -62,6 +63,8 @@ interface Work {
   draft: Draft | undefined
   /** The first chunk that only adds lines where its line numbers say that some stood. */
   astray?: number
+  /** The first chunk that only adds lines, with blank lines below that may be where they go. */
+  unclear?: number
 }
 
 /** True where a chunk was begun that has no lines yet. */
@@ -76,6 +79,8 @@ const saysNothing = ({ hunks, draft }: Work): boolean =>
 
 const NO_LINES = 'a chunk needs lines that start with a space, `-` or `+`'
 const NOWHERE = 'it only adds lines, and nothing says where: name a line above it after `@@`'
+const BLANKS =
+  'it only adds lines, and the blank lines below them may be lines of the file: start these with a space, or leave them out'
 const NO_MARK = 'every line of a chunk starts with a space, `-` or `+`'
 
 type Kind = 'anchor' | 'blank' | 'marked' | 'unmarked' | 'prose' | 'end-of-file' | 'other'
@@ -116,9 +121,12 @@ const close = (work: Work, atEnd = false): void => {
   const { draft } = work
   work.draft = undefined
   if (draft === undefined || draft.lines.length === 0) return
-  const { anchors, lines, numbers } = draft
+  const { anchors, lines, numbers, blanks } = draft
   const from = numbers?.from
-  if (numbers?.isOfLines && lines.every((line) => line.startsWith('+'))) work.astray ??= draft.from
+  if (lines.every((line) => line.startsWith('+'))) {
+    if (numbers?.isOfLines) work.astray ??= draft.from
+    if (numbers === undefined && blanks.length > 0) work.unclear ??= draft.from
+  }
   work.hunks.push({
     lines,
     ...(from !== undefined && { from }),

@@ -43,9 +43,14 @@ const rest = ({ lines, from, to }: SectionSource): { readonly line: number; read
   next: nextMarker(lines, from + 1, to),
 })
 
+/** The next line that begins or ends something else: the end of a file is in the broken section. */
 const nextMarker = (lines: Lines, from: number, to: number): number => {
+  const begins = (at: number): boolean => {
+    const kind = mayMark(lines.mark(at)) ? markerOf(lines.at(at))?.kind : undefined
+    return kind !== undefined && kind !== 'end-of-file'
+  }
   let at = from
-  while (at < to && !(mayMark(lines.mark(at)) && markerOf(lines.at(at)) !== undefined)) at++
+  while (at < to && !begins(at)) at++
   return at
 }
 
