@@ -4,6 +4,7 @@ import type { Evidence, Pairing } from './agreement.ts'
 import { visitExact } from './exact.ts'
 import { indentationFlexible } from './indentation-flexible.ts'
 import { lineTrimmed } from './line-trimmed.ts'
+import { nearestTo } from './near-line.ts'
 import type { Sought } from './sought.ts'
 import { placesIgnoringWhiteSpace } from './twins.ts'
 import { blanksAbove } from './white-space.ts'
@@ -79,16 +80,11 @@ const locateOneExact = (document: Document, sought: Sought): Located => {
   const standing = regions.filter((region) => document.isOriginal(region))
   if (standing.length === 1 && exactPlaces(document.original, sought, 2).length === 1)
     return { kind: 'exact', regions: standing }
-  const nearest = sought.near === undefined ? [] : nearestTo(document, regions, sought.near)
-  if (nearest.length === 1) return { kind: 'exact', regions: nearest }
   const lines = regions.map(({ from }) => document.lineAt(from))
+  const nearest = sought.near === undefined ? [] : nearestTo(document, lines, sought.near)
+  const chosen = regions.filter((_, index) => nearest.includes(lines[index]!))
+  if (chosen.length === 1) return { kind: 'exact', regions: chosen }
   return { kind: 'ambiguous', strategy: 'exact', lines }
-}
-
-const nearestTo = (document: Document, regions: readonly Region[], line: number): readonly Region[] => {
-  const distances = regions.map(({ from }) => Math.abs(document.lineAt(from) - line))
-  const least = distances.reduce((one, other) => Math.min(one, other))
-  return regions.filter((_, index) => distances[index] === least)
 }
 
 /** Text that the plan wrote itself is not taken for a place of the snapshot that differs in white space alone. */

@@ -192,6 +192,11 @@ export class Document {
     return this.finder.visitSqueezed(wanted, (offset) => visit(this.lineAt(offset)))
   }
 
+  /** The line where a line of the original text begins now; for any past its last, the end. Both 0-based. */
+  lineNow(line: number): number {
+    return this.lineAt(this.log.followOffset(this.original.lineStart(line)))
+  }
+
   /**
    * True when a region stood in the original text as it stands here, in one piece. The break that a last line lacked
    * there may have been added since.

@@ -39,6 +39,20 @@ export class Log {
     this.numbers[this.used++] = operation
   }
 
+  /**
+   * Where an offset of the text before all changes is after them: where what was written in its place begins, if it gave
+   * way.
+   */
+  followOffset(offset: number): number {
+    for (let at = 0; at < this.used; at += FIELDS) {
+      const from = this.numbers[at]!
+      const to = this.numbers[at + 1]!
+      if (offset >= to) offset += this.numbers[at + 2]! - (to - from)
+      else if (offset > from) offset = from
+    }
+    return offset
+  }
+
   /** Where a region of the text before all changes is after them, or the first operation that changed it. */
   follow(region: Region): Region | { readonly operation: number } {
     let { from, to } = region

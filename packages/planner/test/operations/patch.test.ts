@@ -215,6 +215,23 @@ describe('patch', () => {
     ])
   })
 
+  it('lets a number count the lines as they were before the plan, or as they are by then', () => {
+    const same = 'same\n-\n-\n-\n'
+    const text = `top\n${same}${same}end\n`
+    const longer: OperationInput = { op: 'prepend', path: 'f', content: '+\n+\n+\n+\n' }
+    const planOf = (from: number) => [longer, patch([{ lines: ['-same', '+other'], from }])]
+    const grown = `${longer.content}${text}`
+    const first = grown.replace('same', 'other')
+    const second = grown.replace(`${same}end`, `${same.replace('same', 'other')}end`)
+    expect(textAfter('f', { f: text }, planOf(2))).toBe(first)
+    expect(textAfter('f', { f: text }, planOf(10))).toBe(second)
+    // The second one before the plan, and the first one by then.
+    expect(codesOf(planned({ f: text }, planOf(6)))).toEqual(['hunk-ambiguous'])
+    expect(textAfter('f', { f: text.replace('-\n', '') }, planOf(5))).toBe(
+      second.replace('same\n-\n-\n-\nother', 'same\n-\n-\nother'),
+    )
+  })
+
   it('asks where a number chooses another place than the end that a hunk without context below speaks of', () => {
     expect(codes('a\nb\nc\na\nb\n', { lines: [' a', ' b', '+x'], from: 1 })).toEqual(['hunk-ambiguous'])
     expect(after('a\nb\nc\na\nb\n', { lines: [' a', ' b', '+x'], from: 4 })).toBe('a\nb\nc\na\nb\nx\n')

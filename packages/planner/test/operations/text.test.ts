@@ -98,6 +98,22 @@ describe('edit', () => {
     ])
   })
 
+  it('lets a line count those of the file before the plan, or those of by then', () => {
+    const text = 'top\n-\n-\nsame_text\n-\n-\n-\nsame_text\nend\n'
+    const edit = { op: 'edit', path: 'f', find: 'same_text', replace: 'other' } as const
+    const longer = { ...edit, find: 'top\n', replace: 'top\n+\n+\n+\n+\n' } as const
+    const grown = text.replace('top\n', longer.replace)
+    const after = (line: number): string => textAfter('f', { f: text }, [longer, { ...edit, line }])
+    const codes = (line: number) => codesOf(planned({ f: text }, [longer, { ...edit, line }]))
+    expect(after(4)).toBe(grown.replace('same_text', 'other'))
+    expect(after(12)).toBe(grown.replace('same_text\nend', 'other\nend'))
+    // The second one before the plan, and the first one by then.
+    expect(codes(8)).toEqual(['find-ambiguous'])
+    expect(codes(9)).toEqual(['find-ambiguous'])
+    expect(after(90)).toBe(grown.replace('same_text\nend', 'other\nend'))
+    expect(after(1)).toBe(grown.replace('same_text', 'other'))
+  })
+
   it('never cuts a character in two', () => {
     expect(textAfter('f', { f: 'a 🚀 b\n' }, [{ op: 'edit', path: 'f', find: '🚀', replace: '🪀' }])).toBe(
       'a 🪀 b\n',

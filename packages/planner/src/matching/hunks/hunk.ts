@@ -173,7 +173,7 @@ const original: Choose = (places, { document, sides }) => {
 const byNumber: Choose = (places, { document, hunk, sides, hints }) => {
   if (hunk.from === undefined) return places
   const edge = edgeOf(document, hunk, sides)
-  const nearest = nearestByNumber(places, hunk.from - 1, hints.drift)
+  const nearest = nearestByNumber(document, places, hunk.from - 1, hints.drift)
   return edge === null ? nearest : [...new Set([...nearest, edge])]
 }
 

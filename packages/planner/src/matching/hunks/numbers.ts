@@ -1,5 +1,6 @@
 import type { Hunk } from '@emend/model'
 import type { Document } from '../../text/document.ts'
+import { closest, nearestTo } from '../near-line.ts'
 import type { Hints } from './hints.ts'
 import type { Sides } from './sides.ts'
 
@@ -31,17 +32,13 @@ export const numberedPlace = (
  * The places nearest to a number; where the hunk before stood elsewhere than it said, with and without that taken over.
  */
 export const nearestByNumber = (
+  document: Document,
   lines: readonly number[],
   wanted: number,
   drift: number,
 ): readonly number[] => {
-  const nearest = nearestTo(lines, wanted)
-  return drift === 0 ? nearest : [...new Set([...nearest, ...nearestTo(lines, wanted + drift)])]
-}
-
-const nearestTo = (lines: readonly number[], wanted: number): readonly number[] => {
-  const least = lines.reduce((one, line) => Math.min(one, Math.abs(line - wanted)), Infinity)
-  return lines.filter((line) => Math.abs(line - wanted) === least)
+  const nearest = nearestTo(document, lines, wanted)
+  return drift === 0 ? nearest : [...new Set([...nearest, ...closest(lines, wanted + drift)])]
 }
 
 /**
