@@ -122,7 +122,7 @@ test('a call may hold more edits than can be the arguments of one call', () => {
 })
 
 test.each([
-  [call('{"old":"a","new_text":"b"}', LENGTH / 50), 'field-unknown'],
+  [call('{"odl":"a","new_text":"b"}', LENGTH / 50), 'field-unknown'],
   [call('{"old_text":"a","old_text":"a","new_text":"b"}'), 'field-invalid'],
   [`{"version":1,${'"base":"a",'.repeat(LENGTH / 10)}"operations":[]}`, 'field-invalid'],
   [

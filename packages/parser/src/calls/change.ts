@@ -10,6 +10,18 @@ export const changeOptions = () => ({
   expected_replacements: z.int().min(1).optional().describe('How many occurrences there must be.'),
 })
 
+/**
+ * What others have beside a list of edits: `dryRun` (MCP's file server), which is no wish to change anything unless it
+ * is false, and `mode` (Zed).
+ */
+export const beside = () => ({
+  dryRun: z
+    .boolean()
+    .refine((isDry) => !isDry, 'must be false, or be left out: see what would change with `emend preview`')
+    .optional(),
+  mode: z.literal('edit').optional(),
+})
+
 interface Options {
   readonly replace_all?: boolean | undefined
   readonly expected_replacements?: number | undefined

@@ -1,10 +1,10 @@
 import type { DialectName } from '../dialect.ts'
-import { APPLY_PATCH, applyPatchOf } from './apply-patch.ts'
-import { BLOCK_TOOLS } from './block-tools.ts'
+import { isObject } from '../json/object.ts'
 import { argumentKeys, nameKeys } from './envelope-keys.ts'
 import { fileTools } from './file-tools.ts'
 import { listIn } from './list-in.ts'
-import { SEVERAL_FILES } from './several-files.ts'
+import { applyPatchOf } from './others/apply-patch.ts'
+import { isOtherTool, isStranger } from './others/other-tools.ts'
 import { spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -17,7 +17,9 @@ export interface Signature {
   readonly name: string | undefined
   /** The keys of the arguments. */
   readonly keys: readonly string[]
-  /** The keys of the first of its `edits`. */
+  /** True where edits are listed in it. */
+  readonly lists: boolean
+  /** The keys of the first of these. */
   readonly inside: readonly string[]
 }
 
@@ -25,10 +27,28 @@ export interface Signature {
 export const signatureOf = (call: ToolCall): Signature => {
   const { arguments: values } = call
   const name = call.name ?? applyPatchOf(call)?.name
-  const edits = listIn(values.edits)
-  const first: unknown = Array.isArray(edits) ? edits[0] : undefined
-  const inside = typeof first === 'object' && first !== null ? Object.keys(first) : []
-  return { name, keys: Object.keys(values), inside }
+  const isOfFile = spellings.path.some((key) => Object.hasOwn(values, key))
+  const list = spellings.edits.find(
+    (key) => Object.hasOwn(values, key) && (key === 'edits' || (isOfFile && isChange(values[key]))),
+  )
+  const inside = list === undefined ? [] : keysInside(values[list])
+  return { name, keys: Object.keys(values), lists: list !== undefined, inside }
+}
+
+/** True for a list of changes, or one alone, by the old and the new text of the first: much else is called `changes`. */
+const isChange = (value: unknown): boolean => {
+  const keys = keysInside(value)
+  return (
+    [...spellings.old, 'old'].some((key) => keys.includes(key)) &&
+    [...spellings.new, 'new'].some((key) => keys.includes(key))
+  )
+}
+
+/** The keys of the first object of a list, or of one alone. */
+const keysInside = (value: unknown): readonly string[] => {
+  const list = listIn(value)
+  const first: unknown = Array.isArray(list) ? list[0] : list
+  return isObject(first) ? Object.keys(first) : []
 }
 
 /** What a call that is broken or cut off is told by: the keys as far as it goes, and the longer ones of the `rest`. */
@@ -36,7 +56,7 @@ export const signatureIn = (text: string, rest: string): Signature => {
   const name = NAMED.exec(text)?.[1]
   const key = ARGUMENTS_IN_STRING.test(text) ? KEY_IN_STRING : KEY
   const keys = [...keysIn(text, key), ...keysIn(rest, LONG_KEY)]
-  return { name, keys, inside: keys }
+  return { name, keys, lists: keys.includes('edits'), inside: keys }
 }
 
 const keysIn = (text: string, key: RegExp): readonly string[] => [
@@ -60,40 +80,42 @@ const LONG_KEY = new RegExp(`(?<!\\w)(${longKeys.join('|')})["'”’]?\\s*:`, '
 const KEY_IN_STRING = /\\"(\w{1,40})\\"\s*:/g
 
 const isTool = (name: string): boolean => fileTools.some((tool) => tool.name === name)
-const isEditor = (name: string): boolean => /^str_replace_(?:based_edit_tool|editor)$|^text_editor/.test(name)
+const isEditor = (name: string): boolean =>
+  /^str_replace_(?:based_edit_tool|editor)$|^str-replace-editor$|^text_editor/.test(name)
 
 /** The one tool of `mode`. */
 export const EDIT = 'edit'
 
-/** True for the name of a tool that one of these dialects has. */
-export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name) || others.includes(name)
+/** The name of a tool without that of its server or its extension, as in `mcp__files__edit_file`. */
+export const bareName = (name: string): string => name.replace(/^\w+__(?=\w)|^functions\./, '')
 
-/** Tools of others that are read by their names. */
-const others: readonly string[] = [APPLY_PATCH, ...BLOCK_TOOLS, SEVERAL_FILES]
+/** True for the name of a tool that one of these dialects has. */
+export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name) || isOtherTool(name)
 
 /**
  * The dialect that a call speaks; undefined for JSON that is none of them. Where spellings overlap, the key that only
  * one of them has decides: `command`, `mode`, `operation`; then the tool's name; then how the texts are called. A tool
  * that nobody knows, and no text tells what it does, is looked for among the file tools.
  */
-export const dialectOf = ({ name, keys, inside }: Signature): CallDialect | undefined => {
+export const dialectOf = ({ name, keys, lists, inside }: Signature): CallDialect | undefined => {
   const has = (...wanted: readonly string[]): boolean => wanted.some((key) => keys.includes(key))
   const isOfFile = has(...spellings.path)
+  if (name !== undefined && isStranger(name)) return 'tools'
   if (has('op', 'operations')) return undefined
   if ((has('command') && isOfFile) || (name !== undefined && isEditor(name))) return 'text-editor'
-  if (has('mode') && (isOfFile || has('content'))) return 'mode'
+  if (has('mode') && (isOfFile || has('content')) && !lists) return 'mode'
   if (has('anchor') || (has('operation') && isOfFile)) return 'edits'
-  if (name !== undefined && isTool(name) && !(name === 'edit_file' && has('edits'))) return 'tools'
-  if (has('edits') && isOfFile) return dialectOfEdits(inside)
+  if (name !== undefined && isTool(name) && !(name === 'edit_file' && lists)) return 'tools'
+  if (lists && isOfFile) return dialectOfEdits(inside)
   if (isOfFile && has(...changed)) return has('content') ? 'mode' : 'str-replace'
   if (isOfFile && has('content')) return name === undefined || name === EDIT ? 'mode' : 'tools'
-  if (has('edits') && inside.some((key) => longKeys.includes(key))) return dialectOfEdits(inside)
+  if (lists && inside.some((key) => longKeys.includes(key))) return dialectOfEdits(inside)
   if (has(...longKeys)) return name === undefined || has(...changed) ? 'str-replace' : 'tools'
   if (has('arguments')) return 'tools'
   return name === undefined ? undefined : 'tools'
 }
 
-const changed = [...spellings.old, ...spellings.new]
+const changed: readonly string[] = [...spellings.old, ...spellings.new]
 const texts = ['old_text', 'oldText', 'new_text', 'newText']
 
 const dialectOfEdits = (keys: readonly string[]): CallDialect =>

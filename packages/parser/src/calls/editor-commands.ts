@@ -31,8 +31,16 @@ export const editorCommands = [
     means: (values) => [{ op: 'create', path: values.path, content: values.file_text, overwrite: false }],
   }),
   form('str_replace', {
-    keys: () => ({ ...named('str_replace'), old_str: text(), new_str: text().optional() }),
-    means: (values) => [changeOf(values.path, values.old_str, values.new_str ?? '', {})],
+    keys: () => ({
+      ...named('str_replace'),
+      old_str: text(),
+      new_str: text().optional(),
+      old_str_start_line_number_1: z.int().min(1).optional(),
+      old_str_end_line_number_1: z.int().optional(),
+    }),
+    means: ({ path, old_str: old, new_str: replace = '', old_str_start_line_number_1: line }) => [
+      { ...changeOf(path, old, replace, {}), ...(line !== undefined && { line }) },
+    ],
   }),
   form('insert', {
     keys: () => ({ ...named('insert'), insert_line: z.int().min(0), insert_text: text() }),

@@ -1,9 +1,9 @@
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { scanJson, skipJsonSpace } from '../json/scan.ts'
-import { APPLY_PATCH } from './apply-patch.ts'
-import { dialectOf, isKnownTool } from './dialect-of.ts'
+import { bareName, dialectOf, isKnownTool } from './dialect-of.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
+import { APPLY_PATCH } from './others/apply-patch.ts'
 import { offsetsInString } from './string-offsets.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -96,7 +96,7 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   const named = nameKeys.find((key) => typeof value[key] === 'string')
   const [key, ...more] = argumentKeys.filter((one) => Object.hasOwn(value, one))
   if (named === undefined || isDefinition(value)) return bare(answer, value, whole)
-  const name = value[named] as string
+  const name = bareName(value[named] as string)
   if (key === undefined)
     return isKnownTool(name) ? beside(answer, name, withoutName(value), whole) : bare(answer, value, whole)
   if ((keysOfOthers.has(named) || keysOfOthers.has(key)) && !isSurely(name, value[key]))
@@ -113,7 +113,8 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
 /** True for a tool that is known, and for arguments that tell by themselves what they are. */
 const isSurely = (name: string, given: unknown): boolean =>
   isKnownTool(name) ||
-  (isObject(given) && dialectOf({ name: undefined, keys: Object.keys(given), inside: [] }) !== undefined)
+  (isObject(given) &&
+    dialectOf({ name: undefined, keys: Object.keys(given), lists: false, inside: [] }) !== undefined)
 
 /**
  * A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all,

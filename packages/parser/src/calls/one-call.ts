@@ -1,11 +1,12 @@
 import { type Diagnostic, diagnose, type Operation, type Place, type Problem } from '@emend/model'
 import { diagnosedAll, repeatedKeys } from '../json/faults.ts'
-import { elementsAt, membersAt, partAt } from '../json/members.ts'
+import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../places.ts'
 import { type CallDialect, dialectOf, signatureOf } from './dialect-of.ts'
 import type { Form } from './form.ts'
 import { garbledIn } from './garbled.ts'
+import { keyMeant } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** A whole answer. */
@@ -90,15 +91,22 @@ const inList = (
   key: string,
   { operations, locate, dialect }: Listed,
 ): CallReading => {
-  const list = partAt(source.text, from, [key])
-  if (source.text[list.from] === '"') return inOnePlace(form, operations, locate(list.from, list.to))
-  const parts = elementsAt(source.text, list.from)
+  const { text } = source
+  const list = listAt(text, from, key)
+  if (text[list.from] === '"') return inOnePlace(form, operations, locate(list.from, list.to))
+  const parts = text[list.from] === '{' ? [list] : elementsAt(text, list.from)
   const repeated = parts.flatMap((part, index) =>
-    repeatedKeys(membersAt(source.text, part.from), `${key}[${index}]`, locate, dialect),
+    repeatedKeys(membersAt(text, part.from), `${key}[${index}]`, locate, dialect),
   )
   if (repeated.length > 0) return { diagnostics: repeated }
   return { name: form.name, operations, places: parts.map((part) => locate(part.from, part.to)) }
 }
+
+/** A list under whichever of its spellings it was written. One that is null was left out. */
+const listAt = (text: string, from: number, key: string): Part =>
+  membersAt(text, from).find(
+    ({ key: written, value }) => keyMeant(written, [key]) === key && text[value.from] !== 'n',
+  )!.value
 
 const garbledBy = ({ name }: Form, error: string): Finding => ({
   path: [],

@@ -2,7 +2,7 @@ import { diagnose, hasErrors, type ProblemData } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
 import { startsLine } from '../starts-line.ts'
-import { changingKeys, isKnownTool, longKeys } from './dialect-of.ts'
+import { bareName, changingKeys, isKnownTool, longKeys } from './dialect-of.ts'
 import { argumentKeys, nameKeys } from './envelope-keys.ts'
 import { fileTools } from './file-tools.ts'
 import { spellings } from './spelling.ts'
@@ -128,8 +128,7 @@ const callInTags = (text: string): Other | undefined => {
   return undefined
 }
 
-/** True for a tool of ours, behind the name of a server or an extension or not. */
-const isTool = (name: string): boolean => isKnownTool(name.replace(/^\w+__/, ''))
+const isTool = (name: string): boolean => isKnownTool(bareName(name))
 
 const isChange = (call: string): boolean => {
   const keys = [...call.matchAll(ARGUMENT)].map((match) => match[1]!)

@@ -17,23 +17,25 @@ export interface Respelt {
 
 /**
  * Reads every accepted spelling of a key as that key, and leaves remarks out, in arguments and in the objects that one
- * of them lists.
+ * of them lists; one alone is a list of one.
  */
 export const respell = (given: Values, schema: z.ZodObject, list: string | undefined): Respelt => {
   const whole = respellObject(given, schema, [])
-  const listed = list === undefined ? undefined : whole.values[list]
+  const value = list === undefined ? undefined : whole.values[list]
+  const isAlone = isObject(value)
+  const listed = isAlone ? [value] : value
   if (list === undefined || !Array.isArray(listed))
     return { written: ([key, ...rest]) => [...writtenAs(whole, key), ...rest], ...whole }
   const { element } = schema.shape[list] as z.ZodArray<z.ZodObject>
   const name = whole.keys.get(list) ?? list
   const items = listed.map((item: unknown, index) =>
-    isObject(item) ? respellObject(item, element, [name, index]) : undefined,
+    isObject(item) ? respellObject(item, element, isAlone ? [name] : [name, index]) : undefined,
   )
   return {
     values: { ...whole.values, [list]: listed.map((item, index) => items[index]?.values ?? item) },
     written: ([key, index, inner, ...rest]) => [
       ...writtenAs(whole, key),
-      ...(index === undefined ? [] : [index]),
+      ...(index === undefined || (isAlone && key === list) ? [] : [index]),
       ...writtenAs(key === list ? items[Number(index)] : undefined, inner),
       ...rest,
     ],

@@ -1,21 +1,46 @@
 /** Keys that mean the same, whichever of them a model writes; docs/plans.md lists them. */
 export const spellings = {
   path: ['path', 'file_path', 'filePath', 'file', 'filepath', 'absolutePath'],
-  old: ['old_string', 'oldString', 'old_text', 'oldText', 'old_str', 'oldStr', 'before', 'search'],
-  new: ['new_string', 'newString', 'new_text', 'newText', 'new_str', 'newStr', 'after', 'replace'],
-  all: ['replace_all', 'replaceAll', 'allow_multiple'],
+  old: [
+    'old_string',
+    'oldString',
+    'old_text',
+    'oldText',
+    'old_str',
+    'oldStr',
+    'before',
+    'search',
+    'original_text',
+    'old_str_1',
+  ],
+  new: [
+    'new_string',
+    'newString',
+    'new_text',
+    'newText',
+    'new_str',
+    'newStr',
+    'after',
+    'replace',
+    'new_str_1',
+  ],
+  all: ['replace_all', 'replaceAll', 'allow_multiple', 'allowMultiple', 'change_all'],
   count: ['expected_replacements', 'expected_count'],
   from: ['from', 'source'],
   to: ['to', 'destination'],
-  content: ['content', 'contents'],
-  inserted: ['insert_text', 'new_str'],
+  content: ['content', 'contents', 'file_text', 'file_content', 'text'],
+  overwrite: ['overwrite', 'rewrite'],
+  edits: ['edits', 'changes', 'replacements', 'replace_blocks', 'edit'],
+  inserted: ['insert_text', 'new_str', 'new_str_1'],
+  insertLine: ['insert_line', 'insert_line_1'],
   patch: ['input', 'patchText', 'patch'],
 } as const
 
 /**
  * Keys in which the tools of others have a model say why it calls, in words that change nothing; docs/plans.md lists
  * them. Sources: GitHub Copilot and Cursor (`explanation`, `instructions`), Gemini CLI (`instruction`), OpenHands
- * (`security_risk`, `summary`), MCP servers (`description`), Cline (`task_progress`).
+ * (`security_risk`, `summary`), MCP servers (`description`), Cline (`task_progress`), Augment (`…_reminder`), Zed
+ * (`display_description`).
  */
 export const remarks: readonly string[] = [
   'explanation',
@@ -25,9 +50,22 @@ export const remarks: readonly string[] = [
   'security_risk',
   'summary',
   'task_progress',
+  'instruction_reminder',
+  'instructions_reminder',
+  'display_description',
 ]
 
-const groups: readonly (readonly string[])[] = Object.values(spellings)
+/** More of them, which much other JSON has as well: they tell nothing of a call. */
+const common: Readonly<Record<string, readonly string[]>> = {
+  path: ['target_file', 'relative_path', 'pathInProject'],
+  old: ['old'],
+  new: ['new'],
+}
+
+const groups: readonly (readonly string[])[] = Object.entries(spellings).map(([meaning, keys]) => [
+  ...keys,
+  ...(common[meaning] ?? []),
+])
 
 /** The key among those known that a written one means; undefined where it means none. */
 export const keyMeant = (written: string, known: readonly string[]): string | undefined =>

@@ -1,6 +1,7 @@
 import { type Diagnostic, howMany, type Operation, type Problem } from '@emend/model'
 import * as z from 'zod'
-import { changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
+import { beside, changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
+import { signatureOf } from '../calls/dialect-of.ts'
 import { type Form, form, formNamed } from '../calls/form.ts'
 import { guideEdits } from '../calls/guides/edits.ts'
 import { parseCalls } from '../calls/reading.ts'
@@ -41,7 +42,7 @@ const given = () => text().min(1)
 const unused = () => text().max(0, 'has no meaning in this operation').optional()
 
 const several = form('edits', {
-  keys: () => ({ file_path: text(), edits: z.array(edit()).min(1) }),
+  keys: () => ({ file_path: text(), edits: z.array(edit()).min(1), ...beside() }),
   list: 'edits',
   means: ({ file_path: path, edits: all }) =>
     all.map((one) => changeOf(path, one.old_text, one.new_text, one)),
@@ -84,8 +85,8 @@ const single: readonly Form[] = [
   atEdge('prepend', (path, content) => ({ op: 'prepend', path, content })),
 ]
 
-const formOf = ({ arguments: values }: ToolCall): Form | Problem =>
-  Object.hasOwn(values, 'edits') ? several : formNamed('operation', values.operation, single)
+const formOf = (call: ToolCall): Form | Problem =>
+  signatureOf(call).lists ? several : formNamed('operation', call.arguments.operation, single)
 
 const writer: CallWriter = {
   dialect: 'edits',

@@ -1,6 +1,7 @@
 import { type Diagnostic, howMany, type Problem } from '@emend/model'
 import * as z from 'zod'
-import { changeOf, changeOptions, stringsOf, text } from '../calls/change.ts'
+import { beside, changeOf, changeOptions, stringsOf, text } from '../calls/change.ts'
+import { signatureOf } from '../calls/dialect-of.ts'
 import { type Form, form } from '../calls/form.ts'
 import { guideStrReplace } from '../calls/guides/str-replace.ts'
 import { parseCalls } from '../calls/reading.ts'
@@ -38,13 +39,12 @@ const one = form('edit', {
 })
 
 const several = form('edits', {
-  keys: () => ({ path: text(), edits: z.array(z.strictObject(change())).min(1) }),
+  keys: () => ({ path: text(), edits: z.array(z.strictObject(change())).min(1), ...beside() }),
   list: 'edits',
   means: ({ path, edits }) => edits.map((edit) => changeOf(path, edit.old_string, edit.new_string, edit)),
 })
 
-const formOf = ({ arguments: values }: ToolCall): Form | Problem =>
-  Object.hasOwn(values, 'edits') ? several : one
+const formOf = (call: ToolCall): Form | Problem => (signatureOf(call).lists ? several : one)
 
 const writer: CallWriter = {
   dialect: 'str-replace',

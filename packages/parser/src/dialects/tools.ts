@@ -1,16 +1,13 @@
 import { type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
-import { applyPatchOf } from '../calls/apply-patch.ts'
-import { blocksOf, hasBlocks } from '../calls/block-tools.ts'
 import { stringsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
 import { guideTools } from '../calls/guides/tools.ts'
+import { listsChanges, otherFormOf, soughtBy } from '../calls/others/other-tools.ts'
 import { parseCalls } from '../calls/reading.ts'
 import { type CallWriter, type Cannot, renderCalls } from '../calls/render.ts'
 import { type CallSpeech, reportCalls } from '../calls/report.ts'
-import { SEVERAL_FILES, severalFilesOf } from '../calls/several-files.ts'
 import { confidenceIn } from '../calls/spoken.ts'
-import { wholeFileOf } from '../calls/whole-file.ts'
 import type { Dialect } from '../dialect.ts'
 import { placesToChoose, plainWords, wayOut } from '../problems.ts'
 import { namesIn } from '../successes.ts'
@@ -46,13 +43,13 @@ import { namesIn } from '../successes.ts'
  * `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`. `old_string` is in the file exactly once,
  * unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the edit that failed.
  *
- * Tools of others are read and not taught, which models call unasked: `create_file` and `create_new_file` make a file,
- * and never replace one; `multi_replace_string_in_file` has edits of several files; `replace_in_file` and `apply_diff`
- * have the blocks that `search-replace` reads, of the file at `path`, for their `diff`, and a `search_replace` has them
- * for its `content`; `apply_patch` has what `v4a` reads for its `input`, or as a `command` that is run, by a shell or
- * not, or with the patch for arguments; a script that does anything else is refused. `write_file` is also read by the
- * names `Write`, `write` and `write_to_file`. A call whose arguments are tags, such as `<invoke name="edit_file">`, is
- * refused.
+ * Tools of others are read and not taught, which models call unasked; docs/plans.md lists them. `create_file` and its
+ * like make a file, and never replace one unless they say so; `multi_replace_string_in_file` has edits of several files,
+ * `replace_file_content` chunks of one; `replace_in_file` and `apply_diff` have the blocks that `search-replace` reads, of
+ * the file at `path`, for their `diff`, and a `search_replace` has them for its `content`; `apply_patch` has what `v4a`
+ * reads for its `input`, or as a `command` that is run, by a shell or not, or with the patch for arguments; a script that
+ * does anything else is refused. `write_file` has other names as well. A call whose arguments are tags, such as
+ * `<invoke name="edit_file">`, is refused.
  */
 export const tools: Dialect = {
   name: 'tools',
@@ -61,12 +58,7 @@ export const tools: Dialect = {
   parse: (answer) =>
     parseCalls(answer, {
       dialect: 'tools',
-      formOf: (call) =>
-        applyPatchOf(call) ??
-        blocksOf(call) ??
-        severalFilesOf(call) ??
-        wholeFileOf(call) ??
-        formNamed('name', call.name, fileTools),
+      formOf: (call) => otherFormOf(call) ?? formNamed('name', call.name, fileTools),
     }),
   render: (plan) => renderCalls(plan, writer),
   report: (result) => reportCalls(result, speech),
@@ -128,9 +120,10 @@ const speech: CallSpeech = {
   done: (_, outcomes) => [...new Set(outcomes.map(answerOf))].join('\n'),
   refused: (diagnostic, call, index = 0) => {
     const name = call?.name ?? ''
-    const reason = reasonOf(diagnostic, hasBlocks(name) ? 'SEARCH' : 'old_string')
-    const isListed = hasBlocks(name) || name === 'multi_edit' || name === SEVERAL_FILES
-    return JSON.stringify({ error: isListed ? { index, reason } : reason })
+    const reason = reasonOf(diagnostic, soughtBy(name) ?? 'old_string')
+    return JSON.stringify({
+      error: name === 'multi_edit' || listsChanges(name) ? { index, reason } : reason,
+    })
   },
 }
 

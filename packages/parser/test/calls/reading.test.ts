@@ -467,7 +467,7 @@ z
         diagnostics: [],
         plan: { operations: [{ op: 'create', path: 'b', content: 'x', overwrite: false }] },
       })
-    expect(problems(call('Write', { file_path: 'b' }))[0]).toContain('not "Write"')
+    expect(problems(call('Write', { file_path: 'b' }))[0]).toContain('`content` is missing')
     expect(problems(call('Write', { file_path: 'b', content: 'x', append: true }))[0]).toContain(
       'Unknown key `append`',
     )

@@ -1,9 +1,9 @@
 import type { Operation, Problem } from '@emend/model'
-import { parseBlocksFor } from '../search-replace/reading.ts'
-import { text } from './change.ts'
-import { type Form, form } from './form.ts'
+import { parseBlocksFor } from '../../search-replace/reading.ts'
+import { text } from '../change.ts'
+import { type Form, form } from '../form.ts'
+import type { ToolCall } from '../tool-call.ts'
 import { type Holder, operationsHeld, unusable } from './held.ts'
-import type { ToolCall } from './tool-call.ts'
 
 /** Tools whose calls hold SEARCH/REPLACE blocks of one file as a `diff`. Sources: Cline; Roo Code. */
 export const BLOCK_TOOLS: readonly string[] = ['replace_in_file', 'apply_diff']

@@ -1,12 +1,12 @@
 import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
-import { parseV4a } from '../v4a/reading.ts'
-import { text } from './change.ts'
-import { fileTools } from './file-tools.ts'
-import { type Form, form } from './form.ts'
+import { parseV4a } from '../../v4a/reading.ts'
+import { text } from '../change.ts'
+import { fileTools } from '../file-tools.ts'
+import { type Form, form } from '../form.ts'
+import { spellings } from '../spelling.ts'
+import type { ToolCall } from '../tool-call.ts'
 import { operationsHeld } from './held.ts'
-import { spellings } from './spelling.ts'
-import type { ToolCall } from './tool-call.ts'
 
 /**
  * The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Sources: Codex; opencode

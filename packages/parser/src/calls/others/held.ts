@@ -1,5 +1,5 @@
 import { type Operation, type Problem, shortened } from '@emend/model'
-import type { ParseResult } from '../dialect.ts'
+import type { ParseResult } from '../../dialect.ts'
 
 /** How a call is spoken of that holds a text in another notation. */
 export interface Holder {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { changeOf, changeOptions, text } from './change.ts'
-import { type Form, form } from './form.ts'
-import type { ToolCall } from './tool-call.ts'
+import { changeOf, changeOptions, text } from '../change.ts'
+import { type Form, form } from '../form.ts'
+import type { ToolCall } from '../tool-call.ts'
 
 /** A tool whose calls replace texts in several files. Source: GitHub Copilot. */
 export const SEVERAL_FILES = 'multi_replace_string_in_file'

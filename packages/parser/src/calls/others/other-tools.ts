@@ -1,0 +1,30 @@
+import type { Form } from '../form.ts'
+import type { ToolCall } from '../tool-call.ts'
+import { APPLY_PATCH, applyPatchOf } from './apply-patch.ts'
+import { BLOCK_TOOLS, blocksOf, hasBlocks } from './block-tools.ts'
+import { CHUNK_TOOLS, chunksOf } from './chunks.ts'
+import { SEVERAL_FILES, severalFilesOf } from './several-files.ts'
+import { isWholeFileTool, wholeFileOf } from './whole-file.ts'
+
+/** Tools of others that change files as none of ours does. */
+const strangers: readonly string[] = [APPLY_PATCH, ...BLOCK_TOOLS, SEVERAL_FILES, ...CHUNK_TOOLS]
+
+/** True for the name of a tool of another whose calls no arguments make anything else of. */
+export const isStranger = (name: string): boolean => strangers.includes(name)
+
+/** True for a name that nothing but a tool of another has. */
+export const isOtherTool = (name: string): boolean => isStranger(name) || isWholeFileTool(name)
+
+/** The form of a call that the tool of another takes, and none of ours; undefined for any other call. */
+export const otherFormOf = (call: ToolCall): Form | undefined =>
+  applyPatchOf(call) ?? blocksOf(call) ?? severalFilesOf(call) ?? chunksOf(call) ?? wholeFileOf(call)
+
+/** True for the name of a form that may have several changes, each of which is answered for. */
+export const listsChanges = (name: string): boolean =>
+  hasBlocks(name) || name === SEVERAL_FILES || CHUNK_TOOLS.includes(name)
+
+/** What a call of another calls the text that it looks for; undefined where that is as in ours. */
+export const soughtBy = (name: string): string | undefined => {
+  if (hasBlocks(name)) return 'SEARCH'
+  return CHUNK_TOOLS.includes(name) ? 'TargetContent' : undefined
+}
