@@ -99,7 +99,7 @@ export const bad: readonly (readonly [
     ['find-not-found'],
     'Nearest place',
   ],
-  ['edit_file', { path: 'a.txt', old: 'one', new_string: '2' }, ['field-invalid', 'field-unknown'], '`old`'],
+  ['edit_file', { path: 'a.txt', odl: 'one', new_string: '2' }, ['field-invalid', 'field-unknown'], '`odl`'],
   [
     'edit_file',
     { path: 'a.txt', old_string: 'two', old_text: 'x', new_string: '2' },
