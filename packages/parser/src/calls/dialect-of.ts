@@ -5,7 +5,7 @@ import { fileTools } from './file-tools.ts'
 import { listIn } from './list-in.ts'
 import { applyPatchOf } from './others/apply-patch.ts'
 import { isOtherTool, isStranger } from './others/other-tools.ts'
-import { spellings } from './spelling.ts'
+import { keyMeant, spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** The dialects that are made of tool calls. */
@@ -38,10 +38,7 @@ export const signatureOf = (call: ToolCall): Signature => {
 /** True for a list of changes, or one alone, by the old and the new text of the first: much else is called `changes`. */
 const isChange = (value: unknown): boolean => {
   const keys = keysInside(value)
-  return (
-    [...spellings.old, 'old'].some((key) => keys.includes(key)) &&
-    [...spellings.new, 'new'].some((key) => keys.includes(key))
-  )
+  return ['old_string', 'new_string'].every((text) => keys.some((key) => keyMeant(key, [text]) === text))
 }
 
 /** The keys of the first object of a list, or of one alone. */

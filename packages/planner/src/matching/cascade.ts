@@ -81,8 +81,8 @@ const locateOneExact = (document: Document, sought: Sought): Located => {
   if (standing.length === 1 && exactPlaces(document.original, sought, 2).length === 1)
     return { kind: 'exact', regions: standing }
   const lines = regions.map(({ from }) => document.lineAt(from))
-  const nearest = sought.near === undefined ? [] : nearestTo(document, lines, sought.near)
-  const chosen = regions.filter((_, index) => nearest.includes(lines[index]!))
+  const nearest = new Set(sought.near === undefined ? [] : nearestTo(document, lines, sought.near))
+  const chosen = regions.filter((_, index) => nearest.has(lines[index]!))
   if (chosen.length === 1) return { kind: 'exact', regions: chosen }
   return { kind: 'ambiguous', strategy: 'exact', lines }
 }

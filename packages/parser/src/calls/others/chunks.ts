@@ -19,15 +19,20 @@ const chunk = () => ({
 /** What is said beside the change, for whoever reads along. */
 const aside = () => z.unknown().optional()
 
+/** What every call of Windsurf and Antigravity may say so. */
+export const asides = () => ({
+  Description: aside(),
+  Complexity: aside(),
+  toolSummary: aside(),
+  waitForPreviousTools: aside(),
+})
+
 const call = () => ({
   TargetFile: text(),
   CodeMarkdownLanguage: aside(),
   Instruction: aside(),
-  Description: aside(),
-  Complexity: aside(),
   TargetLintErrorIds: aside(),
-  toolSummary: aside(),
-  waitForPreviousTools: aside(),
+  ...asides(),
 })
 
 type Chunk = z.output<z.ZodObject<ReturnType<typeof chunk>>>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { text } from '../change.ts'
 import { type Form, form } from '../form.ts'
 import type { ToolCall } from '../tool-call.ts'
+import { asides } from './chunks.ts'
 
 /**
  * What others call a tool that writes a whole file, be it there or not. Sources: Claude Code; opencode, pi, goose;
@@ -52,10 +53,7 @@ const made = form('write_to_file', {
       .boolean()
       .refine((isEmpty) => !isEmpty, 'must be false, or be left out: a file has its `CodeContent`')
       .optional(),
-    Description: z.unknown().optional(),
-    Complexity: z.unknown().optional(),
-    toolSummary: z.unknown().optional(),
-    waitForPreviousTools: z.unknown().optional(),
+    ...asides(),
   }),
   means: ({ TargetFile: path, CodeContent: content, Overwrite: overwrite = false }) => [
     { op: 'create', path, content, overwrite },
