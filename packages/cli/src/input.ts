@@ -1,8 +1,8 @@
-import { constants } from 'node:buffer'
+import { constants, isUtf8 } from 'node:buffer'
 import { createReadStream, fstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { EmendError } from '@emend/model'
+import { brief, EmendError } from '@emend/model'
 import type { Context } from './command.ts'
 
 /** A plan's text with the name that its places are shown under. */
@@ -101,6 +101,21 @@ const decode = (bytes: Buffer, what = 'The plan is'): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    throw new EmendError('usage', { error: `${what} not valid UTF-8.`, remedy: 'Write UTF-8.' }, { cause })
+    const error = `${what} not valid UTF-8: ${strayLine(bytes)}.`
+    throw new EmendError('usage', { error, remedy: UTF_8_ALONE }, { cause })
+  }
+}
+
+const UTF_8_ALONE =
+  'Write UTF-8. What a file in another encoding holds is quoted in UTF-8, too: name its encoding under `encodings` in emend.config.json.'
+
+/** The first line with bytes that are not UTF-8, which stand as `\uFFFD` in it. */
+const strayLine = (bytes: Buffer): string => {
+  let number = 1
+  for (let start = 0; ; number++) {
+    const end = bytes.indexOf('\n', start)
+    const line = bytes.subarray(start, end < 0 ? undefined : end)
+    if (end < 0 || !isUtf8(line)) return `line ${number} is \`${brief(line.toString().trim())}\``
+    start = end + 1
   }
 }

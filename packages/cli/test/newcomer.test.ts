@@ -121,9 +121,10 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
   })
 
   it('a plan that is not UTF-8', async () => {
-    repository.write({ 'plan.md': Buffer.from([0xff, 0xfe, 0x41]) })
+    repository.write({ 'plan.md': Buffer.from('--- a/one\n+caf\xe9\n', 'latin1') })
     const ran = await run(['apply', 'plan.md'])
-    expect(ran.stderr).toContain('The plan is not valid UTF-8.')
+    expect(ran.stderr).toContain('The plan is not valid UTF-8: line 2 is `+caf\ufffd`.')
+    expect(ran.stderr).toContain('name its encoding under `encodings`')
     expect(ran.exitCode).toBe(2)
   })
 

@@ -39,7 +39,9 @@ const modeOf = ({ header }: Section): FileMode | undefined | Objection => {
     if (mode !== undefined && !/^(?:100[0-7]{3}|120000)$/.test(mode))
       return {
         error:
-          mode === '160000' ? 'mode 160000 is a submodule, which is no file' : `${mode} is no mode of a file`,
+          mode === '160000'
+            ? 'mode 160000 is a submodule, which is no file: leave it out here, and change it with git'
+            : `${mode} is no mode of a file`,
       }
   const mode = createdMode ?? newMode
   if (mode === undefined) return index?.mode === '120000' ? '120000' : undefined

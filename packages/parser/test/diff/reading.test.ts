@@ -192,7 +192,7 @@ describe('what becomes of a file', () => {
       errors(
         'diff --git a/s b/s\nnew file mode 160000\n--- /dev/null\n+++ b/s\n@@ -0,0 +1 @@\n+Subproject commit a\n',
       ),
-    ).toEqual(['mode 160000 is a submodule, which is no file'])
+    ).toEqual(['mode 160000 is a submodule, which is no file: leave it out here, and change it with git'])
     expect(codes('diff --cc f\nindex a,b..c\n--- a/f\n+++ b/f\n@@@ -1,1 -1,1 +1,1 @@@\n')).toEqual([
       'operation-malformed',
     ])
