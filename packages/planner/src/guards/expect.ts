@@ -1,4 +1,7 @@
 import type { Problem, Snapshot } from '@emend/model'
+import type { Scene } from '../operations/operation.ts'
+import { blobIdLike } from '../overlay/blob-id.ts'
+import { bytesOf } from '../overlay/text-file.ts'
 
 /** What the snapshot holds at a path, in the words of `expect`: a blob id, or `absent`. */
 export const stateOf = (path: string, { entries }: Snapshot): string => {
@@ -6,10 +9,17 @@ export const stateOf = (path: string, { entries }: Snapshot): string => {
   return entry?.kind === 'file' ? entry.blob : 'absent'
 }
 
-/** Refuses a path that is not, in the snapshot, what an operation was written against. */
-export const differs = (path: string, expect: string | undefined, snapshot: Snapshot): Problem | null => {
-  const actual = stateOf(path, snapshot)
-  return expect === undefined || expect === actual
-    ? null
-    : { code: 'conflict', data: { path, expected: expect, actual } }
+/**
+ * Refuses a path that is not what an operation was written against: neither in the snapshot, nor as the plan has left
+ * it, which is what a later patch of a series tells. Its blob id may be of the other object format.
+ */
+export const differs = (path: string, expect: string | undefined, scene: Scene): Problem | null => {
+  const actual = stateOf(path, scene.snapshot)
+  if (expect === undefined || expect === actual || isByNow(path, expect, scene)) return null
+  return { code: 'conflict', data: { path, expected: expect, actual } }
+}
+
+const isByNow = (path: string, expect: string, { overlay, codec }: Scene): boolean => {
+  const file = overlay.file(path)
+  return file !== undefined && blobIdLike(expect, bytesOf(file, codec)) === expect
 }

@@ -16,6 +16,6 @@ export const additionTo = (
     return { ok: false, problem: { code: 'content-empty', data: { field: 'content' } } }
   const problem =
     fenceAround(target.path, operation.content, () => target.text.document.toString()) ??
-    differs(target.path, operation.expect, scene.snapshot)
+    differs(target.path, operation.expect, scene)
   return problem === null ? target : { ok: false, problem }
 }

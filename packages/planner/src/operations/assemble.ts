@@ -1,4 +1,5 @@
 import type { Piece, Problem } from '@emend/model'
+import { blobIdLike } from '../overlay/blob-id.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { bytesOf } from '../overlay/text-file.ts'
 import { decodeBase64 } from '../text/base64.ts'
@@ -15,10 +16,10 @@ export const assemble = (
   expect: string | undefined,
   scene: Scene,
 ): Uint8Array | Problem => {
-  const actual = blobOf(file)
+  const old = bytesOf(file, scene.codec)
+  const actual = blobOf(file, () => blobIdLike(expect ?? '', old))
   const conflict = (expected: string): Problem => ({ code: 'conflict', data: { path, expected, actual } })
   if (expect !== undefined && expect !== actual) return conflict(expect)
-  const old = bytesOf(file, scene.codec)
   const parts: Uint8Array[] = []
   for (const { data, from = 0, length = 0 } of pieces) {
     if (data === undefined && from + length > old.length) return conflict(`${from + length} bytes or more`)
@@ -27,9 +28,9 @@ export const assemble = (
   return joined(parts)
 }
 
-/** The blob id of a file that the plan may have moved or copied, but has not written. */
-const blobOf = ({ blob, text }: OverlayFile): string =>
-  blob === undefined || (text !== undefined && !text.document.log.isEmpty) ? 'what this plan wrote' : blob
+/** The blob id of a file: known, unless the plan has written it. */
+const blobOf = ({ blob, text }: OverlayFile, count: () => string): string =>
+  blob === undefined || (text !== undefined && !text.document.log.isEmpty) ? count() : blob
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))

@@ -56,7 +56,7 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   const target = destination(operation.path, operation.overwrite, 'file-exists', fresh, scene)
   if (!target.ok) return failed(target.problem)
   const { path, file: old, parents } = target
-  const conflict = differs(path, operation.expect, scene.snapshot)
+  const conflict = differs(path, operation.expect, scene)
   if (conflict !== null) return failed(conflict)
   const bytes = bytesFor(path, operation, scene)
   if ('code' in bytes) return failed(bytes)

@@ -7,8 +7,7 @@ import { existing } from './targets.ts'
 export const remove = (operation: OperationOf<'delete'>, scene: Scene): Verdict => {
   const target = existing(operation.path, scene)
   if (!target.ok) return failed(target.problem)
-  const refused =
-    scene.protection(target.path, 'delete') ?? differs(target.path, operation.expect, scene.snapshot)
+  const refused = scene.protection(target.path, 'delete') ?? differs(target.path, operation.expect, scene)
   if (refused !== null) return failed(refused)
   scene.overlay.remove(target.path, scene.index)
   return done(true)

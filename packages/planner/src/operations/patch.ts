@@ -48,7 +48,7 @@ const kindDiffers = (path: string, file: OverlayFile, mode: FileMode | undefined
 const rewritten = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
   if (operation.pieces !== undefined) return assembled(path, file, operation, scene)
   if (operation.hunks.length > 0) return patched(operation, scene)
-  const conflict = differs(path, operation.expect, scene.snapshot)
+  const conflict = differs(path, operation.expect, scene)
   return conflict === null ? done(false) : failed(conflict)
 }
 

@@ -23,7 +23,7 @@ export const route = (
   if (normalizePath(operation.to) === source.path)
     return failed({ code: 'same-path', data: { path: source.path } })
   const kept = operation.op === 'move' ? scene.protection(source.path, 'move') : null
-  const refused = kept ?? differs(source.path, operation.expect, scene.snapshot)
+  const refused = kept ?? differs(source.path, operation.expect, scene)
   if (refused !== null) return failed(refused)
   const fresh = () => bytesOf(source.file, scene.codec)
   const leaving = operation.op === 'move' ? source.path : undefined

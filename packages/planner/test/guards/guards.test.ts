@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { defaultPolicy, type OperationInput } from '@emend/model'
 import { describe, expect, it } from 'vitest'
 import type { Codec } from '../../src/index.ts'
@@ -442,5 +443,20 @@ describe('`expect`', () => {
     expect(planned({}, [{ op: 'create', path: 'f', content: 'x', expect: 'absent' }]).ok).toBe(true)
     const overwrite = { op: 'create', path: 'f', content: 'x', overwrite: true, expect: 'absent' } as const
     expect(codesOf(planned({ f: fileEntry('f\n') }, [overwrite]))).toEqual(['conflict'])
+  })
+
+  it('is compared with what the plan has left there, too', () => {
+    const edit = { op: 'edit', path: 'f', find: 'g', replace: 'f' } as const
+    const create = { op: 'create', path: 'f', content: 'f\n' } as const
+    const remove = { op: 'delete', path: 'f', expect: blob } as const
+    expect(planned({ f: 'g\n' }, [edit, remove]).ok).toBe(true)
+    expect(planned({}, [create, remove]).ok).toBe(true)
+    expect(codesOf(planned({ f: 'g h\n' }, [edit, remove]))).toEqual(['conflict'])
+  })
+
+  it('may be an id of the other object format', () => {
+    const id = createHash('sha256').update('blob 2\0f\n').digest('hex')
+    expect(planned({ f: 'f\n' }, [{ op: 'delete', path: 'f', expect: id }]).ok).toBe(true)
+    expect(codesOf(planned({ f: 'g\n' }, [{ op: 'delete', path: 'f', expect: id }]))).toEqual(['conflict'])
   })
 })

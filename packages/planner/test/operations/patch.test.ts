@@ -433,7 +433,7 @@ describe('patch', () => {
     expect(changeOf({ ...change, pieces: [{ from: 4, length: 3 }] }, 'f')).toEqual(['conflict'])
   })
 
-  it('puts no file together from one that the plan has written since', () => {
+  it('puts a file that the plan has written since together from what it holds by then', () => {
     const change: OperationInput = {
       op: 'patch',
       path: 'f',
@@ -445,10 +445,13 @@ describe('patch', () => {
     const read: OperationInput = { op: 'read', path: 'f' }
     const move: OperationInput = { op: 'move', from: 'f', to: 'g' }
     const anew: OperationInput = { op: 'create', path: 'f', content: 'b\n', overwrite: true }
-    for (const written of [edit, anew])
+    const then = blobOf(Buffer.from('b\n'))
+    for (const written of [edit, anew]) {
       expect(planned({ f: 'a\n' }, [written, change]).diagnostics).toMatchObject([
-        { code: 'conflict', data: { actual: 'what this plan wrote' } },
+        { code: 'conflict', data: { actual: then } },
       ])
+      expect(textAfter('f', { f: 'a\n' }, [written, { ...change, expect: then }])).toBe('b')
+    }
     expect(textAfter('f', { f: 'a\n' }, [read, change])).toBe('a')
     expect(textAfter('g', { f: 'a\n' }, [move, { ...change, path: 'g' }])).toBe('a')
   })
