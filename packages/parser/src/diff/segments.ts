@@ -59,7 +59,7 @@ const segmentAt = (reader: Reader, at: number): Found | undefined => {
   if (startsSection(lines, at)) return elsewhereAt(reader, at) ?? sectionAt(reader, at)
   if (isHunkHeader(lines, at) && /^@@ -\d/.test(lines.at(at))) return strayHunk(reader, at)
   if (isIndented(lines, at)) return indentedAt(reader, at)
-  if (HEADLESS.test(lines.at(at))) return headlessAt(reader, at)
+  if (isHeadless(lines, at)) return headlessAt(reader, at)
   const mark = lines.mark(at)
   if (mark === '`' || mark === '~') {
     turnFence(reader, lines.at(at))
@@ -115,8 +115,7 @@ const headlessFence = (lines: Lines, at: number): number | null => {
   let next = at + 1
   let changes = false
   for (; next < lines.count && !/[`~]/.test(lines.mark(next)); next++) {
-    if (startsSection(lines, next) || /^@@ -\d/.test(lines.at(next)) || HEADLESS.test(lines.at(next)))
-      return null
+    if (startsSection(lines, next) || /^@@ -\d/.test(lines.at(next)) || isHeadless(lines, next)) return null
     changes ||= /[-+]/.test(lines.mark(next))
   }
   return changes ? next : null
@@ -124,7 +123,12 @@ const headlessFence = (lines: Lines, at: number): number | null => {
 
 /** Lines that only the head of a diff has. */
 const HEADLESS =
-  /^(?:--- (?:a\/|\/dev\/null)|(?:rename|copy) from \S|(?:old|new file|deleted file) mode [0-7]{6}|GIT binary patch\s*$)/
+  /^(?:--- (?:a\/|\/dev\/null)|(?:old|new file|deleted file) mode [0-7]{6}|GIT binary patch\s*$)/
+
+/** A message may say where something was copied from; what it was copied to stands only in a head. */
+const isHeadless = (lines: Lines, at: number): boolean =>
+  HEADLESS.test(lines.at(at)) ||
+  (/^(?:rename|copy) from \S/.test(lines.at(at)) && /^(?:rename|copy) to \S/.test(lines.at(at + 1)))
 
 /** What is left of a head whose other lines cannot be read. */
 const headlessAt = ({ lines, locate }: Reader, at: number): Found => {

@@ -187,6 +187,17 @@ describe('what becomes of a file', () => {
     ])
   })
 
+  test('half of a head is refused, and a message may say what was copied from', () => {
+    const change = 'diff --git a/f b/f\n--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n'
+    expect(errors(`rename from g\nrename to h\n\n${change}`)).toEqual([
+      'a `diff --git` line above it, or a `+++` line below it, is missing',
+    ])
+    expect(operations(`copy from https://example.com/f\n\n${change}`)).toMatchObject([
+      { op: 'patch', path: 'f' },
+    ])
+    expect(codes('rename from g')).toEqual(['nothing-recognised'])
+  })
+
   test('submodules, merges and binary files without their bytes are refused', () => {
     expect(
       errors(
