@@ -50,7 +50,7 @@ describe('of a file that is not there, the answer names', () => {
     ['src/src/README.md', 'README.md'],
     ['SRC/Greet.PY', 'src/greet.py'],
     ['b/one/same.txt', 'one/same.txt'],
-    ['~/work/Two/Same.txt', 'two/same.txt'],
+    ['~/code/Two/Same.txt', 'two/same.txt'],
   ])('the one that was probably meant in another directory: %s', async (path, meant) => {
     expect(await hintFor(path)).toBe(meant)
   })

@@ -1,3 +1,4 @@
+export { blobId } from './blob-id.ts'
 export { type Change, type ChangeSet, type FileState, invert, isEmpty } from './change-set.ts'
 export { type Configuration, configurationSchema, guardFault, policyFrom } from './configuration.ts'
 export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'

@@ -1,5 +1,5 @@
 import { Workspace } from '@emend/engine'
-import { blobId } from '@emend/parser'
+import { blobId } from '@emend/model'
 import { makeRepository } from '@emend/testkit'
 import type { Random } from '../random.ts'
 import { type Damage, damaged, withDamage } from './damage.ts'

@@ -1,5 +1,5 @@
-import type { FileState } from '@emend/model'
-import { binaryLiteral, blobId } from '@emend/parser'
+import { blobId, type FileState } from '@emend/model'
+import { binaryLiteral } from '@emend/parser'
 
 /** The body of a `GIT binary patch`: both sides as literals, behind the `index` line that `git apply` wants. */
 export const binaryPatch = (before: FileState | null, after: FileState | null): string => {
@@ -10,4 +10,4 @@ export const binaryPatch = (before: FileState | null, after: FileState | null): 
 
 /** Nothing has an id of zeros, as long as the ids of the repository are. */
 const idOf = (state: FileState | null, other: FileState | null): string =>
-  state === null ? '0'.repeat(other?.blob?.length ?? 40) : (state.blob ?? blobId(state.bytes))
+  state === null ? '0'.repeat(other?.blob?.length ?? 40) : (state.blob ?? blobId(state.bytes, other?.blob))

@@ -1,5 +1,4 @@
-import { type DirtyPolicy, dirtyPolicies, type OperationInput } from '@emend/model'
-import { blobId } from '@emend/parser'
+import { blobId, type DirtyPolicy, dirtyPolicies, type OperationInput } from '@emend/model'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
 import { expect } from 'vitest'

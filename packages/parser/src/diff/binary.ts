@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
-import type { Piece } from '@emend/model'
+import { blobId, type Piece } from '@emend/model'
 import type { Lines } from '../lines.ts'
 import { decodeLine, encodeLines } from './base85.ts'
 
@@ -38,14 +37,10 @@ export const readBinary = (lines: Lines, start: number, blob: string | undefined
     return { pieces: [], next, error: 'its data is damaged', truncated: data.next >= lines.count }
   const pieces = data.form === 'literal' ? literalPieces(bytes) : deltaPieces(bytes)
   if (pieces === null) return { pieces: [], next, error: 'its delta is damaged', truncated }
-  if (data.form === 'literal' && blob?.length === 40 && blobId(bytes) !== blob)
+  if (data.form === 'literal' && (blob?.length === 40 || blob?.length === 64) && blobId(bytes, blob) !== blob)
     return { pieces, next, error: 'its data is not that of the blob that the `index` line names', truncated }
   return { pieces, next, truncated: false }
 }
-
-/** The id that git gives to a blob of some bytes. */
-export const blobId = (bytes: Uint8Array): string =>
-  createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 
 /** Bytes as the `literal` of a `GIT binary patch`. Source: git's diff.c. */
 export const binaryLiteral = (bytes: Uint8Array): string =>

@@ -1,5 +1,4 @@
-import type { FileMode, Hunk, Operation } from '@emend/model'
-import { blobId } from './binary.ts'
+import { blobId, type FileMode, type Hunk, type Operation } from '@emend/model'
 import type { Section } from './section.ts'
 
 /** What a section does: to which paths, and by which operations. */

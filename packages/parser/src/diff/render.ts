@@ -1,4 +1,5 @@
 import {
+  blobId,
   type EmendError,
   type Hunk,
   type Operation,
@@ -7,7 +8,7 @@ import {
   quotedName,
 } from '@emend/model'
 import { inexpressible, refuseEnvelope } from '../inexpressible.ts'
-import { binaryLiteral, blobId } from './binary.ts'
+import { binaryLiteral } from './binary.ts'
 import { looksNew } from './operations.ts'
 import { NOWHERE } from './prefixes.ts'
 import { parseDiff } from './reading.ts'
@@ -114,7 +115,7 @@ const added = (content: string): string => {
 }
 
 const binary = (bytes: Uint8Array, old: string): string =>
-  `index ${old}..${blobId(bytes)}\nGIT binary patch\n${binaryLiteral(bytes)}\n`
+  `index ${old}..${blobId(bytes, old)}\nGIT binary patch\n${binaryLiteral(bytes)}\n`
 
 const deleted = ({ path, expect }: OperationOf<'delete'>): string => {
   if (expect === 'absent') throw cannot('`delete` with `expect` "absent"')

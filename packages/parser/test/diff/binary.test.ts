@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib'
+import { blobId } from '@emend/model'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeLine, encodeLines } from '../../src/diff/base85.ts'
-import { binaryLiteral, blobId, parse } from '../../src/index.ts'
+import { binaryLiteral, parse } from '../../src/index.ts'
 
 const NONE = '0'.repeat(40)
 const old = Buffer.from('\0old\n')

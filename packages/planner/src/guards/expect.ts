@@ -1,6 +1,5 @@
-import type { Problem, Snapshot } from '@emend/model'
+import { blobId, type Problem, type Snapshot } from '@emend/model'
 import type { Scene } from '../operations/operation.ts'
-import { blobIdLike } from '../overlay/blob-id.ts'
 import { bytesOf } from '../overlay/text-file.ts'
 
 /** What the snapshot holds at a path, in the words of `expect`: a blob id, or `absent`. */
@@ -14,12 +13,14 @@ export const stateOf = (path: string, { entries }: Snapshot): string => {
  * it, which is what a later patch of a series tells. Its blob id may be of the other object format.
  */
 export const differs = (path: string, expect: string | undefined, scene: Scene): Problem | null => {
-  const actual = stateOf(path, scene.snapshot)
-  if (expect === undefined || expect === actual || isByNow(path, expect, scene)) return null
-  return { code: 'conflict', data: { path, expected: expect, actual } }
+  const before = stateOf(path, scene.snapshot)
+  if (expect === undefined || expect === before) return null
+  const now = stateNow(path, expect, scene)
+  if (expect === now) return null
+  return { code: 'conflict', data: { path, expected: expect, actual: before === 'absent' ? now : before } }
 }
 
-const isByNow = (path: string, expect: string, { overlay, codec }: Scene): boolean => {
+const stateNow = (path: string, like: string, { overlay, codec }: Scene): string => {
   const file = overlay.file(path)
-  return file !== undefined && blobIdLike(expect, bytesOf(file, codec)) === expect
+  return file === undefined ? 'absent' : blobId(bytesOf(file, codec), like)
 }

@@ -1,5 +1,4 @@
-import type { Piece, Problem } from '@emend/model'
-import { blobIdLike } from '../overlay/blob-id.ts'
+import { blobId, type Piece, type Problem } from '@emend/model'
 import type { OverlayFile } from '../overlay/file.ts'
 import { bytesOf } from '../overlay/text-file.ts'
 import { decodeBase64 } from '../text/base64.ts'
@@ -17,20 +16,22 @@ export const assemble = (
   scene: Scene,
 ): Uint8Array | Problem => {
   const old = bytesOf(file, scene.codec)
-  const actual = blobOf(file, () => blobIdLike(expect ?? '', old))
-  const conflict = (expected: string): Problem => ({ code: 'conflict', data: { path, expected, actual } })
-  if (expect !== undefined && expect !== actual) return conflict(expect)
+  const conflict = (expected: string, actual: string): Problem => ({
+    code: 'conflict',
+    data: { path, expected, actual },
+  })
+  if (expect !== undefined) {
+    const actual = blobId(old, expect)
+    if (actual !== expect) return conflict(expect, actual)
+  }
   const parts: Uint8Array[] = []
   for (const { data, from = 0, length = 0 } of pieces) {
-    if (data === undefined && from + length > old.length) return conflict(`${from + length} bytes or more`)
+    if (data === undefined && from + length > old.length)
+      return conflict(`${from + length} bytes or more`, `${old.length} bytes`)
     parts.push(data === undefined ? old.subarray(from, from + length) : decodeBase64(data))
   }
   return joined(parts)
 }
-
-/** The blob id of a file: known, unless the plan has written it. */
-const blobOf = ({ blob, text }: OverlayFile, count: () => string): string =>
-  blob === undefined || (text !== undefined && !text.document.log.isEmpty) ? count() : blob
 
 const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))

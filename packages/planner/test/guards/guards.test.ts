@@ -452,6 +452,16 @@ describe('`expect`', () => {
     expect(planned({ f: 'g\n' }, [edit, remove]).ok).toBe(true)
     expect(planned({}, [create, remove]).ok).toBe(true)
     expect(codesOf(planned({ f: 'g h\n' }, [edit, remove]))).toEqual(['conflict'])
+    const anew = { ...create, expect: 'absent' } as const
+    expect(planned({ f: 'g\n' }, [edit, remove, anew]).ok).toBe(true)
+  })
+
+  it('says of a file that the plan has made what it is by then', () => {
+    const create = { op: 'create', path: 'f', content: 'f\n' } as const
+    const remove = { op: 'delete', path: 'f', expect: '0'.repeat(40) } as const
+    expect(planned({}, [create, remove]).diagnostics).toMatchObject([
+      { code: 'conflict', data: { actual: blob } },
+    ])
   })
 
   it('may be an id of the other object format', () => {
