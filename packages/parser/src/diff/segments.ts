@@ -7,6 +7,7 @@ import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './fau
 import { comparedIn, isHunkHeader, startsSection } from './header.ts'
 import { skipHunks } from './hunks.ts'
 import { type Doing, operationsInOrder, type Placed } from './in-order.ts'
+import { messageEnd, startsMessage } from './message.ts'
 import { deedOf } from './operations.ts'
 import type { Prefixes } from './prefixes.ts'
 import { readSection } from './section.ts'
@@ -24,20 +25,23 @@ export interface Segments {
 /** Takes a text apart. Linear in the text. */
 export const segmentsOf = (text: string): Segments => {
   const compared = comparedIn(text)
-  const reader: Reader = { lines: linesOf(text), locate: placesIn(text), compared, fence: '' }
+  const reader: Reader = { lines: linesOf(text), locate: placesIn(text), compared, fence: '', message: 0 }
   const { lines, locate } = reader
   const groups: Doing[][] = [[]]
   const segments = segmentsIn<Segment>(lines, locate, (at) => {
+    if (at < reader.message) return undefined
+    if (startsMessage(lines, at)) {
+      reader.message = messageEnd(lines, at)
+      // The patches of a series each have a message of their own, and refer to what those before have made.
+      groups.push([])
+      return undefined
+    }
     const found = segmentAt(reader, at)
-    // The patches of a series each have a mail of their own, and refer to what those before have made.
-    if (found === undefined && MAIL.test(lines.at(at))) groups.push([])
     if (found?.segment.kind === 'section') groups.at(-1)!.push(found.segment)
     return found && { segments: [found.segment], next: found.next }
   })
   return { segments, locate, operations: groups.flatMap((group) => operationsInOrder(reader, group)) }
 }
-
-const MAIL = /^From [0-9a-f]{40} /
 
 /** What is known of a text while it is taken apart. */
 interface Reader {
@@ -47,6 +51,8 @@ interface Reader {
   readonly compared: Prefixes | null
   /** The Markdown fence that is open; empty where none is. */
   fence: string
+  /** The line that the message of a commit goes on to. */
+  message: number
 }
 
 interface Found {

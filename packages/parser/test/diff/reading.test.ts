@@ -256,6 +256,14 @@ describe('the order of operations', () => {
       ['move a b', 'move b c'],
     )
   })
+
+  test('is that of the document between the commits of a log', () => {
+    const commit = `commit ${'0'.repeat(40)}\nAuthor: A <a@b.c>\n\n    x\n\n`
+    expect(shown(`${commit}${rename('a', 'b')}\n${commit}${rename('b', 'c')}`)).toEqual([
+      'move a b',
+      'move b c',
+    ])
+  })
 })
 
 describe('hunks', () => {
@@ -386,6 +394,30 @@ describe('hunks', () => {
 })
 
 describe('what stands around', () => {
+  const quoted = '```diff\n-a\n+b\n```\n@@ -1 +1 @@\n-a\n+b\nrename from x\nrename to y\n~~~\n'
+
+  test.each([40, 64])('a diff in the message of a mail is quoted there: ids of %d digits', (digits) => {
+    const start = `From ${'0'.repeat(digits)} Mon Sep 17 00:00:00 2001`
+    const mail = (end: string) => read(`${start}\nSubject: [PATCH] x\n\n${quoted}${end}`)
+    const diff = `diff --git a/f.ts b/f.ts\n--- a/f.ts\n+++ b/f.ts\n${hunk}`
+    for (const end of [`---\n f.ts | 2 +-\n\n${diff}`, diff, `\n${start}\n\n---\n${diff}`]) {
+      expect(mail(end).diagnostics).toEqual([])
+      expect(mail(end).plan.operations).toEqual([patch])
+    }
+    expect(read(`From ${'0'.repeat(digits)} me\n\n${quoted}`).diagnostics).not.toEqual([])
+  })
+
+  test('a diff in the message of a commit is quoted there, as far as it is indented', () => {
+    const headers = `commit ${'0'.repeat(40)} (HEAD -> main)\nAuthor: A <a@b.c>\nDate:   now\n\n`
+    const diff = `    x\n\n    --- a/f.ts\n    +++ b/f.ts\n    @@ -1 +1 @@\n    -a\n    +b\n\n`
+    expect(read(`${headers}${diff}--- a/f.ts\n+++ b/f.ts\n${hunk}`)).toMatchObject({
+      diagnostics: [],
+      plan: { operations: [patch] },
+    })
+    expect(codes(diff)).toEqual(['operation-malformed'])
+    expect(codes(`${headers}    x\n\n@@ -1 +1 @@\n-a\n+b\n`)).toEqual(['operation-malformed'])
+  })
+
   test('prose, fences, thoughts and mail are no part of a diff', () => {
     const text = `I rename it.\n\n<think>\n--- a/x\n+++ b/x\n${hunk}</think>\n\n\`\`\`diff\n--- a/f.ts\n+++ b/f.ts\n${hunk}\`\`\`\n\nDone.\n`
     const { plan, prose, thoughts, diagnostics } = read(text)

@@ -3,9 +3,11 @@ import { lineCarrier } from '../matching/carry-over.ts'
 import { looser } from '../matching/cascade.ts'
 import { differenceOf } from '../matching/difference.ts'
 import { beginning } from '../matching/hunks/anchors.ts'
+import { countingOf } from '../matching/hunks/counting.ts'
 import { type Hints, NO_HINTS, turnsOf } from '../matching/hunks/hints.ts'
 import { placeHunk } from '../matching/hunks/hunk.ts'
 import { spliceAmongReturns } from '../matching/hunks/lone-returns.ts'
+import { lineOfNumber } from '../matching/hunks/numbers.ts'
 import { type RepairedHunk, repairedHunk } from '../matching/hunks/repaired-hunk.ts'
 import { type Sides, sidesOf } from '../matching/hunks/sides.ts'
 import { spliceHunk } from '../matching/hunks/splice-hunk.ts'
@@ -88,11 +90,14 @@ const applyEach = (
 ): { readonly applied: Applied[]; readonly failures: readonly Failure[] } => {
   const applied: Applied[] = []
   const failures: Failure[] = []
+  const read = hunks.map((hunk, index) => readHunk(work.target, hunk, index))
   const turns = turnsOf(hunks)
-  let hints = NO_HINTS
+  let hints: Hints = { ...NO_HINTS, counting: countingOf(work.written, read.filter(isRead)) }
   let { repairs } = work.scene.policy
-  for (const [index, hunk] of hunks.entries()) {
-    const result = applyHunk(work, { hunk, index, hints: { ...hints, turn: turns[index]! }, repairs })
+  for (const [index, one] of read.entries()) {
+    const result = isRead(one)
+      ? applyHunk(work, { ...one, index, hints: { ...hints, turn: turns[index]! }, repairs })
+      : one
     if ('problem' in result) failures.push(result)
     else {
       applied.push(result)
@@ -124,9 +129,24 @@ const workOn = (
   }
 }
 
-/** A hunk, and what those before it tell. */
-interface Told {
+/** A hunk that has two sides. */
+interface Read {
   readonly hunk: Hunk
+  readonly sides: Sides
+  readonly byteOrderMark: boolean | null
+}
+
+const isRead = (one: Read | Failure): one is Read => 'hunk' in one
+
+const readHunk = ({ path, text }: TextTarget, hunk: Hunk, index: number): Read | Failure => {
+  const sides = sidesOf(hunk)
+  return 'malformed' in sides
+    ? { problem: { code: 'hunk-malformed', data: { path, hunk: index + 1, error: sides.malformed } } }
+    : { hunk, ...takeMark(hunk, sides, text.byteOrderMark) }
+}
+
+/** A hunk, and what the others tell. */
+interface Told extends Read {
   /** 0-based. */
   readonly index: number
   readonly hints: Hints
@@ -136,14 +156,8 @@ interface Told {
 
 const applyHunk = (work: Work, told: Told): Applied | Failure => {
   const { target, written, carry, returns } = work
-  const { hunk, index, hints } = told
-  const read = sidesOf(hunk)
-  if ('malformed' in read) {
-    const data = { path: target.path, hunk: index + 1, error: read.malformed }
-    return { problem: { code: 'hunk-malformed', data } }
-  }
-  const { sides: own, byteOrderMark } = takeMark(hunk, read, target.text.byteOrderMark)
-  const placed = placedIn(work, told, own)
+  const { hunk, index, hints, byteOrderMark } = told
+  const placed = placedIn(work, told)
   if ('problem' in placed) return placed
   const { sides, place: there, ...repair } = placed
   const { line, count } = there.match
@@ -156,18 +170,16 @@ const applyHunk = (work: Work, told: Told): Applied | Failure => {
     const nearest = quotedAt(target.text.document, present, count)
     return { problem: { code: 'indentation-unclear', data }, ...(nearest !== undefined && { nearest }) }
   }
-  // Lines that are only added stand after the line of their number.
-  const drift = hunk.from === undefined ? 0 : line - (sides.before.length === 0 ? hunk.from : hunk.from - 1)
+  const drift = hunk.from === undefined ? 0 : line - lineOfNumber(written, hunk, sides, hints.counting)
   const after = line + spanOf({ place, sides }).changes.to - present
   const shown = changesNothing(sides) ? beginning(written, line, count) : hints.shown
-  return { index, sides, place, ...repair, splices, byteOrderMark, hints: { after, drift, shown } }
+  return { index, sides, place, ...repair, splices, byteOrderMark, hints: { ...hints, after, drift, shown } }
 }
 
 /** A hunk as it stands, with its place; or, where it has none, with a misprint undone. */
 const placedIn = (
   { target, written, scene }: Work,
-  { hunk, index, hints, repairs }: Told,
-  sides: Sides,
+  { hunk, sides, index, hints, repairs }: Told,
 ): Placed | Failure => {
   const place = placeHunk(written, hunk, sides, hints)
   if (place.kind === 'place') return { sides, place }

@@ -232,6 +232,29 @@ describe('patch', () => {
     )
   })
 
+  it('takes the numbers of all hunks of a patch for those of the lines that each of them stands at', () => {
+    const same = 'same\n-\n-\n-\n'
+    const text = `top\n${same}${same}end\n`
+    const longer: OperationInput = { op: 'prepend', path: 'f', content: '+\n+\n+\n+\n' }
+    const planOf = (end: number) => [
+      longer,
+      patch([
+        { lines: ['-same', '+other'], from: 6 },
+        { lines: [' -', '-end', '+END'], from: end },
+        { lines: ['+after'], from: end + 1 },
+      ]),
+    ]
+    const grown = `${longer.content}${text}`.replace('end\n', 'END\nafter\n')
+    expect(textAfter('f', { f: text }, planOf(13))).toBe(grown.replace('same', 'other'))
+    expect(textAfter('f', { f: text }, planOf(9))).toBe(grown.replace(/same(?=\n-\n-\n-\nEND)/, 'other'))
+  })
+
+  it('stands where its number says, be that in what the plan has written before', () => {
+    const earlier = patch([{ lines: ['-x', '+z'], from: 2 }])
+    const later = patch([{ lines: ['-z', '+w'], from: 2 }])
+    expect(textAfter('f', { f: 'p\nx\nq\nz\n' }, [earlier, later])).toBe('p\nw\nq\nz\n')
+  })
+
   it('asks where a number chooses another place than the end that a hunk without context below speaks of', () => {
     expect(codes('a\nb\nc\na\nb\n', { lines: [' a', ' b', '+x'], from: 1 })).toEqual(['hunk-ambiguous'])
     expect(after('a\nb\nc\na\nb\n', { lines: [' a', ' b', '+x'], from: 4 })).toBe('a\nb\nc\na\nb\nx\n')

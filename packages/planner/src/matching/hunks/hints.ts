@@ -1,4 +1,5 @@
 import type { Hunk } from '@emend/model'
+import type { Counting } from './counting.ts'
 
 /** What the other hunks tell about the place of one. */
 export interface Hints {
@@ -11,6 +12,8 @@ export interface Hints {
    * there was none.
    */
   readonly shown: number | null
+  /** Which lines the numbers count, by all the hunks; null where they do not tell. */
+  readonly counting: Counting | null
   /** Which of the hunks with just the same lines it is. */
   readonly turn?: Turn
 }
@@ -22,7 +25,7 @@ export interface Turn {
 }
 
 /** What nothing tells. */
-export const NO_HINTS: Hints = { after: 0, drift: 0, shown: null }
+export const NO_HINTS: Hints = { after: 0, drift: 0, shown: null, counting: 'now' }
 
 /** For each hunk, which of those with just the same lines it is. */
 export const turnsOf = (hunks: readonly Hunk[]): readonly Turn[] => {

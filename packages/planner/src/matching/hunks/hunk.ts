@@ -6,6 +6,7 @@ import { soughtLines } from '../sought.ts'
 import { filled, squeeze, trim } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 import { type Anchors, anchorAbove, anchored, linesOfAnchor } from './anchors.ts'
+import { lineCounted } from './counting.ts'
 import type { Hints } from './hints.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
 import { edgeOf, nearestByNumber, numberedPlace } from './numbers.ts'
@@ -61,7 +62,7 @@ const exactly = (line: number, count: number): HunkPlace => ({
   match: { line, count, lacks: { start: 0, end: 0 }, evidence: { kind: 'as-written' } },
 })
 
-const additionAt = (document: Document, hunk: Hunk, anchors: Anchors, { drift }: Hints): HunkPlace => {
+const additionAt = (document: Document, hunk: Hunk, anchors: Anchors, hints: Hints): HunkPlace => {
   if (anchors.length > 0) {
     const ends = anchors.at(-1)!.filter((line) => anchorAbove(anchors, line + 1) === line)
     if (ends.length === 1) return exactly(ends[0]! + 1, 0)
@@ -71,7 +72,7 @@ const additionAt = (document: Document, hunk: Hunk, anchors: Anchors, { drift }:
   }
   const count = document.lineCount
   if (hunk.from === undefined || hunk.atEnd === true) return exactly(count, 0)
-  const line = hunk.from + drift
+  const line = lineCounted(document, hunk.from, hints.counting) + hints.drift
   // Diffs of an empty file say 1 as well as 0, and git apply takes either.
   if (count === 0 && line === 1) return exactly(0, 0)
   return line < 0 || line > count ? { kind: 'outside', line: hunk.from } : exactly(line, 0)

@@ -1,11 +1,20 @@
 import type { Hunk } from '@emend/model'
 import type { Document } from '../../text/document.ts'
 import { closest, nearestTo } from '../near-line.ts'
+import { type Counting, lineCounted } from './counting.ts'
 import type { Hints } from './hints.ts'
-import type { Sides } from './sides.ts'
+import { type Sides, standsAt } from './sides.ts'
 
 /** Looking around further than this would cost more than a search of the file. */
 const FAR = 500
+
+/** The line that a number means, 0-based; lines that are only added stand after the line of their number. */
+export const lineOfNumber = (
+  document: Document,
+  { from = 0 }: Hunk,
+  { before }: Sides,
+  counting: Counting | null,
+): number => lineCounted(document, before.length === 0 ? from : Math.max(0, from - 1), counting)
 
 /**
  * The line where a hunk stands just where its number says, or as far from it as the hunk before stood: then it would be
@@ -15,15 +24,16 @@ export const numberedPlace = (
   document: Document,
   hunk: Hunk,
   sides: Sides,
-  { drift }: Hints,
+  { drift, counting }: Hints,
 ): number | null => {
   const { from = 0, anchors = [] } = hunk
-  if (from === 0 || Math.abs(drift) > FAR || anchors.length > 0 || !document.log.isEmpty) return null
-  const line = from - 1 + drift
+  if (from === 0 || Math.abs(drift) > FAR || anchors.length > 0 || counting === null) return null
+  const number = lineOfNumber(document, hunk, sides, counting)
+  const line = number + drift
   if (sides.unfinished.before && line + sides.before.length !== document.lineCount) return null
   const edge = edgeOf(document, hunk, sides)
   if (!standsAt(document, sides, line) || (edge !== null && edge !== line)) return null
-  for (let near = from - 1 - Math.abs(drift); near <= from - 1 + Math.abs(drift); near++)
+  for (let near = number - Math.abs(drift); near <= number + Math.abs(drift); near++)
     if (near !== line && standsAt(document, sides, near)) return null
   return line
 }
@@ -53,8 +63,3 @@ export const edgeOf = (document: Document, { from }: Hunk, sides: Sides): number
   if (lines.at(-1)!.mark !== ' ' && standsAt(document, sides, end)) return end
   return from !== undefined && from <= 1 && standsAt(document, sides, 0) ? 0 : null
 }
-
-const standsAt = (document: Document, { before }: Sides, line: number): boolean =>
-  line >= 0 &&
-  line + before.length <= document.lineCount &&
-  before.every((text, index) => document.line(line + index) === text)

@@ -1,4 +1,5 @@
 import type { Hunk } from '@emend/model'
+import type { Document } from '../../text/document.ts'
 
 /** A line of a hunk. It is `unfinished` where it is said to have no line break, and `returns` where that is `\r\n`. */
 export interface HunkLine {
@@ -55,3 +56,9 @@ export const sidesFrom = (lines: readonly HunkLine[]): Sides => {
     },
   }
 }
+
+/** True where the old side stands, as it is written, from a line on; 0-based. */
+export const standsAt = (document: Document, { before }: Sides, line: number): boolean =>
+  line >= 0 &&
+  line + before.length <= document.lineCount &&
+  before.every((text, index) => document.line(line + index) === text)
