@@ -135,9 +135,13 @@ const answered = (text: string, named: Dialect | undefined, result: ParseResult)
   const data = {
     ...(named !== undefined && { named: named.name }),
     ...(spoken !== undefined && spoken.plan.operations.length > 0 && { spoken: spoken.dialect }),
+    ...(COLOUR.test(text) && { coloured: true }),
   }
   return { ...result, diagnostics: [...result.diagnostics, diagnose('nothing-recognised', data)] }
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what colours text in a terminal.
+const COLOUR = /\u001b\[[\d;]*m/
 
 const SOFT = new Set<Diagnostic['code']>([
   'operation-malformed',

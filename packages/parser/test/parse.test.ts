@@ -275,6 +275,13 @@ describe('the choice of a dialect', () => {
     expect(codes('[x] Nothing is left to do.')).toEqual(['nothing-recognised'])
   })
 
+  test('a diff as a terminal shows it is told to be written without colours', () => {
+    const shown = '\u001b[1mdiff --git a/f b/f\u001b[m\n\u001b[31m-a\u001b[m\n\u001b[32m+b\u001b[m\n'
+    expect(parse(shown).diagnostics.map(({ hint }) => hint)).toEqual([
+      expect.stringContaining('`git diff --no-color`'),
+    ])
+  })
+
   test('a text that says nothing in the dialect that is named is told which one it is in', () => {
     const told = (text: string) => parse(text, { dialect: 'v4a' }).diagnostics
     expect(told(tags)).toMatchObject([{ code: 'nothing-recognised', data: { named: 'v4a', spoken: 'tags' } }])

@@ -5,7 +5,12 @@ import { brief, didYouMean, knownNames, say, shownName, size, type Wordings } fr
 export interface PlanTextProblems {
   'plan-empty': Record<never, never>
   /** `named` is the dialect that it was to be read in, `spoken` the one that it is in. */
-  'nothing-recognised': { readonly nearest?: string; readonly named?: string; readonly spoken?: string }
+  'nothing-recognised': {
+    readonly nearest?: string
+    readonly named?: string
+    readonly spoken?: string
+    readonly coloured?: boolean
+  }
   'plan-too-large': { readonly bytes: number; readonly maximum: number }
   'too-many-operations': { readonly count: number; readonly maximum: number }
   /** `count` of them were listed; the rest of the plan was not read. */
@@ -55,14 +60,16 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'nothing-recognised': {
     kind: 'plan',
-    words: ({ nearest, named, spoken }) =>
+    words: ({ nearest, named, spoken, coloured }) =>
       say(
         `No operation ${named === undefined ? '' : `of \`${named}\` `}was recognised in this text.`,
         spoken !== undefined
           ? `It is written in \`${spoken}\`: have it read as that, or as \`auto\`.`
           : nearest !== undefined
             ? `Did you mean \`${nearest}\`? \`emend guide\` shows how operations are written.`
-            : `Write operations as \`emend guide${named === undefined ? '' : ` ${named}`}\` shows: code alone, without the file and what it replaces there, changes nothing.`,
+            : coloured === true
+              ? 'Its lines have colour codes in them: write them without, as `git diff --no-color` does.'
+              : `Write operations as \`emend guide${named === undefined ? '' : ` ${named}`}\` shows: code alone, without the file and what it replaces there, changes nothing.`,
       ),
   },
   'plan-too-large': {

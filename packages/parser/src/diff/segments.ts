@@ -11,6 +11,7 @@ import { messageEnd, startsMessage } from './message.ts'
 import { deedOf } from './operations.ts'
 import type { Prefixes } from './prefixes.ts'
 import { readSection } from './section.ts'
+import { unshownEnd } from './unshown.ts'
 
 /** A stretch of a text that is not prose. */
 export type Segment = ({ readonly kind: 'section' } & Doing) | Beside
@@ -25,7 +26,14 @@ export interface Segments {
 /** Takes a text apart. Linear in the text. */
 export const segmentsOf = (text: string): Segments => {
   const compared = comparedIn(text)
-  const reader: Reader = { lines: linesOf(text), locate: placesIn(text), compared, fence: '', message: 0 }
+  const reader: Reader = {
+    lines: linesOf(text),
+    locate: placesIn(text),
+    compared,
+    fence: '',
+    message: 0,
+    shown: -1,
+  }
   const { lines, locate } = reader
   const groups: Doing[][] = [[]]
   const segments = segmentsIn<Segment>(lines, locate, (at) => {
@@ -37,7 +45,10 @@ export const segmentsOf = (text: string): Segments => {
       return undefined
     }
     const found = segmentAt(reader, at)
-    if (found?.segment.kind === 'section') groups.at(-1)!.push(found.segment)
+    if (found?.segment.kind === 'section') {
+      groups.at(-1)!.push(found.segment)
+      reader.shown = found.next
+    }
     return found && { segments: [found.segment], next: found.next }
   })
   return { segments, locate, operations: groups.flatMap((group) => operationsInOrder(reader, group)) }
@@ -53,6 +64,8 @@ interface Reader {
   fence: string
   /** The line that the message of a commit goes on to. */
   message: number
+  /** The line below the last section. */
+  shown: number
 }
 
 interface Found {
@@ -72,7 +85,7 @@ const segmentAt = (reader: Reader, at: number): Found | undefined => {
     const end = reader.fence === '' ? null : headlessFence(lines, at)
     if (end !== null) return strayHunk(reader, at, end)
   }
-  return cutOffAt(reader, at)
+  return unshownAt(reader, at) ?? cutOffAt(reader, at)
 }
 
 /**
@@ -165,6 +178,17 @@ const indentedAt = ({ lines, locate }: Reader, at: number): Found => {
 const turnFence = (reader: Reader, line: string): void => {
   if (reader.fence === '') reader.fence = fenceOn(line.slice(0, 100))?.marks ?? ''
   else if (endsFence(line, reader.fence)) reader.fence = ''
+}
+
+const unshownAt = ({ lines, locate, shown }: Reader, at: number): Found | undefined => {
+  const next = unshownEnd(lines, at, shown)
+  if (next === null) return undefined
+  const extent: Extent = { lines, line: at, next, locate }
+  const diagnostic = malformed(
+    extent,
+    'it names files, and not what they hold: `git diff --no-index --binary` shows all',
+  )
+  return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
 }
 
 /** A text may even end in the middle of the line that a section starts with. */

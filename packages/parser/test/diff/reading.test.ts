@@ -213,6 +213,23 @@ describe('what becomes of a file', () => {
   })
 })
 
+describe('what `diff -r` names, and does not show', () => {
+  const file = `--- a/f.ts\n+++ b/f.ts\n${hunk}`
+  const error = 'it names files, and not what they hold: `git diff --no-index --binary` shows all'
+
+  test.each([
+    'Only in b: new.ts',
+    'Binary files a/x.png and b/x.png differ',
+    'Files a/x and b/x differ',
+    'File a/x is a directory while file b/x is a regular file',
+  ])('%s', (line) => {
+    expect(errors(`${file}${line}\n`)).toEqual([error])
+    expect(errors(`${line}\r\n${line}\ndiff -ru a/f.ts b/f.ts\n${file}`)).toEqual([error])
+    expect(errors(`${line}\n${file}`)).toEqual([error])
+    expect(errors(`${line}\n\n${file}\n${line}\n`)).toEqual([])
+  })
+})
+
 describe('the order of operations', () => {
   const rename = (from: string, to: string): string =>
     `diff --git a/${from} b/${to}\nrename from ${from}\nrename to ${to}\n`

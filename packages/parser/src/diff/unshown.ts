@@ -1,0 +1,22 @@
+import type { Lines } from '../lines.ts'
+import { startsSection } from './header.ts'
+
+/**
+ * The end of the lines, from one on, in which `diff -r` names files that it does not show: binary ones, and those that
+ * one side alone has. Null where no such line stands there, or only in prose: not beside the diffs of other files.
+ * `shown` is the line below the last of these.
+ */
+export const unshownEnd = (lines: Lines, start: number, shown: number): number | null => {
+  if (!isUnshown(lines, start) || isUnshown(lines, start - 1)) return null
+  let at = start + 1
+  while (isUnshown(lines, at)) at++
+  return start === shown || startsSection(lines, at) || /^diff -/.test(lines.at(at)) ? at : null
+}
+
+/** Source: the messages of GNU diff. */
+const isUnshown = (lines: Lines, at: number): boolean =>
+  at >= 0 &&
+  /[BFO]/.test(lines.mark(at)) &&
+  /^(?:Only in \S.*: \S|(?:Binary f|F)iles \S.* and \S.* differ\r?$|File \S.* is a .* while file \S)/.test(
+    lines.at(at),
+  )
