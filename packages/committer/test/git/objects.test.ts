@@ -170,6 +170,22 @@ describe('reading', () => {
     )
   })
 
+  test('reads a large loose object behind whatever table of codes it starts with', () => {
+    // The rarer a byte, the longer its code: where neighbours differ in that, the table is long.
+    for (const kinds of [2, 16, 64, 128, 256]) {
+      let state = kinds
+      const bytes = Buffer.from(
+        Uint8Array.from({ length: 400_000 }, () => {
+          state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+          return (Math.floor(kinds * (state / 2 ** 32) ** 3) * 101) % 256
+        }),
+      )
+      repository.write({ 'large.bin': bytes })
+      const id = repository.git('hash-object', '-w', 'large.bin')
+      expect(store().read(id)?.bytes.equals(bytes)).toBe(true)
+    }
+  })
+
   test('reads no more of a loose object than it says that there is', () => {
     const id = '12'.repeat(20)
     nodeFs.mkdirSync(dirname(loosePath(objects(), id)), { recursive: true })

@@ -21,6 +21,8 @@ const AT_A_TIME = 16
 
 /** In bytes; a thousand times that is little. */
 const SMALL = 65_536
+/** In bytes: those that a header takes, with all that may stand before it. A table of codes takes 286. Source: RFC 1951. */
+const HEAD = 1024
 
 /** Path of a loose object: two digits name the directory, the rest the file. */
 export const loosePath = (objects: string, id: string): string => join(objects, id.slice(0, 2), id.slice(2))
@@ -79,8 +81,8 @@ const parseLoose = (deflated: Buffer, id: string): GitObject => {
 const inflate = (deflated: Buffer, id: string): Buffer => {
   try {
     if (deflated.length <= SMALL) return inflateSync(deflated)
-    const start = inflateSync(deflated.subarray(0, 64), { finishFlush: zlib.Z_SYNC_FLUSH }).toString('latin1')
-    const [header = '', length = 0] = /^\w+ (\d+)\0/.exec(start) ?? []
+    const start = inflateSync(deflated.subarray(0, HEAD), { finishFlush: zlib.Z_SYNC_FLUSH })
+    const [header = '', length = 0] = /^\w+ (\d+)\0/.exec(start.toString('latin1', 0, 64)) ?? []
     return inflateSync(deflated, { maxOutputLength: header.length + Number(length) + 1 })
   } catch (cause) {
     throw damaged(`loose object ${id} cannot be decompressed`, cause)
