@@ -1,3 +1,4 @@
+import { CONFIGURATION_FILE } from '../policy.ts'
 import { brief, lineNumbers, plural, type Staying, say, takenBack, type Wordings } from '../words.ts'
 
 /** What the guards refuse. Lines are 1-based. */
@@ -64,7 +65,7 @@ export const guardWordings: Wordings<GuardProblems> = {
     words: ({ before, after }) =>
       say(
         `Safety check failed: This edit would reduce file from ${before} lines to ${plural(after, 'line')}.`,
-        'This suggests the edit may be replacing too much content. To replace the entire file, say so explicitly by creating it with overwrite; otherwise make the searched text specific.',
+        `This suggests the edit may be replacing too much content. To replace the entire file, say so explicitly by creating it with overwrite; otherwise make the searched text specific. Whoever runs emend may turn this check off: set \`shrink\` to false in ${CONFIGURATION_FILE}, and commit that.`,
       ),
   },
   placeholder: {
