@@ -4,6 +4,7 @@ import type { DialectName } from '../dialect.ts'
 import { checkArguments } from './arguments.ts'
 import { changeOf, text } from './change.ts'
 import { form } from './form.ts'
+import { insertion } from './insertion.ts'
 import { spokenIn } from './spoken.ts'
 
 const named = <Name extends string>(command: Name) => ({ command: z.literal(command), path: text() })
@@ -78,14 +79,3 @@ const invalidRange = (error: string): Problem => ({
   code: 'field-invalid',
   data: { field: 'view_range', error },
 })
-
-/** Lines at the top of a file, or a hunk that only adds, after the line that it names. */
-const insertion = (file: string, line: number, added: string): Operation => {
-  const lines = added.replace(/\n$/, '')
-  if (line === 0) return { op: 'prepend', path: file, content: `${lines}\n` }
-  return {
-    op: 'patch',
-    path: file,
-    hunks: [{ lines: lines.split('\n').map((one) => `+${one}`), from: line }],
-  }
-}

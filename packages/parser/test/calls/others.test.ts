@@ -177,6 +177,7 @@ describe('edits as the tools of others have them', () => {
 
 describe('whole files as the tools of others have them', () => {
   const CREATE = { op: 'create', path: 'b', content: 'x\n', overwrite: false }
+  const APPEND = { op: 'append', path: 'b', content: 'x\n', placement: 'line' }
   const file = { path: 'b', content: 'x\n' }
 
   test.each<[string, unknown, object]>([
@@ -226,11 +227,29 @@ describe('whole files as the tools of others have them', () => {
       }),
       { ...CREATE, overwrite: true },
     ],
+    ['Kiro, at the end', call('fsAppend', { path: 'b', text: 'x\n' }), APPEND],
+    ['Roo Code, at the end', call('insert_content', { path: 'b', line: 0, content: 'x' }), APPEND],
+    [
+      'Roo Code, at the start',
+      call('insert_content', { path: 'b', line: 1, content: 'x' }),
+      { op: 'prepend', path: 'b', content: 'x\n' },
+    ],
+    [
+      'Roo Code, before a line',
+      call('insert_content', { path: 'b', line: 3, content: 'x\ny\n' }),
+      { op: 'patch', path: 'b', hunks: [{ lines: ['+x', '+y'], from: 2 }] },
+    ],
   ])('%s', (_, value, operation) => {
     const { dialect, plan, diagnostics } = read(value)
     expect(diagnostics).toEqual([])
     expect(dialect).toBe('tools')
     expect(plan.operations).toEqual([operation])
+  })
+
+  test('adds no lines where it is not said where they go', () => {
+    expect(read(call('insert_content', { path: 'b', content: 'x' })).diagnostics).toMatchObject([
+      { code: 'field-invalid', data: { field: 'line', error: 'is missing' } },
+    ])
   })
 
   test('a call that says that the file is empty has no content for it', () => {

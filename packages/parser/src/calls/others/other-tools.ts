@@ -1,5 +1,6 @@
 import type { Form } from '../form.ts'
 import type { ToolCall } from '../tool-call.ts'
+import { ADDITION_TOOLS, additionOf } from './additions.ts'
 import { APPLY_PATCH, applyPatchOf } from './apply-patch.ts'
 import { BLOCK_TOOLS, blocksOf, hasBlocks } from './block-tools.ts'
 import { CHUNK_TOOLS, chunksOf } from './chunks.ts'
@@ -7,7 +8,13 @@ import { SEVERAL_FILES, severalFilesOf } from './several-files.ts'
 import { isWholeFileTool, wholeFileOf } from './whole-file.ts'
 
 /** Tools of others that change files as none of ours does. */
-const strangers: readonly string[] = [APPLY_PATCH, ...BLOCK_TOOLS, SEVERAL_FILES, ...CHUNK_TOOLS]
+const strangers: readonly string[] = [
+  APPLY_PATCH,
+  ...BLOCK_TOOLS,
+  SEVERAL_FILES,
+  ...CHUNK_TOOLS,
+  ...ADDITION_TOOLS,
+]
 
 /** True for the name of a tool of another whose calls no arguments make anything else of. */
 export const isStranger = (name: string): boolean => strangers.includes(name)
@@ -17,7 +24,12 @@ export const isOtherTool = (name: string): boolean => isStranger(name) || isWhol
 
 /** The form of a call that the tool of another takes, and none of ours; undefined for any other call. */
 export const otherFormOf = (call: ToolCall): Form | undefined =>
-  applyPatchOf(call) ?? blocksOf(call) ?? severalFilesOf(call) ?? chunksOf(call) ?? wholeFileOf(call)
+  applyPatchOf(call) ??
+  blocksOf(call) ??
+  severalFilesOf(call) ??
+  chunksOf(call) ??
+  additionOf(call) ??
+  wholeFileOf(call)
 
 /** True for the name of a form that may have several changes, each of which is answered for. */
 export const listsChanges = (name: string): boolean =>
