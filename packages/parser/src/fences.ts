@@ -1,3 +1,5 @@
+import type { Lines } from './lines.ts'
+
 const FENCE = /^\s*(`{3,}|~{3,})\s*(.*)$/s
 
 /** A line that is a Markdown fence, at the margin or not: its marks, and what it says after them. */
@@ -12,3 +14,44 @@ export const fenceOn = (line: string): { readonly marks: string; readonly info: 
  */
 export const endsFence = (line: string, marks: string): boolean =>
   line.startsWith(marks) && line.trimEnd().replaceAll(marks[0]!, '') === ''
+
+/**
+ * Gives the lines as they are meant where one of them stands, which come in order: in a fence that is indented, as one
+ * below an item of a list is, each without as much of that indentation as it has. Their places stay. A line that has
+ * less is not taken for one of the fence. Source: CommonMark 0.31.2, 4.5.
+ */
+export const outdentedIn = (lines: Lines): ((at: number) => Lines) => {
+  let open: { readonly marks: string; readonly indentation: string; readonly inside: Lines } | undefined
+  return (at) => {
+    if (!/[ \t`~]/.test(lines.mark(at))) return lines
+    const line = lines.at(at)
+    if (open === undefined) {
+      const marks = fenceOn(line.slice(0, 200))?.marks
+      if (marks !== undefined) {
+        const indentation = indentationOf(line)
+        open = { marks, indentation, inside: outdented(lines, indentation) }
+      }
+      return lines
+    }
+    const { marks, indentation, inside } = open
+    if (endsFence(line.trimStart(), marks)) open = undefined
+    return indentation !== '' && line.startsWith(indentation) ? inside : lines
+  }
+}
+
+/** The white space that a line starts with. */
+export const indentationOf = (line: string): string => /^[ \t]*/.exec(line)![0]
+
+const outdented = (lines: Lines, indentation: string): Lines => {
+  const at = (line: number): string => {
+    const text = lines.at(line)
+    let from = 0
+    while (from < indentation.length && text[from] === indentation[from]) from++
+    return text.slice(from)
+  }
+  const mark = (line: number): string => {
+    const text = at(line)
+    return text === '\r' ? '' : text.slice(0, 1)
+  }
+  return { ...lines, at, mark }
+}

@@ -1,5 +1,5 @@
 import { directoryAbove, goesElsewhere, hereDocumentOf } from '../command-above.ts'
-import { endsFence, fenceOn } from '../fences.ts'
+import { endsFence, fenceOn, outdentedIn } from '../fences.ts'
 import { type Beside, segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
@@ -35,6 +35,7 @@ export const segmentsOf = (text: string): Segments => {
     shown: -1,
   }
   const { lines, locate } = reader
+  const meant = outdentedIn(lines)
   const groups: Doing[][] = [[]]
   const segments = segmentsIn<Segment>(lines, locate, (at) => {
     if (at < reader.message) return undefined
@@ -44,7 +45,8 @@ export const segmentsOf = (text: string): Segments => {
       groups.push([])
       return undefined
     }
-    const found = segmentAt(reader, at)
+    const inside = meant(at)
+    const found = segmentAt(inside === lines ? reader : { ...reader, lines: inside }, at)
     if (found?.segment.kind === 'section') {
       groups.at(-1)!.push(found.segment)
       reader.shown = found.next

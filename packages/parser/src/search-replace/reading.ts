@@ -1,6 +1,7 @@
 import { diagnose, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { malformedAt, truncatedAt } from '../faults.ts'
+import { outdentedIn } from '../fences.ts'
 import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
@@ -18,15 +19,16 @@ export const parseBlocksFor = (path: string | undefined, text: string): ParseRes
 }
 
 const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
+  const meant = outdentedIn(lines)
   let path = known
   let floor = 0
-  const openingAt = (at: number) => (mayOpen(lines.mark(at)) ? openingOf(lines.at(at)) : undefined)
   const wholeFileAt = wholeFilesIn(
     lines,
-    (at) => openingAt(at) !== undefined || meantOn(lines, at) !== undefined,
+    (at) => openingOn(lines, at) !== undefined || meantOn(lines, at) !== undefined,
   )
   return (at, place) => {
-    const opening = openingAt(at)
+    const inside = meant(at)
+    const opening = openingOn(inside, at)
     if (opening === undefined) {
       const whole = wholeFileAt(at, floor)
       const refused =
@@ -34,7 +36,7 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
       floor = refused?.next ?? floor
       return refused
     }
-    const block = readBlock(lines, at, opening)
+    const block = readBlock(inside, at, opening)
     const makes = 'find' in block && isNothing(block.find)
     const above = pathAbove(lines, at, { floor, makes })
     const named = above === undefined ? namedAbove(lines, at, floor) : undefined
@@ -44,6 +46,9 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
     return { segments: [segmentOf(lines, block, { path, named }, whole)], next: block.next }
   }
 }
+
+const openingOn = (lines: Lines, at: number) =>
+  mayOpen(lines.mark(at)) ? openingOf(lines.at(at)) : undefined
 
 /** The file that a block is for, and one that the text right above it names in words. */
 interface Target {

@@ -1,5 +1,5 @@
 import { directoryAbove, hereDocumentOf, isCommand } from '../command-above.ts'
-import { endsFence, fenceOn } from '../fences.ts'
+import { endsFence, fenceOn, indentationOf } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
 
@@ -91,21 +91,29 @@ const endsIn = (lines: Lines): Ends => {
     return end.line !== undefined && end.line < from ? { line: undefined, stop: end.stop } : end
   }
   const fence = (from: number, to: number): number | undefined => {
-    const opening = from === 0 ? undefined : fenceOn(lines.at(from - 1).slice(0, 100))
+    const above = from === 0 ? '' : lines.at(from - 1).slice(0, 100)
+    const opening = fenceOn(above)
     if (opening === undefined) return undefined
-    let at = Math.max(from, closed.get(opening.marks) ?? 0)
-    while (at < to && !endsFence(lines.at(at), opening.marks)) at++
-    closed.set(opening.marks, at)
+    const indentation = indentationOf(above)
+    const opened = indentation + opening.marks
+    let at = Math.max(from, closed.get(opened) ?? 0)
+    while (at < to && !closes(lines.at(at), indentation, opening.marks)) at++
+    closed.set(opened, at)
     return at < to ? at : undefined
   }
   return { patch, fence }
 }
 
+const closes = (line: string, indentation: string, marks: string): boolean =>
+  line.startsWith(indentation) && endsFence(line.slice(indentation.length), marks)
+
 /**
  * The line that ends a patch, before another one begins at `stop`. White space before it that starts with a space could
- * be the mark of context: such a line ends the patch only if no other does.
+ * be the mark of context: such a line ends the patch only if no other does, or it is indented as the first line is.
  */
 const endOf = (lines: Lines, from: number): End => {
+  const first = lines.at(from - 1)
+  const indentation = markerOf(first)?.kind === 'begin' ? indentationOf(first) : ''
   let padded: number | undefined
   let at = from
   for (; at < lines.count; at++) {
@@ -113,7 +121,7 @@ const endOf = (lines: Lines, from: number): End => {
     const line = lines.at(at)
     const kind = line.includes('*** ') ? markerOf(line)?.kind : undefined
     if (kind !== 'end' && kind !== 'begin') continue
-    const isPadded = line.startsWith(' ')
+    const isPadded = line.startsWith(' ') && indentationOf(line) !== indentation
     if (isPadded && kind === 'end') padded = at
     else if (kind === 'end') return { line: at, stop: at }
     else if (!isPadded) break

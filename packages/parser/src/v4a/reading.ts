@@ -1,5 +1,6 @@
 import { goesElsewhere, isCommand } from '../command-above.ts'
 import type { ParseResult } from '../dialect.ts'
+import { outdentedIn } from '../fences.ts'
 import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Envelope, envelopesIn } from './envelope.ts'
@@ -17,10 +18,12 @@ export const parseV4a = (text: string): ParseResult => {
 
 const readerOf = (lines: Lines): ReadAt => {
   const envelopeAt = envelopesIn(lines)
+  const meant = outdentedIn(lines)
   let patch: Envelope | undefined
   return (at, place, locate) => {
+    const own = meant(at)
     if (patch !== undefined && at >= patch.inside && at <= patch.to) {
-      const found = at < patch.to ? sectionAt(lines, patch, at, place) : endOf(patch, place)
+      const found = at < patch.to ? sectionAt(own, patch, at, place) : endOf(patch, place)
       if (found !== undefined) return found
     }
     patch = mayMark(lines.mark(at)) || isCommand(lines.at(at)) ? envelopeAt(at) : undefined
@@ -29,7 +32,7 @@ const readerOf = (lines: Lines): ReadAt => {
         splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place) ?? begunOddly(lines, at, place)
       )
     if (patch.directory !== undefined) return elsewhere(lines, patch, patch.directory, place)
-    return patch.inside > at ? beginningOf(lines, patch, place) : sectionAt(lines, patch, at, place)
+    return patch.inside > at ? beginningOf(lines, patch, place) : sectionAt(own, patch, at, place)
   }
 }
 

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { type ParseResult, parse } from '../src/index.ts'
+
+const BLOCKS = `src/a.ts
+<<<<<<< SEARCH
+if (a) {
+  b()
+
+}
+=======
+  c()
+>>>>>>> REPLACE
+
+<<<<<<< SEARCH
+d
+=======
+>>>>>>> REPLACE
+`
+const DIFF = `diff --git a/src/a.ts b/src/b.ts
+rename from src/a.ts
+rename to src/b.ts
+--- a/src/a.ts
++++ b/src/b.ts
+@@ -1,3 +1,3 @@
+ one
+
+-  two
++  TWO
+@@ -7 +7 @@
+-x
++y
+--- a/c
++++ b/c
+@@ -1 +1 @@
+-1
++2
+`
+const PATCH = `*** Begin Patch
+*** Update File: src/a.ts
+@@ one
+ two
+-  three
++  THREE
+*** Add File: b
++x
++  y
+*** Delete File: c
+*** End Patch
+`
+
+const indented = (text: string, by: string): string => text.replace(/^(?=.*\S)/gm, by)
+const operations = ({ plan, diagnostics }: ParseResult) => {
+  expect(diagnostics).toEqual([])
+  return plan.operations
+}
+
+describe.each([
+  ['search-replace', BLOCKS],
+  ['diff', DIFF],
+  ['v4a', PATCH],
+  ['v4a', PATCH.replace(/^.*(?:Begin|End) Patch\n/gm, '')],
+] as const)('%s', (dialect, plan) => {
+  const fenced = `\`\`\`\n${plan}\`\`\`\n`
+  const meant = operations(parse(fenced, { dialect }))
+
+  test.each(['  ', '   ', '    ', '\t', '      '])('in a fence behind %j is as it is at the margin', (by) => {
+    const item = `1. This is to be done:\n\n${indented(fenced, by)}\n2. Done.\n`
+    expect(operations(parse(item, { dialect }))).toEqual(meant)
+    const [returned, returning] = [item, fenced].map((text) => text.replaceAll('\n', '\r\n'))
+    expect(operations(parse(returned!, { dialect }))).toEqual(operations(parse(returning!, { dialect })))
+    const twice = `${item}\n${item.replace('```', '~~~').replace(/```(?=\n\n2)/, '~~~')}`
+    expect(operations(parse(twice, { dialect }))).toEqual([...meant, ...meant])
+  })
+
+  test('has the places of its own lines', () => {
+    const [place] = parse(`- x\n\n${indented(fenced, '  ')}`, { dialect }).plan.places!
+    const plain = parse(fenced, { dialect }).plan.places![0]!
+    expect(place).toMatchObject({ line: plain.line + 2 })
+  })
+
+  test('at the margin below an indented fence that is open is read as it stands', () => {
+    const text = `- x\n\n  \`\`\`\n  y\n${plan}`
+    expect(parse(text, { dialect }).plan.operations).toEqual(meant)
+  })
+})
