@@ -15,6 +15,7 @@ import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
+import { isBrokenJson } from './json/faults.ts'
 import { openedThought } from './opened-thought.ts'
 import { unendedMarks } from './thoughts.ts'
 
@@ -71,7 +72,7 @@ const parseUnnamed = (text: string): ParseResult => {
   const readings = likely.map(({ dialect }) => dialect.parse(text))
   const speaking = readings.filter((reading) => stretchesOf(reading).length > 0)
   const outermost = speaking.filter(
-    (reading) => !speaking.some((other) => other !== reading && quotes(other, reading)),
+    (reading) => !speaking.some((other) => other !== reading && quotes(text, other, reading)),
   )
   if (outermost.length <= 1) return outermost[0] ?? readings[0]!
   const mixed = diagnose('dialect-ambiguous', { dialects: outermost.map((reading) => reading.dialect) })
@@ -85,14 +86,36 @@ const stretchesOf = (reading: ParseResult): readonly Place[] =>
     ...reading.diagnostics.flatMap(({ plan }) => (plan === undefined ? [] : [plan])),
   ].sort((one, other) => one.offset - other.offset)
 
-/** True when all that `inner` saw begins inside operations of `outer`: then it is quoted there, and not said. */
-const quotes = (outer: ParseResult, inner: ParseResult): boolean => {
+/** True when all that `inner` saw begins inside what `outer` saw: then it is quoted there, and not said. */
+const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean => {
   const around = stretchesOf(outer)
+  if (beginsInside(inner, around)) return true
+  // Nobody knows where JSON that is broken ends, and it is told by where it breaks off, which may be behind the quote.
+  if (!inner.diagnostics.some(isBrokenJson)) return false
+  return stretchesOf(dialectNamed(inner.dialect).parse(blankedOut(text, around))).length === 0
+}
+
+const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => {
   let at = 0
   return stretchesOf(inner).every(({ offset }) => {
     while (at < around.length && around[at]!.offset + around[at]!.length <= offset) at++
     return at < around.length && around[at]!.offset < offset
   })
+}
+
+/** A text with something that says nothing in some of its stretches, which are in order; all else keeps its place. */
+const blankedOut = (text: string, stretches: readonly Place[]): string => {
+  const parts: string[] = []
+  let from = 0
+  for (const { offset, length } of stretches) {
+    const to = Math.max(from, offset + length)
+    parts.push(
+      text.slice(from, Math.max(from, offset)),
+      text.slice(Math.max(from, offset), to).replace(/./g, 'x'),
+    )
+    from = to
+  }
+  return parts.join('') + text.slice(from)
 }
 
 /** What an answer says before the end of a thought that the prompt has opened is not said to be carried out. */

@@ -294,6 +294,18 @@ describe('the choice of a dialect', () => {
     expect(told('I did it.')[0]!.hint).toContain('`emend guide v4a`')
   })
 
+  test('JSON that a diff shows in part is no other dialect, and a call behind it is', () => {
+    const lines = ' "x": 1,\n+"y": 2,\n  "author": {\n    "name": "E",\n'
+    const diff = `--- a/package.json\n+++ b/package.json\n@@ -1,3 +1,4 @@\n${lines}`
+    for (const end of ['', '-- \n2.39.5\n', '\nDone.\n', '\n```json\n{"a": 1}\n```\n']) {
+      expect(parse(diff + end)).toMatchObject({ dialect: 'diff', diagnostics: [] })
+      expect(parse(`\`\`\`diff\n${diff}\`\`\`\n${end}`)).toMatchObject({ dialect: 'diff', diagnostics: [] })
+    }
+    const call = '{"name": "write_file", "arguments": {"path": "a", "content": "b"}}'
+    expect(codes(`${diff}\n${call}\n`)).toEqual(['dialect-ambiguous'])
+    expect(codes(`${diff}\n${call.replace('"arguments"', 'arguments')}\n`)).toEqual(['dialect-ambiguous'])
+  })
+
   test('two dialects in one text are named, unless the caller names one', () => {
     expect(parse(`${tags}\n${json}`).diagnostics).toMatchObject([
       { code: 'dialect-ambiguous', data: { dialects: ['tags', 'plan'] } },

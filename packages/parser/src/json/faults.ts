@@ -5,6 +5,13 @@ import type { JsonDocument } from './documents.ts'
 import { elementsAt, type Member, membersAt, type Part, partAt } from './members.ts'
 import type { Finding } from './validation.ts'
 
+const DOCUMENT = 'the JSON document'
+
+/** True where a document stops being JSON; it begins somewhere before. */
+export const isBrokenJson = (diagnostic: Diagnostic): boolean =>
+  diagnostic.code === 'json-invalid' ||
+  (diagnostic.code === 'operation-truncated' && diagnostic.data.name === DOCUMENT)
+
 /** Says where a document stops being JSON, or that the text ends in the middle of it. */
 export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: Locate): Diagnostic => {
   const { offset, error, missing } = fault!
@@ -18,7 +25,7 @@ export const faultyJson = (text: string, { from, fault }: JsonDocument, locate: 
   return diagnose(
     'operation-truncated',
     {
-      name: 'the JSON document',
+      name: DOCUMENT,
       missing,
       preview: text.slice(Math.max(from, offset - PREVIEW), offset),
       expected: 'one complete JSON document',
