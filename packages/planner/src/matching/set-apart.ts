@@ -13,17 +13,30 @@ export interface Range {
 const MOST_LINES = 12
 const MOST_CHARACTERS = 3000
 
-/** A range with as many lines around it as make its text the only one of its kind; null where a few are not enough. */
+/** How much of what is added may stand above. */
+const SHARES_ABOVE = [0.5, 1, 0]
+
+/**
+ * A range with as many lines around it as make its text the only one of its kind: on both sides, or else on one. Null
+ * where a few are not enough.
+ */
 export const setApart = (document: Document, range: Range): Range | null => {
-  let { from, to } = range
-  for (let step = 0; step <= MOST_LINES; step++) {
-    if (document.lineStart(to + 1) - document.lineStart(from) > MOST_CHARACTERS) return null
-    if (isUnique(document, { from, to })) return { from, to }
-    if (step % 2 === 0) from = Math.max(0, from - 1)
-    else to = Math.min(document.lineCount - 1, to + 1)
-  }
+  for (const share of SHARES_ABOVE)
+    for (let more = 0; more <= MOST_LINES; more++) {
+      const above = Math.ceil(more * share)
+      const wider = widened(document, range, above, more - above)
+      if (isShort(document, wider) && isUnique(document, wider)) return wider
+    }
   return null
 }
+
+const widened = (document: Document, { from, to }: Range, above: number, below: number): Range => ({
+  from: Math.max(0, from - above),
+  to: Math.min(document.lineCount - 1, to + below),
+})
+
+const isShort = (document: Document, { from, to }: Range): boolean =>
+  document.lineStart(to + 1) - document.lineStart(from) <= MOST_CHARACTERS
 
 const isUnique = (document: Document, { from, to }: Range): boolean =>
   exactPlaces(document, sought(document.lines(from, to - from + 1).join('\n')), 2).length === 1

@@ -24,6 +24,15 @@ describe('places that fit equally well', () => {
     ])
   })
 
+  it('are quoted with lines of one side alone where as many of both do not set them apart', () => {
+    const lines = Array.from({ length: 10 }, (_, index) => `line ${index}`)
+    const block = [...lines, 'here', ...lines].join('\n')
+    expect(candidates(`first\n${block}\nsecond\n${block}\n`, edit('here\n'))).toEqual([
+      { from: 1, to: 12, text: ['first', ...lines, 'here'].join('\n') },
+      { from: 23, to: 34, text: ['second', ...lines, 'here'].join('\n') },
+    ])
+  })
+
   it('are quoted with the text that is sought, where it starts with the line break of a line above', () => {
     expect(candidates(text, edit('\n    run(1)'))).toEqual([
       { from: 1, to: 2, text: 'def f():\n    run(1)' },
