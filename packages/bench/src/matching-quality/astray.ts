@@ -2,12 +2,13 @@ import { posix } from 'node:path'
 import { type Diagnostic, type NearMiss, operationSchema } from '@emend/model'
 import { type Random, randomOf } from '../random.ts'
 import { type Example, findOf, replaceOf, textOf } from './example.ts'
-import { mends, refusal } from './judge.ts'
+import { copying, mends, refusal, type Verdict } from './judge.ts'
 import { absent } from './no-place.ts'
 import type { Notation } from './notation.ts'
 import { type Case, examples, type Source } from './suite.ts'
 import { trialOfTrap } from './trap.ts'
 import { openTree, type Tree } from './tree.ts'
+import type { Trial } from './trial.ts'
 
 /**
  * Edits that name another file of the tree than the one that their text is from, of the same kind where there is one.
@@ -51,11 +52,27 @@ const caseIn = async (
   if (written === null) return null
   const trial = { ...written, example, file: textOf(example.file) }
   const result = await tree.workspace.preview([operationSchema().parse({ ...trial.attempt, path })])
-  if (result.ok) return { trial, verdict: { kind: 'wrong', quotes: [], mended: false, text: result.diff } }
+  if (result.ok)
+    return { trial, verdict: { kind: 'wrong', quotes: [], copied: false, mended: false, text: result.diff } }
   const mended = result.diagnostics.some((diagnostic) =>
     placesIn(diagnostic, example).some((place) => mends(trial, place)),
   )
-  return { trial, verdict: { ...refusal(result.diagnostics), mended } }
+  const verdict = refusal(result.diagnostics)
+  return { trial, verdict: { ...verdict, copied: await allApply(tree, path, trial, verdict), mended } }
+}
+
+/** True where edits of all that is quoted apply, each to the file that it is of: `path` where none is named. */
+const allApply = async (
+  { workspace }: Tree,
+  path: string,
+  { attempt }: Trial,
+  { quotes }: Verdict,
+): Promise<boolean> => {
+  for (const quote of quotes) {
+    const edit = operationSchema().parse({ ...copying(attempt, quote), path: quote.path ?? path })
+    if (!(await workspace.preview([edit])).ok) return false
+  }
+  return true
 }
 
 const wrongPath = (path: string, paths: readonly string[], random: Random): string | null => {

@@ -9,12 +9,13 @@ export const HEADER = [
   'refused',
   'wrong',
   'with a near miss',
+  'that applies when copied',
   'mended by the near miss',
 ]
 
 /**
- * A row of figures: how many, applied correctly, refused, wrongly; refusals that quote lines, and those that these
- * mend.
+ * A row of figures: how many, applied correctly, refused, wrongly; refusals that quote lines, of these those whose
+ * lines are found when they are copied, and refusals that the lines mend.
  */
 export const row = (
   name: string,
@@ -22,6 +23,7 @@ export const row = (
   goal: number | 'refused' | null,
 ): readonly string[] => {
   const refused = verdicts.filter(({ kind }) => kind === 'refused')
+  const quoting = refused.filter(({ quotes }) => quotes.length > 0)
   return [
     name,
     String(verdicts.length),
@@ -32,9 +34,10 @@ export const row = (
     typeof goal === 'number' ? `${100 * goal} %` : (goal ?? ''),
     percent(refused.length, verdicts.length),
     String(counted(verdicts, ({ kind }) => kind === 'wrong')),
+    percent(quoting.length, refused.length),
     percent(
-      counted(refused, ({ quotes }) => quotes.length > 0),
-      refused.length,
+      counted(quoting, ({ copied }) => copied),
+      quoting.length,
     ),
     percent(
       counted(refused, ({ mended }) => mended),

@@ -9,6 +9,8 @@ export interface Verdict {
   readonly kind: 'right' | 'refused' | 'wrong'
   /** What a refusal quotes of the file. */
   readonly quotes: readonly NearMiss[]
+  /** Whether an edit that copies lines that a refusal quotes applies, whichever of the quotes it takes. */
+  readonly copied: boolean
   /** Whether an edit that copies lines that a refusal quotes applies as it was meant. */
   readonly mended: boolean
   /** The text that came out, or what was refused and why. */
@@ -55,10 +57,11 @@ export const judge = (trial: Trial): Verdict => {
   const result = planned(file, attempt, beside)
   if (result.ok) {
     const text = textAfter(file, result)
-    return { kind: isRight(trial, text) ? 'right' : 'wrong', quotes: [], mended: false, text }
+    return { kind: isRight(trial, text) ? 'right' : 'wrong', quotes: [], copied: false, mended: false, text }
   }
-  const verdict = refusal(result.diagnostics)
-  return { ...verdict, mended: verdict.quotes.some((place) => mends(trial, place)) }
+  const { quotes, ...verdict } = refusal(result.diagnostics)
+  const copied = quotes.every((place) => appliesWhenCopied(trial, place))
+  return { ...verdict, quotes, copied, mended: quotes.some((place) => mends(trial, place)) }
 }
 
 /** True for what the file of a trial should come out as. */
@@ -71,6 +74,7 @@ export const refusal = (diagnostics: readonly Diagnostic[]): Verdict => ({
   quotes: diagnostics.flatMap(({ nearest, candidates = [] }) =>
     nearest === undefined ? candidates : [nearest, ...candidates],
   ),
+  copied: false,
   mended: false,
   text: diagnostics.map(({ code, message }) => `${code}: ${message}`).join('\n'),
 })
@@ -81,17 +85,26 @@ export const refusal = (diagnostics: readonly Diagnostic[]): Verdict => ({
  */
 export const mends = (trial: Trial, { path, from, to, text }: NearMiss): boolean => {
   if (path !== undefined) return mendsBeside(trial, { from, to, text })
-  const { example, file, attempt, isGone } = trial
-  const again = (lines: readonly string[]): Planned =>
-    planned(file, rewritten(attempt, text.split('\n'), lines))
-  if (isGone) return again([...text.split('\n'), 'changed']).ok
+  if (trial.isGone) return appliesWhenCopied(trial, { from, to, text })
+  const { example, file, attempt } = trial
   const start = example.first + example.above.length
   if (from - 1 > start || to < start + example.removed.length) return false
   const after = fileAfter(example)
-  const result = again(after.slice(from - 1, to + after.length - example.file.length))
+  const replace = after.slice(from - 1, to + after.length - example.file.length)
+  const result = planned(file, rewritten(attempt, text.split('\n'), replace))
   if (!result.ok) return false
   const came = textAfter(file, result)
   return trial.wrongLine === null ? came === textOf(after) : trial.wrongLine(came) === undefined
+}
+
+/** True where an edit of the quoted lines, copied as whole lines, applies to the file that they are of. */
+const appliesWhenCopied = ({ beside, file, attempt }: Trial, quote: NearMiss): boolean =>
+  planned(quote.path === undefined ? file : textOf(beside!.file), copying(attempt, quote)).ok
+
+/** An edit that copies quoted lines, and adds one below them. */
+export const copying = (attempt: Attempt, { text }: NearMiss): Attempt => {
+  const lines = text.split('\n')
+  return rewritten(attempt, lines, [...lines, 'changed'])
 }
 
 /** As `mends`, in the other file. */

@@ -61,10 +61,11 @@ it('takes whatever a trap does to a file for wrong', () => {
 
 it('tells whether the lines that a refusal quotes mend it', () => {
   const stale = judge(attempted('    one_1()\n\n    two()\n    three()\n', 'x\n'))
-  expect(stale).toMatchObject({ kind: 'refused', mended: true })
+  expect(stale).toMatchObject({ kind: 'refused', copied: true, mended: true })
   const elsewhere = { ...example, first: 5, above: [], removed: ['last()'], below: [] }
   expect(judge({ ...attempted('    two(1)\n    three()\n', 'x\n'), example: elsewhere })).toMatchObject({
     kind: 'refused',
+    copied: true,
     mended: false,
   })
   expect(judge(attempted('nothing like it\n', 'x\n'))).toMatchObject({ kind: 'refused', quotes: [] })

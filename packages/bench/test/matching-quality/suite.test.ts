@@ -134,24 +134,35 @@ describe('a trap', () => {
     const mended = trap('exact duplicates').filter(({ verdict }) => verdict.mended)
     expect(mended.length).toBeGreaterThan(20)
   })
+
+  it('quotes lines that are found when they are copied, if any', () => {
+    for (const { name } of editTraps) {
+      const quoting = trap(name).filter(({ verdict }) => verdict.quotes.length > 0)
+      expect(quoting.length, name).toBeGreaterThan(10)
+      for (const { verdict } of quoting) expect(verdict, name).toMatchObject({ copied: true })
+    }
+  })
 })
 
 it('a row of figures counts what came out', () => {
   const refused = { kind: 'refused', quotes: [{ from: 1, to: 1, text: 'a' }], text: '' } as const
   const verdicts = [
-    { kind: 'right', quotes: [], mended: false, text: '' },
-    { kind: 'wrong', quotes: [], mended: false, text: '' },
-    { ...refused, mended: true },
-    { ...refused, mended: false },
+    { kind: 'right', quotes: [], copied: false, mended: false, text: '' },
+    { kind: 'wrong', quotes: [], copied: false, mended: false, text: '' },
+    { ...refused, copied: true, mended: true },
+    { ...refused, copied: true, mended: false },
+    { ...refused, copied: false, mended: false },
+    { ...refused, quotes: [], copied: true, mended: false },
   ] as const
   expect(row('name', verdicts, 0.99)).toEqual([
     'name',
-    '4',
-    '25.0 %',
+    '6',
+    '16.7 %',
     '99 %',
-    '50.0 %',
+    '66.7 %',
     '1',
-    '100 %',
-    '50.0 %',
+    '75.0 %',
+    '66.7 %',
+    '25.0 %',
   ])
 })
