@@ -1,7 +1,18 @@
 import { execFile } from 'node:child_process'
 import * as fs from 'node:fs'
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type DirtyPolicy, EmendError } from '@emend/model'
 import { faultyFileSystem, makeRepository, type TestRepository } from '@emend/testkit'
@@ -321,6 +332,46 @@ describe('somebody else', () => {
         expect([repository.read('a.txt'), fs.statSync(file).mode & 0o777]).toEqual(['old\n', mode])
       },
     )
+
+    it('of the same size, and with the times that it had, once the locks are taken, keeps it', async () => {
+      begin({ 'a.txt': 'old\n' })
+      const file = join(repository.root, 'a.txt')
+      fs.utimesSync(file, 1_000_000_000, 1_000_000_000)
+      repository.git('update-index', '--refresh')
+      const changeSet = changing(repository, { 'a.txt': 'new\n' })
+      const linkSync: typeof fs.linkSync = (from, to) => {
+        fs.linkSync(from, to)
+        if (!String(to).endsWith('/index.lock')) return
+        writeFileSync(file, 'own\n')
+        fs.utimesSync(file, 1_000_000_000, 1_000_000_000)
+      }
+      const opened = await open(repository.root, { fs: { ...fs, linkSync } as unknown as FileSystem })
+      const landing = commit(opened, changeSet, { message: 'Change', sync: false })
+      await expect(landing).rejects.toMatchObject({ code: 'moved', data: { what: 'a.txt' } })
+      expect(repository.read('a.txt')).toBe('own\n')
+    })
+
+    it('long before has what is replaced read once while the locks are held: when it has been moved aside', async () => {
+      begin({ 'a.txt': 'old\n' })
+      fs.utimesSync(join(repository.root, 'a.txt'), 1_000_000_000, 1_000_000_000)
+      repository.git('update-index', '--refresh')
+      const changeSet = changing(repository, { 'a.txt': 'new\n' })
+      const calls: string[] = []
+      const watched = Object.fromEntries(
+        Object.entries({ linkSync, readFileSync, renameSync }).map(([name, call]) => [
+          name,
+          (...args: [string, string]) => {
+            const at = basename(name === 'readFileSync' ? args[0] : args[1])
+            if (['a.txt', '0.old', 'index.lock'].includes(at)) calls.push(`${name} ${at}`)
+            return call(...args)
+          },
+        ]),
+      )
+      const opened = await open(repository.root, { fs: { ...fs, ...watched } as unknown as FileSystem })
+      await commit(opened, changeSet, { message: 'Change', sync: false })
+      const held = calls.slice(calls.indexOf('linkSync index.lock') + 1)
+      expect(held).toEqual(['renameSync 0.old', 'readFileSync 0.old', 'linkSync a.txt', 'readFileSync a.txt'])
+    })
 
     it.each(['renameSync', 'linkSync'] as const)('right before %s takes its name, keeps it', async (call) => {
       begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })

@@ -6,7 +6,8 @@ import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
 import { judge, refuseOther, touchedBy } from '../uncommitted/judge.ts'
 import { keepUnder, keptRef } from '../uncommitted/pre-images.ts'
-import { verifyAllUnmoved } from '../work-tree/verify.ts'
+import { isAsRecorded } from '../work-tree/recorded-stat.ts'
+import { type KnownByLooks, verifyAllUnmoved } from '../work-tree/verify.ts'
 import { applyToWorkTree, workTreeSyncs } from './apply.ts'
 import type { LetGo, Telling } from './ending.ts'
 import type { Held, Landing } from './held.ts'
@@ -123,11 +124,24 @@ const released = async (held: Held | null): Promise<void> => {
 /** Again, under the locks: anybody may have come by since the batch was planned and checked. */
 const verifyFootprint = (repository: Repository, batch: PreparedBatch, held: Held | null): void => {
   const { changeSet, cleared } = batch
-  verifyAllUnmoved(repository, changeSet.changes, cleared.settings)
+  verifyAllUnmoved(repository, changeSet.changes, cleared.settings, asRecorded(batch))
   const index = repository.index()
   if (held === null || (index === cleared.index && held.head.commit === cleared.head.commit)) return
   const { recorded, settings } = cleared
   const now = judge(repository, held.head, index, touchedBy(changeSet), recorded.policy, settings)
   refuseOther(recorded, now)
   refuseTakenPlaces(repository, held.head, index, changeSet, now)
+}
+
+/**
+ * What the index shows to be as it was need not be read while others wait: it is read once more when it has been moved
+ * aside.
+ */
+const asRecorded = ({ changeSet, stored, cleared: { index, recorded } }: PreparedBatch): KnownByLooks => {
+  const ids = new Map(changeSet.changes.map(({ path }, at) => [path, stored.seen[at]!.before?.blob]))
+  return (path, stat) => {
+    const record = recorded.staged.get(path)
+    if (index === null || record === undefined || record.id !== ids.get(path)) return false
+    return isAsRecorded(record, stat, index)
+  }
 }

@@ -37,15 +37,19 @@ export const holdsAt = (
   }
 }
 
+/** Whether a file is known by its looks to hold what a change set was planned on; false where it has to be read. */
+export type KnownByLooks = (path: string, stat: FileStat) => boolean
+
 /** Checks that each path still is what the change set was planned on: kind, bytes and mode. Throws `moved`. */
 export const verifyAllUnmoved = (
   repository: Repository,
   changes: readonly Change[],
   trust: ModeTrust,
+  isKnown: KnownByLooks = () => false,
 ): void =>
   repository.workTree.together(() => {
     const twin = twinAmong(repository, () => changes.flatMap(({ path, before }) => (before ? path : [])))
-    for (const change of changes) verifyUnmoved(repository, change, trust, twin)
+    for (const change of changes) verifyUnmoved(repository, change, trust, twin, isKnown)
   })
 
 const verifyUnmoved = (
@@ -53,6 +57,7 @@ const verifyUnmoved = (
   { path, before }: Change,
   trust: ModeTrust,
   twin: Twin,
+  isKnown: KnownByLooks,
 ): void => {
   const moved = (): EmendError => new EmendError('moved', { what: path })
   const seen = look(repository, path)
@@ -73,7 +78,7 @@ const verifyUnmoved = (
     seen.executable !== (before.mode === '100755')
   )
     throw moved()
-  if (!holdsAt(repository, path, before.bytes, seen.stat)) throw moved()
+  if (!isKnown(path, seen.stat) && !holdsAt(repository, path, before.bytes, seen.stat)) throw moved()
 }
 
 const refuseLinkedWay = (repository: Repository, path: string): void => {
