@@ -21,11 +21,12 @@ const SHARES_ABOVE = [0.5, 1, 0]
  * where a few are not enough.
  */
 export const setApart = (document: Document, range: Range): Range | null => {
+  if (isApart(document, range)) return range
   for (const share of SHARES_ABOVE)
-    for (let more = 0; more <= MOST_LINES; more++) {
+    for (let more = 1; more <= MOST_LINES; more++) {
       const above = Math.ceil(more * share)
       const wider = widened(document, range, above, more - above)
-      if (isShort(document, wider) && isUnique(document, wider)) return wider
+      if (isApart(document, wider)) return wider
     }
   return null
 }
@@ -34,6 +35,9 @@ const widened = (document: Document, { from, to }: Range, above: number, below: 
   from: Math.max(0, from - above),
   to: Math.min(document.lineCount - 1, to + below),
 })
+
+const isApart = (document: Document, range: Range): boolean =>
+  isShort(document, range) && isUnique(document, range)
 
 const isShort = (document: Document, { from, to }: Range): boolean =>
   document.lineStart(to + 1) - document.lineStart(from) <= MOST_CHARACTERS
