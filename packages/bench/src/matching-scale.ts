@@ -14,13 +14,13 @@ import {
   ordinaryFile,
   planning,
 } from './large-file.ts'
-import { computeInTurn, milliseconds, ratio, type Timing, table } from './measure.ts'
+import { milliseconds, ratio, type Timing, table, timeInTurn } from './measure.ts'
 
 const [FEW, MANY] = [1_000, 10_000]
 const [SMALL, LARGE] = [linesFor(MEGABYTE), linesFor(10 * MEGABYTE)]
 
 /** Many edits, one edit, a miss and hostile texts in large files, against reading the files. */
-export const benchMatchingScale = (rounds: number): string => {
+export const benchMatchingScale = async (rounds: number): Promise<string> => {
   const large = ordinaryFile(LARGE)
   const onDisk = fileWith(large)
   const works = {
@@ -29,7 +29,11 @@ export const benchMatchingScale = (rounds: number): string => {
     ...floors(large),
     ...hostile(),
   }
-  const timings = computeInTurn(Object.values(works), rounds)
+  const timings = await timeInTurn(
+    Object.values(works).map((run) => ({ run: () => void run() })),
+    rounds,
+    { pause: 0, warmUp: Math.ceil(rounds / 2) },
+  )
   onDisk.remove()
   const names = Object.keys(works)
   const of = (name: keyof typeof works): Timing => timings[names.indexOf(name)]!

@@ -18,14 +18,18 @@ const PAUSE = 400
 
 /**
  * Times several pieces of work in turn (A B C, A B C, …), so that a machine whose speed drifts treats them alike.
- * One round to warm up is not counted.
+ * Rounds to warm up are not counted; what only computes needs no pause, and more of them, until V8 has optimised it.
  */
-export const timeInTurn = async (works: readonly Work[], rounds: number): Promise<readonly Timing[]> => {
+export const timeInTurn = async (
+  works: readonly Work[],
+  rounds: number,
+  { pause = PAUSE, warmUp = 1 }: { readonly pause?: number; readonly warmUp?: number } = {},
+): Promise<readonly Timing[]> => {
   const samples: number[][] = works.map(() => [])
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -warmUp; round < rounds; round++) {
     for (const [index, work] of works.entries()) {
       await work.prepare?.()
-      await setTimeout(PAUSE)
+      await setTimeout(pause)
       const start = process.hrtime.bigint()
       await work.run()
       const milliseconds = Number(process.hrtime.bigint() - start) / 1e6
@@ -35,32 +39,15 @@ export const timeInTurn = async (works: readonly Work[], rounds: number): Promis
   return samples.map(timingOf)
 }
 
-/**
- * The same for works that only compute: no disk has to be waited for, and V8 has optimised what it will once they have
- * run half as often as they are timed.
- */
-export const computeInTurn = (runs: readonly (() => void)[], rounds: number): readonly Timing[] => {
-  const samples: number[][] = runs.map(() => [])
-  for (let round = -Math.ceil(rounds / 2); round < rounds; round++)
-    for (const [index, run] of runs.entries()) {
-      const taken = timeOf(run)
-      if (round >= 0) samples[index]!.push(taken)
-    }
-  return samples.map(timingOf)
-}
-
 /** The least of several timings of what only computes: what else goes on in the machine can but add to one. */
 export const quickest = (run: () => void, rounds: number): Timing => {
-  const samples = Array.from({ length: rounds + 1 }, () => timeOf(run))
+  const samples = Array.from({ length: rounds + 1 }, () => {
+    const start = process.hrtime.bigint()
+    run()
+    return Number(process.hrtime.bigint() - start) / 1e6
+  })
   const least = Math.min(...samples)
   return { median: least, low: least, high: Math.max(...samples) }
-}
-
-/** In milliseconds. */
-const timeOf = (run: () => void): number => {
-  const start = process.hrtime.bigint()
-  run()
-  return Number(process.hrtime.bigint() - start) / 1e6
 }
 
 const timingOf = (samples: number[]): Timing => {
