@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import {
   existsSync,
@@ -351,27 +351,75 @@ describe('somebody else', () => {
       expect(repository.read('a.txt')).toBe('own\n')
     })
 
-    it('long before has what is replaced read once while the locks are held: when it has been moved aside', async () => {
-      begin({ 'a.txt': 'old\n' })
-      fs.utimesSync(join(repository.root, 'a.txt'), 1_000_000_000, 1_000_000_000)
-      repository.git('update-index', '--refresh')
-      const changeSet = changing(repository, { 'a.txt': 'new\n' })
-      const calls: string[] = []
-      const watched = Object.fromEntries(
-        Object.entries({ linkSync, readFileSync, renameSync }).map(([name, call]) => [
-          name,
-          (...args: [string, string]) => {
-            const at = basename(name === 'readFileSync' ? args[0] : args[1])
-            if (['a.txt', '0.old', 'index.lock'].includes(at)) calls.push(`${name} ${at}`)
-            return call(...args)
-          },
-        ]),
-      )
-      const opened = await open(repository.root, { fs: { ...fs, ...watched } as unknown as FileSystem })
-      await commit(opened, changeSet, { message: 'Change', sync: false })
-      const held = calls.slice(calls.indexOf('linkSync index.lock') + 1)
-      expect(held).toEqual(['renameSync 0.old', 'readFileSync 0.old', 'linkSync a.txt', 'readFileSync a.txt'])
+    describe('long before', () => {
+      /** What is done to the old and the new file once the index is locked: longer ago, or in the tick of the staging. */
+      const doneUnderLock = async (locked: (lock: string) => void): Promise<readonly string[]> => {
+        begin({ 'a.txt': 'old\n' })
+        fs.utimesSync(join(repository.root, 'a.txt'), 1_000_000_000, 1_000_000_000)
+        repository.git('update-index', '--refresh')
+        const changeSet = changing(repository, { 'a.txt': 'new\n' })
+        const calls: string[] = []
+        const watched = Object.fromEntries(
+          Object.entries({ linkSync, readFileSync, renameSync }).map(([name, call]) => [
+            name,
+            (...args: [string, string]) => {
+              const at = name === 'readFileSync' ? args[0] : args[1]
+              if (['a.txt', '0.old'].includes(basename(at))) calls.push(`${name} ${basename(at)}`)
+              const result = call(...args)
+              if (basename(at) === 'index.lock') {
+                calls.length = 0
+                locked(at)
+              }
+              return result
+            },
+          ]),
+        )
+        const opened = await open(repository.root, { fs: { ...fs, ...watched } as unknown as FileSystem })
+        await commit(opened, changeSet, { message: 'Change', sync: false })
+        expect(repository.git('status', '--porcelain')).toBe('')
+        return calls
+      }
+      const later = new Date('2100-01-01')
+      const earlier = new Date('2000-01-01')
+
+      it('has what is replaced read once while the locks are held: when it has been moved aside', async () => {
+        const done = await doneUnderLock((lock) => fs.utimesSync(lock, later, later))
+        expect(done).toEqual(['renameSync 0.old', 'readFileSync 0.old', 'linkSync a.txt'])
+      })
+
+      it('has what replaces it read in its place, too, where it was staged in the tick of the lock', async () => {
+        const done = await doneUnderLock((lock) => fs.utimesSync(lock, earlier, earlier))
+        expect(done).toEqual([
+          'renameSync 0.old',
+          'readFileSync 0.old',
+          'linkSync a.txt',
+          'readFileSync a.txt',
+        ])
+      })
     })
+
+    it.each(['later', 'in the same tick'])(
+      'of the same size, in what was just put in its place, has an uncommitted change, which git sees (%s)',
+      async (when) => {
+        begin({ 'a.txt': 'old\n' })
+        const file = join(repository.root, 'a.txt')
+        const linkSync: typeof fs.linkSync = (from, to) => {
+          fs.linkSync(from, to)
+          if (basename(String(to)) !== 'a.txt') return
+          const times = join(repository.root, '.git/times')
+          execFileSync('touch', ['-r', file, times])
+          writeFileSync(file, 'own\n')
+          if (when !== 'later')
+            for (const name of [file, join(repository.root, '.git/index.lock')])
+              execFileSync('touch', ['-r', times, name])
+        }
+        const opened = await open(repository.root, { fs: { ...fs, linkSync } as unknown as FileSystem })
+        const changeSet = changing(repository, { 'a.txt': 'new\n' })
+        await commit(opened, changeSet, { message: 'Change', sync: false })
+        expect(repository.read('a.txt')).toBe('own\n')
+        expect(repository.git('status', '--porcelain')).toBe(' M a.txt')
+      },
+    )
 
     it.each(['renameSync', 'linkSync'] as const)('right before %s takes its name, keeps it', async (call) => {
       begin({ 'a.txt': 'old\n', 'b.txt': 'old\n' })

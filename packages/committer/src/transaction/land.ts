@@ -59,7 +59,7 @@ export const land = async (
  */
 const publish = async (repository: Repository, { batch, held }: Landing): Promise<Landed> => {
   const home = batch.home.path
-  const index = held === null ? null : writeIndex(repository, held.built, batch)
+  const index = held === null ? null : writeIndex(repository, held, batch)
   const written = index === null ? [] : [index.written]
   const first = batch.making.sync ? [...workTreeSyncs(repository, batch.changeSet), ...written] : []
   const put = (): void => index?.put()

@@ -1,13 +1,14 @@
 import { dirname, join } from 'node:path'
 import { fileSync, type Sync, syncDirectory } from '../files/durable-write.ts'
-import type { FileStat, FileSystem, FileTimes } from '../files/file-system.ts'
-import { linkIfFree } from '../files/linked-file.ts'
+import { type FileStat, type FileSystem, type FileTimes, statIfExists } from '../files/file-system.ts'
+import { isOneFile, linkIfFree } from '../files/linked-file.ts'
 import type { IndexEntry } from '../git/index/entry-bytes.ts'
+import type { LockFile } from '../git/lock-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
 import type { Repository } from '../repository.ts'
 import { statOf } from '../work-tree/look.ts'
 import { holdsAt } from '../work-tree/verify.ts'
-import type { BuiltCommit } from './build-commit.ts'
+import type { Held } from './held.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
 /** An index that waits to be put in place. */
@@ -23,7 +24,11 @@ export interface NewIndex {
  * caller holds `index.lock`, and does so until the branch has moved, so that nobody comes between the two. Old and new
  * index keep a name in the home: taking it back gives the very index, time stamps and all.
  */
-export const writeIndex = (repository: Repository, built: BuiltCommit, batch: PreparedBatch): NewIndex => {
+export const writeIndex = (
+  repository: Repository,
+  { built, index: lock }: Held,
+  batch: PreparedBatch,
+): NewIndex => {
   const { fs } = repository
   const index = repository.index()
   const { path, stat } = index
@@ -31,7 +36,7 @@ export const writeIndex = (repository: Repository, built: BuiltCommit, batch: Pr
   const written = inHome(NEW_INDEX)
   if (stat !== null) linkIfFree(fs, path, inHome(OLD_INDEX))
   const timesOf = (path: string) => timesAt(fs, `${repository.root}/${path}`)
-  index.writeChanged(written, entriesOf(repository, batch), { ...built, timesOf })
+  index.writeChanged(written, entriesOf(repository, batch, lock!), { ...built, timesOf })
   return {
     written: fileSync(fs, written),
     put: () => {
@@ -46,26 +51,47 @@ export const writeIndex = (repository: Repository, built: BuiltCommit, batch: Pr
 /** Of a file that is not what the commit has, the index says nothing that would make git think that it is. */
 const entriesOf = (
   repository: Repository,
-  { items, unsettled, changeSet }: PreparedBatch,
+  { items, unsettled, changeSet, staging }: PreparedBatch,
+  lock: LockFile,
 ): ReadonlyMap<string, IndexEntry | null> => {
   const settled = changeSet.changes.filter(({ path }) => !unsettled.has(path))
   const held = new Map(settled.map(({ path, after }) => [path, after?.bytes]))
+  const locked = statIfExists(repository.fs, lock.path)
+  const isKnown = (bytes: Uint8Array, now: FileStat): boolean =>
+    locked !== null && isUntouched(staging.looks.get(bytes) ?? null, now, locked)
   return repository.workTree.together(
     () =>
       new Map(
         [...items].map(([path, item]) => [
           path,
-          item && { stat: statIfHeld(repository, path, held.get(path)), ...item },
+          item && { stat: statIfHeld(repository, path, held.get(path), isKnown), ...item },
         ]),
       ),
   )
 }
 
 /** Looks before it reads: whatever somebody makes of the file later, git sees by the look. */
-const statIfHeld = (repository: Repository, path: string, bytes: Uint8Array | undefined): FileStat | null => {
+const statIfHeld = (
+  repository: Repository,
+  path: string,
+  bytes: Uint8Array | undefined,
+  isKnown: (bytes: Uint8Array, now: FileStat) => boolean,
+): FileStat | null => {
   const stat = statOf(repository, path)
-  return stat !== null && bytes !== undefined && holdsAt(repository, path, bytes, stat) ? stat : null
+  if (stat === null || bytes === undefined) return null
+  return isKnown(bytes, stat) || holdsAt(repository, path, bytes, stat) ? stat : null
 }
+
+/**
+ * True for a staged file that nobody can have written to where it stands by now: that would have been after the lock
+ * was taken, and it is older than the lock. One of the same tick has to be read, as with git.
+ */
+const isUntouched = (staged: FileStat | null, now: FileStat, locked: FileStat): boolean =>
+  isOneFile(staged, now) &&
+  staged!.size === now.size &&
+  staged!.mtimeNs === now.mtimeNs &&
+  now.dev === locked.dev &&
+  now.mtimeNs < locked.mtimeNs
 
 /** What cannot be looked at is not there for git either. */
 const timesAt = (fs: FileSystem, path: string): FileTimes | undefined => {

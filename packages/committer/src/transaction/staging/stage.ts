@@ -1,5 +1,5 @@
 import { type Change, EmendError } from '@emend/model'
-import { statIfExists } from '../../files/file-system.ts'
+import { type FileStat, statIfExists } from '../../files/file-system.ts'
 import { writeNewFile } from '../../files/new-file.ts'
 import { sideBySide } from '../../files/side-by-side.ts'
 import type { Home } from '../../ownership/home.ts'
@@ -26,6 +26,8 @@ export interface StagedChange {
 /** What is staged for one batch. */
 export interface Staging {
   readonly changes: readonly StagedChange[]
+  /** What each complete new file looks like, by the very bytes that it was written with. */
+  readonly looks: ReadonlyMap<Uint8Array, FileStat>
   /** Settled once every new file is complete, and synced where that is asked for. */
   readonly complete: Promise<void>
   /** Settled once nothing is being written any more, whatever came of it. Never fails. */
@@ -66,9 +68,14 @@ export const startStaging = (
     home.path,
     staged.flatMap(({ backup, staged }) => [backup, staged ?? []].flat()),
   )
-  const complete = sideBySide(AT_A_TIME, staged, (entry) => writeStaged(repository, home, entry, options))
+  const looks = new Map<Uint8Array, FileStat>()
+  const write = async (entry: StagedChange): Promise<void> => {
+    const stat = await writeStaged(repository, home, entry, options)
+    if (stat !== null) looks.set(entry.change.after!.bytes, stat)
+  }
+  const complete = sideBySide(AT_A_TIME, staged, write)
   // Whoever waits for it hears of a failure, and until then nobody has to.
-  return { changes: staged, complete, settled: complete.catch(() => {}) }
+  return { changes: staged, looks, complete, settled: complete.catch(() => {}) }
 }
 
 const stagedChange = (
@@ -93,15 +100,16 @@ const writeStaged = async (
   { path: home }: Home,
   { change: { after }, staged, mode }: StagedChange,
   { sync, fileMode }: StageOptions,
-): Promise<void> => {
-  if (staged === null) return
+): Promise<FileStat | null> => {
+  if (staged === null) return null
   const executable = after!.mode === '100755'
   const file = { sync, ...(mode !== null && { mode }), executable }
-  await atPlaceAside(repository, home, staged, async (place) => {
+  return await atPlaceAside(repository, home, staged, async (place) => {
     await writeNewFile(repository.fs, place, after!.bytes, file)
+    const stat = statIfExists(repository.fs, place)!
     // A mode that is kept is one that the file system has, or somebody has just given.
-    if (!fileMode || mode !== null) return
-    if (isExecutable(statIfExists(repository.fs, place)!) !== executable) throw withoutModes()
+    if (fileMode && mode === null && isExecutable(stat) !== executable) throw withoutModes()
+    return stat
   })
 }
 
