@@ -38,12 +38,13 @@ const explain = (error: unknown, args: readonly string[]): number => {
       ? error
       : new EmendError('internal', { error: String(error) }, { cause: error })
   const exitCode = exitCodeOf(known.code)
-  if (args.includes('--json')) {
+  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  if (options.includes('--json')) {
     const result = nothingDone(diagnose(known.code, known.data))
     printDocument(commandIn(args, commands)?.name ?? '', exitCode, documentOf(result))
     return exitCode
   }
-  const screen = openScreen(colorIn(args))
+  const screen = openScreen(colorIn(options))
   screen.err(`${screen.paintError(['bold', 'red'], 'error:')} ${visible(known.message)}\n`)
   if (known.hint !== undefined) screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(known.hint)}\n`)
   if (exitCode === EXIT.bug && error instanceof Error) screen.err(`${visible(error.stack ?? '')}\n`)

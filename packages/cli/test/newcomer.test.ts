@@ -82,6 +82,11 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(document).toMatchObject({ command, ok: false })
   })
 
+  it('not as JSON where only a name says so', async () => {
+    const { stdout, stderr } = await run(['apply', '--', '--json'])
+    expect([stdout, stderr.slice(0, 6)]).toEqual(['', 'error:'])
+  })
+
   it.each([
     ['20.18.3', 2],
     ['21.7.0', 2],

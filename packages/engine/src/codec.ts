@@ -21,12 +21,24 @@ export const codecFor = async ({ encodings }: Policy): Promise<Codec | undefined
   }
 }
 
-/** Refuses names of encodings that nobody knows, before a file needs one: `configuration-invalid`. */
+/**
+ * Refuses names of encodings that nobody knows, before a file needs one, and those that leave the order of the bytes to
+ * be guessed, which is not the same for a text and its parts: `configuration-invalid`.
+ */
 export const refuseUnknownEncodings = async ({ encodings }: Policy): Promise<void> => {
   if (encodings.length === 0) return
   const { default: iconv } = await import('iconv-lite')
-  const unknown = encodings.find(({ encoding }) => !iconv.encodingExists(encoding))
-  if (unknown === undefined) return
-  const error = `names an encoding that is not known: ${unknown.encoding}`
-  throw new EmendError('configuration-invalid', { field: `encodings.${unknown.pattern}`, error })
+  for (const { pattern, encoding } of encodings) {
+    const field = `encodings.${pattern}`
+    if (!iconv.encodingExists(encoding))
+      throw new EmendError('configuration-invalid', {
+        field,
+        error: `names an encoding that is not known: ${encoding}`,
+      })
+    if (/^utf[^0-9a-z]*(?:16|32)[^0-9a-z]*$/i.test(encoding))
+      throw new EmendError('configuration-invalid', {
+        field,
+        error: `leaves the order of the bytes open: name ${encoding}le, or ${encoding}be`,
+      })
+  }
 }

@@ -121,6 +121,15 @@ describe('Workspace', () => {
     })
   })
 
+  it.each(['utf-16', 'UTF32'])('refuses %s, of which the bytes may be in either order', async (encoding) => {
+    repository.write({ 'emend.config.json': JSON.stringify({ encodings: { '*.h': encoding } }) })
+    repository.commit('Configure')
+    await expect((await open()).preview(edit('one', 'two'))).rejects.toMatchObject({
+      code: 'configuration-invalid',
+      message: `emend.config.json: \`encodings.*.h\` leaves the order of the bytes open: name ${encoding}le, or ${encoding}be.`,
+    })
+  })
+
   it('says so where the configuration in the work tree is not the one in force', async () => {
     const workspace = await open()
     repository.write({ 'emend.config.json': '{}' })

@@ -30,6 +30,9 @@ test.each([
   ['an id that is no whole number', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', INVALID],
   ['an id that no number can hold', '{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', INVALID],
   ['another version', '{"id":1,"method":"ping"}', [1, -32600]],
+  ['an empty object', '{}', INVALID],
+  ['a notice of another version', '{"method":"ping"}', INVALID],
+  ['a notice without a method', '{"jsonrpc":"2.0","method":5}', INVALID],
   ['params in order', '{"jsonrpc":"2.0","id":"a","method":"ping","params":[1]}', ['a', -32600]],
 ])('%s is answered, and the next message passed on', async (_, line, refusal) => {
   const { lines, refusals } = await passed(Buffer.concat([Buffer.from(line), Buffer.from(`\n${PING}\n`)]))

@@ -47,8 +47,19 @@ export const call: Command = {
           await changeSession(file, (present) => mergeSessions(saved, session.toJSON(), present))
     if (!context.json) context.screen.out(`${shown(answer.text)}\n`)
     showWarnings(warnings, context.screen)
-    return { exitCode: exitCodeFor(answer), document: { tool, ...answer.structured, text: answer.text } }
+    const document = { tool, ...answer.structured, text: answer.text }
+    return { exitCode: exitCodeFor(answer), document: warned(document, warnings) }
   },
+}
+
+/** A program hears what a person is told. */
+const warned = (
+  document: Readonly<Record<string, unknown>>,
+  warnings: readonly string[],
+): Readonly<Record<string, unknown>> => {
+  if (warnings.length === 0) return document
+  const { warnings: before = [] } = document as { readonly warnings?: readonly string[] }
+  return { ...document, warnings: [...before, ...warnings] }
 }
 
 const exitCodeFor = ({ ok, structured }: ToolAnswer): number =>
