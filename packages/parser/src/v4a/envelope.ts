@@ -66,8 +66,20 @@ const patchFrom = (
     to,
     next: to,
     enclosed: begun || !isOpen,
-    cutOff: begun && isOpen && stop === lines.count,
+    cutOff: isOpen && stop === lines.count && (begun || opensFence(lines, from - 1)),
   }
+}
+
+/** True for a fence that begins a block: with a word behind it, or after blocks that have ended. */
+const opensFence = (lines: Lines, at: number): boolean => {
+  const opening = at < 0 ? undefined : fenceOn(lines.at(at))
+  if (opening === undefined || opening.info !== '') return opening !== undefined
+  let marks = ''
+  for (let line = 0; line < at; line++) {
+    if (marks === '') marks = fenceOn(lines.at(line))?.marks ?? ''
+    else if (endsFence(lines.at(line), marks)) marks = ''
+  }
+  return marks === ''
 }
 
 /** Where a patch ends, and the line before `stop` that ends it. */

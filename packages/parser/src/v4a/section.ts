@@ -90,7 +90,9 @@ const ended = (source: SectionSource, at: number, operation: Operation): Section
     return enclosed
       ? { error: DELETED, line: next, next: nextMarker(lines, next, to) }
       : { operation, next: at }
-  const isProse = !enclosed && !/^[ \t]/.test(lines.at(at)) && !isAboveMarked(lines, next, to)
+  // Of a file of which nothing was read, what stands there may be the content; right below its lines, one of them.
+  const isApart = operation.content !== '' && next > at
+  const isProse = !enclosed && isApart && !/^[ \t]/.test(lines.at(at)) && !isAboveMarked(lines, next, to)
   return isProse ? { operation, next: at } : { error: ADDED, line: next, next: nextMarker(lines, next, to) }
 }
 

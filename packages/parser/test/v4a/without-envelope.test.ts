@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const codesIn = (text: string): readonly string[] => parse(text).diagnostics.map(({ code }) => code)
+const createdIn = (text: string): unknown =>
+  parse(text).plan.operations.map((operation) => 'content' in operation && operation.content)
+
+describe('a file that is added without an envelope', () => {
+  test.each([
+    ['in a fence below its header', '*** Add File: n\n```python\nprint(1)\n```\n'],
+    ['with its marks in a fence below its header', '*** Add File: n\n```\n+print(1)\n```\n'],
+    ['without marks', '*** Add File: n\nprint(1)\n'],
+    ['without marks, before another file', '*** Add File: n\nprint(1)\n*** Delete File: a\n'],
+    ['without a mark on its last line', '*** Add File: n\n+a = 1\nb = 2\n*** Delete File: a\n'],
+  ])('is not read in part: %s', (_, text) => {
+    expect(codesIn(text)).toContain('operation-malformed')
+    expect(parse(text).diagnostics[0]!.message).toContain('starts with `+`')
+  })
+
+  test('may be empty, and have prose below a blank line', () => {
+    expect(createdIn('*** Add File: n\n')).toEqual([''])
+    expect(createdIn('*** Add File: n\n+a = 1\n\nThat is all.\n')).toEqual(['a = 1\n'])
+  })
+})
+
+describe('a patch without an envelope, in a fence', () => {
+  const patch = '*** Add File: n\n+def main():\n+    ret'
+
+  test.each([
+    ['as it is', '```'],
+    ['with a word behind it', '```diff'],
+    ['below a block that has ended', '```\nx\n```\n\nThen:\n\n```'],
+  ])('ends in the middle where the fence is not closed: %s', (_, fence) => {
+    expect(codesIn(`${fence}\n${patch}`)).toEqual(['operation-truncated'])
+  })
+
+  test('is whole right below a block that has ended', () => {
+    expect(createdIn(`\`\`\`\nx\n\`\`\`\n${patch}\n`)).toEqual(['def main():\n    ret\n'])
+  })
+})
