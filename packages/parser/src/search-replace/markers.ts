@@ -27,6 +27,7 @@ export const mayOpen = (unit: string): boolean => unit === '<' || unit === '-'
 const MEANT_OPEN = [
   // As git marks a conflict: whoever writes one beside blocks has mistaken the one for the other.
   /^<{7} \S/,
+  /^<{5,9}[ \t]*\r?$/,
   /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/i,
   /^[ \t]*(?:&lt;){3,}[ \t]*SEARCH\b/,
   /^[ \t]*-{3,}[ \t]*SEARCH[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/,

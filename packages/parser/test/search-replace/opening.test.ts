@@ -21,3 +21,10 @@ test.each([
     expect(hasErrors(parse(text).diagnostics)).toBe(true)
   }
 })
+
+test('a line that opens a block and says no more is an error beside other blocks', () => {
+  const good = 'a.py\n<<<<<<< SEARCH\nx = 1\n=======\nx = 2\n>>>>>>> REPLACE\n'
+  const bare = 'a.py\n<<<<<<<\ny = 1\n=======\ny = 2\n>>>>>>>\n'
+  expect(parse(`${good}\n${bare}`).diagnostics).toHaveLength(1)
+  expect(parse(good).diagnostics).toEqual([])
+})
