@@ -1,5 +1,5 @@
 import { removeEmptyAbove, removeIfExists } from '../files/durable-write.ts'
-import { readIfExists } from '../files/file-system.ts'
+import { readIfExists, statIfExists } from '../files/file-system.ts'
 import { whileOpen } from '../files/open-file.ts'
 import { directoryOf, reflogFile } from '../git/refs/ref-names.ts'
 import type { JournaledLog } from '../journal/record.ts'
@@ -11,6 +11,9 @@ import type { Repository } from '../repository.ts'
 export const restoreLog = (repository: Repository, { ref, size, line }: JournaledLog): void => {
   const { fs } = repository
   const path = reflogFile(repository, ref)
+  const stat = statIfExists(fs, path)
+  // To what is no file nothing was added; nor to one that is as long as it was, and need not even be readable.
+  if (stat !== null && (!stat.isFile() || (size !== null && stat.size === BigInt(size)))) return
   const bytes = readIfExists(fs, path) ?? Buffer.alloc(0)
   const added = bytes.subarray(size ?? 0)
   if (!mayBeOf(Buffer.from(line), added)) return
