@@ -15,6 +15,12 @@ export const fenceOn = (line: string): { readonly marks: string; readonly info: 
 export const endsFence = (line: string, marks: string): boolean =>
   line.startsWith(marks) && line.trimEnd().replaceAll(marks[0]!, '') === ''
 
+/** The marks of the fence that is open below a line, by those of the one that is open above it; empty for none. */
+export const fenceBelow = (open: string, line: string): string => {
+  if (open === '') return fenceOn(line.slice(0, 100))?.marks ?? ''
+  return endsFence(line, open) ? '' : open
+}
+
 /**
  * Gives the lines as they are meant where one of them stands, which come in order: in a fence that is indented, as one
  * below an item of a list is, each without as much of that indentation as it has. Their places stay. A line that has

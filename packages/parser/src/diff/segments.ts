@@ -1,5 +1,5 @@
 import { directoryAbove, goesElsewhere, hereDocumentOf } from '../command-above.ts'
-import { endsFence, fenceOn, outdentedIn } from '../fences.ts'
+import { fenceBelow, outdentedIn } from '../fences.ts'
 import { type Beside, segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
@@ -83,7 +83,7 @@ const segmentAt = (reader: Reader, at: number): Found | undefined => {
   if (isHeadless(lines, at)) return headlessAt(reader, at)
   const mark = lines.mark(at)
   if (mark === '`' || mark === '~') {
-    turnFence(reader, lines.at(at))
+    reader.fence = fenceBelow(reader.fence, lines.at(at))
     const end = reader.fence === '' ? null : headlessFence(lines, at)
     if (end !== null) return strayHunk(reader, at, end)
   }
@@ -175,11 +175,6 @@ const indentedAt = ({ lines, locate }: Reader, at: number): Found => {
   const extent: Extent = { lines, line: at, next, locate }
   const diagnostic = malformed(extent, 'its lines are indented: write them at the margin')
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
-}
-
-const turnFence = (reader: Reader, line: string): void => {
-  if (reader.fence === '') reader.fence = fenceOn(line.slice(0, 100))?.marks ?? ''
-  else if (endsFence(line, reader.fence)) reader.fence = ''
 }
 
 const unshownAt = ({ lines, locate, shown }: Reader, at: number): Found | undefined => {

@@ -1,5 +1,5 @@
 import { directoryAbove, hereDocumentOf, isCommand } from '../command-above.ts'
-import { endsFence, fenceOn, indentationOf } from '../fences.ts'
+import { endsFence, fenceBelow, fenceOn, indentationOf } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
 
@@ -74,12 +74,9 @@ const patchFrom = (
 const opensFence = (lines: Lines, at: number): boolean => {
   const opening = at < 0 ? undefined : fenceOn(lines.at(at))
   if (opening === undefined || opening.info !== '') return opening !== undefined
-  let marks = ''
-  for (let line = 0; line < at; line++) {
-    if (marks === '') marks = fenceOn(lines.at(line))?.marks ?? ''
-    else if (endsFence(lines.at(line), marks)) marks = ''
-  }
-  return marks === ''
+  let open = ''
+  for (let above = 0; above < at; above++) open = fenceBelow(open, lines.at(above))
+  return open === ''
 }
 
 /** Where a patch ends, and the line before `stop` that ends it. */
