@@ -7,7 +7,7 @@ import type { LockFile } from '../git/lock-file.ts'
 import { NEW_INDEX, OLD_INDEX } from '../recovery/restore-index.ts'
 import type { Repository } from '../repository.ts'
 import { statOf } from '../work-tree/look.ts'
-import { holdsAt } from '../work-tree/verify.ts'
+import { holdsAt, type KnownByLooks } from '../work-tree/verify.ts'
 import type { Held } from './held.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 
@@ -57,8 +57,10 @@ const entriesOf = (
   const settled = changeSet.changes.filter(({ path }) => !unsettled.has(path))
   const held = new Map(settled.map(({ path, after }) => [path, after?.bytes]))
   const locked = statIfExists(repository.fs, lock.path)
-  const isKnown = (bytes: Uint8Array, now: FileStat): boolean =>
-    locked !== null && isUntouched(staging.looks.get(bytes) ?? null, now, locked)
+  const isKnown: KnownByLooks = (path, now) => {
+    const staged = staging.looks.get(held.get(path)!)
+    return staged !== undefined && locked !== null && isUntouched(staged, now, locked)
+  }
   return repository.workTree.together(
     () =>
       new Map(
@@ -75,21 +77,21 @@ const statIfHeld = (
   repository: Repository,
   path: string,
   bytes: Uint8Array | undefined,
-  isKnown: (bytes: Uint8Array, now: FileStat) => boolean,
+  isKnown: KnownByLooks,
 ): FileStat | null => {
   const stat = statOf(repository, path)
   if (stat === null || bytes === undefined) return null
-  return isKnown(bytes, stat) || holdsAt(repository, path, bytes, stat) ? stat : null
+  return isKnown(path, stat) || holdsAt(repository, path, bytes, stat) ? stat : null
 }
 
 /**
  * True for a staged file that nobody can have written to where it stands by now: that would have been after the lock
  * was taken, and it is older than the lock. One of the same tick has to be read, as with git.
  */
-const isUntouched = (staged: FileStat | null, now: FileStat, locked: FileStat): boolean =>
+const isUntouched = (staged: FileStat, now: FileStat, locked: FileStat): boolean =>
   isOneFile(staged, now) &&
-  staged!.size === now.size &&
-  staged!.mtimeNs === now.mtimeNs &&
+  staged.size === now.size &&
+  staged.mtimeNs === now.mtimeNs &&
   now.dev === locked.dev &&
   now.mtimeNs < locked.mtimeNs
 
