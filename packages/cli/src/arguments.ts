@@ -35,11 +35,16 @@ export const wordsOf = (
   options: Readonly<Record<string, Option>>,
 ): readonly string[] => {
   const spellings = spellingsOf(options)
-  const end = args.indexOf('--')
-  const until = end === -1 ? args.length : end
+  const until = beforeDashes(args).length
   const isWord = (arg: string, at: number): boolean =>
     (arg === '-' || !arg.startsWith('-')) && spellings.get(args[at - 1] ?? '') !== 'text'
   return [...args.slice(0, until).filter(isWord), ...args.slice(until + 1)]
+}
+
+/** The arguments before `--`: what is behind it is no option, whatever it looks like. */
+export const beforeDashes = (args: readonly string[]): readonly string[] => {
+  const end = args.indexOf('--')
+  return end === -1 ? args : args.slice(0, end)
 }
 
 /** `emend help apply` is `emend apply --help`. */

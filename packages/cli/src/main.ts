@@ -1,4 +1,5 @@
 import { diagnose, documentOf, EmendError, nothingDone } from '@emend/model'
+import { beforeDashes } from './arguments.ts'
 import { commands } from './commands/index.ts'
 import { EXIT, exitCodeOf } from './exit-code.ts'
 import type { Ran } from './program.ts'
@@ -38,7 +39,7 @@ const explain = (error: unknown, args: readonly string[]): number => {
       ? error
       : new EmendError('internal', { error: String(error) }, { cause: error })
   const exitCode = exitCodeOf(known.code)
-  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  const options = beforeDashes(args)
   if (options.includes('--json')) {
     const result = nothingDone(diagnose(known.code, known.data))
     printDocument(commandIn(args, commands)?.name ?? '', exitCode, documentOf(result))
