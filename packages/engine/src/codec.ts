@@ -28,17 +28,17 @@ export const codecFor = async ({ encodings }: Policy): Promise<Codec | undefined
 export const refuseUnknownEncodings = async ({ encodings }: Policy): Promise<void> => {
   if (encodings.length === 0) return
   const { default: iconv } = await import('iconv-lite')
+  const faultOf = (encoding: string): string | undefined => {
+    if (!iconv.encodingExists(encoding)) return `names an encoding that is not known: ${encoding}`
+    if (!IN_EITHER_ORDER.test(encoding)) return undefined
+    return `leaves the order of the bytes open: name ${encoding}le, or ${encoding}be`
+  }
   for (const { pattern, encoding } of encodings) {
-    const field = `encodings.${pattern}`
-    if (!iconv.encodingExists(encoding))
-      throw new EmendError('configuration-invalid', {
-        field,
-        error: `names an encoding that is not known: ${encoding}`,
-      })
-    if (/^utf[^0-9a-z]*(?:16|32)[^0-9a-z]*$/i.test(encoding))
-      throw new EmendError('configuration-invalid', {
-        field,
-        error: `leaves the order of the bytes open: name ${encoding}le, or ${encoding}be`,
-      })
+    const error = faultOf(encoding)
+    if (error !== undefined)
+      throw new EmendError('configuration-invalid', { field: `encodings.${pattern}`, error })
   }
 }
+
+/** As iconv-lite reads names: letters and digits alone count. */
+const IN_EITHER_ORDER = /^utf[^0-9a-z]*(?:16|32)[^0-9a-z]*$/i

@@ -71,21 +71,16 @@ const parsed = (text: string): unknown => {
 const faultOf = (value: unknown): Refusal | null => {
   if (!isObject(value)) return invalid(null, 'a message must be an object')
   const { jsonrpc, id, method, params } = value
-  if (!('id' in value)) return noticeFault(jsonrpc, method)
-  if (typeof id !== 'string' && !Number.isSafeInteger(id))
+  const isNotice = !('id' in value)
+  if (!isNotice && typeof id !== 'string' && !Number.isSafeInteger(id))
     return method === undefined ? null : invalid(null, '`id` must be a text or a whole number')
-  if (jsonrpc !== '2.0') return invalid(id as Refusal['id'], '`jsonrpc` must be "2.0"')
-  if (method === undefined) return null
-  if (typeof method !== 'string') return invalid(id as Refusal['id'], '`method` must be a text')
-  if (params !== undefined && !isObject(params))
-    return invalid(id as Refusal['id'], '`params` must be an object')
+  const asked = isNotice ? null : (id as Refusal['id'])
+  if (jsonrpc !== '2.0') return invalid(asked, '`jsonrpc` must be "2.0"')
+  if (method === undefined && !isNotice) return null
+  if (typeof method !== 'string') return invalid(asked, '`method` must be a text')
+  if (params !== undefined && !isObject(params) && !isNotice)
+    return invalid(asked, '`params` must be an object')
   return null
-}
-
-/** A notice gets no answer, but what is not even one does, as nobody knows what was to be answered. */
-const noticeFault = (jsonrpc: unknown, method: unknown): Refusal | null => {
-  if (jsonrpc !== '2.0') return invalid(null, '`jsonrpc` must be "2.0"')
-  return typeof method === 'string' ? null : invalid(null, '`method` must be a text')
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
