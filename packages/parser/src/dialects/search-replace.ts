@@ -19,7 +19,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *     text     = (line NL)*            a marker line, or one of a conflict, with a backslash before it is text
  *
  * Markers have 5 to 9 signs; those of dashes and plus signs, and the divider between them, 3 or more. A block without a
- * path is for the file of the block before, if the three lines above it name no other. Texts are whole lines. Without a
+ * path is for the file of the block before, if the text between names no other. Texts are whole lines. Without a
  * text to search for, a file is made; without one to replace it with, the lines are removed. A number chooses between
  * several places that fit exactly. A second divider right above the end of a block, or in its place at the end of its
  * fence, is no text, unless it may underline a title. A word alone is the path of a new file only in backticks, or

@@ -10,6 +10,7 @@ export interface PathLine {
 
 const LINES_ABOVE = 3
 const LONGEST = 300
+const LONGEST_PARAGRAPH = 3000
 
 /**
  * The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. Any word may be
@@ -90,23 +91,42 @@ const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2
 const isName = (text: string): boolean => /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\/|\]\(/.test(text)
 
 /**
- * A path that the three lines above a block name in words: one with a directory, one before a final colon, or one alone
- * in other marks; with spaces in it, one that starts with a directory or stands behind a label.
+ * The path that a text names above a block of another one, the nearest first; none above `floor` is looked at. Three
+ * lines above the block a path in words is one: with a directory, before a final colon, in backticks, or alone in other
+ * marks. Farther above, it is what a line ends or begins with: a path alone, before a colon, or the title of a fence.
  */
 export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {
-  for (let line = block - 1; line >= Math.max(floor, block - LINES_ABOVE); line--) {
+  for (let line = block - 1; line >= floor; line--) {
     const text = lines.at(line)
-    if (text.length > LONGEST) return undefined
-    const named = NAMED.exec(text)?.[0] ?? IN_WORDS.map((form) => form.exec(text)?.[1]).find(Boolean)
+    const named = block - line <= LINES_ABOVE ? nearBy(text) : farAbove(text)
     if (named !== undefined) return named
   }
   return undefined
 }
 
+const nearBy = (text: string): string | undefined =>
+  text.length > LONGEST_PARAGRAPH ? undefined : (NAMED.exec(text)?.[0] ?? firstOf(IN_WORDS, text))
+
+const farAbove = (text: string): string | undefined => {
+  if (text.length > LONGEST) return undefined
+  const fence = fenceOn(text)
+  if (fence !== undefined) return pathIn(titleOf(fence.info), false)
+  const alone = pathIn(text, false) ?? markedPathIn(text, false)
+  return alone !== undefined && ENDING.test(alone) ? alone : firstOf(AT_END, text)
+}
+
+const firstOf = (forms: readonly RegExp[], text: string): string | undefined =>
+  forms.map((form) => form.exec(text)?.[1]).find(Boolean)
+
 const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
+const ENDING = /\.[a-z]\w{0,7}$/i
 const ALONE =
   /^[^\w@./-]{0,9}(?:(?:-|\d{1,3}\.)[ \t]+)?[^\w@./-]{0,9}([\w@-][\w@.-]*\.[a-z]\w{0,7})[^\w@/-]*$/i
-const BEFORE_COLON = /(?<![\w:/.@-])([\w@-][\w@.-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i
+const BEFORE_COLON = /(?<![\w:/.@-])((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
-const IN_WORDS = [SPACED, LABELLED, BEFORE_COLON, ALONE]
+/** Within a sentence, a method of an object may stand in backticks as well: the endings of files that are usual. */
+const IN_BACKTICKS =
+  /`([\w@-][\w@.-]*\.(?:py|[cm]?[jt]sx?|go|rs|rb|java|kt|swift|php|cs|[ch](?:pp|xx|h)?|cc|vue|svelte|css|scss|html?|xml|sql|sh|toml|ya?ml|md|rst|txt|ini|cfg))`/i
+const AT_END = [LABELLED, BEFORE_COLON]
+const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS]

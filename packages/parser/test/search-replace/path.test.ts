@@ -112,3 +112,38 @@ describe('a path with marks around it', () => {
     expect(pathsIn(`b.py\n${changing}\n1. \`src/a.py\`\n\`\`\`\nx\n\`\`\`\n`)).toEqual(['b.py'])
   })
 })
+
+describe('a block below the name of another file than that of the block before is refused', () => {
+  const far = '\nIt has the same fault:\n\nthe value is read twice.\n\n'
+
+  test.each([
+    ['a path alone farther above', `src/b.py\n${far}`],
+    ['a heading farther above', `### \`b.py\`\n${far}`],
+    ['a sentence with a colon farther above', `Now the same in \`src/b.py\`:\n${far}`],
+    ['a label farther above', `File: b.py\n${far}`],
+    [
+      'the title of a fence farther above',
+      `\`\`\`python src/b.py\n# It is read\n# twice, and\n# the second\n# is too late.\n`,
+    ],
+    ['a path above a long paragraph', `b.py\n${'It is read twice. '.repeat(30)}\n`],
+    ['a sentence right above', 'The same has to be done in `b.py`, as it is read there, too.\n'],
+    ['a long paragraph right above', `In \`b.py\`, the same. ${'It is read twice. '.repeat(30)}\n`],
+  ])('%s', (_case, between) => {
+    for (const block of [making, changing])
+      expect(parse(`src/a.py\n${changing}${between}${block}`)).toMatchObject({
+        plan: { operations: [{ path: 'src/a.py' }] },
+        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('b.py') } }],
+      })
+  })
+
+  test.each([
+    ['the name of the same file', `b.py\n${changing}Now \`a.py\`:\n${far}`],
+    ['a call', `\`http.get\` is \`fetch.now\` from here on.\n`],
+    ['code', '```\nfoo.bar(1)\n```\n\n- one\n- two\n- three\n'],
+    ['another file in a sentence farther above', `It is used in \`src/b.py\`, too.\n${far}`],
+  ])('but not below %s', (_case, between) => {
+    const paths = pathsIn(`src/a.py\n${changing}${between.replace('b.py\n', 'src/a.py\n')}${changing}`)
+    expect(new Set(paths)).toEqual(new Set(['src/a.py']))
+    expect(paths.length).toBeGreaterThan(1)
+  })
+})
