@@ -9,12 +9,12 @@ export interface OpenedThought {
   readonly rest: string
 }
 
-const END = new RegExp(`^[ \\t]*(?:${CLOSING})`, 'im')
+const END = new RegExp(`^[ \\t]*(?:${CLOSING})|(?:${CLOSING})(?=[ \\t]*\\r?$)`, 'im')
 
 /**
  * Finds the thought that an answer begins in, by the prose in it and the thoughts that have a beginning; null where it
- * begins in none. Its end stands at the start of a line, outside of operations, or right behind one: at the start of a
- * passage.
+ * begins in none. Its end stands at the start of a line or at its end, outside of operations, or right behind one: at the start
+ * of a passage.
  */
 export const openedThought = (
   text: string,

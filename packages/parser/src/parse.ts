@@ -103,16 +103,14 @@ const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => 
   })
 }
 
-/** A text with something that says nothing in some of its stretches, which are in order; all else keeps its place. */
+/** A text with a string of JSON in some of its stretches, which are in order; all else keeps its place. */
 const blankedOut = (text: string, stretches: readonly Place[]): string => {
   const parts: string[] = []
   let from = 0
   for (const { offset, length } of stretches) {
+    const start = Math.max(from, offset)
     const to = Math.max(from, offset + length)
-    parts.push(
-      text.slice(from, Math.max(from, offset)),
-      text.slice(Math.max(from, offset), to).replace(/./g, 'x'),
-    )
+    parts.push(text.slice(from, start), to - start < 2 ? '' : `"${'x'.repeat(to - start - 2)}"`)
     from = to
   }
   return parts.join('') + text.slice(from)

@@ -163,11 +163,14 @@ describe('a thought that the prompt has opened', () => {
     ])
   })
 
-  test('ends right behind an operation, too, and not in the middle of a line of prose', () => {
+  test('ends right behind an operation or a sentence, too, and not in the middle of a line of prose', () => {
     const drafted = '<delete><file>drafted</file></delete>'
     const meant = '<delete><file>meant</file></delete>'
     expect(parse(`${drafted} </think>\n${meant}`).plan.operations).toMatchObject([{ path: 'meant' }])
-    expect(parse(`${drafted}\nNo </think>\n${meant}`).plan.operations).toHaveLength(2)
+    expect(parse(`${drafted}\nThat will do.</think>\n${meant}`).plan.operations).toMatchObject([
+      { path: 'meant' },
+    ])
+    expect(parse(`${drafted}\nNo </think> here.\n${meant}`).plan.operations).toHaveLength(2)
   })
 
   test('is not what an operation writes, nor where another thought has a beginning', () => {
@@ -420,7 +423,6 @@ describe('calls in a notation that is not read', () => {
     'SWE-agent in a fence': "```\nstr_replace_editor create a --file_text 'x\n'\n```",
     'a context diff': '*** a\n--- b\n***************\n*** 1,2 ****\n! x\n  z\n--- 1,2 ----\n! y\n  z',
     'a normal diff': '```diff\n3c3\n< x\n---\n> y\n```',
-    'a hunk alone': '```diff\n@@ ... @@\n-x\n+y\n```',
     'without a brace': '"file_path": "a", "old_string": "x", "new_string": "y" }',
     'with a brace too late': '"{file_path": "a", "old_string": "x", "new_string": "y" }',
   }
@@ -449,7 +451,7 @@ describe('calls in a notation that is not read', () => {
         code: 'operation-unsupported',
         plan: {
           offset: text.search(
-            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3|```diff\n@/i,
+            /<\S*invoke|<function|<tool_call>edit|<insert|<bolt|```tool|\[edit|"\{?file_path|<xai|call tool|call:|<old|<dyad|<lov|&lt;delete|<edit_file|\{"action| {2}"old_string|<plandex|str_replace_editor|\*{15}|3c3/i,
           ),
         },
       })

@@ -1,4 +1,4 @@
-import type { JsonDocument } from '../json/documents.ts'
+import { isBegunAtEnd, type JsonDocument } from '../json/documents.ts'
 import { isObject } from '../json/object.ts'
 import { startsLine } from '../starts-line.ts'
 import { changingKeys } from './dialect-of.ts'
@@ -23,10 +23,10 @@ const DESCRIPTION = /"properties"\s*:/
  */
 export const isMeant = (
   text: string,
-  { from, to, fault }: JsonDocument,
+  { from, to, fault, quoted }: JsonDocument,
   calls: readonly ToolCall[],
 ): boolean => {
-  if (fault !== undefined) return startsObject(text, from)
+  if (fault !== undefined && !quoted) return startsObject(text, from) || isBegunAtEnd(text, from)
   if (startsObject(text, from) && calls.some(namesFiles)) return true
   const json = text.slice(from, to)
   return CHANGE.test(json) && !DESCRIPTION.test(json)

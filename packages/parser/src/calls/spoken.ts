@@ -107,16 +107,19 @@ const isBlank = (text: string, from: number, to: number): boolean =>
   to - from < 80 && text.slice(from, to).trim() === ''
 
 const callDocument = (answer: Source, document: JsonDocument, named: string | undefined): CallDocument => {
-  const { from, to, fault } = document
+  const { from, to, fault, quoted } = document
   const { text } = answer
-  const calls = (
-    fault === undefined ? callsIn(answer, JSON.parse(text.slice(from, to)), { from, to }) : []
-  ).map((call) => (call.name === undefined && named !== undefined ? { ...call, name: named } : call))
-  const signatures =
-    fault === undefined
-      ? calls.map(signatureOf)
-      : [signatureIn(text.slice(from, fault.offset), text.slice(fault.offset, fault.offset + REST))]
-  return { calls, dialects: dialectsOf(signatures), named, ...document }
+  if (fault !== undefined && !quoted) {
+    const signature = signatureIn(
+      text.slice(from, fault.offset),
+      text.slice(fault.offset, fault.offset + REST),
+    )
+    return { calls: [], dialects: dialectsOf([signature]), named, ...document }
+  }
+  const calls = callsIn(answer, JSON.parse(text.slice(from, to)), { from, to }).map((call) =>
+    call.name === undefined && named !== undefined ? { ...call, name: named } : call,
+  )
+  return { calls, dialects: dialectsOf(calls.map(signatureOf)), named, ...document }
 }
 
 const dialectsOf = (signatures: readonly Signature[]): ReadonlySet<CallDialect> =>

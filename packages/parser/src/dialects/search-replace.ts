@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.ts'
 import { guideSearchReplace } from '../search-replace/guide.ts'
+import { MEANT } from '../search-replace/markers.ts'
 import { parseSearchReplace } from '../search-replace/reading.ts'
 import { renderSearchReplace } from '../search-replace/render.ts'
 import { reportSearchReplace } from '../search-replace/report.ts'
@@ -31,7 +32,7 @@ export const searchReplace: Dialect = {
   name: 'search-replace',
   absolutePaths: true,
   harmless: 'empty',
-  detect: (text) => (OPEN.test(text) ? 1 : [BEGUN, MEANT, CLOSE].some((form) => form.test(text)) ? 0.3 : 0),
+  detect: (text) => (OPEN.test(text) ? 1 : [BEGUN, ...MEANT].some((form) => form.test(text)) ? 0.3 : 0),
   parse: parseSearchReplace,
   render: renderSearchReplace,
   report: reportSearchReplace,
@@ -40,13 +41,5 @@ export const searchReplace: Dialect = {
 
 /** The line that opens a block. */
 const OPEN = /^\ufeff?(?:<{5,9}|-{3,}) SEARCH>?(?: line="?\d+"?)?[ \t]*\r?$/m
-/** Such a line in other letters, with other signs, with text on it or not at the margin. */
-const MEANT =
-  /^[ \t]*(?:<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}$|<{7} SEARCH\b|(?:&lt;){3,}[ \t]*SEARCH\b)/im
-/**
- * The line that ends a block: another may have been meant to open it, and what stands between them is no operation of
- * its own.
- */
-const CLOSE = /^[ \t]*(?:>{5,9}|\+{3,}) REPLACE[<>]?[ \t]*\r?$/m
 /** The end of a text in the middle of such a line. */
 const BEGUN = /(?:^|\n)<{5,9}(?: S[EARCH]*)?$/

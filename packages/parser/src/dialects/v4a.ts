@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts'
 import { guideV4a } from '../v4a/guide.ts'
-import { ESCAPED_BREAK } from '../v4a/markers.ts'
+import { ESCAPED_BREAK, ODD } from '../v4a/markers.ts'
 import { parseV4a } from '../v4a/reading.ts'
 import { renderV4a } from '../v4a/render.ts'
 import { reportV4a } from '../v4a/report.ts'
@@ -39,7 +39,7 @@ export const v4a: Dialect = {
       ? 1
       : SPLIT_FORM.test(text)
         ? 0.9
-        : BEGUN.test(text) || ESCAPED_BREAK.test(text)
+        : [BEGUN, ESCAPED_BREAK, ODD].some((form) => form.test(text))
           ? 0.3
           : 0,
   parse: parseV4a,

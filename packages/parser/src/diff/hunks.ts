@@ -196,7 +196,7 @@ const unmarkedFrom = (
 }
 
 /** True where lines of a hunk follow, before a blank one or another file; an item of a list is none. */
-const isAboveMarked = (lines: Lines, from: number): boolean => {
+export const isAboveMarked = (lines: Lines, from: number): boolean => {
   for (let at = from; at < lines.count && lines.mark(at) !== '' && !startsSection(lines, at); at++)
     if (isHunkHeader(lines, at)) return false
     else if (/^[+-](?:[^\s+-]|\s\s+\S)/.test(lines.at(at))) return true

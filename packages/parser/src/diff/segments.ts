@@ -5,7 +5,7 @@ import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { comparedIn, isHunkHeader, startsSection } from './header.ts'
-import { skipHunks } from './hunks.ts'
+import { isAboveMarked, skipHunks } from './hunks.ts'
 import { type Doing, operationsInOrder, type Placed } from './in-order.ts'
 import { messageEnd, startsMessage } from './message.ts'
 import { deedOf } from './operations.ts'
@@ -78,7 +78,7 @@ interface Found {
 const segmentAt = (reader: Reader, at: number): Found | undefined => {
   const { lines } = reader
   if (startsSection(lines, at)) return elsewhereAt(reader, at) ?? sectionAt(reader, at)
-  if (isHunkHeader(lines, at) && /^@@ -\d/.test(lines.at(at))) return strayHunk(reader, at)
+  if (isHunkHeader(lines, at) && isHunk(lines, at)) return strayHunk(reader, at)
   if (isIndented(lines, at)) return indentedAt(reader, at)
   if (isHeadless(lines, at)) return headlessAt(reader, at)
   const mark = lines.mark(at)
@@ -122,6 +122,10 @@ const sectionAt = (reader: Reader, at: number): Found => {
       : hunkMalformed(extent, fresh ?? old!, deed.hunk + 1, deed.error)
   return { segment: { kind: 'unreadable', place, diagnostic }, next: read.next }
 }
+
+/** True for what cannot be prose below `@@`: numbers on it, or lines with marks. */
+const isHunk = (lines: Lines, at: number): boolean =>
+  /^@@ -\d/.test(lines.at(at)) || isAboveMarked(lines, at + 1)
 
 /** A hunk that no header stands above, with the lines that follow it. */
 const strayHunk = ({ lines, locate }: Reader, at: number, next = skipHunks(lines, at + 1)): Found => {

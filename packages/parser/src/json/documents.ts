@@ -1,3 +1,5 @@
+import { isQuoted, QUOTED } from '../quoted.ts'
+import { startsLine } from '../starts-line.ts'
 import { OPENING, type Thought, thoughtsIn } from '../thoughts.ts'
 import { type JsonFault, scanJson } from './scan.ts'
 
@@ -8,6 +10,8 @@ export interface JsonDocument {
   readonly from: number
   readonly to: number
   readonly fault?: JsonFault
+  /** True where the fault is that it is quoted: it can be read. */
+  readonly quoted?: true
   /** True where nothing but layout and thoughts stand before it: then it is meant, whatever it says. */
   readonly leads: boolean
 }
@@ -36,7 +40,10 @@ export const documentsIn = (text: string, speaks: Speaks): Documents => {
   let begin = 0
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
     const thought = known.between(match.index, match.index + match[0].length)
-    const found = thought === undefined ? documentAt(text, begin, match, speaks) : undefined
+    const found =
+      thought === undefined
+        ? documentAt(text, match, { begin, speaks, isNext: documents.length > 0 })
+        : undefined
     if (thought !== undefined) {
       thoughts.push(thought)
       if (isLayout(text, begin, thought.from)) begin = thought.to
@@ -59,15 +66,36 @@ interface Found {
 const isLayout = (text: string, begin: number, at: number): boolean =>
   at - begin < 200 && ONLY_LAYOUT.test(text.slice(begin, at))
 
-const documentAt = (text: string, begin: number, match: RegExpExecArray, speaks: Speaks): Found => {
+interface Known {
+  /** Where the answer begins, after thoughts. */
+  readonly begin: number
+  readonly speaks: Speaks
+  /** True below another document. */
+  readonly isNext: boolean
+}
+
+const documentAt = (text: string, match: RegExpExecArray, { begin, speaks, isNext }: Known): Found => {
   const from = match.index + match[0].search(/[{[]|$/)
   if (from >= match.index + match[0].length) return { next: from }
   const { end, fault } = scanJson(text, from)
   const next = Math.max(end, from + 1)
   const leads = isLayout(text, begin, from) && /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80))
-  if (!leads && !speaks(text.slice(from, fault === undefined ? end : end + 200), from)) return { next }
-  if (fault === undefined) return { document: { from, to: end, leads }, next }
+  const isMeant =
+    leads ||
+    (isNext && isBegunAtEnd(text, from)) ||
+    speaks(text.slice(from, fault === undefined ? end : end + 200), from)
+  if (!isMeant) return { next }
+  if (fault === undefined) return { document: { from, to: end, leads, ...quotation(text, from, end) }, next }
   const fence = text.indexOf('\n```', end)
   const to = fence === -1 ? text.length : fence
   return { document: { from, to, fault, leads }, next: to }
 }
+
+/** True for the first signs of an object, up to its first value, that a text ends with: nobody sees yet what it says. */
+export const isBegunAtEnd = (text: string, from: number): boolean =>
+  text.length - from < 80 &&
+  startsLine(text, from) &&
+  /^\[?\s*\{\s*(?:"[^"\n]*"?\s*:?\s*)?$/.test(text.slice(from))
+
+const quotation = (text: string, from: number, to: number): Pick<JsonDocument, 'fault' | 'quoted'> =>
+  isQuoted(text, from, to) ? { fault: { offset: to - 1, error: QUOTED }, quoted: true } : {}

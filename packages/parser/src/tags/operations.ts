@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnose } from '@emend/model'
+import { isQuoted, QUOTED } from '../quoted.ts'
 import { type Block, type Fields, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
 import { type Extent, malformed, placeOf, truncated } from './extent.ts'
@@ -68,7 +69,7 @@ const operationFrom = (reader: Reader, start: number, block: Block, { children, 
   const next = end + 1
   const extent = { block, start, next, ...reader }
   const fields = Object.fromEntries(children.map((child) => [child.field, contentIn(reader.outline, child)]))
-  const objection = crowdedPath(extent, children) ?? objectionTo(extent, fields)
+  const objection = quotation(extent) ?? crowdedPath(extent, children) ?? objectionTo(extent, fields)
   if (objection !== undefined) return unreadable(objection, next)
   const operation = block.operation(fields)
   return { segment: { kind: 'operation', place: placeOf(extent), operation }, next }
@@ -80,6 +81,11 @@ const contentIn = ({ text, tokens }: Outline, { field, open, close }: Child): Co
   if (cdata !== undefined) return cdataContentOf(text.slice(cdata.from, cdata.to), keepsBreak)
   const raw = text.slice(to, tokens[close]!.from)
   return contentOf(isPath(field) ? raw.trim() : raw, keepsBreak)
+}
+
+const quotation = (extent: Extent): Diagnostic | undefined => {
+  const { offset, length } = placeOf(extent)
+  return isQuoted(extent.outline.text, offset, offset + length) ? malformed(extent, QUOTED) : undefined
 }
 
 // `<delete><file>a</file><file>b</file></delete>` fits the grammar, but nobody means a file of that name.

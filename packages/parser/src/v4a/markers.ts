@@ -57,3 +57,7 @@ export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]
  * or PowerShell.
  */
 export const ESCAPED_BREAK = /^[ \t]*(?:apply_patch\s+\$?["'])?\*{3} Begin Patch(?:\\n|`n)/m
+
+/** A line that was meant to begin a patch or a section, in other words or with other signs. */
+export const ODD =
+  /^[ \t]*\*{2,6} ?(?:Begin Patch|(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move) File:)/im

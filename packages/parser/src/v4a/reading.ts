@@ -6,7 +6,7 @@ import { type Lines, linesOf } from '../lines.ts'
 import { type Envelope, envelopesIn } from './envelope.ts'
 import { malformed, truncated } from './faults.ts'
 import { isAboveMarked } from './marked-below.ts'
-import { ESCAPED_BREAK, isHeader, markerOf, mayMark } from './markers.ts'
+import { ESCAPED_BREAK, isHeader, markerOf, mayMark, ODD } from './markers.ts'
 import { NAMES, readSection, type Section } from './section.ts'
 import { splitFormsAt } from './split-form.ts'
 
@@ -154,5 +154,3 @@ const isChunkAlone = (lines: Lines, at: number): boolean =>
 
 const ALONE = 'a chunk stands below the `*** Update File: ` line of its file, with nothing but chunks between'
 const ESCAPED = 'its line breaks are escaped: write each of its lines on a line of its own'
-const ODD =
-  /^[ \t]*\*{2,6} ?(?:Begin Patch|(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move) File:)/i

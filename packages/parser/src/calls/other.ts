@@ -1,0 +1,19 @@
+import type { ProblemData } from '@emend/model'
+
+/** A change in a notation that is not read: where it starts in a text, and what is said of it. */
+export interface Other {
+  readonly at: number
+  readonly data: ProblemData['operation-unsupported']
+}
+
+/** The first stretch of a kind, and what is said of it. */
+export const found = (
+  pattern: RegExp,
+  text: string,
+  dataOf: (match: RegExpExecArray) => Other['data'],
+): Other | undefined => {
+  const match = pattern.exec(text)
+  return match === null ? undefined : { at: startOf(match), data: dataOf(match) }
+}
+
+export const startOf = ({ 0: found, index }: RegExpExecArray): number => index + found.search(/\S/)

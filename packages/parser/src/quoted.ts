@@ -1,0 +1,13 @@
+/** Why what is quoted is not carried out; nor is it passed over, as it may have been meant. */
+export const QUOTED =
+  'it is quoted within a sentence: write it on lines of its own to have it carried out, or leave it out'
+
+/** True for a stretch of a line that stands in backticks with words around them. */
+export const isQuoted = (text: string, from: number, to: number): boolean => {
+  if (text[from - 1] !== '`' || text[to] !== '`' || text.slice(from, to).includes('\n')) return false
+  const before = text.slice(Math.max(0, from - AROUND), from)
+  const behind = text.slice(to, to + AROUND)
+  return /\p{L}[^\n]*$/u.test(before) || /^[^\n]*\p{L}/u.test(behind)
+}
+
+const AROUND = 200

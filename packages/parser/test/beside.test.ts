@@ -1,0 +1,73 @@
+import { hasErrors } from '@emend/model'
+import { describe, expect, test } from 'vitest'
+import { parse } from '../src/index.ts'
+
+const answers = {
+  tags: '<edit>\n<file>a.py</file>\n<find>\none\n</find>\n<replace>\n1\n</replace>\n</edit>\n',
+  'search-replace': 'a.py\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n',
+  diff: '--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-one\n+1\n',
+  v4a: '*** Begin Patch\n*** Update File: a.py\n@@\n-one\n+1\n*** End Patch\n',
+  'str-replace': '{"file_path": "a.py", "old_string": "one", "new_string": "1"}\n',
+  plan: '[{"op": "edit", "path": "a.py", "find": "one", "replace": "1"}]\n',
+}
+
+const slips = {
+  'a section under another name': '*** Create File: b.py\n+x = 1\n',
+  'a section with four signs': '**** Update File: b.py\n@@\n-x\n+y\n',
+  'a marker in small letters': 'b.py\n<<<<<<< search\nx\n=======\ny\n>>>>>>> replace\n',
+  'a marker with text on it': 'b.py\n<<<<<<< SEARCH b.py\nx\n=======\ny\n',
+  'a marker of dashes that is indented': 'b.py\n  ------- SEARCH\nx\n=======\ny\n',
+  'an end of a block alone': 'b.py\nx\n=======\ny\n>>>>>>> REPLACE\n',
+  'a hunk without numbers and names': 'Now b.py:\n\n@@ ... @@\n-x\n+y\n',
+  'a hunk in a fence': '```diff\n@@ ... @@\n-x\n+y\n```\n',
+  'a hunk in a fence of a list': '- b.py:\n\n  ```diff\n  @@\n   x\n  -y\n  +z\n  ```\n',
+  'a hunk without anything but a mark': 'Now b.py:\n\n@@\n x\n-y\n+z\n',
+  'a path in the tag of its block': '<delete>b.py</delete>\n',
+  'an operation quoted in a sentence': 'I leave `<delete><file>b.py</file></delete>` to you.\n',
+  'a call quoted in a sentence': 'I leave `{"name": "delete_file", "arguments": {"path": "b.py"}}` to you.\n',
+  'a call without its brace': '"command": "create", "path": "b.py", "file_text": "x\\n"}\n',
+  'an insertion without its brace': '"path": "b.py", "anchor": "x", "operation": "append", "content": "y"}\n',
+  'a call with bare keys': '{command: "create", path: "b.py", file_text: "x"}\n',
+  'a call with bare keys and a tool': '{name: "write_file", arguments: {path: "b.py", content: "x"}}\n',
+  'a call as that of a function': 'write_file(path="b.py", content="x")\n',
+  'a call in a string': '"{\\"name\\": \\"delete_file\\", \\"arguments\\": {\\"path\\": \\"b.py\\"}}"\n',
+}
+
+describe.each(Object.entries(slips))('%s is an error', (_slip, text) => {
+  test('alone', () => expect(hasErrors(parse(text).diagnostics)).toBe(true))
+
+  test.each(Object.entries(answers))('beside %s', (_dialect, answer) => {
+    for (const both of [`${answer}\n${text}`, `${text}\n${answer}`])
+      expect(hasErrors(parse(both).diagnostics), both).toBe(true)
+  })
+})
+
+test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer) => {
+  const prose = [
+    'It had a conflict:\n\n```\n<<<<<<< HEAD\none\n=======\n1\n>>>>>>> main\n```\n',
+    'A hunk starts with `@@`, and a section with `*** Update File:`.\n',
+    '@@ is what hunks start with.\n\n- one\n- two\n',
+    'A `<delete>` needs a path.\n',
+    'See:\n\n```json\n{\n  "name": "x", "content": "y"\n}\n```\n',
+    '```js\nconst it = { path: "/a", name: "x" }\n```\n',
+    '`{"name": "x"}` is no call.\n',
+  ]
+  for (const said of prose) {
+    if (answer.startsWith('a.py') && said.includes('HEAD')) continue
+    expect(parse(`${said}\n${answer}`), said).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    })
+  }
+})
+
+test.each(['{', '{"', '{"na', '[{', '[{"path', '{ "name" :', '```json\n{', '<tool_call>\n{"na'])(
+  'the beginning of another call at the end is one that is cut off: %j',
+  (begun) => {
+    for (const answer of [answers['str-replace'], '{"op": "delete", "path": "a.py"}\n'])
+      expect(parse(`${answer}\n${begun}`)).toMatchObject({
+        plan: { operations: [{ path: 'a.py' }] },
+        diagnostics: [{ code: 'operation-truncated' }],
+      })
+  },
+)
