@@ -97,9 +97,10 @@ const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean =
 
 const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => {
   let at = 0
-  return stretchesOf(inner).every(({ offset }) => {
+  return stretchesOf(inner).every(({ offset }, index) => {
     while (at < around.length && around[at]!.offset + around[at]!.length <= offset) at++
-    return at < around.length && around[at]!.offset < offset
+    // What was begun in a quote may go on to where the next stretch begins; two readings of the same text do not.
+    return at < around.length && around[at]!.offset < offset + Math.min(index, 1)
   })
 }
 

@@ -244,6 +244,9 @@ describe('the lenient setting', () => {
     `${good}<edi`,
     '{"operations": [{"op":"mkdir","path":"a"}, {"op":"mk',
     '*** Begin Patch\n*** Add File: a\n+x\n*** E',
+    'a\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n\nb\n<<<<<<< SEARCH\nx\n=======\ny\n>>>>>',
+    '--- a/a\n+++ b/a\n@@ -1 +1 @@\n-x\n+y\n--- a/b\n+++ ',
+    'diff --git a/a b/a\nindex 1234567..2345678 100644\nGIT binary patch\nliteral 5\nMcm',
   ])('never passes over one that is cut off: %s', (text) => {
     const { diagnostics } = parse(text, { lenient: true })
     expect(diagnostics).toMatchObject([{ code: 'operation-truncated', severity: 'error' }])

@@ -1,6 +1,7 @@
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { scanJson, skipJsonSpace } from '../json/scan.ts'
+import { alternativesIn, responseKey } from './api-response.ts'
 import { bareName, dialectOf, isKnownTool } from './dialect-of.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
 import { APPLY_PATCH } from './others/apply-patch.ts'
@@ -33,6 +34,8 @@ const callsInside = (answer: Source, value: Values, whole: Part, inner: string):
   )
   const { key, value: part } = holding.at(-1)!
   const calls = callsIn(answer, value[key], part)
+  const alternatives = alternativesIn(value, key)
+  if (alternatives !== undefined) return calls.map((call) => ({ ...call, fault: alternatives }))
   const second = holding.length > 1 ? holding[0]!.key : blocksBeside(answer, value, members, inner, calls)
   if (second === undefined) return calls
   return calls.map((call) => ({ ...call, fault: `is in \`${key}\`, and another call in \`${second}\`` }))
@@ -76,7 +79,7 @@ const innerKey = (value: Values): string | undefined => {
   const blocks = blockKeys.find((key) => Array.isArray(value[key]))
   if (blocks !== undefined && typeof value.role === 'string') return blocks
   if (value.method === 'tools/call' && isObject(value.params)) return 'params'
-  return wrapperKeys.find((key) => isObject(value[key]))
+  return wrapperKeys.find((key) => isObject(value[key])) ?? responseKey(value)
 }
 
 const TOOL_CALLS = 'tool_calls'

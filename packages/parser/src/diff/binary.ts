@@ -29,7 +29,7 @@ interface Data {
 export const readBinary = (lines: Lines, start: number, blob: string | undefined): ReadBinary => {
   const data = readData(lines, start)
   if (data === null)
-    return { pieces: [], next: start, error: 'its data cannot be read', truncated: start >= lines.count }
+    return { pieces: [], next: start, error: 'its data cannot be read', truncated: isCutOff(lines, start) }
   const next = readData(lines, data.next)?.next ?? data.next
   const truncated = next >= lines.count && !lines.text.endsWith('\n')
   const bytes = inflated(data)
@@ -40,6 +40,13 @@ export const readBinary = (lines: Lines, start: number, blob: string | undefined
   if (data.form === 'literal' && (blob?.length === 40 || blob?.length === 64) && blobId(bytes, blob) !== blob)
     return { pieces, next, error: 'its data is not that of the blob that the `index` line names', truncated }
   return { pieces, next, truncated: false }
+}
+
+/** True where the text ends before the data does, or in the middle of a line of it. */
+const isCutOff = (lines: Lines, start: number): boolean => {
+  let at = start
+  while (at < lines.count && lines.mark(at) !== '') at++
+  return at >= lines.count && (start >= lines.count || !lines.text.endsWith('\n'))
 }
 
 /** Bytes as the `literal` of a `GIT binary patch`. Source: git's diff.c. */

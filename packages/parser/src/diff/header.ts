@@ -1,6 +1,7 @@
 import type { Lines } from '../lines.ts'
 import { headerName, type Name, namePair, plainName, withNowhere, withoutSides } from './names.ts'
 import { comparedAs, NOWHERE, type Prefixes, stripperFor } from './prefixes.ts'
+import { isHunkHeader } from './starts.ts'
 
 /** What stands above the hunks of one file. Names are still as they are written. */
 export interface Header {
@@ -25,27 +26,6 @@ export interface Header {
 }
 
 type Draft = { -readonly [Key in keyof Header]: Header[Key] }
-
-/** True where a line, with those after it, starts the diff of a file. */
-export const startsSection = (lines: Lines, at: number): boolean => {
-  const first = lines.mark(at)
-  if (first === 'd') return /^diff --(?:git|cc|combined) /.test(lines.at(at))
-  return (first === '-' || first === '+') && startsPlainHeader(lines, at)
-}
-
-/** True for the `---` and `+++` lines of a header, or for one of them right above a hunk. */
-export const startsPlainHeader = (lines: Lines, at: number): boolean => {
-  const line = lines.at(at)
-  if (/^--- \S/.test(line)) {
-    if (/^\+\+\+ \S/.test(lines.at(at + 1)) || isHunkHeader(lines, at + 1)) return true
-    return at === lines.count - 1 && /^--- (?:a\/|\/dev\/null)/.test(line)
-  }
-  return /^\+\+\+ \S/.test(line) && isHunkHeader(lines, at + 1)
-}
-
-/** True for the line that starts a hunk, with numbers or without. */
-export const isHunkHeader = (lines: Lines, at: number): boolean =>
-  lines.mark(at) === '@' && /^@@(?!@)/.test(lines.at(at))
 
 /** Reads a header that starts at a line. */
 export const readHeader = (lines: Lines, start: number): Header => {

@@ -1,6 +1,7 @@
 import type { Hunk } from '@emend/model'
 import type { Lines } from '../lines.ts'
-import { isHunkHeader, startsSection } from './header.ts'
+import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
+import { isHunkHeader, startsSection } from './starts.ts'
 
 /** A hunk as it was read, or what is wrong with it. Lines are 0-based, `next` is the one after it. */
 export interface ReadHunk {
@@ -97,22 +98,6 @@ const goesOn = (lines: Lines, at: number): boolean => {
   return (mark === ' ' || mark === '-' || mark === '+') && !endsHunk(lines, at)
 }
 
-/**
- * True for a line that starts something else, although it may have a mark: another file, or the signature of a mail.
- */
-const endsHunk = (lines: Lines, at: number): boolean => {
-  if (lines.mark(at) === '-' && /^--\s*$/.test(lines.at(at)))
-    return at + 1 >= lines.count || SIGNED.test(lines.at(at + 1))
-  return startsSection(lines, at) || isUpsideDown(lines, at)
-}
-
-/** What stands below the `-- ` of a mail: the version of git or cgit, or GitLab. */
-const SIGNED = /^(?:(?:cgit )?v?\d+\.\d|GitLab\s*$|\s*$)/
-
-/** True for the names of the next file in the wrong order. */
-const isUpsideDown = (lines: Lines, at: number): boolean =>
-  /^\+\+\+ \S/.test(lines.at(at)) && /^--- \S/.test(lines.at(at + 1)) && isHunkHeader(lines, at + 2)
-
 /** The lines with marks, and blank ones between them. */
 const markedBody = (lines: Lines, start: number): Body => {
   const read: string[] = []
@@ -193,14 +178,6 @@ const unmarkedFrom = (
   if (at === lines.count || FOLLOWS.test(lines.at(at)) || startsSection(lines, at)) return undefined
   if (FENCE.test(lines.at(at))) return !holds && isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
   return at === next || fenced || isAboveMarked(lines, at + 1) ? lines.at(at) : undefined
-}
-
-/** True where lines of a hunk follow, before a blank one or another file; an item of a list is none. */
-export const isAboveMarked = (lines: Lines, from: number): boolean => {
-  for (let at = from; at < lines.count && lines.mark(at) !== '' && !startsSection(lines, at); at++)
-    if (isHunkHeader(lines, at)) return false
-    else if (/^[+-](?:[^\s+-]|\s\s+\S)/.test(lines.at(at))) return true
-  return false
 }
 
 /** The line after some blank ones, where another hunk starts there; else the line itself. */

@@ -4,13 +4,15 @@ import { type Beside, segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
-import { comparedIn, isHunkHeader, startsSection } from './header.ts'
-import { isAboveMarked, skipHunks } from './hunks.ts'
+import { comparedIn } from './header.ts'
+import { isAboveMarked } from './hunk-end.ts'
+import { skipHunks } from './hunks.ts'
 import { type Doing, operationsInOrder, type Placed } from './in-order.ts'
 import { messageEnd, startsMessage } from './message.ts'
 import { deedOf } from './operations.ts'
 import type { Prefixes } from './prefixes.ts'
 import { readSection } from './section.ts'
+import { isHunkHeader, startsSection } from './starts.ts'
 import { unshownEnd } from './unshown.ts'
 
 /** A stretch of a text that is not prose. */
@@ -159,7 +161,10 @@ const isHeadless = (lines: Lines, at: number): boolean =>
 const headlessAt = ({ lines, locate }: Reader, at: number): Found => {
   const next = skipHunks(lines, at + 1)
   const extent: Extent = { lines, line: at, next, locate }
-  const diagnostic = malformed(extent, 'a `diff --git` line above it, or a `+++` line below it, is missing')
+  const isCutOff = next === at + 2 && next >= lines.count && !lines.text.endsWith('\n')
+  const diagnostic = isCutOff
+    ? truncated(extent, 'the rest of its header')
+    : malformed(extent, 'a `diff --git` line above it, or a `+++` line below it, is missing')
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
 }
 

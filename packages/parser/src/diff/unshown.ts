@@ -1,5 +1,5 @@
 import type { Lines } from '../lines.ts'
-import { startsSection } from './header.ts'
+import { startsSection } from './starts.ts'
 
 /**
  * The end of the lines, from one on, in which `diff -r` names files that it does not show: binary ones, and those that

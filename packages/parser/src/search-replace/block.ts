@@ -97,11 +97,18 @@ const NO_TITLE = /^[ \t]+\S|[;{},=][ \t]*\r?$/
 /** A block without the marker that closes it: cut off, unless a line was meant for that. */
 const unclosed = (lines: Lines, from: number): Block => {
   for (let at = from; at < lines.count; at++)
-    if (lines.mark(at) !== '' && (meantBy(lines.at(at)) === 'close' || BARE_CLOSE.test(lines.at(at))))
-      return { error: CLOSED_OTHERWISE, next: at + 1 }
+    if (isMeantAsClose(lines, at)) return { error: CLOSED_OTHERWISE, next: at + 1 }
   return { missing: '`>>>>>>> REPLACE`', next: lines.count }
 }
 
+/** A bare marker at the very end of a text may have been cut off. */
+const isMeantAsClose = (lines: Lines, at: number): boolean => {
+  if (lines.mark(at) === '') return false
+  const isBare = BARE_CLOSE.test(lines.at(at)) && lines.start(at + 1) > lines.start(at) + lines.at(at).length
+  return isBare || WITH_TEXT.test(lines.at(at)) || meantBy(lines.at(at)) === 'close'
+}
+
+const WITH_TEXT = /^>{5,9} REPLACE\b/
 const BARE_CLOSE = /^>{5,9}[ \t]*\r?$/
 const CLOSED_OTHERWISE =
   'it ends with the line `>>>>>>> REPLACE`, in capitals, at the margin and with nothing else on it'

@@ -85,6 +85,54 @@ describe('envelopes', () => {
     expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations: [edit] } })
   })
 
+  const answered = (message: object) => ({
+    id: 'r',
+    choices: [{ index: 0, message, finish_reason: 'tool_calls' }],
+    usage: { total_tokens: 9 },
+  })
+  const wrapped = {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: 'c', type: 'function', function: call('edit_file', JSON.stringify(change)) }],
+  }
+
+  test.each<[string, unknown]>([
+    ['a chat completion of OpenAI', answered(wrapped)],
+    [
+      'a response of OpenAI',
+      {
+        object: 'response',
+        output: [
+          REASONING,
+          { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'I edit.' }] },
+          { type: 'function_call', ...call('edit_file', JSON.stringify(change)) },
+        ],
+      },
+    ],
+    [
+      'a response of Gemini',
+      { candidates: [{ content: inParts({ functionCall: { name: 'edit_file', args: change } }) }] },
+    ],
+    [
+      'a response of Bedrock',
+      { output: { message: inBlocks({ toolUse: { toolUseId: 't', name: 'edit_file', input: change } }) } },
+    ],
+  ])('%s as a whole', (_, value) =>
+    expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations: [edit] } }),
+  )
+
+  test('of several choices nobody knows which is meant', () => {
+    const [choice] = answered(wrapped).choices
+    expect(problems({ choices: [choice, choice] })[0]).toContain('is one of 2 `choices`')
+  })
+
+  test('JSON that holds the same keys is no response', () => {
+    const text = (value: object) =>
+      `Before:\n\n${JSON.stringify(value)}\n\n${JSON.stringify(call('edit_file', change))}`
+    for (const value of [{ choices: ['a', 'b'] }, { output: ['x'] }, { message: 'x', content: { a: 1 } }])
+      expect(read(text(value))).toMatchObject({ diagnostics: [], plan: { operations: [edit] } })
+  })
+
   const { path, ...texts } = change
   const list = JSON.stringify([texts, texts], null, 2)
 
@@ -449,6 +497,15 @@ z
         plan: { operations: [edit, { op: 'move' }], calls: [{ name: 'multi_edit' }, { name: 'move_file' }] },
       })
     expect(problems([listed, call('delete_file', { path: 'b' })])[0]).toContain('dialect-ambiguous')
+  })
+
+  test('a file may be read by the name that the tool of Claude Code has', () => {
+    const reading = { file_path: 'b', offset: 3, limit: 4 }
+    expect(read([call('Read', reading), call('Edit', change)])).toMatchObject({
+      dialect: 'tools',
+      diagnostics: [],
+      plan: { operations: [{ op: 'read', path: 'b', offset: 3, limit: 4 }, edit] },
+    })
   })
 
   test('a whole file may be written by the name that the tools of others have', () => {

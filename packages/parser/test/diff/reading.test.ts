@@ -472,3 +472,41 @@ test('a fence of a diff whose head is missing is not passed over beside a diff',
   expect(beside('```\n- a point\n```')).toEqual([])
   expect(beside(`\`\`\`diff\n# g.ts\n${whole.replaceAll('f.ts', 'g.ts')}\`\`\``)).toEqual([])
 })
+
+describe('a line that goes, and reads as something else, in a hunk without right counts', () => {
+  const linesOf = (text: string) =>
+    operations(text).flatMap((operation) =>
+      operation.op === 'patch' ? operation.hunks.flatMap((one) => one.lines) : [],
+    )
+
+  test.each(['', '\n', '\n\nThat is all.\n'])('is `--`, outside of a mail: %j', (end) =>
+    expect(linesOf(`--- a/f.md\n+++ b/f.md\n@@\n a\n--${end}`)).toEqual([' a', '--']),
+  )
+
+  test('is no signature of a mail', () => {
+    const mail = 'From: A <a@example.com>\nSubject: [PATCH] Say it\n\n---\n\n'
+    for (const end of ['-- \n2.39.5\n', '-- \n'])
+      expect(linesOf(`${mail}--- a/f.md\n+++ b/f.md\n@@\n a\n-b\n${end}`)).toEqual([' a', '-b'])
+  })
+
+  test('is a comment of SQL above another hunk, and no name', () => {
+    for (const comment of ['--- drop it', '--- drop'])
+      expect(linesOf(`--- a/f.sql\n+++ b/f.sql\n@@\n a\n${comment}\n@@\n-c\n+d\n`)).toEqual([
+        ' a',
+        comment,
+        '-c',
+        '+d',
+      ])
+  })
+})
+
+test('a patch that a file shows is quoted, although it would go on to the next file', () =>
+  expect(
+    parse(
+      `--- a/f.md\n+++ b/f.md\n@@ -1,2 +1,2 @@\n *** Begin Patch\n-a\n+b\n--- a/g\n+++ b/g\n@@ -1 +1 @@\n-a\n+b\n`,
+    ),
+  ).toMatchObject({
+    dialect: 'diff',
+    plan: { operations: [{ path: 'f.md' }, { path: 'g' }] },
+    diagnostics: [],
+  }))

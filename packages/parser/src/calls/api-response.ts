@@ -1,0 +1,41 @@
+import { isObject, type Values } from '../json/object.ts'
+
+/** What an answer of an API holds its messages in, and what one of them is known by. */
+const HOLDERS: readonly { readonly key: string; readonly holds: (element: Values) => boolean }[] = [
+  // OpenAI's chat completions.
+  { key: 'choices', holds: ({ message }) => isObject(message) },
+  // Gemini.
+  { key: 'candidates', holds: ({ content }) => isObject(content) },
+  // OpenAI's responses.
+  { key: 'output', holds: ({ type }) => typeof type === 'string' },
+]
+
+/** What a choice or a candidate holds its message in, and Bedrock its `output`. */
+const MESSAGE_KEYS = ['message', 'content', 'output'] as const
+
+/**
+ * The key of the messages of a whole response, or of the message of one choice in it; undefined for what is neither.
+ */
+export const responseKey = (value: Values): string | undefined =>
+  HOLDERS.find(({ key, holds }) => isListOf(value[key], holds))?.key ??
+  MESSAGE_KEYS.find((key) => isMessage(value[key]))
+
+const isListOf = (value: unknown, holds: (element: Values) => boolean): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isObject(one) && holds(one))
+
+const isMessage = (value: unknown): boolean =>
+  isObject(value) &&
+  (isMessage(value.message) || (typeof value.role === 'string' && MESSAGE_PARTS.some((key) => key in value)))
+
+const MESSAGE_PARTS = ['content', 'parts', 'tool_calls'] as const
+
+/** What a response has more than one of to choose from. */
+const ALTERNATIVES: readonly string[] = ['choices', 'candidates']
+
+/** Why the calls of a response are not carried out that gives several answers to choose from. */
+export const alternativesIn = (value: Values, key: string): string | undefined => {
+  const all = value[key]
+  return ALTERNATIVES.includes(key) && Array.isArray(all) && all.length > 1
+    ? `is one of ${all.length} \`${key}\`: give the one that is meant`
+    : undefined
+}

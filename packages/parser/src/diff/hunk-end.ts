@@ -1,0 +1,32 @@
+import type { Lines } from '../lines.ts'
+import { isHunkHeader, startsSection } from './starts.ts'
+
+/**
+ * True for a line that starts something else, although it may have a mark: another file, or the signature of a mail.
+ */
+export const endsHunk = (lines: Lines, at: number): boolean =>
+  isSignature(lines, at) || startsSection(lines, at) || isUpsideDown(lines, at)
+
+/** What stands below the `-- ` of a mail is the version of git or cgit, or GitLab; or nothing, where it is cut off. */
+const isSignature = (lines: Lines, at: number): boolean => {
+  if (lines.mark(at) !== '-' || !/^--\s*$/.test(lines.at(at))) return false
+  if (SIGNED.test(lines.at(at + 1))) return true
+  return /^\s*$/.test(lines.at(at + 1)) && MAIL.test(lines.text.slice(0, HEAD))
+}
+
+const SIGNED = /^(?:(?:cgit )?v?\d+\.\d|GitLab\s*$)/
+/** What a mail begins with. */
+const MAIL = /^(?:From [0-9a-f]{40} |(?:From|Subject|Date): )/m
+const HEAD = 4000
+
+/** True for the names of the next file in the wrong order. */
+export const isUpsideDown = (lines: Lines, at: number): boolean =>
+  /^\+\+\+ \S/.test(lines.at(at)) && /^--- \S/.test(lines.at(at + 1)) && isHunkHeader(lines, at + 2)
+
+/** True where lines of a hunk follow, before a blank one or another file; an item of a list is none. */
+export const isAboveMarked = (lines: Lines, from: number): boolean => {
+  for (let at = from; at < lines.count && lines.mark(at) !== '' && !startsSection(lines, at); at++)
+    if (isHunkHeader(lines, at)) return false
+    else if (/^[+-](?:[^\s+-]|\s\s+\S)/.test(lines.at(at))) return true
+  return false
+}

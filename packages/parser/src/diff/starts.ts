@@ -1,0 +1,30 @@
+import type { Lines } from '../lines.ts'
+
+/** True where a line, with those after it, starts the diff of a file. */
+export const startsSection = (lines: Lines, at: number): boolean => {
+  const first = lines.mark(at)
+  if (first === 'd') return /^diff --(?:git|cc|combined) /.test(lines.at(at))
+  return (first === '-' || first === '+') && startsPlainHeader(lines, at)
+}
+
+/** True for the `---` and `+++` lines of a header, or for one of them right above a hunk. */
+export const startsPlainHeader = (lines: Lines, at: number): boolean => {
+  const line = lines.at(at)
+  if (/^--- \S/.test(line)) {
+    if (/^\+\+\+ \S/.test(lines.at(at + 1))) return true
+    if (isHunkHeader(lines, at + 1)) return ONE_NAME.test(line)
+    return isCutBelow(lines, at) && /^--- (?:a\/|\/dev\/null)/.test(line)
+  }
+  return /^\+\+\+ \S/.test(line) && isHunkHeader(lines, at + 1)
+}
+
+/** True for the last line of a text, and for the one above it where that has no more than the sign of the new name. */
+const isCutBelow = ({ text, count, at: lineAt }: Lines, at: number): boolean =>
+  at === count - 1 || (at === count - 2 && /^\+{1,3} ?$/.test(lineAt(at + 1)) && !text.endsWith('\n'))
+
+/** One name above a hunk: other words may be a line that goes, a comment of SQL, above the next hunk. */
+const ONE_NAME = /^--- (?:"|\S*[./]|\S+\t|[A-Z]\w*\r?$)/
+
+/** True for the line that starts a hunk, with numbers or without. */
+export const isHunkHeader = (lines: Lines, at: number): boolean =>
+  lines.mark(at) === '@' && /^@@(?!@)/.test(lines.at(at))
