@@ -22,6 +22,7 @@ export interface FileProblems {
   'parent-missing': { readonly path: string; readonly parent: string }
   binary: { readonly path: string; readonly verb: string }
   'is-symlink': { readonly path: string; readonly target: string }
+  'link-target': { readonly path: string; readonly reason: string }
   'too-large': { readonly path: string; readonly bytes: number; readonly maximum: number }
   'encoding-unknown': { readonly path: string; readonly encoding: string }
   'encoding-lossy': { readonly path: string; readonly encoding: string }
@@ -109,6 +110,14 @@ export const fileWordings: Wordings<FileProblems> = {
       say(
         `Is a symbolic link: ${path} → ${target}`,
         'Name the file that it points to; a link itself can be moved, copied and deleted.',
+      ),
+  },
+  'link-target': {
+    kind: 'plan',
+    words: ({ path, reason }) =>
+      say(
+        `No symbolic link can point there: the target of ${path} ${reason}.`,
+        'Give the path that the link points to as its whole content; for other content, make it a file.',
       ),
   },
   'too-large': {

@@ -1,6 +1,7 @@
 import { denialOfLink, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import { fenceAround } from '../guards/fence.ts'
+import { unusableTarget } from '../guards/link-target.ts'
 import { leavesOut } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
@@ -18,10 +19,8 @@ const bytesFor = (
   { content, encoding: form, mode }: OperationOf<'create'>,
   { policy, codec }: Scene,
 ): Uint8Array | Problem => {
-  const isLink = mode === '120000'
-  if (isLink && content === '') return { code: 'content-empty', data: { field: 'link target' } }
   if (form === 'base64') return decodeBase64(content)
-  const encoding = isLink ? undefined : encodingOf(path, policy)
+  const encoding = mode === '120000' ? undefined : encodingOf(path, policy)
   return (
     encode(content, encoding, codec) ?? {
       code: 'encoding-lossy',
@@ -61,7 +60,10 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   const bytes = bytesFor(path, operation, scene)
   if ('code' in bytes) return failed(bytes)
   const mode = operation.mode ?? (old === undefined || old.mode === '120000' ? '100644' : old.mode)
-  const refused = denialOfLink(path, mode) ?? guarded(path, operation.content, bytes, old, scene)
+  const refused =
+    denialOfLink(path, mode) ??
+    unusableTarget(path, mode, bytes) ??
+    guarded(path, operation.content, bytes, old, scene)
   if (refused !== null) return failed(refused)
   if (old !== undefined && old.mode === mode && sameBytes(bytesOf(old, scene.codec), bytes))
     return done(false, { bytes: bytes.length })

@@ -1,5 +1,6 @@
 import { denialOfLink, type FileMode, normalizePath, type OperationOf, type Problem } from '@emend/model'
 import { differs } from '../guards/expect.ts'
+import { unusableTarget } from '../guards/link-target.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
@@ -47,7 +48,7 @@ const kindDiffers = (path: string, file: OverlayFile, mode: FileMode | undefined
 
 const rewritten = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
   if (operation.pieces !== undefined) return assembled(path, file, operation, scene)
-  if (operation.hunks.length > 0) return patched(operation, scene)
+  if (operation.hunks.length > 0) return patched(path, file, operation, scene)
   const conflict = differs(path, operation.expect, scene)
   return conflict === null ? done(false) : failed(conflict)
 }
@@ -55,7 +56,8 @@ const rewritten = (path: string, file: OverlayFile, operation: Patch, scene: Sce
 const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
   const bytes = assemble(path, file, operation.pieces!, operation.expect, scene)
   if ('code' in bytes) return failed(bytes)
-  const refused = tooLarge(path, bytes.length, scene.policy.limits.resultBytes)
+  const refused =
+    unusableTarget(path, file.mode, bytes) ?? tooLarge(path, bytes.length, scene.policy.limits.resultBytes)
   if (refused !== null) return failed(refused)
   if (sameBytes(bytesOf(file, scene.codec), bytes)) return done(false)
   const { mode, from } = file
@@ -64,14 +66,19 @@ const assembled = (path: string, file: OverlayFile, operation: Patch, scene: Sce
   return done(true)
 }
 
-const patched = (operation: Patch, scene: Scene): Verdict => {
+const patched = (path: string, file: OverlayFile, operation: Patch, scene: Scene): Verdict => {
   const hunks = located(operation, scene)
   if ('ok' in hunks) return hunks
+  const target = file.mode === '120000' ? bytesWith(hunks, scene) : null
+  const refused = target === null ? null : unusableTarget(path, file.mode, target)
+  if (refused !== null) return failed(refused)
   return rewriteText(hunks.target, hunks.splices, hunks.detail, scene)
 }
 
+type Located = Exclude<Hunks, { failures: unknown }>
+
 /** The changes that the hunks of a patch ask for; or why they cannot be made. */
-const located = (operation: Patch, scene: Scene): Exclude<Hunks, { failures: unknown }> | Verdict => {
+const located = (operation: Patch, scene: Scene): Located | Verdict => {
   const { editBytes } = scene.policy.limits
   const target = textTarget(operation.path, 'edit', editBytes, scene, operation.mode === '120000')
   if (!target.ok) return failed(target.problem)
@@ -113,9 +120,12 @@ const destinationOf = (
 /** The bytes that a patch would give a file; null where it cannot be applied. */
 const bytesAfter = (operation: Patch, scene: Scene): Uint8Array | null => {
   const hunks = located(operation, scene)
-  if ('ok' in hunks) return null
-  const { document, byteOrderMark, encoding } = hunks.target.text
+  return 'ok' in hunks ? null : bytesWith(hunks, scene)
+}
+
+const bytesWith = ({ target, splices }: Located, scene: Scene): Uint8Array | null => {
+  const { document, byteOrderMark, encoding } = target.text
   const after = document.copy()
-  after.splice(hunks.splices, scene.index)
+  after.splice(splices, scene.index)
   return encode(`${byteOrderMark ? MARK : ''}${after.toString()}`, encoding, scene.codec)
 }

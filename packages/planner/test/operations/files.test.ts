@@ -74,6 +74,18 @@ describe('create', () => {
     ).toEqual(['path-symlink'])
   })
 
+  it('makes no link to what no link can point to', () => {
+    const made = (content: string, more = {}) =>
+      planned({}, [{ op: 'create', path: 'l', content, mode: '120000', ...more }])
+    expect(made('x'.repeat(4095)).ok).toBe(true)
+    expect(codesOf(made('ä'.repeat(2048)))).toEqual(['link-target'])
+    expect(codesOf(made('AAA=', { encoding: 'base64' }))).toEqual(['link-target'])
+    expect(made('a\0b').diagnostics).toMatchObject([
+      { code: 'link-target', message: expect.stringMatching(/target of l has a NUL byte/) },
+    ])
+    expect(codesOf(planned({}, [{ op: 'create', path: 'f', content: 'a\0b' }]))).toEqual([])
+  })
+
   it('keeps the mode of a file that it replaces, unless it names one', () => {
     const tree = { f: fileEntry('old\n', '100755') }
     const create = { op: 'create', path: 'f', content: 'new\n', overwrite: true } as const

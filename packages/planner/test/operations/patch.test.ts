@@ -499,4 +499,17 @@ describe('patch', () => {
     expect(textAfter('f', link, [{ op: 'patch', path: 'f', hunks, mode: '120000' }])).toBe('from')
     expect(codesOf(planned(link, [{ op: 'patch', path: 'f', hunks }]))).toEqual(['is-symlink'])
   })
+
+  it('points no link to what no link can point to, by hunks or by bytes', () => {
+    const link = { f: fileEntry('to', '120000'), to: 'x\n' }
+    const codes = (change: object) =>
+      codesOf(planned(link, [{ op: 'patch', path: 'f', hunks: [], mode: '120000', ...change }]))
+    const to = (...lines: string[]) => codes({ hunks: [{ lines: ['-to', '\\ No newline', ...lines] }] })
+    expect(to()).toEqual(['content-empty'])
+    expect(to('+a\0b')).toEqual(['link-target'])
+    expect(to(`+${'x'.repeat(4096)}`)).toEqual(['link-target'])
+    const against = { expect: link.f.kind === 'file' ? link.f.blob : '' }
+    expect(codes({ pieces: [], ...against })).toEqual(['content-empty'])
+    expect(codes({ pieces: [{ data: 'AAA=' }], ...against })).toEqual(['link-target'])
+  })
 })
