@@ -8,24 +8,39 @@ const STATE =
 /** What the rest of is spoken of in ordinary comments, too: it is left out where it is said to stay. */
 const PART = '(?:html|css|jsx|markup|styles?|components?|page|template|script|tests?|document)'
 const STAYS = '(?:unchanged|the same|same|as before|as is|omitted)'
+const REST_OF = '(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?(?:\\w+\\s+){0,2}'
+const REST_STAYS = `${REST_OF}${THING}\\b.*\\b(?:unchanged|same|as\\s+(?:before|above|is|it\\s+was|they\\s+were)|omitted|from\\s+(?:before|the\\s+original))\\b.*`
+const REST_COMES = `${REST_OF}${THING}\\s+(?:goes\\s+|is\\s+|are\\s+)?(?:here|remains?|stays?|continues?|follows?)[.)\\]]*`
+const KNOWN = `(?:existing|previous|other|remaining|original|unchanged)\\s+(?:\\w+\\s+){0,2}${THING}`
+const KNOWN_STAYS = `${KNOWN}(?:\\s+(?:is\\s+|are\\s+)?${STATE})+\\s*${DOTS}?[.)\\]]*`
+/** So short a comment is no line of a sentence, which ends with a full stop or goes on, and no heading. */
+const BARE = [
+  `(?:the\\s+)?${REST_OF}${THING}`,
+  '(?:(?:the|your|other)\\s+)?(?:existing|unchanged)\\s+(?:\\w+\\s+)?(?:code|contents?|functions|methods|implementation|imports|logic)',
+  'remaining\\s+(?:code|contents?|implementation|logic)',
+]
 /**
  * Comments that say that something is left out: the rest of it, what is there already, dots with such a word, no
- * changes.
+ * changes. What is only named, not said to stay, takes dots: `# Other helper functions` is a heading.
  */
 const MARKERS = [
+  new RegExp(`^${DOTS}?\\s*(?:the\\s+)?(?:${REST_STAYS}|${REST_COMES})$`, 'i'),
+  new RegExp(`^${DOTS}?\\s*(?:the\\s+|your\\s+)?${KNOWN_STAYS}$`, 'i'),
   new RegExp(
-    `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+|this\\s+|my\\s+)?(?:\\w+\\s+){0,2}${THING}\\b.*$`,
+    `^${DOTS}\\s*(?:the\\s+|your\\s+)?(?:${REST_OF}${THING}\\b.*|${KNOWN}\\s*${DOTS}?[.)\\]]*)$`,
     'i',
   ),
-  new RegExp(
-    `^${DOTS}?\\s*(?:the\\s+|your\\s+)?(?:existing|previous|other|remaining|original|unchanged)\\s+(?:\\w+\\s+){0,2}${THING}\\b(?:\\s+(?:is\\s+|are\\s+)?(?:${STATE}|unchanged))*\\s*${DOTS}?[.)\\]]*$`,
-    'i',
-  ),
+  new RegExp(`^(?:the\\s+|your\\s+)?(?:${REST_OF}${THING}\\b.*|${KNOWN}\\s*)${DOTS}[)\\]]*$`, 'i'),
+  new RegExp(`^(?:${BARE.join('|')})$`, 'i'),
   new RegExp(
     `^${DOTS}?\\s*(?:the\\s+)?(?:rest|remainder)\\s+of\\s+(?:the\\s+|your\\s+)?(?:\\w+\\s+)?${PART}\\s+(?:(?:remains?|stays?|is|are)\\s+)?${STAYS}\\s*${DOTS}?[.]?$`,
     'i',
   ),
-  new RegExp(`^${DOTS}\\s*(?:rest|remaining|existing|unchanged|same|other|previous|keep)\\b.*$`, 'i'),
+  // `...rest,` spreads a value, in an example that a comment shows.
+  new RegExp(
+    `^(?!\\.{3}\\w+,$)${DOTS}\\s*(?:rest|remaining|existing|unchanged|same|other|previous|keep)\\b.*$`,
+    'i',
+  ),
   new RegExp(`^${DOTS}\\s*(?:其余|其他|其它|剩余|原有|现有).*$`),
   /^(?:其余|其他|其它|剩余|原有|现有)的?(?:代码|方法|函数|内容|实现|部分).{0,8}(?:不变|相同|省略|一致)。?$/,
   new RegExp(
