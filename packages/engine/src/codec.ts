@@ -8,12 +8,14 @@ import type { Codec } from '@emend/planner'
 export const codecFor = async ({ encodings }: Policy): Promise<Codec | undefined> => {
   if (encodings.length === 0) return undefined
   const { default: iconv } = await import('iconv-lite')
+  const isOfText = (encoding: string): boolean =>
+    iconv.encodingExists(encoding) && !OF_BYTES.includes(read(encoding))
   const decode = (bytes: Uint8Array, encoding: string): string =>
     iconv.decode(Buffer.from(bytes), encoding, { stripBOM: false })
   return {
-    decode: (bytes, encoding) => (iconv.encodingExists(encoding) ? decode(bytes, encoding) : null),
+    decode: (bytes, encoding) => (isOfText(encoding) ? decode(bytes, encoding) : null),
     encode: (text, encoding) => {
-      if (!iconv.encodingExists(encoding)) return null
+      if (!isOfText(encoding)) return null
       const bytes = iconv.encode(text, encoding, { addBOM: false })
       // What the encoding lacks would become a question mark.
       return decode(bytes, encoding) === text ? bytes : null
@@ -23,14 +25,15 @@ export const codecFor = async ({ encodings }: Policy): Promise<Codec | undefined
 
 /**
  * Refuses names of encodings that nobody knows, before a file needs one, and those that leave the order of the bytes to
- * be guessed, which is not the same for a text and its parts: `configuration-invalid`.
+ * be guessed, or write bytes as text, which is not the same for a text and its parts: `configuration-invalid`.
  */
 export const refuseUnknownEncodings = async ({ encodings }: Policy): Promise<void> => {
   if (encodings.length === 0) return
   const { default: iconv } = await import('iconv-lite')
   const faultOf = (encoding: string): string | undefined => {
     if (!iconv.encodingExists(encoding)) return `names an encoding that is not known: ${encoding}`
-    if (!IN_EITHER_ORDER.test(encoding)) return undefined
+    if (OF_BYTES.includes(read(encoding))) return `names ${encoding}, which is no encoding of text`
+    if (!IN_EITHER_ORDER.includes(read(encoding))) return undefined
     return `leaves the order of the bytes open: name ${encoding}le, or ${encoding}be`
   }
   for (const { pattern, encoding } of encodings) {
@@ -40,5 +43,8 @@ export const refuseUnknownEncodings = async ({ encodings }: Policy): Promise<voi
   }
 }
 
-/** As iconv-lite reads names: letters and digits alone count. */
-const IN_EITHER_ORDER = /^utf[^0-9a-z]*(?:16|32)[^0-9a-z]*$/i
+const IN_EITHER_ORDER = ['utf16', 'utf32', 'ucs4']
+const OF_BYTES = ['base64', 'hex']
+
+/** A name as iconv-lite reads it: letters and digits alone count, and no year. */
+const read = (encoding: string): string => encoding.toLowerCase().replace(/:\d{4}$|[^0-9a-z]/g, '')

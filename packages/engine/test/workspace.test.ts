@@ -121,12 +121,24 @@ describe('Workspace', () => {
     })
   })
 
-  it.each(['utf-16', 'UTF32'])('refuses %s, of which the bytes may be in either order', async (encoding) => {
+  it.each(['utf-16', 'UTF32', 'ucs-4'])(
+    'refuses %s, of which the bytes may be in either order',
+    async (encoding) => {
+      repository.write({ 'emend.config.json': JSON.stringify({ encodings: { '*.h': encoding } }) })
+      repository.commit('Configure')
+      await expect((await open()).preview(edit('one', 'two'))).rejects.toMatchObject({
+        code: 'configuration-invalid',
+        message: `emend.config.json: \`encodings.*.h\` leaves the order of the bytes open: name ${encoding}le, or ${encoding}be.`,
+      })
+    },
+  )
+
+  it.each(['base64', 'Hex'])('refuses %s, which is no encoding of text', async (encoding) => {
     repository.write({ 'emend.config.json': JSON.stringify({ encodings: { '*.h': encoding } }) })
     repository.commit('Configure')
     await expect((await open()).preview(edit('one', 'two'))).rejects.toMatchObject({
       code: 'configuration-invalid',
-      message: `emend.config.json: \`encodings.*.h\` leaves the order of the bytes open: name ${encoding}le, or ${encoding}be.`,
+      message: `emend.config.json: \`encodings.*.h\` names ${encoding}, which is no encoding of text.`,
     })
   })
 
