@@ -20,12 +20,19 @@ export interface FileProblems {
   'directory-missing': { readonly path: string }
   'directory-not-empty': { readonly path: string; readonly names: readonly string[] }
   'parent-missing': { readonly path: string; readonly parent: string }
-  binary: { readonly path: string; readonly verb: string }
+  /** `encoding`: the one that configuration names for the path. */
+  binary: { readonly path: string; readonly verb: string; readonly encoding?: string }
   'is-symlink': { readonly path: string; readonly target: string }
   'link-target': { readonly path: string; readonly reason: string }
   'too-large': { readonly path: string; readonly bytes: number; readonly maximum: number }
   'encoding-unknown': { readonly path: string; readonly encoding: string }
-  'encoding-lossy': { readonly path: string; readonly encoding: string }
+  /** The first character that the encoding lacks, and its line in the file as it would be, where it is one. */
+  'encoding-lossy': {
+    readonly path: string
+    readonly encoding: string
+    readonly character?: string
+    readonly line?: number
+  }
 }
 
 /** Their words. */
@@ -98,10 +105,14 @@ export const fileWordings: Wordings<FileProblems> = {
   },
   binary: {
     kind: 'plan',
-    words: ({ path, verb }) =>
+    words: ({ path, verb, encoding }) =>
       say(
         `Cannot ${verb} binary file: ${path}`,
-        `Binary files can be copied, moved and deleted. If it is text in another encoding than UTF-8, name that under \`encodings\` in ${CONFIGURATION_FILE}.`,
+        `Binary files can be copied, moved and deleted. ${
+          encoding === undefined
+            ? 'If it is text in another encoding than UTF-8, name that'
+            : `Its bytes are not text in ${encoding}: if it is in another encoding, correct what is named for it`
+        } under \`encodings\` in ${CONFIGURATION_FILE}.`,
       ),
   },
   'is-symlink': {
@@ -135,12 +146,20 @@ export const fileWordings: Wordings<FileProblems> = {
   },
   'encoding-lossy': {
     kind: 'plan',
-    words: ({ path, encoding }) =>
+    words: ({ path, encoding, character, line }) =>
       say(
-        `The new text of ${path} cannot be written in ${encoding} without loss.`,
+        `The new text of ${path} cannot be written in ${encoding} without loss${
+          character === undefined ? '' : `: line ${line} has ${named(character)}`
+        }.`,
         'Use only characters that the encoding has.',
       ),
   },
+}
+
+/** A character, and its number, which tells it from those that look like it; half of one cannot be shown. */
+const named = (character: string): string => {
+  const number = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+  return character.isWellFormed() ? `\`${character}\` (${number})` : `half of a character (${number})`
 }
 
 const missingHint = ({ nearest, removedBy, madeBy }: FileProblems['file-missing']): string => {

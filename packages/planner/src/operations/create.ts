@@ -5,6 +5,7 @@ import { unusableTarget } from '../guards/link-target.ts'
 import { leavesOut } from '../guards/placeholder.ts'
 import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
+import { lossy } from '../overlay/lossy.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
 import { bytesOf, encode, encodingOf } from '../overlay/text-file.ts'
 import { decodeBase64 } from '../text/base64.ts'
@@ -21,12 +22,7 @@ const bytesFor = (
 ): Uint8Array | Problem => {
   if (form === 'base64') return decodeBase64(content)
   const encoding = mode === '120000' ? undefined : encodingOf(path, policy)
-  return (
-    encode(content, encoding, codec) ?? {
-      code: 'encoding-lossy',
-      data: { path, encoding: encoding ?? 'UTF-8' },
-    }
-  )
+  return encode(content, encoding, codec) ?? lossy(path, content, encoding, codec)
 }
 
 const guarded = (

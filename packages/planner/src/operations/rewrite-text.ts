@@ -1,6 +1,7 @@
 import type { Problem } from '@emend/model'
 import { shrinks } from '../guards/shrink.ts'
 import { tooLarge } from '../guards/size.ts'
+import { lossy } from '../overlay/lossy.ts'
 import { sizeOf } from '../overlay/text-file.ts'
 import type { Document, Splice } from '../text/document.ts'
 import { countBreaks } from '../text/leaf.ts'
@@ -14,11 +15,19 @@ const endsWithBreak = (document: Document, last: Splice): boolean => {
   return last.from === 0 || document.slice(last.from - 1, last.from) === '\n'
 }
 
+/** How many lines will stand before a change, those before it made. */
+const linesBefore = (document: Document, splices: readonly Splice[], at: number): number =>
+  splices
+    .slice(0, at)
+    .reduce((lines, splice) => lines + breaksAdded(document, splice), document.lineAt(splices[at]!.from))
+
+const breaksAdded = (document: Document, { from, to, text }: Splice): number =>
+  countBreaks(text) - countBreaks(document.slice(from, to))
+
 const linesAfter = (document: Document, splices: readonly Splice[]): number => {
   const unfinished = document.length > 0 && !document.endsWithBreak ? 1 : 0
   let breaks = document.lineCount - unfinished
-  for (const { from, to, text } of splices)
-    breaks += countBreaks(text) - countBreaks(document.slice(from, to))
+  for (const splice of splices) breaks += breaksAdded(document, splice)
   return breaks + (endsWithBreak(document, splices.at(-1)!) ? 0 : 1)
 }
 
@@ -26,12 +35,12 @@ const sizeAfter = (target: TextTarget, splices: readonly Splice[], scene: Scene)
   const { document, encoding, size } = target.text
   let bytes = size
   let [last, added] = [null as string | null, null as number | null]
-  for (const { from, to, text } of splices) {
+  for (const [at, { from, to, text }] of splices.entries()) {
     // Most often, all places get the same text.
     if (text !== last) added = sizeOf(text, encoding, scene.codec)
     const removed = sizeOf(document.slice(from, to), encoding, scene.codec)
     if (added === null || removed === null || (from === to && isWithinPair(document, from)))
-      return { code: 'encoding-lossy', data: { path: target.path, encoding: encoding ?? 'UTF-8' } }
+      return lossy(target.path, text, encoding, scene.codec, linesBefore(document, splices, at))
     last = text
     bytes += added - removed
   }

@@ -88,7 +88,8 @@ const textIn = (
   if (encoding !== undefined && encode('', encoding, codec) === null)
     return { code: 'encoding-unknown', data: { path, encoding } }
   const text = decoded(bytes, encoding, codec)
-  if (text === null) return { code: 'binary', data: { path, verb } }
+  if (text === null)
+    return { code: 'binary', data: { path, verb, ...(encoding !== undefined && { encoding }) } }
   const byteOrderMark = text.startsWith(MARK)
   const document = Document.from(withoutMark(text))
   return { document, byteOrderMark, size: bytes.length, ...(encoding !== undefined && { encoding }) }

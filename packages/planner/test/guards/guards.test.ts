@@ -183,6 +183,40 @@ describe('the binary guard', () => {
     ])
   })
 
+  it('names the character that an encoding lacks, and its line in the file as it would be', () => {
+    const operation = {
+      op: 'edit',
+      path: 'f.txt',
+      find: 'b',
+      replace: 'b\nc → d',
+      occurrences: 'all',
+    } as const
+    expect(planned({ 'f.txt': 'a\nb\n' }, [operation], given).diagnostics).toMatchObject([
+      {
+        message: 'The new text of f.txt cannot be written in latin1 without loss: line 3 has `→` (U+2192).',
+        data: { encoding: 'latin1', character: '→', line: 3 },
+      },
+    ])
+    const made = { op: 'create', path: 'g', content: 'a\n\ud83d' } as const
+    expect(planned({}, [made]).diagnostics[0]?.message).toMatch(
+      /: line 2 has half of a character \(U\+D83D\)\.$/,
+    )
+  })
+
+  it('counts in the line of such a character what the same operation adds before it', () => {
+    const hunks = [{ lines: ['-a', '+A', '+B'] }, { lines: ['-c', '+→'] }]
+    const patch = { op: 'patch', path: 'f.txt', hunks } as const
+    expect(planned({ 'f.txt': 'a\nb\nc\n' }, [patch], given).diagnostics[0]?.data).toMatchObject({ line: 4 })
+  })
+
+  it('says of bytes that are not text in the encoding that is named for them which it is', () => {
+    const ascii: Codec = { ...latin1, decode: () => null }
+    const edit = { op: 'edit', path: 'f.txt', find: 'a', replace: 'b' } as const
+    expect(planned({ 'f.txt': 'a' }, [edit], { ...given, codec: ascii }).diagnostics).toMatchObject([
+      { code: 'binary', hint: expect.stringMatching(/not text in latin1: .* correct what is named/) },
+    ])
+  })
+
   it('refuses to part the two halves of a character', () => {
     const parting = { op: 'edit', path: 'f', find: '\ud83d', replace: '' } as const
     const between = {
