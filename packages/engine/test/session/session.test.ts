@@ -249,6 +249,12 @@ describe('readBeforeWrite', () => {
     expect(await call('apply_plan', { plan: changed })).toMatchObject({ ok: true })
   })
 
+  it('needs no reading of a file that another is moved or copied over', async () => {
+    const { call } = guarded()
+    for (const tool of ['copy_file', 'move_file'])
+      expect(await call(tool, { from: 'long.txt', to: 'a.txt', overwrite: true })).toMatchObject({ ok: true })
+  })
+
   it('learns nothing of a file that it has not read by copying it over one that it has', async () => {
     const { call } = guarded()
     await call('read_file', { path: 'a.txt' })
