@@ -51,6 +51,13 @@ export const globalOptions: Readonly<Record<string, Option>> = {
 export const everyOption = (commands: readonly Command[]): Readonly<Record<string, Option>> =>
   Object.assign({}, ...commands.map(({ options }) => options), globalOptions)
 
+/** The options that a command is offered with, its own first. */
+export const offeredOptions = (command: Command | undefined): Readonly<Record<string, Option>> => {
+  const { json, ...others } = globalOptions
+  const global = command?.document === false ? others : globalOptions
+  return { ...command?.options, ...global }
+}
+
 /** What a command leaves behind: its exit code, and the one JSON document that `--json` prints. */
 export interface Finished {
   readonly exitCode: number
@@ -69,6 +76,8 @@ export interface Command {
   readonly offers?: Offers
   readonly describe: string
   readonly options?: Readonly<Record<string, Option>>
+  /** False where it prints no document, so that `--json`, which it refuses, is not offered. */
+  readonly document?: false
   readonly examples?: readonly (readonly [command: string, meaning: string])[]
   readonly run: (values: Values, context: Context) => Promise<Finished>
 }

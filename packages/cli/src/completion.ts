@@ -1,5 +1,5 @@
 import { wordsOf } from './arguments.ts'
-import { type Command, everyOption, globalOptions, type Option, offersOf } from './command.ts'
+import { type Command, everyOption, globalOptions, type Option, offeredOptions, offersOf } from './command.ts'
 import { commandIn } from './usage-error.ts'
 
 /** A word that may stand where one is being written, and what it means. */
@@ -27,7 +27,7 @@ export const candidates = async (
   if (asking !== undefined && asking.type !== 'boolean') return named(await offersOf(asking))
   const [assigned, name = ''] = /^--([^=]+)=/.exec(current) ?? []
   if (assigned !== undefined) return named(await offersOf(options[name] ?? {}), assigned)
-  if (current.startsWith('-')) return optionsIn(options)
+  if (current.startsWith('-')) return optionsIn(offeredOptions(command))
   const words = wordsOf(before, everyOption(commands))
   if (words.length === 0) return commands.map(({ name: word, describe: meaning }) => ({ word, meaning }))
   return command !== undefined && words.length === 1 ? named(await offersOf(command)) : []

@@ -1,6 +1,6 @@
 import { EmendError, nearestName } from '@emend/model'
 import { undisguised, wordsOf } from './arguments.ts'
-import { type Command, everyOption, globalOptions, type Option } from './command.ts'
+import { type Command, everyOption, type Option, offeredOptions } from './command.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
 export const usageError = (
@@ -10,7 +10,7 @@ export const usageError = (
 ): EmendError => {
   const message = undisguised(complaint.trim()) as string
   const command = commandIn(args, commands)
-  const options = { ...globalOptions, ...command?.options }
+  const options = offeredOptions(command)
   const help = `${command === undefined ? 'emend --help' : `emend ${command.name} --help`} shows how it is used.`
   const valueless = /^Not enough arguments following: (.*)$/m.exec(message)?.[1]
   if (valueless !== undefined) return usage(`--${longName(valueless, options)} needs a value.`, help)

@@ -34,6 +34,7 @@ describe('command lines are completed', () => {
       expect.arrayContaining(['--dry-run', '--no-fsync', '--json']),
     )
     expect(await wordsFor('log', '-')).not.toContain('--dry-run')
+    expect(await wordsFor('mcp', '-')).not.toContain('--json')
     expect(await wordsFor('apply', '--dirty', '')).toContain('checkpoint')
     expect(await wordsFor('apply', '--dirty=c')).toContain('--dirty=checkpoint')
     expect(await wordsFor('apply', '--dialect', '')).toEqual(expect.arrayContaining(['auto', 'diff']))

@@ -230,6 +230,16 @@ describe('emend mcp over a pipe', () => {
     expect(document).toMatchObject({ command: 'mcp', ok: false, diagnostics: [{ code: 'usage' }] })
     expect(exitCode).toBe(2)
   })
+
+  it('is offered no document, which it cannot print', async () => {
+    const help = async (command: string) =>
+      (await runEmend([command, '--help'], { cwd: repository.root })).stdout
+    expect(await help('log')).toContain('--json')
+    expect(await help('mcp')).toContain('--color')
+    expect(await help('mcp')).not.toContain('--json')
+    const { stderr } = await runEmend(['mcp', '--jsn'], { cwd: repository.root })
+    expect(stderr).not.toContain('--json')
+  })
 })
 
 describe('emend mcp with the official client', () => {

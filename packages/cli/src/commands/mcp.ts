@@ -14,6 +14,7 @@ export const mcp: Command = {
   name: 'mcp',
   describe: 'Serve the tools over the Model Context Protocol, on standard input and output',
   options: sessionOptions,
+  document: false,
   examples: [['claude mcp add emend -- $0 mcp', 'Give the tools to Claude Code']],
   run: async (values, { directory, json, screen }) => {
     if (json) throw new EmendError('usage', NO_DOCUMENT)
