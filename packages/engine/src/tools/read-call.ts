@@ -9,21 +9,31 @@ import { type ReadPlan, refusedPlan, withoutPlaces } from '../drafts/plan-input.
  * call gets wrong.
  */
 export const readingOf = ({ name, dialect, schema }: CallTool, input: unknown): Reading => {
-  const text = textOf(name, input)
+  const said = inJson({ name, arguments: input })
+  if ('error' in said) {
+    const refused = inTool(badArguments(name, said.error), name, schema())
+    return () => ({ ...refusedPlan([refused]), dialect })
+  }
   return ({ limits }) => {
-    const { plan, diagnostics } = withoutPlaces(parse(text, { dialect, limits }))
+    const { plan, diagnostics } = withoutPlaces(parse(said.text, { dialect, limits }))
     return { dialect, plan, diagnostics: diagnostics.map((one) => inTool(one, name, schema())) }
   }
 }
 
-/** A call as a text says it. What JSON cannot say is no argument. */
-const textOf = (name: string, input: unknown): string => {
+/** A call as a text says it; or why JSON cannot say it. */
+const inJson = (call: object): { readonly text: string } | { readonly error: string } => {
   try {
-    return JSON.stringify({ name, arguments: input })
-  } catch {
-    return JSON.stringify({ name, arguments: String(input) })
+    return { text: JSON.stringify(call) }
+  } catch (error) {
+    if (error instanceof RangeError) return { error: TOO_DEEP }
+    return { error: 'that JSON cannot say: they are no plain data' }
   }
 }
+
+const TOO_DEEP = 'that are nested too deeply'
+
+const badArguments = (name: string, error: string): Diagnostic =>
+  diagnose('field-invalid', { field: name, error: `has arguments ${error}` })
 
 /**
  * What arguments say, which may be written as a JSON string, or not at all; or a plan that says what is wrong with
@@ -52,7 +62,9 @@ const parsed = (text: string): unknown => {
 }
 
 /** Who calls a tool needs to be told what it takes, and no command that shows it. */
-const inTool = (diagnostic: Diagnostic, name: string, schema: z.ZodObject): Diagnostic => {
+const inTool = (told: Diagnostic, name: string, schema: z.ZodObject): Diagnostic => {
+  // Of a text that was made of data, a reader of JSON can only complain that it goes too deep.
+  const diagnostic = told.code === 'json-invalid' ? badArguments(name, TOO_DEEP) : told
   const isUnexplained = diagnostic.code === 'field-unknown' && diagnostic.data.nearest === undefined
   if (diagnostic.code !== 'field-invalid' && !isUnexplained) return diagnostic
   const optional = (key: string): boolean => (schema.shape[key] as z.ZodType).isOptional()

@@ -125,6 +125,16 @@ describe('a call that does not fit', () => {
         expect(await called(name, input)).toMatchObject({ ok: false })
   })
 
+  it.each([300, 100_000])('is told that its arguments are nested too deeply: %i levels', async (levels) => {
+    const deep = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+    for (const name of ['read_file', 'edit']) {
+      const answer = await called(name, { path: 'a.txt', more: deep })
+      expect(answer.text).toContain(`\`${name}\` has arguments that are nested too deeply.`)
+      expect(answer.text).toContain(`${name} takes: path`)
+      expect(answer.structured.diagnostics).toMatchObject([{ code: 'field-invalid' }])
+    }
+  })
+
   it('is answered whatever a model makes up', async () => {
     const key = fc.constantFrom(
       'path',
