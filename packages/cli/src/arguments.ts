@@ -6,7 +6,8 @@ const DISGUISE = '\u0000'
 
 /**
  * Arguments as yargs reads them the way git does: `-mText` is `-m Text`, the value of an option may start with a dash
- * unless it is itself an option (`usage`), and `-` and everything behind `--` are plain arguments.
+ * unless it is itself an option (`usage`), `--no-` is for what is on or off (`usage`), and `-` and everything behind `--`
+ * are plain arguments.
  */
 export const toYargs = (
   args: readonly string[],
@@ -18,6 +19,7 @@ export const toYargs = (
     const arg = args[at]!
     const next = args[at + 1]
     if (arg === '--') return [...read, ...args.slice(at + 1).map(disguised)]
+    refuseDenied(arg, options)
     if (spellings.get(arg) === 'text') {
       if (next === undefined || spellings.has(next)) throw valueless(arg)
       read.push(arg, disguised(next))
@@ -56,6 +58,19 @@ const valueless = (option: string): EmendError =>
     error: `${option} needs a value.`,
     remedy: `A value that reads like an option is written \`${option}${option.startsWith('--') ? '=' : ''}VALUE\`.`,
   })
+
+/** What has a value is not turned off, but left out. */
+const refuseDenied = (arg: string, options: Readonly<Record<string, Option>>): void => {
+  const [, denied] = /^--no-([^=]+)/.exec(arg) ?? []
+  if (denied === undefined) return
+  const [name, option] =
+    Object.entries(options).find(([name, { alias }]) => [name, alias].includes(denied)) ?? []
+  if (option === undefined || option.type === 'boolean') return
+  const remedy = option.choices?.includes('never')
+    ? `Did you mean \`--${name}=never\`?`
+    : `\`--${name}\` takes a value; leave it out to do without.`
+  throw new EmendError('usage', { error: `Unknown option: ${arg}.`, remedy })
+}
 
 /** What yargs read, or an argument that it complains about, as it was written. */
 export const undisguised = (value: unknown): unknown => {

@@ -1,5 +1,5 @@
 import { EmendError, nearestName } from '@emend/model'
-import { undisguised, wordsOf } from './arguments.ts'
+import { beforeDashes, undisguised, wordsOf } from './arguments.ts'
 import { type Command, everyOption, type Option, offeredOptions } from './command.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
@@ -21,6 +21,8 @@ export const usageError = (
     return usage(`--${option} cannot be ${given}.`, `It is one of ${choices!.replaceAll('"', '`')}.`)
   if (command !== undefined && /^Not enough non-option arguments/m.test(message))
     return usage(`emend ${command.name} needs ${requiredOf(command).join(' and ')}.`, help)
+  const stray = strayOption(args, commands)
+  if (stray !== undefined) return unknownName(stray, args, command, commands, Object.keys(options), help)
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/m.exec(message)?.[1]?.split(', ')[0]
   if (unknown === undefined) return usage(message, help)
   return unknownName(unknown, args, command, commands, Object.keys(options), help)
@@ -41,6 +43,17 @@ export const refuseUnknownCommand = (args: readonly string[], commands: readonly
     throw usageError(`Unknown command: ${word}`, args, commands)
 }
 
+/**
+ * The first long option that nobody knows, without its dashes. Before a command it may have taken that for its value,
+ * which then counts as missing.
+ */
+const strayOption = (args: readonly string[], commands: readonly Command[]): string | undefined => {
+  const known = [...Object.keys(everyOption(commands)), 'help', 'version']
+  return beforeDashes(args)
+    .flatMap((arg) => /^--(?:no-)?([^=]+)/.exec(arg)?.[1] ?? [])
+    .find((name) => !known.includes(name))
+}
+
 const unknownName = (
   unknown: string,
   args: readonly string[],
@@ -49,8 +62,8 @@ const unknownName = (
   options: readonly string[],
   help: string,
 ): EmendError => {
-  const written = args.find((argument) => argument.replace(/^--?/, '').split('=')[0] === unknown) ?? unknown
-  if (/^-./.test(written)) {
+  const written = beforeDashes(args).find((argument) => /^--?(?:no-)?([^=]+)/.exec(argument)?.[1] === unknown)
+  if (written !== undefined) {
     const nearest = nearestName(unknown, [...options, 'help', 'version'])
     return usage(
       `Unknown option: ${written.split('=')[0]}.`,

@@ -22,6 +22,12 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['aply', 'show'], 2, 'Unknown command: aply.', 'Did you mean `emend apply`?'],
     [[], 2, 'Name a command.', 'emend --help'],
     [['apply', '--mesage', 'x'], 2, 'Unknown option: --mesage.', 'Did you mean `--message`?'],
+    [['--jsn', 'log'], 2, 'Unknown option: --jsn.', 'Did you mean `--json`?'],
+    [['--no-jsn'], 2, 'Unknown option: --no-jsn.', 'Did you mean `--json`?'],
+    [['log', '--no-color'], 2, 'Unknown option: --no-color.', 'Did you mean `--color=never`?'],
+    [['apply', '--no-branch'], 2, 'Unknown option: --no-branch.', '`--branch` takes a value; leave it out'],
+    [['--no-directory', 'log'], 2, 'Unknown option: --no-directory.', '`--directory` takes a value'],
+    [['log', '--', '--json'], 2, 'Unexpected argument: --json.', 'emend log --help'],
     [['apply', 'a', 'b'], 2, 'Unexpected argument: b.', 'emend apply --help'],
     [['apply', '-', '-'], 2, 'Unexpected argument: -.', 'emend apply --help'],
     [
