@@ -31,7 +31,7 @@ export const refuseUnknownEncodings = async ({ encodings }: Policy): Promise<voi
   if (encodings.length === 0) return
   const { default: iconv } = await import('iconv-lite')
   const faultOf = (encoding: string): string | undefined => {
-    if (!iconv.encodingExists(encoding)) return `names an encoding that is not known: ${encoding}`
+    if (!iconv.encodingExists(encoding)) return `names an encoding that is not known: ${encoding || '""'}`
     if (OF_BYTES.includes(read(encoding))) return `names ${encoding}, which is no encoding of text`
     if (!IN_EITHER_ORDER.includes(read(encoding))) return undefined
     return `leaves the order of the bytes open: name ${encoding}le, or ${encoding}be`

@@ -16,8 +16,11 @@ import * as z from 'zod'
  */
 export const readConfiguration = (text: string | null): Policy => {
   if (text === null) return defaultPolicy
-  const checked = configurationSchema().safeParse(parseJson(text))
-  if (checked.success) return policyFrom(checked.data as Configuration)
+  const checked = configurationSchema().safeParse(jsonIn(text.replace(/^\ufeff/, '')))
+  if (checked.success) {
+    refuseRepeated(text)
+    return policyFrom(checked.data as Configuration)
+  }
   const issue = checked.error.issues[0]!
   const field = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
@@ -34,16 +37,12 @@ export const readConfiguration = (text: string | null): Policy => {
   })
 }
 
-const parseJson = (text: string): unknown => {
-  const value = jsonIn(text.replace(/^\ufeff/, ''))
+/** Of two walls under one name, the reader would see both and have one. A text that fits the schema is not deep. */
+const refuseRepeated = (text: string): void => {
   const repeated = repeatedKey(text)
-  // Of two walls under one name, the reader would see both and have one.
-  if (repeated !== null)
-    throw new EmendError('configuration-invalid', {
-      field: repeated.join('.'),
-      error: 'is there more than once',
-    })
-  return value
+  if (repeated === null) return
+  const field = repeated.join('.')
+  throw new EmendError('configuration-invalid', { field, error: 'is there more than once' })
 }
 
 const jsonIn = (text: string): unknown => {

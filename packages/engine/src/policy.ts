@@ -1,5 +1,12 @@
 import { type Repository, snapshotCommit } from '@emend/committer'
-import { CONFIGURATION_FILE, defaultPolicy, emptyFootprint, type Policy, type Snapshot } from '@emend/model'
+import {
+  CONFIGURATION_FILE,
+  defaultPolicy,
+  EmendError,
+  emptyFootprint,
+  type Policy,
+  type Snapshot,
+} from '@emend/model'
 import { refuseUnknownEncodings } from './codec.ts'
 import { readConfiguration } from './configuration.ts'
 
@@ -12,7 +19,7 @@ export interface CommittedPolicy {
 
 /**
  * Reads the configuration that a commit holds, that of HEAD by default. Throws what `readConfiguration` throws, and
- * `configuration-invalid` for encodings that are not known.
+ * `configuration-invalid` for encodings that are not known, and for a symbolic link.
  */
 export const committedPolicy = async (
   repository: Repository,
@@ -22,6 +29,8 @@ export const committedPolicy = async (
   const wanted = { ...emptyFootprint, paths: [CONFIGURATION_FILE] }
   const entry = (await snapshotCommit(repository, commit, wanted)).entries.get(CONFIGURATION_FILE)
   if (entry?.kind !== 'file') return { policy: defaultPolicy, blob: undefined }
+  if (entry.mode === '120000')
+    throw new EmendError('configuration-invalid', { error: 'is a symbolic link, and has to be a file' })
   const policy = readConfiguration(new TextDecoder().decode(entry.bytes))
   await refuseUnknownEncodings(policy)
   return { policy, blob: entry.blob }

@@ -48,3 +48,8 @@ it.each([
 ])('refuses a key that is there twice: %s', (text, field) => {
   expect(refusal(text).data).toEqual({ field, error: 'is there more than once' })
 })
+
+it('refuses what is nested deeply like any other value', () => {
+  const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+  expect(refusal(deep).code).toBe('configuration-unknown-key')
+})

@@ -121,6 +121,15 @@ describe('Workspace', () => {
     })
   })
 
+  it('refuses a configuration that is a symbolic link', async () => {
+    symlinkSync('a.txt', join(repository.root, 'emend.config.json'))
+    repository.commit('Configure')
+    await expect((await open()).preview(edit('one', 'two'))).rejects.toMatchObject({
+      code: 'configuration-invalid',
+      message: 'emend.config.json is a symbolic link, and has to be a file.',
+    })
+  })
+
   it.each(['utf-16', 'UTF32', 'ucs-4'])(
     'refuses %s, of which the bytes may be in either order',
     async (encoding) => {
