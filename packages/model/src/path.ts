@@ -31,7 +31,7 @@ export const denialOf = (path: string, maximum: number): Problem | null => {
       data: {
         path,
         reason: 'half of a character is in it',
-        meant: path.replace(new RegExp(HALVES, 'gu'), ''),
+        meant: withoutHalves(path),
       },
     }
   if (/^([/\\]|[A-Za-z]:[/\\])/.test(path)) return { code: 'path-absolute', data: { path } }
@@ -80,6 +80,15 @@ export const denialOfLink = (path: string, mode: FileMode | undefined): Problem 
 
 /** Halves of surrogate pairs, which no file system can store: two names with them may come to the same file. */
 const HALVES = /\p{Surrogate}+/u
+
+/** The path without them, and without names that hold nothing else; empty where nothing is left. */
+const withoutHalves = (path: string): string =>
+  path
+    .split('/')
+    .map((segment) => [segment, segment.replace(new RegExp(HALVES, 'gu'), '')] as const)
+    .filter(([segment, whole]) => whole !== '' || segment === '')
+    .map(([, whole]) => whole)
+    .join('/')
 
 /** The longest name of a file or directory on the file systems that there are, in bytes. */
 const LONGEST_NAME = 255

@@ -1,4 +1,4 @@
-import { denialOf, normalizePath } from '@emend/model'
+import { denialOf, diagnose, normalizePath } from '@emend/model'
 import { describe, expect, it } from 'vitest'
 
 describe('normalizePath', () => {
@@ -13,6 +13,11 @@ describe('normalizePath', () => {
 })
 
 describe('denialOf', () => {
+  const hintOf = (path: string): string | undefined => {
+    const { code, data } = denialOf(path, 255)!
+    return diagnose(code, data).hint
+  }
+
   it.each([
     'a',
     'foo..bar',
@@ -54,6 +59,14 @@ describe('denialOf', () => {
     ['\ufeff.git/x', 'path-denied'],
     ['.git\\config', 'path-denied'],
   ])('refuses %j as %s', (path, code) => expect(denialOf(path, 255)?.code).toBe(code))
+
+  it.each([
+    ['a\ud800b', 'Write ab.'],
+    ['d/\ud800/x', 'Write d/x.'],
+    ['\ud800', 'Name a file, relative to the workspace root.'],
+  ])('says of %j, with half of a character in it, what to do', (path, hint) => {
+    expect(hintOf(path)).toBe(hint)
+  })
 
   it('tells of the name where a name is too long, which no configuration helps', () => {
     const name = 'x'.repeat(256)

@@ -7,6 +7,7 @@ export interface PathProblems {
   'path-nul': { readonly path: string }
   'path-escapes': { readonly path: string }
   'path-absolute': { readonly path: string; readonly nearest?: string }
+  /** `meant` is empty where nothing is left of it. */
   'path-misspelt': { readonly path: string; readonly reason: string; readonly meant: string }
   /** `name`: the one of its names that is too long, and `length` its bytes; else `length` is that of the whole. */
   'path-too-long': {
@@ -26,15 +27,17 @@ export interface PathProblems {
   'path-protected': { readonly path: string; readonly verb: string; readonly pattern: string }
 }
 
+const NAME_A_FILE = 'Name a file, relative to the workspace root.'
+
 /** Their words. */
 export const pathWordings: Wordings<PathProblems> = {
   'path-empty': {
     kind: 'plan',
-    words: () => say('The path is empty.', 'Name a file, relative to the workspace root.'),
+    words: () => say('The path is empty.', NAME_A_FILE),
   },
   'path-nul': {
     kind: 'plan',
-    words: () => say('The path has a NUL byte in it.', 'Name a file, relative to the workspace root.'),
+    words: () => say('The path has a NUL byte in it.', NAME_A_FILE),
   },
   'path-escapes': {
     kind: 'plan',
@@ -54,7 +57,8 @@ export const pathWordings: Wordings<PathProblems> = {
   },
   'path-misspelt': {
     kind: 'plan',
-    words: ({ path, reason, meant }) => say(`Path misspelt: ${path} (${reason}).`, `Write ${meant}.`),
+    words: ({ path, reason, meant }) =>
+      say(`Path misspelt: ${path} (${reason}).`, meant === '' ? NAME_A_FILE : `Write ${meant}.`),
   },
   'path-too-long': {
     kind: 'plan',
