@@ -87,19 +87,28 @@ describe('what is visible in a work tree', () => {
     expect(shown(repository)).toEqual(['a.ts', 'b.log', 'b.ts', 'd/y'])
   })
 
-  it('passes over directories that may not be read, but for the one that is asked for', async () => {
-    const repository = make({ 'a.ts': '', 'data/b.ts': '', 'data/own/c.ts': '' })
-    const readdirSync = ((path: string, options: object) => {
-      if (!path.endsWith('/own')) return nodeFs.readdirSync(path, options)
-      throw Object.assign(new Error(`EACCES: permission denied, scandir '${path}'`), { code: 'EACCES' })
-    }) as never
-    const opened = await open(repository.root, { fs: { ...nodeFs, readdirSync } })
-    const [all, own] = ['.', 'data/own'].map((path) => ({ pattern: '**/*.ts', path }))
-    const globsOf = async (...globs: readonly { readonly pattern: string; readonly path: string }[]) =>
-      (await snapshotPresent(opened, { ...footprintOf([]), globs })).globs
-    expect(sorted((await globsOf(all!)).get(globKey(all!))!)).toEqual(['a.ts', 'data/b.ts'])
-    await expect(globsOf(own!)).rejects.toMatchObject({ code: 'filesystem' })
-  })
+  it.each(['scandir', 'lstat'] as const)(
+    'passes over directories where %s is denied, but for the one asked for',
+    async (syscall) => {
+      const repository = make({ 'a.ts': '', 'data/b.ts': '', 'data/own/.gitignore': '', 'data/own/c.ts': '' })
+      const denying = (call: (path: string, options: object) => unknown, denied: RegExp) =>
+        ((path: string, options: object) => {
+          if (!denied.test(path)) return call(path, options)
+          const error = new Error(`EACCES: permission denied, ${syscall} '${path}'`)
+          throw Object.assign(error, { code: 'EACCES', syscall })
+        }) as never
+      const denials = {
+        scandir: { readdirSync: denying(nodeFs.readdirSync as never, /\/own$/) },
+        lstat: { lstatSync: denying(nodeFs.lstatSync as never, /\/own\/./) },
+      }
+      const opened = await open(repository.root, { fs: { ...nodeFs, ...denials[syscall] } })
+      const [all, own] = ['.', 'data/own'].map((path) => ({ pattern: '**/*.ts', path }))
+      const globsOf = async (...globs: readonly { readonly pattern: string; readonly path: string }[]) =>
+        (await snapshotPresent(opened, { ...footprintOf([]), globs })).globs
+      expect(sorted((await globsOf(all!)).get(globKey(all!))!)).toEqual(['a.ts', 'data/b.ts'])
+      await expect(globsOf(own!)).rejects.toMatchObject({ code: 'filesystem' })
+    },
+  )
 
   it('follows no link, neither to a directory nor in the place of a .gitignore', async () => {
     const repository = make({ 'real/a.ts': '', rules: '*.ts\n' })

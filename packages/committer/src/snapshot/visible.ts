@@ -1,5 +1,5 @@
 import { EmendError, type Listed } from '@emend/model'
-import { isSystemError } from '../files/file-system.ts'
+import { type FileSystem, isSystemError } from '../files/file-system.ts'
 import { composedName } from '../git/composed-name.ts'
 import type { IgnoreRules } from '../git/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
@@ -38,27 +38,35 @@ export const visibleIn = (
   }
   return {
     list: (directory) => read(directory).filter(visibleOf(directory)).sort(directoriesFirst),
-    find: (pattern) => newestFirst(repository, walk(pattern, read, visibleOf)),
+    find: (pattern) =>
+      newestFirst(
+        repository,
+        walk(pattern, (directory) => ({ names: read(directory), isVisible: visibleOf(directory) })),
+      ),
   }
 }
 
 /** What is visible of the names in a directory, once it has been read. */
 type VisibleOf = (directory: string) => (listed: Listed) => boolean
 
+/** What a directory holds, and what of it is visible. */
+interface Looked {
+  readonly names: readonly Listed[]
+  readonly isVisible: (listed: Listed) => boolean
+}
+
 /** A directory other than the first that has a `.git` is a repository of its own. */
 const walk = (
   { base, depth, matches, directories }: GlobPattern,
-  read: (directory: string) => readonly Listed[],
-  visibleOf: VisibleOf,
+  lookInto: (directory: string) => Looked,
 ): readonly string[] => {
   if (base === null) return []
   const found: string[] = []
   const waiting = [{ directory: base, depth }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { directory, depth: left } = next
-    const names = directory === base ? read(directory) : ifReadable(() => read(directory))
+    const { names, isVisible } = directory === base ? lookInto(base) : ifReadable(() => lookInto(directory))
     if (directory !== base && names.some(({ name }) => name === '.git')) continue
-    const isVisible = visibleOf(directory)
     for (const listed of names) {
       const path = below(directory, listed.name)
       if (listed.kind === 'directory') {
@@ -71,12 +79,16 @@ const walk = (
   return found
 }
 
-/** What somebody else keeps to himself, in a directory of his own, is passed over, as git does. */
-const ifReadable = (read: () => readonly Listed[]): readonly Listed[] => {
+/**
+ * What somebody else keeps to himself, in a directory of his own, is passed over, as git does: its names, or what they
+ * stand for. A file of rules that cannot be read leaves open what is ignored, and is an error.
+ */
+const ifReadable = (lookInto: () => Looked): Looked => {
   try {
-    return read()
+    return lookInto()
   } catch (error) {
-    if (isSystemError(error, 'EACCES', 'EPERM')) return []
+    if (isSystemError(error, 'EACCES', 'EPERM') && (error as NodeJS.ErrnoException).syscall !== 'open')
+      return { names: [], isVisible: () => false }
     throw error
   }
 }
@@ -99,13 +111,20 @@ const namesIn = (repository: Repository, directory: string): readonly Listed[] =
 
 /** Sorts files by their age. Times are numbers, good to a microsecond: for many files, wide integers cost more. */
 const newestFirst = ({ fs, root }: Repository, paths: readonly string[]): readonly string[] => {
-  const times = Float64Array.from(
-    paths,
-    (path) => fs.lstatSync(`${root}/${path}`, { throwIfNoEntry: false })?.mtimeMs ?? 0,
-  )
+  const times = Float64Array.from(paths, (path) => timeOf(fs, `${root}/${path}`))
   const order = Uint32Array.from(paths.keys())
   order.sort((one, other) => times[other]! - times[one]! || byName(paths[one]!, paths[other]!))
   return Array.from(order, (at) => paths[at]!)
+}
+
+/** What is gone again, or stands where only names may be read, is as old as can be. */
+const timeOf = (fs: FileSystem, path: string): number => {
+  try {
+    return fs.lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  } catch (error) {
+    if (isSystemError(error, 'EACCES', 'EPERM')) return 0
+    throw error
+  }
 }
 
 const directoriesFirst = (one: Listed, other: Listed): number =>
