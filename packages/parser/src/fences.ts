@@ -15,10 +15,17 @@ export const fenceOn = (line: string): { readonly marks: string; readonly info: 
 export const endsFence = (line: string, marks: string): boolean =>
   line.startsWith(marks) && line.trimEnd().replaceAll(marks[0]!, '') === ''
 
-/** The marks of the fence that is open below a line, by those of the one that is open above it; empty for none. */
+/**
+ * The marks of the fence that is open below a line, behind the white space that they stand behind, by those of the one
+ * that is open above it; empty for none. One that is indented, as below an item of a list, ends where it began.
+ */
 export const fenceBelow = (open: string, line: string): string => {
-  if (open === '') return fenceOn(line.slice(0, 100))?.marks ?? ''
-  return endsFence(line, open) ? '' : open
+  if (open === '') {
+    const marks = fenceOn(line.slice(0, 100))?.marks
+    return marks === undefined ? '' : indentationOf(line) + marks
+  }
+  const { length } = indentationOf(open)
+  return endsFence(line.startsWith(open) ? line.slice(length) : line, open.slice(length)) ? '' : open
 }
 
 /**

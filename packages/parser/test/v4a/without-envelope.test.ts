@@ -30,6 +30,7 @@ describe('a patch without an envelope, in a fence', () => {
     ['as it is', '```'],
     ['with a word behind it', '```diff'],
     ['below a block that has ended', '```\nx\n```\n\nThen:\n\n```'],
+    ['below one that has ended in a list', '- It is:\n\n  ```\n  x\n  ```\n\nThen:\n\n```'],
   ])('ends in the middle where the fence is not closed: %s', (_, fence) => {
     expect(codesIn(`${fence}\n${patch}`)).toEqual(['operation-truncated'])
   })
