@@ -1,27 +1,74 @@
-import { EmendError, type Policy } from '@emend/model'
-import type { Codec } from '@emend/planner'
+import { EmendError, globMatcher, type Policy, type Snapshot } from '@emend/model'
+import type { Codec, TextForm } from '@emend/planner'
+import { formByGit } from './encoding-by-git.ts'
+
+type Tables = typeof import('iconv-lite')
 
 /**
- * What the planner needs for text that is not UTF-8: undefined where the policy names no encodings, so that the tables
- * of encodings are loaded only by those who use them.
+ * What the planner needs for text that is not UTF-8: by the encodings of a policy, and by those that git gives to paths.
+ * The tables of encodings are loaded only by those who use them.
  */
-export const codecFor = async ({ encodings }: Policy): Promise<Codec | undefined> => {
-  if (encodings.length === 0) return undefined
-  const { default: iconv } = await import('iconv-lite')
-  const isOfText = (encoding: string): boolean =>
-    iconv.encodingExists(encoding) && !OF_BYTES.includes(read(encoding))
-  const decode = (bytes: Uint8Array, encoding: string): string =>
-    iconv.decode(Buffer.from(bytes), encoding, { stripBOM: false })
-  return {
-    decode: (bytes, encoding) => (isOfText(encoding) ? decode(bytes, encoding) : null),
-    encode: (text, encoding) => {
-      if (!isOfText(encoding)) return null
-      const bytes = iconv.encode(text, encoding, { addBOM: false })
-      // What the encoding lacks would become a question mark.
-      return decode(bytes, encoding) === text ? bytes : null
-    },
+export class TextCodec implements Codec {
+  readonly #policy: Policy
+  readonly #byGit = new Map<string, string>()
+  #tables: Tables | null = null
+
+  private constructor(policy: Policy) {
+    this.#policy = policy
+  }
+
+  /** The codec for a policy. */
+  static async for(policy: Policy): Promise<TextCodec> {
+    const codec = new TextCodec(policy)
+    if (policy.encodings.length > 0) await codec.#load()
+    return codec
+  }
+
+  /** True where some text may be in another encoding than UTF-8. */
+  get isNeeded(): boolean {
+    return this.#tables !== null
+  }
+
+  /** Takes in the encodings that git gives to the text of some paths in the work tree. */
+  async learn(encodings: Snapshot['encodings'] = new Map()): Promise<void> {
+    for (const [path, encoding] of encodings) this.#byGit.set(path, encoding)
+    if (encodings.size > 0) await this.#load()
+  }
+
+  async #load(): Promise<void> {
+    this.#tables ??= (await import('iconv-lite')).default
+  }
+
+  #tablesWith(encoding: string): Tables | null {
+    return this.#tables !== null && isOfText(this.#tables, encoding) ? this.#tables : null
+  }
+
+  readonly decode = (bytes: Uint8Array, encoding: string): string | null => {
+    const tables = this.#tablesWith(encoding)
+    return tables === null ? null : tables.decode(Buffer.from(bytes), encoding, { stripBOM: false })
+  }
+
+  readonly encode = (text: string, encoding: string): Uint8Array | null => {
+    const bytes = this.#tablesWith(encoding)?.encode(text, encoding, { addBOM: false })
+    if (bytes === undefined) return null
+    // What the encoding lacks would become a question mark.
+    return this.decode(bytes, encoding) === text ? bytes : null
+  }
+
+  readonly formAt = (path: string, bytes: Uint8Array | undefined): TextForm | undefined => {
+    const encoding = this.#byGit.get(path)
+    if (encoding === undefined) return undefined
+    const form = formByGit(encoding, bytes)
+    if (form !== null) return { ...form, byGit: true }
+    return isNamedFor(path, this.#policy) ? undefined : { encoding, byGit: true, unserved: true }
   }
 }
+
+const isOfText = (tables: Tables, encoding: string): boolean =>
+  tables.encodingExists(encoding) && !OF_BYTES.includes(read(encoding))
+
+const isNamedFor = (path: string, { encodings }: Policy): boolean =>
+  encodings.some(({ pattern }) => globMatcher(pattern)(path))
 
 /**
  * Refuses names of encodings that nobody knows, before a file needs one, and those that leave the order of the bytes to

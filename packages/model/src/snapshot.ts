@@ -74,6 +74,8 @@ export interface Snapshot {
   readonly globs: ReadonlyMap<string, readonly string[]>
   /** By `originKey`: the bytes an operation was written against; a missing key means that they are not known. */
   readonly origins: ReadonlyMap<string, Uint8Array>
+  /** By path: the encoding that git gives its text in the work tree, where it is another one than in its blob. */
+  readonly encodings?: ReadonlyMap<string, string>
 }
 
 /** The key of a glob in `Snapshot.globs`. */

@@ -1,9 +1,26 @@
+/** How a text is written into the bytes of a file. */
+export interface TextForm {
+  /** Undefined for UTF-8. */
+  readonly encoding?: string
+  /** A file that is new, or was empty, starts with a byte-order mark. */
+  readonly marked?: boolean
+  /** The encoding is the repository's choice: git converts it. */
+  readonly byGit?: true
+  /** Nobody here writes it exactly as git reads it. */
+  readonly unserved?: true
+}
+
 /**
- * Decodes and encodes text that is not UTF-8, for the files that config `encodings` names.
+ * Decodes and encodes text that is not UTF-8, for the files that config `encodings` or the repository names.
  * Both give null for what they cannot do: an unknown encoding, bytes or characters that it does not have.
  * A byte-order mark stays in the decoded text as `\ufeff`.
  */
 export interface Codec {
   readonly decode: (bytes: Uint8Array, encoding: string) => string | null
   readonly encode: (text: string, encoding: string) => Uint8Array | null
+  /**
+   * How the repository has the text at a path written, which counts more than configuration; undefined where it leaves
+   * that open. `bytes` are those of the file that is there.
+   */
+  readonly formAt?: (path: string, bytes: Uint8Array | undefined) => TextForm | undefined
 }

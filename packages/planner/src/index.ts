@@ -1,4 +1,4 @@
-export type { Codec } from './codec.ts'
+export type { Codec, TextForm } from './codec.ts'
 export { footprint } from './footprint.ts'
 export { lookInto } from './looking.ts'
 export type { Elsewhere } from './operations/explaining/elsewhere.ts'

@@ -1,6 +1,6 @@
 import { EmendError, listed } from '@emend/model'
 import type { Converter } from '../work-tree/converter.ts'
-import type { Need } from './need.ts'
+import { APART, type Need } from './need.ts'
 
 /** Refuses paths whose bytes git would convert in a way that is not to be had here (`repository-unsupported`). */
 export const refuseConversions = (converter: Converter, paths: readonly string[]): void => {
@@ -8,6 +8,14 @@ export const refuseConversions = (converter: Converter, paths: readonly string[]
     const refusal = converter.refusal(path)
     if (refusal !== null) throw new EmendError('repository-unsupported', { ...refusal })
   }
+}
+
+/** Refuses paths whose encoding in the work tree would become another one than their bytes were written in. */
+export const refuseOtherEncoding = (before: Converter, after: Converter, paths: readonly string[]): void => {
+  const path = paths.find((path) => before.encoding(path) !== after.encoding(path))
+  if (path === undefined) return
+  const feature = `another \`working-tree-encoding\` for ${path} once the plan is applied`
+  throw new EmendError('repository-unsupported', { feature, remedy: APART })
 }
 
 /** For what git is needed to convert some paths: each thing once, however many they are. */

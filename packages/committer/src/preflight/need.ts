@@ -19,3 +19,6 @@ export const refuseWithoutGit = (git: GitCommand | null, needs: readonly Need[])
     remedy: `${need.remedy} Or ${byGit}.`,
   })
 }
+
+/** What to do about attributes that must be in place before a plan relies on them. */
+export const APART = 'Change `.gitattributes` in a plan of its own.'

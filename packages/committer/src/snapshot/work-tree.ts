@@ -3,6 +3,7 @@ import { wayTo } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'
+import type { Converter } from '../work-tree/converter.ts'
 import { namesIn } from '../work-tree/names.ts'
 import { type EntryReader, entryReader } from './entry.ts'
 import { globPattern } from './glob-pattern.ts'
@@ -43,8 +44,17 @@ const read = (repository: Repository, footprint: Footprint, signal: AbortSignal 
       }),
     ),
     origins: readOrigins(repository, footprint),
+    encodings: encodingsOf(settings.conversion, footprint.paths),
   }
 }
+
+const encodingsOf = (conversion: Converter, paths: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    paths.flatMap((path) => {
+      const encoding = conversion.encoding(path)
+      return encoding === null ? [] : [[path, encoding]]
+    }),
+  )
 
 /** Every path that a footprint wants to know about, each with its ancestors, outermost first. */
 export const wantedPaths = ({ paths, directories, listings, globs }: Footprint): readonly string[] => {

@@ -1,5 +1,5 @@
 import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
-import { refuseConversions } from '../preflight/conversions.ts'
+import { refuseConversions, refuseOtherEncoding } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
@@ -105,10 +105,9 @@ const seenStates = (
   const attributesAfter = new Map(changes.map(({ path, after }) => [path, after?.bytes ?? null]))
   const afterwards = conversionAfter(repository, settings, attributesAfter)
   // A plan may bring attributes of its own.
-  refuseConversions(
-    afterwards,
-    changes.filter(({ after }) => after !== null).map(({ path }) => path),
-  )
+  const staying = changes.filter(({ after }) => after !== null).map(({ path }) => path)
+  refuseConversions(afterwards, staying)
+  refuseOtherEncoding(settings.conversion, afterwards, staying)
   const indexed = (path: string) => indexedBlob(objects, recorded.staged.get(path))
   const before = (path: string, state: FileState): FileState => {
     const bytes = cleaned(settings.conversion, path, state, () => indexed(path))

@@ -1,5 +1,5 @@
 import type { Conversion, Foreign } from '../git/attributes/conversion.ts'
-import type { Need } from '../preflight/need.ts'
+import { APART, type Need } from '../preflight/need.ts'
 import type { Repository } from '../repository.ts'
 
 /** Between the bytes of files and those of blobs, by git's own rules for each path. */
@@ -8,6 +8,8 @@ export interface Converter {
   clean(path: string, bytes: Buffer, indexed: () => Buffer | null): Buffer
   /** The file's bytes for a blob. */
   smudge(path: string, blob: Buffer): Buffer
+  /** The encoding that a path has in the work tree, by the name that git gives it; null for that of its blob. */
+  encoding(path: string): string | null
   /** Why a path must not be converted here; null for one that can be. */
   refusal(path: string): Need | null
   /** What of git is needed to convert a path, in words for a person; null where nothing is. */
@@ -37,7 +39,7 @@ export const converterOver = (
       return 'Leave the file out of the plan, or have git convert it: `--backend git`.'
     if (kind === 'filter' && !runs.includes('filters'))
       return 'If you trust the program that it runs, let it run: `--filters`.'
-    return settled ? null : 'Change `.gitattributes` in a plan of its own.'
+    return settled ? null : APART
   }
   const refusal = (path: string): Need | null => {
     const foreign = own.foreign(path)
@@ -52,6 +54,7 @@ export const converterOver = (
     clean: (path, bytes, indexed) =>
       need(path) === null ? own.clean(path, bytes, indexed) : byGit!.clean(path, bytes),
     smudge: (path, blob) => (need(path) === null ? own.smudge(path, blob) : byGit!.smudge(path, blob)),
+    encoding: (path) => own.encoding(path),
     refusal,
     need,
   }

@@ -18,7 +18,7 @@ import {
   type Policy,
   type Result,
 } from '@emend/model'
-import { codecFor } from '../codec.ts'
+import { TextCodec } from '../codec.ts'
 import { commitMessage, redoMessage, undoMessage } from '../commit/commit-message.ts'
 import { checkingFrom, dirtyOptions, requestFrom } from '../commit/commit-request.ts'
 import { divideMessage } from '../commit/message-trailers.ts'
@@ -85,7 +85,7 @@ export class Drafting {
     const head = repository.head()
     const configured = await committedPolicy(repository, head.commit)
     const policy = overridden(configured.policy, this.#options.policy)
-    const codec = await codecFor(policy)
+    const codec = await TextCodec.for(policy)
     return new GrowingDraft({ repository, head, configured, policy, codec, warnings, guard })
   }
 

@@ -11,7 +11,8 @@ import {
   type Snapshot,
 } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
-import { type Codec, footprint, Planning, textOf } from '@emend/planner'
+import { footprint, Planning, textOf } from '@emend/planner'
+import type { TextCodec } from '../codec.ts'
 import { type ContentLines, contentLines } from '../content-lines.ts'
 import { foundElsewhere } from '../found-elsewhere.ts'
 import { besideFailure, type Guard, type Verdicts, withFindings } from '../guard.ts'
@@ -35,7 +36,7 @@ export interface Beginning {
   readonly head: { readonly commit: string | null; readonly branch: string | null }
   readonly configured: CommittedPolicy
   readonly policy: Policy
-  readonly codec: Codec | undefined
+  readonly codec: TextCodec
   readonly warnings: readonly string[]
   readonly guard: Guard | undefined
 }
@@ -195,6 +196,7 @@ export class GrowingDraft {
     const paths = [...wanted.paths, CONFIGURATION_FILE].filter((path) => !this.#asked.has(path))
     const snapshot = await snapshotPresent(this.#beginning.repository, { ...wanted, paths }, options)
     const fresh = [...snapshot.entries].filter(([path]) => !this.#asked.has(path))
+    await this.#beginning.codec.learn(snapshot.encodings)
     this.#planning.take({ ...snapshot, entries: new Map(fresh) })
     for (const path of paths) this.#asked.add(path)
   }

@@ -1,6 +1,6 @@
 import type { Batch, UndoPlan } from '@emend/committer'
 import { type ChangeSet, EmendError, isWithin, type Policy } from '@emend/model'
-import { codecFor } from '../codec.ts'
+import { TextCodec } from '../codec.ts'
 import { contentLines } from '../content-lines.ts'
 import { type Draft, withWarnings } from './draft.ts'
 
@@ -18,7 +18,7 @@ export const undoDraft = async (
   return {
     ...withWarnings(draft, passedOver.map(nothingLeft)),
     changeSet,
-    lines: contentLines(policy, await codecFor(policy)),
+    lines: contentLines(policy, await TextCodec.for(policy)),
     undone: batch,
     redo,
   }

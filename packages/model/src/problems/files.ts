@@ -20,12 +20,15 @@ export interface FileProblems {
   'directory-missing': { readonly path: string }
   'directory-not-empty': { readonly path: string; readonly names: readonly string[] }
   'parent-missing': { readonly path: string; readonly parent: string }
-  /** `encoding`: the one that configuration names for the path. */
-  binary: { readonly path: string; readonly verb: string; readonly encoding?: string }
+  /** `encoding`: the one that configuration names for the path or, `byGit`, the attribute `working-tree-encoding`. */
+  binary: { readonly path: string; readonly verb: string; readonly encoding?: string; readonly byGit?: true }
   'is-symlink': { readonly path: string; readonly target: string }
   'link-target': { readonly path: string; readonly reason: string }
   'too-large': { readonly path: string; readonly bytes: number; readonly maximum: number }
-  'encoding-unknown': { readonly path: string; readonly encoding: string }
+  /** `byGit`: it is the one that the attribute `working-tree-encoding` names. */
+  'encoding-unknown': { readonly path: string; readonly encoding: string; readonly byGit?: true }
+  /** Of a file that is to be moved or copied: its text is not in the encoding of the destination. */
+  'encoding-differs': { readonly path: string; readonly to: string; readonly encoding: string }
   /** The first character that the encoding lacks, and its line in the file as it would be, where it is one. */
   'encoding-lossy': {
     readonly path: string
@@ -105,14 +108,10 @@ export const fileWordings: Wordings<FileProblems> = {
   },
   binary: {
     kind: 'plan',
-    words: ({ path, verb, encoding }) =>
+    words: ({ path, verb, encoding, byGit }) =>
       say(
         `Cannot ${verb} binary file: ${path}`,
-        `Binary files can be copied, moved and deleted. ${
-          encoding === undefined
-            ? 'If it is text in another encoding than UTF-8, name that'
-            : `Its bytes are not text in ${encoding}: if it is in another encoding, correct what is named for it`
-        } under \`encodings\` in ${CONFIGURATION_FILE}.`,
+        `Binary files can be copied, moved and deleted. ${otherwiseText(encoding, byGit)}.`,
       ),
   },
   'is-symlink': {
@@ -141,8 +140,21 @@ export const fileWordings: Wordings<FileProblems> = {
   },
   'encoding-unknown': {
     kind: 'plan',
-    words: ({ path, encoding }) =>
-      say(`Unknown encoding for ${path}: ${encoding}`, `Correct \`encodings\` in ${CONFIGURATION_FILE}.`),
+    words: ({ path, encoding, byGit }) =>
+      byGit
+        ? say(
+            `Unknown encoding for ${path}: ${encoding}, by the attribute \`working-tree-encoding\``,
+            `If text in it can be written in an encoding of another name, give ${path} that one under \`encodings\` in ${CONFIGURATION_FILE}, and commit that first; else write the file by other means.`,
+          )
+        : say(`Unknown encoding for ${path}: ${encoding}`, `Correct \`encodings\` in ${CONFIGURATION_FILE}.`),
+  },
+  'encoding-differs': {
+    kind: 'plan',
+    words: ({ path, to, encoding }) =>
+      say(
+        `${path} is not in the encoding of ${to}: ${encoding}, by the attribute \`working-tree-encoding\``,
+        `Create ${to} with the text of ${path} instead: that writes it in ${encoding}.`,
+      ),
   },
   'encoding-lossy': {
     kind: 'plan',
@@ -154,6 +166,17 @@ export const fileWordings: Wordings<FileProblems> = {
         'Use only characters that the encoding has.',
       ),
   },
+}
+
+/** What may be so where bytes are not text as they should be. */
+const otherwiseText = (encoding?: string, byGit?: true): string => {
+  const bytes = `Its bytes are not text in ${encoding}`
+  if (byGit) return `${bytes}, which \`working-tree-encoding\` names for it`
+  const correction =
+    encoding === undefined
+      ? 'If it is text in another encoding than UTF-8, name that'
+      : `${bytes}: if it is in another encoding, correct what is named for it`
+  return `${correction} under \`encodings\` in ${CONFIGURATION_FILE}`
 }
 
 /** A character, and its number, which tells it from those that look like it; half of one cannot be shown. */

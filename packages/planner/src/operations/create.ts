@@ -7,8 +7,9 @@ import { tooLarge } from '../guards/size.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { lossy } from '../overlay/lossy.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
-import { bytesOf, encode, encodingOf } from '../overlay/text-file.ts'
+import { bytesOf, encode, formOf, unknownEncoding } from '../overlay/text-file.ts'
 import { decodeBase64 } from '../text/base64.ts'
+import { MARK, withoutMark } from '../text/byte-order-mark.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { destination } from './targets.ts'
@@ -21,8 +22,12 @@ const bytesFor = (
   { policy, codec }: Scene,
 ): Uint8Array | Problem => {
   if (form === 'base64') return decodeBase64(content)
-  const encoding = mode === '120000' ? undefined : encodingOf(path, policy)
-  return encode(content, encoding, codec) ?? lossy(path, content, encoding, codec)
+  const written = mode === '120000' ? {} : formOf(path, policy, codec)
+  const unknown = unknownEncoding(path, written, codec)
+  if (unknown !== null) return unknown
+  const { encoding, marked = false } = written
+  const text = marked ? `${MARK}${withoutMark(content)}` : content
+  return encode(text, encoding, codec) ?? lossy(path, content, encoding, codec)
 }
 
 const guarded = (

@@ -1,4 +1,5 @@
 import { denialOfLink, type FileMode, normalizePath, type OperationOf, type Problem } from '@emend/model'
+import { differsInEncoding } from '../guards/encoding.ts'
 import { differs } from '../guards/expect.ts'
 import { unusableTarget } from '../guards/link-target.ts'
 import { tooLarge } from '../guards/size.ts'
@@ -114,7 +115,10 @@ const destinationOf = (
   const fresh = () => bytesAfter(operation, scene)
   const target = destination(to, false, 'destination-exists', fresh, scene, path)
   if (!target.ok) return target.problem
-  return denialOfLink(target.path, file.mode) ?? { to: target.path, parents: target.parents }
+  return (
+    denialOfLink(target.path, file.mode) ??
+    differsInEncoding(path, target.path, file, scene) ?? { to: target.path, parents: target.parents }
+  )
 }
 
 /** The bytes that a patch would give a file; null where it cannot be applied. */

@@ -1,5 +1,6 @@
 import type { OperationOf } from '@emend/model'
 import { denialOfLink, normalizePath } from '@emend/model'
+import { differsInEncoding } from '../guards/encoding.ts'
 import { differs } from '../guards/expect.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { bytesOf } from '../overlay/text-file.ts'
@@ -30,7 +31,7 @@ export const route = (
   const target = destination(operation.to, operation.overwrite, 'destination-exists', fresh, scene, leaving)
   if (!target.ok) return failed(target.problem)
   const { path: to, parents } = target
-  const denied = denialOfLink(to, source.file.mode)
+  const denied = denialOfLink(to, source.file.mode) ?? differsInEncoding(source.path, to, source.file, scene)
   if (denied !== null) return failed(denied)
   return { from: source.path, to, file: source.file, detail: parents ? { parents } : {} }
 }

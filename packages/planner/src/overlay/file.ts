@@ -5,7 +5,7 @@ import type { Document } from '../text/document.ts'
 export interface OpenText {
   readonly document: Document
   readonly byteOrderMark: boolean
-  /** The encoding that configuration names for the path; undefined for UTF-8. */
+  /** The encoding that the repository or configuration names for the path; undefined for UTF-8. */
   readonly encoding?: string
   /** Size in bytes as it stands now, byte-order mark included. */
   size: number

@@ -1,14 +1,34 @@
 import { EmendError, globMatcher, type Policy, type Problem, utf8Length } from '@emend/model'
-import type { Codec } from '../codec.ts'
+import type { Codec, TextForm } from '../codec.ts'
 import { MARK, withoutMark } from '../text/byte-order-mark.ts'
 import { Document } from '../text/document.ts'
 import { decodeUtf8, encodePieces, encodeUtf8, hasLoneSurrogate } from '../text/utf8.ts'
 import type { OpenText, OverlayFile } from './file.ts'
 import { sameBytes } from './same-bytes.ts'
 
-/** The encoding that configuration names for a path; undefined where the text is UTF-8. */
-export const encodingOf = (path: string, { encodings }: Policy): string | undefined =>
-  encodings.find(({ pattern }) => globMatcher(pattern)(path))?.encoding
+/** How the text at a path is written: as the repository has it or, where that leaves it open, as configuration does. */
+export const formOf = (
+  path: string,
+  { encodings }: Policy,
+  codec: Codec | undefined,
+  bytes?: Uint8Array,
+): TextForm => {
+  const form = codec?.formAt?.(path, bytes)
+  if (form !== undefined) return form
+  const encoding = encodings.find(({ pattern }) => globMatcher(pattern)(path))?.encoding
+  return encoding === undefined ? {} : { encoding }
+}
+
+/** The problem of a text whose encoding cannot be written: `encoding-unknown`. */
+export const unknownEncoding = (
+  path: string,
+  { encoding, unserved }: TextForm,
+  codec: Codec | undefined,
+): Problem | null => {
+  if (encoding === undefined) return null
+  if (unserved) return { code: 'encoding-unknown', data: { path, encoding, byGit: true } }
+  return encode('', encoding, codec) === null ? { code: 'encoding-unknown', data: { path, encoding } } : null
+}
 
 /** The bytes of a text in an encoding; null for an encoding or characters that cannot be written. */
 export const encode = (
@@ -39,9 +59,10 @@ const decodeAs = (bytes: Uint8Array, encoding: string, codec: Codec | undefined)
 
 const decoded = (
   bytes: Uint8Array,
-  encoding: string | undefined,
+  { encoding, unserved }: TextForm,
   codec: Codec | undefined,
 ): string | null => {
+  if (unserved) return null
   if (encoding !== undefined) return decodeAs(bytes, encoding, codec)
   const text = decodeUtf8(bytes)
   return text?.includes('\0') ? null : text
@@ -54,7 +75,7 @@ export const textOf = (
   policy: Policy,
   codec: Codec | undefined,
 ): string | null => {
-  const text = decoded(bytes, encodingOf(path, policy), codec)
+  const text = decoded(bytes, formOf(path, policy, codec, bytes), codec)
   return text === null ? null : withoutMark(text)
 }
 
@@ -84,16 +105,21 @@ const textIn = (
   policy: Policy,
   codec: Codec | undefined,
 ): OpenText | Problem => {
-  const encoding = encodingOf(path, policy)
-  if (encoding !== undefined && encode('', encoding, codec) === null)
-    return { code: 'encoding-unknown', data: { path, encoding } }
-  const text = decoded(bytes, encoding, codec)
-  if (text === null)
-    return { code: 'binary', data: { path, verb, ...(encoding !== undefined && { encoding }) } }
-  const byteOrderMark = text.startsWith(MARK)
+  const form = formOf(path, policy, codec, bytes)
+  const unknown = unknownEncoding(path, form, codec)
+  if (unknown !== null) return unknown
+  const text = decoded(bytes, form, codec)
+  if (text === null) return noText(path, verb, form)
+  const { encoding, marked = false } = form
+  const byteOrderMark = text.startsWith(MARK) || (marked && text === '')
   const document = Document.from(withoutMark(text))
   return { document, byteOrderMark, size: bytes.length, ...(encoding !== undefined && { encoding }) }
 }
+
+const noText = (path: string, verb: string, { encoding, byGit }: TextForm): Problem => ({
+  code: 'binary',
+  data: { path, verb, ...(encoding !== undefined && { encoding }), ...(byGit && { byGit }) },
+})
 
 /** The bytes of a file as it stands now. */
 export const bytesOf = ({ bytes, text }: OverlayFile, codec: Codec | undefined): Uint8Array => {

@@ -217,6 +217,20 @@ describe('the binary guard', () => {
     ])
   })
 
+  it('puts what the repository says of an encoding before the configuration', () => {
+    const formAt: Codec['formAt'] = (path) =>
+      path === 'g.txt' ? { encoding: 'klingon', unserved: true } : {}
+    const [edit, create] = [
+      { op: 'edit', path: 'f.txt', find: 'é', replace: 'è' },
+      { op: 'create', path: 'g.txt', content: 'a' },
+    ] as const
+    const byGit = { ...given, codec: { ...latin1, formAt } }
+    expect(codesOf(planned({ 'f.txt': Uint8Array.of(0xe9) }, [edit, create], byGit))).toEqual([
+      'binary',
+      'encoding-unknown',
+    ])
+  })
+
   it('refuses to part the two halves of a character', () => {
     const parting = { op: 'edit', path: 'f', find: '\ud83d', replace: '' } as const
     const between = {

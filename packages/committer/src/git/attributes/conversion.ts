@@ -63,10 +63,15 @@ export class Conversion {
     if (filter !== null && this.#hasFilter(filter))
       return { kind: 'filter', name: `the filter \`${filter}\`` }
     if (found.get('ident') === true) return { kind: 'ident', name: 'the attribute `ident`' }
-    const encoding = found.get('working-tree-encoding')
-    if (typeof encoding === 'string' && !/^utf-?8$/i.test(encoding))
+    const encoding = encodingOf(found)
+    if (encoding !== null)
       return { kind: 'encoding', name: `the attribute \`working-tree-encoding=${encoding}\`` }
     return null
+  }
+
+  /** The encoding that a path has in the work tree, by the name that git gives it; null for that of its blob. */
+  encoding(path: string): string | null {
+    return encodingOf(this.#attributes.of(path))
   }
 
   #hasFilter(name: string): boolean {
@@ -107,6 +112,13 @@ const textValue = (value: AttributeValue | undefined): boolean | 'auto' | 'input
 const eolOf = (found: Found): 'lf' | 'crlf' | null => {
   const eol = found.get('eol')
   return eol === 'lf' || eol === 'crlf' ? eol : null
+}
+
+/** Git takes the attribute without a value for a fault: `true` is no encoding, and it says so. */
+const encodingOf = (found: Found): string | null => {
+  const value = found.get('working-tree-encoding')
+  if (value === true) return 'true'
+  return typeof value === 'string' && !/^(?:utf-?8)?$/i.test(value) ? value : null
 }
 
 const hasCrlf = (blob: Buffer | null): boolean => {

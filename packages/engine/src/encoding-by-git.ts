@@ -1,0 +1,27 @@
+import type { TextForm } from '@emend/planner'
+
+/**
+ * How git has text written for a value of the attribute `working-tree-encoding`; null for an encoding of which it is not
+ * certain that git reads exactly what would be written (in `SHIFT-JIS`, a backslash may come back as `¥`). `bytes` are
+ * those of the file that is there: they tell the order of the bytes where the name does not. Source: git's utf8.c,
+ * `reencode_string_len`, and gitattributes(5).
+ */
+export const formByGit = (encoding: string, bytes: Uint8Array | undefined): TextForm | null => {
+  const unicode = UNICODE.exec(encoding)
+  if (unicode === null) return SINGLE_BYTE.test(encoding) ? { encoding: encoding.toLowerCase() } : null
+  const [, width, order, orderAfterMark = startsBigEndian(bytes) ? 'be' : 'le'] = unicode
+  return order === undefined
+    ? { encoding: `utf-${width}${orderAfterMark.toLowerCase()}`, marked: true }
+    : { encoding: `utf-${width}${order.toLowerCase()}` }
+}
+
+/** With an order alone, git forbids a byte-order mark; without one, and in its own `UTF-16LE-BOM`, it demands one. */
+const UNICODE = /^utf-?(16|32)(?:(be|le)|(?:(le)-bom))?$/i
+
+const SINGLE_BYTE =
+  /^(?:(?:us-)?ascii|latin1|iso-8859-(?:[1-9]|1[013456])|(?:windows-|cp)125[0-8]|cp(?:437|850|866)|koi8-[ru])$/i
+
+const startsBigEndian = (bytes: Uint8Array = new Uint8Array()): boolean => {
+  const start = [...bytes.subarray(0, 4)].join(' ')
+  return start.startsWith('254 255') || start === '0 0 254 255'
+}

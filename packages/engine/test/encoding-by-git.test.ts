@@ -1,0 +1,160 @@
+import { Workspace } from '@emend/engine'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
+
+const ATTRIBUTES = [
+  '*.le text working-tree-encoding=UTF-16LE',
+  '*.be text working-tree-encoding=utf-16be',
+  '*.marked text working-tree-encoding=UTF-16LE-BOM',
+  '*.open text working-tree-encoding=UTF-16',
+  '*.wide text working-tree-encoding=UTF-32',
+  '*.latin text working-tree-encoding=ISO-8859-1',
+  '*.euro text working-tree-encoding=WINDOWS-1252',
+  '*.sjis text working-tree-encoding=SHIFT-JIS',
+  '*.odd text working-tree-encoding=NO-SUCH',
+  '*.bare text working-tree-encoding',
+  '',
+].join('\n')
+
+const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16()
+
+describe('The encoding that git gives to text in the work tree', () => {
+  let repository: TestRepository
+  afterEach(() => repository.remove())
+
+  const repositoryWith = (files: Readonly<Record<string, string | Uint8Array>>) => {
+    repository = makeRepository({ '.gitattributes': ATTRIBUTES, 'plain.txt': 'hé\n', ...files })
+    return Workspace.open(repository.root, { env: plainEnvironment })
+  }
+
+  /** Git is the judge: it has the text as UTF-8, finds nothing changed, and reads the same from its own bytes. */
+  const expectText = (path: string, text: string): void => {
+    expect(repository.git('cat-file', 'blob', `HEAD:${path}`)).toBe(text.trimEnd())
+    repository.git('add', '--renormalize', '.')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  }
+
+  it.each([
+    ['a.le', Buffer.from('hé\n', 'utf16le')],
+    ['a.be', utf16be('hé\n')],
+    ['a.marked', Buffer.from('\ufeffhé\n', 'utf16le')],
+    ['a.open', Buffer.from('\ufeffhé\n', 'utf16le')],
+    ['a.latin', Buffer.from('hé\n', 'latin1')],
+    ['a.euro', Buffer.from('hé\n', 'latin1')],
+  ])('is that of a new file: %s', async (path, bytes) => {
+    const workspace = await repositoryWith({})
+    const result = await workspace.apply([{ op: 'create', path, content: 'hé\n' }])
+    expect(result).toMatchObject({ ok: true })
+    expect(result.diff).toContain('+hé\n')
+    expect(repository.bytes(path)).toEqual(bytes)
+    expectText(path, 'hé\n')
+  })
+
+  it.each([
+    ['a.le', Buffer.from('one\ntwo\n', 'utf16le')],
+    ['a.be', utf16be('one\ntwo\n')],
+    ['a.marked', Buffer.from('\ufeffone\ntwo\n', 'utf16le')],
+    ['a.open', Buffer.from('\ufeffone\ntwo\n', 'utf16le')],
+    ['b.open', utf16be('\ufeffone\ntwo\n')],
+    [
+      'a.wide',
+      Buffer.from([0, 0, 0xfe, 0xff, ...[...'one\ntwo\n'].flatMap((c) => [0, 0, 0, c.charCodeAt(0)])]),
+    ],
+    ['a.latin', Buffer.from('one\ntwo\n', 'latin1')],
+  ])('is kept by an edit, with the order of the bytes and the mark: %s', async (path, bytes) => {
+    const workspace = await repositoryWith({ [path]: bytes })
+    const change = (find: string, replace: string) => [{ op: 'edit' as const, path, find, replace }]
+    expect(await workspace.apply(change('two', 'zwö'))).toMatchObject({ ok: true })
+    expectText(path, 'one\nzwö\n')
+    expect(repository.git('diff', 'HEAD~', '--', path)).toContain('-two\n+zwö')
+    expect(await workspace.apply(change('zwö', 'two'))).toMatchObject({ ok: true })
+    expect(repository.bytes(path)).toEqual(bytes)
+    expect(await workspace.undo()).toMatchObject({ ok: true })
+    expectText(path, 'one\nzwö\n')
+  })
+
+  it('is that of a text that is put into an empty file', async () => {
+    const workspace = await repositoryWith({ 'a.open': '' })
+    expect(await workspace.apply([{ op: 'append', path: 'a.open', content: 'hé\n' }])).toMatchObject({
+      ok: true,
+    })
+    expectText('a.open', 'hé\n')
+  })
+
+  it('lets uncommitted changes stay beside the batch', async () => {
+    const lines = (first: string, last: string): Buffer =>
+      Buffer.from(`${first}\n2\n3\n4\n5\n${last}\n`, 'utf16le')
+    const workspace = await repositoryWith({ 'a.le': lines('1', '6') })
+    repository.write({ 'a.le': lines('mine', '6') })
+    expect(await workspace.apply([{ op: 'edit', path: 'a.le', find: '6', replace: 'six' }])).toMatchObject({
+      ok: true,
+    })
+    expect(repository.bytes('a.le')).toEqual(lines('mine', 'six'))
+    expect(repository.git('diff', '-U0', '--', 'a.le')).toMatch(/-1\n\+mine$/)
+  })
+
+  it.each([
+    ['a.sjis', 'SHIFT-JIS', 'hé\n'],
+    ['a.odd', 'NO-SUCH', 'h\n'],
+    ['a.bare', 'true', 'h\n'],
+  ])('refuses text of %s, which would not come back from git as it was', async (path, encoding, content) => {
+    const workspace = await repositoryWith({})
+    const before = repository.git('rev-parse', 'HEAD')
+    expect(await workspace.apply([{ op: 'create', path, content }])).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'encoding-unknown', data: { path, encoding, byGit: true } }],
+    })
+    expect(repository.git('rev-parse', 'HEAD')).toBe(before)
+    expect(repository.files().has(path)).toBe(false)
+  })
+
+  it('is served by the configuration where it is not served otherwise', async () => {
+    const configuration = JSON.stringify({ encodings: { '*.sjis': 'shift_jis', '*.le': 'latin1' } })
+    const workspace = await repositoryWith({ 'emend.config.json': configuration })
+    const create = (path: string) => ({ op: 'create' as const, path, content: 'かな\n' })
+    expect(await workspace.apply([create('a.sjis'), create('a.le')])).toMatchObject({ ok: true })
+    expectText('a.sjis', 'かな\n')
+    expectText('a.le', 'かな\n')
+  })
+
+  it('refuses characters that it lacks', async () => {
+    const workspace = await repositoryWith({})
+    expect(await workspace.apply([{ op: 'create', path: 'a.latin', content: '→\n' }])).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'encoding-lossy' }],
+    })
+  })
+
+  it.each(['move', 'copy'] as const)('refuses to %s a text to where git would misread it', async (op) => {
+    const workspace = await repositoryWith({})
+    for (const to of ['a.le', 'a.open', 'a.latin', 'a.sjis'])
+      expect(await workspace.apply([{ op, from: 'plain.txt', to }])).toMatchObject({
+        ok: false,
+        diagnostics: [{ code: 'encoding-differs' }],
+      })
+  })
+
+  it('lets a file be moved to where its encoding is the same, or its bytes are', async () => {
+    const workspace = await repositoryWith({ 'a.le': Buffer.from('hé\n', 'utf16le'), 'ascii.txt': 'h\n' })
+    const moves = [
+      { op: 'move' as const, from: 'a.le', to: 'b.le' },
+      { op: 'move' as const, from: 'ascii.txt', to: 'ascii.latin' },
+    ]
+    expect(await workspace.apply(moves)).toMatchObject({ ok: true })
+    expectText('b.le', 'hé\n')
+    expectText('ascii.latin', 'h\n')
+  })
+
+  it('must not change in a plan that writes such text', async () => {
+    const workspace = await repositoryWith({})
+    const plan = [
+      { op: 'delete' as const, path: '.gitattributes' },
+      { op: 'create' as const, path: 'a.le', content: 'h\n' },
+    ]
+    expect(await workspace.apply(plan)).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'repository-unsupported' }],
+    })
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+})

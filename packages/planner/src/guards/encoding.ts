@@ -1,0 +1,27 @@
+import type { Problem } from '@emend/model'
+import type { Scene } from '../operations/operation.ts'
+import type { OverlayFile } from '../overlay/file.ts'
+import { sameBytes } from '../overlay/same-bytes.ts'
+import { bytesOf, encode, textOf } from '../overlay/text-file.ts'
+
+/**
+ * Refuses (`encoding-differs`) to put the bytes of a text where git would read them in an encoding that they are not
+ * in. Bytes that are no text are left to git.
+ */
+export const differsInEncoding = (
+  from: string,
+  to: string,
+  file: OverlayFile,
+  { policy, codec }: Scene,
+): Problem | null => {
+  if (codec?.formAt === undefined || file.mode === '120000') return null
+  const bytes = bytesOf(file, codec)
+  const form = codec.formAt(to, bytes)
+  if (form?.encoding === undefined || form.encoding === codec.formAt(from, bytes)?.encoding) return null
+  const text = textOf(from, bytes, policy, codec)
+  if (text === null) return null
+  const there = form.unserved || form.marked ? null : encode(text, form.encoding, codec)
+  return text === '' || (there !== null && sameBytes(there, bytes))
+    ? null
+    : { code: 'encoding-differs', data: { path: from, to, encoding: form.encoding } }
+}
