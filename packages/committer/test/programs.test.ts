@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -63,6 +63,22 @@ describe('hooks', () => {
     expect(repository.read('.git/seen')).toBe('a.txt\nnew/b.txt\nz.txt\n')
     expect(repository.git('diff', '--cached', '--name-only')).toBe('z.txt')
   })
+
+  it.each([
+    ['prints', 'echo out; echo err >&2; exit 3', 'out\nerr'],
+    ['names a lock', 'echo "x/y.lock is there"; exit 1', 'x/y.lock is there'],
+    ['prints nothing', 'exit 1', ''],
+  ])(
+    'take everything back when the one of refs does not let the branch move, and %s',
+    async (_, script, output) => {
+      hook('reference-transaction', `test "$1" != prepared || { ${script}; }`)
+      await takenBack(() => commitWith(['hooks']), {
+        code: 'hook-failed',
+        data: { hook: 'reference-transaction', how: 'did not let refs/heads/main be moved', output },
+      })
+      expect(readdirSync(join(repository.root, '.git')).filter((name) => name.endsWith('.lock'))).toEqual([])
+    },
+  )
 
   const FORMAT = 'sed -i s/o/0/ a.txt; git add a.txt'
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { EmendError } from '@emend/model'
+import { EmendError, endOfOutput } from '@emend/model'
 import type { Environment } from '../../environment.ts'
 import { syncAll } from '../../files/durable-write.ts'
 import type { FileSystem } from '../../files/file-system.ts'
@@ -103,7 +103,7 @@ const prepare = async (
     if (resolve(git, ref).ref !== target) throw new EmendError('moved', { what: ref })
   } catch (error) {
     await transaction.end()
-    throw isProblem(error, 'git-failed') ? refusalOf(git, update, error) : error
+    throw isProblem(error, 'git-failed') ? refusalOf(git, { ...update, target }, error) : error
   }
   return {
     ready: (first = []) => syncAll(first),
@@ -129,16 +129,26 @@ const settle = async (git: GitCommand, ref: string): Promise<void> => {
   }
 }
 
-/** Why git would not lock a ref: it is elsewhere, or somebody holds the lock. */
+/** Why git would not lock a ref: a hook would not have it moved, it is elsewhere, or somebody holds the lock. */
 const refusalOf = (
   git: GitCommand,
-  { ref, from }: RefUpdate,
+  { ref, from, target }: RefUpdate & { readonly target: string },
   failure: EmendError<'git-failed'>,
 ): EmendError => {
+  const refused = BY_HOOK.exec(failure.data.error)
+  if (refused !== null)
+    return new EmendError('hook-failed', {
+      hook: 'reference-transaction',
+      how: `did not let ${target} be moved`,
+      output: endOfOutput('', failure.data.error.slice(0, refused.index)),
+    })
   if (resolve(git, ref).id !== from) return new EmendError('moved', { what: ref }, { cause: failure })
   const [, lock] = /'([^']+\.lock)'/.exec(failure.data.error) ?? []
   return lock === undefined ? failure : new EmendError('busy', { lock }, { cause: failure })
 }
+
+/** What git says last, behind all that the hook has printed; some versions name the hook and its phase. */
+const BY_HOOK = /(?:^|\n)[^\n]*\baborted by (?:the reference-transaction )?hook$/
 
 /** A conversation with a running `git update-ref --stdin`. */
 const spokenTo = (process: GitProcess) => {
