@@ -37,6 +37,30 @@ describe('what a hint tells to do works', () => {
     expect((await apply('--branch', 'other')).exitCode).toBe(0)
   })
 
+  it.each(['isomorphic-git', 'git'])(
+    'where another branch is in the way of a first commit (%s)',
+    async (backend) => {
+      repository.git('branch', 'q/x')
+      repository.git('symbolic-ref', 'HEAD', 'refs/heads/q')
+      const create = () =>
+        runEmend(['apply', '--backend', backend], {
+          cwd: repository.root,
+          input: '<create>\n<file>b.txt</file>\n<content>\nb\n</content>\n</create>\n',
+        })
+      const { exitCode, stderr } = await create()
+      expect({ exitCode, stderr }).toEqual({
+        exitCode: 3,
+        stderr: expect.stringContaining(
+          'Cannot create refs/heads/q: refs/heads/q/x exists. [branch-blocked]',
+        ),
+      })
+      expect(stderr).toContain('`git switch -c NAME`')
+      repository.git('switch', '-q', '-c', 'other')
+      expect((await create()).exitCode).toBe(0)
+      expect(repository.git('log', '--format=%s', 'other')).toBe('Create b.txt')
+    },
+  )
+
   it('where the index is split, which git does to each that it writes', async () => {
     repository.git('config', 'core.splitIndex', 'true')
     repository.git('update-index', '--split-index')

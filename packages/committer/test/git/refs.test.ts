@@ -266,7 +266,9 @@ describe('updating', () => {
       'refs/heads/main/x',
       'refs/heads/odd\u2028',
     ])
-      expect(() => prepare({ ref, from: null })).toThrowError(expect.objectContaining({ code: 'usage' }))
+      expect(() => prepare({ ref, from: null })).toThrowError(
+        expect.objectContaining({ code: 'branch-blocked', data: { ref, other: expect.any(String) } }),
+      )
     expect(locks()).toEqual([])
     expect(repository.git('fsck', '--no-dangling')).toBe('')
   })

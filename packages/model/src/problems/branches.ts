@@ -18,6 +18,8 @@ export interface Unanswered {
 export interface BranchProblems {
   'branch-missing': { readonly directory: string }
   'branch-unknown': { readonly branch: string; readonly nearest?: string }
+  /** Git keeps no ref below another one, and `other` is above or below the one that a first commit would make. */
+  'branch-blocked': { readonly ref: string; readonly other: string }
   /** `directory` is the work tree that it is checked out in; `gone`: git still counts on it, and it is not there. */
   'branch-checked-out': { readonly branch: string; readonly directory: string; readonly gone?: true }
   'work-tree-missing': { readonly branch: string; readonly what: 'checks' | 'hooks' }
@@ -56,6 +58,14 @@ export const branchWordings: Wordings<BranchProblems> = {
         `There is no branch ${shownName(branch)} here.`,
         didYouMean(nearest) ??
           'Make it with `git branch`, or fetch it with `git fetch REMOTE NAME:NAME`; `git branch` lists those that there are.',
+      ),
+  },
+  'branch-blocked': {
+    kind: 'repository',
+    words: ({ ref, other }) =>
+      say(
+        `Cannot create ${ref}: ${other} exists.`,
+        'Give the branch that HEAD is on another name with `git switch -c NAME`, or the other one with `git branch -m`.',
       ),
   },
   'branch-checked-out': {

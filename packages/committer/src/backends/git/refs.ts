@@ -143,9 +143,14 @@ const refusalOf = (
       output: endOfOutput('', failure.data.error.slice(0, refused.index)),
     })
   if (resolve(git, ref).id !== from) return new EmendError('moved', { what: ref }, { cause: failure })
+  const [, other, blocked] = BLOCKED.exec(failure.data.error) ?? []
+  if (other !== undefined && blocked !== undefined)
+    return new EmendError('branch-blocked', { ref: blocked, other }, { cause: failure })
   const [, lock] = /'([^']+\.lock)'/.exec(failure.data.error) ?? []
   return lock === undefined ? failure : new EmendError('busy', { lock }, { cause: failure })
 }
+
+const BLOCKED = /'(refs\/[^']+)' exists; cannot create '(refs\/[^']+)'/
 
 /** What git says last, behind all that the hook has printed; some versions name the hook and its phase. */
 const BY_HOOK = /(?:^|\n)[^\n]*\baborted by (?:the reference-transaction )?hook$/

@@ -37,8 +37,8 @@ export interface PreparedRefUpdate {
 /**
  * Locks a ref (and HEAD, where that is or points to the ref), and checks that the ref still has the expected id.
  *
- * Throws `busy` for a lock that somebody holds, `moved` for another id, `usage` for a name that cannot be beside those
- * that exist. What is thrown leaves no lock behind.
+ * Throws `busy` for a lock that somebody holds, `moved` for another id, `branch-blocked` for a name that cannot be beside
+ * those that exist, `usage` for what is no name. What is thrown leaves no lock behind.
  */
 export const prepareRefUpdate = (
   fs: FileSystem,
@@ -136,11 +136,7 @@ const refAbove = (fs: FileSystem, directories: GitDirectories, ref: string): str
   ancestorsOf(ref).find((name) => name.includes('/') && readRef(fs, directories, name) !== null)
 
 const inTheWay = (ref: string, other: string, cause?: unknown): EmendError =>
-  new EmendError(
-    'usage',
-    { error: `Cannot create ${ref}: ${other} exists.`, remedy: 'Choose another name.' },
-    { cause },
-  )
+  new EmendError('branch-blocked', { ref, other }, { cause })
 
 const notAName = (ref: string): EmendError =>
   new EmendError('usage', {
