@@ -31,6 +31,12 @@ export interface ShownBatch extends Batch {
   readonly changes: readonly ChangedPath[]
 }
 
+/** A file that later commits have moved. */
+export interface Moved {
+  readonly from: string
+  readonly to: string
+}
+
 /** What would take a batch back, on top of the present commit. */
 export interface UndoPlan {
   readonly batch: Batch
@@ -40,4 +46,6 @@ export interface UndoPlan {
   readonly given: ReadonlyMap<string, FileState | null>
   /** Later batches of which later changes have left nothing: none is named, and this one comes next. */
   readonly passedOver?: readonly Batch[]
+  /** Files of the batch that were moved since: the batch is taken back where they are now. */
+  readonly moved?: readonly Moved[]
 }

@@ -190,10 +190,90 @@ describe('undo', () => {
       begin({ 'a.txt': lines() })
       await commitTo(repository, { 'a.txt': null, 'b.txt': lines() })
       repository.write({ 'b.txt': moved })
-      await expect(takeBack()).rejects.toMatchObject({ code: 'dirty-conflict' })
+      await expect(takeBack()).rejects.toMatchObject({
+        code: 'dirty-conflict',
+        message: 'b.txt has uncommitted changes, and the undo moves the file back to a.txt.',
+      })
       await takeBack(undefined, 'checkpoint')
       expect(repository.git('show', 'HEAD:a.txt')).toBe(moved.trimEnd())
       clean()
+    })
+  })
+
+  describe('in a file that was moved since', () => {
+    const edited = lines([3, 'THREE'])
+    /** Makes a batch, moves files with git, and gives the batch. */
+    const movedSince = async (
+      wanted: Readonly<Record<string, Wanted>>,
+      moves: Readonly<Record<string, string>>,
+      written: Parameters<TestRepository['write']>[0] = {},
+    ): Promise<string> => {
+      begin({ 'a.txt': lines(), 'b.txt': 'b\n' })
+      await commitTo(repository, wanted)
+      const batch = repository.git('rev-parse', 'HEAD')
+      mkdirSync(join(repository.root, 'far'))
+      for (const [from, to] of Object.entries(moves)) repository.git('mv', from, to)
+      repository.write(written)
+      repository.commit('Move it')
+      return batch
+    }
+
+    it.each<[string, Parameters<typeof movedSince>[2]]>([
+      ['alone', {}],
+      ['and changed in other lines', { 'far/c.txt': lines([3, 'THREE'], [18, 'EIGHTEEN']) }],
+      ['beside a file that is like it', { 'far/other.txt': lines([3, 'three'], [18, 'EIGHTEEN']) }],
+    ])('goes where that is now, as git has it: %s', async (_, written) => {
+      const batch = await movedSince({ 'a.txt': edited, 'b.txt': 'B\n' }, { 'a.txt': 'far/c.txt' }, written)
+      repository.git('revert', '--no-commit', batch)
+      const reverted = repository.git('write-tree')
+      repository.git('reset', '-q', '--hard')
+      const before = tree()
+      expect((await planUndo(await open(repository.root), batch)).moved).toEqual([
+        { from: 'a.txt', to: 'far/c.txt' },
+      ])
+      await takeBack()
+      expect(tree()).toBe(reverted)
+      clean()
+      await takeBack(repository.git('rev-parse', 'HEAD'))
+      expect(tree()).toBe(before)
+      clean()
+    })
+
+    it('leaves uncommitted changes in the work tree', async () => {
+      await movedSince({ 'a.txt': edited }, { 'a.txt': 'far/c.txt' })
+      repository.write({ 'far/c.txt': lines([3, 'THREE'], [18, 'mine']) })
+      await takeBack()
+      expect(repository.read('far/c.txt')).toBe(lines([18, 'mine']))
+      expect(repository.git('show', 'HEAD:far/c.txt')).toBe(lines().trimEnd())
+    })
+
+    it('is refused where the same lines were changed, and names the place', async () => {
+      await movedSince({ 'a.txt': edited }, { 'a.txt': 'far/c.txt' }, { 'far/c.txt': lines([3, 'three']) })
+      expect(await refused('undo-conflict')).toMatchObject({ data: { path: 'far/c.txt' } })
+    })
+
+    it.each<[string, Readonly<Record<string, Wanted>>, Readonly<Record<string, string>>, string]>([
+      [
+        'a copy is in two places',
+        { 'a.txt': edited },
+        { 'a.txt': 'far/c.txt' },
+        'may have been moved to far/c.txt, far/d.txt',
+      ],
+      ['the batch made it', { 'n.txt': edited }, { 'n.txt': 'far/c.txt' }, 'has been moved to far/c.txt'],
+      [
+        'the batch moved it',
+        { 'a.txt': null, 'n.txt': lines() },
+        { 'n.txt': 'far/c.txt' },
+        'has been moved to far/c.txt',
+      ],
+    ])('is refused, and the place named, where %s', async (_, wanted, moves, message) => {
+      await movedSince(wanted, moves, message.includes('may') ? { 'far/d.txt': edited } : {})
+      expect((await refused('undo-conflict')).message).toContain(message)
+    })
+
+    it('is refused where nothing is like it', async () => {
+      await movedSince({ 'a.txt': edited }, {}, { 'a.txt': null, 'far/c.txt': 'another\nfile\n' })
+      expect((await refused('undo-conflict')).message).toContain('has been deleted or moved since')
     })
   })
 

@@ -54,6 +54,17 @@ describe('Workspace', () => {
     expect(repository.read('a.txt')).toBe('three\n')
   })
 
+  it('tells where it undoes a batch in a file that was moved since', async () => {
+    const workspace = await open()
+    await workspace.apply(edit('one', 'two'))
+    repository.git('mv', 'a.txt', 'c.txt')
+    repository.commit('Move it')
+    expect((await workspace.undo()).warnings).toEqual([
+      'a.txt was moved to c.txt since: what the batch did there is taken back in c.txt.',
+    ])
+    expect(repository.read('c.txt')).toBe('one\n')
+  })
+
   it('answers operations of the wrong shape with diagnostics, not with an exception', async () => {
     const workspace = await open()
     const result = await workspace.apply([{ op: 'edit', path: 'a.txt', find: 'one' } as never])

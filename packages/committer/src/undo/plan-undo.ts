@@ -2,7 +2,6 @@ import { type Change, type DirtyPolicy, EmendError, type FileState } from '@emen
 import type { Batch, UndoPlan } from '../batch.ts'
 import type { TreeDifference } from '../git/read-tree.ts'
 import { isSameItem, type TreeItem } from '../git/tree.ts'
-import { differencesOf } from '../history/differences.ts'
 import { directoriesOf } from '../history/directories.ts'
 import { treeOf } from '../history/walk.ts'
 import { clearPaths } from '../preflight/change-set.ts'
@@ -11,13 +10,14 @@ import type { Cleared } from '../preflight/preflight.ts'
 import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
-import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
-import { carriedOver } from '../uncommitted/carry-over.ts'
+import { storedItem } from '../stored-state.ts'
 import type { Judged } from '../uncommitted/judge.ts'
 import { keptFor } from '../uncommitted/pre-images.ts'
 import { twinAmong } from '../work-tree/twins.ts'
+import { besideUncommitted, losing } from './beside-uncommitted.ts'
 import { asItStands } from './line-ends.ts'
 import { movedBack } from './moved-back.ts'
+import { differencesNow } from './moved-since.ts'
 import { directoriesBeside, planUndoOfDirectories } from './plan-directories.ts'
 import { type Present, presentIn } from './present.ts'
 import { replacedBy } from './replaced.ts'
@@ -26,7 +26,7 @@ import { refuseTakenRoom, refuseWithoutRoom } from './room.ts'
 
 /**
  * What would take a batch back, on top of HEAD: each path gets its earlier state where it still holds what the batch
- * wrote, and a merge where other lines changed since. Refuses what `restore` and the preflight refuse; `already-undone`
+ * wrote, and a merge where other lines changed since; what was moved since is followed. Refuses what `restore` and the preflight refuse; `already-undone`
  * where nothing of the batch is left.
  */
 export const planUndoOf = (
@@ -41,9 +41,9 @@ export const planUndoOf = (
 }
 
 const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolicy): UndoPlan => {
-  const differences = differencesOf(repository, batch)
   // What was uncommitted when the batch was made was so in a work tree.
   const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
+  const { differences, moved } = differencesNow(repository, batch, kept)
   const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
   const cleared = clearedFor(batch, () => clearPaths(repository, { changed, sources: [] }, dirty))
   const tree = treeOf(repository.objects, cleared.head.commit!)
@@ -53,7 +53,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const restored = restoredAt(repository, cleared, batch, differences, { present, replaced })
   refuseWithoutRoom(repository.objects, tree, restored, batch.commit)
   const undone = changed.flatMap(
-    (path) => undoneAt(repository, cleared, path, { present, restored, replaced }) ?? [],
+    (path) => undoneAt(repository, cleared, path, { differences, present, restored, replaced }) ?? [],
   )
   const leaving = undone.flatMap(({ path, after }) => (after === null ? path : []))
   const directories = directoriesBeside(repository, batch, leaving)
@@ -69,6 +69,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
       ...directories,
     },
     given: new Map(undone.flatMap(({ path, given }) => (given === undefined ? [] : [[path, given]]))),
+    moved,
   }
 }
 
@@ -91,7 +92,7 @@ const restoredAt = (
   { recorded: { committed, policy } }: Cleared,
   { commit }: Batch,
   differences: readonly TreeDifference[],
-  { present, replaced }: Omit<Found, 'restored'>,
+  { present, replaced }: Pick<Found, 'present' | 'replaced'>,
 ): Found['restored'] => {
   const starts = new Map(
     differences.map((one) => [one.path, startOf(committed, one, present.get(one.path)!, replaced)]),
@@ -135,6 +136,7 @@ const startOf = (
  * By path: what is there now, what git is to hold again, and what the work tree held where it is as the batch left it.
  */
 interface Found {
+  readonly differences: readonly TreeDifference[]
   readonly present: ReadonlyMap<string, Present>
   readonly restored: ReadonlyMap<string, Restored>
   readonly replaced: ReadonlyMap<string, FileState | null>
@@ -155,7 +157,7 @@ const undoneAt = (
   repository: Repository,
   cleared: Cleared,
   path: string,
-  { present, restored, replaced }: Found,
+  { differences, present, restored, replaced }: Found,
 ): Undone | null => {
   const { policy, dirty } = cleared.recorded
   const { file: before, item } = present.get(path)!
@@ -172,6 +174,7 @@ const undoneAt = (
   if (held !== undefined) return { path, before, after: held, raw: true, given: stored }
   if (repository.branch !== null) return { path, before, after: stored, raw: true, given: stored }
   if (!isSeparate) return { path, before, after: stored, raw: false, ...(stored && { given: stored }) }
+  if (stored === null) throw losing(repository, path, differences)
   const after = besideUncommitted(repository, cleared, path, before, stored)
   return { path, before, after, raw: false, given: stored }
 }
@@ -189,20 +192,4 @@ const workTreeChanges = (
     const bytes = asIs ? after?.bytes : asItStands(conversion, path, Buffer.from(after.bytes), before)
     return { path, before, after: after && { mode: after.mode, bytes: bytes! } }
   })
-}
-
-/** The user's uncommitted changes stay in the work tree, on top of what is restored. */
-const besideUncommitted = (
-  { objects }: Repository,
-  { settings, recorded }: Cleared,
-  path: string,
-  file: FileState | null,
-  stored: FileState | null,
-): FileState => {
-  const seen = storedItem(objects, recorded.committed.get(path)!)
-  if (stored === null) throw new EmendError('dirty-conflict', { path, reason: 'the undo deletes the file' })
-  if (file === null) throw new EmendError('dirty-conflict', { path, reason: 'the file is deleted' })
-  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
-  const bytes = cleaned(settings.conversion, path, file, indexed)
-  return carriedOver({ path }, { seen, committed: { mode: file.mode, bytes } }, stored)
 }

@@ -10,13 +10,13 @@ import { type Draft, withWarnings } from './draft.ts'
  */
 export const undoDraft = async (
   draft: Draft,
-  { batch, changeSet, passedOver = [] }: UndoPlan,
+  { batch, changeSet, passedOver = [], moved = [] }: UndoPlan,
   policy: Policy,
   redo: boolean,
 ): Promise<Draft> => {
   refuseOutside(changeSet, policy)
   return {
-    ...withWarnings(draft, passedOver.map(nothingLeft)),
+    ...withWarnings(draft, [...passedOver.map(nothingLeft), ...moved.map(elsewhere)]),
     changeSet,
     lines: contentLines(policy, await TextCodec.for(policy)),
     undone: batch,
@@ -32,3 +32,6 @@ const refuseOutside = ({ changes, made, removed }: ChangeSet, { within }: Policy
 
 const nothingLeft = ({ commit, subject }: Batch): string =>
   `Passed over ${commit.slice(0, 8)} (${subject}): later changes have left nothing of it.`
+
+const elsewhere = ({ from, to }: NonNullable<UndoPlan['moved']>[number]): string =>
+  `${from} was moved to ${to} since: what the batch did there is taken back in ${to}.`

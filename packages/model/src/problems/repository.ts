@@ -31,6 +31,8 @@ export interface RepositoryProblems {
     readonly reason: string
     /** Lines of the file in the work tree. */
     readonly lines?: readonly number[]
+    /** An undo takes the file away: it is moved back to there, or (null) deleted. */
+    readonly goes?: string | null
     /** Under it, neither HEAD has the file, nor would the commit. */
     readonly policy?: 'include'
   }
@@ -138,8 +140,15 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   'dirty-conflict': {
     kind: 'repository',
-    words: ({ path, reason, lines, policy }) =>
-      policy === 'include'
+    words: ({ path, reason, lines, policy, goes }) => {
+      if (goes !== undefined)
+        return say(
+          `${path} has uncommitted changes, and ${reason}.`,
+          goes === null
+            ? 'Stash them, or put the file elsewhere, if they are still wanted; else `git restore` it first.'
+            : `Commit or stash them first: what is committed goes back to ${goes} with the file. ${WAYS_ON}`,
+        )
+      return policy === 'include'
         ? say(
             `${path} is in no commit, and would be in none afterwards: ${reason}.`,
             'Commit it first. Or whoever runs emend has it committed first, by itself (`--dirty checkpoint`).',
@@ -147,7 +156,8 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
         : say(
             `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
             `Commit or stash them first. ${WAYS_ON}`,
-          ),
+          )
+    },
   },
   busy: {
     kind: 'repository',

@@ -1,0 +1,35 @@
+import { EmendError, type FileState } from '@emend/model'
+import type { TreeDifference } from '../git/read-tree.ts'
+import type { Cleared } from '../preflight/preflight.ts'
+import type { Repository } from '../repository.ts'
+import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'
+import { carriedOver } from '../uncommitted/carry-over.ts'
+import { movedFrom } from './moved-back.ts'
+
+/** The user's uncommitted changes stay in the work tree, on top of what is restored. */
+export const besideUncommitted = (
+  { objects }: Repository,
+  { settings, recorded }: Cleared,
+  path: string,
+  file: FileState | null,
+  stored: FileState,
+): FileState => {
+  const seen = storedItem(objects, recorded.committed.get(path)!)
+  if (file === null) throw new EmendError('dirty-conflict', { path, reason: 'the file is deleted' })
+  const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
+  const bytes = cleaned(settings.conversion, path, file, indexed)
+  return carriedOver({ path }, { seen, committed: { mode: file.mode, bytes } }, stored)
+}
+
+/** The refusal to take a file away that has uncommitted changes. */
+export const losing = (
+  { objects }: Repository,
+  path: string,
+  differences: readonly TreeDifference[],
+): EmendError => {
+  const made = differences.find((difference) => difference.path === path)?.after
+  const gone = differences.filter(({ before, after }) => before !== null && after === null)
+  const to = made ? movedFrom(objects, made, gone)?.path : undefined
+  const reason = to === undefined ? 'the undo deletes the file' : `the undo moves the file back to ${to}`
+  return new EmendError('dirty-conflict', { path, reason, goes: to ?? null })
+}

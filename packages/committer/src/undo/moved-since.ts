@@ -1,0 +1,89 @@
+import { posix } from 'node:path'
+import { EmendError, listed } from '@emend/model'
+import type { Batch, Moved } from '../batch.ts'
+import type { ObjectStore } from '../git/objects/object-store.ts'
+import { diffTrees, type TreeDifference, treeItems } from '../git/read-tree.ts'
+import { isFile, type TreeItem } from '../git/tree.ts'
+import { differencesOf } from '../history/differences.ts'
+import { treeOf } from '../history/walk.ts'
+import type { Repository } from '../repository.ts'
+import type { Kept } from '../uncommitted/pre-images.ts'
+import { likest } from './likeness.ts'
+
+/** What a batch changed, by the paths at which it is to be taken back. */
+export interface Followed {
+  readonly differences: readonly TreeDifference[]
+  /** The files that were followed. */
+  readonly moved: readonly Moved[]
+}
+
+/**
+ * What a batch changed, where it is to be taken back: the files that later commits have moved are followed, as by `git
+ * revert`. `undo-conflict` where one may be in more than one place, and for a file that was the batch's own, made or
+ * moved by it: whoever has moved that wants it elsewhere. What the batch `kept` of uncommitted changes stays where it
+ * was.
+ */
+export const differencesNow = (repository: Repository, batch: Batch, kept: Kept | null): Followed => {
+  const { objects } = repository
+  const differences = differencesOf(repository, batch)
+  const trees = {
+    batch: treeOf(objects, batch.commit),
+    now: treeOf(objects, repository.head().commit),
+  }
+  const now = treeItems(
+    objects,
+    trees.now,
+    differences.map(({ path }) => path),
+  )
+  const gone = differences.filter(
+    ({ path, after }) => after !== null && !now.has(path) && kept?.left.has(path) !== true,
+  )
+  if (gone.length === 0) return { differences, moved: [] }
+  const places = newPlaces(objects, trees, new Set(differences.map(({ path }) => path)))
+  const moved = gone.flatMap((difference): readonly Moved[] => {
+    const to = placeOf(objects, batch.commit, difference, places)
+    return to === null ? [] : [{ from: difference.path, to }]
+  })
+  const movedTo = new Map(moved.map(({ from, to }) => [from, to]))
+  return {
+    differences: differences.map((one) => ({ ...one, path: movedTo.get(one.path) ?? one.path })),
+    moved,
+  }
+}
+
+/** The files that are there now, and were not when the batch had landed. */
+const newPlaces = (
+  objects: ObjectStore,
+  { batch, now }: { readonly batch: string | null; readonly now: string | null },
+  known: ReadonlySet<string>,
+): readonly Place[] =>
+  diffTrees(objects, batch, now).flatMap(({ path, before, after }) =>
+    before === null && after !== null && isFile(after) && !known.has(path) ? { path, item: after } : [],
+  )
+
+interface Place {
+  readonly path: string
+  readonly item: TreeItem
+}
+
+/** So many new files are read, to find the one that a file has become. */
+const MOST_READ = 1000
+
+/** Where the file of a difference is now; null where nobody can tell. */
+const placeOf = (
+  objects: ObjectStore,
+  commit: string,
+  { path, before, after }: TreeDifference,
+  places: readonly Place[],
+): string | null => {
+  const near = places.length > MOST_READ ? places.filter(({ item }) => item.id === after!.id) : places
+  const alike = likest(objects, after!, near, ({ item }) => item)
+  const named = alike.filter((one) => posix.basename(one.path) === posix.basename(path))
+  const likely = named.length === 1 ? named : alike
+  // What was made by the batch may be gone, and something like it elsewhere: only the very file is taken for moved.
+  if (likely.length === 0 || (before === null && likely[0]!.item.id !== after!.id)) return null
+  if (before !== null && likely.length === 1) return likely[0]!.path
+  const to = listed(likely.map((one) => one.path))
+  const reason = `${likely.length === 1 ? 'has been moved' : 'may have been moved'} to ${to} since`
+  throw new EmendError('undo-conflict', { commit, path, reason })
+}
