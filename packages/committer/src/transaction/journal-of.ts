@@ -1,7 +1,5 @@
 import type { ChangeSet, FileState } from '@emend/model'
-import { statIfExists } from '../files/file-system.ts'
-import { reflogFile } from '../git/refs/ref-names.ts'
-import { reflogLine } from '../git/refs/reflog.ts'
+import { reflogLine, reflogSize } from '../git/refs/reflog.ts'
 import type {
   JournaledChange,
   JournaledLog,
@@ -102,6 +100,7 @@ export const absentIn = (repository: Repository, changeSet: ChangeSet): readonly
   return repository.workTree.together(() => above(created, made).filter(isMade))
 }
 
+/** Refuses, before anything is visible, what `reflogSize` does. */
 const logsOf = (
   repository: Repository,
   batch: PreparedBatch,
@@ -111,8 +110,10 @@ const logsOf = (
   const line = reflogLine({ from: head.commit, to: built.commit, by, message })
   const name = head.branch ?? 'HEAD'
   const isOnHead = repository.branch === null || repository.refs.resolve('HEAD').ref === name
-  return (isOnHead ? [...new Set([name, 'HEAD'])] : [name]).map((ref) => {
-    const size = statIfExists(repository.fs, reflogFile(repository, ref))?.size
-    return { ref, size: size === undefined ? null : Number(size), line }
-  })
+  const { logRefUpdates } = batch.cleared.settings
+  return (isOnHead ? [...new Set([name, 'HEAD'])] : [name]).map((ref) => ({
+    ref,
+    size: reflogSize(repository.fs, repository, ref, logRefUpdates),
+    line,
+  }))
 }

@@ -1,11 +1,12 @@
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { EmendError } from '@emend/model'
 import { fileSync, type Making, type Sync, syncAll } from '../../files/durable-write.ts'
-import { type FileSystem, isSystemError, namesIn, statIfExists } from '../../files/file-system.ts'
+import { type FileSystem, isSystemError } from '../../files/file-system.ts'
 import { ancestorsOf } from '../ancestors.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type Lockable, type LockFile, lockFile } from '../lock-file.ts'
 import type { Signature } from '../signature.ts'
+import { clearEmptyDirectories } from './empty-directories.ts'
 import { isRefName, refFile } from './ref-names.ts'
 import { appendReflog, type LogRefUpdates } from './reflog.ts'
 import { readRef, refNamesBelow, resolveRef } from './refs.ts'
@@ -143,14 +144,3 @@ const notAName = (ref: string): EmendError =>
     error: `Not a valid name of a ref: ${ref}`,
     remedy: 'Write it in full, as refs/heads/main.',
   })
-
-/** Deleted refs leave empty directories behind, which would keep a file from getting their name. */
-const clearEmptyDirectories = (fs: FileSystem, path: string): void => {
-  if (!statIfExists(fs, path)?.isDirectory()) return
-  for (const name of namesIn(fs, path)) clearEmptyDirectories(fs, join(path, name))
-  try {
-    fs.rmdirSync(path)
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR', 'ENOTEMPTY', 'EEXIST')) throw error
-  }
-}

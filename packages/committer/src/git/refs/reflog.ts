@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { EmendError } from '@emend/model'
 import { type Making, writeFully } from '../../files/durable-write.ts'
 import { type FileSystem, statIfExists } from '../../files/file-system.ts'
 import { whileOpen } from '../../files/open-file.ts'
@@ -7,6 +8,7 @@ import { nullId } from '../objects/object.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { shareFile, shareOldFile } from '../share.ts'
 import { formatSignature, type Signature } from '../signature.ts'
+import { clearEmptyDirectories, holdsFiles } from './empty-directories.ts'
 import { reflogFile } from './ref-names.ts'
 
 /** What `core.logAllRefUpdates` asks for: no new logs, logs of branches and HEAD, or of every ref. */
@@ -32,10 +34,12 @@ export const appendReflog = (
   { log, ...making }: Making & { readonly log: LogRefUpdates },
 ): string | null => {
   const path = reflogFile(directories, ref)
-  const isNew = statIfExists(fs, path) === null
+  const present = statIfExists(fs, path)
+  const isNew = present === null || present.isDirectory()
   if (isNew) {
     if (!isLogged(ref, log)) return null
-    makeRepositoryDirectory(fs, dirname(path), making)
+    if (present === null) makeRepositoryDirectory(fs, dirname(path), making)
+    else clearEmptyDirectories(fs, path)
   }
   whileOpen(fs, path, 'a', (fd) => {
     ;(isNew ? shareFile : shareOldFile)(fs, fd, making.home)
@@ -43,6 +47,41 @@ export const appendReflog = (
   })
   return path
 }
+
+/**
+ * How long the log of a ref is in bytes; null where it is still to be made, or none is kept. Throws where a line is to
+ * be appended and cannot be: `repository-damaged`, or what the system complains of.
+ */
+export const reflogSize = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  ref: string,
+  log: LogRefUpdates,
+): number | null => {
+  const path = reflogFile(directories, ref)
+  const present = statIfExists(fs, path)
+  if (present !== null && !present.isDirectory()) {
+    whileOpen(fs, path, 'a', () => {})
+    return Number(present.size)
+  }
+  if (isLogged(ref, log)) {
+    refuseFileAbove(fs, ref, dirname(path))
+    if (holdsFiles(fs, path)) throw inTheWay(ref, path)
+  }
+  return null
+}
+
+const refuseFileAbove = (fs: FileSystem, ref: string, directory: string): void => {
+  const stat = fs.statSync(directory, { bigint: true, throwIfNoEntry: false })
+  if (stat === undefined) refuseFileAbove(fs, ref, dirname(directory))
+  else if (!stat.isDirectory()) throw inTheWay(ref, directory)
+}
+
+const inTheWay = (ref: string, path: string): EmendError =>
+  new EmendError('repository-damaged', {
+    what: `${path} is in the way of the reflog of ${ref}`,
+    remedy: 'Move it away: it may be what is left of a branch that is no more.',
+  })
 
 const isLogged = (ref: string, log: LogRefUpdates): boolean =>
   log === 'always' || (log === 'branches' && (ref === 'HEAD' || /^refs\/(heads|remotes|notes)\//.test(ref)))
