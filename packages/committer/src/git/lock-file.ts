@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { behindLinks } from '../files/behind-links.ts'
 import {
   directorySync,
   fileSync,
@@ -45,10 +46,10 @@ export const lockFile = (
   locked: Lockable,
   making: Making,
 ): LockFile => {
-  const file = fileOf(directories, locked)
+  const file = fileOf(fs, directories, locked)
   const path = `${file}.lock`
   const claim = claimFor(locked, making.home)
-  makeRepositoryDirectory(fs, dirname(path), making)
+  if (locked.startsWith('refs/')) makeRepositoryDirectory(fs, dirname(path), making)
   // It outlives its lock until the home is swept: to remove it, too, would take time while the other locks are held.
   if (statIfExists(fs, claim) !== null) fs.unlinkSync(claim)
   whileOpen(fs, claim, 'wx', (fd) => shareFile(fs, fd, dirname(claim)))
@@ -76,7 +77,7 @@ export const isForeignLock = (
   locked: Lockable,
   home: string,
 ): boolean => {
-  const path = `${fileOf(directories, locked)}.lock`
+  const path = `${fileOf(fs, directories, locked)}.lock`
   return statIfExists(fs, path) !== null && !isSameFile(fs, path, claimFor(locked, home))
 }
 
@@ -86,7 +87,7 @@ export const releaseDead = (
   directories: GitDirectories,
   locked: Lockable,
   home: string,
-): void => releaseClaimed(fs, fileOf(directories, locked), claimFor(locked, home))
+): void => releaseClaimed(fs, fileOf(fs, directories, locked), claimFor(locked, home))
 
 /** Lets go of the lock on a file where it is another name of a claim; anybody else's stays. */
 export const releaseClaimed = (fs: FileSystem, file: string, claim: string): void => {
@@ -104,7 +105,7 @@ export const claimGitLock = (
   locked: Lockable,
   home: string,
 ): void => {
-  const path = `${fileOf(directories, locked)}.lock`
+  const path = `${fileOf(fs, directories, locked)}.lock`
   const claim = claimFor(locked, home, GITS)
   removeIfExists(fs, claim)
   if (statIfExists(fs, path) !== null) linkIfFree(fs, path, claim)
@@ -117,25 +118,33 @@ const claimFor = (locked: Lockable, home: string, prefix = OWN): string =>
   join(home, prefix + Buffer.from(locked).toString('base64url'))
 
 /** The file whose lock a file of a home stands behind, by its name; null for a file that is no claim. */
-export const claimedFile = (directories: GitDirectories, name: string): string | null =>
-  fileBehind(directories, name, OWN)
+export const claimedFile = (fs: FileSystem, directories: GitDirectories, name: string): string | null =>
+  fileBehind(fs, directories, name, OWN)
 
 /** The same for a lock that git has taken for the batch. */
-export const claimedGitFile = (directories: GitDirectories, name: string): string | null =>
-  fileBehind(directories, name, GITS)
+export const claimedGitFile = (fs: FileSystem, directories: GitDirectories, name: string): string | null =>
+  fileBehind(fs, directories, name, GITS)
 
-const fileBehind = (directories: GitDirectories, name: string, prefix: string): string | null => {
+const fileBehind = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  name: string,
+  prefix: string,
+): string | null => {
   if (!name.startsWith(prefix)) return null
   const locked = Buffer.from(name.slice(prefix.length), 'base64url').toString()
-  return isLockable(locked) ? fileOf(directories, locked) : null
+  return isLockable(locked) ? fileOf(fs, directories, locked) : null
 }
 
 const isLockable = (name: string): name is Lockable =>
   name === 'index' || name === 'packed-refs' || name === 'HEAD' || isRefName(name)
 
-const fileOf = (directories: GitDirectories, locked: Lockable): string => {
-  if (locked === 'index') return join(directories.gitDirectory, locked)
-  return locked === 'packed-refs' ? join(directories.commonDirectory, locked) : refFile(directories, locked)
+/** Git follows the links that stand for its index or its packed refs, and writes what is behind; not those of a ref. */
+const fileOf = (fs: FileSystem, directories: GitDirectories, locked: Lockable): string => {
+  const { gitDirectory, commonDirectory } = directories
+  if (locked === 'index') return behindLinks(fs, join(gitDirectory, locked))
+  if (locked === 'packed-refs') return behindLinks(fs, join(commonDirectory, locked))
+  return refFile(directories, locked)
 }
 
 const fill = (fs: FileSystem, path: string, bytes: Uint8Array): void =>

@@ -8,6 +8,7 @@ import { needsOfConversions, refuseConversions } from './conversions.ts'
 import { needsOfFormat, needsOfIndex, readFormat } from './format.ts'
 import { enabledHooks, type Hook } from './hooks.ts'
 import { refuseInProgress } from './in-progress.ts'
+import { refuseIndexElsewhere } from './index-elsewhere.ts'
 import { refuseCaseTwins } from './letter-case.ts'
 import { type Need, refuseWithoutGit } from './need.ts'
 import { refuseForeignOwner } from './ownership.ts'
@@ -38,6 +39,7 @@ export const clear = (repository: Repository, touched: Touched, dirty: DirtyPoli
   refuseOtherFormat(repository, settings)
   refuseInProgress(repository)
   const index = repository.index()
+  refuseIndexElsewhere(repository, index)
   const hooks = enabledHooks(repository, settings.config)
   const runs = repository.runs.includes('hooks')
   const needs = [

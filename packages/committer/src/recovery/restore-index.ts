@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { behindLinks } from '../files/behind-links.ts'
 import { removeIfExists } from '../files/durable-write.ts'
 import { readIfExists } from '../files/file-system.ts'
 import type { JournalRecord } from '../journal/record.ts'
@@ -17,7 +18,7 @@ export const restoreIndex = (
   home: string,
   { hasIndex }: JournalRecord,
 ): void => {
-  const path = join(gitDirectory, 'index')
+  const path = behindLinks(fs, join(gitDirectory, 'index'))
   const [present, written] = [readIfExists(fs, path), readIfExists(fs, join(home, NEW_INDEX))]
   if (present === null || written === null || !present.equals(written)) return
   if (hasIndex) fs.renameSync(join(home, OLD_INDEX), path)

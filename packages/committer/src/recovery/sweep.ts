@@ -26,7 +26,7 @@ export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
   for (const name of namesIn(fs, home)) {
     letGoOfPack(fs, join(commonDirectory, 'objects'), home, name)
-    release(fs, claimedFile(repository, name), join(home, name))
+    release(fs, claimedFile(fs, repository, name), join(home, name))
   }
   for (const path of elsewhere(repository, home)) removeIfThere(repository, path)
   removeHome(fs, home)
@@ -39,7 +39,7 @@ export const sweep = (repository: Repository, home: string): void => {
 export const releaseGitLocks = (repository: Repository, { owner, path }: Home): void => {
   if (!isOfEarlierStart(owner)) return
   for (const name of namesIn(repository.fs, path))
-    release(repository.fs, claimedGitFile(repository, name), join(path, name))
+    release(repository.fs, claimedGitFile(repository.fs, repository, name), join(path, name))
 }
 
 const release = (fs: FileSystem, locked: string | null, claim: string): void => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { behindLinks } from '../files/behind-links.ts'
 import { writeFresh } from '../files/durable-write.ts'
 import { type FileStat, type FileSystem, readIfExists, statIfExists } from '../files/file-system.ts'
 import { type GitIndex, readIndex, requiredExtensions } from '../git/index/git-index.ts'
@@ -43,11 +44,13 @@ export type OpenIndex = (path: string, stat: FileStat | null) => IndexFile
  * renames a new one into place. Throws `repository-damaged`.
  */
 export const indexReader = (fs: FileSystem, gitDirectory: string, open: OpenIndex): (() => IndexFile) => {
-  const path = join(gitDirectory, 'index')
+  const named = join(gitDirectory, 'index')
   let known: IndexFile | null = null
   return () => {
+    const path = behindLinks(fs, named)
     const stat = statIfExists(fs, path)
-    if (known === null || stat === null || !isSame(known.stat, stat)) known = open(path, stat)
+    if (known === null || stat === null || known.path !== path || !isSame(known.stat, stat))
+      known = open(path, stat)
     return known
   }
 }

@@ -40,16 +40,31 @@ test('a lock is taken once, and is gone after commit or release, its claim with 
 
 test('the file behind a lock tells which lock it is', () => {
   const directories = { gitDirectory: '/r/.git/worktrees/w', commonDirectory: '/r/.git' }
-  const at = (locked: string) => claimedFile(directories, `lock-${Buffer.from(locked).toString('base64url')}`)
+  const at = (locked: string) =>
+    claimedFile(fs, directories, `lock-${Buffer.from(locked).toString('base64url')}`)
   take()
   const [claim] = nodeFs.readdirSync(join(directory, 'mine'))
-  expect(claimedFile(directories, claim!)).toBe('/r/.git/worktrees/w/index')
+  expect(claimedFile(fs, directories, claim!)).toBe('/r/.git/worktrees/w/index')
   expect(at('HEAD')).toBe('/r/.git/worktrees/w/HEAD')
   expect(at('refs/heads/größe')).toBe('/r/.git/refs/heads/größe')
-  expect([at('../x'), at('config'), at('refs/../x'), claimedFile(directories, 'journal')]).toEqual([
+  expect([at('../x'), at('config'), at('refs/../x'), claimedFile(fs, directories, 'journal')]).toEqual([
     null,
     null,
     null,
     null,
   ])
+})
+
+test('the file behind a link is locked and written anew, as by git; the link stays', () => {
+  const target = join(directory, 'other/target')
+  nodeFs.symlinkSync('other/target', join(directory, 'between'))
+  nodeFs.symlinkSync('between', join(directory, 'index'))
+  const lock = take()
+  expect(lock.path).toBe(`${target}.lock`)
+  lock.write(Buffer.from('content'))
+  lock.commit()
+  expect(nodeFs.readlinkSync(join(directory, 'index'))).toBe('between')
+  expect(nodeFs.readFileSync(target, 'utf8')).toBe('content')
+  const [claim] = nodeFs.readdirSync(join(directory, 'mine'))
+  expect(claimedFile(fs, { gitDirectory: directory, commonDirectory: directory }, claim!)).toBe(target)
 })

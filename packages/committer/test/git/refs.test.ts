@@ -145,6 +145,22 @@ describe('reading', () => {
     expect(repository.git('rev-parse', 'main')).toBe(second)
   })
 
+  test('a branch that is a link to another file is read there, and gets a file of its own, as with git', async () => {
+    const [file, elsewhere] = [
+      join(places.gitDirectory, 'refs/heads/main'),
+      join(places.gitDirectory, 'elsewhere'),
+    ]
+    nodeFs.renameSync(file, elsewhere)
+    nodeFs.symlinkSync(elsewhere, file)
+    await carriedThrough(prepare({}))
+    expect(nodeFs.lstatSync(file).isFile()).toBe(true)
+    expect(nodeFs.readFileSync(elsewhere, 'utf8')).toBe(`${first}\n`)
+    expect(repository.git('rev-parse', 'main')).toBe(second)
+    nodeFs.rmSync(file)
+    nodeFs.symlinkSync('nowhere', file)
+    expect(() => prepare({})).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))
+  })
+
   test('a symbolic ref that leads out of the repository is not followed', () => {
     nodeFs.writeFileSync(join(places.gitDirectory, 'HEAD'), 'ref: ../../outside\n')
     expect(() => prepare({})).toThrowError(expect.objectContaining({ code: 'repository-damaged' }))

@@ -84,9 +84,11 @@ const readLoose = (fs: FileSystem, path: string): string | null => {
   try {
     const seen = statIfExists(fs, path)
     if (seen === null) return null
-    // Git of old made HEAD a symbolic link to the branch's file.
-    if (seen.isSymbolicLink()) return `ref: ${fs.readlinkSync(path)}`
-    return readUnlessGone(fs, path)?.toString('utf8') ?? null
+    // Git of old made HEAD a symbolic link to the branch's file; any other link stands for the file behind it.
+    const target = seen.isSymbolicLink() ? fs.readlinkSync(path) : null
+    if (target !== null && isRefName(target)) return `ref: ${target}`
+    const text = readUnlessGone(fs, path)?.toString('utf8') ?? null
+    return text ?? (target === null ? null : `a link to ${target}`)
   } catch (error) {
     // A directory in the place of `refs/heads/a` holds `refs/heads/a/b`, or is empty.
     if (isSystemError(error, 'EISDIR')) return null

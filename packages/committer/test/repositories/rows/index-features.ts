@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Row, row } from '../row.ts'
 
@@ -14,6 +14,11 @@ export const indexFeatures: readonly Row[] = [
     git('update-index', '--split-index')
     write({ 'z.txt': 'staged\n' })
     git('add', 'z.txt')
+  }),
+  row('a symbolic link in the place of the index', ({ root }) => {
+    const [index, elsewhere] = [join(root, '.git/index'), join(root, '.git/info/index')]
+    renameSync(index, elsewhere)
+    symlinkSync('info/index', index)
   }),
   row('untracked cache', ({ git, write }) => {
     git('update-index', '--force-untracked-cache')

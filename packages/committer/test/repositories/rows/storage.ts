@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync } from 'node:fs'
+import { chownSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTestRepository } from '@emend/testkit'
 import { begin, FILES, type Row, row } from '../row.ts'
@@ -29,6 +29,11 @@ export const storage: readonly Row[] = [
   row('packed objects and refs', ({ git }) => {
     git('gc', '-q')
     git('pack-refs', '--all')
+  }),
+  row('a symbolic link in the place of a branch', ({ root }) => {
+    const [main, elsewhere] = [join(root, '.git/refs/heads/main'), join(root, '.git/main')]
+    renameSync(main, elsewhere)
+    symlinkSync(elsewhere, main)
   }),
   row('objects that `git maintenance` has packed', ({ git }) => {
     for (const _ of [1, 2]) git('maintenance', 'run', '--quiet', '--task=loose-objects')
