@@ -26,8 +26,8 @@ import { refuseTakenRoom, refuseWithoutRoom } from './room.ts'
 
 /**
  * What would take a batch back, on top of HEAD: each path gets its earlier state where it still holds what the batch
- * wrote, and a merge where other lines changed since; what was moved since is followed. Refuses what `restore` and the preflight refuse; `already-undone`
- * where nothing of the batch is left.
+ * wrote, and a merge where other lines changed since; what was moved since is followed. Refuses what `restore` and the
+ * preflight refuse; `already-undone` where nothing of the batch is left.
  */
 export const planUndoOf = (
   repository: Repository,

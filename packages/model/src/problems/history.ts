@@ -21,6 +21,10 @@ export interface HistoryProblems {
 /** Where to look next: a person has the command, a model the tool. */
 const LISTING = '`emend log`, and the tool `history`, list the batches on this branch, and which are undone.'
 
+/** A full id of a commit as lists show it; what somebody wrote stays as it is. */
+const shortCommit = (commit: string): string =>
+  /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? commit.slice(0, 8) : commit
+
 /** Their words. */
 export const historyWordings: Wordings<HistoryProblems> = {
   'commit-unknown': {
@@ -70,13 +74,15 @@ export const historyWordings: Wordings<HistoryProblems> = {
   },
   'already-undone': {
     kind: 'repository',
-    words: ({ commit, by }) => say(`Batch ${commit} is already undone, by ${by}.`, LISTING),
+    words: ({ commit, by }) =>
+      say(`Batch ${shortCommit(commit)} is already undone, by ${shortCommit(by)}.`, LISTING),
   },
   'undo-conflict': {
     kind: 'repository',
     words: ({ commit, path, reason, lines }) =>
       say(
-        `Cannot undo ${commit}: ${path} ${reason}${inLines(lines)}.`,
+        // Of a redo, the commit is the undo.
+        `Cannot take ${shortCommit(commit)} back: ${path} ${reason}${inLines(lines)}.`,
         'Undo the later change first, or take the batch back by hand.',
       ),
   },
