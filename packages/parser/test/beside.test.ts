@@ -48,6 +48,7 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     'A hunk starts with `@@`, and a section with `*** Update File:`.\n',
     '@@ is what hunks start with.\n\n- one\n- two\n',
     'A `<delete>` needs a path.\n',
+    '**Update File: `a.py`**\n\n**Delete File:** none.\n',
     'See:\n\n```json\n{\n  "name": "x", "content": "y"\n}\n```\n',
     '```js\nconst it = { path: "/a", name: "x" }\n```\n',
     '`{"name": "x"}` is no call.\n',

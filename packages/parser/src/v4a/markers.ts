@@ -58,6 +58,9 @@ export const paddingOf = (line: string): string => /^\s*/.exec(line)![0]
  */
 export const ESCAPED_BREAK = /^[ \t]*(?:apply_patch\s+\$?["'])?\*{3} Begin Patch(?:\\n|`n)/m
 
-/** A line that was meant to begin a patch or a section, in other words or with other signs. */
+/**
+ * A line that was meant to begin a patch or a section, in other words or with other signs. Between two stars on either
+ * side, it is a heading in bold.
+ */
 export const ODD =
-  /^[ \t]*\*{2,6} ?(?:Begin Patch|(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move) File:)/im
+  /^[ \t]*(?:\*{3,6}|\*\*(?!.*\*\*)) ?(?:Begin Patch|(?:Add|Create|Update|Modify|Edit|Delete|Remove|Rename|Move) File:)/im
