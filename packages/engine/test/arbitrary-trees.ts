@@ -81,8 +81,10 @@ export const fate = fc.record({
 })
 
 const edited = ({ mode, bytes }: State, edits: readonly (readonly [number, number, string])[]): State => {
+  // No link points to a NUL byte.
+  const filler = mode === '120000' ? 'x' : 0
   if (mode === '120000' || bytes.includes(0))
-    return { mode, bytes: Buffer.concat([bytes, Buffer.alloc(edits.length)]) }
+    return { mode, bytes: Buffer.concat([bytes, Buffer.alloc(edits.length, filler)]) }
   const lines = bytes.toString().match(/[^\n]*\n|[^\n]+$/g) ?? []
   for (const [at, removed, added] of edits) lines.splice(at % (lines.length + 1), removed, added)
   return { mode, bytes: Buffer.from(lines.join('')) }
