@@ -210,7 +210,7 @@ describe('undo', () => {
       moves: Readonly<Record<string, string>>,
       written: Parameters<TestRepository['write']>[0] = {},
     ): Promise<string> => {
-      begin({ 'a.txt': lines(), 'b.txt': 'b\n' })
+      begin({ 'a.txt': lines(), 'b.txt': lines([19, 'own']) })
       await commitTo(repository, wanted)
       const batch = repository.git('rev-parse', 'HEAD')
       mkdirSync(join(repository.root, 'far'))
@@ -222,7 +222,6 @@ describe('undo', () => {
 
     it.each<[string, Parameters<typeof movedSince>[2]]>([
       ['alone', {}],
-      ['and changed in other lines', { 'far/c.txt': lines([3, 'THREE'], [18, 'EIGHTEEN']) }],
       ['beside a file that is like it', { 'far/other.txt': lines([3, 'three'], [18, 'EIGHTEEN']) }],
     ])('goes where that is now, as git has it: %s', async (_, written) => {
       const batch = await movedSince({ 'a.txt': edited, 'b.txt': 'B\n' }, { 'a.txt': 'far/c.txt' }, written)
@@ -249,10 +248,37 @@ describe('undo', () => {
       expect(repository.git('show', 'HEAD:far/c.txt')).toBe(lines().trimEnd())
     })
 
-    it('is refused where the same lines were changed, and names the place', async () => {
-      await movedSince({ 'a.txt': edited }, { 'a.txt': 'far/c.txt' }, { 'far/c.txt': lines([3, 'three']) })
-      expect(await refused('undo-conflict')).toMatchObject({ data: { path: 'far/c.txt' } })
-    })
+    it.each<[string, Parameters<typeof movedSince>]>([
+      [
+        'and changed',
+        [
+          { 'a.txt': edited },
+          { 'a.txt': 'far/c.txt' },
+          { 'far/c.txt': lines([3, 'THREE'], [18, 'EIGHTEEN']) },
+        ],
+      ],
+      [
+        'where a file like it was moved, and it is gone',
+        [{ 'a.txt': edited }, { 'b.txt': 'far/c.txt' }, { 'a.txt': null }],
+      ],
+      [
+        'that the batch made, and changed',
+        [{ 'b.txt': 'B\n', 'n.txt': edited }, { 'n.txt': 'far/c.txt' }, { 'far/c.txt': lines([3, 'three']) }],
+      ],
+      [
+        'as one of two that became the same',
+        [{ 'a.txt': edited, 'b.txt': edited }, { 'a.txt': 'far/c.txt' }, { 'b.txt': null }],
+      ],
+    ])(
+      'is refused where nobody can be sure of the place, and names it: %s',
+      async (_, [wanted, moves, written]) => {
+        await movedSince(wanted, moves, written)
+        const batch = repository.git('rev-parse', 'HEAD~1')
+        const before = repository.state()
+        expect((await refused('undo-conflict', batch)).message).toContain('may have been moved to far/c.txt')
+        expect(repository.state()).toEqual(before)
+      },
+    )
 
     it.each<[string, Readonly<Record<string, Wanted>>, Readonly<Record<string, string>>, string]>([
       [

@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { EmendError, listed } from '@emend/model'
 import type { Batch, Moved } from '../batch.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
@@ -18,9 +17,9 @@ export interface Followed {
 }
 
 /**
- * What a batch changed, where it is to be taken back: the files that later commits have moved are followed, as by `git
- * revert`. `undo-conflict` where one may be in more than one place, and for a file that was the batch's own, made or
- * moved by it: whoever has moved that wants it elsewhere. What the batch `kept` of uncommitted changes stays where it
+ * What a batch changed, where it is to be taken back: the files that later commits have moved as they were are followed,
+ * as by `git revert`. `undo-conflict` where one may be elsewhere with other changes, or in more than one place, and for a
+ * file that was the batch's own, made or moved by it: whoever has moved that wants it elsewhere. What the batch `kept` of uncommitted changes stays where it
  * was.
  */
 export const differencesNow = (repository: Repository, batch: Batch, kept: Kept | null): Followed => {
@@ -39,9 +38,9 @@ export const differencesNow = (repository: Repository, batch: Batch, kept: Kept 
     ({ path, after }) => after !== null && !now.has(path) && kept?.left.has(path) !== true,
   )
   if (gone.length === 0) return { differences, moved: [] }
-  const places = newPlaces(objects, trees, new Set(differences.map(({ path }) => path)))
+  const scene = sceneOf(objects, trees, new Set(differences.map(({ path }) => path)))
   const moved = gone.flatMap((difference): readonly Moved[] => {
-    const to = placeOf(objects, batch.commit, difference, places)
+    const to = placeOf(objects, batch.commit, difference, scene)
     return to === null ? [] : [{ from: difference.path, to }]
   })
   const movedTo = new Map(moved.map(({ from, to }) => [from, to]))
@@ -51,15 +50,28 @@ export const differencesNow = (repository: Repository, batch: Batch, kept: Kept 
   }
 }
 
-/** The files that are there now, and were not when the batch had landed. */
-const newPlaces = (
+/** What later commits have made and taken away. */
+interface Scene {
+  /** The files that are there now, and were not when the batch had landed, its own left out. */
+  readonly places: readonly Place[]
+  /** How many files with the same bytes are gone since, by the id of these. */
+  readonly goneIds: ReadonlyMap<string, number>
+}
+
+const sceneOf = (
   objects: ObjectStore,
   { batch, now }: { readonly batch: string | null; readonly now: string | null },
   known: ReadonlySet<string>,
-): readonly Place[] =>
-  diffTrees(objects, batch, now).flatMap(({ path, before, after }) =>
-    before === null && after !== null && isFile(after) && !known.has(path) ? { path, item: after } : [],
-  )
+): Scene => {
+  const places: Place[] = []
+  const goneIds = new Map<string, number>()
+  for (const { path, before, after } of diffTrees(objects, batch, now)) {
+    if (before === null && after !== null && isFile(after) && !known.has(path))
+      places.push({ path, item: after })
+    if (before !== null && after === null) goneIds.set(before.id, (goneIds.get(before.id) ?? 0) + 1)
+  }
+  return { places, goneIds }
+}
 
 interface Place {
   readonly path: string
@@ -69,21 +81,22 @@ interface Place {
 /** So many new files are read, to find the one that a file has become. */
 const MOST_READ = 1000
 
-/** Where the file of a difference is now; null where nobody can tell. */
+/**
+ * Where the file of a difference is now; null where nothing is like it. Only the very bytes that the batch wrote are
+ * followed, in the one place where they are and as no other file's that is gone: nobody looks at what an undo makes.
+ */
 const placeOf = (
   objects: ObjectStore,
   commit: string,
   { path, before, after }: TreeDifference,
-  places: readonly Place[],
+  { places, goneIds }: Scene,
 ): string | null => {
   const near = places.length > MOST_READ ? places.filter(({ item }) => item.id === after!.id) : places
-  const alike = likest(objects, after!, near, ({ item }) => item)
-  const named = alike.filter((one) => posix.basename(one.path) === posix.basename(path))
-  const likely = named.length === 1 ? named : alike
-  // What was made by the batch may be gone, and something like it elsewhere: only the very file is taken for moved.
-  if (likely.length === 0 || (before === null && likely[0]!.item.id !== after!.id)) return null
-  if (before !== null && likely.length === 1) return likely[0]!.path
+  const likely = likest(objects, after!, near, ({ item }) => item)
+  if (likely.length === 0) return null
+  const isCertain = likely.length === 1 && likely[0]!.item.id === after!.id && goneIds.get(after!.id) === 1
+  if (isCertain && before !== null) return likely[0]!.path
   const to = listed(likely.map((one) => one.path))
-  const reason = `${likely.length === 1 ? 'has been moved' : 'may have been moved'} to ${to} since`
+  const reason = `${isCertain ? 'has been moved' : 'may have been moved'} to ${to} since`
   throw new EmendError('undo-conflict', { commit, path, reason })
 }

@@ -2,14 +2,13 @@ import { posix } from 'node:path'
 import { EmendError } from '@emend/model'
 import { fileSync, type Making, type Sync, syncAll } from '../../files/durable-write.ts'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
-import { ancestorsOf } from '../ancestors.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { type Lockable, type LockFile, lockFile } from '../lock-file.ts'
 import type { Signature } from '../signature.ts'
 import { clearEmptyDirectories } from './empty-directories.ts'
 import { isRefName, refFile } from './ref-names.ts'
 import { appendReflog, type LogRefUpdates } from './reflog.ts'
-import { readRef, refNamesBelow, resolveRef } from './refs.ts'
+import { blockingRef, readRef, resolveRef } from './refs.ts'
 
 /** One ref to move, from the id it is expected to have (null: it must not exist) to another. */
 export interface RefUpdate {
@@ -97,7 +96,8 @@ const lockAll = (
   const headLock = onHead ? take('HEAD') : null
   const lock = target === 'HEAD' && headLock !== null ? headLock : take(target)
   checkExpectation(fs, directories, update, target)
-  if (update.from === null) checkNeighbours(fs, directories, target)
+  const blocking = update.from === null ? blockingRef(fs, directories, target) : undefined
+  if (blocking !== undefined) throw inTheWay(target, blocking)
   return { ref: target, lock, logged: onHead ? [...new Set([target, 'HEAD'])] : [target] }
 }
 
@@ -111,7 +111,7 @@ const lockRef = (fs: FileSystem, directories: GitDirectories, ref: string, makin
     return lockFile(fs, directories, ref as Lockable, making)
   } catch (error) {
     if (isSystemError(error, 'ENOTDIR', 'EEXIST'))
-      throw inTheWay(ref, refAbove(fs, directories, ref) ?? posix.dirname(ref), error)
+      throw inTheWay(ref, blockingRef(fs, directories, ref) ?? posix.dirname(ref), error)
     throw error
   }
 }
@@ -126,15 +126,6 @@ const checkExpectation = (
   const now = resolveRef(fs, directories, ref)
   if (now.ref !== target || now.id !== from) throw new EmendError('moved', { what: ref })
 }
-
-/** `refs/heads/a` and `refs/heads/a/b` cannot both exist, wherever each is kept. */
-const checkNeighbours = (fs: FileSystem, directories: GitDirectories, ref: string): void => {
-  const other = refAbove(fs, directories, ref) ?? refNamesBelow(fs, directories, ref)[0]
-  if (other !== undefined) throw inTheWay(ref, other)
-}
-
-const refAbove = (fs: FileSystem, directories: GitDirectories, ref: string): string | undefined =>
-  ancestorsOf(ref).find((name) => name.includes('/') && readRef(fs, directories, name) !== null)
 
 const inTheWay = (ref: string, other: string, cause?: unknown): EmendError =>
   new EmendError('branch-blocked', { ref, other }, { cause })

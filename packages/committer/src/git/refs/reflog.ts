@@ -10,6 +10,7 @@ import { shareFile, shareOldFile } from '../share.ts'
 import { formatSignature, type Signature } from '../signature.ts'
 import { clearEmptyDirectories, holdsFiles } from './empty-directories.ts'
 import { reflogFile } from './ref-names.ts'
+import { blockingRef } from './refs.ts'
 
 /** What `core.logAllRefUpdates` asks for: no new logs, logs of branches and HEAD, or of every ref. */
 export type LogRefUpdates = 'none' | 'branches' | 'always'
@@ -64,17 +65,20 @@ export const reflogSize = (
     whileOpen(fs, path, 'a', () => {})
     return Number(present.size)
   }
-  if (isLogged(ref, log)) {
-    refuseFileAbove(fs, ref, dirname(path))
-    if (holdsFiles(fs, path)) throw inTheWay(ref, path)
-  }
+  const obstacle = isLogged(ref, log) ? obstacleTo(fs, path) : undefined
+  // A log of another ref that is in the way of the ref itself: that is told when the ref is locked.
+  if (obstacle !== undefined && blockingRef(fs, directories, ref) === undefined) throw inTheWay(ref, obstacle)
   return null
 }
 
-const refuseFileAbove = (fs: FileSystem, ref: string, directory: string): void => {
+/** What is in the way of a log that is still to be made: files in its place, or a file above. */
+const obstacleTo = (fs: FileSystem, path: string): string | undefined =>
+  holdsFiles(fs, path) ? path : fileAbove(fs, dirname(path))
+
+const fileAbove = (fs: FileSystem, directory: string): string | undefined => {
   const stat = fs.statSync(directory, { bigint: true, throwIfNoEntry: false })
-  if (stat === undefined) refuseFileAbove(fs, ref, dirname(directory))
-  else if (!stat.isDirectory()) throw inTheWay(ref, directory)
+  if (stat === undefined) return fileAbove(fs, dirname(directory))
+  return stat.isDirectory() ? undefined : directory
 }
 
 const inTheWay = (ref: string, path: string): EmendError =>

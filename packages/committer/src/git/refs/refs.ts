@@ -6,6 +6,7 @@ import {
   readUnlessGone,
   statIfExists,
 } from '../../files/file-system.ts'
+import { ancestorsOf } from '../ancestors.ts'
 import { damagedRefs } from '../damage.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
@@ -67,7 +68,7 @@ const looseNamesBelow = (fs: FileSystem, directories: GitDirectories, prefix: st
         return entry.isDirectory() ? looseNamesBelow(fs, directories, name) : name
       })
   } catch (error) {
-    if (isSystemError(error, 'ENOENT')) return []
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   }
 }
@@ -103,3 +104,11 @@ const parseRef = (text: string, ref: string): RefValue => {
   if (id === null) throw damagedRefs(`the ref ${ref} holds neither an id nor the name of a ref`)
   return { kind: 'id', id: id[1]! }
 }
+
+/**
+ * A ref that is in the way of a new one, if there is one: `refs/heads/a` and `refs/heads/a/b` cannot both exist, wherever
+ * each is kept.
+ */
+export const blockingRef = (fs: FileSystem, directories: GitDirectories, ref: string): string | undefined =>
+  ancestorsOf(ref).find((name) => name.includes('/') && readRef(fs, directories, name) !== null) ??
+  refNamesBelow(fs, directories, ref)[0]
