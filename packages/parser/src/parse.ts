@@ -122,14 +122,27 @@ const withOpenedThought = (text: string, read: (answer: string) => ParseResult):
   const result = read(text)
   const opened = stretchesOf(result).length === 0 ? null : openedThought(text, result)
   if (opened === null) return result
+  const { thought } = opened
+  if (!opened.isCertain && stretchesOf(result)[0]!.offset < thought.place.length)
+    return { ...result, diagnostics: [...result.diagnostics, draftedOrMeant(text, thought)] }
   const rest = read(opened.rest)
-  return { ...rest, thoughts: [opened.thought, ...rest.thoughts] }
+  return { ...rest, thoughts: [thought, ...rest.thoughts] }
+}
+
+/** What stands above a mark that ends a thought and follows words: nobody knows whether they speak of the mark. */
+const draftedOrMeant = (text: string, { place }: Passage): Diagnostic => {
+  const line = textAt(text, place).split('\n').length
+  return diagnose('operation-ambiguous', {
+    name: `What stands above the end of a thought in line ${line}`,
+    readings: ['it is drafted in the thought', 'it is to be done, and the mark is spoken of'],
+    instead: 'Write the mark alone on its line to end a thought, and in backticks to speak of it.',
+  })
 }
 
 /** What says something in a thought that nothing ends may have been meant after it: then the text is cut off. */
 const withWholeThoughts = (text: string, result: ParseResult): ParseResult => {
   const last = result.thoughts.at(-1)
-  const marks = last && unendedMarks(textAt(text, last))
+  const marks = last && unendedMarks(textAt(text, last.place))
   if (last === undefined || marks === undefined || stretchesOf(parseUnnamed(last.text)).length === 0)
     return result
   const expected = `${marks.open}what is not carried out${marks.close}`
@@ -137,8 +150,7 @@ const withWholeThoughts = (text: string, result: ParseResult): ParseResult => {
   return { ...result, thoughts: result.thoughts.slice(0, -1), diagnostics: [...result.diagnostics, cutOff] }
 }
 
-const textAt = (text: string, { place: { offset, length } }: Passage): string =>
-  text.slice(offset, offset + length)
+const textAt = (text: string, { offset, length }: Place): string => text.slice(offset, offset + length)
 
 const withVerdict = (result: ParseResult, limits: Policy['limits'], lenient: boolean): ParseResult => {
   const { operations } = result.plan

@@ -167,10 +167,23 @@ describe('a thought that the prompt has opened', () => {
     const drafted = '<delete><file>drafted</file></delete>'
     const meant = '<delete><file>meant</file></delete>'
     expect(parse(`${drafted} </think>\n${meant}`).plan.operations).toMatchObject([{ path: 'meant' }])
-    expect(parse(`${drafted}\nThat will do.</think>\n${meant}`).plan.operations).toMatchObject([
-      { path: 'meant' },
-    ])
+    expect(parse(`That will do.</think>\n${meant}`)).toMatchObject({
+      plan: { operations: [{ path: 'meant' }] },
+      thoughts: [{ text: 'That will do.' }],
+      diagnostics: [],
+    })
     expect(parse(`${drafted}\nNo </think> here.\n${meant}`).plan.operations).toHaveLength(2)
+  })
+
+  test('may be spoken of behind words, below what is drafted or meant', () => {
+    const [above, below] = ['a', 'b'].map((name) => `<delete><file>${name}</file></delete>`)
+    for (const said of ['That will do.</think>', 'It strips all up to </think>', '- ends with </thinking>'])
+      for (const lenient of [false, true])
+        expect(parse(`${above}\n${said}\n\n${below}`, { lenient }).diagnostics).toMatchObject([
+          { code: 'operation-ambiguous', severity: 'error', hint: expect.stringContaining('in backticks') },
+        ])
+    for (const said of ['It has <reasoning>…</reasoning>', '```\nhm\n</think>\n```', '`</think>`'])
+      expect(codes(`${above}\n${said}\n\n${below}`), said).toEqual([])
   })
 
   test('is not what an operation writes, nor where another thought has a beginning', () => {

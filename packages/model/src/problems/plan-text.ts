@@ -29,7 +29,12 @@ export interface PlanTextProblems {
     readonly preview: string
     readonly expected: string
   }
-  'operation-ambiguous': { readonly name: string; readonly readings: readonly string[] }
+  'operation-ambiguous': {
+    readonly name: string
+    readonly readings: readonly string[]
+    /** What to write instead, where it is not the content of a tag that is unclear. */
+    readonly instead?: string
+  }
   'json-invalid': { readonly error: string }
   /** `dialect` is that of the text where it is not the plan's own JSON. */
   'field-invalid': { readonly field: string; readonly error: string; readonly dialect?: string }
@@ -114,11 +119,8 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
   },
   'operation-ambiguous': {
     kind: 'plan',
-    words: ({ name, readings }) =>
-      say(
-        `${name} can be read in ${readings.length} ways: ${readings.join('; or ')}.`,
-        'Wrap the content in <![CDATA[ … ]]> to say which one is meant.',
-      ),
+    words: ({ name, readings, instead = 'Wrap the content in <![CDATA[ … ]]> to say which one is meant.' }) =>
+      say(`${name} can be read in ${readings.length} ways: ${readings.join('; or ')}.`, instead),
   },
   'json-invalid': {
     kind: 'plan',

@@ -39,3 +39,18 @@ export const alternativesIn = (value: Values, key: string): string | undefined =
     ? `is one of ${all.length} \`${key}\`: give the one that is meant`
     : undefined
 }
+
+/** What says of a response, or of a choice, why it ends, with what it says of one that was cut off. */
+const ENDS: Readonly<Record<string, string>> = {
+  finish_reason: 'length',
+  stop_reason: 'max_tokens',
+  stopReason: 'max_tokens',
+  finishReason: 'MAX_TOKENS',
+  status: 'incomplete',
+}
+
+/** Why the calls of a response are not carried out that says that it was cut off. */
+export const cutOffIn = (value: Values): string | undefined => {
+  const key = Object.keys(ENDS).find((one) => value[one] === ENDS[one])
+  return key && `is in a response that was cut off (\`${key}\` is \`${ENDS[key]}\`): send all of it`
+}

@@ -1,7 +1,7 @@
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { scanJson, skipJsonSpace } from '../json/scan.ts'
-import { alternativesIn, responseKey } from './api-response.ts'
+import { alternativesIn, cutOffIn, responseKey } from './api-response.ts'
 import { bareName, dialectOf, isKnownTool } from './dialect-of.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
 import { APPLY_PATCH } from './others/apply-patch.ts'
@@ -34,8 +34,8 @@ const callsInside = (answer: Source, value: Values, whole: Part, inner: string):
   )
   const { key, value: part } = holding.at(-1)!
   const calls = callsIn(answer, value[key], part)
-  const alternatives = alternativesIn(value, key)
-  if (alternatives !== undefined) return calls.map((call) => ({ ...call, fault: alternatives }))
+  const unfit = alternativesIn(value, key) ?? cutOffIn(value)
+  if (unfit !== undefined) return calls.map((call) => ({ ...call, fault: unfit }))
   const second = holding.length > 1 ? holding[0]!.key : blocksBeside(answer, value, members, inner, calls)
   if (second === undefined) return calls
   return calls.map((call) => ({ ...call, fault: `is in \`${key}\`, and another call in \`${second}\`` }))

@@ -12,10 +12,10 @@ export const nameBefore = (text: string, from: number): string | undefined => {
 }
 
 /**
- * `<function=edit_file>`, `<｜tool▁sep｜>edit_file`, `[TOOL_CALLS]edit_file[ARGS]`, and Kimi's and Harmony's
- * `functions.edit_file` with a number or not.
+ * `<function=edit_file>`, `<｜tool▁sep｜>edit_file`, `<｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>`,
+ * `[TOOL_CALLS]edit_file[ARGS]`, and Kimi's and Harmony's `functions.edit_file` with a number or not.
  */
-const MARKED = String.raw`(?:<function=|<｜tool▁sep｜>|\[TOOL_CALLS\]|\bfunctions\.)(\w{1,64})(?::\d{1,4})?>?`
+const MARKED = String.raw`(?:<function=|<｜tool▁(?:sep|call▁begin)｜>|\[TOOL_CALLS\]|\bfunctions\.)(\w{1,64})(?::\d{1,4})?>?`
 /** `<tool name="edit_file">`, `<name>edit_file</name>`. */
 const IN_TAG = String.raw`<(?:\w{1,20}[ \t]name="|name>)`
 /** `edit_file:`, `**edit_file**`, `>>>edit_file`, `Action: edit_file`. */

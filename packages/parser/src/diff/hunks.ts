@@ -115,6 +115,8 @@ const markedBody = (lines: Lines, start: number): Body => {
 const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: Numbers, fenced: boolean) => {
   if (next < lines.count && /\S/.test(lines.text.slice(lines.start(next), lines.start(next) + 200)))
     return false
+  // In a fence that is still open, the last line may be half of one.
+  if (fenced && next === lines.count && !lines.text.endsWith('\n')) return true
   if (holds || next < lines.count - 1) return false
   return (
     read.length === 0 ||
@@ -140,7 +142,7 @@ const errorIn = (
 ): string | undefined => {
   if (read.length === 0) return 'it has no lines'
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
-  const beyond = holds ? addedBelow(lines, next) : undefined
+  const beyond = holds ? changedBelow(lines, next, fenced) : undefined
   if (beyond !== undefined)
     return `more lines follow than its \`@@\` line counts: ${beyond.slice(0, 80).trimEnd()}`
   const unmarked = holds && !fenced ? undefined : unmarkedFrom(lines, next, { fenced, holds })
@@ -153,14 +155,15 @@ const errorIn = (
 }
 
 /**
- * A line that is added below blank ones that end a hunk by its counts: they were counted without it. An item of a list
- * is none.
+ * A line that is added or removed below blank ones that end a hunk by its counts: they were counted without it. An item
+ * of a list is none, nor the end of a mail; in a fence there are no lists.
  */
-const addedBelow = (lines: Lines, next: number): string | undefined => {
+const changedBelow = (lines: Lines, next: number, fenced: boolean): string | undefined => {
   let at = next
   while (at < lines.count && lines.mark(at) === '') at++
-  const line = at === next ? '' : lines.at(at)
-  return /^\+(?:[^\s+]|\s\s+\S)/.test(line) ? line : undefined
+  if (at === next || endsHunk(lines, at)) return undefined
+  const line = lines.at(at)
+  return (fenced ? /^(?:\+|-(?!-\s*$))/ : /^[+-](?:[^\s+-]|\s\s+\S)/).test(line) ? line : undefined
 }
 
 /**

@@ -10,7 +10,6 @@ export interface PathLine {
 
 const LINES_ABOVE = 3
 const LONGEST = 300
-const LONGEST_PARAGRAPH = 3000
 
 /**
  * The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. Any word may be
@@ -29,7 +28,8 @@ export const pathAbove = (
     const fence = fenceOn(text)
     const path =
       fence === undefined
-        ? (pathIn(text, next) ?? markedPathIn(text, hasSeveralItems(lines, top, block)))
+        ? (pathIn(text, next) ??
+          (isOneOfSeveral(lines, line, top, block) ? undefined : undecoratedPath(text)))
         : pathIn(titleOf(fence.info), false)
     if (path !== undefined) return { path, line }
     next &&= fence !== undefined
@@ -37,18 +37,17 @@ export const pathAbove = (
   return undefined
 }
 
-/**
- * The path that a line consists of but for its marks, with a directory or an ending; of a list, nobody knows which item
- * is meant.
- */
-const markedPathIn = (line: string, isListed: boolean): string | undefined => {
-  const path = isListed && isItem(line) ? undefined : pathIn(undecorated(line), false)
+/** The path that a line consists of but for its marks, with a directory or an ending. */
+export const undecoratedPath = (line: string): string | undefined => {
+  const path = pathIn(undecorated(line), false)
   return path !== undefined && /[/.]/.test(path) ? path : undefined
 }
 
-const hasSeveralItems = (lines: Lines, from: number, to: number): boolean => {
+/** True for an item of a list of several: nobody knows which is meant. */
+const isOneOfSeveral = (lines: Lines, line: number, from: number, to: number): boolean => {
+  if (!isItem(lines.at(line))) return false
   let items = 0
-  for (let line = from; line < to; line++) if (isItem(lines.at(line))) items++
+  for (let at = from; at < to; at++) if (isItem(lines.at(at))) items++
   return items > 1
 }
 
@@ -89,44 +88,3 @@ const withoutTag = (text: string): string => /^<path>(.+)<\/path>$/.exec(text)?.
 const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2]?.trim() ?? text
 
 const isName = (text: string): boolean => /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\/|\]\(/.test(text)
-
-/**
- * The path that a text names above a block of another one, the nearest first; none above `floor` is looked at. Three
- * lines above the block a path in words is one: with a directory, before a final colon, in backticks, or alone in other
- * marks. Farther above, it is what a line ends or begins with: a path alone, before a colon, or the title of a fence.
- */
-export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {
-  for (let line = block - 1; line >= floor; line--) {
-    const text = lines.at(line)
-    const named = block - line <= LINES_ABOVE ? nearBy(text) : farAbove(text)
-    if (named !== undefined) return named
-  }
-  return undefined
-}
-
-const nearBy = (text: string): string | undefined =>
-  text.length > LONGEST_PARAGRAPH ? undefined : (NAMED.exec(text)?.[0] ?? firstOf(IN_WORDS, text))
-
-const farAbove = (text: string): string | undefined => {
-  if (text.length > LONGEST) return undefined
-  const fence = fenceOn(text)
-  if (fence !== undefined) return pathIn(titleOf(fence.info), false)
-  const alone = pathIn(text, false) ?? markedPathIn(text, false)
-  return alone !== undefined && ENDING.test(alone) ? alone : firstOf(AT_END, text)
-}
-
-const firstOf = (forms: readonly RegExp[], text: string): string | undefined =>
-  forms.map((form) => form.exec(text)?.[1]).find(Boolean)
-
-const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
-const ENDING = /\.[a-z]\w{0,7}$/i
-const ALONE =
-  /^[^\w@./-]{0,9}(?:(?:-|\d{1,3}\.)[ \t]+)?[^\w@./-]{0,9}([\w@-][\w@.-]*\.[a-z]\w{0,7})[^\w@/-]*$/i
-const BEFORE_COLON = /(?<![\w:/.@-])((?:[\w@.-]+\/)*[\w@-][\w@.-]*\.[a-z]\w{0,7})[`*"')]*:[`*"')]*\s*$/i
-const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
-const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
-/** Within a sentence, a method of an object may stand in backticks as well: the endings of files that are usual. */
-const IN_BACKTICKS =
-  /`([\w@-][\w@.-]*\.(?:py|[cm]?[jt]sx?|go|rs|rb|java|kt|swift|php|cs|[ch](?:pp|xx|h)?|cc|vue|svelte|css|scss|html?|xml|sql|sh|toml|ya?ml|md|rst|txt|ini|cfg))`/i
-const AT_END = [LABELLED, BEFORE_COLON]
-const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS]

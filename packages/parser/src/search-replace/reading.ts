@@ -6,7 +6,8 @@ import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-seg
 import { type Lines, linesOf } from '../lines.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
-import { namedAbove, pathAbove } from './path.ts'
+import { namedAbove, namedBetween } from './named-above.ts'
+import { pathAbove } from './path.ts'
 import { type WholeFile, wholeFilesIn } from './whole-file.ts'
 
 /** Reads every block in an answer. */
@@ -39,7 +40,7 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
     const block = readBlock(inside, at, opening)
     const makes = 'find' in block && isNothing(block.find)
     const above = pathAbove(lines, at, { floor, makes })
-    const named = above === undefined ? namedAbove(lines, at, floor) : undefined
+    const named = above === undefined ? namedAbove(lines, at, floor) : namedBetween(lines, above.line + 1, at)
     path = above?.path ?? path
     floor = block.next
     const whole = place(above?.line ?? at, block.next)
@@ -67,7 +68,7 @@ const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: P
 const isSame = (path: string, named: string): boolean => `/${path}`.endsWith(`/${named.replace(/^\.\//, '')}`)
 
 const otherPath = (path: string, named: string): string =>
-  `the block before is for ${path}, and the text above names ${named}: write the path of the file alone on the line before`
+  `it would be for ${path}, and the text above names ${named}: write the path of the file alone on the line before`
 
 const NO_PATH =
   'no path stands alone above it: write the path of the file on the line before, in backticks where it has spaces or is a word alone'

@@ -126,6 +126,17 @@ describe('envelopes', () => {
     expect(problems({ choices: [choice, choice] })[0]).toContain('is one of 2 `choices`')
   })
 
+  test.each<[string, object]>([
+    ['finish_reason', { choices: [{ message: wrapped, finish_reason: 'length' }] }],
+    ['stop_reason', { stop_reason: 'max_tokens', ...wrapped }],
+    ['finishReason', { candidates: [{ content: wrapped, finishReason: 'MAX_TOKENS' }] }],
+    ['status', { status: 'incomplete', output: [{ type: 'function_call', ...call('edit_file', change) }] }],
+  ])('a response that was cut off is not carried out: %s', (key, response) => {
+    const { plan, diagnostics } = read(response)
+    expect(plan.operations).toEqual([])
+    expect(diagnostics[0]?.message).toContain(`a response that was cut off (\`${key}\` is`)
+  })
+
   test('JSON that holds the same keys is no response', () => {
     const text = (value: object) =>
       `Before:\n\n${JSON.stringify(value)}\n\n${JSON.stringify(call('edit_file', change))}`
@@ -293,6 +304,7 @@ z
       'I change it.\nAction: edit_file\nAction Input: CHANGE\nAction: delete_file\nAction Input: {"path":"b"}',
       '**edit_file**\n\n```json\nCHANGE\n```\n\n### `delete_file`:\n```json\n{"path":"b"}\n```',
       '<tool name="edit_file">CHANGE</tool>\n<tool_use>\n<name>delete_file</name>\n<arguments>{"path":"b"}</arguments>\n</tool_use>',
+      '<｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>CHANGE<｜tool▁call▁end｜><｜tool▁call▁begin｜>delete_file<｜tool▁sep｜>{"path":"b"}<｜tool▁call▁end｜>',
       '<｜tool▁call▁begin｜>function<｜tool▁sep｜>edit_file\n```json\nCHANGE\n```<｜tool▁call▁end｜>\n<｜tool▁call▁begin｜>function<｜tool▁sep｜>delete_file\n```json\n{"path":"b"}\n```<｜tool▁call▁end｜>',
     ]
     for (const answer of answers)

@@ -510,3 +510,17 @@ test('a patch that a file shows is quoted, although it would go on to the next f
     plan: { operations: [{ path: 'f.md' }, { path: 'g' }] },
     diagnostics: [],
   }))
+
+test('a fence that stays open may end in the middle of a line of a hunk', () => {
+  const cut = '```diff\n--- a/f.py\n+++ b/f.py\n@@ -1 +1,2 @@\n a\n+    return comp'
+  expect(codes(cut)).toEqual(['operation-truncated'])
+  expect(codes(`${cut}\n\`\`\``)).toEqual([])
+})
+
+test('lines that go below blank ones are not passed over where the counts leave them out', () => {
+  const counted = '--- a/f.py\n+++ b/f.py\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n\n'
+  for (const text of [`\`\`\`diff\n${counted}-d\n\`\`\`\n`, `${counted}-import os\n`])
+    expect(errors(text)[0]).toContain('more lines follow than its `@@` line counts: -')
+  expect(codes(`${counted}- It is read.\n- It is written.\n`)).toEqual([])
+  expect(codes(`\`\`\`diff\n${counted}${counted.replaceAll('f.py', 'g.py')}\`\`\`\n`)).toEqual([])
+})

@@ -126,6 +126,9 @@ describe('a block below the name of another file than that of the block before i
       `\`\`\`python src/b.py\n# It is read\n# twice, and\n# the second\n# is too late.\n`,
     ],
     ['a path above a long paragraph', `b.py\n${'It is read twice. '.repeat(30)}\n`],
+    ['a step in words farther above', `### 2. Update \`src/b.py\`\n${far}`],
+    ['a heading in words farther above', `## Changes to lib/b.py\n${far}`],
+    ['a path and a nearer name', 'src/a.py\nIn `src/b.py`, replace, too:\n'],
     ['a sentence right above', 'The same has to be done in `b.py`, as it is read there, too.\n'],
     ['a long paragraph right above', `In \`b.py\`, the same. ${'It is read twice. '.repeat(30)}\n`],
   ])('%s', (_case, between) => {
@@ -137,8 +140,21 @@ describe('a block below the name of another file than that of the block before i
   })
 
   test.each([
+    ['Next, the Makefile:\n', 'Makefile'],
+    ['Next, `Dockerfile`:\n', 'Dockerfile'],
+    ['Update `.gitignore` as well.\n', '.gitignore'],
+    ['In `package.json`, add it.\n', 'package.json'],
+  ])('by a sentence: %s', (between, name) =>
+    expect(parse(`src/a.py\n${changing}${between}${changing}`).diagnostics).toMatchObject([
+      { code: 'operation-malformed', data: { error: expect.stringContaining(`names ${name}:`) } },
+    ]),
+  )
+
+  test.each([
     ['the name of the same file', `b.py\n${changing}Now \`a.py\`:\n${far}`],
     ['a call', `\`http.get\` is \`fetch.now\` from here on.\n`],
+    ['a name with a dot before a colon', `Replace \`os.path.join\`, \`console.log\` by \`logger.info\`:\n`],
+    ['a project', 'This follows Node.js:\n'],
     ['code', '```\nfoo.bar(1)\n```\n\n- one\n- two\n- three\n'],
     ['another file in a sentence farther above', `It is used in \`src/b.py\`, too.\n${far}`],
   ])('but not below %s', (_case, between) => {

@@ -1,0 +1,74 @@
+import { fenceOn } from '../fences.ts'
+import type { Lines } from '../lines.ts'
+import { pathIn, titleOf, undecoratedPath } from './path.ts'
+
+const LINES_ABOVE = 3
+const LONGEST = 300
+const LONGEST_PARAGRAPH = 3000
+
+/**
+ * The path that a text names above a block of another one, the nearest first; none above `floor` is looked at. Three
+ * lines above the block, and in a heading or a numbered step wherever it stands, a path in words is one: with a
+ * directory, before a final colon, in backticks, or alone in other marks. Farther above, it is what a line ends or
+ * begins with: a path alone, before a colon, or the title of a fence.
+ */
+export const namedAbove = (lines: Lines, block: number, floor: number): string | undefined => {
+  for (let line = block - 1; line >= floor; line--) {
+    const text = lines.at(line)
+    const named = block - line <= LINES_ABOVE || HEADING.test(text) ? inWords(text) : farAbove(text)
+    if (named !== undefined) return named
+  }
+  return undefined
+}
+
+/**
+ * The path that a line between two others names before a final colon, or at its start behind `In`: it is nearer than one
+ * alone above these.
+ */
+export const namedBetween = (lines: Lines, from: number, to: number): string | undefined => {
+  for (let line = to - 1; line >= from; line--) {
+    const text = lines.at(line)
+    const named = text.length > LONGEST ? undefined : firstOf(AT_EITHER_END, text)
+    if (named !== undefined) return named
+  }
+  return undefined
+}
+
+const HEADING = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/
+
+const inWords = (text: string): string | undefined =>
+  text.length > LONGEST_PARAGRAPH ? undefined : (NAMED.exec(text)?.[0] ?? firstOf(IN_WORDS, text))
+
+const farAbove = (text: string): string | undefined => {
+  if (text.length > LONGEST) return undefined
+  const fence = fenceOn(text)
+  if (fence !== undefined) return pathIn(titleOf(fence.info), false)
+  const alone = pathIn(text, false) ?? undecoratedPath(text)
+  return alone !== undefined && ENDING.test(alone) ? alone : firstOf(AT_END, text)
+}
+
+const firstOf = (forms: readonly RegExp[], text: string): string | undefined =>
+  forms.map((form) => form.exec(text)?.[1]).find(Boolean)
+
+/** The endings of files that are usual: in a sentence, `os.path` and `logger.info` are no files. */
+const USUAL =
+  '(?:py|pyi|ipynb|[cm]?[jt]sx?|go|rs|rb|java|kts?|swift|php|cs|[ch](?:pp|xx|h)?|cc|m|mm|scala|dart|exs?|erl|hs|lua|r|jl|pl|zig|vue|svelte|astro|razor|css|scss|sass|less|html?|xml|svg|sql|prisma|proto|graphql|tf|sh|bash|ps1|bat|toml|ya?ml|jsonc?|lock|gradle|properties|env|md|mdx|rst|txt|csv|ini|cfg|conf)'
+/** Names of projects that end as files do. */
+const PROJECTS =
+  '(?!(?:Node|Next|Nuxt|Vue|React|Three|Express|Chart|D3|Ember|Backbone|Alpine|Moment)\\.js\\b)'
+/** Names of files without an ending that no sentence means otherwise, and those that begin with a dot. */
+const WITHOUT = '(?:[A-Z][a-z]+file|\\.[a-z][\\w-]+(?:\\.[\\w-]+)*)'
+const NAME = `(?:${PROJECTS}[\\w@-][\\w@.-]*\\.${USUAL}|${WITHOUT})(?![\\w(])`
+
+const ENDING = /\.[a-z]\w{0,7}$/i
+const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
+const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-]{0,9}(${NAME})[^\\w@/-]*$`)
+const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
+const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
+const BEHIND_IN = new RegExp(`^\\W{0,9}(?:(?:Then|Now|Next|And),?\\s+)?[Ii]n\\s+[\`*"']{0,3}${PATH}`)
+const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
+const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
+const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
+const AT_END = [LABELLED, BEFORE_COLON]
+const AT_EITHER_END = [...AT_END, BEHIND_IN]
+const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS]
