@@ -24,13 +24,28 @@ const COMMANDS = [
 ]
 
 /**
- * The other directory that the command above a line goes to, itself or in the line before it: the paths from there on
- * are meant in it. Undefined where no command stands there.
+ * What is wrong with a patch that begins at a line, by the script above it: it goes to another directory, in which the
+ * paths are meant, or takes the patch back. Undefined where no command stands there, or none that does.
  */
-export const directoryAbove = (lines: Lines, at: number): string | undefined =>
-  at > 0 && isCommand(lines.at(at - 1))
-    ? (directoryIn(lines.at(at - 1)) ?? (at > 1 ? directoryIn(lines.at(at - 2)) : undefined))
-    : undefined
+export const objectionAbove = (lines: Lines, at: number): string | undefined => {
+  if (at === 0 || !isCommand(lines.at(at - 1))) return undefined
+  if (REVERSES.test(lines.at(at - 1))) return TAKEN_BACK
+  for (let line = at - 1; line >= Math.max(0, at - LONGEST_SCRIPT); line--) {
+    const text = lines.at(line)
+    if (line < at - 1 && BEGINS_SCRIPT.test(text)) return undefined
+    const directory = directoryIn(text)
+    if (directory !== undefined) return goesElsewhere(directory)
+  }
+  return undefined
+}
+
+const LONGEST_SCRIPT = 20
+/** A fence, or the end of another patch or here-document. */
+const BEGINS_SCRIPT = /^\s*(?:`{3}|~{3}|\*\*\* End Patch|[A-Z][A-Z\d_-]*\s*$)/
+
+const REVERSES = /\b(?:git[ \t]+apply|patch)\b[^|;&<]*[ \t](?:-[a-zA-Z]*R|--reverse)\b/
+const TAKEN_BACK =
+  'its command takes the diff back: write it as it is to be applied, what is there now as the old side'
 
 const directoryIn = (command: string): string | undefined => {
   const line = command.slice(0, LONGEST)
@@ -43,6 +58,5 @@ const GOES =
 const TAKES =
   /\b(?:git|patch|apply_patch)[ \t](?:[^|;&<]*[ \t])?(?:-C[ \t]+|-d[ \t]*|--directory[ \t=]+)(["']?)(?!\.\/?\1(?:\s|$))([^"'\s;&]+)\1/
 
-/** What is wrong with paths below a command that goes to another directory. */
-export const goesElsewhere = (directory: string): string =>
+const goesElsewhere = (directory: string): string =>
   `its command goes to ${directory} first: write all paths from the top of the repository, without it`

@@ -62,7 +62,7 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
   }
 })
 
-test.each(['{', '{"', '{"na', '[{', '[{"path', '{ "name" :', '```json\n{', '<tool_call>\n{"na'])(
+test.each(['[', '{', '{"', '{"na', '[{', '[{"path', '{ "name" :', '```json\n{', '<tool_call>\n{"na'])(
   'the beginning of another call at the end is one that is cut off: %j',
   (begun) => {
     for (const answer of [answers['str-replace'], '{"op": "delete", "path": "a.py"}\n'])

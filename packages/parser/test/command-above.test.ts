@@ -15,6 +15,7 @@ const elsewhere = {
   'quotes of Bash': `pushd docs; apply_patch $'${patch}'\n`,
   'a here-string': `Set-Location -Path docs\n@'\n${patch}\n'@ | apply_patch\n`,
   'a here-string behind a command': `cd docs; @"\n${patch}\n"@ | apply_patch\n`,
+  'lines above others': `cd docs\n# to where it is\n\ngit checkout -b x\n${here('apply_patch', patch)}`,
   'a diff': here('cd docs && git apply', diffs),
   'a diff, by an option of git': here('git -C docs apply', diffs),
   'a diff, by another option of git': here('git apply --directory=docs', diffs),
@@ -49,5 +50,18 @@ describe('the command above a patch', () => {
     const { plan, diagnostics } = parse(text)
     expect(diagnostics).toEqual([])
     expect(plan.operations).toHaveLength(count)
+  })
+
+  test.each(['git apply -R', 'patch -R -p1', 'patch -p1 --reverse'])('takes a diff back: %s', (command) =>
+    expect(parse(here(command, diffs))).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ data: { error: expect.stringContaining('takes the diff back') } }],
+    }),
+  )
+
+  test('is not that of a script before', () => {
+    const text = `${here('apply_patch', patch.replace('@@', '@@\n cd docs'))}${here('apply_patch', patch.replace('a\n', 'b\n'))}`
+    for (const both of [text, `\`\`\`bash\ncd docs\nls\n\`\`\`\n\n\`\`\`bash\n${text}\`\`\`\n`])
+      expect(parse(both)).toMatchObject({ plan: { operations: [{}, {}] }, diagnostics: [] })
   })
 })

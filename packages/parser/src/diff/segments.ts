@@ -1,4 +1,4 @@
-import { directoryAbove, goesElsewhere, hereDocumentOf } from '../command-above.ts'
+import { hereDocumentOf, objectionAbove } from '../command-above.ts'
 import { fenceBelow, outdentedIn } from '../fences.ts'
 import { type Beside, segmentsIn } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
@@ -79,7 +79,7 @@ interface Found {
 
 const segmentAt = (reader: Reader, at: number): Found | undefined => {
   const { lines } = reader
-  if (startsSection(lines, at)) return elsewhereAt(reader, at) ?? sectionAt(reader, at)
+  if (startsSection(lines, at)) return refusedAt(reader, at) ?? sectionAt(reader, at)
   if (isHunkHeader(lines, at) && isHunk(lines, at)) return strayHunk(reader, at)
   if (isIndented(lines, at)) return indentedAt(reader, at)
   if (isHeadless(lines, at)) return headlessAt(reader, at)
@@ -93,17 +93,17 @@ const segmentAt = (reader: Reader, at: number): Found | undefined => {
 }
 
 /**
- * A diff whose paths are meant in another directory, with all that its command is given: read from here, it would
- * change other files.
+ * A diff that is meant otherwise by the script that it stands in, with all that its command is given: read as it is, it
+ * would change other files.
  */
-const elsewhereAt = ({ lines, locate }: Reader, at: number): Found | undefined => {
-  const directory = directoryAbove(lines, at)
-  if (directory === undefined) return undefined
+const refusedAt = ({ lines, locate }: Reader, at: number): Found | undefined => {
+  const objection = objectionAbove(lines, at)
+  if (objection === undefined) return undefined
   const word = hereDocumentOf(lines.at(at - 1))
   let next = at + 1
   while (next < lines.count && lines.at(next).trim() !== word) next++
   const extent: Extent = { lines, line: at, next, locate }
-  const diagnostic = malformed(extent, goesElsewhere(directory))
+  const diagnostic = malformed(extent, objection)
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
 }
 

@@ -95,7 +95,7 @@ const documentAt = (text: string, match: RegExpExecArray, { begin, speaks, isNex
 export const isBegunAtEnd = (text: string, from: number): boolean =>
   text.length - from < 80 &&
   startsLine(text, from) &&
-  /^\[?\s*\{\s*(?:"[^"\n]*"?\s*:?\s*)?$/.test(text.slice(from))
+  /^(?:\[|\[?\s*\{\s*(?:"[^"\n]*"?\s*:?\s*)?)\s*$/.test(text.slice(from))
 
 const quotation = (text: string, from: number, to: number): Pick<JsonDocument, 'fault' | 'quoted'> =>
   isQuoted(text, from, to) ? { fault: { offset: to - 1, error: QUOTED }, quoted: true } : {}

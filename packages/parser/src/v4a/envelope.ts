@@ -1,4 +1,4 @@
-import { directoryAbove, hereDocumentOf, isCommand } from '../command-above.ts'
+import { hereDocumentOf, isCommand, objectionAbove } from '../command-above.ts'
 import { endsFence, fenceBelow, fenceOn, indentationOf } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isHeader, markerOf, mayMark } from './markers.ts'
@@ -14,8 +14,8 @@ export interface Envelope {
   readonly next: number
   /** False where nothing but its own lines shows where it ends. */
   readonly enclosed: boolean
-  /** The other directory that its wrapper goes to, in which its paths would be meant. */
-  readonly directory?: string
+  /** What is wrong with it by the script that it stands in. */
+  readonly objection?: string
   /** True where it was begun and the text ends without an end to it. */
   readonly cutOff: boolean
 }
@@ -37,8 +37,8 @@ const envelopeAt = (lines: Lines, at: number, ends: Ends): Envelope | undefined 
     begun || isHeader(marker)
       ? patchFrom(lines, { from: at, inside: begun ? first + 1 : first, begun }, ends)
       : undefined
-  const directory = patch && directoryAbove(lines, first)
-  return patch === undefined || directory === undefined ? patch : { ...patch, directory }
+  const objection = patch && objectionAbove(lines, first)
+  return patch === undefined || objection === undefined ? patch : { ...patch, objection }
 }
 
 /** The patch between `*** Begin Patch` and its end, or one that starts with its first header. */

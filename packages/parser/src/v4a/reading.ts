@@ -1,4 +1,4 @@
-import { goesElsewhere, isCommand } from '../command-above.ts'
+import { isCommand } from '../command-above.ts'
 import type { ParseResult } from '../dialect.ts'
 import { outdentedIn } from '../fences.ts'
 import { type Found, type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
@@ -31,24 +31,16 @@ const readerOf = (lines: Lines): ReadAt => {
       return (
         splitFormsAt(lines, at, place, locate) ?? begunAtEnd(lines, at, place) ?? begunOddly(lines, at, place)
       )
-    if (patch.directory !== undefined) return elsewhere(lines, patch, patch.directory, place)
+    if (patch.objection !== undefined) return refused(lines, patch, patch.objection, place)
     return patch.inside > at ? beginningOf(lines, patch, place) : sectionAt(own, patch, at, place)
   }
 }
 
-/** A patch whose paths are meant in another directory: read from here, it would change other files. */
-const elsewhere = (lines: Lines, { from, next }: Envelope, directory: string, placeOf: PlaceOf): Found => {
+/** A patch that is meant otherwise by the script that it stands in: read as it is, it would change other files. */
+const refused = (lines: Lines, { from, next }: Envelope, error: string, placeOf: PlaceOf): Found => {
   const place = placeOf(from, next)
-  return {
-    segments: [
-      {
-        kind: 'unreadable',
-        place,
-        diagnostic: malformed('patch', goesElsewhere(directory), lines.text, place),
-      },
-    ],
-    next,
-  }
+  const diagnostic = malformed('patch', error, lines.text, place)
+  return { segments: [{ kind: 'unreadable', place, diagnostic }], next }
 }
 
 const beginningOf = (lines: Lines, patch: Envelope, place: PlaceOf): Found => {
