@@ -30,6 +30,13 @@ const slips = {
   'a call with bare keys': '{command: "create", path: "b.py", file_text: "x"}\n',
   'a call with bare keys and a tool': '{name: "write_file", arguments: {path: "b.py", content: "x"}}\n',
   'a call as that of a function': 'write_file(path="b.py", content="x")\n',
+  'a call with one argument of a function': 'delete_file("b.py")\n',
+  'a call of a function with an object': 'await write_file({"path": "b.py", "content": "x"})\n',
+  'a call in the quotes of a word processor': '{“name”: “delete_file”, “arguments”: {“path”: “b.py”}}\n',
+  'a call in single quotes': "{name: 'delete_file', arguments: {path: 'b.py'}}\n",
+  'a path in the tag of a tool': '<delete_file>b.py</delete_file>\n',
+  'a path as an attribute': '<delete_file path="b.py"/>\n',
+  'a file with its path as an attribute': '<file path="b.py">\nx = 1\n</file>\n',
   'a call in a string': '"{\\"name\\": \\"delete_file\\", \\"arguments\\": {\\"path\\": \\"b.py\\"}}"\n',
 }
 

@@ -26,7 +26,10 @@ const ARGUMENT = /(?:parameter(?: name="|=)|<arg_key>\s*|argument key=")(\w{1,40
 const AS_FUNCTIONS = [
   /^[ \t]*(?:(?:print\()?default_api\.|\[|```tool_code\s+(?:print\()?(?:default_api\.)?)(\w{1,64})\(\s*(\w{1,40})\s*=/gm,
   // Right below other text, as in a fence of Python, it is code.
-  new RegExp(`(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\()?(${tools})\\(\\s*(${paths}|from|to)\\s*=`, 'gm'),
+  new RegExp(
+    `(?<!\\S[ \\t\\r]*\\n)^[ \\t]*(?:print\\(|await[ \\t]+)?(${tools})\\(\\s*(?:(${paths}|from|to)\\s*=|["'{])`,
+    'gm',
+  ),
   /\bcall:(?:\w{1,20}:)?(\w{1,64})\{(\w{1,40}):/g,
   /^[ \t]*(?:\$[ \t]+)?(str_replace_editor)[ \t]+\w{1,20}[ \t][^\n]{0,400}?--(file_text|old_str|new_str|insert_line)\b/gm,
 ]
@@ -55,9 +58,10 @@ const BRACELESS = new RegExp(
   'm',
 )
 
-/** A call whose keys stand without quotes, as in JavaScript. */
+const QUOTE = `["'“”‘’]`
+/** A call whose keys stand without quotes, as in JavaScript, or in others than those of JSON. */
 const BARE_KEYS = new RegExp(
-  `^[ \\t]*\\{\\s*(?:(?:${nameKeys.join('|')})\\s*:\\s*"(?:${tools})"|(?:command|${paths})\\s*:\\s*"[^"\\n]{0,300}"\\s*,[^\\n]{0,400}?\\b(?:${written})\\s*:)`,
+  `^[ \\t]*\\{\\s*[“”‘’]?(?:(?:${nameKeys.join('|')})[“”‘’]?\\s*:\\s*${QUOTE}(?:${tools})${QUOTE}|(?:command|${paths})[“”‘’]?\\s*:\\s*${QUOTE}[^"\\n]{0,300}?${QUOTE}\\s*,[^\\n]{0,400}?(?:\\b|[“”‘’])(?:${written})[“”‘’]?\\s*:)`,
   'm',
 )
 

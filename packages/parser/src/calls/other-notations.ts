@@ -11,13 +11,13 @@ import { spellings } from './spelling.ts'
  * Plandex.
  */
 const CHANGES = new RegExp(
-  `^[ \\t]*<(?:(insert_content|search_and_replace|boltAction|dyad-write|lov-write|PlandexBlock|create_file|edit_file|write_file|write_to_file)(?:>\\s*<(?:path|file|target_file)>|[ \\t][^<>]{0,200}[pP]ath=")|(${spellings.old.filter((key) => changingKeys.includes(key)).join('|')})(?:[ \\t][^<>\\n]{0,40})?>)`,
+  `^[ \\t]*<(?:(insert_content|search_and_replace|boltAction|dyad-write|lov-write|PlandexBlock|create_file|edit_file|write_file|write_to_file|delete_file|remove_file|rename_file|move_file|new_file|file)(?:>\\s*<(?:path|file|target_file)>|[ \\t][^<>]{0,200}[pP]ath=")|(${spellings.old.filter((key) => changingKeys.includes(key)).join('|')})(?:[ \\t][^<>\\n]{0,40})?>)`,
   'm',
 )
 
 /** A block with its path in place of its children. */
 const CHILDLESS =
-  /^[ \t]*<(delete|mkdir|rmdir)>[ \t]*(?:\/|(?=[^<>\n]{0,300}[./]))[^<>\s]{1,300}[ \t]*<\/\1>[ \t]*\r?$/m
+  /^[ \t]*<(delete|mkdir|rmdir|delete_file|remove_file)>[ \t]*(?:\/|(?=[^<>\n]{0,300}[./]))[^<>\s]{1,300}[ \t]*<\/\1>[ \t]*\r?$/m
 
 /** A block whose tags are escaped, as in a page. */
 const ESCAPED =
@@ -73,7 +73,7 @@ const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
 const asChildless = (tag: string) => ({
   name: `\`<${tag}>\` around a path`,
   reason: 'every field of a block is a tag of its own',
-  instead: `Write \`<${tag}><${tag === 'delete' ? 'file' : 'path'}> … \` with the path in it.`,
+  instead: `Write ${tag.endsWith('dir') ? `\`<${tag}><path>` : '`<delete><file>'} … \` with the path in it.`,
 })
 
 const asEscaped = (tag: string) => ({
