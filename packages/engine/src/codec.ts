@@ -49,6 +49,8 @@ export class TextCodec implements Codec {
   }
 
   readonly encode = (text: string, encoding: string): Uint8Array | null => {
+    // The tables have bytes that stand for no character stand for this one.
+    if (text.includes('\ufffd') && !/^(?:utf|ucs)/.test(read(encoding))) return null
     const bytes = this.#tablesWith(encoding)?.encode(text, encoding, { addBOM: false })
     if (bytes === undefined) return null
     // What the encoding lacks would become a question mark.

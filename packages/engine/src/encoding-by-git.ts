@@ -16,7 +16,7 @@ export const formByGit = (encoding: string, bytes: Uint8Array | undefined): Text
 }
 
 /** With an order alone, git forbids a byte-order mark; without one, and in its own `UTF-16LE-BOM`, it demands one. */
-const UNICODE = /^utf-?(16|32)(?:(be|le)|(?:(le)-bom))?$/i
+const UNICODE = /^utf-?(16|32)(?:(be|le)|(?<=16)(le)-bom)?$/i
 
 const SINGLE_BYTE =
   /^(?:(?:us-)?ascii|latin1|iso-8859-(?:[1-9]|1[013456])|(?:windows-|cp)125[0-8]|cp(?:437|850|866)|koi8-[ru])$/i

@@ -13,6 +13,7 @@ const ATTRIBUTES = [
   '*.sjis text working-tree-encoding=SHIFT-JIS',
   '*.odd text working-tree-encoding=NO-SUCH',
   '*.bare text working-tree-encoding',
+  '*.wide-bom text working-tree-encoding=UTF-32LE-BOM',
   '',
 ].join('\n')
 
@@ -97,6 +98,7 @@ describe('The encoding that git gives to text in the work tree', () => {
     ['a.sjis', 'SHIFT-JIS', 'hé\n'],
     ['a.odd', 'NO-SUCH', 'h\n'],
     ['a.bare', 'true', 'h\n'],
+    ['a.wide-bom', 'UTF-32LE-BOM', 'h\n'],
   ])('refuses text of %s, which would not come back from git as it was', async (path, encoding, content) => {
     const workspace = await repositoryWith({})
     const before = repository.git('rev-parse', 'HEAD')
@@ -117,11 +119,14 @@ describe('The encoding that git gives to text in the work tree', () => {
     expectText('a.le', 'かな\n')
   })
 
-  it('refuses characters that it lacks', async () => {
+  it.each([
+    ['a.latin', '→'],
+    ['a.euro', '\ufffd'],
+  ])('refuses characters that it lacks: %s', async (path, character) => {
     const workspace = await repositoryWith({})
-    expect(await workspace.apply([{ op: 'create', path: 'a.latin', content: '→\n' }])).toMatchObject({
+    expect(await workspace.apply([{ op: 'create', path, content: `h\n${character}\n` }])).toMatchObject({
       ok: false,
-      diagnostics: [{ code: 'encoding-lossy' }],
+      diagnostics: [{ code: 'encoding-lossy', data: { character, line: 2 } }],
     })
   })
 

@@ -34,6 +34,14 @@ export const namedBetween = (lines: Lines, from: number, to: number): string | u
   return undefined
 }
 
+/** The path of a file that a line says is new, or is to be created. */
+export const namedNew = (text: string): string | undefined =>
+  text.length <= LONGEST && IS_NEW.test(text)
+    ? (NAMED.exec(text)?.[0] ?? firstOf([IN_BACKTICKS, ...AT_END], text))
+    : undefined
+
+const IS_NEW =
+  /\bnew file\b.*[:)*`]\s*$|\(new\)\s*$|^\W{0,9}create (?:(?:the|a|new|file) ){0,3}[`*"']{0,3}[\w./@-]+[`*"']{0,3}:\s*$/i
 const HEADING = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/
 
 const inWords = (text: string): string | undefined =>

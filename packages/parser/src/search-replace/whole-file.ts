@@ -1,5 +1,6 @@
 import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
+import { namedNew } from './named-above.ts'
 import { type PathLine, pathIn, titleOf } from './path.ts'
 
 /** A file that an answer gives whole, in a fence of its own: from the line with its path up to `next`. */
@@ -52,12 +53,16 @@ const nextAfter = (
 /** Lines of a file that are quoted, as Cursor has it: `12:15:src/a.ts`. */
 const CITATION = /^\d+:\d+:/
 
+/** Commands may make the file that the text above them names. */
+const OF_SHELL = /^(?:ba|z|fi)?sh\b|^(?:shell|console|terminal|powershell|text|output)\b/i
+
 /** The path of a fence: what it says after its language, or alone on the line above it, or above a blank one. */
 const pathOf = (lines: Lines, fence: number, info: string, floor: number): PathLine | undefined => {
   if (CITATION.test(info)) return undefined
   const title = info === '' ? undefined : pathIn(titleOf(info), false)
   if (title !== undefined) return { path: title, line: fence }
   const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
-  const path = line < floor ? undefined : pathIn(lines.at(line), false)
+  if (line < floor) return undefined
+  const path = pathIn(lines.at(line), false) ?? (OF_SHELL.test(info) ? undefined : namedNew(lines.at(line)))
   return path === undefined ? undefined : { path, line }
 }

@@ -19,6 +19,17 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     `x.py\n${BLOCK}\nn.md\n${FENCE}\`md\n${FENCE}\n${FENCE}\n${FENCE}\`\n`,
     ['n.md'],
   ],
+  [
+    'that is said to be new',
+    `x.py\n${BLOCK}\n### \`new.py\` (new file)\n\n${FENCE}py\nprint(1)\n${FENCE}\n`,
+    ['new.py'],
+  ],
+  [
+    'that is to be created',
+    `x.py\n${BLOCK}\nCreate \`src/new.py\`:\n${FENCE}\nprint(1)\n${FENCE}\n`,
+    ['src/new.py'],
+  ],
+  ['that a command makes', `x.py\n${BLOCK}\nTo create \`new.py\`:\n${FENCE}bash\nmake\n${FENCE}\n`, []],
   ['below words', `x.py\n${BLOCK}\nRun this:\n${FENCE}sh\nmake\n${FENCE}\n`, []],
   ['below words that name a file', `x.py\n${BLOCK}\nThen \`x.py\` is:\n${FENCE}\nb\n${FENCE}\n`, []],
   ['with the lines that it quotes', `x.py\n${BLOCK}\n${FENCE}12:15:src/a.ts\nlet a\n${FENCE}\n`, []],
