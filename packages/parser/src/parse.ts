@@ -15,8 +15,10 @@ import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
+import { refuseInventedTurn } from './invented-turn.ts'
 import { isBrokenJson } from './json/faults.ts'
 import { openedThought } from './opened-thought.ts'
+import { stretchesOf } from './stretches.ts'
 import { unendedMarks } from './thoughts.ts'
 
 /** How a text is to be read. */
@@ -45,7 +47,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
   const read = (part: string): ParseResult => (named === undefined ? parseUnnamed(part) : named.parse(part))
   const answer = withoutEndMark(text)
-  const whole = withWholeThoughts(answer, withOpenedThought(answer, read))
+  const whole = refuseInventedTurn(answer, withWholeThoughts(answer, withOpenedThought(answer, read)))
   return answered(answer, named, withVerdict(refuseOtherNotations(answer, whole), limits, lenient))
 }
 
@@ -78,13 +80,6 @@ const parseUnnamed = (text: string): ParseResult => {
   const mixed = diagnose('dialect-ambiguous', { dialects: outermost.map((reading) => reading.dialect) })
   return { ...outermost[0]!, diagnostics: [mixed] }
 }
-
-/** The stretches in which a dialect saw its own operations, readable or not, in document order. */
-const stretchesOf = (reading: ParseResult): readonly Place[] =>
-  [
-    ...(reading.plan.places ?? []),
-    ...reading.diagnostics.flatMap(({ plan }) => (plan === undefined ? [] : [plan])),
-  ].sort((one, other) => one.offset - other.offset)
 
 /** True when all that `inner` saw begins inside what `outer` saw: then it is quoted there, and not said. */
 const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean => {

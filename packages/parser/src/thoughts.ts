@@ -131,13 +131,15 @@ const tagsIn = (text: string): Tags => {
 }
 
 /**
- * True for an opening mark behind a backtick, for the tag of an ordinary word within a line, and for a word in
- * brackets.
+ * True for a mark in quotes, an opening one behind a backtick, for the tag of an ordinary word within a line, and for a
+ * word in brackets.
  */
 const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: number): boolean => {
   if (mark.startsWith('[') && mark !== mark.toUpperCase()) return true
+  const quote = text[index - 1] ?? ''
+  if (/^["'`]/.test(quote) && text[index + mark.length] === quote) return true
   if (isClosing(kind)) return false
-  return text[index - 1] === '`' || (ORDINARY.test(mark) && !startsLine(text, index))
+  return quote === '`' || (ORDINARY.test(mark) && !startsLine(text, index))
 }
 
 /** Tags that an answer may speak of as well: other files have them, too. */

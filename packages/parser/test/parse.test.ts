@@ -139,6 +139,29 @@ describe('the mark of a chat template at the very end', () => {
   })
 })
 
+test('a mark in quotes within a thought does not end it, and begins none', () => {
+  const [drafted, meant] = ['a', 'b'].map((name) => `<delete><file>${name}</file></delete>`)
+  for (const quote of ['`', '"', "'"]) {
+    const thought = `<think>\nThe user wants ${quote}</think>${quote} removed.\n${drafted}\n</think>\n`
+    expect(parse(thought + meant)).toMatchObject({ plan: { operations: [{ path: 'b' }] }, diagnostics: [] })
+    expect(codes(`It strips ${quote}<think>${quote}.\n\n${meant}`)).toEqual([])
+  }
+})
+
+test.each(['<|im_start|>user', '<|start_header_id|>user<|end_header_id|>', '<start_of_turn>user'])(
+  'nothing is done that answers a turn of the user that there never was: %s',
+  (turn) => {
+    const [meant, invented] = ['a', 'b'].map((name) => `<delete><file>${name}</file></delete>\n`)
+    const text = `${meant}<|im_end|>\n${turn}\nThanks\n`
+    expect(codes(text)).toEqual([])
+    expect(
+      parse(`${text}<|im_end|>\n<|im_start|>assistant\n${invented}`, { lenient: true }).diagnostics,
+    ).toMatchObject([
+      { code: 'operation-ambiguous', severity: 'error', message: expect.stringContaining('in line 3 ') },
+    ])
+  },
+)
+
 describe('a thought that the prompt has opened', () => {
   test.each(dialectNames)('is none of the plan that stands after it: %s', (name) => {
     const thought = `Let me see.\n\n${said(name, 'drafted')}\nThat would do.`

@@ -1,0 +1,25 @@
+import { diagnose, type Place } from '@emend/model'
+import type { ParseResult } from './dialect.ts'
+import { placesIn } from './places.ts'
+import { stretchesOf } from './stretches.ts'
+
+/** Some models go on with a turn of the user that there never was, and answer that: nothing of the answer is done. */
+export const refuseInventedTurn = (text: string, result: ParseResult): ParseResult => {
+  const turn = result.prose.map(({ place }) => turnIn(text, place)).find((at) => at !== undefined)
+  if (turn === undefined || !stretchesOf(result).some(({ offset }) => offset > turn)) return result
+  const { line } = placesIn(text)(turn, turn + 1)
+  const invented = diagnose('operation-ambiguous', {
+    name: `What stands below the turn of the user in line ${line}`,
+    readings: ['it answers what the user has never said', 'it is to be done all the same'],
+    instead: 'Give the answer of one turn.',
+  })
+  return { ...result, diagnostics: [...result.diagnostics, invented] }
+}
+
+const turnIn = (text: string, place: Place): number | undefined => {
+  const at = text.slice(place.offset, place.offset + place.length).search(TURN)
+  return at < 0 ? undefined : place.offset + at
+}
+
+/** How chat templates begin a turn of the user: ChatML, Llama 3, Gemma. */
+const TURN = /<\|im_start\|>\s*user\b|<\|start_header_id\|>user<|<start_of_turn>user\b/
