@@ -74,6 +74,40 @@ describe('The encoding that git gives to text in the work tree', () => {
     expectText(path, 'one\nzwö\n')
   })
 
+  it.each([
+    ['a.open', utf16be('\ufeffone\r\ntwo\r\n')],
+    ['a.marked', Buffer.from('\ufeffone\r\ntwo\r\n', 'utf16le')],
+    ['a.open', Buffer.from('\ufeffone\ntwo\n', 'utf16le')],
+    [
+      'a.wide',
+      Buffer.from([0xfeff, 0x6e, 0x65, 0x0d, 0x0a].flatMap((unit) => [0, 0, unit >> 8, unit & 255])),
+    ],
+    ['a.latin', Buffer.from('öne\r\ntwo\r\n', 'latin1')],
+  ])('is kept by an undo, with the order of the bytes and the line ends: %s', async (path, bytes) => {
+    const auto = ATTRIBUTES.replaceAll(' text ', ' text=auto ')
+    const workspace = await repositoryWith({ '.gitattributes': auto, [path]: bytes })
+    const insert = {
+      op: 'insert',
+      path,
+      anchor: 'ne',
+      position: 'before',
+      placement: 'inline',
+      content: 'ö',
+    } as const
+    expect(await workspace.apply([insert])).toMatchObject({ ok: true })
+    expect(await workspace.undo()).toMatchObject({ ok: true })
+    expect(repository.bytes(path)).toEqual(bytes)
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('is kept with its order by a file that is written over', async () => {
+    const workspace = await repositoryWith({ 'a.open': utf16be('\ufeffone\n') })
+    const create = { op: 'create', path: 'a.open', content: 'two\n', overwrite: true } as const
+    expect(await workspace.apply([create])).toMatchObject({ ok: true })
+    expect(repository.bytes('a.open')).toEqual(utf16be('\ufefftwo\n'))
+    expectText('a.open', 'two\n')
+  })
+
   it('is that of a text that is put into an empty file', async () => {
     const workspace = await repositoryWith({ 'a.open': '' })
     expect(await workspace.apply([{ op: 'append', path: 'a.open', content: 'hé\n' }])).toMatchObject({

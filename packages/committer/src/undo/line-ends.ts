@@ -1,10 +1,11 @@
 import type { FileState } from '@emend/model'
-import { lineEndingsOf, toCrlf, toLf } from '../git/attributes/line-endings.ts'
+import { type LineEndings, lineEndingsOf, toCrlf, toLf } from '../git/attributes/line-endings.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
 /**
- * What the work tree gets of a blob that is restored: a file that is there goes on with the line ends that it has, be
- * it not those that git would give to a new one, wherever git stores both alike.
+ * What the work tree gets of a blob that is restored: a file that is there goes on with the line ends, and in UTF-16 and
+ * UTF-32 with the order of the bytes, that it has, be they not those that git would give to a new one, wherever git
+ * stores both alike.
  */
 export const asItStands = (
   conversion: Converter,
@@ -14,12 +15,43 @@ export const asItStands = (
 ): Buffer => {
   const usual = conversion.smudge(path, blob)
   if (present === null || present.mode === '120000') return usual
-  const own = withLineEndsOf(present.bytes, usual)
+  const own =
+    conversion.encoding(path) === null
+      ? withLineEndsOf(lineEndingsOf(present.bytes), usual)
+      : inOrderOf(
+          present.bytes,
+          conversion.smudge(path, withLineEndsOf(wideLineEndings(present.bytes), blob)),
+        )
   return !own.equals(usual) && conversion.clean(path, own, () => blob).equals(blob) ? own : usual
 }
 
-const withLineEndsOf = (present: Uint8Array, bytes: Buffer): Buffer => {
-  const { crlf, loneLf, binary } = lineEndingsOf(present)
+const withLineEndsOf = ({ crlf, loneLf, binary }: LineEndings, bytes: Buffer): Buffer => {
   if (binary || crlf > 0 === loneLf > 0) return bytes
   return crlf > 0 ? toCrlf(bytes, lineEndingsOf(bytes)) : toLf(bytes)
 }
+
+/** Those of a text whose characters may have more bytes than one: what it comes to is judged by git's conversion. */
+const wideLineEndings = (bytes: Uint8Array): LineEndings => ({
+  ...lineEndingsOf(bytes.filter((byte) => byte !== 0)),
+  binary: false,
+})
+
+/** The bytes with a byte-order mark as others have theirs. */
+const inOrderOf = (others: Uint8Array, bytes: Buffer): Buffer => {
+  const [there, here] = [orderOf(others), orderOf(bytes)]
+  if (there === undefined || here === undefined || there === here) return bytes
+  return here.startsWith('32') ? Buffer.from(bytes).swap32() : Buffer.from(bytes).swap16()
+}
+
+/** By the mark that a text begins with; undefined where it has none. */
+const orderOf = (bytes: Uint8Array): string | undefined => {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  return ORDERS.find(([mark]) => start.startsWith(mark))?.[1]
+}
+
+const ORDERS = [
+  ['0000feff', '32be'],
+  ['fffe0000', '32le'],
+  ['feff', '16be'],
+  ['fffe', '16le'],
+] as const

@@ -20,9 +20,10 @@ const bytesFor = (
   path: string,
   { content, encoding: form, mode }: OperationOf<'create'>,
   { policy, codec }: Scene,
+  old?: Uint8Array,
 ): Uint8Array | Problem => {
   if (form === 'base64') return decodeBase64(content)
-  const written = mode === '120000' ? {} : formOf(path, policy, codec)
+  const written = mode === '120000' ? {} : formOf(path, policy, codec, old)
   const unknown = unknownEncoding(path, written, codec)
   if (unknown !== null) return unknown
   const { encoding, marked = false } = written
@@ -58,7 +59,7 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   const { path, file: old, parents } = target
   const conflict = differs(path, operation.expect, scene)
   if (conflict !== null) return failed(conflict)
-  const bytes = bytesFor(path, operation, scene)
+  const bytes = bytesFor(path, operation, scene, old?.bytes)
   if ('code' in bytes) return failed(bytes)
   const mode = operation.mode ?? (old === undefined || old.mode === '120000' ? '100644' : old.mode)
   const refused =
