@@ -34,6 +34,19 @@ describe('what a batch must not touch', () => {
     await refused('dirty-conflict', /uncommitted/)
   })
 
+  it('refuses an index whose links go round in a circle', async () => {
+    begin()
+    const index = join(repository.root, '.git/index')
+    nodeFs.rmSync(index)
+    symlinkSync('index2', index)
+    symlinkSync('index', `${index}2`)
+    await expect(commitTo(repository, { 'n.txt': 'new\n' })).rejects.toMatchObject({
+      code: 'repository-damaged',
+    })
+    expect(nodeFs.readlinkSync(`${index}2`)).toBe('index')
+    expect(nodeFs.existsSync(join(repository.root, 'n.txt'))).toBe(false)
+  })
+
   it('refuses a file whose executable bit was changed, where the plan replaces it by a link', async () => {
     begin()
     repository.makeExecutable('a.txt')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { behindLinks } from '../files/behind-links.ts'
 import { writeFresh } from '../files/durable-write.ts'
 import { type FileStat, type FileSystem, readIfExists, statIfExists } from '../files/file-system.ts'
+import { damagedIndex } from '../git/damage.ts'
 import { type GitIndex, readIndex, requiredExtensions } from '../git/index/git-index.ts'
 import {
   findEntries,
@@ -49,6 +50,8 @@ export const indexReader = (fs: FileSystem, gitDirectory: string, open: OpenInde
   return () => {
     const path = behindLinks(fs, named)
     const stat = statIfExists(fs, path)
+    // Whoever reads it finds none, and would write one over the link.
+    if (stat?.isSymbolicLink()) throw damagedIndex(`the symbolic links at ${named} do not end`)
     if (known === null || stat === null || known.path !== path || !isSame(known.stat, stat))
       known = open(path, stat)
     return known
