@@ -58,7 +58,7 @@ const isOneOfSeveral = (lines: Lines, line: number, from: number, to: number): b
 export const titleOf = (info: string): string =>
   info
     .replace(/^[\w+#-]+(?:[ \t]*:[ \t]*|[ \t]+|$)/, '')
-    .replace(/^(?:title|file|filename|path)=/, '')
+    .replace(/^(?:title|name|file_?path|filename|file|path)=/, '')
     .replace(/^(["'])(.+)\1\s*$/, '$2')
 
 /**

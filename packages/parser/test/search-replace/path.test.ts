@@ -163,3 +163,13 @@ describe('a block below the name of another file than that of the block before i
     expect(paths.length).toBeGreaterThan(1)
   })
 })
+
+test.each([
+  'title="src/n.js"',
+  'filepath=src/n.js',
+  "file_path='src/n.js'",
+  'name=src/n.js',
+  'path=src/n.js',
+])('the title of a fence names the file: %s', (title) =>
+  expect(pathsIn(`\`\`\`js ${title}\n${making}\`\`\`\n`)).toEqual(['src/n.js']),
+)
