@@ -60,6 +60,7 @@ it('there is a scenario for each problem that a plan alone can have', () => {
   )
   const elsewhere = [
     'changed-since-read',
+    'encoding-differs',
     'encoding-unknown',
     'not-expressible',
     'not-read',

@@ -79,3 +79,16 @@ test.each(['[', '{', '{"', '{"na', '[{', '[{"path', '{ "name" :', '```json\n{', 
       })
   },
 )
+
+test.each(['diff', 'patch', ''])(
+  'a patch or a block in a fence of %j is no hunk without a head',
+  (language) => {
+    const patch = '*** Begin Patch\n*** Update File: a.py\n@@\n one\n-two\n+2\n*** End Patch\n'
+    const block = '------- SEARCH\n@@ -x\n two\n=======\n@@ +x\n+ 2\n+++++++ REPLACE\n'
+    for (const text of [patch, patch.slice(16, -14), `a.py\n${block}`])
+      expect(parse(`\`\`\`${language}\n${text}\`\`\`\n`), text).toMatchObject({
+        plan: { operations: [{ path: 'a.py' }] },
+        diagnostics: [],
+      })
+  },
+)

@@ -143,10 +143,14 @@ const headlessFence = (lines: Lines, at: number): number | null => {
   let changes = false
   for (; next < lines.count && !/[`~]/.test(lines.mark(next)); next++) {
     if (startsSection(lines, next) || /^@@ -\d/.test(lines.at(next)) || isHeadless(lines, next)) return null
+    if (OF_OTHERS.test(lines.at(next))) return null
     changes ||= /[-+]/.test(lines.mark(next))
   }
   return changes ? next : null
 }
+
+/** Markers of V4A patches and SEARCH/REPLACE blocks, which stand in such fences, too. */
+const OF_OTHERS = /^(?:\*{3} (?:Begin Patch|\w+ File:)|(?:<{5,9}|-{3,}) SEARCH\b)/i
 
 /** Lines that only the head of a diff has. */
 const HEADLESS =
