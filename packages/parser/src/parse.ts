@@ -91,11 +91,12 @@ const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean =
 }
 
 const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => {
+  // What was begun in a quote, and is nothing, may go on to where the next stretch begins.
+  const slack = inner.plan.operations.length === 0 ? 1 : 0
   let at = 0
   return stretchesOf(inner).every(({ offset }, index) => {
     while (at < around.length && around[at]!.offset + around[at]!.length <= offset) at++
-    // What was begun in a quote may go on to where the next stretch begins; two readings of the same text do not.
-    return at < around.length && around[at]!.offset < offset + Math.min(index, 1)
+    return at < around.length && around[at]!.offset < offset + (index === 0 ? 0 : slack)
   })
 }
 
