@@ -1,3 +1,4 @@
+import { byteOrderOf } from '@emend/model'
 import type { TextForm } from '@emend/planner'
 
 /**
@@ -21,7 +22,5 @@ const UNICODE = /^utf-?(16|32)(?:(be|le)|(?<=16)(le)-bom)?$/i
 const SINGLE_BYTE =
   /^(?:(?:us-)?ascii|latin1|iso-8859-(?:[1-9]|1[013456])|(?:windows-|cp)125[0-8]|cp(?:437|850|866)|koi8-[ru])$/i
 
-const startsBigEndian = (bytes: Uint8Array = new Uint8Array()): boolean => {
-  const start = [...bytes.subarray(0, 4)].join(' ')
-  return start.startsWith('254 255') || start === '0 0 254 255'
-}
+const startsBigEndian = (bytes: Uint8Array = new Uint8Array()): boolean =>
+  byteOrderOf(bytes)?.endsWith('be') ?? false

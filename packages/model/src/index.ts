@@ -1,4 +1,5 @@
 export { blobId } from './blob-id.ts'
+export { type ByteOrder, byteOrderOf } from './byte-order.ts'
 export { type Change, type ChangeSet, type FileState, invert, isEmpty } from './change-set.ts'
 export { type Configuration, configurationSchema, guardFault, policyFrom } from './configuration.ts'
 export { type Circumstances, type Diagnostic, diagnose, hasErrors, type NearMiss } from './diagnostic.ts'

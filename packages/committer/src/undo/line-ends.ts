@@ -1,4 +1,4 @@
-import type { FileState } from '@emend/model'
+import { byteOrderOf, type FileState } from '@emend/model'
 import { type LineEndings, lineEndingsOf, toCrlf, toLf } from '../git/attributes/line-endings.ts'
 import type { Converter } from '../work-tree/converter.ts'
 
@@ -38,20 +38,7 @@ const wideLineEndings = (bytes: Uint8Array): LineEndings => ({
 
 /** The bytes with a byte-order mark as others have theirs. */
 const inOrderOf = (others: Uint8Array, bytes: Buffer): Buffer => {
-  const [there, here] = [orderOf(others), orderOf(bytes)]
+  const [there, here] = [byteOrderOf(others), byteOrderOf(bytes)]
   if (there === undefined || here === undefined || there === here) return bytes
   return here.startsWith('32') ? Buffer.from(bytes).swap32() : Buffer.from(bytes).swap16()
 }
-
-/** By the mark that a text begins with; undefined where it has none. */
-const orderOf = (bytes: Uint8Array): string | undefined => {
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  return ORDERS.find(([mark]) => start.startsWith(mark))?.[1]
-}
-
-const ORDERS = [
-  ['0000feff', '32be'],
-  ['fffe0000', '32le'],
-  ['feff', '16be'],
-  ['fffe', '16le'],
-] as const
