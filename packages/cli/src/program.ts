@@ -136,7 +136,8 @@ const declare = (program: Argv, command: Told): void => {
       const { options = {}, choices = [], positionals = '' } = command
       if (choices.length > 0) argv.positional(/\w+/.exec(positionals)![0], { choices })
       argv.options(declared(options)).group(Object.keys(options), 'Options:')
-      for (const name of Object.keys(globalOptions)) if (!(name in offeredOptions(command))) argv.hide(name)
+      const offered = offeredOptions(command)
+      for (const name of Object.keys(globalOptions)) if (!(name in offered)) argv.hide(name)
       for (const [example, meaning] of command.examples ?? []) argv.example(example, meaning)
       return argv
     },

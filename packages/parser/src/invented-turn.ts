@@ -1,11 +1,11 @@
-import { diagnose, type Place } from '@emend/model'
-import type { ParseResult } from './dialect.ts'
+import { diagnose } from '@emend/model'
+import type { ParseResult, Passage } from './dialect.ts'
 import { placesIn } from './places.ts'
 import { stretchesOf } from './stretches.ts'
 
 /** Some models go on with a turn of the user that there never was, and answer that: nothing of the answer is done. */
 export const refuseInventedTurn = (text: string, result: ParseResult): ParseResult => {
-  const turn = result.prose.map(({ place }) => turnIn(text, place)).find((at) => at !== undefined)
+  const turn = turnIn(result.prose)
   if (turn === undefined || !stretchesOf(result).some(({ offset }) => offset > turn)) return result
   const { line } = placesIn(text)(turn, turn + 1)
   const invented = diagnose('operation-ambiguous', {
@@ -16,9 +16,12 @@ export const refuseInventedTurn = (text: string, result: ParseResult): ParseResu
   return { ...result, diagnostics: [...result.diagnostics, invented] }
 }
 
-const turnIn = (text: string, place: Place): number | undefined => {
-  const at = text.slice(place.offset, place.offset + place.length).search(TURN)
-  return at < 0 ? undefined : place.offset + at
+const turnIn = (prose: readonly Passage[]): number | undefined => {
+  for (const { text, place } of prose) {
+    const at = text.search(TURN)
+    if (at >= 0) return place.offset + at
+  }
+  return undefined
 }
 
 /** How chat templates begin a turn of the user: ChatML, Llama 3, Gemma. */

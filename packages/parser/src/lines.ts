@@ -14,6 +14,10 @@ export interface Lines {
   readonly lineOf: (offset: number) => number
 }
 
+/** True where a text ends in the middle of the line above one: nobody knows how that goes on. */
+export const breaksOff = ({ text, count }: Lines, next: number): boolean =>
+  next >= count && !text.endsWith('\n')
+
 /**
  * Takes a text for its lines. A final line break ends the last line and starts no other; a byte-order mark is left out.
  */

@@ -116,10 +116,11 @@ const blankedOut = (text: string, stretches: readonly Place[]): string => {
 /** What an answer says before the end of a thought that the prompt has opened is not said to be carried out. */
 const withOpenedThought = (text: string, read: (answer: string) => ParseResult): ParseResult => {
   const result = read(text)
-  const opened = stretchesOf(result).length === 0 ? null : openedThought(text, result)
-  if (opened === null) return result
+  const [first] = stretchesOf(result)
+  const opened = first === undefined ? null : openedThought(text, result)
+  if (first === undefined || opened === null) return result
   const { thought } = opened
-  if (!opened.isCertain && stretchesOf(result)[0]!.offset < thought.place.length)
+  if (!opened.isCertain && first.offset < thought.place.length)
     return { ...result, diagnostics: [...result.diagnostics, draftedOrMeant(text, thought)] }
   const rest = read(opened.rest)
   return { ...rest, thoughts: [thought, ...rest.thoughts] }

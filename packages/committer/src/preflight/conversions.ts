@@ -12,7 +12,9 @@ export const refuseConversions = (converter: Converter, paths: readonly string[]
 
 /** Refuses paths whose encoding in the work tree would become another one than their bytes were written in. */
 export const refuseOtherEncoding = (before: Converter, after: Converter, paths: readonly string[]): void => {
-  const path = paths.find((path) => before.encoding(path) !== after.encoding(path))
+  // Most plans leave the attributes as they are.
+  const path =
+    before === after ? undefined : paths.find((one) => before.encoding(one) !== after.encoding(one))
   if (path === undefined) return
   const feature = `another \`working-tree-encoding\` for ${path} once the plan is applied`
   throw new EmendError('repository-unsupported', { feature, remedy: APART })

@@ -19,8 +19,8 @@ export interface Followed {
 /**
  * What a batch changed, where it is to be taken back: the files that later commits have moved as they were are followed,
  * as by `git revert`. `undo-conflict` where one may be elsewhere with other changes, or in more than one place, and for a
- * file that was the batch's own, made or moved by it: whoever has moved that wants it elsewhere. What the batch `kept` of uncommitted changes stays where it
- * was.
+ * file that was the batch's own, made or moved by it: whoever has moved that wants it elsewhere. What the batch `kept`
+ * of uncommitted changes stays where it was.
  */
 export const differencesNow = (repository: Repository, batch: Batch, kept: Kept | null): Followed => {
   const { objects } = repository

@@ -34,11 +34,12 @@ const callsInside = (answer: Source, value: Values, whole: Part, inner: string):
   )
   const { key, value: part } = holding.at(-1)!
   const calls = callsIn(answer, value[key], part)
-  const unfit = alternativesIn(value, key) ?? cutOffIn(value)
-  if (unfit !== undefined) return calls.map((call) => ({ ...call, fault: unfit }))
-  const second = holding.length > 1 ? holding[0]!.key : blocksBeside(answer, value, members, inner, calls)
-  if (second === undefined) return calls
-  return calls.map((call) => ({ ...call, fault: `is in \`${key}\`, and another call in \`${second}\`` }))
+  const secondFault = (): string | undefined => {
+    const second = holding.length > 1 ? holding[0]!.key : blocksBeside(answer, value, members, inner, calls)
+    return second && `is in \`${key}\`, and another call in \`${second}\``
+  }
+  const fault = alternativesIn(value, key) ?? cutOffIn(value) ?? secondFault()
+  return fault === undefined ? calls : calls.map((call) => ({ ...call, fault }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { blobId, type Piece } from '@emend/model'
-import type { Lines } from '../lines.ts'
+import { breaksOff, type Lines } from '../lines.ts'
 import { decodeLine, encodeLines } from './base85.ts'
 
 /**
@@ -31,7 +31,7 @@ export const readBinary = (lines: Lines, start: number, blob: string | undefined
   if (data === null)
     return { pieces: [], next: start, error: 'its data cannot be read', truncated: isCutOff(lines, start) }
   const next = readData(lines, data.next)?.next ?? data.next
-  const truncated = next >= lines.count && !lines.text.endsWith('\n')
+  const truncated = breaksOff(lines, next)
   const bytes = inflated(data)
   if (bytes === null)
     return { pieces: [], next, error: 'its data is damaged', truncated: data.next >= lines.count }
@@ -46,7 +46,7 @@ export const readBinary = (lines: Lines, start: number, blob: string | undefined
 const isCutOff = (lines: Lines, start: number): boolean => {
   let at = start
   while (at < lines.count && lines.mark(at) !== '') at++
-  return at >= lines.count && (start >= lines.count || !lines.text.endsWith('\n'))
+  return start >= lines.count || breaksOff(lines, at)
 }
 
 /** Bytes as the `literal` of a `GIT binary patch`. Source: git's diff.c. */

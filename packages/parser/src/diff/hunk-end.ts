@@ -1,4 +1,5 @@
 import type { Lines } from '../lines.ts'
+import { MARKED } from '../marked.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 
 /**
@@ -27,6 +28,6 @@ export const isUpsideDown = (lines: Lines, at: number): boolean =>
 export const isAboveMarked = (lines: Lines, from: number): boolean => {
   for (let at = from; at < lines.count && lines.mark(at) !== '' && !startsSection(lines, at); at++)
     if (isHunkHeader(lines, at)) return false
-    else if (/^[+-](?:[^\s+-]|\s\s+\S)/.test(lines.at(at))) return true
+    else if (MARKED.test(lines.at(at))) return true
   return false
 }

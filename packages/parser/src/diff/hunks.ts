@@ -1,5 +1,6 @@
 import type { Hunk } from '@emend/model'
-import type { Lines } from '../lines.ts'
+import { breaksOff, type Lines } from '../lines.ts'
+import { MARKED } from '../marked.ts'
 import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 
@@ -116,7 +117,7 @@ const isTruncated = (lines: Lines, { next, holds, lines: read }: Body, numbers: 
   if (next < lines.count && /\S/.test(lines.text.slice(lines.start(next), lines.start(next) + 200)))
     return false
   // In a fence that is still open, the last line may be half of one.
-  if (fenced && next === lines.count && !lines.text.endsWith('\n')) return true
+  if (fenced && breaksOff(lines, next)) return true
   if (holds || next < lines.count - 1) return false
   return (
     read.length === 0 ||
@@ -163,7 +164,7 @@ const changedBelow = (lines: Lines, next: number, fenced: boolean): string | und
   while (at < lines.count && lines.mark(at) === '') at++
   if (at === next || endsHunk(lines, at)) return undefined
   const line = lines.at(at)
-  return (fenced ? /^(?:\+|-(?!-\s*$))/ : /^[+-](?:[^\s+-]|\s\s+\S)/).test(line) ? line : undefined
+  return (fenced ? /^(?:\+|-(?!-\s*$))/ : MARKED).test(line) ? line : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import { hereDocumentOf, objectionAbove } from '../command-above.ts'
 import { fenceBelow, outdentedIn } from '../fences.ts'
 import { type Beside, segmentsIn } from '../line-segments.ts'
-import { type Lines, linesOf } from '../lines.ts'
+import { breaksOff, type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { comparedIn } from './header.ts'
@@ -142,15 +142,15 @@ const headlessFence = (lines: Lines, at: number): number | null => {
   let next = at + 1
   let changes = false
   for (; next < lines.count && !/[`~]/.test(lines.mark(next)); next++) {
-    if (startsSection(lines, next) || /^@@ -\d/.test(lines.at(next)) || isHeadless(lines, next)) return null
-    if (OF_OTHERS.test(lines.at(next))) return null
+    if (startsSection(lines, next) || isHeadless(lines, next) || READ_OTHERWISE.test(lines.at(next)))
+      return null
     changes ||= /[-+]/.test(lines.mark(next))
   }
   return changes ? next : null
 }
 
-/** Markers of V4A patches and SEARCH/REPLACE blocks, which stand in such fences, too. */
-const OF_OTHERS = /^(?:\*{3} (?:Begin Patch|\w+ File:)|(?:<{5,9}|-{3,}) SEARCH\b)/i
+/** A hunk with numbers, and markers of V4A patches and SEARCH/REPLACE blocks, which stand in such fences, too. */
+const READ_OTHERWISE = /^(?:@@ -\d|\*{3} (?:Begin Patch|\w+ File:)|(?:<{5,9}|-{3,}) SEARCH\b)/i
 
 /** Lines that only the head of a diff has. */
 const HEADLESS =
@@ -165,7 +165,7 @@ const isHeadless = (lines: Lines, at: number): boolean =>
 const headlessAt = ({ lines, locate }: Reader, at: number): Found => {
   const next = skipHunks(lines, at + 1)
   const extent: Extent = { lines, line: at, next, locate }
-  const isCutOff = next === at + 2 && next >= lines.count && !lines.text.endsWith('\n')
+  const isCutOff = next === at + 2 && breaksOff(lines, next)
   const diagnostic = isCutOff
     ? truncated(extent, 'the rest of its header')
     : malformed(extent, 'a `diff --git` line above it, or a `+++` line below it, is missing')

@@ -1,4 +1,4 @@
-import type { Lines } from '../lines.ts'
+import { breaksOff, type Lines } from '../lines.ts'
 
 /** True where a line, with those after it, starts the diff of a file. */
 export const startsSection = (lines: Lines, at: number): boolean => {
@@ -8,7 +8,7 @@ export const startsSection = (lines: Lines, at: number): boolean => {
 }
 
 /** True for the `---` and `+++` lines of a header, or for one of them right above a hunk. */
-export const startsPlainHeader = (lines: Lines, at: number): boolean => {
+const startsPlainHeader = (lines: Lines, at: number): boolean => {
   const line = lines.at(at)
   if (/^--- \S/.test(line)) {
     if (/^\+\+\+ \S/.test(lines.at(at + 1))) return true
@@ -19,8 +19,8 @@ export const startsPlainHeader = (lines: Lines, at: number): boolean => {
 }
 
 /** True for the last line of a text, and for the one above it where that has no more than the sign of the new name. */
-const isCutBelow = ({ text, count, at: lineAt }: Lines, at: number): boolean =>
-  at === count - 1 || (at === count - 2 && /^\+{1,3} ?$/.test(lineAt(at + 1)) && !text.endsWith('\n'))
+const isCutBelow = (lines: Lines, at: number): boolean =>
+  at === lines.count - 1 || (breaksOff(lines, at + 2) && /^\+{1,3} ?$/.test(lines.at(at + 1)))
 
 /** One name above a hunk: other words may be a line that goes, a comment of SQL, above the next hunk. */
 const ONE_NAME = /^--- (?:"|\S*[./]|\S+\t|[A-Z]\w*\r?$)/

@@ -1,6 +1,6 @@
 import type { Operation } from '@emend/model'
 import { endsFence, fenceOn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
+import { breaksOff, type Lines } from '../lines.ts'
 import { hintOn, type Marker, markerOf, meantBy, type Opening, unescaped } from './markers.ts'
 
 /** A block between its markers: what it says, or what is wrong with it. `next` is the line after it. */
@@ -104,7 +104,7 @@ const unclosed = (lines: Lines, from: number): Block => {
 /** A bare marker at the very end of a text may have been cut off. */
 const isMeantAsClose = (lines: Lines, at: number): boolean => {
   if (lines.mark(at) === '') return false
-  const isBare = BARE_CLOSE.test(lines.at(at)) && lines.start(at + 1) > lines.start(at) + lines.at(at).length
+  const isBare = BARE_CLOSE.test(lines.at(at)) && !breaksOff(lines, at + 1)
   return isBare || WITH_TEXT.test(lines.at(at)) || meantBy(lines.at(at)) === 'close'
 }
 

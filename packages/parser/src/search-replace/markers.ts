@@ -24,8 +24,6 @@ export const openingOf = (line: string): Opening | undefined => {
 /** True where a line may open a block, by its first unit. */
 export const mayOpen = (unit: string): boolean => unit === '<' || unit === '-'
 
-/** As git marks a conflict: whoever writes one beside blocks has mistaken the one for the other. */
-const AS_CONFLICT = [/^<{7} \S/, /^<{5,9}[ \t]*\r?$/]
 const MEANT_OPEN = [
   /^[ \t]*<{3,}[ \t]*(?:SEARCH|ORIGINAL)[^\w\n]{0,9}(?:lines?[^\w\n]{0,3}\d{0,9})?[ \t]*\r?$/im,
   /^<{7} SEARCH\b/m,
@@ -38,12 +36,15 @@ const MEANT_CLOSE = [
   /^[ \t]*\+{3,}[ \t]*REPLACE[^\w\n]{0,9}[ \t]*\r?$/m,
 ]
 
+/** As git marks a conflict, too: whoever writes one beside blocks has mistaken the one for the other. */
+const MEANT_OR_CONFLICT = [/^<{7} \S/, /^<{5,9}[ \t]*\r?$/, ...MEANT_OPEN]
+
 /** Lines that nothing but a block has, although it may have been meant to have others: no conflict. */
 export const MEANT: readonly RegExp[] = [...MEANT_OPEN, ...MEANT_CLOSE]
 
 /** What a line between blocks was meant to be, in other words or letters, with other signs or not at the margin. */
 export const meantBy = (line: string): 'open' | 'close' | undefined => {
-  if ([...AS_CONFLICT, ...MEANT_OPEN].some((form) => form.test(line))) return 'open'
+  if (MEANT_OR_CONFLICT.some((form) => form.test(line))) return 'open'
   return MEANT_CLOSE.some((form) => form.test(line)) ? 'close' : undefined
 }
 

@@ -1,9 +1,7 @@
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
-import { pathIn, titleOf, undecoratedPath } from './path.ts'
+import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'
 
-const LINES_ABOVE = 3
-const LONGEST = 300
 const LONGEST_PARAGRAPH = 3000
 
 /**

@@ -8,8 +8,10 @@ export interface PathLine {
   readonly line: number
 }
 
-const LINES_ABOVE = 3
-const LONGEST = 300
+/** The path of a block stands in one of so many lines above it. */
+export const LINES_ABOVE = 3
+/** No longer line is the path of a file, with its marks. */
+export const LONGEST = 300
 
 /**
  * The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. Any word may be

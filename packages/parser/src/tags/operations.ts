@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose } from '@emend/model'
+import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { type Block, type Fields, isPath, linesOf } from './blocks.ts'
 import { type Content, cdataContentOf, contentOf } from './content.ts'
@@ -69,10 +69,10 @@ const operationFrom = (reader: Reader, start: number, block: Block, { children, 
   const next = end + 1
   const extent = { block, start, next, ...reader }
   const fields = Object.fromEntries(children.map((child) => [child.field, contentIn(reader.outline, child)]))
-  const objection = quotation(extent) ?? crowdedPath(extent, children) ?? objectionTo(extent, fields)
+  const place = placeOf(extent)
+  const objection = quotation(extent, place) ?? crowdedPath(extent, children) ?? objectionTo(extent, fields)
   if (objection !== undefined) return unreadable(objection, next)
-  const operation = block.operation(fields)
-  return { segment: { kind: 'operation', place: placeOf(extent), operation }, next }
+  return { segment: { kind: 'operation', place, operation: block.operation(fields) }, next }
 }
 
 const contentIn = ({ text, tokens }: Outline, { field, open, close }: Child): Content => {
@@ -83,10 +83,8 @@ const contentIn = ({ text, tokens }: Outline, { field, open, close }: Child): Co
   return contentOf(isPath(field) ? raw.trim() : raw, keepsBreak)
 }
 
-const quotation = (extent: Extent): Diagnostic | undefined => {
-  const { offset, length } = placeOf(extent)
-  return isQuoted(extent.outline.text, offset, offset + length) ? malformed(extent, QUOTED) : undefined
-}
+const quotation = (extent: Extent, { offset, length }: Place): Diagnostic | undefined =>
+  isQuoted(extent.outline.text, offset, offset + length) ? malformed(extent, QUOTED) : undefined
 
 // `<delete><file>a</file><file>b</file></delete>` fits the grammar, but nobody means a file of that name.
 const crowdedPath = (extent: Extent, children: readonly Child[]): Diagnostic | undefined => {

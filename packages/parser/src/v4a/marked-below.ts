@@ -1,9 +1,7 @@
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
+import { MARKED } from '../marked.ts'
 import { markerOf } from './markers.ts'
-
-/** A line with a mark that is no item of a list. */
-const MARKED = /^[+-](?:[^\s+-]|\s\s+\S)/
 
 /**
  * True where lines with marks follow in the same paragraph as a line that has none, below blank ones or not: it is then
