@@ -10,6 +10,7 @@ import {
   type Policy,
   utf8Length,
 } from '@emend/model'
+import { refuseBegunAtEnd } from './begun-at-end.ts'
 import { refuseOtherNotations } from './calls/other-notations.ts'
 import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
@@ -48,7 +49,11 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   const read = (part: string): ParseResult => (named === undefined ? parseUnnamed(part) : named.parse(part))
   const answer = withoutEndMark(text)
   const whole = refuseInventedTurn(answer, withWholeThoughts(answer, withOpenedThought(answer, read)))
-  return answered(answer, named, withVerdict(refuseOtherNotations(answer, whole), limits, lenient))
+  return answered(
+    answer,
+    named,
+    withVerdict(refuseBegunAtEnd(answer, refuseOtherNotations(answer, whole)), limits, lenient),
+  )
 }
 
 const parseOptions = (options: ParseOptions): ParseOptions =>

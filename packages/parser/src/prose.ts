@@ -23,6 +23,16 @@ export const proseAround = (text: string, taken: readonly Taken[], locate: Locat
   return prose
 }
 
+/** A passage up to one of its own offsets, without the white space before that; none where nothing else stands there. */
+export const upTo = (
+  { text, place: { offset } }: Passage,
+  at: number,
+  locate: Locate,
+): readonly Passage[] => {
+  const before = text.slice(0, at).trimEnd()
+  return before === '' ? [] : [{ text: before, place: locate(offset, offset + before.length) }]
+}
+
 const CLOSING_FENCE = /^\s*(?:`{3,}|~{3,})[ \t]*(?=\n|\r|$)/
 const OPENING_FENCE = /(?:`{3,}|~{3,})[\w.+-]*$/
 

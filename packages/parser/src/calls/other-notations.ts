@@ -1,6 +1,7 @@
 import { diagnose, hasErrors } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
+import { upTo } from '../prose.ts'
 import { changingKeys } from './dialect-of.ts'
 import { found, type Other } from './other.ts'
 import { brokenCallsIn, otherCallsIn } from './other-calls.ts'
@@ -43,12 +44,9 @@ export const refuseOtherNotations = (text: string, result: ParseResult): ParseRe
   const found = result.prose.map((passage) => ({ passage, other: otherIn(passage, isWhole) }))
   if (found.every(({ other }) => other === undefined)) return result
   const locate = placesIn(text)
-  const prose = found.flatMap(({ passage, other }): readonly Passage[] => {
-    if (other === undefined) return [passage]
-    const before = passage.text.slice(0, other.at).trimEnd()
-    const { offset } = passage.place
-    return before === '' ? [] : [{ text: before, place: locate(offset, offset + before.length) }]
-  })
+  const prose = found.flatMap(({ passage, other }) =>
+    other === undefined ? [passage] : upTo(passage, other.at, locate),
+  )
   const refused = found.flatMap(({ passage: { place }, other }) => {
     if (other === undefined) return []
     const plan = locate(place.offset + other.at, place.offset + place.length)

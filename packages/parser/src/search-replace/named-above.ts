@@ -32,6 +32,10 @@ export const namedBetween = (lines: Lines, from: number, to: number): string | u
   return undefined
 }
 
+/** The path that a line ends with, before a colon or behind a label. */
+export const namedAtEnd = (text: string): string | undefined =>
+  text.length > LONGEST ? undefined : firstOf(AT_END, text)
+
 /** The path of a file that a line says is new, or is to be created. */
 export const namedNew = (text: string): string | undefined =>
   text.length <= LONGEST && IS_NEW.test(text)
@@ -50,7 +54,7 @@ const farAbove = (text: string): string | undefined => {
   const fence = fenceOn(text)
   if (fence !== undefined) return pathIn(titleOf(fence.info), false)
   const alone = pathIn(text, false) ?? undecoratedPath(text)
-  return alone !== undefined && ENDING.test(alone) ? alone : firstOf(AT_END, text)
+  return alone !== undefined && ENDING.test(alone) ? alone : namedAtEnd(text)
 }
 
 const firstOf = (forms: readonly RegExp[], text: string): string | undefined =>

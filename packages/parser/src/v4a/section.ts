@@ -1,5 +1,5 @@
 import type { Hunk, Operation } from '@emend/model'
-import type { Lines } from '../lines.ts'
+import { breaksOff, type Lines } from '../lines.ts'
 import { readChunks } from './chunks.ts'
 import { isAboveMarked } from './marked-below.ts'
 import { type Header, markerOf, mayMark, paddingOf } from './markers.ts'
@@ -28,11 +28,20 @@ export const readSection = (source: SectionSource, header: Header): Section => {
     case 'add':
       return readAdd(source, header.path)
     case 'delete':
-      return ended(source, source.from + 1, { op: 'delete', path: header.path })
+      return (
+        headerCut(source, source.from + 1) ??
+        ended(source, source.from + 1, { op: 'delete', path: header.path })
+      )
     case 'update':
       return readUpdate(source, header.path)
   }
 }
+
+/** A header that says all of an operation, where the text ends in it: its path may go on. */
+const headerCut = ({ lines, enclosed }: SectionSource, next: number): Section | undefined =>
+  !enclosed && breaksOff(lines, next)
+    ? { missing: 'the end of its last line, or `*** End Patch`', next }
+    : undefined
 
 /** The names of headers. */
 export const NAMES = { add: 'Add File', delete: 'Delete File', update: 'Update File' } as const
@@ -110,7 +119,13 @@ const readUpdate = (source: SectionSource, path: string): Section => {
   if ('error' in chunks) return { ...chunks, next: nextMarker(lines, Math.max(first, chunks.line), to) }
   const { hunks, next } = chunks
   if (hunks.length > 0) return { operation: patchOf(path, hunks, moves ? move.path : undefined), next }
-  if (moves) return { operation: { op: 'move', from: path, to: move.path, overwrite: false }, next }
+  if (moves)
+    return (
+      headerCut(source, first) ?? {
+        operation: { op: 'move', from: path, to: move.path, overwrite: false },
+        next,
+      }
+    )
   return next === lines.count ? { missing: 'a chunk', next } : { error: NO_CHUNK, line: from, next }
 }
 

@@ -1,0 +1,85 @@
+import { hasErrors } from '@emend/model'
+import { nameBefore } from './calls/named-before.ts'
+import type { ParseResult } from './dialect.ts'
+import { truncatedAt } from './faults.ts'
+import { fenceBelow, fenceOn } from './fences.ts'
+import { isBegunAtEnd } from './json/documents.ts'
+import { placesIn } from './places.ts'
+import { upTo } from './prose.ts'
+import { namedAtEnd } from './search-replace/named-above.ts'
+import { pathIn } from './search-replace/path.ts'
+import { startsLine } from './starts-line.ts'
+import { stretchesOf } from './stretches.ts'
+
+/**
+ * Refuses an answer whose last line does no more than to begin something, below operations: what was to come is lost,
+ * and may have been one of them.
+ */
+export const refuseBegunAtEnd = (text: string, result: ParseResult): ParseResult => {
+  const last = result.prose.at(-1)
+  const to = text.trimEnd().length
+  if (last === undefined || last.place.offset + last.text.length !== to) return result
+  if (stretchesOf(result).length === 0 || hasErrors(result.diagnostics)) return result
+  const from = Math.max(last.place.offset, text.lastIndexOf('\n', to - 1) + 1)
+  if (!begins(text, result, from, to)) return result
+  const locate = placesIn(text)
+  const line = text.slice(from, to)
+  const missing = `what follows \`${line.trim().slice(0, LONGEST_QUOTE)}\``
+  const cutOff = truncatedAt(text, locate(from, to), missing, { name: 'the answer', expected: line })
+  const prose = [...result.prose.slice(0, -1), ...upTo(last, from - last.place.offset, locate)]
+  return { ...result, prose, diagnostics: [...result.diagnostics, cutOff] }
+}
+
+const LONGEST_LINE = 300
+const LONGEST_QUOTE = 80
+
+const begins = (text: string, result: ParseResult, from: number, to: number): boolean => {
+  const line = text.slice(from, to)
+  if (line.length > LONGEST_LINE || !startsLine(text, from)) return false
+  if (fenceOn(line) !== undefined) return opensFence(text, result, from)
+  const ofFile = namedAtEnd(line) ?? (result.dialect === 'search-replace' ? pathIn(line, false) : undefined)
+  if (ofFile !== undefined) return isAlone(text, from)
+  return (
+    OPENS_CALL.test(line) ||
+    (to === text.length &&
+      (BREAKS_OFF.test(line) || (result.dialect === 'diff' && /^--- \S+$/.test(line)))) ||
+    isBegunAtEnd(text, from) ||
+    (!line.includes('|') && nameBefore(text, to) !== undefined)
+  )
+}
+
+/** What chat templates write before a call. */
+const OPENS_CALL =
+  /^[ \t]*(?:<(?:\w{1,20}:)?(?:tool_calls?|tool_use|function_calls?|invoke|function)(?:[=\s][^<>]{0,100})?>|\[TOOL_CALLS\].*|<[|｜]tool[^<>|｜]{1,40}(?:begin|start|sep)[|｜]>\S{0,64}|<\|python_tag\|>)$/
+/** A tag, or a mark in brackets, whose end is missing. */
+const BREAKS_OFF = /^[ \t]*(?:<\/?[\w:|｜-]{0,40}|\[[A-Z_]{2,20})$/
+
+/** A path, or words that end with one and a colon, above which no list of files is announced. */
+const isAlone = (text: string, from: number): boolean => {
+  const above = text.slice(Math.max(0, from - LONGEST_LINE), from)
+  return !/\S[ \t\r]*\n$/.test(above) && !/:\W{0,9}$/.test(above)
+}
+
+/**
+ * True for a fence with a word behind it, and for a bare one below a path or a colon that ends none. Right below an
+ * operation it is layout, and not looked at here.
+ */
+const opensFence = (text: string, result: ParseResult, from: number): boolean => {
+  const { info } = fenceOn(text.slice(from))!
+  if (info !== '') return /^\w/.test(info)
+  const above = text
+    .slice(Math.max(0, from - LONGEST_LINE), from)
+    .trimEnd()
+    .split('\n')
+    .at(-1)!
+  if (!/:\W{0,9}$/.test(above) && pathIn(above, false) === undefined) return false
+  let open = ''
+  let at = 0
+  for (const { offset, length } of stretchesOf(result)) {
+    open = fenceAfter(open, text.slice(at, Math.max(at, offset)))
+    at = Math.max(at, offset + length)
+  }
+  return fenceAfter(open, text.slice(at, from)) === ''
+}
+
+const fenceAfter = (open: string, passage: string): string => passage.split('\n').reduce(fenceBelow, open)

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../src/index.ts'
+
+const answers = {
+  tags: '<edit>\n<file>a.py</file>\n<find>\none\n</find>\n<replace>\n1\n</replace>\n</edit>\n',
+  'search-replace': 'a.py\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n',
+  diff: '--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-one\n+1\n',
+  v4a: '*** Begin Patch\n*** Update File: a.py\n@@\n-one\n+1\n*** End Patch\n',
+  'str-replace': '{"file_path": "a.py", "old_string": "one", "new_string": "1"}\n',
+  plan: '[{"op": "edit", "path": "a.py", "find": "one", "replace": "1"}]\n',
+}
+
+const begun = {
+  'a fence with a language': '```json',
+  'a fence below a colon': 'Then the other one:\n\n```',
+  'a fence below a path': 'b.py\n```python\n',
+  'the name of a file before a colon': 'Now the last one, `src/b.py`:',
+  'a label': '**File:** b.py',
+  'a call': '<tool_call>\n',
+  'calls as those of Claude': '<function_calls>\n<invoke name="edit_file">\n',
+  'a call of Mistral': '[TOOL_CALLS]edit_file[ARGS]',
+  'a call of Kimi': '<|tool_call_begin|>functions.edit_file:1',
+  'a call of DeepSeek': '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>',
+  'a call of Qwen': '<function=edit_file>',
+  'an action': 'Action: edit_file\nAction Input:',
+  'the name of a tool': '**edit_file**\n```json\n',
+  'half a tag': '<edi',
+  'half a mark': '[TOOL',
+}
+
+/** What is begun may be told as cut off, as a notation that is not read, or as one beside another. */
+const LOST = /^operation-truncated$|^operation-unsupported$|^dialect-ambiguous$/
+
+describe.each(Object.entries(answers))('an answer in %s that ends', (_dialect, answer) => {
+  test.each(Object.entries(begun))('with the beginning of %s is cut off', (_beginning, last) => {
+    for (const text of [`${answer}\n${last}`, `\`\`\`\n${answer}\`\`\`\n\n${last}`])
+      expect(parse(text).diagnostics, text).toMatchObject([{ code: expect.stringMatching(LOST) }])
+  })
+
+  test.each([
+    '```',
+    '---',
+    'Done: one file.',
+    'Now run this:\n\n```sh\nmake\n```',
+    'That is all of `src/b.py`.',
+    'Files:\n\na.py',
+    'Files that I changed:\n- a.py',
+    'Run `emend undo` to take it back :)',
+    'x < y',
+    'See <https://example.org>',
+    'The tool is `edit_file`.',
+  ])('with %j is whole', (last) => {
+    expect(parse(`${answer}\n${last}\n`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    })
+  })
+
+  test('with the end of a fence around words and an operation is whole', () => {
+    if (/^[[-]/.test(answer)) return
+    const text = `Do this:\n\n\`\`\`\nFirst.\n\n${answer}\nThat is all.\n\`\`\`\n`
+    expect(parse(text)).toMatchObject({ plan: { operations: [{ path: 'a.py' }] }, diagnostics: [] })
+  })
+})
+
+test('SEARCH/REPLACE blocks announce another one by its path', () => {
+  const text = `${answers['search-replace']}\nsrc/b.py\n`
+  expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-truncated' }])
+})
+
+test('a diff announces another one by the name of a file', () => {
+  expect(parse(`${answers.diff}\n--- b`).diagnostics).toMatchObject([{ code: 'operation-truncated' }])
+})
+
+test.each(['*** Delete File: a.js', '*** Update File: a.js\n*** Move to: src/a.js'])(
+  'a patch without an envelope whose last path may go on is cut off: %j',
+  (patch) => {
+    expect(parse(patch).diagnostics).toMatchObject([{ code: 'operation-truncated' }])
+    expect(parse(`${patch}\n`).diagnostics).toEqual([])
+    expect(parse(`*** Begin Patch\n${patch}\n*** End Patch`).diagnostics).toEqual([])
+  },
+)
