@@ -22,6 +22,9 @@ const slips = {
   'a hunk in a fence': '```diff\n@@ ... @@\n-x\n+y\n```\n',
   'a hunk in a fence of a list': '- b.py:\n\n  ```diff\n  @@\n   x\n  -y\n  +z\n  ```\n',
   'a hunk without anything but a mark': 'Now b.py:\n\n@@\n x\n-y\n+z\n',
+  'lines of a diff in another fence': '```python\n x\n-y\n+z\n```\n',
+  'a whole file below its path': 'src/b.py\n\n```python\nx = 1\n```\n',
+  'a whole file with its path in the fence': '```python title="src/b.py"\nx = 1\n```\n',
   'a path in the tag of its block': '<delete>b.py</delete>\n',
   'an operation quoted in a sentence': 'I leave `<delete><file>b.py</file></delete>` to you.\n',
   'a call quoted in a sentence': 'I leave `{"name": "delete_file", "arguments": {"path": "b.py"}}` to you.\n',
@@ -59,6 +62,9 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     'See:\n\n```json\n{\n  "name": "x", "content": "y"\n}\n```\n',
     '```js\nconst it = { path: "/a", name: "x" }\n```\n',
     '`{"name": "x"}` is no call.\n',
+    'As it is now, in `src/b.py`:\n\n```python\nx = 1\n```\n',
+    '```yaml\n- one\n- two\n```\n',
+    '```\n src/a.py | 2 +-\n 1 file changed\n```\n',
   ]
   for (const said of prose) {
     if (answer.startsWith('a.py') && said.includes('HEAD')) continue

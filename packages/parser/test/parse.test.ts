@@ -530,7 +530,7 @@ describe('calls in a notation that is not read', () => {
           { code: 'operation-unsupported', data: { reason: 'nothing is filled in' } },
         ])
       expect(codes(`${sketch.replace(head, 'ts')}\n\n${other}`)).toEqual([])
-      expect(codes(`${sketch.replaceAll(/existing/g, 'other')}\n\n${other}`)).toEqual([])
+      expect(codes(`${sketch.replace(head, 'ts').replaceAll(/existing/g, 'other')}\n\n${other}`)).toEqual([])
     },
   )
 

@@ -3,6 +3,7 @@ import type { ParseResult, Passage } from '../dialect.ts'
 import { placesIn } from '../places.ts'
 import { upTo } from '../prose.ts'
 import { changingKeys } from './dialect-of.ts'
+import { changesInFences } from './in-fences.ts'
 import { found, type Other } from './other.ts'
 import { brokenCallsIn, otherCallsIn } from './other-calls.ts'
 import { spellings } from './spelling.ts'
@@ -24,12 +25,6 @@ const CHILDLESS =
 const ESCAPED =
   /^[ \t]*(&lt;(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;)\s*&lt;(?:file|from)&gt;/m
 
-/**
- * A file in a fence with code left out, as Copilot and Cursor have it: to be put together by whoever knows the file.
- */
-const SKETCH =
-  /^[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/m
-
 /** The first hunk of a diff as `diff -c` writes it, and as `diff` alone does. */
 const OTHER_DIFFS =
   /^(?:\*{15}[^\n]*\n\*{3} \d{1,9}(?:,\d{1,9})? \*{4}|\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?\r?\n[<>] )/m
@@ -41,7 +36,7 @@ const OTHER_DIFFS =
 export const refuseOtherNotations = (text: string, result: ParseResult): ParseResult => {
   // What stands below JSON that breaks off is the rest of it.
   const isWhole = !hasErrors(result.diagnostics)
-  const found = result.prose.map((passage) => ({ passage, other: otherIn(passage, isWhole) }))
+  const found = result.prose.map((passage) => ({ passage, other: otherIn(passage, result, isWhole) }))
   if (found.every(({ other }) => other === undefined)) return result
   const locate = placesIn(text)
   const prose = found.flatMap(({ passage, other }) =>
@@ -55,16 +50,15 @@ export const refuseOtherNotations = (text: string, result: ParseResult): ParseRe
   return { ...result, prose, diagnostics: [...result.diagnostics, ...refused] }
 }
 
-const otherIn = ({ text }: Passage, isWhole: boolean): Other | undefined => {
+const otherIn = ({ text }: Passage, { plan }: ParseResult, isWhole: boolean): Other | undefined => {
   const read = [
     found(CHILDLESS, text, ([, tag]) => asChildless(tag!)),
     found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
-    found(SKETCH, text, () => AS_SKETCH),
     found(OTHER_DIFFS, text, () => AS_OTHER_DIFF),
     ...otherCallsIn(text),
     found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
   ]
-  const all = isWhole ? [...read, ...brokenCallsIn(text)] : read
+  const all = isWhole ? [...read, ...changesInFences(text, plan), ...brokenCallsIn(text)] : read
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
 
@@ -79,12 +73,6 @@ const asEscaped = (tag: string) => ({
   reason: 'tags are not escaped',
   instead: 'Write `<` and `>` as they are.',
 })
-
-const AS_SKETCH = {
-  name: 'Code with `... existing code ...` left out',
-  reason: 'nothing is filled in',
-  instead: 'Write each change with the text that it replaces, as `emend guide` shows.',
-}
 
 const AS_OTHER_DIFF = {
   name: 'A context or normal diff',

@@ -7,7 +7,7 @@ import { type Lines, linesOf } from '../lines.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
 import { namedAbove, namedBetween } from './named-above.ts'
-import { pathAbove } from './path.ts'
+import { isNamedBy, pathAbove } from './path.ts'
 import { type WholeFile, wholeFilesIn } from './whole-file.ts'
 
 /** Reads every block in an answer. */
@@ -61,11 +61,9 @@ const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: P
   if ('missing' in block) return cutOff(lines, block.missing, place)
   if ('error' in block) return unreadable(lines, block.error, place)
   if (path === undefined) return unreadable(lines, NO_PATH, place)
-  if (named !== undefined && !isSame(path, named)) return unreadable(lines, otherPath(path, named), place)
+  if (named !== undefined && !isNamedBy(path, named)) return unreadable(lines, otherPath(path, named), place)
   return { kind: 'operation', place, operation: operationOf(path, block) }
 }
-
-const isSame = (path: string, named: string): boolean => `/${path}`.endsWith(`/${named.replace(/^\.\//, '')}`)
 
 const otherPath = (path: string, named: string): string =>
   `it would be for ${path}, and the text above names ${named}: write the path of the file alone on the line before`

@@ -1,0 +1,72 @@
+import { type Plan, pathsOf } from '@emend/model'
+import { startsMessage } from '../diff/message.ts'
+import { type Lines, linesOf } from '../lines.ts'
+import { MARKED } from '../marked.ts'
+import { isNamedBy } from '../search-replace/path.ts'
+import { type WholeFile, wholeFilesIn } from '../search-replace/whole-file.ts'
+import { found, type Other, startOf } from './other.ts'
+
+/** What is meant to change files, and is shown in fences alone: the first of each kind in a passage beside a plan. */
+export const changesInFences = (text: string, plan: Plan): readonly (Other | undefined)[] => {
+  if (!/`{3}|~{3}/.test(text)) return []
+  const lines = linesOf(text)
+  return [found(SKETCH, text, () => AS_SKETCH), changedLinesIn(lines), wholeFileIn(lines, plan)]
+}
+
+/**
+ * A file in a fence with code left out, as Copilot and Cursor have it: to be put together by whoever knows the file.
+ */
+const SKETCH =
+  /^[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/m
+
+const FENCE = '[ \\t]*(?:`{3}|~{3})'
+const MARKED_LINES = '(?:(?:[ +-][^\\n]*|\\r?)\\n)+'
+/**
+ * A fence in which every line has the mark of a hunk. The fence right above or right below an operation is not there, as
+ * it may be around that.
+ */
+const MARKED_FENCE = new RegExp(
+  `^${FENCE}[^\\n]*\\n${MARKED_LINES}(?:${FENCE}|[ +-][^\\n]*(?![^]))|(?<![^])${MARKED_LINES}${FENCE}`,
+  'gm',
+)
+
+/** Lines that go and others that come, in a fence that is said to hold no diff; the message of a commit may quote some. */
+const changedLinesIn = (lines: Lines): Other | undefined => {
+  for (let at = 0; at < lines.count; at++) if (startsMessage(lines, at)) return undefined
+  for (const match of lines.text.matchAll(MARKED_FENCE)) {
+    const marks = new Set(match[0].split('\n').map((line) => MARKED.exec(line)?.[0][0]))
+    if (marks.has('-') && marks.has('+')) return { at: startOf(match), data: AS_CHANGED_LINES }
+  }
+  return undefined
+}
+
+/** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
+const wholeFileIn = (lines: Lines, plan: Plan): Other | undefined => {
+  const wholeFileAt = wholeFilesIn(lines, () => false)
+  const paths = plan.operations.flatMap(pathsOf)
+  const isTold = (path: string): boolean => paths.some((own) => isNamedBy(own, path) || isNamedBy(path, own))
+  for (let at = 0; at < lines.count; at++) {
+    const whole = wholeFileAt(at, 0)
+    if (whole !== undefined && !isTold(whole.path))
+      return { at: lines.start(whole.line), data: asWhole(whole) }
+  }
+  return undefined
+}
+
+const asWhole = ({ path }: WholeFile) => ({
+  name: `${path} whole in a fence`,
+  reason: 'no notation of plans has it',
+  instead: 'Write an operation that creates or changes it, as `emend guide` shows, or leave it out.',
+})
+
+const AS_CHANGED_LINES = {
+  name: 'Lines of a diff alone in a fence',
+  reason: 'no `---` and `+++` lines name their file',
+  instead: 'Write the change in the notation of the other operations, or leave it out.',
+}
+
+const AS_SKETCH = {
+  name: 'Code with `... existing code ...` left out',
+  reason: 'nothing is filled in',
+  instead: 'Write each change with the text that it replaces, as `emend guide` shows.',
+}
