@@ -15,7 +15,7 @@ import { stretchesOf } from './stretches.ts'
  * Refuses an answer whose last line does no more than to begin something, below operations: what was to come is lost,
  * and may have been one of them.
  */
-export const refuseBegunAtEnd = (text: string, result: ParseResult): ParseResult => {
+export const refuseBegunAtEnd = (result: ParseResult, text: string): ParseResult => {
   const last = result.prose.at(-1)
   const to = text.trimEnd().length
   if (last === undefined || last.place.offset + last.text.length !== to) return result

@@ -4,7 +4,7 @@ import { placesIn } from './places.ts'
 import { stretchesOf } from './stretches.ts'
 
 /** Some models go on with a turn of the user that there never was, and answer that: nothing of the answer is done. */
-export const refuseInventedTurn = (text: string, result: ParseResult): ParseResult => {
+export const refuseInventedTurn = (result: ParseResult, text: string): ParseResult => {
   const turn = turnIn(result.prose)
   if (turn === undefined || !stretchesOf(result).some(({ offset }) => offset > turn)) return result
   const { line } = placesIn(text)(turn, turn + 1)

@@ -19,6 +19,7 @@ import { truncatedAt } from './faults.ts'
 import { refuseInventedTurn } from './invented-turn.ts'
 import { isBrokenJson } from './json/faults.ts'
 import { openedThought } from './opened-thought.ts'
+import { refuseSetApart } from './set-apart.ts'
 import { stretchesOf } from './stretches.ts'
 import { unendedMarks } from './thoughts.ts'
 
@@ -48,13 +49,19 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   if (text.trim() === '') return unread(named, diagnose('plan-empty', {}))
   const read = (part: string): ParseResult => (named === undefined ? parseUnnamed(part) : named.parse(part))
   const answer = withoutEndMark(text)
-  const whole = refuseInventedTurn(answer, withWholeThoughts(answer, withOpenedThought(answer, read)))
-  return answered(
-    answer,
-    named,
-    withVerdict(refuseBegunAtEnd(answer, refuseOtherNotations(answer, whole)), limits, lenient),
-  )
+  const whole = withWholeThoughts(answer, withOpenedThought(answer, read))
+  const checks: readonly Check[] = [
+    refuseInventedTurn,
+    refuseSetApart,
+    refuseOtherNotations,
+    refuseBegunAtEnd,
+  ]
+  const checked = checks.reduce((result, refuse) => refuse(result, answer), whole)
+  return answered(answer, named, withVerdict(checked, limits, lenient))
 }
+
+/** Looks at a reading of an answer for what nobody could carry out as it is meant. */
+type Check = (result: ParseResult, answer: string) => ParseResult
 
 const parseOptions = (options: ParseOptions): ParseOptions =>
   checkedOptions('option of parsing', options, {

@@ -29,6 +29,9 @@ const MARKS: readonly Marks[] = [
     'think',
     'thinking',
     'thought',
+    'thoughts',
+    'analysis',
+    'reflection',
     'reasoning',
     'scratchpad',
     'antThinking',
@@ -143,7 +146,7 @@ const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: nu
 }
 
 /** Tags that an answer may speak of as well: other files have them, too. */
-const ORDINARY = /^<(?:thought|reasoning|scratchpad)/i
+const ORDINARY = /^<(?:thoughts?|analysis|reflection|reasoning|scratchpad)/i
 
 /** By opening tag: the closing one that ends its thought, or -1. From right to left, so that nested pairs balance. */
 const closesOf = ({ kind }: Tags): Int32Array => {

@@ -33,7 +33,7 @@ const OTHER_DIFFS =
  * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would
  * see. It is no prose, nor is what follows it in the passage.
  */
-export const refuseOtherNotations = (text: string, result: ParseResult): ParseResult => {
+export const refuseOtherNotations = (result: ParseResult, text: string): ParseResult => {
   // What stands below JSON that breaks off is the rest of it.
   const isWhole = !hasErrors(result.diagnostics)
   const found = result.prose.map((passage) => ({ passage, other: otherIn(passage, result, isWhole) }))

@@ -33,11 +33,21 @@ export const pathAbove = (
         ? (pathIn(text, next) ??
           (isOneOfSeveral(lines, line, top, block) ? undefined : undecoratedPath(text)))
         : pathIn(titleOf(fence.info), false)
-    if (path !== undefined) return { path, line }
+    if (path !== undefined && !(makes && isTitle(text, path))) return { path, line }
     next &&= fence !== undefined
   }
   return undefined
 }
+
+/** Names of projects that end as files do. */
+export const PROJECTS =
+  '(?:Node|Next|Nuxt|Vue|React|Three|Express|Chart|D3|Ember|Backbone|Alpine|Moment)\\.js'
+const TITLE_OF_PROJECT = new RegExp(`^[\\W\\d]*${PROJECTS}\\W*$`)
+
+/** True for a title in words that no file is likely to have as its name: `### Client/Server`, `**Next.js**`. */
+const isTitle = (line: string, path: string): boolean =>
+  !line.includes('`') &&
+  (TITLE_OF_PROJECT.test(line) || (/^\s*(?:#|\*\*)/.test(line) && !/\.\w+$/.test(path) && !USUAL.test(path)))
 
 /** True for a path, and for the last part of it. */
 export const isNamedBy = (path: string, named: string): boolean =>

@@ -60,7 +60,7 @@ interface Target {
 const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: Place): Segment => {
   if ('missing' in block) return cutOff(lines, block.missing, place)
   if ('error' in block) return unreadable(lines, block.error, place)
-  if (path === undefined) return unreadable(lines, NO_PATH, place)
+  if (path === undefined) return unreadable(lines, noPath(named), place)
   if (named !== undefined && !isNamedBy(path, named)) return unreadable(lines, otherPath(path, named), place)
   return { kind: 'operation', place, operation: operationOf(path, block) }
 }
@@ -68,8 +68,8 @@ const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: P
 const otherPath = (path: string, named: string): string =>
   `it would be for ${path}, and the text above names ${named}: write the path of the file alone on the line before`
 
-const NO_PATH =
-  'no path stands alone above it: write the path of the file on the line before, in backticks where it has spaces or is a word alone'
+const noPath = (named: string | undefined): string =>
+  `${named === undefined ? 'no path stands' : `\`${named}\` does not stand`} alone in one of the three lines above it: write the path of the file on the line before, in backticks where it has spaces or is a word alone`
 
 const EXPECTED = `path/to/file
 <<<<<<< SEARCH

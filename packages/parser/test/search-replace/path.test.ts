@@ -12,7 +12,7 @@ describe('a word alone above a block', () => {
     for (const text of [`${word}\n${making}`, `${word}:\n${making}`, `\`\`\`\n${word}\n${making}\`\`\`\n`])
       expect(parse(text)).toMatchObject({
         plan: { operations: [] },
-        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('no path') } }],
+        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('alone in one of the three lines above') } }],
       })
     expect(pathsIn(`src/a.py\n${word}\n${making}`)).toEqual(['src/a.py'])
   })
@@ -57,7 +57,7 @@ test.each([
     expect(pathsIn(`\`\`\`${language} ${path}\n${block}\`\`\`\n`)).toEqual([path])
   }
   expect(parse(`\`\`\`${language}\n${changing}\`\`\`\n`).diagnostics).toMatchObject([
-    { code: 'operation-malformed', data: { error: expect.stringContaining('no path') } },
+    { code: 'operation-malformed', data: { error: expect.stringContaining('alone in one of the three lines above') } },
   ])
 })
 
@@ -104,7 +104,7 @@ describe('a path with marks around it', () => {
     ])
       expect(parse(`${text}\n${making}`), text).toMatchObject({
         plan: { operations: [] },
-        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('no path') } }],
+        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('alone in one of the three lines above') } }],
       })
   })
 
@@ -173,3 +173,20 @@ test.each([
 ])('the title of a fence names the file: %s', (title) =>
   expect(pathsIn(`\`\`\`js ${title}\n${making}\`\`\`\n`)).toEqual(['src/n.js']),
 )
+
+test.each(['### Client/Server', '## Next.js', '**Node.js**', 'Next.js'])(
+  'the title %j names no file to be made',
+  (title) => {
+    expect(parse(`${title}\n\n${making}`).diagnostics).toMatchObject([{ code: 'operation-malformed' }])
+    expect(pathsIn(`a.py\n${title}\n${making}`)).toEqual(['a.py'])
+  },
+)
+
+test('a block whose path stands too far above is refused with it', () => {
+  const text = `src/a.py\n\nIt is read twice.\n\nThis mends it.\n\n${changing}`
+  expect(parse(text).diagnostics).toMatchObject([
+    {
+      data: { error: expect.stringMatching(/^`src\/a\.py` does not stand alone in one of the three lines/) },
+    },
+  ])
+})

@@ -1,0 +1,51 @@
+import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import type { ParseResult } from './dialect.ts'
+import { stretchesOf } from './stretches.ts'
+
+/** Operations in a comment, an example or a draft are spoken of, or meant all the same: nobody knows, so none is done. */
+export const refuseSetApart = (result: ParseResult): ParseResult => {
+  const spans = spansIn(result)
+  const stretches = spans.length === 0 ? [] : stretchesOf(result)
+  const around = spans.find(({ from, to }) => stretches.some(({ offset }) => offset > from && offset < to))
+  if (around === undefined) return result
+  return { ...result, diagnostics: [...result.diagnostics, setApart(around)] }
+}
+
+/** What marks enclose, as offsets, with the opening one and its line. */
+interface Span {
+  readonly mark: string
+  readonly line: number
+  readonly from: number
+  readonly to: number
+}
+
+/** An opening mark at the start of a line, or a closing one. */
+const MARK = /^[ \t]*(<!--|<(?:examples?|drafts?)>)|-->|<\/(?:examples?|drafts?)>/gim
+
+const spansIn = ({ prose }: ParseResult): readonly Span[] => {
+  const spans: Span[] = []
+  let open: Omit<Span, 'to'> | undefined
+  for (const { text, place } of prose)
+    for (const { 0: found, 1: mark, index } of text.matchAll(MARK)) {
+      const at = place.offset + index
+      if (mark !== undefined) open ??= { mark, line: lineAt(text, place, index), from: at }
+      else if (open !== undefined && closes(open.mark, found)) {
+        spans.push({ ...open, to: at })
+        open = undefined
+      }
+    }
+  return spans
+}
+
+const lineAt = (text: string, { line }: Place, index: number): number =>
+  line + text.slice(0, index).split('\n').length - 1
+
+const closes = (mark: string, found: string): boolean =>
+  mark === '<!--' ? found === '-->' : found.toLowerCase() === mark.toLowerCase().replace('<', '</')
+
+const setApart = ({ mark, line }: Span): Diagnostic =>
+  diagnose('operation-ambiguous', {
+    name: `What stands in the \`${mark}\` of line ${line}`,
+    readings: ['it is only shown', 'it is to be done all the same'],
+    instead: `Write what is to be done outside of \`${mark}\`, and leave the rest out.`,
+  })
