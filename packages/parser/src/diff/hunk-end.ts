@@ -24,6 +24,16 @@ const HEAD = 4000
 export const isUpsideDown = (lines: Lines, at: number): boolean =>
   /^\+\+\+ \S/.test(lines.at(at)) && /^--- \S/.test(lines.at(at + 1)) && isHunkHeader(lines, at + 2)
 
+/** True for a rule of Markdown with prose below it: what else it could be is a line `--` that is removed. */
+export const isRule = (lines: Lines, at: number): boolean => {
+  if (!/^---\s*$/.test(lines.at(at))) return false
+  let next = at + 1
+  while (next < lines.count && lines.mark(next) === '') next++
+  return (
+    next > at + 1 && next < lines.count && /^[^ +\-@\\]/.test(lines.mark(next)) && !startsSection(lines, next)
+  )
+}
+
 /** True where lines of a hunk follow, before a blank one or another file; an item of a list is none. */
 export const isAboveMarked = (lines: Lines, from: number): boolean => {
   for (let at = from; at < lines.count && lines.mark(at) !== '' && !startsSection(lines, at); at++)

@@ -1,7 +1,7 @@
 import type { Hunk } from '@emend/model'
 import { breaksOff, type Lines } from '../lines.ts'
 import { MARKED } from '../marked.ts'
-import { endsHunk, isAboveMarked, isUpsideDown } from './hunk-end.ts'
+import { endsHunk, isAboveMarked, isRule, isUpsideDown } from './hunk-end.ts'
 import { isHunkHeader, startsSection } from './starts.ts'
 
 /** A hunk as it was read, or what is wrong with it. Lines are 0-based, `next` is the one after it. */
@@ -82,7 +82,7 @@ const countedBody = (lines: Lines, start: number, { counts }: Numbers): Body | n
     read.push(lineOf(lines, at))
   }
   while (lines.mark(at) === '\\' && read.length > 0) read.push(lines.at(at++))
-  return goesOn(lines, at) ? null : { lines: read, next: at, holds: true }
+  return goesOn(lines, at) && !isRule(lines, at) ? null : { lines: read, next: at, holds: true }
 }
 
 const MARKS = new Set(['', ' ', '-', '+', '\\'])
@@ -141,19 +141,21 @@ const errorIn = (
   { from, counts }: Numbers,
   { fenced, creates }: Surroundings,
 ): string | undefined => {
-  if (read.length === 0) return 'it has no lines'
+  if (read.length === 0) return isAboveMarked(lines, next) ? noMark(lines.at(next)) : 'it has no lines'
   if (isUpsideDown(lines, next)) return 'below it, the names of the next file are in the wrong order'
   const beyond = holds ? changedBelow(lines, next, fenced) : undefined
   if (beyond !== undefined)
     return `more lines follow than its \`@@\` line counts: ${beyond.slice(0, 80).trimEnd()}`
   const unmarked = holds && !fenced ? undefined : unmarkedFrom(lines, next, { fenced, holds })
-  if (unmarked !== undefined) return `this line has no mark: ${unmarked.slice(0, 80).trimEnd()}`
+  if (unmarked !== undefined) return noMark(unmarked)
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
   if (onlyAdds && !creates && !holds && from !== 0 && counts?.old !== 0)
     return 'it only adds lines, and nothing says where'
   return undefined
 }
+
+const noMark = (line: string): string => `this line has no mark: ${line.slice(0, 80).trimEnd()}`
 
 /**
  * A line that is added or removed below blank ones that end a hunk by its counts: they were counted without it. An item

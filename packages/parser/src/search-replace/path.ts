@@ -85,11 +85,12 @@ export const titleOf = (info: string): string =>
 export const pathIn = (line: string, next: boolean): string | undefined => {
   const bare = line.trim().replace(/^(?:#+|\/\/)\s*/, '')
   const whole = withoutTag(withoutBold(bare.replace(/:$/, '')).replace(/:$/, ''))
-  const word = withoutBold(whole.replace(LABEL, ''))
-  const [, quoted] = /^`([^`]+)`$/.exec(word) ?? []
-  if (quoted !== undefined) return isName(quoted) ? quoted.trim() : undefined
+  const written = withoutBold(whole.replace(LABEL, ''))
+  const [, quoted] = /^`([^`]+)`$/.exec(written) ?? []
+  if (quoted !== undefined) return isName(quoted) ? withoutNumbers(quoted.trim()) : undefined
+  const word = withoutNumbers(written)
   if (!isName(word) || /\s/.test(word)) return undefined
-  const isPath = word.includes('/') || /(?:^|[^.])\.\w+$/.test(word) || word !== whole || USUAL.test(word)
+  const isPath = word.includes('/') || /(?:^|[^.])\.\w+$/.test(word) || written !== whole || USUAL.test(word)
   return isPath || (next && /^\w+$/.test(bare)) ? word : undefined
 }
 
@@ -98,6 +99,9 @@ const USUAL =
   /^(?:[A-Z][a-z]+file|[jm](?:ust|ake)file|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|OWNERS|CODEOWNERS|CHANGELOG|CHANGES|NEWS|README|CONTRIBUTING|INSTALL|TODO|VERSION|BUILD|WORKSPACE)$/
 
 const LABEL = /^(?:\*\*)?(?:file(?: ?(?:name|path))?|path)(?:\*\*)?:(?:\*\*)? */i
+
+/** A path without the lines of the file that it points at: `a.py:12`, `a.py:12-20`. */
+const withoutNumbers = (path: string): string => path.replace(/(\.\w+):\d+(?:[-:]\d+)?$/, '$1')
 
 const withoutTag = (text: string): string => /^<path>(.+)<\/path>$/.exec(text)?.[1]?.trim() ?? text
 

@@ -38,7 +38,7 @@ export const readChunks = (source: ChunkSource): Chunks => {
   const { lines, from, to, enclosed } = source
   const named = pathComment(source) ? lines.at(from) : undefined
   const work: Work = { hunks: [], draft: undefined }
-  let at = named === undefined ? from : from + 1
+  let at = named === undefined ? from + namesOfDiff(source) : from + 1
   for (; at < to; at++) {
     const line = lines.at(at)
     const kind = kindOf(source, line)
@@ -158,6 +158,16 @@ const COMMENT = /^(?:#+|\/\/+|\/\*+|<!--|;+|%+)\s*(\S.*?)\s*(?:\*\/|-->)?$/
 /** True where the first line does nothing but repeat the path of the file, as a comment without a mark. */
 const pathComment = ({ lines, from, to, path, enclosed }: ChunkSource): boolean =>
   enclosed && from < to && COMMENT.exec(lines.at(from).slice(0, 1000).trimEnd())?.[1] === path
+
+/** So many lines at the start are the names of a diff: of the same file, they say nothing new. */
+const namesOfDiff = ({ lines, from, to, path }: ChunkSource): 0 | 2 => {
+  if (from + 2 >= to || lines.mark(from) !== '-') return 0
+  const isOf = (line: string, form: RegExp): boolean => form.exec(line.slice(0, 1000).trimEnd())?.[1] === path
+  return isOf(lines.at(from), OLD_NAME) && isOf(lines.at(from + 1), NEW_NAME) ? 2 : 0
+}
+
+const OLD_NAME = /^--- (?:a\/)?(.+)$/
+const NEW_NAME = /^\+\+\+ (?:b\/)?(.+)$/
 
 /** Lines that are only added go right below the comment, if that is all there is to say where. */
 const withContext = ([first, ...rest]: readonly Hunk[], named: string): readonly Hunk[] =>

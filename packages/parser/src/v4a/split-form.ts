@@ -1,5 +1,6 @@
 import type { Operation, Place } from '@emend/model'
-import { elementsAt, type Part } from '../json/members.ts'
+import { cutOffIn } from '../calls/api-response.ts'
+import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { scanJson } from '../json/scan.ts'
 import type { Found, PlaceOf, Segment } from '../line-segments.ts'
@@ -12,6 +13,9 @@ import { addedText } from './section.ts'
 
 /** Words by which JSON speaks of patches: `{"type": "update_file", "path": …, "diff": …}`. */
 export const SPLIT_FORM = /"type"\s*:\s*"(?:create|update|delete)_file"/
+
+/** The same, and the block of a response that says so. */
+const OF_PATCHES = new RegExp(`${SPLIT_FORM.source}|"type"\\s*:\\s*"apply_patch_call"`)
 
 /** The sections that JSON at the start of a line says in the split form; undefined where there are none. */
 export const splitFormsAt = (lines: Lines, at: number, place: PlaceOf, locate: Locate): Found | undefined => {
@@ -26,8 +30,18 @@ export const splitFormsAt = (lines: Lines, at: number, place: PlaceOf, locate: L
   if (!speaks) return end > lines.start(at + 1) ? { segments: [], next } : undefined
   const whole = place(at, next)
   if (fault !== undefined) return { segments: [faulty(lines.text, whole, fault.missing, fault.error)], next }
-  const parts = lines.text[from] === '[' ? elementsAt(lines.text, from) : [{ from, to: end }]
+  const error = cutOffIn(fieldsOf(JSON.parse(lines.text.slice(from, end))))
+  if (error !== undefined) return { segments: [faulty(lines.text, whole, undefined, `it ${error}`)], next }
+  const parts = partsAt(lines.text, { from, to: end })
   return { segments: parts.map((part) => segmentOf(lines.text, part, locate(part.from, part.to))), next }
+}
+
+/** The elements of a list; in what OpenAI's responses have as `output`, those that speak of patches. */
+const partsAt = (text: string, whole: Part): readonly Part[] => {
+  if (text[whole.from] === '[') return elementsAt(text, whole.from)
+  const output = membersAt(text, whole.from).find(({ key }) => key === 'output')?.value
+  if (output === undefined || text[output.from] !== '[') return [whole]
+  return elementsAt(text, output.from).filter(({ from, to }) => OF_PATCHES.test(text.slice(from, to)))
 }
 
 const faulty = (text: string, place: Place, missing: string | undefined, error: string): Segment => ({

@@ -12,7 +12,12 @@ describe('a word alone above a block', () => {
     for (const text of [`${word}\n${making}`, `${word}:\n${making}`, `\`\`\`\n${word}\n${making}\`\`\`\n`])
       expect(parse(text)).toMatchObject({
         plan: { operations: [] },
-        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('alone in one of the three lines above') } }],
+        diagnostics: [
+          {
+            code: 'operation-malformed',
+            data: { error: expect.stringContaining('alone in one of the three lines above') },
+          },
+        ],
       })
     expect(pathsIn(`src/a.py\n${word}\n${making}`)).toEqual(['src/a.py'])
   })
@@ -57,7 +62,10 @@ test.each([
     expect(pathsIn(`\`\`\`${language} ${path}\n${block}\`\`\`\n`)).toEqual([path])
   }
   expect(parse(`\`\`\`${language}\n${changing}\`\`\`\n`).diagnostics).toMatchObject([
-    { code: 'operation-malformed', data: { error: expect.stringContaining('alone in one of the three lines above') } },
+    {
+      code: 'operation-malformed',
+      data: { error: expect.stringContaining('alone in one of the three lines above') },
+    },
   ])
 })
 
@@ -104,7 +112,12 @@ describe('a path with marks around it', () => {
     ])
       expect(parse(`${text}\n${making}`), text).toMatchObject({
         plan: { operations: [] },
-        diagnostics: [{ code: 'operation-malformed', data: { error: expect.stringContaining('alone in one of the three lines above') } }],
+        diagnostics: [
+          {
+            code: 'operation-malformed',
+            data: { error: expect.stringContaining('alone in one of the three lines above') },
+          },
+        ],
       })
   })
 
@@ -190,3 +203,8 @@ test('a block whose path stands too far above is refused with it', () => {
     },
   ])
 })
+
+test.each(['src/a.py:12', '`src/a.py:12-20`', 'File: src/a.py:12', '### src/a.py:3:'])(
+  'the line that %s points at is no part of the path',
+  (named) => expect(pathsIn(`${named}\n${changing}`)).toEqual(['src/a.py']),
+)

@@ -60,3 +60,16 @@ test('an empty `@@` below the last chunk says nothing, but not at the end of the
   expect(errorsIn(begun.replace('*** Begin Patch\n', ''))).toHaveLength(1)
   expect(errorsIn('*** Begin Patch\n*** Update File: a\n@@\n*** End Patch')).toHaveLength(1)
 })
+
+test('the names of a diff of the same file are no lines of its first chunk', () => {
+  for (const header of ['@@', '@@ -1,2 +1,2 @@']) {
+    const text = `*** Begin Patch\n*** Update File: src/f\n--- a/src/f\n+++ b/src/f\n${header}\n one\n-two\n+2\n*** End Patch\n`
+    expect(parse(text)).toMatchObject({
+      plan: { operations: [{ hunks: [{ lines: [' one', '-two', '+2'] }] }] },
+      diagnostics: [],
+    })
+    expect(parse(text.replace('a/src/f', 'a/src/g')).plan.operations).toMatchObject([
+      { hunks: [{ lines: ['--- a/src/g', '+++ b/src/f'] }, {}] },
+    ])
+  }
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const diff = '--- a/a.sql\n+++ b/a.sql\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n'
+const linesOf = (text: string) =>
+  parse(text).plan.operations.flatMap((operation) =>
+    operation.op === 'patch' ? operation.hunks!.map(({ lines }) => lines) : [],
+  )
+
+test('a rule above prose ends a hunk whose counts are right', () => {
+  for (const text of [
+    `${diff}---\n\nThat is all.\n`,
+    `${diff}---\n\n**Next**\n\n${diff.replaceAll('a.sql', 'b.sql')}`,
+  ])
+    expect(linesOf(text)[0]).toEqual([' one', '-two', '+2'])
+})
+
+test('a removed comment does not', () => {
+  for (const below of ['', '\n', ' three\n', '-three\n', '\n-three\n', 'prose\n'])
+    expect(linesOf(`${diff}---\n${below}`)[0] ?? ['refused']).not.toEqual([' one', '-two', '+2'])
+})
+
+test('a first line without a mark is told', () => {
+  const text = '--- a/a\n+++ b/a\n@@ -1,3 +1,3 @@\none\n-two\n+2\n three\n'
+  expect(parse(text).diagnostics).toMatchObject([
+    { code: 'hunk-malformed', data: { error: 'this line has no mark: one' } },
+  ])
+})
