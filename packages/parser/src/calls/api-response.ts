@@ -20,6 +20,9 @@ export const responseKey = (value: Values): string | undefined =>
   HOLDERS.find(({ key, holds }) => isListOf(value[key], holds))?.key ??
   MESSAGE_KEYS.find((key) => isMessage(value[key]))
 
+/** True for a whole response, or a message of one, be there calls in it or text alone. */
+export const isResponse = (value: Values): boolean => responseKey(value) !== undefined || isMessage(value)
+
 const isListOf = (value: unknown, holds: (element: Values) => boolean): boolean =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isObject(one) && holds(one))
 

@@ -12,13 +12,15 @@ export const endsHunk = (lines: Lines, at: number): boolean =>
 const isSignature = (lines: Lines, at: number): boolean => {
   if (lines.mark(at) !== '-' || !/^--\s*$/.test(lines.at(at))) return false
   if (SIGNED.test(lines.at(at + 1))) return true
-  return /^\s*$/.test(lines.at(at + 1)) && MAIL.test(lines.text.slice(0, HEAD))
+  return /^\s*$/.test(lines.at(at + 1)) && isMail(lines.text.slice(0, HEAD))
 }
 
 const SIGNED = /^(?:(?:cgit )?v?\d+\.\d|GitLab\s*$)/
-/** What a mail begins with. */
-const MAIL = /^(?:From [0-9a-f]{40} |(?:From|Subject|Date): )/m
 const HEAD = 4000
+
+/** True for what a mail begins with: a subject and who sent it, or when. */
+const isMail = (head: string): boolean =>
+  /^From [0-9a-f]{40} /m.test(head) || (/^Subject: /m.test(head) && /^(?:From|Date): /m.test(head))
 
 /** True for the names of the next file in the wrong order. */
 export const isUpsideDown = (lines: Lines, at: number): boolean =>

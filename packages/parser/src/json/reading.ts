@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
+import { isResponse } from '../calls/api-response.ts'
 import type { ParseResult } from '../dialect.ts'
 import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
@@ -80,6 +81,8 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
   const object = value as Readonly<Record<string, unknown>>
   if (Object.hasOwn(object, 'op') && !Object.hasOwn(object, 'operations'))
     return operationsIn(text, [object], [{ from, to }], null, locate)
+  if (isResponse(object) && !Object.hasOwn(object, 'operations'))
+    return broken([diagnose('operation-unsupported', A_RESPONSE, { plan: locate(from, to) })])
   const members = membersAt(text, from)
   const repeated = repeatedKeys(members, '', locate)
   if (repeated.length > 0) return broken(repeated)
@@ -98,6 +101,12 @@ const saidIn = (text: string, document: JsonDocument, locate: Locate): Said => {
     ...(typeof object.base === 'string' && { base: object.base }),
     diagnostics: [...diagnostics, ...inside.diagnostics],
   }
+}
+
+const A_RESPONSE = {
+  name: 'A whole response of an API',
+  reason: 'it has no calls, and what it says is a string in it',
+  instead: 'Give the text of its message alone.',
 }
 
 /** `list` is the name of the array in messages; null for an operation that stands alone. */

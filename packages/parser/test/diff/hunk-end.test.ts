@@ -26,3 +26,9 @@ test('a first line without a mark is told', () => {
     { code: 'hunk-malformed', data: { error: 'this line has no mark: one' } },
   ])
 })
+
+test('`--` above a blank line ends a hunk in a mail, and is a removed line in an answer', () => {
+  const text = '--- a/a.sql\n+++ b/a.sql\n@@ -1,9 +1,9 @@\n one\n-two\n+2\n--\n\n three\n'
+  expect(linesOf(`From: me\nDate: today\nSubject: [PATCH] two\n\n${text}`)).toEqual([[' one', '-two', '+2']])
+  expect(linesOf(`Date: today\n\n${text}`)).toEqual([[' one', '-two', '+2', '--', ' ', ' three']])
+})
