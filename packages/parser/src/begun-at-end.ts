@@ -37,16 +37,21 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
   const line = text.slice(from, to)
   if (line.length > LONGEST_LINE || !startsLine(text, from)) return false
   if (fenceOn(line) !== undefined) return opensFence(text, result, from)
-  const ofFile = namedAtEnd(line) ?? (result.dialect === 'search-replace' ? pathIn(line, false) : undefined)
-  if (ofFile !== undefined) return isAlone(text, from)
+  const ofFile = ANNOUNCES.test(line)
+    ? namedAtEnd(line)
+    : result.dialect === 'search-replace' && pathIn(line, false)
+  if (ofFile) return isAlone(text, from)
   return (
     OPENS_CALL.test(line) ||
     (to === text.length &&
       (BREAKS_OFF.test(line) || (result.dialect === 'diff' && /^--- \S+$/.test(line)))) ||
     isBegunAtEnd(text, from) ||
-    (!line.includes('|') && nameBefore(text, to) !== undefined)
+    (!LISTED_OR_PIPED.test(line) && nameBefore(text, to) !== undefined)
   )
 }
+
+/** A colon at the end of a line. */
+const ANNOUNCES = /:\W{0,9}$/
 
 /** What chat templates write before a call. */
 const OPENS_CALL =
@@ -54,10 +59,13 @@ const OPENS_CALL =
 /** A tag, or a mark in brackets, whose end is missing. */
 const BREAKS_OFF = /^[ \t]*(?:<\/?[\w:|｜-]{0,40}|\[[A-Z_]{2,20})$/
 
+/** An item of a list of tools, and a line that gives another tool what stands above it. */
+const LISTED_OR_PIPED = /^[ \t]*(?:[-*+•]|\d+\.)[ \t]|\|/
+
 /** A path, or words that end with one and a colon, above which no list of files is announced. */
 const isAlone = (text: string, from: number): boolean => {
   const above = text.slice(Math.max(0, from - LONGEST_LINE), from)
-  return !/\S[ \t\r]*\n$/.test(above) && !/:\W{0,9}$/.test(above)
+  return !/\S[ \t\r]*\n$/.test(above) && !ANNOUNCES.test(above)
 }
 
 /**
@@ -72,7 +80,7 @@ const opensFence = (text: string, result: ParseResult, from: number): boolean =>
     .trimEnd()
     .split('\n')
     .at(-1)!
-  if (!/:\W{0,9}$/.test(above) && pathIn(above, false) === undefined) return false
+  if (!ANNOUNCES.test(above) && pathIn(above, false) === undefined) return false
   let open = ''
   let at = 0
   for (const { offset, length } of stretchesOf(result)) {

@@ -15,7 +15,6 @@ const begun = {
   'a fence below a colon': 'Then the other one:\n\n```',
   'a fence below a path': 'b.py\n```python\n',
   'the name of a file before a colon': 'Now the last one, `src/b.py`:',
-  'a label': '**File:** b.py',
   'a call': '<tool_call>\n',
   'calls as those of Claude': '<function_calls>\n<invoke name="edit_file">\n',
   'a call of Mistral': '[TOOL_CALLS]edit_file[ARGS]',
@@ -47,6 +46,8 @@ describe.each(Object.entries(answers))('an answer in %s that ends', (_dialect, a
     'Files that I changed:\n- a.py',
     'Run `emend undo` to take it back :)',
     'x < y',
+    'I used:\n\n- read_file\n- edit_file',
+    'I changed the file: src/a.py',
     'See <https://example.org>',
     'The tool is `edit_file`.',
   ])('with %j is whole', (last) => {
@@ -64,8 +65,10 @@ describe.each(Object.entries(answers))('an answer in %s that ends', (_dialect, a
 })
 
 test('SEARCH/REPLACE blocks announce another one by its path', () => {
-  const text = `${answers['search-replace']}\nsrc/b.py\n`
-  expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-truncated' }])
+  for (const path of ['src/b.py', '`src/b.py`', '**File:** src/b.py', '### src/b.py'])
+    expect(parse(`${answers['search-replace']}\n${path}\n`).diagnostics).toMatchObject([
+      { code: 'operation-truncated' },
+    ])
 })
 
 test('a diff announces another one by the name of a file', () => {
