@@ -63,6 +63,7 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     '```js\nconst it = { path: "/a", name: "x" }\n```\n',
     '`{"name": "x"}` is no call.\n',
     'As it is now, in `src/b.py`:\n\n```python\nx = 1\n```\n',
+    'It failed:\n\n```\n- Expected\n+ Received\n\n  Array [\n-   1,\n+   2,\n  ]\n```\n',
     '```yaml\n- one\n- two\n```\n',
     '```\n src/a.py | 2 +-\n 1 file changed\n```\n',
   ]

@@ -30,10 +30,14 @@ const MARKED_FENCE = new RegExp(
   'gm',
 )
 
+/** How test runners show what differs, as Jest and Vitest do. */
+const OF_TEST = /^[+-] (?:Expected|Received)\b/m
+
 /** Lines that go and others that come, in a fence that is said to hold no diff; the message of a commit may quote some. */
 const changedLinesIn = (lines: Lines): Other | undefined => {
   for (let at = 0; at < lines.count; at++) if (startsMessage(lines, at)) return undefined
   for (const match of lines.text.matchAll(MARKED_FENCE)) {
+    if (OF_TEST.test(match[0])) continue
     const marks = new Set(match[0].split('\n').map((line) => MARKED.exec(line)?.[0][0]))
     if (marks.has('-') && marks.has('+')) return { at: startOf(match), data: AS_CHANGED_LINES }
   }
