@@ -24,9 +24,10 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  * text to search for, a file is made; without one to replace it with, the lines are removed. A number chooses between
  * several places that fit exactly. A second divider right above the end of a block, or in its place at the end of its
  * fence, is no text, unless it may underline a title. A word alone is the path of a new file only in backticks, or
- * where it is usual, as `Makefile`. Marks of other kinds than those of a heading, and a remark such as `(new file)` or
- * `(line 9)`, stand around names with a directory or an ending alone. A fence below a path, with other text than a
- * block in it, is a file given whole: it is refused.
+ * where it is usual, as `Makefile`; titles such as `### Client/Server` and `Next.js` are none. The line that a path
+ * points at (`src/a.py:12`) is no part of it. Marks of other kinds than those of a heading, and a remark such as
+ * `(new file)` or `(line 9)`, stand around names with a directory or an ending alone. A fence below a path, with other
+ * text than a block in it, is a file given whole: it is refused.
  */
 export const searchReplace: Dialect = {
   name: 'search-replace',
