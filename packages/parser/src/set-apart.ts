@@ -5,10 +5,17 @@ import { stretchesOf } from './stretches.ts'
 /** Operations in a comment, an example or a draft are spoken of, or meant all the same: nobody knows, so none is done. */
 export const refuseSetApart = (result: ParseResult): ParseResult => {
   const spans = spansIn(result)
-  const stretches = spans.length === 0 ? [] : stretchesOf(result)
-  const around = spans.find(({ from, to }) => stretches.some(({ offset }) => offset > from && offset < to))
-  if (around === undefined) return result
-  return { ...result, diagnostics: [...result.diagnostics, setApart(around)] }
+  const around = spans.length === 0 ? undefined : firstAround(spans, stretchesOf(result))
+  return around === undefined ? result : { ...result, diagnostics: [...result.diagnostics, setApart(around)] }
+}
+
+/** The first span with a stretch in it; both are in document order. */
+const firstAround = (spans: readonly Span[], stretches: readonly Place[]): Span | undefined => {
+  let next = 0
+  return spans.find(({ from, to }) => {
+    while (next < stretches.length && stretches[next]!.offset < from) next++
+    return next < stretches.length && stretches[next]!.offset < to
+  })
 }
 
 /** What marks enclose, as offsets, with the opening one and its line. */

@@ -83,6 +83,17 @@ test.each(hostile)('millions of units of %j are read in proportion', (unit) => {
 })
 
 test.each([
+  '<!--\n-->\n<delete><file>b</file></delete>\n',
+  '<delete><file>b</file></delete>\n<!--\n',
+  'b\n```\nx\n```\n<delete><file>b</file></delete>\n',
+  '```\n-x\n\n y\n```\n',
+  '```\n-x\n',
+])('what stands beside operations is looked at in proportion: %j', (unit) => {
+  const { plan } = parse(`<delete><file>a/b</file></delete>\n${unit.repeat(LENGTH / unit.length)}`)
+  expect(plan.operations.length).toBeGreaterThan(0)
+})
+
+test.each([
   (space: string) => `--- a/x${space}.\n+++ b/x${space}.\n@@ -1 +1 @@\n-a\n+b\n`,
   (space: string) => `*** Begin Patch\n*** Update File: a\n@@ a${space}b\n-x\n+y\n*** End Patch\n`,
 ])('white space in the middle of a header is read in proportion', (plan) => {

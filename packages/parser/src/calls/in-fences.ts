@@ -1,16 +1,21 @@
-import { type Plan, pathsOf } from '@emend/model'
+import { once, type Plan, pathsOf } from '@emend/model'
 import { startsMessage } from '../diff/message.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { MARKED } from '../marked.ts'
-import { isNamedBy } from '../search-replace/path.ts'
 import { type WholeFile, wholeFilesIn } from '../search-replace/whole-file.ts'
 import { found, type Other, startOf } from './other.ts'
 
-/** What is meant to change files, and is shown in fences alone: the first of each kind in a passage beside a plan. */
-export const changesInFences = (text: string, plan: Plan): readonly (Other | undefined)[] => {
-  if (!/`{3}|~{3}/.test(text)) return []
-  const lines = linesOf(text)
-  return [found(SKETCH, text, () => AS_SKETCH), changedLinesIn(lines), wholeFileIn(lines, plan)]
+/**
+ * Prepares for finding what is meant to change files, and is shown in fences alone: the first of each kind in a passage
+ * beside a plan.
+ */
+export const changesInFences = (plan: Plan): ((text: string) => readonly (Other | undefined)[]) => {
+  const isTold = toldIn(plan)
+  return (text) => {
+    if (!/`{3}|~{3}/.test(text)) return []
+    const lines = linesOf(text)
+    return [found(SKETCH, text, () => AS_SKETCH), changedLinesIn(lines), wholeFileIn(lines, isTold)]
+  }
 }
 
 /**
@@ -45,10 +50,8 @@ const changedLinesIn = (lines: Lines): Other | undefined => {
 }
 
 /** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
-const wholeFileIn = (lines: Lines, plan: Plan): Other | undefined => {
+const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
   const wholeFileAt = wholeFilesIn(lines, () => false)
-  const paths = plan.operations.flatMap(pathsOf)
-  const isTold = (path: string): boolean => paths.some((own) => isNamedBy(own, path) || isNamedBy(path, own))
   for (let at = 0; at < lines.count; at++) {
     const whole = wholeFileAt(at, 0)
     if (whole !== undefined && !isTold(whole.path))
@@ -56,6 +59,22 @@ const wholeFileIn = (lines: Lines, plan: Plan): Other | undefined => {
   }
   return undefined
 }
+
+/** Tells whether an operation is about a path, be it that either is given without the directories above it. */
+const toldIn = (plan: Plan): ((path: string) => boolean) => {
+  const paths = once(() => new Set(plan.operations.flatMap(pathsOf)))
+  const ends = once(() => new Set([...paths()].flatMap(endsOf)))
+  return (path) => ends().has(path) || endsOf(path).some((end) => paths().has(end))
+}
+
+/** The last one, two and more segments of a path. */
+const endsOf = (path: string): readonly string[] =>
+  path
+    .split('/')
+    .slice(-DEEPEST)
+    .map((_, index, segments) => segments.slice(index).join('/'))
+
+const DEEPEST = 20
 
 const asWhole = ({ path }: WholeFile) => ({
   name: `${path} whole in a fence`,

@@ -36,7 +36,8 @@ const OTHER_DIFFS =
 export const refuseOtherNotations = (result: ParseResult, text: string): ParseResult => {
   // What stands below JSON that breaks off is the rest of it.
   const isWhole = !hasErrors(result.diagnostics)
-  const found = result.prose.map((passage) => ({ passage, other: otherIn(passage, result, isWhole) }))
+  const unsure = [brokenCallsIn, changesInFences(result.plan)]
+  const found = result.prose.map((passage) => ({ passage, other: otherIn(passage, isWhole ? unsure : []) }))
   if (found.every(({ other }) => other === undefined)) return result
   const locate = placesIn(text)
   const prose = found.flatMap(({ passage, other }) =>
@@ -50,7 +51,10 @@ export const refuseOtherNotations = (result: ParseResult, text: string): ParseRe
   return { ...result, prose, diagnostics: [...result.diagnostics, ...refused] }
 }
 
-const otherIn = ({ text }: Passage, { plan }: ParseResult, isWhole: boolean): Other | undefined => {
+/** Looks for changes that are told by their looks alone. */
+type Search = (text: string) => readonly (Other | undefined)[]
+
+const otherIn = ({ text }: Passage, unsure: readonly Search[]): Other | undefined => {
   const read = [
     found(CHILDLESS, text, ([, tag]) => asChildless(tag!)),
     found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
@@ -58,7 +62,7 @@ const otherIn = ({ text }: Passage, { plan }: ParseResult, isWhole: boolean): Ot
     ...otherCallsIn(text),
     found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
   ]
-  const all = isWhole ? [...read, ...changesInFences(text, plan), ...brokenCallsIn(text)] : read
+  const all = [...read, ...unsure.flatMap((search) => search(text))]
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
 

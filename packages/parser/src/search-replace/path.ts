@@ -49,10 +49,6 @@ const isTitle = (line: string, path: string): boolean =>
   !line.includes('`') &&
   (TITLE_OF_PROJECT.test(line) || (/^\s*(?:#|\*\*)/.test(line) && !/\.\w+$/.test(path) && !USUAL.test(path)))
 
-/** True for a path, and for the last part of it. */
-export const isNamedBy = (path: string, named: string): boolean =>
-  `/${path}`.endsWith(`/${named.replace(/^\.\//, '')}`)
-
 /** The path that a line consists of but for its marks, with a directory or an ending. */
 export const undecoratedPath = (line: string): string | undefined => {
   const path = pathIn(undecorated(line), false)

@@ -7,7 +7,7 @@ import { type Lines, linesOf } from '../lines.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
 import { namedAbove, namedBetween } from './named-above.ts'
-import { isNamedBy, pathAbove } from './path.ts'
+import { pathAbove } from './path.ts'
 import { type WholeFile, wholeFilesIn } from './whole-file.ts'
 
 /** Reads every block in an answer. */
@@ -64,6 +64,10 @@ const segmentOf = (lines: Lines, block: Block, { path, named }: Target, place: P
   if (named !== undefined && !isNamedBy(path, named)) return unreadable(lines, otherPath(path, named), place)
   return { kind: 'operation', place, operation: operationOf(path, block) }
 }
+
+/** True for a path, and for the last part of it. */
+const isNamedBy = (path: string, named: string): boolean =>
+  `/${path}`.endsWith(`/${named.replace(/^\.\//, '')}`)
 
 const otherPath = (path: string, named: string): string =>
   `it would be for ${path}, and the text above names ${named}: write the path of the file alone on the line before`
