@@ -69,7 +69,7 @@ const conversionOver = (
 ): Converter => {
   const { fs, git, commonDirectory } = repository
   const own = new Conversion(new Attributes(fs, { ...repository, inside }, config), config)
-  const byGit = git && conversionByGit(git, join(commonDirectory, 'objects'))
+  const byGit = git && conversionByGit(git, join(commonDirectory, 'objects'), (path) => own.encoding(path))
   return converterOver(own, repository, byGit, settled)
 }
 

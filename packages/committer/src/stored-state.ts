@@ -2,6 +2,7 @@ import type { FileMode, FileState } from '@emend/model'
 import type { IndexRecord } from './git/index/index-entries.ts'
 import type { ObjectStore } from './git/objects/object-store.ts'
 import type { TreeItem } from './git/tree.ts'
+import { isProblem } from './problem.ts'
 import type { Converter } from './work-tree/converter.ts'
 
 /** A state as git stores it, with the id of its blob. */
@@ -28,6 +29,24 @@ export const cleaned = (
   { mode, bytes }: FileState,
   indexed: () => Buffer | null,
 ): Buffer => (mode === '120000' ? bufferOf(bytes) : conversion.clean(path, bufferOf(bytes), indexed))
+
+/**
+ * The same for one that is only looked at: bytes that are not in the encoding of their path stand as they are, as they
+ * do in a blob that is older than the attribute. Source: git's convert.c, `encode_to_git`.
+ */
+export const cleanedToCompare = (
+  conversion: Converter,
+  path: string,
+  state: FileState,
+  indexed: () => Buffer | null,
+): Buffer => {
+  try {
+    return cleaned(conversion, path, state, indexed)
+  } catch (error) {
+    if (!isProblem(error, 'encoding-differs')) throw error
+    return bufferOf(state.bytes)
+  }
+}
 
 /** The blob that the index has for a path; null where it has none, or only expects one. */
 export const indexedBlob = (objects: ObjectStore, record: IndexRecord | undefined): Buffer | null =>

@@ -49,6 +49,7 @@ export class TextCodec implements Codec {
   }
 
   readonly encode = (text: string, encoding: string): Uint8Array | null => {
+    if (!text.isWellFormed()) return null
     // The tables have bytes that stand for no character stand for this one.
     if (text.includes('\ufffd') && !/^(?:utf|ucs)/.test(read(encoding))) return null
     const bytes = this.#tablesWith(encoding)?.encode(text, encoding, { addBOM: false })
@@ -61,8 +62,8 @@ export class TextCodec implements Codec {
     const encoding = this.#byGit.get(path)
     if (encoding === undefined) return undefined
     const form = formByGit(encoding, bytes)
-    if (form !== null) return { ...form, byGit: true }
-    return isNamedFor(path, this.#policy) ? undefined : { encoding, byGit: true, unserved: true }
+    if (form !== null) return { ...form, byGit: encoding }
+    return isNamedFor(path, this.#policy) ? undefined : { encoding, byGit: encoding, unserved: true }
   }
 }
 

@@ -10,14 +10,17 @@ import type { TextForm } from '@emend/planner'
 export const formByGit = (encoding: string, bytes: Uint8Array | undefined): TextForm | null => {
   const unicode = UNICODE.exec(encoding)
   if (unicode === null) return SINGLE_BYTE.test(encoding) ? { encoding: encoding.toLowerCase() } : null
-  const [, width, order, orderAfterMark = startsBigEndian(bytes) ? 'be' : 'le'] = unicode
+  const [, width, order] = unicode
   return order === undefined
-    ? { encoding: `utf-${width}${orderAfterMark.toLowerCase()}`, marked: true }
-    : { encoding: `utf-${width}${order.toLowerCase()}` }
+    ? { encoding: `utf-${width}${startsBigEndian(bytes) ? 'be' : 'le'}`, marked: true }
+    : { encoding: `utf-${width}${order.toLowerCase()}`, marked: false }
 }
 
-/** With an order alone, git forbids a byte-order mark; without one, and in its own `UTF-16LE-BOM`, it demands one. */
-const UNICODE = /^utf-?(16|32)(?:(be|le)|(?<=16)(le)-bom)?$/i
+/**
+ * With an order alone, git forbids a byte-order mark. Without one it demands a mark, and goes by it; in its own
+ * `UTF-16LE-BOM` it does the latter, and leaves to the machine what is read without one.
+ */
+const UNICODE = /^utf-?(16|32)(?:(be|le)|(?<=16)le-bom)?$/i
 
 const SINGLE_BYTE =
   /^(?:(?:us-)?ascii|latin1|iso-8859-(?:[1-9]|1[013456])|(?:windows-|cp)125[0-8]|cp(?:437|850|866)|koi8-[ru])$/i

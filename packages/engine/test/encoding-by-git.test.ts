@@ -164,6 +164,101 @@ describe('The encoding that git gives to text in the work tree', () => {
     })
   })
 
+  it.each(['a.le', 'a.be', 'a.open', 'a.marked', 'a.latin', 'plain.txt'])(
+    'refuses half of a character, which nobody can write: %s',
+    async (path) => {
+      const workspace = await repositoryWith({ 'a.open': utf16be('\ufeffone\n') })
+      const half = { character: '\ud83d', line: 2 }
+      expect(
+        await workspace.apply([{ op: 'create', path, content: 'h\n\ud83d!\n', overwrite: true }]),
+      ).toMatchObject({ ok: false, diagnostics: [{ code: 'encoding-lossy', data: half }] })
+      expect(await workspace.apply([{ op: 'append', path: 'a.open', content: '\ud83d!\n' }])).toMatchObject({
+        ok: false,
+        diagnostics: [{ code: 'encoding-lossy', data: half }],
+      })
+      expect(repository.git('status', '--porcelain')).toBe('')
+    },
+  )
+
+  it.each([
+    ['a.open', 'UTF-16', 'one\n', 'it lacks the byte-order mark'],
+    ['a.marked', 'UTF-16LE-BOM', 'one\n', 'it lacks the byte-order mark'],
+    ['a.le', 'UTF-16LE', '\ufeffone\n', 'it starts with a byte-order mark'],
+  ])('refuses a text whose mark git does not take: %s', async (path, encoding, text, fault) => {
+    const workspace = await repositoryWith({})
+    repository.write({ [path]: Buffer.from(text, 'utf16le') })
+    const before = repository.git('rev-parse', 'HEAD')
+    for (const op of [
+      { op: 'edit' as const, path, find: 'one', replace: 'two' },
+      { op: 'read' as const, path },
+    ])
+      expect(await workspace.apply([op])).toMatchObject({
+        ok: false,
+        diagnostics: [{ code: 'encoding-differs', operation: 0, data: { path, encoding, fault } }],
+      })
+    expect(repository.git('rev-parse', 'HEAD')).toBe(before)
+    expect(repository.bytes(path)).toEqual(Buffer.from(text, 'utf16le'))
+  })
+
+  it('tells why a file is refused whose uncommitted bytes git cannot read', async () => {
+    const workspace = await repositoryWith({ 'a.open': utf16be('\ufeffone\n') })
+    repository.write({ 'a.open': utf16be('two\n') })
+    for (const plan of [
+      { op: 'delete' as const, path: 'a.open' },
+      { op: 'move' as const, from: 'a.open', to: 'b.open' },
+      { op: 'create' as const, path: 'a.open', content: 'three\n', overwrite: true },
+    ])
+      expect(await workspace.apply([plan])).toMatchObject({
+        ok: false,
+        diagnostics: [{ code: 'encoding-differs', data: { path: 'a.open', encoding: 'UTF-16' } }],
+      })
+    expect(repository.bytes('a.open')).toEqual(utf16be('two\n'))
+  })
+
+  it.each([
+    { op: 'delete' as const, path: 'a.open' },
+    { op: 'create' as const, path: 'a.open', content: 'one\n', overwrite: true },
+  ])('lets $op take away bytes that are older than it', async (operation) => {
+    const workspace = await repositoryWith({ '.gitattributes': '', 'a.open': utf16be('one\n') })
+    repository.write({ '.gitattributes': ATTRIBUTES })
+    repository.git('commit', '--quiet', '-m', 'Name encodings', '.gitattributes')
+    expect(await workspace.apply([operation])).toMatchObject({ ok: true })
+    if (operation.op === 'create') expectText('a.open', 'one\n')
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(await workspace.undo()).toMatchObject({ ok: true })
+    expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
+  it('goes by the mark that a file has, whatever the order that git would write', async () => {
+    const workspace = await repositoryWith({ 'a.marked': utf16be('\ufeffone\n') })
+    expect(await workspace.apply([{ op: 'append', path: 'a.marked', content: 'two\n' }])).toMatchObject({
+      ok: true,
+    })
+    expect(repository.bytes('a.marked')).toEqual(utf16be('\ufeffone\ntwo\n'))
+    expectText('a.marked', 'one\ntwo\n')
+  })
+
+  it('leaves out a mark that a new file must not have', async () => {
+    const workspace = await repositoryWith({})
+    expect(await workspace.apply([{ op: 'create', path: 'a.le', content: '\ufeffh\n' }])).toMatchObject({
+      ok: true,
+    })
+    expect(repository.bytes('a.le')).toEqual(Buffer.from('h\n', 'utf16le'))
+    expectText('a.le', 'h\n')
+  })
+
+  it.each([
+    ['a.le', 'b.open', 'one\n'],
+    ['a.open', 'b.le', '\ufeffone\n'],
+  ])('refuses to move %s to %s, of which git demands another mark', async (from, to, text) => {
+    const workspace = await repositoryWith({ [from]: Buffer.from(text, 'utf16le') })
+    expect(await workspace.apply([{ op: 'move', from, to }])).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: 'encoding-differs', data: { path: from, to } }],
+    })
+  })
+
   it.each(['move', 'copy'] as const)('refuses to %s a text to where git would misread it', async (op) => {
     const workspace = await repositoryWith({})
     for (const to of ['a.le', 'a.open', 'a.latin', 'a.sjis'])

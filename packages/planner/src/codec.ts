@@ -2,10 +2,10 @@
 export interface TextForm {
   /** Undefined for UTF-8. */
   readonly encoding?: string
-  /** A file that is new, or was empty, starts with a byte-order mark. */
+  /** Whether it has to start with a byte-order mark, or must not; undefined where it may. */
   readonly marked?: boolean
-  /** The encoding is the repository's choice: git converts it. */
-  readonly byGit?: true
+  /** What the repository, whose choice it is, calls the encoding: git converts it. */
+  readonly byGit?: string
   /** Nobody here writes it exactly as git reads it. */
   readonly unserved?: true
 }

@@ -3,7 +3,7 @@ import type { Entry, Obstacle } from '@emend/model'
 import { isSystemError } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
-import { cleaned, indexedBlob } from '../stored-state.ts'
+import { cleanedToCompare, indexedBlob } from '../stored-state.ts'
 import { contentOf, isRepository, look, modeOf, type Seen } from '../work-tree/look.ts'
 import { type Spelling, spellingIn } from './spelling.ts'
 import type { Tracked } from './tracked.ts'
@@ -85,7 +85,9 @@ const fileEntry = (
   const bytes = contentIfThere(repository, path, seen)
   if (bytes === null) return null
   const mode = modeOf(seen, record?.mode, settings)
-  const stored = cleaned(settings.conversion, path, { mode, bytes }, () => indexedBlob(objects, record))
+  const stored = cleanedToCompare(settings.conversion, path, { mode, bytes }, () =>
+    indexedBlob(objects, record),
+  )
   return { kind: 'file', mode, bytes, blob: objects.idOf('blob', stored) }
 }
 

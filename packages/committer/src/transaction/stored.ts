@@ -3,7 +3,7 @@ import { refuseConversions, refuseOtherEncoding } from '../preflight/conversions
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
-import { bufferOf, cleaned, indexedBlob, storedItem, withBlob } from '../stored-state.ts'
+import { bufferOf, cleaned, cleanedToCompare, indexedBlob, storedItem, withBlob } from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { contentOf, look, modeOf } from '../work-tree/look.ts'
 
@@ -110,8 +110,9 @@ const seenStates = (
   refuseOtherEncoding(settings.conversion, afterwards, staying)
   const indexed = (path: string) => indexedBlob(objects, recorded.staged.get(path))
   const before = (path: string, state: FileState): FileState => {
-    const bytes = cleaned(settings.conversion, path, state, () => indexed(path))
     const item = recorded.dirty.has(path) ? undefined : recorded.committed.get(path)
+    const clean = item === undefined ? cleaned : cleanedToCompare
+    const bytes = clean(settings.conversion, path, state, () => indexed(path))
     return item === undefined
       ? withBlob(objects, { mode: state.mode, bytes })
       : { mode: item.mode as FileMode, bytes, blob: item.id }

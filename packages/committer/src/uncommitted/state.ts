@@ -3,7 +3,7 @@ import type { IndexRecord } from '../git/index/index-entries.ts'
 import { isSameItem } from '../git/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
-import { cleaned, indexedBlob } from '../stored-state.ts'
+import { cleanedToCompare, indexedBlob } from '../stored-state.ts'
 import { contentOf, look, modeOf, type Seen } from '../work-tree/look.ts'
 import { isAsRecorded } from '../work-tree/recorded-stat.ts'
 import type { Recorded } from './recorded.ts'
@@ -56,7 +56,7 @@ const holdsEntry = (
 ): boolean => {
   const { objects } = repository
   const state = { mode: entry.mode as FileMode, bytes: contentOf(repository, path, seen) }
-  const stored = cleaned(conversion, path, state, () => indexedBlob(objects, entry))
+  const stored = cleanedToCompare(conversion, path, state, () => indexedBlob(objects, entry))
   return objects.idOf('blob', stored) === entry.id
 }
 

@@ -40,5 +40,7 @@ const wideLineEndings = (bytes: Uint8Array): LineEndings => ({
 const inOrderOf = (others: Uint8Array, bytes: Buffer): Buffer => {
   const [there, here] = [byteOrderOf(others), byteOrderOf(bytes)]
   if (there === undefined || here === undefined || there === here) return bytes
+  // A text in UTF-16 whose first character is NUL looks like one in UTF-32.
+  if (!there.startsWith(here.slice(0, 2))) return bytes
   return here.startsWith('32') ? Buffer.from(bytes).swap32() : Buffer.from(bytes).swap16()
 }

@@ -27,8 +27,17 @@ export interface FileProblems {
   'too-large': { readonly path: string; readonly bytes: number; readonly maximum: number }
   /** `byGit`: it is the one that the attribute `working-tree-encoding` names. */
   'encoding-unknown': { readonly path: string; readonly encoding: string; readonly byGit?: true }
-  /** Of a file that is to be moved or copied: its text is not in the encoding of the destination. */
-  'encoding-differs': { readonly path: string; readonly to: string; readonly encoding: string }
+  /**
+   * `to`: a file is to be moved or copied there, and its text is not in the encoding of that place; undefined where git
+   * would not read it in that of its own, for a `fault` that may be known. The encoding is that of the attribute
+   * `working-tree-encoding`.
+   */
+  'encoding-differs': {
+    readonly path: string
+    readonly to?: string
+    readonly encoding: string
+    readonly fault?: string
+  }
   /** The first character that the encoding lacks, and its line in the file as it would be, where it is one. */
   'encoding-lossy': {
     readonly path: string
@@ -150,11 +159,16 @@ export const fileWordings: Wordings<FileProblems> = {
   },
   'encoding-differs': {
     kind: 'plan',
-    words: ({ path, to, encoding }) =>
-      say(
-        `${path} is not in the encoding of ${to}: ${encoding}, by the attribute \`working-tree-encoding\``,
-        `Create ${to} with the text of ${path} instead: that writes it in ${encoding}.`,
-      ),
+    words: ({ path, to, encoding, fault }) =>
+      to === undefined
+        ? say(
+            `${path} is not in ${encoding} as git reads it, by the attribute \`working-tree-encoding\`${fault === undefined ? '' : `: ${fault}`}`,
+            `Have ${path} saved in that encoding first, or have \`.gitattributes\` name the one that it is in.`,
+          )
+        : say(
+            `${path} is not in the encoding of ${to}: ${encoding}, by the attribute \`working-tree-encoding\``,
+            `Create ${to} with the text of ${path} instead: that writes it in ${encoding}.`,
+          ),
   },
   'encoding-lossy': {
     kind: 'plan',

@@ -1,4 +1,5 @@
 import type { Problem } from '@emend/model'
+import type { TextForm } from '../codec.ts'
 import type { Scene } from '../operations/operation.ts'
 import type { OverlayFile } from '../overlay/file.ts'
 import { sameBytes } from '../overlay/same-bytes.ts'
@@ -17,11 +18,14 @@ export const differsInEncoding = (
   if (codec?.formAt === undefined || file.mode === '120000') return null
   const bytes = bytesOf(file, codec)
   const form = codec.formAt(to, bytes)
-  if (form?.encoding === undefined || form.encoding === codec.formAt(from, bytes)?.encoding) return null
+  if (form?.encoding === undefined || isSameForm(form, codec.formAt(from, bytes))) return null
   const text = textOf(from, bytes, policy, codec)
   if (text === null) return null
   const there = form.unserved || form.marked ? null : encode(text, form.encoding, codec)
   return text === '' || (there !== null && sameBytes(there, bytes))
     ? null
-    : { code: 'encoding-differs', data: { path: from, to, encoding: form.encoding } }
+    : { code: 'encoding-differs', data: { path: from, to, encoding: form.byGit ?? form.encoding } }
 }
+
+const isSameForm = (one: TextForm, other: TextForm | undefined): boolean =>
+  one.encoding === other?.encoding && one.marked === other?.marked

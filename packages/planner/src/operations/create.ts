@@ -26,9 +26,13 @@ const bytesFor = (
   const written = mode === '120000' ? {} : formOf(path, policy, codec, old)
   const unknown = unknownEncoding(path, written, codec)
   if (unknown !== null) return unknown
-  const { encoding, marked = false } = written
-  const text = marked ? `${MARK}${withoutMark(content)}` : content
-  return encode(text, encoding, codec) ?? lossy(path, content, encoding, codec)
+  const { encoding, marked } = written
+  return encode(markedAs(marked, content), encoding, codec) ?? lossy(path, content, encoding, codec)
+}
+
+const markedAs = (marked: boolean | undefined, content: string): string => {
+  if (marked === undefined) return content
+  return marked ? `${MARK}${withoutMark(content)}` : withoutMark(content)
 }
 
 const guarded = (

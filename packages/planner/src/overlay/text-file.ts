@@ -110,16 +110,29 @@ const textIn = (
   if (unknown !== null) return unknown
   const text = decoded(bytes, form, codec)
   if (text === null) return noText(path, verb, form)
+  const wrong = wrongMark(path, text, form)
+  if (wrong !== null) return wrong
   const { encoding, marked = false } = form
   const byteOrderMark = text.startsWith(MARK) || (marked && text === '')
   const document = Document.from(withoutMark(text))
   return { document, byteOrderMark, size: bytes.length, ...(encoding !== undefined && { encoding }) }
 }
 
-const noText = (path: string, verb: string, { encoding, byGit }: TextForm): Problem => ({
-  code: 'binary',
-  data: { path, verb, ...(encoding !== undefined && { encoding }), ...(byGit && { byGit }) },
-})
+const noText = (path: string, verb: string, { encoding, byGit }: TextForm): Problem => {
+  const named = byGit ?? encoding
+  return {
+    code: 'binary',
+    data: { path, verb, ...(named !== undefined && { encoding: named }), ...(byGit && { byGit: true }) },
+  }
+}
+
+/** The problem of a text that git would not read for its byte-order mark, or the want of one: `encoding-differs`. */
+const wrongMark = (path: string, text: string, { marked, byGit }: TextForm): Problem | null => {
+  if (byGit === undefined || marked === undefined || text === '') return null
+  if (text.startsWith(MARK) === marked) return null
+  const fault = marked ? 'it lacks the byte-order mark' : 'it starts with a byte-order mark'
+  return { code: 'encoding-differs', data: { path, encoding: byGit, fault } }
+}
 
 /** The bytes of a file as it stands now. */
 export const bytesOf = ({ bytes, text }: OverlayFile, codec: Codec | undefined): Uint8Array => {
