@@ -29,7 +29,7 @@ export class TextCodec implements Codec {
     return this.#tables !== null
   }
 
-  /** Takes in the encodings that git gives to the text of some paths in the work tree. */
+  /** Takes in the encodings that git has the text of some paths in. */
   async learn(encodings: Snapshot['encodings'] = new Map()): Promise<void> {
     for (const [path, encoding] of encodings) this.#byGit.set(path, encoding)
     if (encodings.size > 0) await this.#load()
@@ -62,7 +62,7 @@ export class TextCodec implements Codec {
     const encoding = this.#byGit.get(path)
     if (encoding === undefined) return undefined
     const form = formByGit(encoding, bytes)
-    if (form !== null) return { ...form, byGit: encoding }
+    if (form !== null) return form.encoding === undefined ? form : { ...form, byGit: encoding }
     return isNamedFor(path, this.#policy) ? undefined : { encoding, byGit: encoding, unserved: true }
   }
 }

@@ -74,7 +74,10 @@ export interface Snapshot {
   readonly globs: ReadonlyMap<string, readonly string[]>
   /** By `originKey`: the bytes an operation was written against; a missing key means that they are not known. */
   readonly origins: ReadonlyMap<string, Uint8Array>
-  /** By path: the encoding that git gives its text in the work tree, where it is another one than in its blob. */
+  /**
+   * By path: the encoding of its text, where git's attributes name one for the work tree: that one or, of a commit,
+   * `UTF-8`, which git has it in.
+   */
   readonly encodings?: ReadonlyMap<string, string>
 }
 

@@ -48,7 +48,8 @@ const read = (repository: Repository, footprint: Footprint, signal: AbortSignal 
   }
 }
 
-const encodingsOf = (conversion: Converter, paths: readonly string[]): ReadonlyMap<string, string> =>
+/** The encodings that git has the text of some paths in, where it gives them any. */
+export const encodingsOf = (conversion: Converter, paths: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     paths.flatMap((path) => {
       const encoding = conversion.encoding(path)

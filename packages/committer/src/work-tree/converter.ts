@@ -8,7 +8,10 @@ export interface Converter {
   clean(path: string, bytes: Buffer, indexed: () => Buffer | null): Buffer
   /** The file's bytes for a blob. */
   smudge(path: string, blob: Buffer): Buffer
-  /** The encoding that a path has in the work tree, by the name that git gives it; null for that of its blob. */
+  /**
+   * The encoding that git has a path's text in, by the name that git gives it: the one of the work tree or, without
+   * one, of the blob; null where the attributes name none.
+   */
   encoding(path: string): string | null
   /** Why a path must not be converted here; null for one that can be. */
   refusal(path: string): Need | null
@@ -24,7 +27,7 @@ export type ForeignConversion = Pick<Conversion, 'smudge'> & {
 /**
  * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and nothing
  * whose attributes are about to change, as git reads those of the work tree. `settled` is false for the latter. Without
- * a work tree, git has no file to convert.
+ * a work tree, git has no file to convert, and a text has no other encoding than that of its blob.
  */
 export const converterOver = (
   own: Conversion,
@@ -32,6 +35,14 @@ export const converterOver = (
   byGit: ForeignConversion | null,
   settled: boolean,
 ): Converter => {
+  const foreignAt = (path: string): Foreign | null => {
+    const foreign = own.foreign(path)
+    return branch !== null && foreign?.kind === 'encoding' ? null : foreign
+  }
+  const encoding = (path: string): string | null => {
+    const inWorkTree = own.encoding(path)
+    return branch !== null && inWorkTree !== null ? 'UTF-8' : inWorkTree
+  }
   const remedyFor = ({ kind }: Foreign): string | null => {
     if (branch !== null)
       return `Leave the file out of the plan, or check ${branch} out and apply the plan there.`
@@ -42,19 +53,19 @@ export const converterOver = (
     return settled ? null : APART
   }
   const refusal = (path: string): Need | null => {
-    const foreign = own.foreign(path)
+    const foreign = foreignAt(path)
     const remedy = foreign === null ? null : remedyFor(foreign)
     return foreign === null || remedy === null ? null : { feature: `${foreign.name} for ${path}`, remedy }
   }
   const need = (path: string): string | null => {
-    const foreign = own.foreign(path)
+    const foreign = foreignAt(path)
     return foreign === null || remedyFor(foreign) !== null ? null : foreign.name
   }
   return {
     clean: (path, bytes, indexed) =>
       need(path) === null ? own.clean(path, bytes, indexed) : byGit!.clean(path, bytes),
     smudge: (path, blob) => (need(path) === null ? own.smudge(path, blob) : byGit!.smudge(path, blob)),
-    encoding: (path) => own.encoding(path),
+    encoding,
     refusal,
     need,
   }
