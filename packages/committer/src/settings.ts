@@ -42,7 +42,7 @@ export const readSettings = (repository: Repository, { branch } = repository.hea
 
 /**
  * The conversion that will be right once some `.gitattributes` are in place; null stands for a removed one. `settled`
- * where git reads them itself, as it does of what it checks out.
+ * where git reads them itself, as it does of what it checks out; else it is shown them.
  */
 export const conversionAfter = (
   repository: Repository,
@@ -69,7 +69,8 @@ const conversionOver = (
 ): Converter => {
   const { fs, git, commonDirectory } = repository
   const own = new Conversion(new Attributes(fs, { ...repository, inside }, config), config)
-  const byGit = git && conversionByGit(git, join(commonDirectory, 'objects'), (path) => own.encoding(path))
+  const inForce = { encodingOf: (path: string) => own.encoding(path), ahead: settled ? null : inside }
+  const byGit = git && conversionByGit(git, join(commonDirectory, 'objects'), inForce)
   return converterOver(own, repository, byGit, settled)
 }
 

@@ -279,6 +279,40 @@ describe('The encoding that git gives to text in the work tree', () => {
     expectText('ascii.latin', 'h\n')
   })
 
+  it.each([
+    ['a.open', utf16be('\ufeffhé\n')],
+    ['in/a.le', Buffer.from('hé\n', 'utf16le')],
+    ['in/b.latin', Buffer.from('hé\n', 'latin1')],
+  ])('comes back with the attributes that name it: %s', async (path, bytes) => {
+    const workspace = await repositoryWith({ [path]: bytes, 'in/.gitattributes': '*.le text\n' })
+    const taken = ['.gitattributes', 'in/.gitattributes', path].map((one) => ({
+      op: 'delete' as const,
+      path: one,
+    }))
+    expect(await workspace.apply(taken)).toMatchObject({ ok: true })
+    expect(await workspace.undo()).toMatchObject({ ok: true, diagnostics: [] })
+    expectText(path, 'hé\n')
+    expect(repository.git('diff', 'HEAD~2', 'HEAD')).toBe('')
+    expect(await workspace.redo()).toMatchObject({ ok: true })
+    expect(repository.files().has(path)).toBe(false)
+    expect(await workspace.undo()).toMatchObject({ ok: true })
+    expectText(path, 'hé\n')
+  })
+
+  it('comes back with the attributes beside uncommitted changes of these', async () => {
+    const workspace = await repositoryWith({ 'a.le': Buffer.from('hé\n', 'utf16le') })
+    const plan = [
+      { op: 'delete' as const, path: 'a.le' },
+      { op: 'edit' as const, path: '.gitattributes', find: '*.le ', replace: '*.lower ' },
+    ]
+    expect(await workspace.apply(plan)).toMatchObject({ ok: true })
+    repository.write({ '.gitattributes': `${repository.bytes('.gitattributes')}*.mine text\n` })
+    expect(await workspace.undo()).toMatchObject({ ok: true })
+    expect(repository.bytes('.gitattributes').toString()).toBe(`${ATTRIBUTES}*.mine text\n`)
+    expect(repository.bytes('a.le')).toEqual(Buffer.from('hé\n', 'utf16le'))
+    expect(repository.git('status', '--porcelain')).toBe(' M .gitattributes')
+  })
+
   it('must not change in a plan that writes such text', async () => {
     const workspace = await repositoryWith({})
     const plan = [

@@ -107,7 +107,9 @@ const seenStates = (
   // A plan may bring attributes of its own.
   const staying = changes.filter(({ after }) => after !== null).map(({ path }) => path)
   refuseConversions(afterwards, staying)
-  refuseOtherEncoding(settings.conversion, afterwards, staying)
+  // Who gives what git is to hold has written the file for the attributes to come.
+  const written = staying.filter((path) => !given.has(path))
+  refuseOtherEncoding(settings.conversion, afterwards, written)
   const indexed = (path: string) => indexedBlob(objects, recorded.staged.get(path))
   const before = (path: string, state: FileState): FileState => {
     const item = recorded.dirty.has(path) ? undefined : recorded.committed.get(path)

@@ -25,9 +25,8 @@ export type ForeignConversion = Pick<Conversion, 'smudge'> & {
 }
 
 /**
- * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and nothing
- * whose attributes are about to change, as git reads those of the work tree. `settled` is false for the latter. Without
- * a work tree, git has no file to convert, and a text has no other encoding than that of its blob.
+ * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and where
+ * the attributes are `settled`, for no program is shown others than those of the work tree. Without a work tree, git has no file to convert, and a text has no other encoding than that of its blob.
  */
 export const converterOver = (
   own: Conversion,
@@ -50,7 +49,7 @@ export const converterOver = (
       return 'Leave the file out of the plan, or have git convert it: `--backend git`.'
     if (kind === 'filter' && !runs.includes('filters'))
       return 'If you trust the program that it runs, let it run: `--filters`.'
-    return settled ? null : APART
+    return settled || kind !== 'filter' ? null : APART
   }
   const refusal = (path: string): Need | null => {
     const foreign = foreignAt(path)

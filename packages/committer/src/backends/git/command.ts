@@ -12,6 +12,8 @@ export interface GitInput {
   readonly input?: Uint8Array | string
   /** Variables in addition. */
   readonly env?: Environment
+  /** Where it runs, where that is not the root of the work tree. */
+  readonly at?: string
   /** Settings in addition, as `key=value`. */
   readonly settings?: readonly string[]
   /** Where the caller lets hooks run: those of refs do. */
@@ -101,9 +103,9 @@ export class GitCommand {
     })
   }
 
-  #options({ hooks, env }: GitInput) {
+  #options({ hooks, env, at }: GitInput) {
     return {
-      cwd: this.#root,
+      cwd: at ?? this.#root,
       windowsHide: true,
       env: { ...(hooks ? this.#base : this.#withoutHooks), ...env },
     }

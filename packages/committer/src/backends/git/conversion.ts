@@ -2,30 +2,39 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
+import type { ReadRuleFile } from '../../git/rule-files.ts'
 import { isProblem } from '../../problem.ts'
 import type { ForeignConversion } from '../../work-tree/converter.ts'
+import { attributesAhead } from './attributes-ahead.ts'
 import type { GitCommand, GitInput } from './command.ts'
+
+/** Which attributes are in force, for conversions by git. */
+export interface AttributesInForce {
+  readonly encodingOf: (path: string) => string | null
+  /** The files that they stand in, where these are not in the work tree yet: git has to be shown them. */
+  readonly ahead: ReadRuleFile | null
+}
 
 /**
  * Conversions as git makes them, with filters, keywords and encodings. `git-failed` where a filter that is required
- * fails; `encoding-differs` for bytes that are not in the encoding that `encodingOf` tells of their path.
+ * fails; `encoding-differs` for bytes that are not in the encoding of their path.
  */
 export const conversionByGit = (
   git: GitCommand,
   objects: string,
-  encodingOf: (path: string) => string | null,
+  { encodingOf, ahead }: AttributesInForce,
 ): ForeignConversion => ({
   clean: (path, bytes) =>
-    aside(objects, (env) => {
+    aside(objects, path, ahead, (input) => {
       const id = orNotInEncoding(path, encodingOf(path), () =>
-        store(git, ['--path', path], { input: bytes, env }),
+        store(git, ['--path', path], { ...input, input: bytes }),
       )
-      return git.run(['cat-file', 'blob', id], { env })
+      return git.run(['cat-file', 'blob', id], input)
     }),
   smudge: (path, blob) =>
-    aside(objects, (env) => {
-      const id = store(git, [], { input: blob, env })
-      return git.run(['cat-file', '--filters', '--path', path, id], { env })
+    aside(objects, path, ahead, (input) => {
+      const id = store(git, [], { ...input, input: blob })
+      return git.run(['cat-file', '--filters', '--path', path, id], input)
     }),
 })
 
@@ -49,10 +58,17 @@ const store = (git: GitCommand, options: readonly string[], input: GitInput): st
     .trimEnd()
 
 /** Git converts only to and from objects: these are kept aside, so that nothing is written into the repository. */
-const aside = <Result>(objects: string, work: (env: NonNullable<GitInput['env']>) => Result): Result => {
+const aside = <Result>(
+  objects: string,
+  path: string,
+  ahead: ReadRuleFile | null,
+  work: (input: GitInput) => Result,
+): Result => {
   const directory = mkdtempSync(join(tmpdir(), 'emend-'))
   try {
-    return work({ GIT_OBJECT_DIRECTORY: directory, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects })
+    const { at, env } = ahead === null ? {} : attributesAhead(directory, path, ahead)
+    const apart = { GIT_OBJECT_DIRECTORY: directory, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects }
+    return work({ ...(at !== undefined && { at }), env: { ...env, ...apart } })
   } finally {
     rmSync(directory, { recursive: true })
   }
