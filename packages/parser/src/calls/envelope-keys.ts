@@ -9,9 +9,10 @@ export const argumentKeys = [
   'args',
   'tool_input',
   'action_input',
+  'params',
 ] as const
 
-/** Those among them of Gemini, LangChain and Vercel's SDK, which mean something else in other JSON. */
+/** Those among them of Gemini, LangChain, Vercel's SDK and MCP, which mean something else in other JSON. */
 export const keysOfOthers: ReadonlySet<string> = new Set([
   'toolName',
   'tool_name',
@@ -19,6 +20,7 @@ export const keysOfOthers: ReadonlySet<string> = new Set([
   'args',
   'tool_input',
   'action_input',
+  'params',
 ])
 
 /** What a message is made of: with Anthropic, Bedrock and OpenAI, and with Gemini. */

@@ -1,9 +1,10 @@
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
-import { scanJson, skipJsonSpace } from '../json/scan.ts'
+import { type JsonFault, scanJson, skipJsonSpace } from '../json/scan.ts'
 import { alternativesIn, cutOffIn, responseKey } from './api-response.ts'
 import { bareName, dialectOf, isKnownTool } from './dialect-of.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
+import { namesFiles } from './names-files.ts'
 import { APPLY_PATCH } from './others/apply-patch.ts'
 import { offsetsInString } from './string-offsets.ts'
 import type { Source, ToolCall } from './tool-call.ts'
@@ -114,11 +115,14 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   return { ...bare(answer, {}, whole), name, fault: `has no object as \`${key}\`` }
 }
 
-/** True for a tool that is known, and for arguments that tell by themselves what they are. */
-const isSurely = (name: string, given: unknown): boolean =>
-  isKnownTool(name) ||
-  (isObject(given) &&
-    dialectOf({ name: undefined, keys: Object.keys(given), lists: false, inside: [] }) !== undefined)
+/** True for a tool that is known, and for arguments that tell by themselves what they are, or of which file. */
+const isSurely = (name: string, given: unknown): boolean => {
+  if (isKnownTool(name)) return true
+  const values = typeof given === 'string' ? jsonIn(given).value : given
+  if (!isObject(values)) return false
+  const keys = Object.keys(values)
+  return namesFiles(values) || dialectOf({ name: undefined, keys, lists: false, inside: [] }) !== undefined
+}
 
 /**
  * A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all,
@@ -135,8 +139,10 @@ const beside = (answer: Source, name: string, values: Values, whole: Part): Tool
 }
 
 /** True for the description of a tool, which looks like a call of it: as OpenAI, Anthropic and MCP have it. */
-const isDefinition = ({ parameters, input_schema, inputSchema }: Values): boolean =>
-  [parameters, input_schema, inputSchema].some((schema) => isObject(schema) && isObject(schema.properties))
+const isDefinition = ({ parameters, params, input_schema, inputSchema }: Values): boolean =>
+  [parameters, params, input_schema, inputSchema].some(
+    (schema) => isObject(schema) && isObject(schema.properties),
+  )
 
 // A tool may be named beside its arguments. Nothing that these dialects know is called like one of these.
 const withoutName = (value: Values): Values =>
@@ -145,10 +151,7 @@ const withoutName = (value: Values): Values =>
 const ENVELOPE: ReadonlySet<string> = new Set([...nameKeys, 'type', 'id'])
 
 const fromString = (answer: Source, name: string, text: string, at: Part, whole: Part): ToolCall => {
-  const from = skipJsonSpace(text, 0)
-  const { end, fault } = scanJson(text, from)
-  const isWhole = fault === undefined && skipJsonSpace(text, end) === text.length
-  const value: unknown = isWhole ? JSON.parse(text) : undefined
+  const { from, fault, value } = jsonIn(text)
   if (name === APPLY_PATCH && text[from] !== '{') return { name, ...bare(answer, { input: text }, whole) }
   if (!isObject(value))
     return {
@@ -162,4 +165,14 @@ const fromString = (answer: Source, name: string, text: string, at: Part, whole:
     return offsets[offset]!
   }
   return { name, arguments: value, source: { text, inAnswer }, from, whole }
+}
+
+/** The one JSON value that a text is, and where it begins; or what is wrong with it. */
+const jsonIn = (
+  text: string,
+): { readonly from: number; readonly fault?: JsonFault; readonly value?: unknown } => {
+  const from = skipJsonSpace(text, 0)
+  const { end, fault } = scanJson(text, from)
+  if (fault !== undefined) return { from, fault }
+  return skipJsonSpace(text, end) === text.length ? { from, value: JSON.parse(text) } : { from }
 }

@@ -9,8 +9,9 @@ import {
   signatureOf,
 } from './dialect-of.ts'
 import { callsIn } from './envelope.ts'
-import { isMeant, otherFiles } from './meant.ts'
+import { isMeant } from './meant.ts'
 import { nameBefore } from './named-before.ts'
+import { otherFiles } from './names-files.ts'
 import { spellings } from './spelling.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -59,7 +60,7 @@ const FIRST = ['path', 'file', 'name', 'tool', 'command', 'mode']
 // Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer
 // keys, or by its first.
 const KEYS = new RegExp(
-  `"(?:${spellings.path.join('|')}|name|tool|anchor|arguments|mode|edits|${otherFiles.join('|')})"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_patch\\b|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|^[[{][\\s{,:]*["'](?:${[...longKeys, ...FIRST].join('|')})["']`,
+  `"(?:${spellings.path.join('|')}|name|tool|toolName|tool_name|action_input|anchor|arguments|mode|edits|${otherFiles.join('|')})"\\s*:|"input"\\s*:\\s*"\\*{3} Begin Patch|"(?:command|cmd)"\\s*:[^}]{0,200}?\\bapply_patch\\b|[{,]\\s*["'“‘]?(?:${longKeys.join('|')})["'”’]?\\s*:|^[[{][\\s{,:]*["'](?:${[...longKeys, ...FIRST].join('|')})["']`,
 )
 
 const REST = 200

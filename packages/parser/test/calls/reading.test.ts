@@ -369,6 +369,8 @@ z
     ['options of a program', { name: 'lint', args: { fix: true } }],
     ['an action', { action: 'click', input: 'the button' }],
     ['a tool of others', { toolName: 'browse', args: { url: 'https://example.org' } }],
+    ['a text', { toolName: 'say', args: 'the path is "a"' }],
+    ['a query', { name: 'search', params: { query: 'x' } }],
     ['a request', { method: 'tools/list', params: {} }],
   ])('what other JSON names with the same keys is no call: %s', (_, other) => {
     const text = `${JSON.stringify(call('edit_file', change))}\n\nIt says ${JSON.stringify(other)}.\n`
@@ -402,7 +404,24 @@ z
     )
   })
 
-  test.each(['parameters', 'input_schema', 'inputSchema'])(
+  test.each(['args', 'tool_input', 'params', 'action_input'])(
+    'a tool that is not known is called where its arguments name a file: %s',
+    (key) => {
+      for (const given of [{ path: 'b' }, { filename: 'b' }, { edits: [{ path: 'b' }] }, '{"path": "b"}'])
+        for (const called of [
+          { name: 'remove_it', [key]: given },
+          { tool_name: 'remove_it', [key]: given },
+        ])
+          for (const other of [call('edit_file', change), { op: 'delete', path: 'a' }])
+            expect(problems(`${JSON.stringify(other)}\n\n${JSON.stringify(called)}\n`)).toEqual([
+              expect.stringMatching(/`name` must be one of .*, not "remove_it"|dialect-ambiguous/),
+            ])
+      expect(problems({ name: 'remove_it', [key]: { path: 'b' } })[0]).toContain('not "remove_it"')
+      expect(read({ name: 'delete_file', [key]: { path: 'b' } }).plan.operations).toHaveLength(1)
+    },
+  )
+
+  test.each(['parameters', 'params', 'input_schema', 'inputSchema'])(
     'what describes a tool is no call of it: %s',
     (key) => {
       const described = { name: 'edit_file', [key]: { type: 'object', properties: { path: {} } } }
@@ -419,14 +438,11 @@ z
     expect(problems(call('edit_file', [1]))[0]).toContain('has no object as `arguments`')
   })
 
-  test.each(['params', 'kwargs'])(
-    'arguments under the key %s are an error that names the right one',
-    (key) => {
-      expect(problems({ name: 'edit_file', [key]: change })).toEqual([
-        `field-invalid: \`edit_file\` has its arguments as \`${key}\`, and not as \`arguments\`. \`emend guide tools\` shows how it is written.`,
-      ])
-    },
-  )
+  test('arguments under a key that nobody has are an error that names the right one', () => {
+    expect(problems({ name: 'edit_file', kwargs: change })).toEqual([
+      'field-invalid: `edit_file` has its arguments as `kwargs`, and not as `arguments`. `emend guide tools` shows how it is written.',
+    ])
+  })
 
   test.each<[string, object]>([
     ['a form feed', call('edit_file', { ...change, new_string: '$\frac{1}{2}$' })],
