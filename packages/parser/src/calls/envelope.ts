@@ -4,6 +4,7 @@ import { type JsonFault, scanJson, skipJsonSpace } from '../json/scan.ts'
 import { alternativesIn, cutOffIn, responseKey } from './api-response.ts'
 import { bareName, dialectOf, isKnownTool } from './dialect-of.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
+import { keyedIn } from './keyed.ts'
 import { namesFiles } from './names-files.ts'
 import { APPLY_PATCH } from './others/apply-patch.ts'
 import { offsetsInString } from './string-offsets.ts'
@@ -100,7 +101,8 @@ const bare = (source: Source, values: Values, whole: Part): ToolCall => ({
 const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   const named = nameKeys.find((key) => typeof value[key] === 'string')
   const [key, ...more] = argumentKeys.filter((one) => Object.hasOwn(value, one))
-  if (named === undefined || isDefinition(value)) return bare(answer, value, whole)
+  if (named === undefined) return keyedCall(answer, value, whole) ?? bare(answer, value, whole)
+  if (isDefinition(value)) return bare(answer, value, whole)
   const name = bareName(value[named] as string)
   if (key === undefined)
     return isKnownTool(name) ? beside(answer, name, withoutName(value), whole) : bare(answer, value, whole)
@@ -113,6 +115,16 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   if (isObject(given)) return { name, ...bare(answer, given, whole), from: at.from }
   if (typeof given === 'string') return fromString(answer, name, given, at, whole)
   return { ...bare(answer, {}, whole), name, fault: `has no object as \`${key}\`` }
+}
+
+const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undefined => {
+  const keyed = keyedIn(value)
+  if (keyed === undefined) return undefined
+  const { key, fault } = keyed
+  const name = bareName(key)
+  const given = value[key]
+  if (fault !== undefined || !isObject(given)) return { ...bare(answer, {}, whole), name, fault: fault! }
+  return { name, ...bare(answer, given, whole), from: memberOf(answer.text, whole.from, key).from }
 }
 
 /** True for a tool that is known, and for arguments that tell by themselves what they are, or of which file. */

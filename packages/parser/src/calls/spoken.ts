@@ -9,6 +9,7 @@ import {
   signatureOf,
 } from './dialect-of.ts'
 import { callsIn } from './envelope.ts'
+import { fileTools } from './file-tools.ts'
 import { isMeant } from './meant.ts'
 import { nameBefore } from './named-before.ts'
 import { otherFiles } from './names-files.ts'
@@ -55,7 +56,7 @@ export const spokenIn = (text: string): Spoken => {
 }
 
 /** Keys that a call may begin with; what comes after the first one may be broken. */
-const FIRST = ['path', 'file', 'name', 'tool', 'command', 'mode']
+const FIRST = ['path', 'file', 'name', 'tool', 'command', 'mode', ...fileTools.map(({ name }) => name)]
 
 // Every call names a tool, a file or an anchor; one that is broken, or that misspells these, is told by its longer
 // keys, or by its first.

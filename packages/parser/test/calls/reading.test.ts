@@ -431,6 +431,48 @@ z
     },
   )
 
+  test.each<[string, object, object]>([
+    ['edit_file', change, edit],
+    ['mcp__files__delete_file', { path: 'b' }, { op: 'delete', path: 'b' }],
+    ['move_file', { source: 'b', destination: 'c' }, { op: 'move', from: 'b', to: 'c' }],
+    ['glob_search', { pattern: '*' }, { op: 'glob', pattern: '*' }],
+    ['create_file', { path: 'b', content: 'x' }, { op: 'create', path: 'b' }],
+    ['apply_patch', { input: '*** Begin Patch\n*** Delete File: b\n*** End Patch' }, { op: 'delete' }],
+    ['str_replace_editor', { command: 'view', path: 'b' }, { op: 'read', path: 'b' }],
+  ])('a call may be keyed by its tool: %s', (name, given, operation) => {
+    for (const keyed of [
+      { [name]: given },
+      [{ [name]: given }],
+      { type: 'tool_call', id: 'c', [name]: given },
+    ])
+      expect(read(keyed)).toMatchObject({ diagnostics: [], plan: { operations: [operation] } })
+    if (name === 'str_replace_editor') return
+    const text = `${JSON.stringify({ [name]: given })}\n\nand\n\n${JSON.stringify(call('edit_file', change))}\n`
+    expect(read(text)).toMatchObject({ diagnostics: [], plan: { operations: [operation, edit] } })
+  })
+
+  test.each<[object, string]>([
+    [{ delete_file: 'b' }, 'has no object with its arguments'],
+    [{ edit_file: [change, change] }, 'has no object with its arguments'],
+    [{ delete_file: { path: 'b' }, why: 'x' }, 'has `why` beside its arguments'],
+    [{ delete_file: { path: 'b' }, edit_file: change }, 'is in one object with `edit_file`'],
+    [{ delete_file: { path: 'b', why: 1 } }, 'Unknown key `why`'],
+  ])('one that says more, or less, is an error: %j', (keyed, error) => {
+    expect(problems(keyed)[0]).toContain(error)
+    expect(problems(`${JSON.stringify(call('edit_file', change))}\n\n${JSON.stringify(keyed)}`)[0]).toContain(
+      error,
+    )
+  })
+
+  test.each([
+    { edit_file: { description: 'Edits.', parameters: { type: 'object', properties: { path: {} } } } },
+    { edit_file: { enabled: true } },
+    { edit_file: 'ask', shell: 'deny' },
+  ])('what describes or sets up a tool by its name is no call: %j', (value) => {
+    const text = `${JSON.stringify(value)}\n\nand\n\n${JSON.stringify(call('edit_file', change))}\n`
+    expect(read(`See:\n\n${text}`)).toMatchObject({ diagnostics: [], plan: { operations: [edit] } })
+  })
+
   test('arguments that are no JSON are an error at the call', () => {
     expect(problems(call('edit_file', '{"path": "a"'))).toEqual([
       'field-invalid: `edit_file` has arguments that are not one JSON object: the text ends in the middle of it. `emend guide tools` shows how it is written.',
