@@ -1,10 +1,11 @@
 import { elementsAt, type Member, membersAt, type Part, valueIn } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../json/scan.ts'
-import { alternativesIn, cutOffIn, responseKey } from './api-response.ts'
+import { alternativesIn, cutOffIn } from './api-response.ts'
 import { bareName, dialectOf, isKnownTool } from './dialect-of.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
 import { keyedIn } from './keyed.ts'
+import { innerKey, isPassage, TOOL_CALLS } from './message.ts'
 import { namesFiles } from './names-files.ts'
 import { APPLY_PATCH } from './others/apply-patch.ts'
 import { offsetsInString } from './string-offsets.ts'
@@ -66,26 +67,6 @@ const blocksBeside = (
 }
 
 const contentOf = ({ name, arguments: values }: ToolCall): string => JSON.stringify([name, values])
-
-/** A block of a message that is no call. Gemini and Bedrock give theirs no type. */
-const isPassage = (block: Values): boolean =>
-  PASSAGES.has(block.type) ||
-  (typeof block.text === 'string' && Object.keys(block).every((key) => PASSAGE_KEYS.has(key))) ||
-  isObject(block.reasoningContent)
-
-const PASSAGES = new Set<unknown>(['text', 'output_text', 'thinking', 'redacted_thinking', 'reasoning'])
-const PASSAGE_KEYS = new Set(['text', 'thought', 'thoughtSignature'])
-
-/** The key of what a message or a tool call says; undefined for what says it itself. */
-const innerKey = (value: Values): string | undefined => {
-  if (Array.isArray(value.tool_calls)) return TOOL_CALLS
-  const blocks = blockKeys.find((key) => Array.isArray(value[key]))
-  if (blocks !== undefined && typeof value.role === 'string') return blocks
-  if (value.method === 'tools/call' && isObject(value.params)) return 'params'
-  return wrapperKeys.find((key) => isObject(value[key])) ?? responseKey(value)
-}
-
-const TOOL_CALLS = 'tool_calls'
 
 const isWrapper = (key: string): boolean => wrapperKeys.some((one) => one === key)
 

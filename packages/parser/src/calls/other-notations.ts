@@ -1,9 +1,13 @@
 import { diagnose, hasErrors } from '@emend/model'
-import type { ParseResult, Passage } from '../dialect.ts'
+import type { ParseResult } from '../dialect.ts'
+import { dialects } from '../dialects/index.ts'
+import type { Part } from '../json/members.ts'
 import { placesIn } from '../places.ts'
 import { upTo } from '../prose.ts'
+import { stretchesOf } from '../stretches.ts'
 import { changingKeys } from './dialect-of.ts'
 import { changesInFences } from './in-fences.ts'
+import { messageTextsIn } from './message-texts.ts'
 import { found, type Other } from './other.ts'
 import { brokenCallsIn, otherCallsIn } from './other-calls.ts'
 import { spellings } from './spelling.ts'
@@ -37,8 +41,12 @@ export const refuseOtherNotations = (result: ParseResult, text: string): ParseRe
   // What stands below JSON that breaks off is the rest of it.
   const isWhole = !hasErrors(result.diagnostics)
   const unsure = [brokenCallsIn, changesInFences(result.plan)]
-  const found = result.prose.map((passage) => ({ passage, other: otherIn(passage, isWhole ? unsure : []) }))
-  if (found.every(({ other }) => other === undefined)) return result
+  const found = result.prose.map((passage) => ({
+    passage,
+    other: otherIn(passage.text, isWhole ? unsure : []),
+  }))
+  const inMessages = result.plan.calls === undefined ? [] : saidInMessages(text, unsure)
+  if (found.every(({ other }) => other === undefined) && inMessages.length === 0) return result
   const locate = placesIn(text)
   const prose = found.flatMap(({ passage, other }) =>
     other === undefined ? [passage] : upTo(passage, other.at, locate),
@@ -48,13 +56,26 @@ export const refuseOtherNotations = (result: ParseResult, text: string): ParseRe
     const plan = locate(place.offset + other.at, place.offset + place.length)
     return [diagnose('operation-unsupported', other.data, { plan })]
   })
-  return { ...result, prose, diagnostics: [...result.diagnostics, ...refused] }
+  const said = inMessages.map(({ from, to, data }) =>
+    diagnose('operation-unsupported', data, { plan: locate(from, to) }),
+  )
+  return { ...result, prose, diagnostics: [...result.diagnostics, ...refused, ...said] }
 }
 
 /** Looks for changes that are told by their looks alone. */
 type Search = (text: string) => readonly (Other | undefined)[]
 
-const otherIn = ({ text }: Passage, unsure: readonly Search[]): Other | undefined => {
+/** What the messages around calls say in words that is an operation, or was meant as one. */
+const saidInMessages = (answer: string, unsure: readonly Search[]): readonly (Part & Pick<Other, 'data'>)[] =>
+  messageTextsIn(answer).flatMap(({ text, ...part }) => {
+    const data = speaks(text) ? AS_TEXT : otherIn(text, unsure)?.data
+    return data === undefined ? [] : [{ ...part, data }]
+  })
+
+const speaks = (text: string): boolean =>
+  dialects.some(({ detect, parse }) => detect(text) === 1 && stretchesOf(parse(text)).length > 0)
+
+const otherIn = (text: string, unsure: readonly Search[]): Other | undefined => {
   const read = [
     found(CHILDLESS, text, ([, tag]) => asChildless(tag!)),
     found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
@@ -64,6 +85,12 @@ const otherIn = ({ text }: Passage, unsure: readonly Search[]): Other | undefine
   ]
   const all = [...read, ...unsure.flatMap((search) => search(text))]
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
+}
+
+const AS_TEXT = {
+  name: 'An operation in the text of a message',
+  reason: 'beside calls, only these are read',
+  instead: 'Write it as a call like the others, or leave it out.',
 }
 
 const asChildless = (tag: string) => ({

@@ -1,0 +1,24 @@
+import { isObject, type Values } from '../json/object.ts'
+import { responseKey } from './api-response.ts'
+import { blockKeys, wrapperKeys } from './envelope-keys.ts'
+
+/** A block of a message that is no call. Gemini and Bedrock give theirs no type. */
+export const isPassage = (block: Values): boolean =>
+  PASSAGES.has(block.type) ||
+  (typeof block.text === 'string' && Object.keys(block).every((key) => PASSAGE_KEYS.has(key))) ||
+  isObject(block.reasoningContent)
+
+const PASSAGES = new Set<unknown>(['text', 'output_text', 'thinking', 'redacted_thinking', 'reasoning'])
+const PASSAGE_KEYS = new Set(['text', 'thought', 'thoughtSignature'])
+
+/** The key of what a message or a tool call says; undefined for what says it itself. */
+export const innerKey = (value: Values): string | undefined => {
+  if (Array.isArray(value.tool_calls)) return TOOL_CALLS
+  const blocks = blockKeys.find((key) => Array.isArray(value[key]))
+  if (blocks !== undefined && typeof value.role === 'string') return blocks
+  if (value.method === 'tools/call' && isObject(value.params)) return 'params'
+  return wrapperKeys.find((key) => isObject(value[key])) ?? responseKey(value)
+}
+
+/** The key of the calls of a message, with OpenAI and LangChain. */
+export const TOOL_CALLS = 'tool_calls'
