@@ -5,11 +5,12 @@ import type { Part } from '../json/members.ts'
 import { placesIn } from '../places.ts'
 import { upTo } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
+import { brokenCallsIn } from './broken-calls.ts'
 import { changingKeys } from './dialect-of.ts'
 import { changesInFences } from './in-fences.ts'
 import { messageTextsIn } from './message-texts.ts'
 import { found, type Other } from './other.ts'
-import { brokenCallsIn, otherCallsIn } from './other-calls.ts'
+import { otherCallsIn } from './other-calls.ts'
 import { spellings } from './spelling.ts'
 
 /**

@@ -1,0 +1,91 @@
+import { changingKeys } from './dialect-of.ts'
+import { argumentKeys, nameKeys } from './envelope-keys.ts'
+import { fileTools } from './file-tools.ts'
+import { found, type Other } from './other.ts'
+import { spellings } from './spelling.ts'
+
+const tools = fileTools.map(({ name }) => name).join('|')
+const paths = spellings.path.join('|')
+/** Keys of what a call writes or removes, which other JSON may have on a line as well. */
+const written = [...spellings.content, 'insert_text', 'insert_line', 'anchor', ...changingKeys].join('|')
+
+/**
+ * A line of JSON that changes something, in no call: its brace is missing, or not where it should be, or the call has
+ * other keys.
+ */
+const JSON_ALONE = new RegExp(
+  `^(?:[^\\n{"\`]{0,40}\\{)?[ \\t]*"[^\\n]{0,2000}?\\b(?:${changingKeys.join('|')})"\\s*:\\s*"`,
+  'm',
+)
+
+/**
+ * A call without its first brace: a line that begins with the name of a tool and goes on to its arguments, which
+ * describe none.
+ */
+const CALL_ALONE = new RegExp(
+  `^[ \\t]*"?(?:${nameKeys.join('|')})"\\s*:\\s*"(?:${tools})"\\s*,\\s*"(?:${argumentKeys.join('|')})"\\s*:\\s*(?!\\{\\s*"(?:type|properties)")["{]`,
+  'm',
+)
+
+/** Where a line starts below nothing of the same JSON. */
+const FIRST_LINE = '(?<![{,[]\\s{0,20})^[ \\t]*'
+
+/** A call without its first brace, told by what it does and to which file. */
+const BRACELESS = new RegExp(
+  `${FIRST_LINE}"(?:command|mode|operation|${paths})"\\s*:\\s*"[^"\\n]{0,300}"\\s*,[^\\n]{0,400}?"(?:${written}|op)"\\s*:`,
+  'm',
+)
+
+/** An operation of a plan without its first brace. */
+const OPERATION_ALONE = new RegExp(
+  `${FIRST_LINE}"op"\\s*:\\s*"\\w{1,20}"\\s*,(?:[^\\n]{0,400}?|\\s{0,40})"(?:${paths}|from|pattern)"\\s*:`,
+  'm',
+)
+
+/** A call without its first brace, whose arguments stand before the name of its tool. */
+const NAMED_BEHIND = new RegExp(
+  `${FIRST_LINE}"(?:${argumentKeys.join('|')})"\\s*:\\s*["{][^]{0,400}?"(?:${nameKeys.join('|')})"\\s*:\\s*"(?:${tools})"`,
+  'm',
+)
+
+/** A file in an object that is keyed by what is to be done to it. */
+const KEYED = new RegExp(
+  `^[ \\t]*(?:\\[\\s*)?\\{\\s*"(?:delete|remove|rename|move|edit|create|write|replace|insert|append)(?:[A-Z_]\\w{0,40})?"\\s*:\\s*\\{\\s*"(?:${paths}|from|source)"\\s*:\\s*"`,
+  'm',
+)
+
+const QUOTE = `["'“”‘’]`
+/** A call whose keys stand without quotes, as in JavaScript, or in others than those of JSON. */
+const BARE_KEYS = new RegExp(
+  `^[ \\t]*\\{\\s*[“”‘’]?(?:(?:${nameKeys.join('|')})[“”‘’]?\\s*:\\s*${QUOTE}(?:${tools})${QUOTE}|(?:command|${paths})[“”‘’]?\\s*:\\s*${QUOTE}[^"\\n]{0,300}?${QUOTE}\\s*,[^\\n]{0,400}?(?:\\b|[“”‘’])(?:${written})[“”‘’]?\\s*:)`,
+  'm',
+)
+
+/** A call that is a string of JSON itself. */
+const AS_STRING = new RegExp(
+  `^[ \\t]*"\\{\\s*\\\\"(?:(?:${nameKeys.join('|')})\\\\"\\s*:\\s*\\\\"(?:${tools})\\\\"|[^\\n]{0,2000}?\\\\"(?:${changingKeys.join('|')})\\\\"\\s*:)`,
+  'm',
+)
+
+const JSON_CALLS = [
+  JSON_ALONE,
+  CALL_ALONE,
+  BRACELESS,
+  OPERATION_ALONE,
+  NAMED_BEHIND,
+  KEYED,
+  BARE_KEYS,
+  AS_STRING,
+]
+
+/** What was meant as a call in JSON, and is none, the first of each kind. */
+export const brokenCallsIn = (text: string): readonly (Other | undefined)[] =>
+  JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON))
+
+const AS_JSON = {
+  name: 'JSON that is no call',
+  reason:
+    'no `{` stands before its first key, its keys have no quotes, it is a string, or it has other keys than a call',
+  instead:
+    'Write it as a whole: `{"name": "edit_file", "arguments": { … }}`; or in the notation of the other operations.',
+}
