@@ -6,29 +6,11 @@ import { placesIn } from '../places.ts'
 import { upTo } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
 import { brokenCallsIn } from './broken-calls.ts'
-import { changingKeys } from './dialect-of.ts'
 import { changesInFences } from './in-fences.ts'
 import { messageTextsIn } from './message-texts.ts'
 import { found, type Other } from './other.ts'
 import { otherCallsIn } from './other-calls.ts'
-import { spellings } from './spelling.ts'
-
-/**
- * Changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad, Lovable,
- * Plandex.
- */
-const CHANGES = new RegExp(
-  `^[ \\t]*<(?:(insert_content|search_and_replace|boltAction|dyad-write|lov-write|PlandexBlock|create_file|edit_file|write_file|write_to_file|delete_file|remove_file|rename_file|move_file|new_file|file)(?:>\\s*<(?:path|file|target_file)>|[ \\t][^<>]{0,200}[pP]ath=")|(${spellings.old.filter((key) => changingKeys.includes(key)).join('|')})(?:[ \\t][^<>\\n]{0,40})?>)`,
-  'm',
-)
-
-/** A block with its path in place of its children. */
-const CHILDLESS =
-  /^[ \t]*<(delete|mkdir|rmdir|delete_file|remove_file)>[ \t]*(?:\/|(?=[^<>\n]{0,300}[./]))[^<>\s]{1,300}[ \t]*<\/\1>[ \t]*\r?$/m
-
-/** A block whose tags are escaped, as in a page. */
-const ESCAPED =
-  /^[ \t]*(&lt;(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;)\s*&lt;(?:file|from)&gt;/m
+import { otherTagsIn } from './other-tags.ts'
 
 /** The first hunk of a diff as `diff -c` writes it, and as `diff` alone does. */
 const OTHER_DIFFS =
@@ -77,13 +59,7 @@ const speaks = (text: string): boolean =>
   dialects.some(({ detect, parse }) => detect(text) === 1 && stretchesOf(parse(text)).length > 0)
 
 const otherIn = (text: string, unsure: readonly Search[]): Other | undefined => {
-  const read = [
-    found(CHILDLESS, text, ([, tag]) => asChildless(tag!)),
-    found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
-    found(OTHER_DIFFS, text, () => AS_OTHER_DIFF),
-    ...otherCallsIn(text),
-    found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
-  ]
+  const read = [...otherTagsIn(text), found(OTHER_DIFFS, text, () => AS_OTHER_DIFF), ...otherCallsIn(text)]
   const all = [...read, ...unsure.flatMap((search) => search(text))]
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
@@ -94,26 +70,8 @@ const AS_TEXT = {
   instead: 'Write it as a call like the others, or leave it out.',
 }
 
-const asChildless = (tag: string) => ({
-  name: `\`<${tag}>\` around a path`,
-  reason: 'every field of a block is a tag of its own',
-  instead: `Write ${tag.endsWith('dir') ? `\`<${tag}><path>` : '`<delete><file>'} … \` with the path in it.`,
-})
-
-const asEscaped = (tag: string) => ({
-  name: `\`${tag}\``,
-  reason: 'tags are not escaped',
-  instead: 'Write `<` and `>` as they are.',
-})
-
 const AS_OTHER_DIFF = {
   name: 'A context or normal diff',
   reason: 'diffs are read in the unified form',
   instead: 'Write it as `diff -u` and `git diff` do.',
 }
-
-const asChange = (name: string) => ({
-  name: `\`<${name}>\``,
-  reason: 'no notation of plans has it',
-  instead: 'Write it in the notation of the other operations, as `emend guide` shows.',
-})

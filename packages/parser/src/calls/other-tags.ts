@@ -1,0 +1,68 @@
+import { changingKeys } from './dialect-of.ts'
+import { found, type Other } from './other.ts'
+import { spellings } from './spelling.ts'
+
+/**
+ * Blocks of changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad,
+ * Lovable, Plandex.
+ */
+const BLOCKS = [
+  ...['insert_content', 'search_and_replace', 'boltAction', 'dyad-write', 'lov-write', 'PlandexBlock'],
+  ...['create_file', 'edit_file', 'write_file', 'write_to_file', 'new_file', 'file'],
+  ...['delete_file', 'remove_file', 'rename_file', 'move_file', 'copy_file'],
+  ...['rename', 'remove', 'replace', 'update', 'modify', 'insert'],
+].join('|')
+/** What names the file of such a block, as a tag of its own. */
+const CHILD = '(?:path|file|target_file|file_?path|file_?name|from|source)'
+/** The same as an attribute; other XML has names as well. */
+const ATTRIBUTE = `(?:(?:[pP]ath|\\b(?:file|file_?[nN]ame|from|source))=["']|\\bname=["'][^"'\\n]{0,100}\\.)`
+/** A text that gives way, alone. */
+const OLD = spellings.old.filter((key) => changingKeys.includes(key)).join('|')
+
+const CHANGES = new RegExp(
+  `^[ \\t]*<(?:(${BLOCKS})(?:>\\s*<${CHILD}>|[ \\t][^<>]{0,200}?${ATTRIBUTE})|(${OLD})(?:[ \\t][^<>\\n]{0,40})?>)`,
+  'm',
+)
+
+const PATH = '(?:\\/|(?=[^<>\\n]{0,300}[./]))[^<>\\s]{1,300}'
+/** A block with its path in place of its children, or with both. */
+const CHILDLESS = new RegExp(
+  `^[ \\t]*<(delete|remove|read|mkdir|rmdir|delete_file|remove_file|(?:move|rename|copy)(?=>[^<>\\n]{0,300}[ \\t]))>[ \\t]*${PATH}(?:[ \\t]+(?:(?:->|=>|→|to)[ \\t]+)?[^<>\\s]{1,300})?[ \\t]*<\\/\\1>[ \\t]*\\r?$`,
+  'm',
+)
+
+/** A block whose tags are escaped, as in a page. */
+const ESCAPED =
+  /^[ \t]*(&lt;(?:edit|create(?:_overwrite)?|append|delete|move|copy(?:_overwrite)?|insert_(?:after|before))&gt;)\s*&lt;(?:file|from)&gt;/m
+
+/** The changes in tags that no notation has, the first of each kind. */
+export const otherTagsIn = (text: string): readonly (Other | undefined)[] => [
+  found(CHILDLESS, text, ([, tag]) => asChildless(tag!)),
+  found(ESCAPED, text, ([, tag]) => asEscaped(tag!)),
+  found(CHANGES, text, ([, block, tag]) => asChange(block ?? tag!)),
+]
+
+const asChildless = (tag: string) => ({
+  name: `\`<${tag}>\` around a path`,
+  reason: 'every field of a block is a tag of its own',
+  instead: `Write ${fieldsOf(tag)} … \` with the path in it.`,
+})
+
+const fieldsOf = (tag: string): string => {
+  if (tag.endsWith('dir')) return `\`<${tag}><path>`
+  if (tag === 'read') return '`<read><file>'
+  if (tag === 'copy') return '`<copy><from>'
+  return tag === 'move' || tag === 'rename' ? '`<move><from>' : '`<delete><file>'
+}
+
+const asEscaped = (tag: string) => ({
+  name: `\`${tag}\``,
+  reason: 'tags are not escaped',
+  instead: 'Write `<` and `>` as they are.',
+})
+
+const asChange = (name: string) => ({
+  name: `\`<${name}>\``,
+  reason: 'no notation of plans has it',
+  instead: 'Write it in the notation of the other operations, as `emend guide` shows.',
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+test.each([
+  ['<move>b.py c.py</move>', '`<move><from> … `'],
+  ['<rename>b.py -> c.py</rename>', '`<move><from> … `'],
+  ['<copy>b.py to c.py</copy>', '`<copy><from> … `'],
+  ['<remove>b.py</remove>', '`<delete><file> … `'],
+  ['<read>b.py</read>', '`<read><file> … `'],
+  ['<mkdir>b/</mkdir>', '`<mkdir><path> … `'],
+])('what to write in place of %s is said', (tag, instead) => {
+  const { diagnostics } = parse(`{"op": "delete", "path": "a"}\n\n${tag}\n`)
+  expect(diagnostics).toMatchObject([
+    { code: 'operation-unsupported', data: { instead: expect.stringContaining(instead) } },
+  ])
+})
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each([
+  '<rename ',
+  '<rename\n',
+  '<rename from=',
+  '<rename>\n',
+  '<file name="',
+  '<file name="a\n',
+  '<remove>a.',
+  '<remove>a. \n',
+  '<move>a.b c',
+  '<move>a.b -> ',
+  '<move>/a\n',
+])('a megabyte of %j is read in proportion', (unit) => {
+  const text = `{"op": "delete", "path": "a"}\n\n${unit.repeat(1_000_000 / unit.length)}`
+  expect(parse(text).plan.version).toBe(1)
+})
