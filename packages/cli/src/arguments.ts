@@ -5,15 +5,16 @@ import type { Option } from './command.ts'
 const DISGUISE = '\u0000'
 
 /**
- * Arguments as yargs reads them the way git does: `-mText` is `-m Text`, the value of an option may start with a dash
- * unless it is itself an option (`usage`), `--no-` is for what is on or off (`usage`), and `-` and everything behind `--`
- * are plain arguments.
+ * Arguments as yargs reads them the way git does: `-mText` is `-m Text`, and `-nm Text` is `-n -m Text`; the value of an
+ * option may start with a dash unless it is itself an option (`usage`), `--no-` is for what is on or off (`usage`), and
+ * `-` and everything behind `--` are plain arguments.
  */
 export const toYargs = (
-  args: readonly string[],
+  given: readonly string[],
   options: Readonly<Record<string, Option>>,
 ): readonly string[] => {
   const spellings = spellingsOf(options)
+  const args = apart(given, spellings)
   const read: string[] = []
   for (let at = 0; at < args.length; at++) {
     const arg = args[at]!
@@ -33,14 +34,29 @@ export const toYargs = (
 
 /** The arguments that are neither options nor their values: the command, and what it is given. */
 export const wordsOf = (
-  args: readonly string[],
+  given: readonly string[],
   options: Readonly<Record<string, Option>>,
 ): readonly string[] => {
   const spellings = spellingsOf(options)
+  const args = apart(given, spellings)
   const until = beforeDashes(args).length
   const isWord = (arg: string, at: number): boolean =>
     (arg === '-' || !arg.startsWith('-')) && spellings.get(args[at - 1] ?? '') !== 'text'
   return [...args.slice(0, until).filter(isWord), ...args.slice(until + 1)]
+}
+
+/** The same with options of one letter apart that stand together, as far as they are without a value. */
+const apart = (args: readonly string[], spellings: Spellings): readonly string[] => {
+  const until = beforeDashes(args).length
+  const read: string[] = []
+  for (let at = 0; at < until; at++) {
+    let arg = args[at]!
+    for (; /^-[^-][^=]/s.test(arg) && spellings.get(arg.slice(0, 2)) === 'other'; arg = `-${arg.slice(2)}`)
+      read.push(arg.slice(0, 2))
+    read.push(arg)
+    if (spellings.get(arg) === 'text' && at + 1 < until) read.push(args[++at]!)
+  }
+  return [...read, ...args.slice(until)]
 }
 
 /** The arguments before `--`: what is behind it is no option, whatever it looks like. */
@@ -81,7 +97,9 @@ export const undisguised = (value: unknown): unknown => {
 const disguised = (text: string): string => (text.startsWith('-') ? `${DISGUISE}${text}` : text)
 
 /** Every way to write an option, and whether text follows it. */
-const spellingsOf = (options: Readonly<Record<string, Option>>): ReadonlyMap<string, 'text' | 'other'> =>
+type Spellings = ReadonlyMap<string, 'text' | 'other'>
+
+const spellingsOf = (options: Readonly<Record<string, Option>>): Spellings =>
   new Map(
     Object.entries(options).flatMap(([name, { alias, type }]) => {
       const follows = type === 'string' ? 'text' : 'other'

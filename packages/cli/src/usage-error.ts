@@ -54,6 +54,10 @@ const strayOption = (args: readonly string[], commands: readonly Command[]): str
     .find((name) => !known.includes(name))
 }
 
+/** True for a letter that stands among others behind a dash. */
+const isTogether = (unknown: string, given: readonly string[]): boolean =>
+  unknown.length === 1 && given.some((argument) => /^-[^-]/.test(argument) && argument.includes(unknown))
+
 const unknownName = (
   unknown: string,
   args: readonly string[],
@@ -62,7 +66,10 @@ const unknownName = (
   options: readonly string[],
   help: string,
 ): EmendError => {
-  const written = beforeDashes(args).find((argument) => /^--?(?:no-)?([^=]+)/.exec(argument)?.[1] === unknown)
+  const given = beforeDashes(args)
+  const written =
+    given.find((argument) => /^--?(?:no-)?([^=]+)/.exec(argument)?.[1] === unknown) ??
+    (isTogether(unknown, given) ? `-${unknown}` : undefined)
   if (written !== undefined) {
     const nearest = nearestName(unknown, [...options, 'help', 'version'])
     return usage(

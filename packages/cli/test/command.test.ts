@@ -62,6 +62,16 @@ describe('emend', () => {
     expect(message()).toBe('--third')
   })
 
+  it('takes options of one letter together, and a value for the last of them', async () => {
+    for (const options of [['-nm', 'Count up'], ['-nmCount up']]) {
+      const { exitCode, stdout } = await run(['apply', ...options], edit('one', 'two'))
+      expect([exitCode, stdout.includes('+two')]).toEqual([0, true])
+    }
+    expect(repository.read('a.txt')).toBe('one\n')
+    const { stderr } = await run(['apply', '-nq'], edit('one', 'two'))
+    expect(stderr).toContain('Unknown option: -q.')
+  })
+
   it('takes plans whose names look like options or numbers', async () => {
     repository.write({ '-n': edit('one', 'two'), 123: edit('two', 'three') })
     expect((await run(['apply', '--', '-n'])).exitCode).toBe(0)
