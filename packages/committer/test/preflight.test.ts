@@ -47,6 +47,28 @@ describe('what a batch must not touch', () => {
     expect(nodeFs.existsSync(join(repository.root, 'n.txt'))).toBe(false)
   })
 
+  it.each([
+    ['a way that does not end', 'around/index'],
+    ['a directory that is not there', 'missing/index'],
+    ['a file in the place of a directory', 'HEAD/index'],
+  ])('refuses an index behind a link to %s, of which git could make none', async (_, target) => {
+    begin()
+    const index = join(repository.root, '.git/index')
+    nodeFs.rmSync(index)
+    symlinkSync('around', join(repository.root, '.git/around'))
+    symlinkSync(target, index)
+    const remedy = expect.stringContaining('`git reset`')
+    await expect(commitTo(repository, { 'n.txt': 'new\n' })).rejects.toMatchObject({
+      code: 'repository-damaged',
+      hint: remedy,
+    })
+    expect(nodeFs.existsSync(join(repository.root, 'n.txt'))).toBe(false)
+    nodeFs.rmSync(index)
+    repository.git('reset')
+    await commitTo(repository, { 'n.txt': 'new\n' })
+    expect(repository.git('status', '--porcelain')).toBe('')
+  })
+
   it('refuses a file whose executable bit was changed, where the plan replaces it by a link', async () => {
     begin()
     repository.makeExecutable('a.txt')

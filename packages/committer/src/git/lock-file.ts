@@ -1,6 +1,5 @@
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
-import { behindLinks } from '../files/behind-links.ts'
 import {
   directorySync,
   fileSync,
@@ -13,7 +12,8 @@ import { type FileSystem, statIfExists } from '../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
 import { whileOpen } from '../files/open-file.ts'
 import type { GitDirectories } from './git-directories.ts'
-import { isRefName, refFile } from './refs/ref-names.ts'
+import { fileOf, type Lockable, placesOf, placeToLock } from './lock-places.ts'
+import { isRefName } from './refs/ref-names.ts'
 import { makeRepositoryDirectory } from './repository-directory.ts'
 import { shareFile } from './share.ts'
 
@@ -33,9 +33,6 @@ export interface LockFile {
   release(): void
 }
 
-/** What git locks in a repository: its index, its packed refs, `HEAD`, or another ref by its full name. */
-export type Lockable = 'index' | 'packed-refs' | 'HEAD' | `refs/${string}`
-
 /**
  * Takes git's lock on a file: `<file>.lock`, another name for a file in the home, so that only one can take it and
  * nobody else's is ever mistaken for it. Missing directories are made. Throws `busy` where somebody holds the lock.
@@ -46,7 +43,7 @@ export const lockFile = (
   locked: Lockable,
   making: Making,
 ): LockFile => {
-  const file = fileOf(fs, directories, locked)
+  const file = placeToLock(fs, directories, locked, making.home)
   const path = `${file}.lock`
   const claim = claimFor(locked, making.home)
   if (locked.startsWith('refs/')) makeRepositoryDirectory(fs, dirname(path), making)
@@ -105,7 +102,7 @@ export const claimGitLock = (
   locked: Lockable,
   home: string,
 ): void => {
-  const path = `${fileOf(fs, directories, locked)}.lock`
+  const path = `${placeToLock(fs, directories, locked, home)}.lock`
   const claim = claimFor(locked, home, GITS)
   removeIfExists(fs, claim)
   if (statIfExists(fs, path) !== null) linkIfFree(fs, path, claim)
@@ -117,35 +114,39 @@ const GITS = 'git-lock-'
 const claimFor = (locked: Lockable, home: string, prefix = OWN): string =>
   join(home, prefix + Buffer.from(locked).toString('base64url'))
 
-/** The file whose lock a file of a home stands behind, by its name; null for a file that is no claim. */
-export const claimedFile = (fs: FileSystem, directories: GitDirectories, name: string): string | null =>
-  fileBehind(fs, directories, name, OWN)
-
-/** The same for a lock that git has taken for the batch. */
-export const claimedGitFile = (fs: FileSystem, directories: GitDirectories, name: string): string | null =>
-  fileBehind(fs, directories, name, GITS)
-
-const fileBehind = (
+/**
+ * The files whose lock a file of a home stands behind, by its name: more than one where a link has been changed since,
+ * and none for a file that is no claim.
+ */
+export const claimedFiles = (
   fs: FileSystem,
   directories: GitDirectories,
+  home: string,
+  name: string,
+): readonly string[] => filesBehind(fs, directories, home, name, OWN)
+
+/** The same for a lock that git has taken for the batch. */
+export const claimedGitFiles = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  home: string,
+  name: string,
+): readonly string[] => filesBehind(fs, directories, home, name, GITS)
+
+const filesBehind = (
+  fs: FileSystem,
+  directories: GitDirectories,
+  home: string,
   name: string,
   prefix: string,
-): string | null => {
-  if (!name.startsWith(prefix)) return null
+): readonly string[] => {
+  if (!name.startsWith(prefix)) return []
   const locked = Buffer.from(name.slice(prefix.length), 'base64url').toString()
-  return isLockable(locked) ? fileOf(fs, directories, locked) : null
+  return isLockable(locked) ? placesOf(fs, directories, locked, home) : []
 }
 
 const isLockable = (name: string): name is Lockable =>
   name === 'index' || name === 'packed-refs' || name === 'HEAD' || isRefName(name)
-
-/** Git follows the links that stand for its index or its packed refs, and writes what is behind; not those of a ref. */
-const fileOf = (fs: FileSystem, directories: GitDirectories, locked: Lockable): string => {
-  const { gitDirectory, commonDirectory } = directories
-  if (locked === 'index') return behindLinks(fs, join(gitDirectory, locked))
-  if (locked === 'packed-refs') return behindLinks(fs, join(commonDirectory, locked))
-  return refFile(directories, locked)
-}
 
 const fill = (fs: FileSystem, path: string, bytes: Uint8Array): void =>
   whileOpen(fs, path, 'w', (fd) => writeFully(fs, fd, bytes))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { behindLinks } from '../files/behind-links.ts'
 import { removeIfExists } from '../files/durable-write.ts'
 import { readIfExists } from '../files/file-system.ts'
+import { placesOf } from '../git/lock-places.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 
@@ -11,16 +11,16 @@ export const NEW_INDEX = 'index.new'
 
 /**
  * Puts the index back that was there before a batch: the very file, time stamps and all. One that somebody else has
- * written since stays.
+ * written since stays. Where a link led to it that has been changed since, it is put back where it was.
  */
-export const restoreIndex = (
-  { fs, gitDirectory }: Repository,
-  home: string,
-  { hasIndex }: JournalRecord,
-): void => {
-  const path = behindLinks(fs, join(gitDirectory, 'index'))
-  const [present, written] = [readIfExists(fs, path), readIfExists(fs, join(home, NEW_INDEX))]
-  if (present === null || written === null || !present.equals(written)) return
+export const restoreIndex = (repository: Repository, home: string, { hasIndex }: JournalRecord): void => {
+  const { fs } = repository
+  const written = readIfExists(fs, join(home, NEW_INDEX))
+  if (written === null) return
+  const path = placesOf(fs, repository, 'index', home).find((place) =>
+    readIfExists(fs, place)?.equals(written),
+  )
+  if (path === undefined) return
   if (hasIndex) fs.renameSync(join(home, OLD_INDEX), path)
   else removeIfExists(fs, path)
 }

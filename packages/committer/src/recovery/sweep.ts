@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { denialOf } from '@emend/model'
 import { removeIfExists, writeFresh } from '../files/durable-write.ts'
 import { type FileSystem, isSystemError, namesIn, readIfExists } from '../files/file-system.ts'
-import { claimedFile, claimedGitFile, releaseClaimed } from '../git/lock-file.ts'
+import { claimedFiles, claimedGitFiles, releaseClaimed } from '../git/lock-file.ts'
 import { letGoOfPack } from '../git/objects/garbage.ts'
 import { type Home, removeHome } from '../ownership/home.ts'
 import { isOfEarlierStart } from '../ownership/owner.ts'
@@ -26,7 +26,7 @@ export const sweep = (repository: Repository, home: string): void => {
   const { fs, commonDirectory } = repository
   for (const name of namesIn(fs, home)) {
     letGoOfPack(fs, join(commonDirectory, 'objects'), home, name)
-    release(fs, claimedFile(fs, repository, name), join(home, name))
+    release(fs, claimedFiles(fs, repository, home, name), join(home, name))
   }
   for (const path of elsewhere(repository, home)) removeIfThere(repository, path)
   removeHome(fs, home)
@@ -39,11 +39,11 @@ export const sweep = (repository: Repository, home: string): void => {
 export const releaseGitLocks = (repository: Repository, { owner, path }: Home): void => {
   if (!isOfEarlierStart(owner)) return
   for (const name of namesIn(repository.fs, path))
-    release(repository.fs, claimedGitFile(repository.fs, repository, name), join(path, name))
+    release(repository.fs, claimedGitFiles(repository.fs, repository, path, name), join(path, name))
 }
 
-const release = (fs: FileSystem, locked: string | null, claim: string): void => {
-  if (locked !== null) releaseClaimed(fs, locked, claim)
+const release = (fs: FileSystem, places: readonly string[], claim: string): void => {
+  for (const file of places) releaseClaimed(fs, file, claim)
 }
 
 const removeIfThere = ({ fs, workTree }: Repository, path: string): void => {

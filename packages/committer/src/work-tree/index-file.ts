@@ -1,7 +1,13 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { behindLinks } from '../files/behind-links.ts'
 import { writeFresh } from '../files/durable-write.ts'
-import { type FileStat, type FileSystem, readIfExists, statIfExists } from '../files/file-system.ts'
+import {
+  type FileStat,
+  type FileSystem,
+  isSystemError,
+  readIfExists,
+  statIfExists,
+} from '../files/file-system.ts'
 import { damagedIndex } from '../git/damage.ts'
 import { type GitIndex, readIndex, requiredExtensions } from '../git/index/git-index.ts'
 import {
@@ -51,10 +57,21 @@ export const indexReader = (fs: FileSystem, gitDirectory: string, open: OpenInde
     const path = behindLinks(fs, named)
     const stat = statIfExists(fs, path)
     // Whoever reads it finds none, and would write one over the link.
-    if (stat?.isSymbolicLink()) throw damagedIndex(`the symbolic links at ${named} do not end`)
+    if (stat?.isSymbolicLink() || (path !== named && stat === null && !canBeMade(fs, path)))
+      throw damagedIndex(`the symbolic link at ${named} leads to where no file is, or can be`)
     if (known === null || stat === null || known.path !== path || !isSame(known.stat, stat))
       known = open(path, stat)
     return known
+  }
+}
+
+/** False where the way to a file that is not there does not end, or is not there either. */
+const canBeMade = (fs: FileSystem, path: string): boolean => {
+  try {
+    return fs.statSync(dirname(path), { bigint: true, throwIfNoEntry: false })?.isDirectory() === true
+  } catch (error) {
+    if (!isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) throw error
+    return false
   }
 }
 

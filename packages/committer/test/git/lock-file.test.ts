@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FileSystem } from '../../src/files/file-system.ts'
-import { claimedFile, lockFile } from '../../src/git/lock-file.ts'
+import { claimedFiles, lockFile } from '../../src/git/lock-file.ts'
 
 const fs = nodeFs as unknown as FileSystem
 
@@ -40,19 +40,15 @@ test('a lock is taken once, and is gone after commit or release, its claim with 
 
 test('the file behind a lock tells which lock it is', () => {
   const directories = { gitDirectory: '/r/.git/worktrees/w', commonDirectory: '/r/.git' }
-  const at = (locked: string) =>
-    claimedFile(fs, directories, `lock-${Buffer.from(locked).toString('base64url')}`)
+  const behind = (name: string) => claimedFiles(fs, directories, join(directory, 'mine'), name)
+  const at = (locked: string) => behind(`lock-${Buffer.from(locked).toString('base64url')}`)
   take()
   const [claim] = nodeFs.readdirSync(join(directory, 'mine'))
-  expect(claimedFile(fs, directories, claim!)).toBe('/r/.git/worktrees/w/index')
-  expect(at('HEAD')).toBe('/r/.git/worktrees/w/HEAD')
-  expect(at('refs/heads/größe')).toBe('/r/.git/refs/heads/größe')
-  expect([at('../x'), at('config'), at('refs/../x'), claimedFile(fs, directories, 'journal')]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect(behind(claim!)).toEqual(['/r/.git/worktrees/w/index'])
+  expect(at('HEAD')).toEqual(['/r/.git/worktrees/w/HEAD'])
+  expect(at('refs/heads/größe')).toEqual(['/r/.git/refs/heads/größe'])
+  for (const other of [at('../x'), at('config'), at('refs/../x'), behind('journal')])
+    expect(other).toEqual([])
 })
 
 test('the file behind a link is locked and written anew, as by git; the link stays', () => {
@@ -65,6 +61,20 @@ test('the file behind a link is locked and written anew, as by git; the link sta
   lock.commit()
   expect(nodeFs.readlinkSync(join(directory, 'index'))).toBe('between')
   expect(nodeFs.readFileSync(target, 'utf8')).toBe('content')
-  const [claim] = nodeFs.readdirSync(join(directory, 'mine'))
-  expect(claimedFile(fs, { gitDirectory: directory, commonDirectory: directory }, claim!)).toBe(target)
+})
+
+test('a lock is known where it was taken, also once the link to its file is another one', () => {
+  const behind = () =>
+    claimedFiles(
+      fs,
+      { gitDirectory: directory, commonDirectory: directory },
+      join(directory, 'mine'),
+      nodeFs.readdirSync(join(directory, 'mine')).find((name) => name.startsWith('lock-'))!,
+    )
+  const index = join(directory, 'index')
+  nodeFs.symlinkSync('other/target', index)
+  take()
+  nodeFs.unlinkSync(index)
+  nodeFs.symlinkSync('other/next', index)
+  expect(behind()).toEqual([join(directory, 'other/next'), join(directory, 'other/target'), index])
 })
