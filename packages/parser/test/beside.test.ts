@@ -61,6 +61,11 @@ const slips = {
   'a change with its path as an attribute': '<update file="b.py">\nx\n</update>\n',
   'a path as an attribute in single quotes': "<file path='b.py'>\nx\n</file>\n",
   'a file with its name as an attribute': '<file name="src/b.py">\nx\n</file>\n',
+  'a file that git removes in a fence': 'And:\n\n```bash\ngit rm b.py\n```\n',
+  'a file that git moves in a fence': 'And:\n\n```sh\n$ mkdir -p src && git mv b.py src/\n```\n',
+  'a file that a shell writes in a fence': "And:\n\n```bash\ncat > src/b.py <<'EOF'\nx = 1\nEOF\n```\n",
+  'a file that a shell writes behind a here-document':
+    'And:\n\n```bash\nnpm i\ncat <<EOF >> b.py\nx = 1\nEOF\n```\n',
   'a call in a string': '"{\\"name\\": \\"delete_file\\", \\"arguments\\": {\\"path\\": \\"b.py\\"}}"\n',
 }
 
@@ -91,6 +96,11 @@ test.each(Object.entries(answers))('prose beside %s is none', (_dialect, answer)
     '```xml\n<remove name="x"/>\n<files>\n<file src="a.dll" target="lib"/>\n```\n',
     '```xml\n<update id="x" type="a.B">\n  SET x\n</update>\n<replace>x</replace>\n```\n',
     '<details>\n<summary>b.py</summary>\n</details>\n',
+    'Now:\n\n```bash\nnpm install\nrm -rf build\ngit add -A && git commit -m "Move it"\n```\n',
+    'Untrack it:\n\n```bash\ngit rm -r --cached node_modules\necho $(git rev-parse HEAD) > x\n```\n',
+    'It was:\n\n```bash\ngit rm a.py\ngit mv a.py c.py # as above\n```\n',
+    'Try:\n\n```bash\ncat > /tmp/x.json <<EOF\n{}\nEOF\ncat > .env <<EOF\nKEY=1\nEOF\n```\n',
+    'Like this:\n\n```python\ngit rm b.py\n```\n',
     'As it is now, in `src/b.py`:\n\n```python\nx = 1\n```\n',
     'It failed:\n\n```\n- Expected\n+ Received\n\n  Array [\n-   1,\n+   2,\n  ]\n```\n',
     '```yaml\n- one\n- two\n```\n',

@@ -3,6 +3,7 @@ import { startsMessage } from '../diff/message.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { MARKED } from '../marked.ts'
 import { type WholeFile, wholeFilesIn } from '../search-replace/whole-file.ts'
+import { shellChangeIn } from './in-shell.ts'
 import { found, type Other, startOf } from './other.ts'
 
 /**
@@ -14,7 +15,12 @@ export const changesInFences = (plan: Plan): ((text: string) => readonly (Other 
   return (text) => {
     if (!/`{3}|~{3}/.test(text)) return []
     const lines = linesOf(text)
-    return [found(SKETCH, text, () => AS_SKETCH), changedLinesIn(lines), wholeFileIn(lines, isTold)]
+    return [
+      found(SKETCH, text, () => AS_SKETCH),
+      changedLinesIn(lines),
+      wholeFileIn(lines, isTold),
+      shellChangeIn(lines, isTold),
+    ]
   }
 }
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const PLAN = '{"op": "edit", "path": "src/a.py", "find": "x", "replace": "y"}\n\n'
+
+test.each([
+  ['git rm b.py', '`git rm` in a fence'],
+  ['git rm -f -- "old/b.py"', '`git rm` in a fence'],
+  ['git mv src/a.py c.py', undefined],
+  ['git mv b.py c.py && git mv src/a.py d.py', '`git mv` in a fence'],
+  ['git mv b.py c.py', '`git mv` in a fence'],
+  ['cat >> notes.txt <<EOF', '`cat >` in a fence'],
+])('of the command %j it is said that none is run', (command, name) => {
+  const { diagnostics } = parse(`${PLAN}\`\`\`bash\n${command}\n\`\`\`\n`)
+  expect(diagnostics).toMatchObject(
+    name === undefined ? [] : [{ code: 'operation-unsupported', data: { name } }],
+  )
+})
+
+test('a command outside of a fence, or in one of another language, is spoken of', () => {
+  for (const said of ['git rm b.py\n', 'Use `git rm b.py`.\n', '```text\ngit rm b.py\n```\n'])
+    expect(parse(PLAN + said).diagnostics).toEqual([])
+})
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each(['```bash\n', 'git rm ', 'a && ', 'git rm -a ', 'cat > ', 'git rm a\n', 'cat << a >\n'])(
+  'a megabyte of %j in a fence is read in proportion',
+  (unit) => {
+    const text = `${PLAN}\`\`\`bash\n${unit.repeat(1_000_000 / unit.length)}`
+    expect(parse(text).plan.version).toBe(1)
+  },
+)
