@@ -2,7 +2,7 @@ import { elementsAt, type Member, membersAt, type Part, valueIn } from '../json/
 import { isObject, type Values } from '../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../json/scan.ts'
 import { alternativesIn, cutOffIn } from './api-response.ts'
-import { bareName, dialectOf, isKnownTool } from './dialect-of.ts'
+import { bareName, dialectOf, isKnownTool, signatureOf } from './dialect-of.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
 import { keyedIn } from './keyed.ts'
 import { innerKey, isPassage, TOOL_CALLS } from './message.ts'
@@ -85,8 +85,11 @@ const callFrom = (answer: Source, value: Values, whole: Part): ToolCall => {
   if (named === undefined) return keyedCall(answer, value, whole) ?? bare(answer, value, whole)
   if (isDefinition(value)) return bare(answer, value, whole)
   const name = bareName(value[named] as string)
-  if (key === undefined)
-    return isKnownTool(name) ? beside(answer, name, withoutName(value), whole) : bare(answer, value, whole)
+  if (key === undefined) {
+    const rest = bare(answer, withoutName(value), whole)
+    const isCall = isKnownTool(name) || (TOOL_KEYS.has(named) && dialectOf(signatureOf(rest)) !== undefined)
+    return isCall ? beside(name, rest) : bare(answer, value, whole)
+  }
   if ((keysOfOthers.has(named) || keysOfOthers.has(key)) && !isSurely(name, value[key]))
     return bare(answer, value, whole)
   if (more.length > 0)
@@ -121,15 +124,19 @@ const isSurely = (name: string, given: unknown): boolean => {
  * A call whose arguments stand beside the name of the tool. None of them is an object: one that is holds them all,
  * under a wrong key.
  */
-const beside = (answer: Source, name: string, values: Values, whole: Part): ToolCall => {
-  const wrong = Object.keys(values).find((key) => isObject(values[key]))
-  if (wrong === undefined) return { name, ...bare(answer, values, whole) }
+const beside = (name: string, call: ToolCall): ToolCall => {
+  const wrong = Object.keys(call.arguments).find((key) => isObject(call.arguments[key]))
+  if (wrong === undefined) return { name, ...call }
   return {
-    ...bare(answer, {}, whole),
+    ...call,
+    arguments: {},
     name,
     fault: `has its arguments as \`${wrong}\`, and not as \`arguments\``,
   }
 }
+
+/** Keys that name nothing but a tool, be it known or not: a name may be that of a file, and an action none of ours. */
+const TOOL_KEYS: ReadonlySet<string> = new Set(['tool', 'toolName', 'tool_name'])
 
 /** True for the description of a tool, which looks like a call of it: as OpenAI, Anthropic and MCP have it. */
 const isDefinition = ({ parameters, params, input_schema, inputSchema }: Values): boolean =>

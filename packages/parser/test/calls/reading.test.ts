@@ -404,6 +404,33 @@ z
     )
   })
 
+  test('a tool that is not known may be named beside arguments that tell what they are', () => {
+    for (const key of ['tool', 'toolName', 'tool_name']) {
+      const given = { [key]: 'Edit', file_path: 'a', old_string: 'x', new_string: change.new_string }
+      expect(read(given)).toMatchObject({
+        dialect: 'str-replace',
+        diagnostics: [],
+        plan: { operations: [edit] },
+      })
+      expect(read([call('delete_file', { path: 'b' }), given])).toMatchObject({
+        dialect: 'tools',
+        diagnostics: [],
+        plan: { operations: [{ op: 'delete' }, edit] },
+      })
+      const { path, ...texts } = change
+      expect(read({ [key]: 'MultiEdit', path, edits: [texts] })).toMatchObject({
+        plan: { operations: [edit] },
+      })
+      expect(read({ [key]: 'Write', path: 'b', content: 'x' }).plan.operations).toMatchObject([
+        { op: 'create', path: 'b', content: 'x', overwrite: true },
+      ])
+      expect(problems({ [key]: 'Edit', ...change, input: 'x' })).not.toEqual([])
+    }
+    expect(problems({ name: 'b.py', ...change })).toEqual([expect.stringContaining('Unknown key `name`')])
+    expect(problems({ action: 'insert_after', ...change })[0]).toContain('Unknown key `action`')
+    expect(read(`It has ${JSON.stringify({ tool: 'lint', path: 'a' })}.\n`).plan.operations).toEqual([])
+  })
+
   test.each(['args', 'tool_input', 'params', 'action_input'])(
     'a tool that is not known is called where its arguments name a file: %s',
     (key) => {
