@@ -5,6 +5,7 @@ import { fileTools } from './file-tools.ts'
 import { listIn } from './list-in.ts'
 import { applyPatchOf } from './others/apply-patch.ts'
 import { isOtherTool, isStranger } from './others/other-tools.ts'
+import { severalFilesOf } from './others/several-files.ts'
 import { keyMeant, spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
@@ -26,7 +27,7 @@ export interface Signature {
 /** What a call that can be read is told by. */
 export const signatureOf = (call: ToolCall): Signature => {
   const { arguments: values } = call
-  const name = call.name ?? applyPatchOf(call)?.name
+  const name = severalFilesOf(call)?.name ?? call.name ?? applyPatchOf(call)?.name
   const isOfFile = spellings.path.some((key) => Object.hasOwn(values, key))
   const list = spellings.edits.find(
     (key) => Object.hasOwn(values, key) && (key === 'edits' || (isOfFile && isChange(values[key]))),

@@ -254,6 +254,26 @@ z
     )
   })
 
+  test('edits that name a file each are of several files, whatever the call is named', () => {
+    const edits = ['a', 'b'].map((file_path) => ({ file_path, old_string: 'x', new_string: 'y' }))
+    const operations = ['a', 'b'].map((path) => ({ op: 'edit', path, find: 'x', replace: 'y' }))
+    for (const value of [
+      { edits },
+      { edits: JSON.stringify(edits), file_path: null, explanation: 'why' },
+      { edits: edits.map(({ file_path: path }) => ({ path, old_text: 'x', new_text: 'y' })) },
+      call('multi_edit', { edits }),
+      call('MultiEdit', { edits }),
+      call('edit_file', { edits }),
+    ])
+      expect(read(value)).toMatchObject({ dialect: 'tools', diagnostics: [], plan: { operations } })
+    expect(problems({ edits: [edits[0], { old_string: 'x', new_string: 'y' }] })).toEqual([
+      expect.stringContaining('`edits[1].path` is missing'),
+    ])
+    expect(problems({ file_path: 'a', edits })[0]).toContain('Unknown key `edits[0].file_path`')
+    expect(problems({ edits: [{ old_string: 'x', new_string: 'y' }] })[0]).toContain('`path` is missing')
+    expect(problems({ edits, mode: 'append' })[0]).toContain('Unknown key `mode`')
+  })
+
   test('a call that holds no block, half of one, or one of another file is an error', () => {
     const problem = (diff: string) => problems(call('replace_in_file', { path: 'a', diff }))[0]
     expect(problem('@@\n-x\n+y')).toBe(

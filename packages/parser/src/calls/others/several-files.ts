@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import { isObject, type Values } from '../../json/object.ts'
 import { changeOf, changeOptions, text } from '../change.ts'
 import { type Form, form } from '../form.ts'
+import { listIn } from '../list-in.ts'
+import { keyMeant } from '../spelling.ts'
 import type { ToolCall } from '../tool-call.ts'
 
 /** A tool whose calls replace texts in several files. Source: GitHub Copilot. */
@@ -16,6 +19,20 @@ const severalFiles = form(SEVERAL_FILES, {
     replacements.map((one) => changeOf(one.path, one.old_string, one.new_string, one)),
 })
 
-/** The form of a call that replaces texts in several files; undefined for any other call. */
-export const severalFilesOf = ({ name }: ToolCall): Form | undefined =>
-  name === SEVERAL_FILES ? severalFiles : undefined
+/**
+ * The form of a call that replaces texts in several files, by its name, or by edits that name a file each where the call
+ * names none; undefined for any other call.
+ */
+export const severalFilesOf = ({ name, arguments: values }: ToolCall): Form | undefined =>
+  name === SEVERAL_FILES || namesFileInEach(values) ? severalFiles : undefined
+
+const namesFileInEach = (values: Values): boolean => {
+  const list = listIn(values.edits)
+  const first: unknown = Array.isArray(list) ? list[0] : undefined
+  return !hasKey(values, 'path') && isObject(first) && CHANGE.every((key) => hasKey(first, key))
+}
+
+const CHANGE = ['path', 'old_string', 'new_string']
+
+const hasKey = (values: Values, wanted: string): boolean =>
+  Object.keys(values).some((key) => values[key] !== null && keyMeant(key, [wanted]) === wanted)
