@@ -184,6 +184,9 @@ describe('envelopes', () => {
     ['a script of a shell alone', { command: ['bash', '-lc', script] }],
     ['a script', call('exec_command', { cmd: script })],
     ['a script that is a command', call('shell_command', { command: script })],
+    ['a command with a time limit', call('shell', { command: ['apply_patch', patch], timeout_ms: 1000 })],
+    ['a script with a time limit', { command: ['bash', '-lc', script], timeout: '9', workdir: '.' }],
+    ['a script in the directory itself', call('exec_command', { cmd: script, workdir: './' })],
   ])('a patch is read from %s', (_, value) => {
     expect(read(value)).toMatchObject({
       dialect: 'tools',
@@ -302,7 +305,10 @@ z
       'operation-unsupported: apply_patch is not possible here: there is no section of a file in its patch. Give a V4A patch, from `*** Begin Patch` to `*** End Patch`.',
     ])
     expect(problems(call('apply_patch', { input: patch.slice(0, -10) }))[0]).toContain('operation-truncated')
-    expect(problems({ command: ['apply_patch', patch], workdir: 'src' })[0]).toContain('workdir')
+    expect(problems({ command: ['apply_patch', patch], workdir: 'src' })).toEqual([
+      expect.stringContaining('`workdir` must be left out: write all paths from the top of the repository'),
+    ])
+    expect(problems({ command: ['apply_patch', patch], timeout: 9, cwd: 'src' })[0]).toContain('cwd')
     expect(problems({ command: ['apply_patch'] })[0]).toContain('command')
     expect(problems(call('apply_patch', { input: `${patch}\nand delete c` }))[0]).toContain(
       'beside its patch stands: and delete c',

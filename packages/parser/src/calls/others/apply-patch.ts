@@ -1,5 +1,6 @@
 import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
+import type { Values } from '../../json/object.ts'
 import { parseV4a } from '../../v4a/reading.ts'
 import { text } from '../change.ts'
 import { fileTools } from '../file-tools.ts'
@@ -19,8 +20,23 @@ const given = form(APPLY_PATCH, {
   means: ({ input }) => operationsIn(input),
 })
 
+/**
+ * What the shell of Codex is told beside the command. How long that may take changes nothing; where it is run, other
+ * files would be meant.
+ */
+const running = () => ({
+  timeout: z.unknown().optional(),
+  timeout_ms: z.unknown().optional(),
+  workdir: text()
+    .refine(
+      (directory) => /^(?:\.\/?)?$/.test(directory),
+      'must be left out: write all paths from the top of the repository',
+    )
+    .optional(),
+})
+
 const run = form(APPLY_PATCH, {
-  keys: () => ({ command: z.tuple([z.literal(APPLY_PATCH), text()]) }),
+  keys: () => ({ command: z.tuple([z.literal(APPLY_PATCH), text()]), ...running() }),
   means: ({ command: [, patch] }) => operationsIn(patch),
 })
 
@@ -28,8 +44,8 @@ const run = form(APPLY_PATCH, {
 const scripts = ['command', 'cmd'].map((key) => ({
   key,
   form: form(APPLY_PATCH, {
-    keys: () => ({ [key]: z.union([text(), z.array(text()).min(2)]) }),
-    means: (values) => operationsIn(scriptIn(values[key])!),
+    keys: () => ({ [key]: z.union([text(), z.array(text()).min(2)]), ...running() }),
+    means: (values) => operationsIn(scriptIn((values as Values)[key])!),
   }),
 }))
 
