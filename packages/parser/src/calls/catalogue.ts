@@ -13,9 +13,13 @@ export interface CallTool {
   readonly schema: () => z.ZodObject
 }
 
-/** One schema for all modes: what every mode needs is needed, and what one of them takes may be given. */
+/**
+ * One schema for all modes: what every mode needs is needed, and what one of them takes may be given. Of a key that
+ * several have, the first mode tells what it is: to the others it may be of no use.
+ */
 const inAnyMode = (forms: readonly Form[]): z.ZodObject => {
-  const keys = Object.assign({}, ...forms.map(({ schema }) => schema().shape)) as z.ZodRawShape
+  const shapes = forms.map(({ schema }) => schema().shape)
+  const keys = Object.assign({}, ...shapes.reverse()) as z.ZodRawShape
   const mode = z
     .enum(forms.map(({ name }) => name))
     .describe(

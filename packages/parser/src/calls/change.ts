@@ -4,6 +4,9 @@ import * as z from 'zod'
 /** A text as an argument. */
 export const text = () => z.string()
 
+/** A text that others of the same tool need, and this one has no use for: it is empty, or left out. */
+export const unused = () => text().max(0, 'has no meaning in this operation').optional()
+
 /** The options of a change to a text that may be there several times. */
 export const changeOptions = () => ({
   replace_all: z.boolean().optional().describe('Replace every occurrence, in place of exactly one.'),

@@ -1,6 +1,6 @@
 import { type Diagnostic, howMany, type Operation, type Problem } from '@emend/model'
 import * as z from 'zod'
-import { beside, changeOf, changeOptions, optionsOf, text } from '../calls/change.ts'
+import { beside, changeOf, changeOptions, optionsOf, text, unused } from '../calls/change.ts'
 import { signatureOf } from '../calls/dialect-of.ts'
 import { type Form, form, formNamed } from '../calls/form.ts'
 import { guideEdits } from '../calls/guides/edits.ts'
@@ -39,7 +39,6 @@ export const edits: Dialect = {
 
 const edit = () => z.strictObject({ old_text: text(), new_text: text(), ...changeOptions() })
 const given = () => text().min(1)
-const unused = () => text().max(0, 'has no meaning in this operation').optional()
 
 const several = form('edits', {
   keys: () => ({ file_path: text(), edits: z.array(edit()).min(1), ...beside() }),

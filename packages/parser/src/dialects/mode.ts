@@ -1,6 +1,6 @@
 import { type Diagnostic, howMany, type Operation, type Problem } from '@emend/model'
 import * as z from 'zod'
-import { changeOf, text } from '../calls/change.ts'
+import { changeOf, text, unused } from '../calls/change.ts'
 import { type Form, form, formNamed } from '../calls/form.ts'
 import { guideMode } from '../calls/guides/mode.ts'
 import { patchContent, patchFrom } from '../calls/patch-content.ts'
@@ -44,7 +44,7 @@ const inMode = (
   means: (path: string, content: string) => readonly Operation[] | Problem,
 ): Form =>
   form(name, {
-    keys: () => ({ path: path(), mode: z.literal(name), content: content() }),
+    keys: () => ({ path: path(), mode: z.literal(name), content: content(), old_text: unused() }),
     means: (values) => means(values.path, values.content),
   })
 

@@ -878,6 +878,18 @@ describe('what calls mean', () => {
     )
   })
 
+  test('an old_text that is empty has no meaning but in an edit', () => {
+    for (const mode of ['create', 'overwrite', 'append'])
+      expect(read({ path: 'a', mode, content: 'x', old_text: '' })).toMatchObject({
+        dialect: 'mode',
+        diagnostics: [],
+        plan: { operations: [{ path: 'a', content: 'x' }] },
+      })
+    expect(problems({ path: 'a', mode: 'create', content: 'x', old_text: 'y' })[0]).toContain(
+      '`old_text` has no meaning in this operation',
+    )
+  })
+
   test('an edit without old_text gets the three-way advice of §003', () => {
     expect(problems({ path: 'Makefile', mode: 'edit', content: 'x' })).toEqual([
       "old-text-missing: edit mode requires old_text parameter. To append to file, use 'append' mode.\nTo replace entire file, use 'overwrite' mode explicitly.",
