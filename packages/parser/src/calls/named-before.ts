@@ -18,8 +18,8 @@ export const nameBefore = (text: string, from: number): string | undefined => {
 const MARKED = String.raw`(?:<function=|<｜tool▁(?:sep|call▁begin)｜>|\[TOOL_CALLS\]|\bfunctions\.)(\w{1,64})(?::\d{1,4})?>?`
 /** `<tool name="edit_file">`, `<name>edit_file</name>`. */
 const IN_TAG = String.raw`<(?:\w{1,20}[ \t]name="|name>)`
-/** `edit_file:`, `**edit_file**`, `>>>edit_file`, `Action: edit_file`. */
-const ON_LINE = String.raw`^[^\w\n]{0,10}(?:(?:Action|Tool|Tool call|Function|Call)[^\w\n]{1,6})?`
+/** `edit_file:`, `**edit_file**`, `>>>edit_file`, `1. edit_file`, `Action: edit_file`. */
+const ON_LINE = String.raw`^[^\w\n]{0,10}(?:\d{1,3}[.)][^\w\n]{1,6})?(?:(?:Action|Tool|Tool call|Function|Call)[^\w\n]{1,6})?`
 /**
  * What may stand between name and arguments: marks of a template, a fence, a tag, a label. No two of these end alike.
  */

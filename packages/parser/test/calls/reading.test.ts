@@ -329,6 +329,8 @@ z
       '>>>edit_file\nCHANGE\n>>>delete_file\n{"path":"b"}',
       'I change it.\nAction: edit_file\nAction Input: CHANGE\nAction: delete_file\nAction Input: {"path":"b"}',
       '**edit_file**\n\n```json\nCHANGE\n```\n\n### `delete_file`:\n```json\n{"path":"b"}\n```',
+      '1. **edit_file**\n\nCHANGE\n\n2) `delete_file`:\n\n   ```json\n   {"path":"b"}\n   ```',
+      '- **edit_file**\n\n```json\nCHANGE\n```\n\n10. Action: delete_file\n{"path":"b"}',
       '<tool name="edit_file">CHANGE</tool>\n<tool_use>\n<name>delete_file</name>\n<arguments>{"path":"b"}</arguments>\n</tool_use>',
       '<｜tool▁call▁begin｜>edit_file<｜tool▁sep｜>CHANGE<｜tool▁call▁end｜><｜tool▁call▁begin｜>delete_file<｜tool▁sep｜>{"path":"b"}<｜tool▁call▁end｜>',
       '<｜tool▁call▁begin｜>function<｜tool▁sep｜>edit_file\n```json\nCHANGE\n```<｜tool▁call▁end｜>\n<｜tool▁call▁begin｜>function<｜tool▁sep｜>delete_file\n```json\n{"path":"b"}\n```<｜tool▁call▁end｜>',
@@ -354,6 +356,8 @@ z
   test.each([
     'Changes:\n',
     'I could call delete_file: ',
+    '1. I could call delete_file: ',
+    '1.5 delete_file: ',
     'The name of delete_file is\n',
     '{"b":1} delete_file\n',
   ])('what else stands before JSON is no name of it: %j', (before) => {
