@@ -2,10 +2,10 @@ import { byteOrderOf } from '@emend/model'
 import type { TextForm } from '@emend/planner'
 
 /**
- * How git has text written for a value of the attribute `working-tree-encoding`, or in its blob; null for an encoding of which it is not
- * certain that git reads exactly what would be written (in `SHIFT-JIS`, a backslash may come back as `¥`). `bytes` are
- * those of the file that is there: they tell the order of the bytes where the name does not. Source: git's utf8.c,
- * `reencode_string_len`, and gitattributes(5).
+ * How git has text written for a value of the attribute `working-tree-encoding`, or in its blob; null for an encoding of
+ * which it is not certain that git reads exactly what would be written (in `SHIFT-JIS`, a backslash may come back as
+ * `¥`). `bytes` are those of the file that is there: they tell the order of the bytes where the name does not. Source:
+ * git's utf8.c, `reencode_string_len`, and gitattributes(5).
  */
 export const formByGit = (encoding: string, bytes: Uint8Array | undefined): TextForm | null => {
   if (encoding === 'UTF-8') return {}

@@ -26,7 +26,8 @@ export type ForeignConversion = Pick<Conversion, 'smudge'> & {
 
 /**
  * Converts in process what can be, and leaves the rest to git: filters only where the caller lets them run, and where
- * the attributes are `settled`, for no program is shown others than those of the work tree. Without a work tree, git has no file to convert, and a text has no other encoding than that of its blob.
+ * the attributes are `settled`, for no program is shown others than those of the work tree. Without a work tree, git has
+ * no file to convert, and a text has no other encoding than that of its blob.
  */
 export const converterOver = (
   own: Conversion,

@@ -5,9 +5,9 @@ import type { Other } from './other.ts'
 const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
 
 /**
- * The first command in a fence of a shell beside a plan that removes, moves or writes files that the plan is not about, as
- * `isTold` tells: it is part of the change, and nobody runs it. What is usually run behind a change, such as
- * `rm -r build`, `git add` or `git rm --cached`, is none.
+ * The first command in a fence of a shell beside a plan that removes, moves or writes files that the plan is not about,
+ * as `isTold` tells: it is part of the change, and nobody runs it. What is usually run behind a change, such as `rm -r
+ * build`, `git add` or `git rm --cached`, is none.
  */
 export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
   let open = ''

@@ -24,7 +24,7 @@ import { placesToChoose, plainWords, soughtIn, wayOut } from '../problems.ts'
  *            | "append"       add at the end of a file, on a new line
  *            | "patch"        content is a unified diff or V4A
  *
- * Only `edit` takes an `old_text`.
+ * Only `edit` takes an `old_text` that is not empty.
  */
 export const mode: Dialect = {
   name: 'mode',

@@ -18,6 +18,7 @@ import { namesIn } from '../successes.ts'
  *     answer    = (prose | thought | call | "[" call, … "]")*
  *     call      = { "name" | "tool": tool, "arguments" | "input" | "parameters": { argument, … } | text }
  *               | { "name" | "tool": tool, argument, … }
+ *               | { tool: { argument, … } }
  *               | { "type": "function", "function": call } | { "tool_calls" | "content": [ call, … ] }
  *               | envelope of another API
  *
@@ -37,8 +38,9 @@ import { namesIn } from '../successes.ts'
  *     change        old_string new_string [replace_all] [expected_replacements]
  *
  * Other APIs have `functionCall` in `parts` (Gemini), `toolUse` (Bedrock), `params` (MCP); `toolName`, `tool_name` or
- * `action` for the name, and `args`, `tool_input` or `action_input` for the arguments (the AI SDK, LangChain), where
- * the tool is known, or its arguments tell what they are. Arguments and a list of edits may be written as a JSON
+ * `action` for the name, and `args`, `params`, `tool_input` or `action_input` for the arguments (the AI SDK, LangChain),
+ * where the tool is known, or its arguments tell what they are. Operations in the text of a message beside its calls are
+ * refused. Arguments and a list of edits may be written as a JSON
  * string, and the tool may be named right before them: in the marks of a chat template, as in
  * `<function=edit_file>{…}`, or alone on a line, as in `Action: edit_file`. `old_string` is in the file exactly once,
  * unless `replace_all`. A `multi_edit` is answered for with the 0-based index of the edit that failed.
@@ -48,7 +50,8 @@ import { namesIn } from '../successes.ts'
  * `replace_file_content` chunks of one; `replace_in_file` and `apply_diff` have the blocks that `search-replace` reads, of
  * the file at `path`, for their `diff`, and a `search_replace` has them for its `content`; `apply_patch` has what `v4a`
  * reads for its `input`, or as a `command` that is run, by a shell or not, or with the patch for arguments; a script that
- * does anything else is refused. `write_file` has other names as well. A call whose arguments are tags, such as
+ * does anything else is refused, and a `workdir` beside it is the top directory. Edits may name a file each.
+ * `write_file` has other names as well. A call whose arguments are tags, such as
  * `<invoke name="edit_file">`, is refused.
  */
 export const tools: Dialect = {
