@@ -11,7 +11,6 @@ import {
   utf8Length,
 } from '@emend/model'
 import { refuseBegunAtEnd } from './begun-at-end.ts'
-import { refuseOtherNotations } from './calls/other-notations.ts'
 import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { withoutEndMark } from './end-mark.ts'
@@ -22,6 +21,7 @@ import { openedThought } from './opened-thought.ts'
 import { refuseSetApart } from './set-apart.ts'
 import { stretchesOf } from './stretches.ts'
 import { unendedMarks } from './thoughts.ts'
+import { refuseOtherNotations } from './unread/notations.ts'
 
 /** How a text is to be read. */
 export interface ParseOptions {

@@ -1,8 +1,8 @@
-import { changingKeys } from './dialect-of.ts'
-import { argumentKeys, nameKeys } from './envelope-keys.ts'
-import { fileTools } from './file-tools.ts'
+import { changingKeys } from '../calls/dialect-of.ts'
+import { argumentKeys, nameKeys } from '../calls/envelope-keys.ts'
+import { fileTools } from '../calls/file-tools.ts'
+import { spellings } from '../calls/spelling.ts'
 import { found, type Other } from './other.ts'
-import { spellings } from './spelling.ts'
 
 const tools = fileTools.map(({ name }) => name).join('|')
 const paths = spellings.path.join('|')

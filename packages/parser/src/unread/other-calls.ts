@@ -1,8 +1,8 @@
+import { bareName, isKnownTool, longKeys } from '../calls/dialect-of.ts'
+import { fileTools } from '../calls/file-tools.ts'
+import { spellings } from '../calls/spelling.ts'
 import { startsLine } from '../starts-line.ts'
-import { bareName, isKnownTool, longKeys } from './dialect-of.ts'
-import { fileTools } from './file-tools.ts'
 import { type Other, startOf } from './other.ts'
-import { spellings } from './spelling.ts'
 
 const tools = fileTools.map(({ name }) => name).join('|')
 

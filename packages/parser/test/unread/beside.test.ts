@@ -1,6 +1,6 @@
 import { hasErrors } from '@emend/model'
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
+import { parse } from '../../src/index.ts'
 
 const answers = {
   tags: '<edit>\n<file>a.py</file>\n<find>\none\n</find>\n<replace>\n1\n</replace>\n</edit>\n',

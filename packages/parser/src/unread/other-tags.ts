@@ -1,6 +1,6 @@
-import { changingKeys } from './dialect-of.ts'
+import { changingKeys } from '../calls/dialect-of.ts'
+import { spellings } from '../calls/spelling.ts'
 import { found, type Other } from './other.ts'
-import { spellings } from './spelling.ts'
 
 /**
  * Blocks of changes as editors have them that know no others, and builders of whole projects: Roo, Zed, bolt, Dyad,
