@@ -87,6 +87,35 @@ describe('undo', () => {
     expect((await refused('dirty-conflict')).data).toMatchObject({ path: 'a.txt', reason })
   })
 
+  it('is refused where uncommitted changes are in the same lines, which it names as they are in the work tree', async () => {
+    begin({ 'a.txt': lines() })
+    await commitTo(repository, { 'a.txt': lines([12, 'TWELVE']) })
+    const mine = `mine\nmine\n${lines([12, 'mine, too'])}`
+    repository.write({ 'a.txt': mine })
+    const error = await refused('dirty-conflict')
+    expect(error.message).toBe(
+      'The uncommitted changes of a.txt meet what the undo takes back: both change the same lines (line 14).',
+    )
+    expect(error.hint).toMatch(/^Stash them, or take them out, first\./)
+    for (const policy of ['checkpoint', 'include'] as const)
+      await expect(takeBack(undefined, policy)).rejects.toMatchObject({ code: 'undo-conflict' })
+    repository.git('stash')
+    await takeBack()
+    expect(repository.git('show', 'HEAD:a.txt')).toBe(lines().trimEnd())
+    expect(repository.git('show', 'stash:a.txt')).toBe(mine.trimEnd())
+  })
+
+  it('tells how staged changes of the same file may be committed with it', async () => {
+    begin({ 'a.txt': lines() })
+    await commitTo(repository, { 'a.txt': lines([12, 'TWELVE']) })
+    repository.write({ 'a.txt': lines([1, 'mine'], [12, 'TWELVE']) })
+    repository.git('add', 'a.txt')
+    expect((await refused('dirty')).hint).toContain('with the undo’s (`--dirty include`)')
+    await takeBack(undefined, 'include')
+    expect(repository.git('show', 'HEAD:a.txt')).toBe(lines([1, 'mine']).trimEnd())
+    clean()
+  })
+
   it('is refused where uncommitted changes have been committed since it was planned, which it would take back', async () => {
     begin({ 'a.txt': lines() })
     await commitTo(repository, { 'a.txt': lines([1, 'ONE']) })

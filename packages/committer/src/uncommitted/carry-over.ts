@@ -9,6 +9,9 @@ export interface Sides {
   readonly seen: FileState | null
 }
 
+/** Whose lines a conflict names: those of the file in the work tree. */
+type InWorkTree = keyof Sides
+
 /**
  * What the commit gets of a change to a file with uncommitted changes: the plan's change alone, carried over to what
  * HEAD has by a three-way merge of lines. Refuses (`dirty-conflict`) where the two cannot be told apart.
@@ -17,6 +20,7 @@ export const carriedOver = (
   { path, from }: Pick<Change, 'path' | 'from'>,
   { committed, seen }: Sides,
   after: FileState,
+  inWorkTree: InWorkTree = 'seen',
 ): Omit<FileState, 'blob'> => {
   const conflict = (reason: string, lines?: readonly number[]): EmendError =>
     new EmendError('dirty-conflict', { path: from ?? path, reason, ...(lines && { lines }) })
@@ -32,7 +36,7 @@ export const carriedOver = (
   if (merged.kind === 'conflict')
     throw conflict(
       merged.beside ? 'they change lines side by side' : 'both change the same lines',
-      merged.baseLines,
+      inWorkTree === 'seen' ? merged.baseLines : merged.lines,
     )
   return { mode, bytes: merged.bytes }
 }

@@ -36,7 +36,7 @@ export const planUndoOf = (
 ): UndoPlan => {
   const directories = directoriesOf(repository, batch)
   return directories === null
-    ? planUndoOfFiles(repository, batch, dirty)
+    ? tellingOfUndo(batch, () => planUndoOfFiles(repository, batch, dirty))
     : planUndoOfDirectories(repository, batch, directories)
 }
 
@@ -45,7 +45,7 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   const kept = repository.branch === null ? keptFor(repository, batch.batch) : null
   const { differences, moved } = differencesNow(repository, batch, kept)
   const changed = [...new Set([...differences.map(({ path }) => path), ...(kept?.left.keys() ?? [])])].sort()
-  const cleared = clearedFor(batch, () => clearPaths(repository, { changed, sources: [] }, dirty))
+  const cleared = clearPaths(repository, { changed, sources: [] }, dirty)
   const tree = treeOf(repository.objects, cleared.head.commit!)
   const twin = twinAmong(repository, () => changed.filter((path) => cleared.recorded.committed.has(path)))
   const present = new Map(changed.map((path) => [path, presentIn(repository, cleared, path, twin)]))
@@ -73,16 +73,14 @@ const planUndoOfFiles = (repository: Repository, batch: Batch, dirty: DirtyPolic
   }
 }
 
-/**
- * What git does not know would be in the way of an undo also once it is committed: `dirty` says what it is in the way
- * of.
- */
-const clearedFor = ({ commit }: Batch, clear: () => Cleared): Cleared => {
+/** What is in the way of an undo may be so also once it is committed: the refusal says that it is in the way of one. */
+const tellingOfUndo = ({ commit }: Batch, plan: () => UndoPlan): UndoPlan => {
   try {
-    return clear()
+    return plan()
   } catch (error) {
-    if (!isProblem(error, 'dirty')) throw error
-    throw new EmendError('dirty', { ...error.data, undoes: commit })
+    if (isProblem(error, 'dirty')) throw new EmendError('dirty', { ...error.data, undoes: commit })
+    if (!isProblem(error, 'dirty-conflict')) throw error
+    throw new EmendError('dirty-conflict', { ...error.data, undoes: commit })
   }
 }
 

@@ -33,6 +33,8 @@ export interface RepositoryProblems {
     readonly lines?: readonly number[]
     /** An undo takes the file away: it is moved back to there, or (null) deleted. */
     readonly goes?: string | null
+    /** The commit of a batch that an undo would take back. */
+    readonly undoes?: string
     /** Under it, neither HEAD has the file, nor would the commit. */
     readonly policy?: 'include'
   }
@@ -49,8 +51,8 @@ export interface RepositoryProblems {
  * What else may be done with uncommitted changes of the user's own. A model that is told so has no flags: it is not up
  * to it.
  */
-const WAYS_ON =
-  'Or whoever runs emend has them committed first, by themselves (`--dirty checkpoint`), or with the plan’s (`--dirty include`).'
+const waysOn = (whose: 'plan’s' | 'undo’s'): string =>
+  `Or whoever runs emend has them committed first, by themselves (\`--dirty checkpoint\`), or with the ${whose} (\`--dirty include\`).`
 
 /** The same of a file that git does not track yet. */
 const WAYS_ON_FOR_A_FILE =
@@ -134,19 +136,24 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
         what,
         isUntracked
           ? `\`git add\` and commit it first. ${WAYS_ON_FOR_A_FILE}`
-          : `Commit or stash them first. ${WAYS_ON}`,
+          : `Commit or stash them first. ${waysOn(undoes === undefined ? 'plan’s' : 'undo’s')}`,
       )
     },
   },
   'dirty-conflict': {
     kind: 'repository',
-    words: ({ path, reason, lines, policy, goes }) => {
+    words: ({ path, reason, lines, policy, goes, undoes }) => {
       if (goes !== undefined)
         return say(
           `${path} has uncommitted changes, and ${reason}.`,
           goes === null
             ? 'Stash them, or put the file elsewhere, if they are still wanted; else `git restore` it first.'
-            : `Commit or stash them first: what is committed goes back to ${goes} with the file. ${WAYS_ON}`,
+            : `Commit or stash them first: what is committed goes back to ${goes} with the file. ${waysOn('undo’s')}`,
+        )
+      if (undoes !== undefined)
+        return say(
+          `The uncommitted changes of ${path} meet what the undo takes back: ${reason}${inLines(lines)}.`,
+          'Stash them, or take them out, first. Committed, they would be in the way as well.',
         )
       return policy === 'include'
         ? say(
@@ -155,7 +162,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
           )
         : say(
             `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
-            `Commit or stash them first. ${WAYS_ON}`,
+            `Commit or stash them first. ${waysOn('plan’s')}`,
           )
     },
   },
