@@ -10,9 +10,9 @@ export type Lockable = 'index' | 'packed-refs' | 'HEAD' | `refs/${string}`
 
 /** Git follows the links that stand for its index or its packed refs, and writes what is behind; not those of a ref. */
 export const fileOf = (fs: FileSystem, directories: GitDirectories, locked: Lockable): string =>
-  locked === 'index' || locked === 'packed-refs'
-    ? behindLinks(fs, nameOf(directories, locked))
-    : nameOf(directories, locked)
+  isFollowed(locked) ? behindLinks(fs, nameOf(directories, locked)) : nameOf(directories, locked)
+
+const isFollowed = (locked: Lockable): boolean => locked === 'index' || locked === 'packed-refs'
 
 const nameOf = (directories: GitDirectories, locked: Lockable): string => {
   if (locked === 'index') return join(directories.gitDirectory, locked)
@@ -31,6 +31,7 @@ export const placeToLock = (
   home: string,
 ): string => {
   const file = fileOf(fs, directories, locked)
+  if (!isFollowed(locked)) return file
   const note = noteIn(home, locked)
   if (statIfExists(fs, note) !== null) fs.unlinkSync(note)
   if (file !== nameOf(directories, locked)) writeFresh(fs, note, [Buffer.from(file)])
