@@ -134,7 +134,8 @@ const declare = (program: Argv, command: Told): void => {
     command.describe,
     (argv) => {
       const { options = {}, choices = [], positionals = '' } = command
-      if (choices.length > 0) argv.positional(/\w+/.exec(positionals)![0], { choices })
+      if (choices.length > 0)
+        argv.positional(/\w+/.exec(positionals)![0], { choices, describe: 'One of these' })
       argv.options(declared(options)).group(Object.keys(options), 'Options:')
       const offered = offeredOptions(command)
       for (const name of Object.keys(globalOptions)) if (!(name in offered)) argv.hide(name)
@@ -149,13 +150,15 @@ const declare = (program: Argv, command: Told): void => {
 
 const declared = (options: Readonly<Record<string, Option>>): Record<string, Option & { nargs: number }> =>
   Object.fromEntries(
-    Object.entries(options).map(([name, option]) => [
+    Object.entries(options).map(([name, { default: usual, ...option }]) => [
       name,
-      { ...option, nargs: option.type === 'boolean' ? 0 : 1 },
+      // That what is not turned on is off goes without saying.
+      { ...option, ...(usual && { default: usual }), nargs: option.type === 'boolean' ? 0 : 1 },
     ]),
   )
 
 const checked = (parsed: Record<string, unknown>, options: Readonly<Record<string, Option>>): Values => {
+  for (const name of Object.keys(options)) parsed[name] ??= options[name]!.default
   for (const [name, value] of Object.entries(parsed)) {
     parsed[name] = undisguised(value)
     if (Array.isArray(value) && options[name] !== undefined && options[name].array !== true)

@@ -58,6 +58,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['-C', 'nowhere', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
     [['-C', '.git', 'apply'], 2, 'it is inside of `.git`', 'Name the work tree.'],
     [['apply', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
+    [['apply', '-n', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
+    [['apply', '-n', '--trailer', 'none'], 2, 'Not a trailer: none', 'Key: value'],
     [['apply', '--trailer', 'no trailer'], 2, 'Not a trailer: no trailer', 'Key: value'],
     [['apply', '--trailer', 'Emend-Batch: x'], 2, 'The trailer Emend-Batch is emend’s own.', '`Emend-`'],
     [['schema', 'plans'], 2, 'Unknown schema: plans.', 'Did you mean `plan`?'],

@@ -47,7 +47,7 @@ export const apply: Command = {
     ['pbpaste | $0 apply -m "Add retries"', 'Apply from standard input, with a message'],
   ],
   run: async (values, context) => {
-    if (values['dry-run']) return await runPreview(values, context)
+    if (values['dry-run']) return await runPreview(values, context, commitOptionsFrom(values))
     const plan = await readPlan(values.plan as string | undefined, context)
     const signal = heedSignals()
     const { Workspace } = await import('@emend/engine')
