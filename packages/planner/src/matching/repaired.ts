@@ -36,7 +36,7 @@ const undone = (
   texts: Parameters<typeof repaired>[1],
   repair: Repair,
 ): Repaired | null => {
-  const meant = repair.undo({ find: texts.find, content: texts.content }, document)
+  const meant = repair.undo(texts, document)
   if (meant === null || meant.find === '') return null
   const wanted = sought(meant.find, { whole: texts.whole })
   if (!hasSubstance(wanted)) return null

@@ -173,6 +173,20 @@ describe('typography', () => {
     expect(after(text, 'note(“"quoted” text”)', 'note(“"quoted” text”, “more”)')).toBe('find-not-found')
   })
 
+  it('leaves dashes and spaces of new code as they are written', () => {
+    const log = 'log("step 1–3 done");\n'
+    const find = 'log("step 1-3 done");'
+    expect(after(log, find, 'log("step", last - first, "done");')).toBe('find-not-found')
+    expect(after(log, find, 'log("steps 1-3 done");')).toBe('log("steps 1–3 done");\n')
+    expect(after('const a = "x–y"; // n\n', 'const a = "x-y"; // n', 'const a = x - y; // n')).toBe(
+      'find-not-found',
+    )
+    expect(after('about 10\u00a0km away\n', 'about 10 km away', 'dist = 10 * km')).toBe('find-not-found')
+    expect(after('about 10\u00a0km away\n', 'about 10 km away', 'about 10 km off')).toBe(
+      'about 10\u00a0km off\n',
+    )
+  })
+
   it('is refused where two places are the same in print', () => {
     expect(after('call("hello")\ncall(“hello”)\n', 'call(„hello")', 'x')).toBe('find-not-found')
   })
@@ -194,6 +208,20 @@ it('a repair counts for an insertion, in anchor and content alike', () => {
   const result = planned({ f: 'first()\nlast()\n' }, [insert])
   expect(result.ok && Buffer.from(result.changeSet.changes[0]!.after!.bytes).toString()).toBe(
     'first()\nnew()\nlast()\n',
+  )
+})
+
+it('an insertion shares nothing with its anchor', () => {
+  const insert = {
+    op: 'insert',
+    path: 'f',
+    anchor: '# Load - then run',
+    position: 'after',
+    content: 'n = end - then',
+  } as const
+  const result = planned({ f: '# Load — then run\nx = 1\n' }, [insert])
+  expect(result.ok && Buffer.from(result.changeSet.changes[0]!.after!.bytes).toString()).toBe(
+    '# Load — then run\nn = end - then\nx = 1\n',
   )
 })
 

@@ -6,6 +6,8 @@ import type { Range } from '../set-apart.ts'
 export interface Texts {
   readonly find: string
   readonly content: string
+  /** `anchor` where the content goes next to what is looked for, and shares nothing with it. */
+  readonly field?: 'find' | 'anchor'
 }
 
 /** A mechanical misprint of a whole block. */

@@ -1,4 +1,4 @@
-import { diffChars } from 'diff'
+import { diffWordsWithSpace } from 'diff'
 import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { aligned } from '../alignment.ts'
@@ -105,7 +105,8 @@ const MOST_EDITS = 4000
  * The content as it was meant: lines that it shares with the text sought are as they are there, and what is new in
  * others is undone where the text sought shows how. Null where it does not show that.
  */
-const contentMeant = ({ find, content }: Texts, there: string): string | null => {
+const contentMeant = ({ find, content, field }: Texts, there: string): string | null => {
+  if (field === 'anchor') return newMeant(content, evidenceIn(find, there))
   const [before, truth, after] = [linesOf(find), linesOf(there), linesOf(content)]
   const shared = aligned(before, after)
   if (shared === null) return null
@@ -124,13 +125,13 @@ const contentMeant = ({ find, content }: Texts, there: string): string | null =>
   return meant.join('\n')
 }
 
-/** Lines that take the place of others, as they were meant: what both share is as it is there. */
+/** Lines that take the place of others, as they were meant: words that both share are as they are there. */
 const changedMeant = (
   sides: readonly [before: readonly string[], truth: readonly string[], after: readonly string[]],
   shown: ReadonlyMap<string, Misprint>,
 ): readonly string[] | null => {
   const [before, truth, after] = sides.map((lines) => lines.join('\n')) as [string, string, string]
-  const parts = diffChars(before, after, { maxEditLength: MOST_EDITS })
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS })
   if (parts === undefined) return null
   // Quotes come in pairs: one as it is printed and one as it is written would not be one.
   if (parts.some(({ added, value }) => added && hasPlainQuote(value, shown)))
@@ -138,13 +139,31 @@ const changedMeant = (
   let meant = ''
   let at = 0
   for (const { value, added, removed } of parts) {
-    const text = added ? newMeant(value, shown) : removed ? '' : truth.slice(at, at + value.length)
+    const text = added ? newMeant(value, shown) : removed ? '' : sharedMeant(value, truth, at)
     if (text === null) return null
     meant += text
     if (!added) at += value.length
   }
   return meant.split('\n')
 }
+
+/**
+ * What both texts share, as it is there. Null where a dash has no shared word beside it, or a space not one on each
+ * side: new text has them, too.
+ */
+const sharedMeant = (value: string, truth: string, from: number): string | null => {
+  for (let at = 0; at < value.length; at++) {
+    const character = value[at]!
+    if (character === truth[from + at]) continue
+    const words = [value.slice(Math.max(0, at - NEAR), at), value.slice(at + 1, at + 1 + NEAR)]
+    const [left, right] = [/[\p{L}\p{N}]\P{L}?$/u.test(words[0]!), /^\P{L}?[\p{L}\p{N}]/u.test(words[1]!)]
+    if ((character === '-' && !left && !right) || (character === ' ' && !(left && right))) return null
+  }
+  return truth.slice(from, from + value.length)
+}
+
+/** So many units are looked at on each side of a character. */
+const NEAR = 3
 
 /** How the characters of one family were misprinted: printed for plain, plain for printed, both, or not at all. */
 interface Misprint {
