@@ -1,4 +1,5 @@
 import type { Hunk, OperationOf, Problem, RepairName, Strategy } from '@emend/model'
+import { refusedNewLines } from '../guards/new-lines.ts'
 import { lineCarrier } from '../matching/carry-over.ts'
 import { looser } from '../matching/cascade.ts'
 import { differenceOf } from '../matching/difference.ts'
@@ -56,8 +57,8 @@ export type Hunks =
 
 /**
  * Locates all hunks of a patch in the text as it is before the first is applied. Fails with `hunk-malformed`,
- * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `range-outside`, `indentation-unclear` or `conflict`, for each
- * hunk that cannot be applied.
+ * `hunk-not-found`, `hunk-ambiguous`, `hunk-overlap`, `range-outside`, `indentation-unclear`, `placeholder`, `fence` or
+ * `conflict`, for each hunk that cannot be applied.
  */
 export const applyHunks = (
   target: TextTarget,
@@ -160,6 +161,8 @@ const applyHunk = (work: Work, told: Told): Applied | Failure => {
   const placed = placedIn(work, told)
   if ('problem' in placed) return placed
   const { sides, place: there, ...repair } = placed
+  const refused = refusedNewLines(target.path, sides, () => target.text.document.toString())
+  if (refused !== null) return { problem: refused }
   const { line, count } = there.match
   const present = carry === null ? line : carry(line, count)
   if (typeof present !== 'number') return { problem: present }

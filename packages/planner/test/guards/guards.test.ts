@@ -369,6 +369,30 @@ describe('the placeholder guard', () => {
   })
 })
 
+describe('the guards of new text look at hunks, too:', () => {
+  const patched = (path: string, text: string, lines: readonly string[]) =>
+    codesOf(planned({ [path]: text }, [{ op: 'patch', path, hunks: [{ lines: [...lines] }] }]))
+
+  it('a marker that stands for lines that would go', () => {
+    const text = 'def f():\n    a = 1\n    b = 2\n    c = 3\n    return d\n'
+    const gone = ['-    a = 1', '-    b = 2', '-    c = 3']
+    const marker = '+    # ... existing code ...'
+    expect(patched('f.py', text, [' def f():', ...gone, marker, '     return d'])).toEqual(['placeholder'])
+    // It takes no lines along, or the file has it itself.
+    expect(patched('f.py', text, [' def f():', '-    a = 1', marker, '     b = 2'])).toEqual([])
+    const marked = text.replace('    a = 1', '    # ... existing code ...')
+    expect(
+      patched('f.py', marked, ['-    # ... existing code ...', '-    b = 2', '-    c = 3', marker]),
+    ).toEqual([])
+  })
+
+  it('a fence around what is new', () => {
+    const around = [' def f():', '+```python', '     a = 1', '+```']
+    expect(patched('f.py', 'def f():\n    a = 1\n', around)).toEqual(['fence'])
+    expect(patched('f.md', 'def f():\n    a = 1\n', around)).toEqual([])
+  })
+})
+
 describe('the protected guard', () => {
   it('refuses delete, move and overwrite, and lets edits be (§000 edge case 5)', () => {
     const tree = { 'venv/a': 'x\n', 'emend.config.json': '{}\n', f: 'f\n' }
