@@ -5,8 +5,10 @@ const orThrow = (holds: boolean, message: string): void => {
   if (!holds) throw new Error(message)
 }
 
+/** As `strictEqual` of `node:assert`. */
 export const strictEqual = (actual: unknown, expected: unknown, message: string): void =>
   orThrow(Object.is(actual, expected), message)
 
+/** As `notStrictEqual` of `node:assert`. */
 export const notStrictEqual = (actual: unknown, expected: unknown, message: string): void =>
   orThrow(!Object.is(actual, expected), message)

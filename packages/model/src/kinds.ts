@@ -28,29 +28,34 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
+/** A text, an empty one too. */
 export const text = kind('no text', isText)
 
+/** True or false. */
 export const flag = kind('neither true nor false', (value) => typeof value === 'boolean')
 
+/** A function of any kind. */
 export const callback = kind('no function', isFunction)
 
+/** A number of things; infinity is one. */
 export const count = kind(
   'no whole number from 0 up',
   (value) => value === Number.POSITIVE_INFINITY || (Number.isInteger(value) && (value as number) >= 0),
 )
 
-/** A hole is no text either. */
+/** Any number of texts; a hole is none. */
 export const texts = kind(
   'no array of texts',
   (value) => Array.isArray(value) && Array.from(value).every(isText),
 )
 
+/** A moment, as a Date of any realm. */
 export const date = kind(
   'no valid Date',
   (value) => tagOf(value) === 'Date' && !Number.isNaN((value as Date).getTime()),
 )
 
-/** One of any realm, or made by hand. */
+/** What stops a piece of work: an AbortSignal of any realm, or one made by hand. */
 export const signal = kind(
   'no AbortSignal',
   (value) => {
@@ -80,17 +85,19 @@ export const someOf =
     for (const name of value as readonly string[]) oneOf(noun, known)(what, name)
   }
 
+/** A number from 0 to 1, 1 excluded. */
 export const fraction = kind(
   'no number from 0 to 1, 1 excluded',
   (value) => typeof value === 'number' && value >= 0 && value < 1,
 )
 
-/** What is looked at elsewhere. */
+/** Whatever there is: it is looked at elsewhere. */
 export const anything: Kind = () => {}
 
-/** Of any class that says nothing else of itself: no array, no map and no promise. */
+/** An object of any class that says nothing else of itself: no array, no map and no promise. */
 export const object = kind('no plain object', (value) => tagOf(value) === 'Object')
 
+/** Any number of objects, of which nothing else is looked at. */
 export const list = kind(
   'no array of objects',
   (value) => Array.isArray(value) && Array.from(value).every(isObject),

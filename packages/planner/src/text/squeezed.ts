@@ -1,3 +1,4 @@
+/** The unit that ends a line. */
 export const LINE_FEED = 10
 
 /** True for a unit that counts as white space. */
