@@ -1,5 +1,5 @@
 import type { Batch, Rehearsal } from '@emend/committer'
-import type { Pushed, Result, ServedBy } from '@emend/model'
+import { type Pushed, type Result, type ServedBy, shortCommit } from '@emend/model'
 import { dialectNamed, messageOf } from '@emend/parser'
 import { unifiedDiff } from './diff/unified-diff.ts'
 import type { Draft } from './drafts/draft.ts'
@@ -70,8 +70,8 @@ const reportOf = ({ undone, redo = false, dialect }: Draft, result: Result): str
 
 const undoReport = (undone: Batch, redo: boolean, result: Pick<Result, 'commit'>): string =>
   [
-    `✅ ${redo ? 'Took back' : 'Undid'} ${undone.commit.slice(0, 8)}: ${undone.subject}`,
-    ...(result.commit ? [`Commit: ${result.commit.slice(0, 8)}`] : []),
+    `✅ ${redo ? 'Took back' : 'Undid'} ${shortCommit(undone.commit)}: ${undone.subject}`,
+    ...(result.commit ? [`Commit: ${shortCommit(result.commit)}`] : []),
   ].join('\n')
 
 const pushReport = (pushed: Pushed | undefined): string =>

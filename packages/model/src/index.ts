@@ -81,6 +81,7 @@ export {
   type ProblemKind,
   plural,
   type Staying,
+  shortCommit,
   shortened,
   size,
   takenBack,

@@ -93,6 +93,10 @@ export const knownNames = (known: readonly string[], nearest: string | undefined
 /** How an operation is called that has this 0-based index: by its number, from 1. */
 export const operation = (index: number): string => `operation ${index + 1}`
 
+/** A full id of a commit as lists show it; what somebody wrote stays as it is. */
+export const shortCommit = (commit: string): string =>
+  /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? commit.slice(0, 8) : commit
+
 /** A path, or another argument, in a command that is to be copied: in quotes where a shell would read more into it. */
 export const argument = (text: string): string =>
   /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,5 +1,5 @@
 import type { Batch } from '@emend/engine'
-import { EmendError } from '@emend/model'
+import { EmendError, shortCommit } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
@@ -39,7 +39,9 @@ const limitFrom = (value: unknown): number => {
 
 const line = (batch: Batch, screen: Screen): string => {
   const state =
-    batch.undoneBy === undefined ? '' : ` ${screen.paint('red', `(undone by ${batch.undoneBy.slice(0, 8)})`)}`
+    batch.undoneBy === undefined
+      ? ''
+      : ` ${screen.paint('red', `(undone by ${shortCommit(batch.undoneBy)})`)}`
   const date = batch.date.toISOString().slice(0, 16).replace('T', ' ')
-  return `${screen.paint('yellow', batch.commit.slice(0, 8))} ${screen.paint('dim', date)} ${visible(batch.subject)}${state}\n`
+  return `${screen.paint('yellow', shortCommit(batch.commit))} ${screen.paint('dim', date)} ${visible(batch.subject)}${state}\n`
 }

@@ -1,5 +1,5 @@
 import type { Batch, UndoPlan } from '@emend/committer'
-import { type ChangeSet, EmendError, isWithin, type Policy } from '@emend/model'
+import { type ChangeSet, EmendError, isWithin, type Policy, shortCommit } from '@emend/model'
 import { TextCodec } from '../codec.ts'
 import { contentLines } from '../content-lines.ts'
 import { type Draft, withWarnings } from './draft.ts'
@@ -31,7 +31,7 @@ const refuseOutside = ({ changes, made, removed }: ChangeSet, { within }: Policy
 }
 
 const nothingLeft = ({ commit, subject }: Batch): string =>
-  `Passed over ${commit.slice(0, 8)} (${subject}): later changes have left nothing of it.`
+  `Passed over ${shortCommit(commit)} (${subject}): later changes have left nothing of it.`
 
 const elsewhere = ({ from, to }: NonNullable<UndoPlan['moved']>[number]): string =>
   `${from} was moved to ${to} since: what the batch did there is taken back in ${to}.`

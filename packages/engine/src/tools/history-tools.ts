@@ -1,4 +1,5 @@
 import type { Batch } from '@emend/committer'
+import { shortCommit } from '@emend/model'
 import { answered } from './answers.ts'
 import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'
@@ -20,8 +21,8 @@ const told = (batches: readonly Batch[]): ToolAnswer => ({
 })
 
 const line = ({ commit, date, subject, undoneBy }: Batch): string => {
-  const state = undoneBy === undefined ? '' : ` (taken back by ${undoneBy.slice(0, 8)})`
-  return `${commit.slice(0, 8)} ${date.toISOString().slice(0, 16).replace('T', ' ')} ${subject}${state}`
+  const state = undoneBy === undefined ? '' : ` (taken back by ${shortCommit(undoneBy)})`
+  return `${shortCommit(commit)} ${date.toISOString().slice(0, 16).replace('T', ' ')} ${subject}${state}`
 }
 
 const entry = ({ commit, batch, subject, date, undoes, undoneBy }: Batch) => ({

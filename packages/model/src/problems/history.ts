@@ -1,4 +1,4 @@
-import { inLines, say, shownName, type Wordings } from '../words.ts'
+import { inLines, say, shortCommit, shownName, type Wordings } from '../words.ts'
 
 /** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
 export interface HistoryProblems {
@@ -20,10 +20,6 @@ export interface HistoryProblems {
 
 /** Where to look next: a person has the command, a model the tool. */
 const LISTING = '`emend log`, and the tool `history`, list the batches on this branch, and which are undone.'
-
-/** A full id of a commit as lists show it; what somebody wrote stays as it is. */
-const shortCommit = (commit: string): string =>
-  /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(commit) ? commit.slice(0, 8) : commit
 
 /** Their words. */
 export const historyWordings: Wordings<HistoryProblems> = {
