@@ -21,8 +21,11 @@ const LAYOUT = /(?:^|\/)\.?(?:\/|$)/
 export const isWithin = (path: string, directories: readonly string[]): boolean =>
   directories.some((directory) => directory === '.' || path === directory || path.startsWith(`${directory}/`))
 
-/** Why a path may not be named at all, as far as its spelling tells; null for a path that is well formed. */
-export const denialOf = (path: string, maximum: number): Problem | null => {
+/**
+ * Why a path may not be named at all, as far as its spelling tells; null for a path that is well formed. `maximum` is
+ * how many UTF-16 units it may have.
+ */
+export const denialOf = (path: string, maximum = Number.POSITIVE_INFINITY): Problem | null => {
   if (path.trim() === '') return { code: 'path-empty', data: {} }
   if (path.includes('\0')) return { code: 'path-nul', data: { path: path.replaceAll('\0', '\u2400') } }
   if (HALVES.test(path))

@@ -66,7 +66,7 @@ export interface JournaledLog {
 
 const VERSION = 2
 
-const isPath = (text: string): boolean => denialOf(text, Number.POSITIVE_INFINITY) === null
+const isPath = (text: string): boolean => denialOf(text) === null
 
 const id = () => z.string().regex(OBJECT_ID)
 const refName = () => z.string().refine((name) => name === 'HEAD' || isRefName(name))

@@ -42,13 +42,11 @@ export const trailer = (trailers: readonly Trailer[], key: string): string | und
  */
 export const pathsIn = (value: string): readonly string[] => {
   try {
-    return [JSON.parse(value)].filter((path) => typeof path === 'string' && isPath(path))
+    return [JSON.parse(value)].filter((path) => typeof path === 'string' && denialOf(path) === null)
   } catch {
     return []
   }
 }
-
-const isPath = (path: string): boolean => denialOf(path, Number.POSITIVE_INFINITY) === null
 
 const written = ({ key, value }: Trailer): string => {
   const line = `${key}: ${value.replace(/\s*[\r\n\0]+\s*/g, ' ').trim()}`

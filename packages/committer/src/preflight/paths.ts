@@ -34,7 +34,7 @@ const refuse = (denial: Problem | null): void => {
 }
 
 const refuseSpelling = (path: string): void => {
-  refuse(denialOf(path, Number.POSITIVE_INFINITY))
+  refuse(denialOf(path))
   if (normalizePath(path) !== path || path === '.')
     throw new EmendError('path-denied', { path, reason: 'it is not in its plain form' })
 }

@@ -57,6 +57,4 @@ const removeIfThere = ({ fs, workTree }: Repository, path: string): void => {
 const elsewhere = ({ fs }: Repository, home: string): readonly string[] =>
   (readIfExists(fs, join(home, ELSEWHERE))?.toString('utf8') ?? '')
     .split('\n')
-    .filter(
-      (path) => /(?:^|\/)\.emend-[^/]+$/.test(path) && denialOf(path, Number.POSITIVE_INFINITY) === null,
-    )
+    .filter((path) => /(?:^|\/)\.emend-[^/]+$/.test(path) && denialOf(path) === null)

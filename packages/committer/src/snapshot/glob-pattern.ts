@@ -24,7 +24,7 @@ export const globPattern = ({ pattern, path, directories = false }: Glob): GlobP
   const matches = globMatcher(plain)
   const fixed = fixedSegments(plain)
   const base = [...(path === '.' ? [] : [path]), ...fixed].join('/') || '.'
-  if (denialOf(base, Number.POSITIVE_INFINITY) !== null) return NOTHING
+  if (denialOf(base) !== null) return NOTHING
   return {
     base,
     depth: plain.includes('**') ? Number.POSITIVE_INFINITY : plain.split('/').length - fixed.length,
