@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { ancestorsOf } from '@emend/model'
 import { readUnlessLinked } from './files/file-system.ts'
-import { ancestorsOf } from './git/ancestors.ts'
 import type { GitConfiguration } from './git/config/configuration.ts'
 import { IgnoreRules } from './git/ignore-rules.ts'
 import { treeItems } from './git/read-tree.ts'

@@ -66,6 +66,7 @@ export {
   originKey,
   type Snapshot,
 } from './snapshot.ts'
+export { ancestorsOf, childOf, parentOf, wayTo } from './tree-path.ts'
 export { utf8Length } from './utf8-length.ts'
 export {
   argument,

@@ -1,4 +1,4 @@
-import { wayTo } from '../git/ancestors.ts'
+import { wayTo } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { textPath } from '../git/raw-path.ts'
 import { diffTrees, treeItems } from '../git/read-tree.ts'

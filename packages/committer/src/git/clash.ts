@@ -1,4 +1,4 @@
-import { ancestorsOf, wayTo } from './ancestors.ts'
+import { ancestorsOf, wayTo } from '@emend/model'
 import type { ObjectStore } from './objects/object-store.ts'
 import { diffTrees, treeItems } from './read-tree.ts'
 import { isTree } from './tree.ts'

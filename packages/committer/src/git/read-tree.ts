@@ -1,4 +1,4 @@
-import { ancestorsOf } from './ancestors.ts'
+import { ancestorsOf } from '@emend/model'
 import type { ObjectStore } from './objects/object-store.ts'
 import { type RawPath, rawPath, textPath } from './raw-path.ts'
 import { isSameItem, isTree, type TreeEntry, type TreeItem } from './tree.ts'

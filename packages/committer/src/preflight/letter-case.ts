@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { EmendError } from '@emend/model'
-import { wayTo } from '../git/ancestors.ts'
+import { EmendError, wayTo } from '@emend/model'
 import type { IndexFile } from '../work-tree/index-file.ts'
 
 /**

@@ -1,5 +1,12 @@
-import { type ChangeSet, denialOf, denialOfLink, EmendError, normalizePath, type Problem } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
+import {
+  ancestorsOf,
+  type ChangeSet,
+  denialOf,
+  denialOfLink,
+  EmendError,
+  normalizePath,
+  type Problem,
+} from '@emend/model'
 import type { Repository } from '../repository.ts'
 import { canStand, isRepository, look } from '../work-tree/look.ts'
 

@@ -1,5 +1,4 @@
-import { type ChangeSet, type DirtyState, EmendError } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
+import { ancestorsOf, type ChangeSet, type DirtyState, EmendError } from '@emend/model'
 import { clashIn } from '../git/clash.ts'
 import type { Head } from '../head.ts'
 import { treeOf } from '../history/walk.ts'

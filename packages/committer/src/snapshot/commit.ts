@@ -1,5 +1,4 @@
-import { type Entry, type Footprint, globKey, type Listed, type Snapshot } from '@emend/model'
-import { ancestorsOf } from '../git/ancestors.ts'
+import { ancestorsOf, type Entry, type Footprint, globKey, type Listed, type Snapshot } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { textPath } from '../git/raw-path.ts'
 import { treeItems } from '../git/read-tree.ts'

@@ -1,4 +1,4 @@
-import { EmendError, type Listed } from '@emend/model'
+import { childOf, EmendError, type Listed } from '@emend/model'
 import { type FileSystem, isSystemError } from '../files/file-system.ts'
 import { composedName } from '../git/composed-name.ts'
 import type { IgnoreRules } from '../git/ignore-rules.ts'
@@ -34,7 +34,7 @@ export const visibleIn = (
   const visibleOf: VisibleOf = (directory) => {
     const ignores = rules.inDirectory(directory === '.' ? '' : directory)
     return ({ name, kind }) =>
-      name !== '.git' && (!ignores(name, kind) || tracked.has(below(directory, name)))
+      name !== '.git' && (!ignores(name, kind) || tracked.has(childOf(directory, name)))
   }
   return {
     list: (directory) => read(directory).filter(visibleOf(directory)).sort(directoriesFirst),
@@ -68,7 +68,7 @@ const walk = (
     const { names, isVisible } = directory === base ? lookInto(base) : ifReadable(() => lookInto(directory))
     if (directory !== base && names.some(({ name }) => name === '.git')) continue
     for (const listed of names) {
-      const path = below(directory, listed.name)
+      const path = childOf(directory, listed.name)
       if (listed.kind === 'directory') {
         if (!isVisible(listed)) continue
         if (left > 1) waiting.push({ directory: path, depth: left - 1 })
@@ -131,5 +131,3 @@ const directoriesFirst = (one: Listed, other: Listed): number =>
   one.kind === other.kind ? byName(one.name, other.name) : one.kind === 'directory' ? -1 : 1
 
 const byName = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-
-const below = (directory: string, name: string): string => (directory === '.' ? name : `${directory}/${name}`)

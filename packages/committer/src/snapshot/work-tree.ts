@@ -1,5 +1,4 @@
-import { EmendError, type Entry, type Footprint, globKey, type Snapshot } from '@emend/model'
-import { wayTo } from '../git/ancestors.ts'
+import { EmendError, type Entry, type Footprint, globKey, type Snapshot, wayTo } from '@emend/model'
 import type { Repository } from '../repository.ts'
 import { ignoreRulesOf } from '../rules.ts'
 import { readSettings } from '../settings.ts'

@@ -1,5 +1,4 @@
-import type { ChangeSet } from '@emend/model'
-import { ancestorsOf, wayTo } from '../git/ancestors.ts'
+import { ancestorsOf, type ChangeSet, wayTo } from '@emend/model'
 
 /** A directory that the batch made, or that holds something of it, is not pruned. */
 export const directoriesThatStay = ({ changes, made }: ChangeSet): ReadonlySet<string> => {

@@ -1,7 +1,6 @@
 import { posix } from 'node:path'
-import { EmendError } from '@emend/model'
+import { EmendError, wayTo } from '@emend/model'
 import { isSystemError } from '../files/file-system.ts'
-import { wayTo } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
 import type { Twin } from '../work-tree/twins.ts'

@@ -1,4 +1,4 @@
-import { type Change, EmendError } from '@emend/model'
+import { ancestorsOf, type Change, EmendError } from '@emend/model'
 import {
   type FileStat,
   type FileSystem,
@@ -6,7 +6,6 @@ import {
   linkTargetAt,
   statIfExists,
 } from '../files/file-system.ts'
-import { ancestorsOf } from '../git/ancestors.ts'
 import type { Repository } from '../repository.ts'
 import { look, type ModeTrust } from './look.ts'
 import { type Twin, twinAmong } from './twins.ts'

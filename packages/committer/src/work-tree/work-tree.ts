@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { posix } from 'node:path'
+import { ancestorsOf, wayTo } from '@emend/model'
 import { type FileSystem, statIfExists } from '../files/file-system.ts'
-import { ancestorsOf, wayTo } from '../git/ancestors.ts'
 
 /**
  * The work tree of a repository; every path is relative to its top. No symbolic link is followed on the way to a path:

@@ -1,5 +1,13 @@
-import { denialOf, isWithin, normalizePath, type Obstacle, type Policy, type Problem } from '@emend/model'
-import { ancestorsOf, type Overlay } from '../overlay/overlay.ts'
+import {
+  ancestorsOf,
+  denialOf,
+  isWithin,
+  normalizePath,
+  type Obstacle,
+  type Policy,
+  type Problem,
+} from '@emend/model'
+import type { Overlay } from '../overlay/overlay.ts'
 
 const throughObstacle = (path: string, overlay: Overlay, leaving: string | undefined): Problem | null => {
   // What stands at the path itself tells more of its name than a directory above it.

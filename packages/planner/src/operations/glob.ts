@@ -1,5 +1,12 @@
-import { type Glob, globFault, globKey, globMatcher, type OperationOf, type Problem } from '@emend/model'
-import { ancestorsOf } from '../overlay/overlay.ts'
+import {
+  ancestorsOf,
+  type Glob,
+  globFault,
+  globKey,
+  globMatcher,
+  type OperationOf,
+  type Problem,
+} from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { shownPaths } from './shown-names.ts'
 import { directory } from './targets.ts'

@@ -1,5 +1,4 @@
-import { globMatcher, type Listed, type OperationOf } from '@emend/model'
-import { childOf } from '../overlay/overlay.ts'
+import { childOf, globMatcher, type Listed, type OperationOf } from '@emend/model'
 import { compareBytes } from '../text/utf8.ts'
 import { malformed } from './glob.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'

@@ -1,6 +1,5 @@
-import type { OperationOf } from '@emend/model'
+import { type OperationOf, parentOf } from '@emend/model'
 import { misspeltPath } from '../guards/spelling.ts'
-import { parentOf } from '../overlay/overlay.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { place } from './targets.ts'
 

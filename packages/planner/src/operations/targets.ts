@@ -1,8 +1,15 @@
-import { destinationOf, nearestName, normalizePath, type Operation, type Problem } from '@emend/model'
+import {
+  ancestorsOf,
+  destinationOf,
+  nearestName,
+  normalizePath,
+  type Operation,
+  type Problem,
+  parentOf,
+} from '@emend/model'
 import { admit } from '../guards/path.ts'
 import { misspeltPath } from '../guards/spelling.ts'
 import type { OverlayFile } from '../overlay/file.ts'
-import { ancestorsOf, parentOf } from '../overlay/overlay.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
 import { isHarmless } from './harmless.ts'
 import type { Scene } from './operation.ts'

@@ -1,24 +1,6 @@
-import type { Entry, Snapshot } from '@emend/model'
+import { childOf, type Entry, parentOf, type Snapshot, wayTo } from '@emend/model'
 import { Volume } from 'memfs'
 import type { OverlayFile } from './file.ts'
-
-/** The directory that holds a path; `.` for what is in the root. */
-export const parentOf = (path: string): string => {
-  const slash = path.lastIndexOf('/')
-  return slash < 0 ? '.' : path.slice(0, slash)
-}
-
-/** The path of a name in a directory. */
-export const childOf = (directory: string, name: string): string =>
-  directory === '.' ? name : `${directory}/${name}`
-
-/** The directories above a path, outermost first, without the root. */
-export const ancestorsOf = (path: string): readonly string[] => {
-  const ancestors: string[] = []
-  for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1))
-    ancestors.push(path.slice(0, slash))
-  return ancestors
-}
 
 const inVolume = (path: string): string => (path === '.' ? '/' : `/${path}`)
 
@@ -93,7 +75,7 @@ export class Overlay {
 
   /** Makes a directory and its parents, as far as they are missing, because the plan names it. */
   makeDirectory(path: string): void {
-    for (const directory of [...ancestorsOf(path), path]) {
+    for (const directory of wayTo(path)) {
       if (this.isDirectory(directory)) continue
       this.volume.mkdirSync(inVolume(directory))
       this.named.add(directory)

@@ -1,6 +1,6 @@
+import { ancestorsOf, wayTo } from '@emend/model'
 import type { FileSystem } from '../../files/file-system.ts'
 import { linkIfFree } from '../../files/linked-file.ts'
-import { ancestorsOf, wayTo } from '../../git/ancestors.ts'
 import type { IndexRecord } from '../../git/index/index-entries.ts'
 import type { IndexNames } from '../../git/index/index-names.ts'
 import type { IndexChanges } from '../../git/index/patch-index.ts'

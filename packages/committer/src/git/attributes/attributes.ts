@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { ancestorsOf } from '@emend/model'
 import { isSet } from '../../environment.ts'
 import type { FileSystem } from '../../files/file-system.ts'
-import { ancestorsOf } from '../ancestors.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { matchesFilePattern } from '../file-pattern.ts'
 import { systemFile } from '../installation.ts'

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ancestorsOf } from '@emend/model'
 import {
   type FileSystem,
   isSystemError,
@@ -6,7 +7,6 @@ import {
   readUnlessGone,
   statIfExists,
 } from '../../files/file-system.ts'
-import { ancestorsOf } from '../ancestors.ts'
 import { damagedRefs } from '../damage.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { readPackedPart } from './packed-part.ts'
