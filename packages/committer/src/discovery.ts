@@ -1,7 +1,7 @@
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type Environment, isSet } from './environment.ts'
-import { type FileStat, type FileSystem, isSystemError, readIfExists } from './files/file-system.ts'
+import { type FileSystem, isSystemError, readIfExists, statBehind } from './files/file-system.ts'
 import type { GitDirectories } from './git/git-directories.ts'
 
 /** Where a repository keeps its parts. All absolute, links resolved. */
@@ -25,7 +25,7 @@ export const findRepository = (fs: FileSystem, directory: string, env: Environme
   const start = existingDirectory(fs, resolve(directory))
   const ceilings = ceilingsOf(fs, env)
   const isElsewhere = (path: string): boolean =>
-    !isSet(env.GIT_DISCOVERY_ACROSS_FILESYSTEM) && statOf(fs, path)?.dev !== statOf(fs, start)?.dev
+    !isSet(env.GIT_DISCOVERY_ACROSS_FILESYSTEM) && statBehind(fs, path)?.dev !== statBehind(fs, start)?.dev
   for (let at = start; ; at = dirname(at)) {
     const gitDirectory = gitDirectoryOf(fs, join(at, '.git'))
     if (gitDirectory !== null)
@@ -83,7 +83,7 @@ const existingDirectory = (fs: FileSystem, directory: string): string => {
 }
 
 const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
-  const stat = statOf(fs, path)
+  const stat = statBehind(fs, path)
   if (stat === null) return null
   if (stat.isDirectory()) return isGitDirectory(fs, path) ? fs.realpathSync(path) : null
   if (!stat.isFile()) return null
@@ -99,13 +99,13 @@ const gitDirectoryOf = (fs: FileSystem, path: string): string | null => {
 const isGitDirectory = (fs: FileSystem, path: string): boolean => {
   if (readIfExists(fs, join(path, 'HEAD')) === null) return false
   const common = commonDirectoryOf(fs, path)
-  return ['objects', 'refs'].every((name) => statOf(fs, join(common, name))?.isDirectory() === true)
+  return ['objects', 'refs'].every((name) => statBehind(fs, join(common, name))?.isDirectory() === true)
 }
 
 const commonDirectoryOf = (fs: FileSystem, gitDirectory: string): string => {
   const common = readIfExists(fs, join(gitDirectory, 'commondir'))
   const directory = common === null ? gitDirectory : resolve(gitDirectory, common.toString().trimEnd())
-  return statOf(fs, directory) === null ? directory : fs.realpathSync(directory)
+  return statBehind(fs, directory) === null ? directory : fs.realpathSync(directory)
 }
 
 /** Inside of `.git` there is no work tree to name; a git directory of another name is a bare repository. */
@@ -117,13 +117,4 @@ const bareAt = (directory: string, start: string): Located => {
       remedy: 'Name the work tree.',
     })
   return { root: directory, isBare: true, gitDirectory: directory, commonDirectory: directory }
-}
-
-const statOf = (fs: FileSystem, path: string): FileStat | null => {
-  try {
-    return fs.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
-  } catch (error) {
-    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return null
-    throw error
-  }
 }

@@ -124,6 +124,16 @@ export const statIfExists = (fs: FileSystem, path: string): FileStat | null => {
   }
 }
 
+/** What a path leads to, symbolic links followed, or null where nothing is, or can be. */
+export const statBehind = (fs: FileSystem, path: string): FileStat | null => {
+  try {
+    return fs.statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) return null
+    throw error
+  }
+}
+
 /** The names in a directory; none where there is no directory. */
 export const namesIn = (fs: FileSystem, path: string): readonly string[] => {
   if (statIfExists(fs, path) === null) return []

@@ -4,8 +4,8 @@ import { writeFresh } from '../files/durable-write.ts'
 import {
   type FileStat,
   type FileSystem,
-  isSystemError,
   readIfExists,
+  statBehind,
   statIfExists,
 } from '../files/file-system.ts'
 import { damagedIndex } from '../git/damage.ts'
@@ -66,14 +66,8 @@ export const indexReader = (fs: FileSystem, gitDirectory: string, open: OpenInde
 }
 
 /** False where the way to a file that is not there does not end, or is not there either. */
-const canBeMade = (fs: FileSystem, path: string): boolean => {
-  try {
-    return fs.statSync(dirname(path), { bigint: true, throwIfNoEntry: false })?.isDirectory() === true
-  } catch (error) {
-    if (!isSystemError(error, 'ENOENT', 'ENOTDIR', 'ELOOP')) throw error
-    return false
-  }
-}
+const canBeMade = (fs: FileSystem, path: string): boolean =>
+  statBehind(fs, dirname(path))?.isDirectory() === true
 
 /** Reads an index, and patches it, in its bytes. For SHA-1 alone. */
 export const openIndexFile =
