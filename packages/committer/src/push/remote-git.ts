@@ -71,9 +71,8 @@ const placeOf = (git: GitCommand, remote: string): string => {
 }
 
 /** The error for a remote that gave no answer, in git's own words. */
-export const unreachable = (remote: string, errors: string, cause?: unknown): EmendError => {
-  return new EmendError('remote-unreachable', { remote, error: inGitsWords(errors) }, { cause })
-}
+const unreachable = (remote: string, errors: string, cause?: unknown): EmendError =>
+  new EmendError('remote-unreachable', { remote, error: inGitsWords(errors) }, { cause })
 
 /** Why git failed, without what every line of it begins with. */
 export const inGitsWords = (errors: string): string =>

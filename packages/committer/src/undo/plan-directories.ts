@@ -34,7 +34,7 @@ export const planUndoOfDirectories = (
 }
 
 /** The change set that takes back what is left of a batch of directories alone. */
-export const inverseOf = (repository: Repository, directories: Directories): ChangeSet => {
+const inverseOf = (repository: Repository, directories: Directories): ChangeSet => {
   const isThere = (path: string): boolean => look(repository, path).kind === 'directory'
   const { made, removed, ...rest } = invert({ base: repository.head().commit, changes: [], ...directories })
   return { ...rest, made: made.filter((path) => !isThere(path)), removed: removed.filter(isThere) }

@@ -110,7 +110,7 @@ const patched = (
 ): readonly Buffer[] => patchIndex(index, changes, { ...context, writtenAt: stat?.mtimeNs ?? null })
 
 /** True when two looks saw the same file with the same content. */
-export const isSame = (one: FileStat | null, other: FileStat | null): boolean =>
+const isSame = (one: FileStat | null, other: FileStat | null): boolean =>
   one === other ||
   (one !== null &&
     other !== null &&
