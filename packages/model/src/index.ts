@@ -12,7 +12,7 @@ export type { Kind } from './kinds.ts'
 export * as kinds from './kinds.ts'
 export { checkedLimits } from './limits.ts'
 export { nearestName } from './nearest-name.ts'
-export { once } from './once.ts'
+export { once, onceEach } from './once.ts'
 export {
   type Hunk,
   type Operation,

@@ -9,3 +9,12 @@ export const once = <Value>(make: () => Value): (() => Value) => {
     return made.value
   }
 }
+
+/** The same for each key by itself. */
+export const onceEach = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const made = new Map<Key, Value>()
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key))
+    return made.get(key) as Value
+  }
+}

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Entry, Obstacle } from '@emend/model'
+import { type Entry, type Obstacle, onceEach } from '@emend/model'
 import { isSystemError } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
@@ -16,17 +16,11 @@ export type EntryReader = (path: string) => Entry | null
  * obstacle.
  */
 export const entryReader = (repository: Repository, settings: Settings, tracked: Tracked): EntryReader => {
-  const known = new Map<string, Entry | null>()
   const spelling = spellingIn(repository, settings, tracked)
-  const read = (path: string): Entry | null => {
-    const before = known.get(path)
-    if (before !== undefined) return before
+  const read: EntryReader = onceEach((path: string) => {
     const entry = path === '.' ? { kind: 'directory' as const } : readBelow(path, read(posix.dirname(path)))
-    const told =
-      entry === null && tracked.entry(path)?.skipWorktree ? obstacle({ code: 'path-left-out' }) : entry
-    known.set(path, told)
-    return told
-  }
+    return entry === null && tracked.entry(path)?.skipWorktree ? obstacle({ code: 'path-left-out' }) : entry
+  })
   const readBelow = (path: string, parent: Entry | null): Entry | null => {
     if (parent === null) return parent
     if (parent.kind === 'obstacle')

@@ -1,5 +1,5 @@
 import type { Repository } from '@emend/committer'
-import { normalizePath } from '@emend/model'
+import { normalizePath, onceEach } from '@emend/model'
 import { dialectNamed } from '@emend/parser'
 import type { ReadPlan } from '../drafts/plan-input.ts'
 import { withPaths } from './plan-paths.ts'
@@ -19,7 +19,8 @@ export const withRelativePaths = (read: ReadPlan, place: Place): ReadPlan => {
 /** Makes a path inside the root relative to it, by whatever links the root is reached; any other stays as it is. */
 export const relativeTo = ({ fs, root }: Place): ((path: string) => string) => {
   const top = (absolute(root) ?? root).replace(/\/?$/, '/')
-  const realPathOf = remembered((directory) => realPath(directory, fs))
+  // Plans name many files in the same few directories.
+  const realPathOf = onceEach((directory: string) => realPath(directory, fs))
   return (path) => {
     const place = absolute(path)
     if (place === null) return path
@@ -52,15 +53,6 @@ const behindLinks = (
     const real = realPathOf(above)
     if (`${real}/` === top) return path.slice(above.length + 1) || '.'
     if (real === null || end === -1) return null
-  }
-}
-
-/** Plans name many files in the same few directories. */
-const remembered = <Value>(find: (path: string) => Value): ((path: string) => Value) => {
-  const known = new Map<string, Value>()
-  return (path) => {
-    if (!known.has(path)) known.set(path, find(path))
-    return known.get(path) as Value
   }
 }
 

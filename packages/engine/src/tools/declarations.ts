@@ -1,3 +1,4 @@
+import { onceEach } from '@emend/model'
 import * as z from 'zod'
 import { inputOf } from './inputs.ts'
 import { outputOf } from './outputs.ts'
@@ -7,19 +8,15 @@ import { type ToolName, toolWords } from './words.ts'
 /** All of a tool but its hands. */
 export type ToolDeclaration = Omit<Tool, 'execute'>
 
-const known = new Map<ToolName, ToolDeclaration>()
-
 /** The declaration of a tool. Schemas are made when they are first asked for, and once. */
-export const declarationOf = (name: ToolName): ToolDeclaration => {
-  const declaration = known.get(name) ?? {
+export const declarationOf = onceEach(
+  (name: ToolName): ToolDeclaration => ({
     name,
     ...toolWords[name],
     inputSchema: jsonSchemaOf(inputOf(name), 'input'),
     outputSchema: jsonSchemaOf(outputOf(name), 'output'),
-  }
-  known.set(name, declaration)
-  return declaration
-}
+  }),
+)
 
 /** The same tool with a declaration of its own, which may be changed. */
 export const ownDeclaration = <Declared extends ToolDeclaration>(tool: Declared): Declared => ({

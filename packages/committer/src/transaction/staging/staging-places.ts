@@ -1,4 +1,5 @@
 import { join, posix } from 'node:path'
+import { onceEach } from '@emend/model'
 import { statIfExists } from '../../files/file-system.ts'
 import type { Home } from '../../ownership/home.ts'
 import type { Repository } from '../../repository.ts'
@@ -17,8 +18,8 @@ export const stagingPlaces = (
   const { fs, root } = repository
   const mountOf = mountsNow(fs)
   const spaceOfHome = `${statIfExists(fs, home)!.dev} ${mountOf(fs.realpathSync(home))}`
-  /** Null where no directory is. */
-  const spaceOf = perDirectory((directory) => {
+  /** Null where no directory is. Many paths have theirs in common. */
+  const spaceOf = onceEach((directory: string) => {
     const stat = statOf(repository, directory)
     return stat?.isDirectory() ? `${stat.dev} ${mountOf(join(root, directory))}` : null
   })
@@ -28,21 +29,12 @@ export const stagingPlaces = (
     directory === '.' || spaceOf(posix.dirname(directory)) !== spaceOf(directory)
       ? directory
       : topAbove(posix.dirname(directory))
-  const topFor = perDirectory((directory) => {
+  const topFor = onceEach((directory: string) => {
     const near = nearestTo(directory)
     return spaceOf(near) === spaceOfHome ? null : topAbove(near)
   })
   return (path, name) => {
     const top = topFor(posix.dirname(path))
     return top === null ? `home/${name}` : `tree/${posix.join(top, `.emend-${owner.nonce}-${name}`)}`
-  }
-}
-
-/** Asks of each directory once: many paths have theirs in common. */
-const perDirectory = <Answer>(ask: (directory: string) => Answer): ((directory: string) => Answer) => {
-  const known = new Map<string, Answer>()
-  return (directory) => {
-    if (!known.has(directory)) known.set(directory, ask(directory))
-    return known.get(directory)!
   }
 }
