@@ -8,13 +8,13 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 // `string-width` builds an `Intl.Segmenter` when it is loaded, which takes a third of the command's start. yargs needs it only
 // to lay out help texts, and those have no wide characters.
-const textWidth = here('src/text-width.ts')
+const textWidth = here('src/stand-ins/text-width.ts')
 
 // The planner wants memfs's volume alone, and that only where a plan changes names: it is a file of its own, without what else memfs
 // loads (a file system made at once, snapshots of volumes, a printer of trees, globs).
 const memfs = createRequire(here('../planner/package.json')).resolve('memfs')
 const volume = createRequire(memfs).resolve('@jsonjoy.com/fs-node/lib/volume')
-const nothing = here('src/nothing.ts')
+const nothing = here('src/stand-ins/nothing.ts')
 
 // CommonJS starts faster: node sets up no loader of modules for it, and makes no more of its own modules than is asked for.
 const commonJs = {
@@ -42,7 +42,11 @@ const command = defineConfig({
   // It finds its WebAssembly beside itself.
   external: ['web-tree-sitter'],
   resolve: {
-    alias: { 'string-width': textWidth, assert: here('src/assertions.ts'), memfs: here('src/volume.ts') },
+    alias: {
+      'string-width': textWidth,
+      assert: here('src/stand-ins/assertions.ts'),
+      memfs: here('src/stand-ins/volume.ts'),
+    },
   },
   plugins: [commonJs, executable, grammars, withLicenses('licenses.txt')],
   // Of what yargs can do, extending a configuration file by a package is not used here.
