@@ -8,11 +8,13 @@ import { withoutLacking } from '../matching/whole-lines.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import { detailOf, replaceFound, unclearAt } from './edit.ts'
 import { explainMissing } from './explaining/explain-missing.ts'
+import { explainUnclear } from './explaining/explain-unclear.ts'
+import { detailOf } from './found-detail.ts'
 import { locateText, type Place } from './locate-text.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
+import { replaceFound } from './replace-found.ts'
 import { rewriteText } from './rewrite-text.ts'
 import type { Search } from './search.ts'
 
@@ -71,7 +73,10 @@ const insertAt = (
   const { placement, content } = operation
   const { found, wanted } = place
   const unclear = placement === 'line' ? misplaced(document, wanted, region, content) : null
-  if (unclear !== null) return unclearAt(target, document.lineAt(region.from) + 1, found, wanted, unclear)
+  if (unclear !== null) {
+    const line = document.lineAt(region.from) + 1
+    return { ok: false, failures: [explainUnclear(target, line, found, wanted, unclear)] }
+  }
   const splice =
     placement === 'inline'
       ? inline(document, region, operation, wanted)

@@ -1,0 +1,75 @@
+import { fenceAround } from '../guards/fence.ts'
+import { standsFor } from '../guards/placeholder.ts'
+import { tooLarge } from '../guards/size.ts'
+import type { Unclear } from '../matching/block.ts'
+import type { Found } from '../matching/cascade.ts'
+import { type ExactPlace, misfit } from '../matching/fits-inline.ts'
+import { type Replacement, spliceExactly } from '../matching/splice-exact.ts'
+import { spliceLines } from '../matching/splice-lines.ts'
+import type { Document, Splice } from '../text/document.ts'
+import { minimalSplices } from '../text/minimal.ts'
+import { explainUnclear } from './explaining/explain-unclear.ts'
+import { detailOf } from './found-detail.ts'
+import type { Place } from './locate-text.ts'
+import type { TextTarget } from './open-text.ts'
+import { failed, type Scene, type Verdict } from './operation.ts'
+import { rewriteText } from './rewrite-text.ts'
+
+/** Puts a replacement where a text was found. */
+export const replaceFound = (
+  target: TextTarget,
+  place: Omit<Place, 'content'>,
+  replace: string,
+  scene: Scene,
+  detail = detailOf(target.text.document, place),
+): Verdict => {
+  const { document } = target.text
+  const { found, wanted } = place
+  const refused =
+    tooLarge(target.path, leastLength(document, found, replace), scene.policy.limits.resultBytes) ??
+    fenceAround(target.path, replace, () => document.toString()) ??
+    standsFor(target.path, replace, wanted, () => document.toString())
+  if (refused !== null) return failed(refused)
+  const replacements = replacementsOf(document, place, replace)
+  const splices: Splice[] = []
+  for (let index = 0; index < replacements.length; index++) {
+    const replacement = replacements[index]!
+    if ('unclear' in replacement) {
+      const line = lineOf(document, found, index)
+      return { ok: false, failures: [explainUnclear(target, line, found, wanted, replacement.unclear)] }
+    }
+    const { from, to, text } = replacement
+    for (const splice of minimalSplices(from, document.slice(from, to), text)) splices.push(splice)
+  }
+  return rewriteText(target, splices, detail, scene)
+}
+
+const replacementsOf = (
+  document: Document,
+  { found, wanted }: Omit<Place, 'content'>,
+  replace: string,
+): readonly (Replacement | Unclear)[] =>
+  found.kind === 'exact'
+    ? found.regions.map((region) =>
+        exactly(document, { wanted, region, isOnly: found.regions.length === 1 }, replace),
+      )
+    : [spliceLines(document, wanted, found.match, replace)]
+
+/**
+ * How long a text comes out at least, in units, of which none takes less than a byte: told before anything is put
+ * together. A last break may be left out.
+ */
+const leastLength = (document: Document, found: Found, replace: string): number => {
+  if (found.kind !== 'exact') return 0
+  const taken = found.regions.reduce((sum, { from, to }) => sum + to - from, 0)
+  return document.length - taken + found.regions.length * Math.max(0, replace.length - '\r\n'.length)
+}
+
+/** The 1-based line of one of the places where a text was found. */
+const lineOf = (document: Document, found: Found, index: number): number =>
+  1 + (found.kind === 'exact' ? document.lineAt(found.regions[index]!.from) : found.match.line)
+
+const exactly = (document: Document, place: ExactPlace, replace: string): Replacement | Unclear => {
+  const unclear = misfit(document, place, replace)
+  return unclear === null ? spliceExactly(document, place.wanted, place.region, replace) : { unclear }
+}
