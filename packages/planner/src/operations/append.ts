@@ -1,9 +1,9 @@
 import type { OperationOf } from '@emend/model'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import { additionTo } from './addition.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
-import { rewriteText } from './rewrite-text.ts'
+import { additionTo } from './targets/addition.ts'
+import { rewriteText } from './targets/rewrite-text.ts'
 
 /**
  * Adds text at the end of a file: on a new line, with a final line break that is missing added first (§003), or

@@ -1,6 +1,6 @@
 import type { OperationOf } from '@emend/model'
 import { done, type Scene, type Verdict } from './operation.ts'
-import { route } from './relocate.ts'
+import { route } from './targets/relocate.ts'
 
 /** Copies a file with its bytes and its mode. What is done to one of the two later does not show in the other. */
 export const copy = (operation: OperationOf<'copy'>, scene: Scene): Verdict => {

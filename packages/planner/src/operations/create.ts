@@ -12,7 +12,7 @@ import { decodeBase64 } from '../text/base64.ts'
 import { MARK, withoutMark } from '../text/byte-order-mark.ts'
 import { decodeUtf8 } from '../text/utf8.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { destination } from './targets.ts'
+import { destination } from './targets/targets.ts'
 
 const textOf = (file: OverlayFile): string => file.text?.document.toString() ?? decodeUtf8(file.bytes) ?? ''
 

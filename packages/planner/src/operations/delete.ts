@@ -1,7 +1,7 @@
 import type { OperationOf } from '@emend/model'
 import { differs } from '../guards/expect.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { existing } from './targets.ts'
+import { existing } from './targets/targets.ts'
 
 /** Takes a file away, or a symbolic link; never a directory. */
 export const remove = (operation: OperationOf<'delete'>, scene: Scene): Verdict => {

@@ -1,10 +1,10 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { unmarked } from '../matching/unmarked.ts'
-import { detailOf } from './found-detail.ts'
-import { locateText, type Place } from './locate-text.ts'
-import { type TextTarget, textTarget } from './open-text.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
-import { replaceFound } from './replace-found.ts'
+import { detailOf } from './replacing/found-detail.ts'
+import { locateText, type Place } from './replacing/locate-text.ts'
+import { replaceFound } from './replacing/replace-found.ts'
+import { type TextTarget, textTarget } from './targets/open-text.ts'
 
 /** Replaces a text, at one place or at all. */
 export const edit = (operation: OperationOf<'edit'>, scene: Scene): Verdict => {

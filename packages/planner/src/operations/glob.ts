@@ -8,8 +8,8 @@ import {
   type Problem,
 } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { shownPaths } from './shown-names.ts'
-import { directory } from './targets.ts'
+import { shownPaths } from './showing/shown-names.ts'
+import { directory } from './targets/targets.ts'
 
 /** Says why a glob cannot be used: it is empty, leaves the workspace, or has a bracket that is never closed. */
 export const malformed = (pattern: string): Problem | null => {

@@ -2,8 +2,8 @@ import { childOf, globMatcher, type Listed, type OperationOf } from '@emend/mode
 import { compareBytes } from '../text/utf8.ts'
 import { malformed } from './glob.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { shownEntries } from './shown-names.ts'
-import { directory } from './targets.ts'
+import { shownEntries } from './showing/shown-names.ts'
+import { directory } from './targets/targets.ts'
 
 const byKindAndName = (left: Listed, right: Listed): number =>
   left.kind === right.kind ? compareBytes(left.name, right.name) : left.kind === 'directory' ? -1 : 1

@@ -1,7 +1,7 @@
 import { type OperationOf, parentOf } from '@emend/model'
 import { misspeltPath } from '../guards/spelling.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { place } from './targets.ts'
+import { place } from './targets/targets.ts'
 
 /** Makes a directory with its parents, as `mkdir -p` does: one that is there already is fine. */
 export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict => {

@@ -1,6 +1,6 @@
 import type { OperationOf } from '@emend/model'
 import { done, type Scene, type Verdict } from './operation.ts'
-import { route } from './relocate.ts'
+import { route } from './targets/relocate.ts'
 
 /** Moves a file with its bytes and its mode; a symbolic link as the link that it is. */
 export const move = (operation: OperationOf<'move'>, scene: Scene): Verdict => {

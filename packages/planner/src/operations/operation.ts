@@ -4,7 +4,7 @@ import type { Protection } from '../guards/protection.ts'
 import type { Overlay } from '../overlay/overlay.ts'
 import type { Document } from '../text/document.ts'
 import type { Explaining } from './explaining/explaining.ts'
-import type { Showing } from './showing.ts'
+import type { Showing } from './showing/showing.ts'
 
 /**
  * The text that an operation was written against: the `present` one, an `earlier` one that is known, or one that is

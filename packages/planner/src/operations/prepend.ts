@@ -2,9 +2,9 @@ import type { OperationOf } from '@emend/model'
 import { withoutMark } from '../text/byte-order-mark.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
-import { additionTo } from './addition.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
-import { rewriteText } from './rewrite-text.ts'
+import { additionTo } from './targets/addition.ts'
+import { rewriteText } from './targets/rewrite-text.ts'
 
 /**
  * Adds text at the start of a file, after a byte-order mark, as it stands: no line break is added. A mark that the text

@@ -1,10 +1,10 @@
 import { type OperationOf, plural, shortened } from '@emend/model'
 import { levels } from '../levels.ts'
 import { pathsFor } from './glob.ts'
-import { textTarget } from './open-text.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { shownPaths } from './shown-names.ts'
-import { place } from './targets.ts'
+import { shownPaths } from './showing/shown-names.ts'
+import { textTarget } from './targets/open-text.ts'
+import { place } from './targets/targets.ts'
 
 const MOST_LINES = 2000
 const MOST_CHARACTERS = 2000

@@ -1,4 +1,4 @@
-import type { OperationName, OperationOf } from '@emend/model'
+import type { Operation, OperationName, OperationOf } from '@emend/model'
 import { append } from './append.ts'
 import { copy } from './copy.ts'
 import { create } from './create.ts'
@@ -9,15 +9,19 @@ import { insert } from './insert.ts'
 import { list } from './list.ts'
 import { mkdir } from './mkdir.ts'
 import { move } from './move.ts'
-import type { Evaluate } from './operation.ts'
+import type { Evaluate, Scene, Verdict } from './operation.ts'
 import { patch } from './patch.ts'
 import { prepend } from './prepend.ts'
 import { read } from './read.ts'
 import { replaceLines } from './replace-lines.ts'
 import { rmdir } from './rmdir.ts'
 
+/** Carries out one operation on the overlay of its scene. */
+export const evaluate = (operation: Operation, scene: Scene): Verdict =>
+  (registry[operation.op] as Evaluate<Operation>)(operation, scene)
+
 /** How each operation is carried out, by name. */
-export const registry: { readonly [Name in OperationName]: Evaluate<OperationOf<Name>> } = {
+const registry: { readonly [Name in OperationName]: Evaluate<OperationOf<Name>> } = {
   edit,
   insert,
   replace_lines: replaceLines,

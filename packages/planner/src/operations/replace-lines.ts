@@ -7,10 +7,10 @@ import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
 import type { Document } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
-import { type TextTarget, textTarget } from './open-text.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
-import { originOf } from './origin.ts'
-import { replaceFound } from './replace-found.ts'
+import { originOf } from './replacing/origin.ts'
+import { replaceFound } from './replacing/replace-found.ts'
+import { type TextTarget, textTarget } from './targets/open-text.ts'
 
 type ReplaceLines = OperationOf<'replace_lines'>
 type Lines = Extract<Found, { kind: 'lines' }>

@@ -1,6 +1,6 @@
 import type { OperationOf, Problem } from '@emend/model'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
-import { place } from './targets.ts'
+import { place } from './targets/targets.ts'
 
 const refusal = (path: string, { overlay, protection }: Scene): Problem | null => {
   if (overlay.file(path) !== undefined) return { code: 'not-a-directory', data: { path, file: path } }

@@ -6,8 +6,8 @@ import { type Range, setApart } from '../../matching/set-apart.ts'
 import type { Sought } from '../../matching/sought.ts'
 import { hasSubstance } from '../../matching/whole-lines.ts'
 import type { Document } from '../../text/document.ts'
-import { textTarget } from '../open-text.ts'
 import type { Scene } from '../operation.ts'
+import { textTarget } from '../targets/open-text.ts'
 
 /** So many other files of the plan are searched for a text that is not where it should be. */
 const MOST_FILES = 20

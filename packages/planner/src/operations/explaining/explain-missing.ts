@@ -8,9 +8,9 @@ import { placesIgnoringWhiteSpace } from '../../matching/twins.ts'
 import { hasSubstance } from '../../matching/whole-lines.ts'
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import type { TextTarget } from '../open-text.ts'
 import type { Failure, Scene } from '../operation.ts'
-import type { Search } from '../search.ts'
+import type { Search } from '../replacing/search.ts'
+import type { TextTarget } from '../targets/open-text.ts'
 import { type Elsewhere, elsewhere } from './elsewhere.ts'
 
 /** The line where a replacement stands already, 1-based. */

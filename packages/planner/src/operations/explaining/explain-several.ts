@@ -5,7 +5,7 @@ import type { Sought } from '../../matching/sought.ts'
 import { isBlank } from '../../matching/white-space.ts'
 import type { Document } from '../../text/document.ts'
 import type { Failure, Scene } from '../operation.ts'
-import type { Search } from '../search.ts'
+import type { Search } from '../replacing/search.ts'
 import { toldLines } from './told-lines.ts'
 
 /** Says where a text is found several times, and quotes these places so that one of them can be copied. */

@@ -2,8 +2,8 @@ import type { Found } from '../../matching/cascade.ts'
 import { quotedAt } from '../../matching/near-misses/near-miss.ts'
 import { setApart } from '../../matching/set-apart.ts'
 import type { Sought } from '../../matching/sought.ts'
-import type { TextTarget } from '../open-text.ts'
 import type { Failure } from '../operation.ts'
+import type { TextTarget } from '../targets/open-text.ts'
 
 /**
  * Says why a replacement would come out at the wrong depth, and quotes the lines as they are, which say more. `line` is

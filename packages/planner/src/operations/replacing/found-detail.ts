@@ -1,10 +1,10 @@
 import { MOST_LINES } from '@emend/model'
-import type { Found } from '../matching/cascade.ts'
-import { differenceOf } from '../matching/difference.ts'
-import type { Sought } from '../matching/sought.ts'
-import type { Document, Region } from '../text/document.ts'
+import type { Found } from '../../matching/cascade.ts'
+import { differenceOf } from '../../matching/difference.ts'
+import type { Sought } from '../../matching/sought.ts'
+import type { Document, Region } from '../../text/document.ts'
+import type { Detail } from '../operation.ts'
 import type { Place } from './locate-text.ts'
-import type { Detail } from './operation.ts'
 
 /** What an outcome says about where a text was found. */
 export const detailOf = (document: Document, { found, wanted, repair }: Omit<Place, 'content'>): Detail => {

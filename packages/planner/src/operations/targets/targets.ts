@@ -7,12 +7,12 @@ import {
   type Problem,
   parentOf,
 } from '@emend/model'
-import { admit } from '../guards/path.ts'
-import { misspeltPath } from '../guards/spelling.ts'
-import type { OverlayFile } from '../overlay/file.ts'
-import { decodeUtf8 } from '../text/utf8.ts'
+import { admit } from '../../guards/path.ts'
+import { misspeltPath } from '../../guards/spelling.ts'
+import type { OverlayFile } from '../../overlay/file.ts'
+import { decodeUtf8 } from '../../text/utf8.ts'
+import type { Scene } from '../operation.ts'
 import { isHarmless } from './harmless.ts'
-import type { Scene } from './operation.ts'
 
 /** A path that an operation may touch, or the problem with it. */
 export type Target<Found> =

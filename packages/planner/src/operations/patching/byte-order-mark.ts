@@ -1,8 +1,8 @@
 import type { Hunk } from '@emend/model'
-import { type HunkLine, type Sides, sidesFrom } from '../matching/hunks/sides.ts'
-import { MARK } from '../text/byte-order-mark.ts'
-import type { Splice } from '../text/document.ts'
-import type { TextTarget } from './open-text.ts'
+import { type HunkLine, type Sides, sidesFrom } from '../../matching/hunks/sides.ts'
+import { MARK } from '../../text/byte-order-mark.ts'
+import type { Splice } from '../../text/document.ts'
+import type { TextTarget } from '../targets/open-text.ts'
 
 /** What a hunk says of the byte-order mark, which documents leave out. */
 export interface Marked {

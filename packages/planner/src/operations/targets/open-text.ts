@@ -1,8 +1,8 @@
 import type { Problem } from '@emend/model'
-import { tooLarge } from '../guards/size.ts'
-import type { OpenText, OverlayFile } from '../overlay/file.ts'
-import { openText } from '../overlay/text-file.ts'
-import type { Scene } from './operation.ts'
+import { tooLarge } from '../../guards/size.ts'
+import type { OpenText, OverlayFile } from '../../overlay/file.ts'
+import { openText } from '../../overlay/text-file.ts'
+import type { Scene } from '../operation.ts'
 import { existing, linkTarget, type Target } from './targets.ts'
 
 /** A text file that an operation works on. */

@@ -1,12 +1,12 @@
 import type { Problem } from '@emend/model'
-import { shrinks } from '../guards/shrink.ts'
-import { tooLarge } from '../guards/size.ts'
-import { lossy } from '../overlay/lossy.ts'
-import { sizeOf } from '../overlay/text-file.ts'
-import type { Document, Splice } from '../text/document.ts'
-import { countBreaks } from '../text/leaf.ts'
+import { shrinks } from '../../guards/shrink.ts'
+import { tooLarge } from '../../guards/size.ts'
+import { lossy } from '../../overlay/lossy.ts'
+import { sizeOf } from '../../overlay/text-file.ts'
+import type { Document, Splice } from '../../text/document.ts'
+import { countBreaks } from '../../text/leaf.ts'
+import { type Detail, done, failed, type Scene, type Verdict } from '../operation.ts'
 import type { TextTarget } from './open-text.ts'
-import { type Detail, done, failed, type Scene, type Verdict } from './operation.ts'
 
 /** True when the text will end without an unfinished line. */
 const endsWithBreak = (document: Document, last: Splice): boolean => {

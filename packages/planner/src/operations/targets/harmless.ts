@@ -1,7 +1,7 @@
-import type { OverlayFile } from '../overlay/file.ts'
-import { sameBytes } from '../overlay/same-bytes.ts'
-import { bytesOf } from '../overlay/text-file.ts'
-import type { Scene } from './operation.ts'
+import type { OverlayFile } from '../../overlay/file.ts'
+import { sameBytes } from '../../overlay/same-bytes.ts'
+import { bytesOf } from '../../overlay/text-file.ts'
+import type { Scene } from '../operation.ts'
 
 /** True for a file that may be written over without being allowed to, because nothing of it would be lost. */
 export const isHarmless = (

@@ -1,8 +1,8 @@
 import type { OperationOf } from '@emend/model'
-import { differs } from '../guards/expect.ts'
-import { fenceAround } from '../guards/fence.ts'
+import { differs } from '../../guards/expect.ts'
+import { fenceAround } from '../../guards/fence.ts'
+import type { Scene } from '../operation.ts'
 import { type TextTarget, textTarget } from './open-text.ts'
-import type { Scene } from './operation.ts'
 import type { Target } from './targets.ts'
 
 /** What `append` and `prepend` have in common: a text file that is the expected one, and something to add to it. */

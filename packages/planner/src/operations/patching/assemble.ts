@@ -1,8 +1,8 @@
 import { blobId, type Piece, type Problem } from '@emend/model'
-import type { OverlayFile } from '../overlay/file.ts'
-import { bytesOf } from '../overlay/text-file.ts'
-import { decodeBase64 } from '../text/base64.ts'
-import type { Scene } from './operation.ts'
+import type { OverlayFile } from '../../overlay/file.ts'
+import { bytesOf } from '../../overlay/text-file.ts'
+import { decodeBase64 } from '../../text/base64.ts'
+import type { Scene } from '../operation.ts'
 
 /**
  * The bytes that pieces make of a file. Fails with `conflict` where the file is not the one they were written against:

@@ -1,5 +1,5 @@
 import type { Listed } from '@emend/model'
-import type { Detail, Scene } from './operation.ts'
+import type { Detail, Scene } from '../operation.ts'
 
 /** How many names an answer holds where nobody says how many are wanted: as many as a reading holds lines. */
 const MOST_NAMES = 2000

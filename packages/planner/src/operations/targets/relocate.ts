@@ -1,10 +1,10 @@
 import type { OperationOf } from '@emend/model'
 import { denialOfLink, normalizePath } from '@emend/model'
-import { differsInEncoding } from '../guards/encoding.ts'
-import { differs } from '../guards/expect.ts'
-import type { OverlayFile } from '../overlay/file.ts'
-import { bytesOf } from '../overlay/text-file.ts'
-import { type Detail, failed, type Scene, type Verdict } from './operation.ts'
+import { differsInEncoding } from '../../guards/encoding.ts'
+import { differs } from '../../guards/expect.ts'
+import type { OverlayFile } from '../../overlay/file.ts'
+import { bytesOf } from '../../overlay/text-file.ts'
+import { type Detail, failed, type Scene, type Verdict } from '../operation.ts'
 import { destination, existing } from './targets.ts'
 
 interface Route {
