@@ -1,6 +1,6 @@
 import { childOf, globMatcher, type Listed, type OperationOf } from '@emend/model'
+import { malformed } from '../guards/pattern.ts'
 import { compareBytes } from '../text/utf8.ts'
-import { malformed } from './glob.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { shownEntries } from './showing/shown-names.ts'
 import { directory } from './targets/targets.ts'

@@ -27,7 +27,7 @@ export const patch = (operation: Patch, scene: Scene): Verdict => {
   const { path, file } = target
   const wrong = kindDiffers(path, file, operation.mode) ?? scene.protection(path, 'edit')
   if (wrong !== null) return failed(wrong)
-  const move = destinationOf(target, operation, scene)
+  const move = destinationFor(target, operation, scene)
   if ('code' in move) return failed(move)
   const verdict = rewritten(path, file, operation, scene)
   if (!verdict.ok) return verdict
@@ -102,7 +102,7 @@ const moveFile = (from: string, to: string, { overlay, index }: Scene): void => 
   overlay.put(to, file)
 }
 
-const destinationOf = (
+const destinationFor = (
   { path, file }: { readonly path: string; readonly file: OverlayFile },
   operation: Patch,
   scene: Scene,

@@ -1,7 +1,7 @@
 import { type OperationOf, plural, shortened } from '@emend/model'
 import { levels } from '../levels.ts'
-import { pathsFor } from './glob.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
+import { pathsFor } from './showing/found-paths.ts'
 import { shownPaths } from './showing/shown-names.ts'
 import { textTarget } from './targets/open-text.ts'
 import { place } from './targets/targets.ts'
