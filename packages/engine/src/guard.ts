@@ -1,5 +1,5 @@
 import { type Change, type Diagnostic, hasErrors, type Outcome, type Plan, type Snapshot } from '@emend/model'
-import type { ContentLines } from './content-lines.ts'
+import type { ContentLines } from './encoding/content-lines.ts'
 
 /** What became of operations once they were planned. */
 export interface Verdicts {

@@ -1,7 +1,7 @@
 import type { BackendName, GivenFileSystem, IdentityInput, Program } from '@emend/committer'
 import type { DirtyPolicy } from '@emend/model'
 import type { ReadOptions } from './drafts/plan-input.ts'
-import type { PolicyOverrides } from './policy-overrides.ts'
+import type { PolicyOverrides } from './policy/policy-overrides.ts'
 
 /** How a workspace is opened. Every source of time, identity and randomness can be given. */
 export interface WorkspaceOptions {

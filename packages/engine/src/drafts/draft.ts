@@ -11,7 +11,7 @@ import {
   type ProblemKind,
   type Snapshot,
 } from '@emend/model'
-import type { ContentLines } from '../content-lines.ts'
+import type { ContentLines } from '../encoding/content-lines.ts'
 import type { ReadPlan } from './plan-input.ts'
 
 /** What is known of a plan on its way to a result. */

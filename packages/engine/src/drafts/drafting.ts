@@ -18,15 +18,15 @@ import {
   type Policy,
   type Result,
 } from '@emend/model'
-import { TextCodec } from '../codec.ts'
 import { commitMessage, redoMessage, undoMessage } from '../commit/commit-message.ts'
 import { checkingFrom, dirtyOptions, requestFrom } from '../commit/commit-request.ts'
 import { divideMessage } from '../commit/message-trailers.ts'
+import { TextCodec } from '../encoding/codec.ts'
 import type { Guard } from '../guard.ts'
 import type { ApplyOptions, CommitOptions, PlanOptions, WorkspaceOptions } from '../options.ts'
 import { relativeTo } from '../paths/absolute-paths.ts'
-import { committedPolicy } from '../policy.ts'
-import { overridden } from '../policy-overrides.ts'
+import { committedPolicy } from '../policy/committed-policy.ts'
+import { overridden } from '../policy/policy-overrides.ts'
 import { noCommit, resultOf } from '../result.ts'
 import { type Draft, draftOf, refusal } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'

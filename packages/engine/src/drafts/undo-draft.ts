@@ -1,7 +1,7 @@
 import type { Batch, UndoPlan } from '@emend/committer'
 import { type ChangeSet, EmendError, isWithin, type Policy, shortCommit } from '@emend/model'
-import { TextCodec } from '../codec.ts'
-import { contentLines } from '../content-lines.ts'
+import { TextCodec } from '../encoding/codec.ts'
+import { contentLines } from '../encoding/content-lines.ts'
 import { type Draft, withWarnings } from './draft.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   type OperationOf,
   pathsOf,
 } from '@emend/model'
-import type { ContentLines } from '../content-lines.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { AddedPlan } from '../drafts/growing-draft.ts'
+import type { ContentLines } from '../encoding/content-lines.ts'
 import { afterOwnChange, afterUndo, changesOfText, type Seen, shownBefore, withShown } from './seen.ts'
 import type { Span } from './spans.ts'
 

@@ -1,7 +1,7 @@
 import type { Policy } from '@emend/model'
 import { textOf } from '@emend/planner'
+import { linesIn } from '../diff/line-changes.ts'
 import type { TextCodec } from './codec.ts'
-import { linesIn } from './diff/line-changes.ts'
 
 /** The lines of what a file at a path holds, with their breaks; as many as `read` numbers. */
 export type ContentLines = (path: string, bytes: Uint8Array) => readonly string[]

@@ -7,7 +7,7 @@ import {
   type Policy,
   type Snapshot,
 } from '@emend/model'
-import { refuseUnknownEncodings } from './codec.ts'
+import { refuseUnknownEncodings } from '../encoding/codec.ts'
 import { readConfiguration } from './configuration.ts'
 
 /** The configuration that HEAD holds, as a policy: a plan, or an edit of the work tree, cannot loosen it. */
