@@ -1,7 +1,7 @@
 import { defaultPolicy, type SyntaxLanguage, syntaxLanguages } from '@emend/model'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
-import { Workspace } from '../src/index.ts'
+import { Workspace } from '../../src/index.ts'
 
 /** A text in a language, an edit that keeps it whole, and one that breaks it. */
 interface Sample {

@@ -1,6 +1,6 @@
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Workspace, type WorkspaceOptions } from '../src/index.ts'
+import { Workspace, type WorkspaceOptions } from '../../src/index.ts'
 
 let repository: TestRepository
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { dialectNames, guideFor, guideForTools, Workspace } from '@emend/engine'
 import { parse } from '@emend/parser'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tokensOf } from '../src/guidelines/budget.ts'
+import { tokensOf } from '../../src/guidelines/budget.ts'
 
 describe('guidelines for tools', () => {
   let repository: TestRepository

@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import { expect, it } from 'vitest'
-import { readConfiguration } from '../src/policy/configuration.ts'
+import { readConfiguration } from '../../src/policy/configuration.ts'
 
 const refusal = (configuration: object | string): EmendError => {
   try {

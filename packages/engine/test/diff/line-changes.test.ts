@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { lineChanges } from '../src/diff/line-changes.ts'
+import { lineChanges } from '../../src/diff/line-changes.ts'
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', '', '}', '  x', 'unique 1', 'unique 2', 'unique 3'), {
   maxLength: 30,

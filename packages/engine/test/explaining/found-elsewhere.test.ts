@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Diagnostic, OperationInput } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Workspace, type WorkspaceOptions } from '../src/index.ts'
+import { Workspace, type WorkspaceOptions } from '../../src/index.ts'
 
 const retry = 'export const retry = (times: number) => {\n  let left = times\n  return left\n}\n'
 

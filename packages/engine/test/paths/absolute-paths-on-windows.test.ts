@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { relativeTo } from '../src/paths/absolute-paths.ts'
+import { relativeTo } from '../../src/paths/absolute-paths.ts'
 
 // Read once, when the modules are loaded: this file is a process of its own.
 vi.hoisted(() => Object.defineProperty(process, 'platform', { value: 'win32' }))

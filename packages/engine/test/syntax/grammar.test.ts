@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { parserOf } from '../src/syntax/grammar.ts'
-import { languageOf } from '../src/syntax/languages.ts'
+import { parserOf } from '../../src/syntax/grammar.ts'
+import { languageOf } from '../../src/syntax/languages.ts'
 
 it('a grammar that could not be loaded is tried again', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'emend-grammar-'))
