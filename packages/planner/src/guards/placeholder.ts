@@ -1,5 +1,5 @@
 import type { Problem } from '@emend/model'
-import { countBreaks } from '../text/leaf.ts'
+import { countBreaks } from '../text/leaves/leaf.ts'
 import { isMarker } from './omission-marker.ts'
 
 /** What stands in place of the rest of a text that was cut short for whoever wrote it, and came back as text. */

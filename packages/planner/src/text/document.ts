@@ -1,4 +1,4 @@
-import { Leaves } from './leaves.ts'
+import { Leaves } from './leaves/leaves.ts'
 import { linesOf } from './line-ending.ts'
 import { Log, type Region } from './log.ts'
 import { Marks } from './marks.ts'

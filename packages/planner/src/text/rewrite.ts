@@ -1,6 +1,6 @@
-import { cut, isLeaf } from './cut.ts'
-import { countBreaks, type Leaf } from './leaf.ts'
-import type { Leaves, Rewritten } from './leaves.ts'
+import { cut, isLeaf } from './leaves/cut.ts'
+import { countBreaks, type Leaf } from './leaves/leaf.ts'
+import type { Leaves, Rewritten } from './leaves/leaves.ts'
 import type { Region } from './log.ts'
 
 /** One change of a text: the units of the region give way to `text`. */

@@ -1,5 +1,5 @@
-import { Indexes, MARGIN } from './indexes.ts'
-import type { Leaves, Rewritten } from './leaves.ts'
+import { Indexes, MARGIN } from './indexes/indexes.ts'
+import type { Leaves, Rewritten } from './leaves/leaves.ts'
 import { squeezesTo } from './squeezed.ts'
 
 /** Told an offset where something was found: false where that is enough. */

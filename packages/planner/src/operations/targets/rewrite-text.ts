@@ -4,7 +4,7 @@ import { tooLarge } from '../../guards/size.ts'
 import { lossy } from '../../overlay/lossy.ts'
 import { sizeOf } from '../../overlay/text-file.ts'
 import type { Document, Splice } from '../../text/document.ts'
-import { countBreaks } from '../../text/leaf.ts'
+import { countBreaks } from '../../text/leaves/leaf.ts'
 import { type Detail, done, failed, type Scene, type Verdict } from '../operation.ts'
 import type { TextTarget } from './open-text.ts'
 

@@ -1,7 +1,7 @@
+import { Starts } from '../starts.ts'
 import { cut } from './cut.ts'
 import { countBreaks, type Leaf } from './leaf.ts'
 import { LineEnds } from './line-ends.ts'
-import { Starts } from './starts.ts'
 
 /** What takes the place of so many leaves from the first one on. */
 export interface Rewritten {

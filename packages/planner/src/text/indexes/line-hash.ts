@@ -1,5 +1,5 @@
-import { hasUnits } from './squeezed.ts'
-import { isSpaceByte, unitBytes, unitView } from './unit-bytes.ts'
+import { hasUnits } from '../squeezed.ts'
+import { isSpaceByte, unitBytes, unitView } from '../unit-bytes.ts'
 
 /** The hashes of some lines, and how many there are. They are good until the next call, and others follow them. */
 export interface LineHashes {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactHash, squeezedHash } from '../../src/text/line-hash.ts'
-import { LineIndex } from '../../src/text/line-index.ts'
+import { exactHash, squeezedHash } from '../../../src/text/indexes/line-hash.ts'
+import { LineIndex } from '../../../src/text/indexes/line-index.ts'
 
 const line = fc.constantFrom('a', 'b', 'c d', 'cd', ' a', 'e\t', 'long line '.repeat(40), 'f', 'g', 'h')
 const leaf = fc.array(line, { minLength: 1, maxLength: 8 }).map((lines) => `${lines.join('\n')}\n`)

@@ -1,8 +1,8 @@
+import type { Leaves, Rewritten } from '../leaves/leaves.ts'
+import { hasUnits } from '../squeezed.ts'
 import { GramIndex, hasGram } from './gram-index.ts'
-import type { Leaves, Rewritten } from './leaves.ts'
 import { exactHash, type LineHash, squeezedHash } from './line-hash.ts'
 import { LineIndex } from './line-index.ts'
-import { hasUnits } from './squeezed.ts'
 
 /** With fewer leaves, no index pays for itself. */
 const LEAST_LEAVES = 32

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exactHash, squeezedHash } from '../../src/text/line-hash.ts'
+import { exactHash, squeezedHash } from '../../../src/text/indexes/line-hash.ts'
 
 const unit = fc.constantFrom('a', 'b', ' ', '\t', '\v', '\f', 'é', 'Ċ', '中')
 const line = fc

@@ -1,5 +1,3 @@
-import { indexAt } from './index-at.ts'
-
 /**
  * Which leaves an index knows by one number. Leaves that came from others stay in their bucket; buckets ascend with the
  * leaves.
@@ -33,4 +31,20 @@ export class Buckets {
     while (leaf > 0 && all[leaf - 1] === bucket) leaf--
     for (; all[leaf] === bucket; leaf++) leaves.push(leaf)
   }
+}
+
+/**
+ * The last index whose start is not after the wanted number. Starts ascend, and the first is 0. The index that is
+ * likely is looked at first.
+ */
+const indexAt = (starts: readonly number[], wanted: number, likely: number): number => {
+  if (starts[likely]! <= wanted && (likely + 1 >= starts.length || starts[likely + 1]! > wanted))
+    return likely
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (starts[middle]! <= wanted) low = middle
+    else high = middle - 1
+  }
+  return low
 }

@@ -1,6 +1,6 @@
+import { hasUnits } from '../squeezed.ts'
+import { isSpaceByte, unitBytes } from '../unit-bytes.ts'
 import { Buckets } from './buckets.ts'
-import { hasUnits } from './squeezed.ts'
-import { isSpaceByte, unitBytes } from './unit-bytes.ts'
 
 /** So many leaves share a bucket. */
 const WIDTH = 4

@@ -1,5 +1,5 @@
-import { LINE_FEED } from './squeezed.ts'
-import { unitBytes } from './unit-bytes.ts'
+import { LINE_FEED } from '../squeezed.ts'
+import { unitBytes } from '../unit-bytes.ts'
 
 /** After so many lines, of so many units on average, a search for each break costs more than a look at every unit. */
 const MANY = 100
