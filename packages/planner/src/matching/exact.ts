@@ -1,6 +1,6 @@
 import type { Document, Region } from '../text/document.ts'
-import { patience, searchAround, searchLines, type Worth } from './line-search.ts'
-import { regionAt, splitsBreak } from './region-at.ts'
+import { patience, searchAround, searchLines, type Worth } from './searching/line-search.ts'
+import { regionAt, splitsBreak } from './searching/region-at.ts'
 import type { Sought } from './sought.ts'
 import { isBlank } from './white-space.ts'
 

@@ -1,5 +1,5 @@
 import type { Document } from '../text/document.ts'
-import { byLength, type Patience, patience, searchAround, searchLines } from './line-search.ts'
+import { byLength, type Patience, patience, searchAround, searchLines } from './searching/line-search.ts'
 import type { Sought } from './sought.ts'
 import { squeeze } from './white-space.ts'
 

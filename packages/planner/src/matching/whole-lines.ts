@@ -1,6 +1,6 @@
 import type { Document } from '../text/document.ts'
 import type { Evidence } from './agreement.ts'
-import { byLength, type Patience, patience, searchAround, searchLines } from './line-search.ts'
+import { byLength, type Patience, patience, searchAround, searchLines } from './searching/line-search.ts'
 import type { Sought } from './sought.ts'
 import { fold, foldsTo, isBlank, squeeze } from './white-space.ts'
 

@@ -1,6 +1,6 @@
 import type { Hunk, RepairName } from '@emend/model'
 import type { Document } from '../../text/document.ts'
-import { repaired } from '../repaired.ts'
+import { repaired } from '../repairs/repaired.ts'
 import { soughtLines } from '../sought.ts'
 import type { Hints } from './hints.ts'
 import { type HunkPlace, placeHunk } from './hunk.ts'

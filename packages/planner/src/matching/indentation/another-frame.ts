@@ -1,6 +1,6 @@
 import { isInPlace, isShift } from '../agreement.ts'
-import { aligned } from '../alignment.ts'
-import type { Block } from '../block.ts'
+import { aligned } from '../replacing/alignment.ts'
+import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim } from '../white-space.ts'
 
 /**

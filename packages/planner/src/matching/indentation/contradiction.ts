@@ -1,5 +1,5 @@
 import { isInPlace, isShift } from '../agreement.ts'
-import type { Block, Unclear } from '../block.ts'
+import type { Block, Unclear } from '../replacing/block.ts'
 import { filled, indentOf } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
 

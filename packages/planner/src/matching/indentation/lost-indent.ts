@@ -1,5 +1,5 @@
 import type { Evidence } from '../agreement.ts'
-import type { Unclear } from '../block.ts'
+import type { Unclear } from '../replacing/block.ts'
 import { blanksAbove, indentOf, trim } from '../white-space.ts'
 
 /** The two texts of an edit, line by line. */

@@ -1,6 +1,6 @@
 import { type Evidence, isShift } from '../agreement.ts'
-import type { Block, Unclear } from '../block.ts'
 import { readingsOf } from '../indentation-flexible.ts'
+import type { Block, Unclear } from '../replacing/block.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'

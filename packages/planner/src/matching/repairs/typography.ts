@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { aligned } from '../alignment.ts'
+import { aligned } from '../replacing/alignment.ts'
 import { type Sought, sought } from '../sought.ts'
 import { indentOf, trim } from '../white-space.ts'
 import type { Repair, Texts } from './repair.ts'

@@ -1,7 +1,7 @@
 import type { RepairName } from '@emend/model'
 import { locateCarried } from '../../matching/carry-over.ts'
 import { type Found, type Located, locate } from '../../matching/cascade.ts'
-import { repaired } from '../../matching/repaired.ts'
+import { repaired } from '../../matching/repairs/repaired.ts'
 import { type Sought, sought } from '../../matching/sought.ts'
 import type { Document } from '../../text/document.ts'
 import { explainMissing } from '../explaining/explain-missing.ts'

@@ -1,9 +1,9 @@
-import type { Document, Region } from '../text/document.ts'
-import { lineBreakAt } from '../text/line-break-at.ts'
-import { linesOf, withBreaks } from '../text/line-ending.ts'
+import type { Document, Region } from '../../text/document.ts'
+import { lineBreakAt } from '../../text/line-break-at.ts'
+import { linesOf, withBreaks } from '../../text/line-ending.ts'
+import { type Sought, sought } from '../sought.ts'
+import { isBlank } from '../white-space.ts'
 import { aligned } from './alignment.ts'
-import { type Sought, sought } from './sought.ts'
-import { isBlank } from './white-space.ts'
 
 /** The text that is to stand in a region. */
 export interface Replacement extends Region {

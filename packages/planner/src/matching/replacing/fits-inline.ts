@@ -1,8 +1,8 @@
-import type { Document, Region } from '../text/document.ts'
-import { linesOf } from '../text/line-ending.ts'
-import { bringsIndent } from './indentation/own-indent.ts'
-import type { Sought } from './sought.ts'
-import { filled, indentOf, isBlank, trim } from './white-space.ts'
+import type { Document, Region } from '../../text/document.ts'
+import { linesOf } from '../../text/line-ending.ts'
+import { bringsIndent } from '../indentation/own-indent.ts'
+import type { Sought } from '../sought.ts'
+import { filled, indentOf, isBlank, trim } from '../white-space.ts'
 
 /** A place where a text was found by `exact`. */
 export interface ExactPlace {

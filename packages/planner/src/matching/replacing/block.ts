@@ -1,4 +1,4 @@
-import type { Evidence, Pairing } from './agreement.ts'
+import type { Evidence, Pairing } from '../agreement.ts'
 
 /** Why the indentation of a new line cannot be told. */
 export interface Unclear {

@@ -1,4 +1,4 @@
-import { visitShared } from './shared-lines.ts'
+import { visitShared } from '../shared-lines.ts'
 
 /** Texts further apart than this are not aligned: it would cost more than it could tell. */
 const MOST_EDITS = 2000

@@ -1,11 +1,11 @@
 import type { RepairName } from '@emend/model'
-import type { Document } from '../text/document.ts'
-import { type Found, locate } from './cascade.ts'
-import { isFound, rangeOf } from './found-range.ts'
-import { repairs } from './repairs/index.ts'
-import type { Repair, Texts } from './repairs/repair.ts'
-import { type Sought, sought } from './sought.ts'
-import { hasSubstance } from './whole-lines.ts'
+import type { Document } from '../../text/document.ts'
+import { type Found, locate } from '../cascade.ts'
+import { isFound, rangeOf } from '../found-range.ts'
+import { type Sought, sought } from '../sought.ts'
+import { hasSubstance } from '../whole-lines.ts'
+import { repairs } from './index.ts'
+import type { Repair, Texts } from './repair.ts'
 
 /** Where a text is once a misprint is undone, and both texts as they were meant. */
 export interface Repaired {

@@ -1,6 +1,6 @@
-import type { Document, Region } from '../text/document.ts'
+import type { Document, Region } from '../../text/document.ts'
+import type { Sought } from '../sought.ts'
 import type { Patience } from './line-search.ts'
-import type { Sought } from './sought.ts'
 
 /** The region of the sought pieces when one of them starts at an offset, or null. */
 export const regionAt = (
