@@ -1,8 +1,8 @@
 import { wayTo } from '@emend/model'
+import { textPath } from '../git/names/raw-path.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { textPath } from '../git/raw-path.ts'
-import { diffTrees, treeItems } from '../git/read-tree.ts'
-import { isTree } from '../git/tree.ts'
+import { diffTrees, treeItems } from '../git/trees/read-tree.ts'
+import { isTree } from '../git/trees/tree.ts'
 import { refuseTwins } from '../preflight/letter-case.ts'
 
 /**

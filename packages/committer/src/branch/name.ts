@@ -1,7 +1,7 @@
 import { EmendError, nearestName } from '@emend/model'
 import type { Located } from '../discovery.ts'
 import type { FileSystem } from '../files/file-system.ts'
-import { foldsCase } from '../git/folded-path.ts'
+import { foldsCase } from '../git/names/folded-path.ts'
 import { isRefName } from '../git/refs/ref-names.ts'
 import type { RefStore } from '../git/refs/ref-store.ts'
 

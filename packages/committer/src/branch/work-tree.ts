@@ -1,7 +1,7 @@
 import { EmendError } from '@emend/model'
 import { durability, signatureVariables } from '../backends/git/refs.ts'
 import type { Durability } from '../files/durable-write.ts'
-import { diffTrees } from '../git/read-tree.ts'
+import { diffTrees } from '../git/trees/read-tree.ts'
 import { treeOf } from '../history/walk.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
 import { clear } from '../preflight/preflight.ts'

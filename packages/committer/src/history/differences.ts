@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
 import { readIfExists } from '../files/file-system.ts'
-import { diffTrees, type TreeDifference } from '../git/read-tree.ts'
+import { diffTrees, type TreeDifference } from '../git/trees/read-tree.ts'
 import type { Repository } from '../repository.ts'
 import { treeOf } from './walk.ts'
 

@@ -1,5 +1,5 @@
 import { EmendError } from '@emend/model'
-import { withPatience } from '../git/patience.ts'
+import { withPatience } from '../git/locks/patience.ts'
 import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { lockOwner } from './own-lock.ts'

@@ -1,5 +1,5 @@
 import { ancestorsOf, type ChangeSet, type DirtyState, EmendError } from '@emend/model'
-import { clashIn } from '../git/clash.ts'
+import { clashIn } from '../git/trees/clash.ts'
 import type { Head } from '../head.ts'
 import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'

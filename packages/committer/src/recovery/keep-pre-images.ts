@@ -1,6 +1,6 @@
 import { removeIfExists } from '../files/durable-write.ts'
 import { type FileSystem, linkTargetAt, statIfExists } from '../files/file-system.ts'
-import type { TreeItem } from '../git/tree.ts'
+import type { TreeItem } from '../git/trees/tree.ts'
 import type { JournaledChange } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 import { keepUnder, keptFor, writePreImages } from '../uncommitted/pre-images.ts'

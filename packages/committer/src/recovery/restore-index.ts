@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
 import { readIfExists } from '../files/file-system.ts'
-import { placesOf } from '../git/lock-places.ts'
+import { placesOf } from '../git/locks/lock-places.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import type { Repository } from '../repository.ts'
 

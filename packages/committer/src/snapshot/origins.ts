@@ -1,6 +1,6 @@
 import { EmendError, type Footprint, originKey } from '@emend/model'
 import { OBJECT_ID } from '../git/objects/object.ts'
-import { treeItems } from '../git/read-tree.ts'
+import { treeItems } from '../git/trees/read-tree.ts'
 import { findCommit } from '../history/revision.ts'
 import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { Obstacle } from '@emend/model'
 import { isOneFile } from '../files/linked-file.ts'
-import { foldedPath } from '../git/folded-path.ts'
+import { foldedPath } from '../git/names/folded-path.ts'
 import { placesOf } from '../preflight/letter-case.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'

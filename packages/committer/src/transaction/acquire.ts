@@ -1,6 +1,6 @@
 import { sideBySide } from '../files/side-by-side.ts'
-import { lockFile } from '../git/lock-file.ts'
-import { withPatience } from '../git/patience.ts'
+import { lockFile } from '../git/locks/lock-file.ts'
+import { withPatience } from '../git/locks/patience.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Head } from '../head.ts'
 import { removeJournal, writeJournal } from '../journal/journal.ts'

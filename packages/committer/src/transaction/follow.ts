@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import { followInWorkTree, isCheckedOutHere } from '../branch/work-tree.ts'
-import { withPatience } from '../git/patience.ts'
+import { withPatience } from '../git/locks/patience.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
 import { takeRef } from './acquire.ts'

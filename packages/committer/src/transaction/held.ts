@@ -1,4 +1,4 @@
-import type { LockFile } from '../git/lock-file.ts'
+import type { LockFile } from '../git/locks/lock-file.ts'
 import type { PreparedRefUpdate } from '../git/refs/ref-update.ts'
 import type { Head } from '../head.ts'
 import type { BuiltCommit } from './build-commit.ts'

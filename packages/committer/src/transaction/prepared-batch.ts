@@ -1,7 +1,7 @@
 import type { ChangeSet } from '@emend/model'
 import type { Making } from '../files/durable-write.ts'
 import type { Signature } from '../git/signature.ts'
-import type { TreeItem } from '../git/tree.ts'
+import type { TreeItem } from '../git/trees/tree.ts'
 import type { OpenHome } from '../ownership/home.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { CommitRequest } from '../receipt.ts'

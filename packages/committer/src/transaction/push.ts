@@ -1,6 +1,6 @@
 import type { ChangeSet } from '@emend/model'
 import { isCheckedOutHere, refuseUnableToFollow, rehearseFollowing } from '../branch/work-tree.ts'
-import { withPatience } from '../git/patience.ts'
+import { withPatience } from '../git/locks/patience.ts'
 import type { RemoteBranch } from '../push/remote-branch.ts'
 import type { CommitRequest, Receipt } from '../receipt.ts'
 import type { Repository } from '../repository.ts'

@@ -1,5 +1,5 @@
 import { type ChangeSet, EmendError } from '@emend/model'
-import { isSameItem } from '../git/tree.ts'
+import { isSameItem } from '../git/trees/tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { readRecorded } from '../uncommitted/recorded.ts'

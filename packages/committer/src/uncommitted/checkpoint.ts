@@ -2,8 +2,8 @@ import { plural } from '@emend/model'
 import { writeCommit } from '../git/commit.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
-import type { TreeItem } from '../git/tree.ts'
-import { updateTree } from '../git/update-tree.ts'
+import type { TreeItem } from '../git/trees/tree.ts'
+import { updateTree } from '../git/trees/update-tree.ts'
 
 /** The user's version of the touched files, to be committed by itself before a batch. */
 export interface Checkpoint {

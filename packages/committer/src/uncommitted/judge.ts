@@ -1,5 +1,5 @@
 import { type ChangeSet, type DirtyPolicy, type DirtyState, EmendError } from '@emend/model'
-import { isSameItem } from '../git/tree.ts'
+import { isSameItem } from '../git/trees/tree.ts'
 import type { Head } from '../head.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'

@@ -1,6 +1,6 @@
 import type { IndexRecord } from '../git/index/index-entries.ts'
-import { treeItems } from '../git/read-tree.ts'
-import { isTree, type TreeItem } from '../git/tree.ts'
+import { treeItems } from '../git/trees/read-tree.ts'
+import { isTree, type TreeItem } from '../git/trees/tree.ts'
 import type { Head } from '../head.ts'
 import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'

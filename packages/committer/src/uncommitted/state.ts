@@ -1,6 +1,6 @@
 import { CHECK_OUT, type DirtyState, EmendError, type FileMode } from '@emend/model'
 import type { IndexRecord } from '../git/index/index-entries.ts'
-import { isSameItem } from '../git/tree.ts'
+import { isSameItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleanedToCompare, indexedBlob } from '../stored-state.ts'

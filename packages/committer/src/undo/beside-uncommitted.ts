@@ -1,5 +1,5 @@
 import { EmendError, type FileState } from '@emend/model'
-import type { TreeDifference } from '../git/read-tree.ts'
+import type { TreeDifference } from '../git/trees/read-tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import type { TreeDifference } from '../git/read-tree.ts'
-import { isSameItem, type TreeItem } from '../git/tree.ts'
+import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import { storedItem } from '../stored-state.ts'
 import { likest } from './likeness.ts'
 import { type Restored, restore } from './restore.ts'

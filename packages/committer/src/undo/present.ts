@@ -1,5 +1,5 @@
 import type { FileState } from '@emend/model'
-import type { TreeItem } from '../git/tree.ts'
+import type { TreeItem } from '../git/trees/tree.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { cleaned, indexedBlob, storedItem } from '../stored-state.ts'

@@ -1,8 +1,8 @@
 import { EmendError, type FileMode, type FileState } from '@emend/model'
 import { mergeThree } from '../git/merge.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import type { TreeDifference } from '../git/read-tree.ts'
-import { isFile, isSameItem, type TreeItem } from '../git/tree.ts'
+import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { isFile, isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import { storedItem, withBlob } from '../stored-state.ts'
 
 /** What a path is to hold again, as git stores it; null for nothing. */

@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
-import { clashIn } from '../git/clash.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
+import { clashIn } from '../git/trees/clash.ts'
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
 import { namesIn } from '../work-tree/names.ts'

@@ -1,4 +1,4 @@
-import { composedName } from '../git/composed-name.ts'
+import { composedName } from '../git/names/composed-name.ts'
 import type { Repository } from '../repository.ts'
 
 /** The names in a directory of the work tree. */

@@ -1,5 +1,5 @@
 import { isOneFile } from '../files/linked-file.ts'
-import { foldedPath } from '../git/folded-path.ts'
+import { foldedPath } from '../git/names/folded-path.ts'
 import type { Repository } from '../repository.ts'
 import { statOf } from './look.ts'
 

@@ -8,8 +8,8 @@ import { readUnlessLinked } from '../../src/files/file-system.ts'
 import { Attributes } from '../../src/git/attributes/attributes.ts'
 import { Conversion } from '../../src/git/attributes/conversion.ts'
 import { loadConfig } from '../../src/git/config/load-config.ts'
-import { IgnoreRules } from '../../src/git/ignore-rules.ts'
 import { hashObject } from '../../src/git/objects/object.ts'
+import { IgnoreRules } from '../../src/git/rules/ignore-rules.ts'
 
 let repository: TestRepository
 beforeEach(() => {

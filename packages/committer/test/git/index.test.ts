@@ -11,11 +11,11 @@ import { type GitIndex, readIndex, requiredExtensions } from '../../src/git/inde
 import { findEntries, indexPaths, unmergedPaths } from '../../src/git/index/index-entries.ts'
 import { indexNames } from '../../src/git/index/index-names.ts'
 import { type IndexChanges, type PatchContext, patchIndex } from '../../src/git/index/patch-index.ts'
+import { textPath } from '../../src/git/names/raw-path.ts'
 import { ObjectStore } from '../../src/git/objects/object-store.ts'
-import { textPath } from '../../src/git/raw-path.ts'
-import { directoriesAlong } from '../../src/git/read-tree.ts'
-import type { TreeItem } from '../../src/git/tree.ts'
-import { updateTree } from '../../src/git/update-tree.ts'
+import { directoriesAlong } from '../../src/git/trees/read-tree.ts'
+import type { TreeItem } from '../../src/git/trees/tree.ts'
+import { updateTree } from '../../src/git/trees/update-tree.ts'
 
 const fs: FileSystem = nodeFs
 const made: TestRepository[] = []

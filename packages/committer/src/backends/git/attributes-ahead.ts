@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { ReadRuleFile } from '../../git/rule-files.ts'
+import type { ReadRuleFile } from '../../git/rules/rule-files.ts'
 import { ruleFilesAbove } from '../../rules.ts'
 import type { GitInput } from './command.ts'
 

@@ -3,10 +3,10 @@ import { ancestorsOf } from '@emend/model'
 import { isSet } from '../../environment.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
-import { matchesFilePattern } from '../file-pattern.ts'
 import { systemFile } from '../installation.ts'
-import { rawPath } from '../raw-path.ts'
-import { type ReadRules, type RuleFile, RuleFiles, type RulesPlace, userRules } from '../rule-files.ts'
+import { rawPath } from '../names/raw-path.ts'
+import { matchesFilePattern } from '../rules/file-pattern.ts'
+import { type ReadRules, type RuleFile, RuleFiles, type RulesPlace, userRules } from '../rules/rule-files.ts'
 import {
   type Assignment,
   type AttributeLine,

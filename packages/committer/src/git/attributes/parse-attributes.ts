@@ -1,6 +1,6 @@
-import { readQuoted } from '../c-quoted.ts'
-import { type FilePattern, parseFilePattern } from '../file-pattern.ts'
-import type { RawPath } from '../raw-path.ts'
+import { readQuoted } from '../names/c-quoted.ts'
+import type { RawPath } from '../names/raw-path.ts'
+import { type FilePattern, parseFilePattern } from '../rules/file-pattern.ts'
 
 /** A value of an attribute: set, unset, a text, or null for "as if nothing had been said". */
 export type AttributeValue = boolean | string | null

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join, sep } from 'node:path'
 import { EmendError, matchesPath, parsePath } from '@emend/model'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
-import { rawPath } from '../raw-path.ts'
+import { rawPath } from '../names/raw-path.ts'
 import { expandedPath } from './configured-path.ts'
 import type { ConfigEntry } from './parse-config.ts'
 

@@ -1,5 +1,5 @@
 import { damagedIndex } from '../damage.ts'
-import type { RawPath } from '../raw-path.ts'
+import type { RawPath } from '../names/raw-path.ts'
 
 /** A directory of the index for which git remembers the tree object. */
 export interface CacheTree {

@@ -1,5 +1,5 @@
 import type { FileTimes } from '../../files/file-system.ts'
-import { type RawPath, textPath } from '../raw-path.ts'
+import { type RawPath, textPath } from '../names/raw-path.ts'
 import { compressedName, entryHead, type IndexEntry, type KeptFlags, padding } from './entry-bytes.ts'
 import type { EntryCursor } from './entry-cursor.ts'
 import { type GitIndex, HEADER_LENGTH } from './git-index.ts'

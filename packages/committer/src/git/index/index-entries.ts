@@ -1,4 +1,4 @@
-import { rawPath, textPath } from '../raw-path.ts'
+import { rawPath, textPath } from '../names/raw-path.ts'
 import { type EntryCursor, EXTENDED, FLAG } from './entry-cursor.ts'
 import { entriesOf, type GitIndex } from './git-index.ts'
 

@@ -1,4 +1,4 @@
-import { rawPath } from '../raw-path.ts'
+import { rawPath } from '../names/raw-path.ts'
 import { entriesOf, type GitIndex } from './git-index.ts'
 
 /** The names of an index, found in one pass: each question after that takes a binary search, and makes no strings. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EmendError } from '@emend/model'
-import { type RawPath, rawPath } from '../raw-path.ts'
+import { type RawPath, rawPath } from '../names/raw-path.ts'
 import { parseCacheTree, serializeCacheTree } from './cache-tree.ts'
 import type { IndexEntry } from './entry-bytes.ts'
 import { EntryPatch, type Writing } from './entry-patch.ts'

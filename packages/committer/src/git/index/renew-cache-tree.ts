@@ -1,4 +1,4 @@
-import type { RawPath } from '../raw-path.ts'
+import type { RawPath } from '../names/raw-path.ts'
 import type { CacheTree } from './cache-tree.ts'
 
 /** By raw path of the directory, the root as '': ids of trees along the changed paths, before and after the batch. */

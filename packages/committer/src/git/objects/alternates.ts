@@ -1,7 +1,7 @@
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import type { Environment } from '../../environment.ts'
 import { type FileSystem, readIfExists } from '../../files/file-system.ts'
-import { readQuoted } from '../c-quoted.ts'
+import { readQuoted } from '../names/c-quoted.ts'
 
 /** Git follows alternates of alternates this deep, and no deeper. */
 const DEEPEST = 5

@@ -8,7 +8,7 @@ import {
 } from '../../files/durable-write.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { GitDirectories } from '../git-directories.ts'
-import { lockFile } from '../lock-file.ts'
+import { lockFile } from '../locks/lock-file.ts'
 import { findPackedRef, withoutPackedRef } from './packed-refs.ts'
 import { directoryOf, refFile } from './ref-names.ts'
 import { readPackedRefs } from './refs.ts'

@@ -1,6 +1,6 @@
 import { type Change, type FileState, listed } from '@emend/model'
-import { diffTrees, type TreeDifference } from '../../git/read-tree.ts'
-import { isSameItem } from '../../git/tree.ts'
+import { diffTrees, type TreeDifference } from '../../git/trees/read-tree.ts'
+import { isSameItem } from '../../git/trees/tree.ts'
 import { treeOf } from '../../history/walk.ts'
 import type { Repository } from '../../repository.ts'
 import type { BuiltCommit } from '../build-commit.ts'

@@ -1,9 +1,9 @@
-import type { Environment } from '../environment.ts'
-import { type FileSystem, readIfExists } from '../files/file-system.ts'
-import type { GitConfiguration } from './config/configuration.ts'
-import { configuredPath, type PathsPlace } from './config/configured-path.ts'
-import { userFile } from './config/load-config.ts'
-import { type RawPath, rawPath } from './raw-path.ts'
+import type { Environment } from '../../environment.ts'
+import { type FileSystem, readIfExists } from '../../files/file-system.ts'
+import type { GitConfiguration } from '../config/configuration.ts'
+import { configuredPath, type PathsPlace } from '../config/configured-path.ts'
+import { userFile } from '../config/load-config.ts'
+import { type RawPath, rawPath } from '../names/raw-path.ts'
 
 /** The rules of one file, and the directory that their patterns are relative to ('' or ending in `/`). */
 export interface RuleFile<Rule> {

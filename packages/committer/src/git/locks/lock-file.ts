@@ -7,15 +7,15 @@ import {
   removeIfExists,
   type Sync,
   writeFully,
-} from '../files/durable-write.ts'
-import { type FileSystem, statIfExists } from '../files/file-system.ts'
-import { isSameFile, linkIfFree, lockIfFree } from '../files/linked-file.ts'
-import { whileOpen } from '../files/open-file.ts'
-import type { GitDirectories } from './git-directories.ts'
+} from '../../files/durable-write.ts'
+import { type FileSystem, statIfExists } from '../../files/file-system.ts'
+import { isSameFile, linkIfFree, lockIfFree } from '../../files/linked-file.ts'
+import { whileOpen } from '../../files/open-file.ts'
+import type { GitDirectories } from '../git-directories.ts'
+import { isRefName } from '../refs/ref-names.ts'
+import { makeRepositoryDirectory } from '../repository-directory.ts'
+import { shareFile } from '../share.ts'
 import { fileOf, type Lockable, placesOf, placeToLock } from './lock-places.ts'
-import { isRefName } from './refs/ref-names.ts'
-import { makeRepositoryDirectory } from './repository-directory.ts'
-import { shareFile } from './share.ts'
 
 /** A held `<file>.lock`. It ends in exactly one of `commit` and `release`; whatever comes later does nothing. */
 export interface LockFile {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { FileSystem } from '../files/file-system.ts'
-import { isSameFile } from '../files/linked-file.ts'
+import type { FileSystem } from '../../files/file-system.ts'
+import { isSameFile } from '../../files/linked-file.ts'
 
 /**
  * A path as no file system compares it more broadly: without letter case, and without the form of what Unicode can

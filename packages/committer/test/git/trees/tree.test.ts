@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ObjectStore } from '../../src/git/objects/object-store.ts'
-import { rawPath, textPath } from '../../src/git/raw-path.ts'
-import { diffTrees, directoriesAlong, treeItems } from '../../src/git/read-tree.ts'
-import { parseTree, type TreeItem, writeTree } from '../../src/git/tree.ts'
-import { updateTree } from '../../src/git/update-tree.ts'
+import { rawPath, textPath } from '../../../src/git/names/raw-path.ts'
+import { ObjectStore } from '../../../src/git/objects/object-store.ts'
+import { diffTrees, directoriesAlong, treeItems } from '../../../src/git/trees/read-tree.ts'
+import { parseTree, type TreeItem, writeTree } from '../../../src/git/trees/tree.ts'
+import { updateTree } from '../../../src/git/trees/update-tree.ts'
 
 let repository: TestRepository
 let store: ObjectStore

@@ -1,5 +1,5 @@
-import type { ObjectStore } from './objects/object-store.ts'
-import { rawPath } from './raw-path.ts'
+import { rawPath } from '../names/raw-path.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import { isSameItem, isTree, TREE_MODE, type TreeEntry, type TreeItem, writeTree } from './tree.ts'
 
 /** By path: what is to stand there, null for nothing. */

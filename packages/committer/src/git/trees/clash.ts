@@ -1,5 +1,5 @@
 import { ancestorsOf, wayTo } from '@emend/model'
-import type { ObjectStore } from './objects/object-store.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import { diffTrees, treeItems } from './read-tree.ts'
 import { isTree } from './tree.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { FileSystem } from '../files/file-system.ts'
-import type { GitConfiguration } from './config/configuration.ts'
+import type { FileSystem } from '../../files/file-system.ts'
+import type { GitConfiguration } from '../config/configuration.ts'
+import { rawPath } from '../names/raw-path.ts'
 import { type FilePattern, matchesFilePattern, parseFilePattern } from './file-pattern.ts'
-import { rawPath } from './raw-path.ts'
 import { type ReadRules, type RuleFile, RuleFiles, type RulesPlace, userRules } from './rule-files.ts'
 
 type IgnoreLine = FilePattern & {

@@ -6,7 +6,7 @@ import {
   parseSegment,
   type SegmentPattern,
 } from '@emend/model'
-import type { RawPath } from './raw-path.ts'
+import type { RawPath } from '../names/raw-path.ts'
 
 /** A pattern as it stands in `.gitignore` and `.gitattributes`, relative to the directory of that file. */
 export type FilePattern = {

@@ -1,6 +1,6 @@
 import type { FileMode } from '@emend/model'
-import { damaged } from './damage.ts'
-import type { RawPath } from './raw-path.ts'
+import { damaged } from '../damage.ts'
+import type { RawPath } from '../names/raw-path.ts'
 
 /** What a tree says of one name: its mode as git spells it (`100644`, `40000`, …) and the id of the object. */
 export interface TreeItem {

@@ -1,6 +1,6 @@
 import { ancestorsOf } from '@emend/model'
-import type { ObjectStore } from './objects/object-store.ts'
-import { type RawPath, rawPath, textPath } from './raw-path.ts'
+import { type RawPath, rawPath, textPath } from '../names/raw-path.ts'
+import type { ObjectStore } from '../objects/object-store.ts'
 import { isSameItem, isTree, type TreeEntry, type TreeItem } from './tree.ts'
 
 /** A path at which two trees differ; null is absence. Directories do not appear, only what is in them. */

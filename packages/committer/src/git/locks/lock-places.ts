@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { behindLinks } from '../files/behind-links.ts'
-import { writeFresh } from '../files/durable-write.ts'
-import { type FileSystem, readIfExists, statIfExists } from '../files/file-system.ts'
-import type { GitDirectories } from './git-directories.ts'
-import { refFile } from './refs/ref-names.ts'
+import { behindLinks } from '../../files/behind-links.ts'
+import { writeFresh } from '../../files/durable-write.ts'
+import { type FileSystem, readIfExists, statIfExists } from '../../files/file-system.ts'
+import type { GitDirectories } from '../git-directories.ts'
+import { refFile } from '../refs/ref-names.ts'
 
 /** What git locks in a repository: its index, its packed refs, `HEAD`, or another ref by its full name. */
 export type Lockable = 'index' | 'packed-refs' | 'HEAD' | `refs/${string}`

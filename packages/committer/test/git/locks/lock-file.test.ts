@@ -2,8 +2,8 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FileSystem } from '../../src/files/file-system.ts'
-import { claimedFiles, lockFile } from '../../src/git/lock-file.ts'
+import type { FileSystem } from '../../../src/files/file-system.ts'
+import { claimedFiles, lockFile } from '../../../src/git/locks/lock-file.ts'
 
 const fs = nodeFs as unknown as FileSystem
 

@@ -1,4 +1,4 @@
-import type { GitConfiguration } from './config/configuration.ts'
+import type { GitConfiguration } from '../config/configuration.ts'
 
 /**
  * True where git takes names in Unicode's composed form (NFC), those that it is given and those that it finds in
