@@ -14,7 +14,7 @@ import { type FilesAround, filesAround as filesAroundOf } from './snapshot/aroun
 import { snapshotOfCommit } from './snapshot/commit.ts'
 import { snapshotOfPresent } from './snapshot/present.ts'
 import { commitChangeSet } from './transaction/commit.ts'
-import { pushChangeSet } from './transaction/push.ts'
+import { pushChangeSet } from './transaction/pushing/push.ts'
 import { storedChanges } from './transaction/stored.ts'
 import { dirtyNotices } from './uncommitted/notices.ts'
 import { chooseBatch, chooseUndo } from './undo/choose-batch.ts'

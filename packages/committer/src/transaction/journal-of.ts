@@ -11,9 +11,9 @@ import type {
 import type { Repository } from '../repository.ts'
 import { look } from '../work-tree/look.ts'
 import { twinAmong } from '../work-tree/twins.ts'
-import { above, directoriesThatMayGo } from './directories-of-batch.ts'
 import type { Held } from './held.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
+import { above, directoriesThatMayGo } from './work-tree/directories-of-batch.ts'
 
 /** A commit, and where it was built on; none for a batch of which git would see nothing. */
 type Move = Pick<Held, 'head' | 'built'>

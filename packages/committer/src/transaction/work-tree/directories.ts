@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import { EmendError, wayTo } from '@emend/model'
-import { isSystemError } from '../files/file-system.ts'
-import type { Repository } from '../repository.ts'
-import { look } from '../work-tree/look.ts'
-import type { Twin } from '../work-tree/twins.ts'
+import { isSystemError } from '../../files/file-system.ts'
+import type { Repository } from '../../repository.ts'
+import { look } from '../../work-tree/look.ts'
+import type { Twin } from '../../work-tree/twins.ts'
 
 /**
  * Makes a directory of the work tree and whatever is missing above it. `moved` when something else is in the way, a

@@ -1,13 +1,13 @@
 import { posix } from 'node:path'
 import type { ChangeSet } from '@emend/model'
-import { directorySync, type Sync } from '../files/durable-write.ts'
-import { isSystemError } from '../files/file-system.ts'
-import type { Repository } from '../repository.ts'
-import { twinAmong } from '../work-tree/twins.ts'
+import { directorySync, type Sync } from '../../files/durable-write.ts'
+import { isSystemError } from '../../files/file-system.ts'
+import type { Repository } from '../../repository.ts'
+import { twinAmong } from '../../work-tree/twins.ts'
+import type { StagedChange } from '../staging/stage.ts'
 import { makeDirectories, pruneAbove, removeDirectory } from './directories.ts'
 import { directoriesThatMayGo, directoriesThatStay } from './directories-of-batch.ts'
 import { replaceFile } from './replace-file.ts'
-import type { StagedChange } from './staging/stage.ts'
 
 /**
  * Brings the work tree to the state after the batch: deletions first, so that a file can take the place of a directory

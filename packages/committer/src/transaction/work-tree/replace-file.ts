@@ -1,11 +1,11 @@
 import { EmendError } from '@emend/model'
-import { isSystemError, makeLink } from '../files/file-system.ts'
-import { moveIfFree } from '../files/linked-file.ts'
-import type { Repository } from '../repository.ts'
-import { permissionsOf } from '../work-tree/look.ts'
-import { atPlace, statAtPlace } from '../work-tree/place.ts'
-import { holds } from '../work-tree/verify.ts'
-import type { StagedChange } from './staging/stage.ts'
+import { isSystemError, makeLink } from '../../files/file-system.ts'
+import { moveIfFree } from '../../files/linked-file.ts'
+import type { Repository } from '../../repository.ts'
+import { permissionsOf } from '../../work-tree/look.ts'
+import { atPlace, statAtPlace } from '../../work-tree/place.ts'
+import { holds } from '../../work-tree/verify.ts'
+import type { StagedChange } from '../staging/stage.ts'
 
 /**
  * Moves the old file aside, looks at it once more (an editor may just have saved, or somebody changed its permissions,
