@@ -1,9 +1,11 @@
 /** What a line may have around the path that it consists of, with the path as the first group that is there. */
 const MARKS: readonly RegExp[] = [
-  /^#+\s+(.+)$/,
+  /^#+\s+(.+?)(?:\s+#+)?$/,
+  /^=+\s+(.+?)\s+=+$/,
+  /^(?:[>\u2190-\u21ff]|\p{Extended_Pictographic}\ufe0f?)+\s*(.+)$/u,
   /^(?:[-*+•]|\d{1,3}[.)])\s+(.+)$/,
   /^(?:\*{1,3}|_{1,2})([^*]+?)(?:\*{1,3}|_{1,2})$/,
-  /^(.+?)\s*:$/,
+  /^(.+?)\s*[:：]$/,
   /^(.+?)\s+\((?:new|created|changed|modified|updated|edited)(?: file)?\)$/i,
   /^(.+?)\s+\((?:around |near )?lines? ~?\d{1,7}(?: ?[-–] ?~?\d{1,7})?\)$/i,
   /^["']([^"']+)["']$/,

@@ -1,6 +1,7 @@
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
-import { LINES_ABOVE, LONGEST, PROJECTS, pathIn, titleOf, undecoratedPath } from './path.ts'
+import { NAME } from './file-names.ts'
+import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'
 
 const LONGEST_PARAGRAPH = 3000
 
@@ -59,13 +60,6 @@ const farAbove = (text: string): string | undefined => {
 
 const firstOf = (forms: readonly RegExp[], text: string): string | undefined =>
   forms.map((form) => form.exec(text)?.[1]).find(Boolean)
-
-/** The endings of files that are usual: in a sentence, `os.path` and `logger.info` are no files. */
-const USUAL =
-  '(?:py|pyi|ipynb|[cm]?[jt]sx?|go|rs|rb|java|kts?|swift|php|cs|[ch](?:pp|xx|h)?|cc|m|mm|scala|dart|exs?|erl|hs|lua|r|jl|pl|zig|vue|svelte|astro|razor|css|scss|sass|less|html?|xml|svg|sql|prisma|proto|graphql|tf|sh|bash|ps1|bat|toml|ya?ml|jsonc?|lock|gradle|properties|env|md|mdx|rst|txt|csv|ini|cfg|conf)'
-/** Names of files without an ending that no sentence means otherwise, and those that begin with a dot. */
-const WITHOUT = '(?:[A-Z][a-z]+file|\\.[a-z][\\w-]+(?:\\.[\\w-]+)*)'
-const NAME = `(?:(?!${PROJECTS}\\b)[\\w@-][\\w@.-]*\\.${USUAL}|${WITHOUT})(?![\\w(])`
 
 const ENDING = /\.[a-z]\w{0,7}$/i
 const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i

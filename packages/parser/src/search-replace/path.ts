@@ -1,6 +1,7 @@
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isItem, undecorated } from './decorated.ts'
+import { isFile, isProject, USUAL } from './file-names.ts'
 
 /** A path that stands above a block, and its line. */
 export interface PathLine {
@@ -8,7 +9,7 @@ export interface PathLine {
   readonly line: number
 }
 
-/** The path of a block stands in one of so many lines above it. */
+/** The path of a block stands in one of so many lines above it, but for blank ones and fences. */
 export const LINES_ABOVE = 3
 /** No longer line is the path of a file, with its marks. */
 export const LONGEST = 300
@@ -22,32 +23,34 @@ export const pathAbove = (
   block: number,
   { floor, makes }: { readonly floor: number; readonly makes: boolean },
 ): PathLine | undefined => {
-  const top = Math.max(floor, block - LINES_ABOVE)
   let next = !makes
-  for (let line = block - 1; line >= top; line--) {
+  let left = LINES_ABOVE
+  for (let line = block - 1; line >= floor && left > 0; line--) {
     const text = lines.at(line)
     if (text.length > LONGEST) return undefined
     const fence = fenceOn(text)
+    const from = Math.max(floor, line - LINES_ABOVE)
     const path =
       fence === undefined
         ? (pathIn(text, next) ??
-          (isOneOfSeveral(lines, line, top, block) ? undefined : undecoratedPath(text)))
+          (isOneOfSeveral(lines, line, from, block) ? undefined : undecoratedPath(text)))
         : pathIn(titleOf(fence.info), false)
     if (path !== undefined && !(makes && isTitle(text, path))) return { path, line }
     next &&= fence !== undefined
+    if (fence === undefined && text.trim() !== '') left--
   }
   return undefined
 }
 
-/** Names of projects that end as files do. */
-export const PROJECTS =
-  '(?:Node|Next|Nuxt|Vue|React|Three|Express|Chart|D3|Ember|Backbone|Alpine|Moment)\\.js'
-const TITLE_OF_PROJECT = new RegExp(`^[\\W\\d]*${PROJECTS}\\W*$`)
-
-/** True for a title in words that no file is likely to have as its name: `### Client/Server`, `**Next.js**`. */
+/**
+ * True for a title in words that no new file is likely to have as its name: `### Client/Server`, `**Next.js**`,
+ * `` `npm test` ``.
+ */
 const isTitle = (line: string, path: string): boolean =>
-  !line.includes('`') &&
-  (TITLE_OF_PROJECT.test(line) || (/^\s*(?:#|\*\*)/.test(line) && !/\.\w+$/.test(path) && !USUAL.test(path)))
+  !isFile(path) &&
+  (isProject(path) ||
+    /^v?\d+(?:\.\d+)+$|\s/.test(path) ||
+    (/^\s*(?:#|\*\*)/.test(line) && !(line.includes('`') && path.includes('/'))))
 
 /** The path that a line consists of but for its marks, with a directory or an ending. */
 export const undecoratedPath = (line: string): string | undefined => {
@@ -80,7 +83,7 @@ export const titleOf = (info: string): string =>
  */
 export const pathIn = (line: string, next: boolean): string | undefined => {
   const bare = line.trim().replace(/^(?:#+|\/\/)\s*/, '')
-  const whole = withoutTag(withoutBold(bare.replace(/:$/, '')).replace(/:$/, ''))
+  const whole = withoutTag(withoutBold(bare.replace(/[:：]$/, '')).replace(/[:：]$/, ''))
   const written = withoutBold(whole.replace(LABEL, ''))
   const [, quoted] = /^`([^`]+)`$/.exec(written) ?? []
   if (quoted !== undefined) return isName(quoted) ? withoutNumbers(quoted.trim()) : undefined
@@ -90,17 +93,17 @@ export const pathIn = (line: string, next: boolean): string | undefined => {
   return isPath || (next && /^\w+$/.test(bare)) ? word : undefined
 }
 
-/** Names of files without an ending that no other word is likely to be. */
-const USUAL =
-  /^(?:[A-Z][a-z]+file|[jm](?:ust|ake)file|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|OWNERS|CODEOWNERS|CHANGELOG|CHANGES|NEWS|README|CONTRIBUTING|INSTALL|TODO|VERSION|BUILD|WORKSPACE)$/
-
-const LABEL = /^(?:\*\*)?(?:file(?: ?(?:name|path))?|path)(?:\*\*)?:(?:\*\*)? */i
+const LABEL =
+  /^(?:\*\*)?(?:(?:new |modified |changed |updated )?file(?: ?(?:name|path)| \d{1,3})?|path)(?:\*\*)?[:：](?:\*\*)? */i
 
 /** A path without the lines of the file that it points at: `a.py:12`, `a.py:12-20`. */
 const withoutNumbers = (path: string): string => path.replace(/(\.\w+):\d+(?:[-:]\d+)?$/, '$1')
 
-const withoutTag = (text: string): string => /^<path>(.+)<\/path>$/.exec(text)?.[1]?.trim() ?? text
+const withoutTag = (text: string): string =>
+  /^<(path|file|filename)>(.+)<\/\1>$/.exec(text)?.[2]?.trim() ?? text
 
 const withoutBold = (text: string): string => /^(\*\*|__)(.+)\1$/.exec(text)?.[2]?.trim() ?? text
 
-const isName = (text: string): boolean => /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\/|\]\(/.test(text)
+/** `stop()` is a function, and `1/2` a count. */
+const isName = (text: string): boolean =>
+  /[\w)\]]\s*$/.test(text) && !/[<>|"*?`\0]|:\/\/|\]\(|\(\)$|^\d+\/\d+$/.test(text)

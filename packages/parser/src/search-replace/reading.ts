@@ -1,4 +1,4 @@
-import { diagnose, type Place } from '@emend/model'
+import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { malformedAt, truncatedAt } from '../faults.ts'
 import { outdentedIn } from '../fences.ts'
@@ -8,7 +8,6 @@ import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
 import { namedAbove, namedBetween } from './named-above.ts'
 import { pathAbove } from './path.ts'
-import { type WholeFile, wholeFilesIn } from './whole-file.ts'
 
 /** Reads every block in an answer. */
 export const parseSearchReplace = (text: string): ParseResult => parseBlocksFor(undefined, text)
@@ -23,17 +22,11 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
   const meant = outdentedIn(lines)
   let path = known
   let floor = 0
-  const wholeFileAt = wholeFilesIn(
-    lines,
-    (at) => openingOn(lines, at) !== undefined || meantOn(lines, at) !== undefined,
-  )
   return (at, place) => {
     const inside = meant(at)
     const opening = openingOn(inside, at)
     if (opening === undefined) {
-      const whole = wholeFileAt(at, floor)
-      const refused =
-        begunAtEnd(lines, at, place) ?? meantAt(lines, at, place) ?? (whole && givenWhole(whole, place))
+      const refused = begunAtEnd(lines, at, place) ?? meantAt(lines, at, place)
       floor = refused?.next ?? floor
       return refused
     }
@@ -95,23 +88,6 @@ const cutOff = ({ text }: Lines, missing: string, place: Place): Segment => ({
   place,
   diagnostic: truncatedAt(text, place, missing, MEANT),
 })
-
-/** What is meant to make a file, or to overwrite one: that half of an answer is not carried out nobody would see. */
-const givenWhole = ({ path, line, next }: WholeFile, place: PlaceOf) => {
-  const plan = place(line, next)
-  const diagnostic = diagnose(
-    'operation-unsupported',
-    { name: `${path} whole in a fence`, ...AS_BLOCKS },
-    { plan },
-  )
-  return { segments: [{ kind: 'unreadable', place: plan, diagnostic } as const], next }
-}
-
-const AS_BLOCKS = {
-  reason: 'files are changed by SEARCH/REPLACE blocks alone',
-  instead:
-    'Write a block whose SEARCH is empty to make a file, and one with the lines to replace to change it.',
-}
 
 /** A marker in another form: nobody knows what it was meant to say, but it is no prose. */
 const meantAt = (lines: Lines, at: number, place: PlaceOf) => {

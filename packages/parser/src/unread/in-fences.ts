@@ -2,9 +2,10 @@ import { once, type Plan, pathsOf } from '@emend/model'
 import { startsMessage } from '../diff/message.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { MARKED } from '../marked.ts'
-import { type WholeFile, wholeFilesIn } from '../search-replace/whole-file.ts'
+import type { PathLine } from '../search-replace/path.ts'
 import { shellChangeIn } from './in-shell.ts'
 import { found, type Other, startOf } from './other.ts'
+import { wholeFilesIn } from './whole-file.ts'
 
 /**
  * Prepares for finding what is meant to change files, and is shown in fences alone: the first of each kind in a passage
@@ -57,12 +58,8 @@ const changedLinesIn = (lines: Lines): Other | undefined => {
 
 /** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
 const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
-  const wholeFileAt = wholeFilesIn(lines, () => false)
-  for (let at = 0; at < lines.count; at++) {
-    const whole = wholeFileAt(at, 0)
-    if (whole !== undefined && !isTold(whole.path))
-      return { at: lines.start(whole.line), data: asWhole(whole) }
-  }
+  for (const whole of wholeFilesIn(lines))
+    if (!isTold(whole.path)) return { at: lines.start(whole.line), data: asWhole(whole) }
   return undefined
 }
 
@@ -82,7 +79,7 @@ const endsOf = (path: string): readonly string[] =>
 
 const DEEPEST = 20
 
-const asWhole = ({ path }: WholeFile) => ({
+const asWhole = ({ path }: PathLine) => ({
   name: `${path} whole in a fence`,
   reason: 'no notation of plans has it',
   instead: 'Write an operation that creates or changes it, as `emend guide` shows, or leave it out.',

@@ -1,6 +1,7 @@
 import { fenceBelow, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import type { Other } from './other.ts'
+import { ELSEWHERE } from './whole-file.ts'
 
 const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
 
@@ -37,8 +38,8 @@ interface Change {
 
 const REMOVES = /^\s*(?:\$\s+)?git\s+(rm|mv)\s+(?!(?:-\S+\s+)*--cached\b)([^&|#<>]+)/
 const WRITES = /^\s*(?:\$\s+)?cat\s+(?:>{1,2}\s*(\S+)\s+<<|<<-?\s*\S+\s+>{1,2}\s*(\S+))/
-/** Files that are in no repository, or are given to the next command. */
-const ELSEWHERE = /^[/~$]|^\.env|\.(?:patch|diff)$/
+/** Files that are given to the next command. */
+const GIVEN_ON = /\.(?:patch|diff)$/
 
 const changeOn = (command: string): Change | undefined => {
   const [, verb, words] = REMOVES.exec(command) ?? []
@@ -49,7 +50,9 @@ const changeOn = (command: string): Change | undefined => {
   }
   const [, first, last] = WRITES.exec(command) ?? []
   const path = unquoted(first ?? last ?? '')
-  return path === '' || ELSEWHERE.test(path) ? undefined : { name: 'cat >', paths: [path] }
+  return path === '' || ELSEWHERE.test(path) || GIVEN_ON.test(path)
+    ? undefined
+    : { name: 'cat >', paths: [path] }
 }
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')

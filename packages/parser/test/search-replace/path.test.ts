@@ -127,7 +127,7 @@ describe('a path with marks around it', () => {
 })
 
 describe('a block below the name of another file than that of the block before is refused', () => {
-  const far = '\nIt has the same fault:\n\nthe value is read twice.\n\n'
+  const far = '\nIt has the same fault:\n\nthe value is read twice.\n\nThis is not needed.\n\n'
 
   test.each([
     ['a path alone farther above', `src/b.py\n${far}`],
@@ -196,7 +196,7 @@ test.each(['### Client/Server', '## Next.js', '**Node.js**', 'Next.js'])(
 )
 
 test('a block whose path stands too far above is refused with it', () => {
-  const text = `src/a.py\n\nIt is read twice.\n\nThis mends it.\n\n${changing}`
+  const text = `src/a.py\n\nIt is read twice.\n\nOnce is enough.\n\nThis mends it.\n\n${changing}`
   expect(parse(text).diagnostics).toMatchObject([
     {
       data: { error: expect.stringMatching(/^`src\/a\.py` does not stand alone in one of the three lines/) },
@@ -208,3 +208,41 @@ test.each(['src/a.py:12', '`src/a.py:12-20`', 'File: src/a.py:12', '### src/a.py
   'the line that %s points at is no part of the path',
   (named) => expect(pathsIn(`${named}\n${changing}`)).toEqual(['src/a.py']),
 )
+
+test.each([
+  '### `src/a.py`\n\nIt is read twice.\n\n```python\n',
+  'File: `src/a.py`\n\nIt is read twice.\nThis mends it.\n\n```\n',
+  '**src/a.py**\n\n**Reading**\n\n```python\n',
+])('blank lines and fences between a path and its block do not count: %j', (above) => {
+  expect(pathsIn(`${above}${changing}\`\`\`\n`)).toEqual(['src/a.py'])
+})
+
+test.each([
+  '### File 1: `src/a.py`',
+  '### 🔧 `src/a.py`',
+  '📄 src/a.py',
+  '→ `src/a.py`',
+  '## src/a.py ##',
+  '=== src/a.py ===',
+  '> src/a.py',
+  '**Modified file:** `src/a.py`',
+  '`src/a.py`：',
+  '<file>src/a.py</file>',
+  '<filename>src/a.py</filename>',
+])('the path stands in other marks: %s', (line) => {
+  expect(pathsIn(`${line}\n${changing}`)).toEqual(['src/a.py'])
+})
+
+test.each([
+  '### `Config`',
+  '### `start()`',
+  '`start()`',
+  '`npm run dev`',
+  '### `GET /api/users`',
+  '### `Handler.handle`',
+  '`v1.2.3`',
+  '## ASP.NET',
+  '### Socket.io',
+])('a heading or a command is no file to be made: %s', (title) => {
+  expect(pathsIn(`### src/a.py\n\n${title}\n\n\`\`\`\n${making}\`\`\`\n`)).toEqual(['src/a.py'])
+})

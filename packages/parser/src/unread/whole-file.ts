@@ -1,0 +1,51 @@
+import { endsFence, fenceOn } from '../fences.ts'
+import type { Lines } from '../lines.ts'
+import { isFile } from '../search-replace/file-names.ts'
+import { namedNew } from '../search-replace/named-above.ts'
+import { type PathLine, pathIn, titleOf } from '../search-replace/path.ts'
+
+/** The files that a text gives whole, each in a fence below its path, or with it in the fence. */
+export function* wholeFilesIn(lines: Lines): Generator<PathLine> {
+  let open: string | undefined
+  for (let at = 0; at < lines.count; at++) {
+    const line = lines.at(at)
+    if (open !== undefined) {
+      if (endsFence(line.trimStart(), open)) open = undefined
+      continue
+    }
+    const fence = fenceOn(line)
+    if (fence === undefined) continue
+    open = fence.marks
+    const named = pathOf(lines, at, fence.info)
+    if (named !== undefined && isFilled(lines, at + 1, open)) yield named
+  }
+}
+
+/** True for a fence with anything in it. */
+const isFilled = (lines: Lines, from: number, marks: string): boolean => {
+  let at = from
+  while (at < lines.count && lines.at(at).trim() === '') at++
+  return at < lines.count && !endsFence(lines.at(at).trimStart(), marks)
+}
+
+/** Lines of a file that are quoted, as Cursor has it, `12:15:src/a.ts`, or as `src/a.ts:12` and `src/a.ts#L12`. */
+const CITATION = /^\d+:\d+:|\w:\d+(?:[-:]\d+)?\W*$|#L\d+/
+
+/** Commands may make the file that the text above them names. */
+const OF_SHELL = /^(?:ba|z|fi)?sh\b|^(?:shell|console|terminal|powershell|text|output)\b/i
+
+/** Files that are in no repository. */
+export const ELSEWHERE = /^[/~$]|^\.env/
+
+/** The path of a fence: what it says after its language, or alone on the line above it, or above a blank one. */
+const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined => {
+  const title = info === '' ? undefined : pathIn(titleOf(info), false)
+  if (title !== undefined) return given(title, fence, info)
+  const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
+  const text = lines.at(line)
+  const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
+  return path === undefined ? undefined : given(path, line, text)
+}
+
+const given = (path: string, line: number, text: string): PathLine | undefined =>
+  isFile(path) && !ELSEWHERE.test(path) && !CITATION.test(text.trim()) ? { path, line } : undefined
