@@ -6,6 +6,7 @@ import { fenceBelow, fenceOn } from './fences.ts'
 import { isBegunAtEnd } from './json/documents.ts'
 import { placesIn } from './places.ts'
 import { upTo } from './prose.ts'
+import { isFile } from './search-replace/file-names.ts'
 import { namedAtEnd } from './search-replace/named-above.ts'
 import { pathIn } from './search-replace/path.ts'
 import { startsLine } from './starts-line.ts'
@@ -39,7 +40,7 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
   if (fenceOn(line) !== undefined) return opensFence(text, result, from)
   const ofFile = ANNOUNCES.test(line)
     ? namedAtEnd(line)
-    : result.dialect === 'search-replace' && pathIn(line, false)
+    : result.dialect === 'search-replace' && isPathOfFile(line)
   if (ofFile) return isAlone(text, from)
   return (
     OPENS_CALL.test(line) ||
@@ -52,6 +53,11 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
 
 /** A colon at the end of a line. */
 const ANNOUNCES = /:\W{0,9}$/
+
+const isPathOfFile = (line: string): boolean => {
+  const path = pathIn(line, false)
+  return path !== undefined && isFile(path)
+}
 
 /** What chat templates write before a call. */
 const OPENS_CALL =
@@ -80,14 +86,19 @@ const opensFence = (text: string, result: ParseResult, from: number): boolean =>
     .trimEnd()
     .split('\n')
     .at(-1)!
-  if (!ANNOUNCES.test(above) && pathIn(above, false) === undefined) return false
+  if (!ANNOUNCES.test(above) && !isPathOfFile(above)) return false
   let open = ''
   let at = 0
   for (const { offset, length } of stretchesOf(result)) {
-    open = fenceAfter(open, text.slice(at, Math.max(at, offset)))
+    // A block is taken with the fence that stands between it and its path.
+    const head = result.dialect === 'search-replace' ? headOf(text.slice(offset, offset + length)) : 0
+    open = fenceAfter(open, text.slice(at, Math.max(at, offset + head)))
     at = Math.max(at, offset + length)
   }
   return fenceAfter(open, text.slice(at, from)) === ''
 }
+
+/** How far it is to the marker that opens a block. */
+const headOf = (stretch: string): number => Math.max(0, stretch.search(/^(?:<|-{3,} S)/m))
 
 const fenceAfter = (open: string, passage: string): string => passage.split('\n').reduce(fenceBelow, open)

@@ -42,6 +42,9 @@ describe.each(Object.entries(answers))('an answer in %s that ends', (_dialect, a
     'I changed the file: src/a.py',
     'See <https://example.org>',
     'The tool is `edit_file`.',
+    '`pytest tests/test_utils.py`',
+    'v1.2.3',
+    'It prints:\n\n```\nTests: 3 passed\n```',
   ])('with %j is whole', (last) => {
     expect(parse(`${answer}\n${last}\n`)).toMatchObject({
       plan: { operations: [{ path: 'a.py' }] },
@@ -54,6 +57,12 @@ describe.each(Object.entries(answers))('an answer in %s that ends', (_dialect, a
     const text = `Do this:\n\n\`\`\`\nFirst.\n\n${answer}\nThat is all.\n\`\`\`\n`
     expect(parse(text)).toMatchObject({ plan: { operations: [{ path: 'a.py' }] }, diagnostics: [] })
   })
+})
+
+test('the fence around a SEARCH/REPLACE block is none that the last one may open', () => {
+  const block = answers['search-replace'].replace('\n', '\n```\n')
+  const text = `${block}\`\`\`\n\nIt prints:\n\n\`\`\`\nsrc/b.py\n\`\`\`\n`
+  expect(parse(text)).toMatchObject({ plan: { operations: [{ path: 'a.py' }] }, diagnostics: [] })
 })
 
 test('SEARCH/REPLACE blocks announce another one by its path', () => {

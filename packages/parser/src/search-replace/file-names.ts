@@ -17,7 +17,7 @@ export const USUAL =
 const ALONE = new RegExp(`^(?:${WITHOUT}|[^/:()]+\\.${ENDINGS})$`)
 const PROJECT = new RegExp(`^${PROJECTS}$`)
 const IN_DIRECTORY =
-  /^[^:]*\/[^/:()]*\.[a-z]\w{0,15}$|^(?:\.\/)?(?:\.\w+|bin|cmd|hooks|lib|scripts?|src|tools?)\/[^\s:()]+$/i
+  /^[^:\s/]*\/(?:[^:]*\/)?[^/:()]*\.[a-z]\w{0,15}$|^(?:\.\/)?(?:\.\w+|bin|cmd|hooks|lib|scripts?|src|tools?)\/[^\s:()]+$/i
 
 /** True for the name of a project that ends as a file does. */
 export const isProject = (name: string): boolean => PROJECT.test(name)
