@@ -6,8 +6,10 @@ import {
   diagnose,
   hasErrors,
   kinds,
+  type Operation,
   type Place,
   type Policy,
+  pathsOf,
   utf8Length,
 } from '@emend/model'
 import { refuseBegunAtEnd } from './begun-at-end.ts'
@@ -17,10 +19,12 @@ import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
 import { refuseInventedTurn } from './invented-turn.ts'
 import { isBrokenJson } from './json/faults.ts'
+import { linesOf } from './lines.ts'
 import { openedThought } from './opened-thought.ts'
 import { refuseSetApart } from './set-apart.ts'
 import { stretchesOf } from './stretches.ts'
 import { unendedMarks } from './thoughts.ts'
+import { pathsTold, shownIn } from './told.ts'
 import { refuseOtherNotations } from './unread/notations.ts'
 
 /** How a text is to be read. */
@@ -86,12 +90,40 @@ const parseUnnamed = (text: string): ParseResult => {
   const readings = likely.map(({ dialect }) => dialect.parse(text))
   const speaking = readings.filter((reading) => stretchesOf(reading).length > 0)
   const outermost = speaking.filter(
-    (reading) => !speaking.some((other) => other !== reading && quotes(text, other, reading)),
+    (reading) =>
+      !speaking.some(
+        (other) => other !== reading && (quotes(text, other, reading) || shows(text, other, reading)),
+      ),
   )
   if (outermost.length <= 1) return outermost[0] ?? readings[0]!
   const mixed = diagnose('dialect-ambiguous', { dialects: outermost.map((reading) => reading.dialect) })
   return { ...outermost[0]!, diagnostics: [mixed] }
 }
+
+/** True when a reading of a diff shows no more than what the operations of another one do. */
+const shows = (text: string, { plan, diagnostics }: ParseResult, reading: ParseResult): boolean => {
+  if (reading.dialect !== 'diff' || plan.operations.length === 0 || hasErrors(diagnostics)) return false
+  const { operations } = reading.plan
+  if (!operations.every(changesLinesAlone) || !operations.flatMap(pathsOf).every(pathsTold(plan)))
+    return false
+  const lines = linesOf(text)
+  const isShown = shownIn(plan)
+  return stretchesOf(reading).every((place) => {
+    const held = textAt(text, place).split('\n')
+    return isShown(
+      lines,
+      lines.lineOf(place.offset),
+      held.filter((line) => !/^(?:---|\+\+\+) \S/.test(line)),
+    )
+  })
+}
+
+const changesLinesAlone = (operation: Operation): boolean =>
+  operation.op === 'create' ||
+  (operation.op === 'patch' &&
+    operation.hunks.length > 0 &&
+    operation.mode === undefined &&
+    operation.to === undefined)
 
 /** True when all that `inner` saw begins inside what `outer` saw: then it is quoted there, and not said. */
 const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean => {

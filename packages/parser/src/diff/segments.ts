@@ -3,6 +3,7 @@ import { fenceBelow, outdentedIn } from '../fences.ts'
 import { type Beside, segmentsIn } from '../line-segments.ts'
 import { breaksOff, type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
+import { shownIn } from '../told.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { comparedIn } from './header.ts'
 import { isAboveMarked } from './hunk-end.ts'
@@ -12,11 +13,14 @@ import { messageEnd, startsMessage } from './message.ts'
 import { deedOf } from './operations.ts'
 import type { Prefixes } from './prefixes.ts'
 import { readSection } from './section.ts'
-import { isHunkHeader, startsSection } from './starts.ts'
+import { isHunkHeader, startsComparison, startsSection } from './starts.ts'
 import { unshownEnd } from './unshown.ts'
 
 /** A stretch of a text that is not prose. */
-export type Segment = ({ readonly kind: 'section' } & Doing) | Beside
+export type Segment = ({ readonly kind: 'section' } & Doing) | Beside | Stray
+
+/** A hunk without a head, with its lines. */
+type Stray = Extract<Beside, { readonly kind: 'unreadable' }> & { readonly lines: readonly string[] }
 
 /** A text taken apart: what is not prose in document order, and the operations in the order to carry them out. */
 export interface Segments {
@@ -33,16 +37,20 @@ export const segmentsOf = (text: string): Segments => {
     locate: placesIn(text),
     compared,
     fence: '',
-    message: 0,
+    words: 0,
     shown: -1,
   }
   const { lines, locate } = reader
   const meant = outdentedIn(lines)
   const groups: Doing[][] = [[]]
   const segments = segmentsIn<Segment>(lines, locate, (at) => {
-    if (at < reader.message) return undefined
+    if (at < reader.words) return undefined
+    if (startsComparison(lines, at)) {
+      reader.words = skipHunks(lines, at + 3)
+      return undefined
+    }
     if (startsMessage(lines, at)) {
-      reader.message = messageEnd(lines, at)
+      reader.words = messageEnd(lines, at)
       // The patches of a series each have a message of their own, and refer to what those before have made.
       groups.push([])
       return undefined
@@ -55,7 +63,12 @@ export const segmentsOf = (text: string): Segments => {
     }
     return found && { segments: [found.segment], next: found.next }
   })
-  return { segments, locate, operations: groups.flatMap((group) => operationsInOrder(reader, group)) }
+  const operations = groups.flatMap((group) => operationsInOrder(reader, group))
+  const isShown = shownIn({ operations: operations.map(({ operation }) => operation) })
+  const said = segments.filter(
+    (one) => !('lines' in one && isShown(lines, lines.lineOf(one.place.offset), one.lines)),
+  )
+  return { segments: said, locate, operations }
 }
 
 /** What is known of a text while it is taken apart. */
@@ -66,8 +79,8 @@ interface Reader {
   readonly compared: Prefixes | null
   /** The Markdown fence that is open; empty where none is. */
   fence: string
-  /** The line that the message of a commit goes on to. */
-  message: number
+  /** The line that the message of a commit, or the output of a test, goes on to. */
+  words: number
   /** The line below the last section. */
   shown: number
 }
@@ -129,11 +142,12 @@ const sectionAt = (reader: Reader, at: number): Found => {
 const isHunk = (lines: Lines, at: number): boolean =>
   /^@@ -\d/.test(lines.at(at)) || isAboveMarked(lines, at + 1)
 
-/** A hunk that no header stands above, with the lines that follow it. */
+/** A hunk that no header stands above, with the lines that follow it. One that only shows what the others do is none. */
 const strayHunk = ({ lines, locate }: Reader, at: number, next = skipHunks(lines, at + 1)): Found => {
   const extent: Extent = { lines, line: at, next, locate }
   const diagnostic = malformed(extent, 'no `---` and `+++` lines above this hunk name its file')
-  return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic }, next }
+  const held = Array.from({ length: next - at - 1 }, (_, index) => lines.at(at + 1 + index))
+  return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic, lines: held }, next }
 }
 
 /** The end of a fence that is said to hold a diff, and has changed lines without a head; null for any other fence. */

@@ -18,6 +18,12 @@ const startsPlainHeader = (lines: Lines, at: number): boolean => {
   return /^\+\+\+ \S/.test(line) && isHunkHeader(lines, at + 1)
 }
 
+/** True where a test tells what it has got, as PHPUnit does: no file is compared. */
+export const startsComparison = (lines: Lines, at: number): boolean =>
+  lines.at(at).trimEnd() === '--- Expected' &&
+  lines.at(at + 1).trimEnd() === '+++ Actual' &&
+  isHunkHeader(lines, at + 2)
+
 /** True for the last line of a text, and for the one above it where that has no more than the sign of the new name. */
 const isCutBelow = (lines: Lines, at: number): boolean =>
   at === lines.count - 1 || (breaksOff(lines, at + 2) && /^\+{1,3} ?$/.test(lines.at(at + 1)))

@@ -1,8 +1,9 @@
-import { once, type Plan, pathsOf } from '@emend/model'
+import type { Plan } from '@emend/model'
 import { startsMessage } from '../diff/message.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { MARKED } from '../marked.ts'
 import type { PathLine } from '../search-replace/path.ts'
+import { pathsTold, shownIn } from '../told.ts'
 import { shellChangeIn } from './in-shell.ts'
 import { found, type Other, startOf } from './other.ts'
 import { wholeFilesIn } from './whole-file.ts'
@@ -12,13 +13,14 @@ import { wholeFilesIn } from './whole-file.ts'
  * beside a plan.
  */
 export const changesInFences = (plan: Plan): ((text: string) => readonly (Other | undefined)[]) => {
-  const isTold = toldIn(plan)
+  const isTold = pathsTold(plan)
+  const isShown = shownIn(plan)
   return (text) => {
     if (!/`{3}|~{3}/.test(text)) return []
     const lines = linesOf(text)
     return [
       found(SKETCH, text, () => AS_SKETCH),
-      changedLinesIn(lines),
+      changedLinesIn(lines, isShown),
       wholeFileIn(lines, isTold),
       shellChangeIn(lines, isTold),
     ]
@@ -45,13 +47,18 @@ const MARKED_FENCE = new RegExp(
 /** How test runners show what differs, as Jest and Vitest do. */
 const OF_TEST = /^[+-] (?:Expected|Received)\b/m
 
-/** Lines that go and others that come, in a fence that is said to hold no diff; the message of a commit may quote some. */
-const changedLinesIn = (lines: Lines): Other | undefined => {
+/**
+ * Lines that go and others that come, in a fence that is said to hold no diff, and that no operation takes and brings;
+ * the message of a commit may quote some.
+ */
+const changedLinesIn = (lines: Lines, isShown: ReturnType<typeof shownIn>): Other | undefined => {
   for (let at = 0; at < lines.count; at++) if (startsMessage(lines, at)) return undefined
   for (const match of lines.text.matchAll(MARKED_FENCE)) {
     if (OF_TEST.test(match[0])) continue
-    const marks = new Set(match[0].split('\n').map((line) => MARKED.exec(line)?.[0][0]))
-    if (marks.has('-') && marks.has('+')) return { at: startOf(match), data: AS_CHANGED_LINES }
+    const marked = match[0].split('\n').filter((line) => MARKED.test(line))
+    const at = startOf(match)
+    const hasBoth = new Set(marked.map((line) => line[0])).size === 2
+    if (hasBoth && !isShown(lines, lines.lineOf(at), marked)) return { at, data: AS_CHANGED_LINES }
   }
   return undefined
 }
@@ -62,22 +69,6 @@ const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean): Other | u
     if (!isTold(whole.path)) return { at: lines.start(whole.line), data: asWhole(whole) }
   return undefined
 }
-
-/** Tells whether an operation is about a path, be it that either is given without the directories above it. */
-const toldIn = (plan: Plan): ((path: string) => boolean) => {
-  const paths = once(() => new Set(plan.operations.flatMap(pathsOf)))
-  const ends = once(() => new Set([...paths()].flatMap(endsOf)))
-  return (path) => ends().has(path) || endsOf(path).some((end) => paths().has(end))
-}
-
-/** The last one, two and more segments of a path. */
-const endsOf = (path: string): readonly string[] =>
-  path
-    .split('/')
-    .slice(-DEEPEST)
-    .map((_, index, segments) => segments.slice(index).join('/'))
-
-const DEEPEST = 20
 
 const asWhole = ({ path }: PathLine) => ({
   name: `${path} whole in a fence`,

@@ -130,3 +130,35 @@ test.each(['diff', 'patch', ''])(
       })
   },
 )
+
+describe.each(Object.entries(answers))('beside %s, a diff that only shows the change', (dialect, answer) => {
+  test.each([
+    ['alone', '```diff\n-one\n+1\n```\n'],
+    ['in a list', '```diff\n- one\n+ 1\n```\n'],
+    ['in a fence that is said to hold none', '```\n-one\n+1\n```\n'],
+    ['with its head', '```diff\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-one\n+1\n```\n'],
+  ])('is said once more: %s', (how, fence) => {
+    if (dialect === 'diff' && how === 'with its head') return
+    expect(parse(`${answer}\nIn short:\n\n${fence}`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    })
+  })
+
+  test.each([
+    ['other lines', 'In short:\n\n```diff\n-one\n+2\n```\n'],
+    ['another file above', 'The same in b.py:\n\n```diff\n-one\n+1\n```\n'],
+    ['another file in its head', '```diff\n--- a/b.py\n+++ b/b.py\n@@ -1 +1 @@\n-one\n+1\n```\n'],
+  ])('is none with %s', (how, below) => {
+    if (dialect === 'diff' && how === 'another file in its head') return
+    expect(hasErrors(parse(`${answer}\n${below}`).diagnostics)).toBe(true)
+  })
+
+  test('is told from the output of a test', () => {
+    const output = '```\n--- Expected\n+++ Actual\n@@ @@\n-1\n+2\n```\n'
+    expect(parse(`${answer}\nIt said:\n\n${output}`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    })
+  })
+})
