@@ -60,14 +60,16 @@ export const CLOSING = MARKS.flatMap(({ close }) =>
 /**
  * Finds the thoughts of a text. A thought ends at the closing mark that balances it, else at the first one, else at the
  * end of the text. A mark that follows a backtick is only named, and opens nothing, nor does `<reasoning>` and its like
- * within a line.
+ * within a line, nor one with words around it that nothing ends.
  */
 export const thoughtsIn = (text: string): Thoughts => {
   const tags = tagsIn(text)
   const closes = closesOf(tags)
   const between = (from: number, limit: number): Thought | undefined => {
     let tag = firstFrom(tags.from, from)
-    while (tag < tags.from.length && tags.from[tag]! < limit && isClosing(tags.kind[tag]!)) tag++
+    const isNone = (): boolean =>
+      isClosing(tags.kind[tag]!) || (closes[tag]! < 0 && isSpokenOf(text, tags, tag))
+    while (tag < tags.from.length && tags.from[tag]! < limit && isNone()) tag++
     if (tag === tags.from.length || tags.from[tag]! >= limit) return undefined
     const close = closes[tag]!
     const [insideTo, to] = close < 0 ? [text.length, text.length] : [tags.from[close]!, tags.to[close]!]
@@ -144,6 +146,10 @@ const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: nu
   if (isClosing(kind)) return false
   return quote === '`' || (ORDINARY.test(mark) && !startsLine(text, index))
 }
+
+/** True for a mark that nothing ends, with words before and behind it on its line. */
+const isSpokenOf = (text: string, { from, to }: Tags, tag: number): boolean =>
+  !startsLine(text, from[tag]!) && /^[^\n\p{L}]{0,9}\p{L}/u.test(text.slice(to[tag]!, to[tag]! + 10))
 
 /** Tags that an answer may speak of as well: other files have them, too. */
 const ORDINARY = /^<(?:thoughts?|analysis|reflection|reasoning|scratchpad)/i

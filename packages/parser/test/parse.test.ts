@@ -145,6 +145,7 @@ test('a mark in quotes within a thought does not end it, and begins none', () =>
     const thought = `<think>\nThe user wants ${quote}</think>${quote} removed.\n${drafted}\n</think>\n`
     expect(parse(thought + meant)).toMatchObject({ plan: { operations: [{ path: 'b' }] }, diagnostics: [] })
     expect(codes(`It strips ${quote}<think>${quote}.\n\n${meant}`)).toEqual([])
+    expect(codes(`It strips ${quote}<think>${quote} blocks now.\n\n${meant}`)).toEqual([])
   }
 })
 
@@ -161,6 +162,13 @@ test.each(['<|im_start|>user', '<|start_header_id|>user<|end_header_id|>', '<sta
     ])
   },
 )
+
+test('a mark of a thought or a turn that is only named is none', () => {
+  const meant = '<delete><file>a</file></delete>\n'
+  expect(codes(`The client now strips <think> blocks.\n\n${meant}`)).toEqual([])
+  expect(codes(`The prompt starts with \`<|im_start|>user\`.\n\n${meant}`)).toEqual([])
+  expect(codes(`It is:\n\n\`\`\`\n<|im_start|>user\nHello\n\`\`\`\n\n${meant}`)).toEqual([])
+})
 
 describe('a thought that the prompt has opened', () => {
   test.each(dialectNames)('is none of the plan that stands after it: %s', (name) => {
