@@ -77,14 +77,16 @@ const SET_OFF = /^(?:- )?([*_=~-]{0,40}[\s.…[(]*)(.+?)([\s.…)\]]*[*_=~-]{0,4
 /**
  * True for an omission marker: a line that says of the text around it that something is left out there, in a comment,
  * or set off by dots or brackets, as in prose and data, which have no comments: `... (rest of the file unchanged)`,
- * `[rest of the document unchanged]`.
+ * `[rest of the document unchanged]`. `path` tells what the text is.
  */
-export const isMarker = (line: string): boolean => {
+export const isMarker = (line: string, path: string): boolean => {
   const trimmed = line.trim()
   // A line this long is prose or code, and the patterns need not be run over it.
   if (trimmed.length > 120) return false
   const comment = COMMENT.exec(trimmed)?.[1]
   if (comment === undefined) return /^(?:- )?[*_]{0,2}(?:\.{2}|[…[(])/.test(trimmed) && saysSo(trimmed)
+  // There, it is a heading or an item of a list.
+  if (PROSE.test(path) && !trimmed.startsWith('<') && !DOTTED.test(comment)) return false
   return MARKERS.some((marker) => marker.test(withoutBrackets(comment))) || saysSo(comment)
 }
 
@@ -96,6 +98,7 @@ const saysSo = (text: string): boolean => {
   )
 }
 
+const PROSE = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i
 const DOTTED = /\.{2}|…/
 
 /** `(rest of methods ...)` and `... (rest of the code)` without the brackets. */

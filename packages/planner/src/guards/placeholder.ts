@@ -18,7 +18,7 @@ const cutShort = (path: string, content: string, before: () => string): Problem 
  */
 export const leavesOut = (path: string, content: string, before: string): Problem | null => {
   const lines = content.split(/\r?\n/)
-  const index = lines.findIndex((line) => isMarker(line) && !before.includes(line.trim()))
+  const index = lines.findIndex((line) => isMarker(line, path) && !before.includes(line.trim()))
   return index < 0
     ? cutShort(path, content, () => before)
     : { code: 'placeholder', data: { path, line: index + 1, marker: lines[index]!.trim() } }

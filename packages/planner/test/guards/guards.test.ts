@@ -305,6 +305,23 @@ describe('the placeholder guard', () => {
       expect([marker, ...overwrite(`import os\n${marker}\n`)]).toEqual([marker, 'placeholder'])
   })
 
+  it('takes a heading or an item of a list for none in prose', () => {
+    const rewrite = (line: string) =>
+      codesOf(
+        planned({ 'CHANGES.md': '# Changes\n' }, [
+          { op: 'create', path: 'CHANGES.md', content: `# Changes\n\n${line}\n`, overwrite: true },
+        ]),
+      )
+    for (const line of ['* No changes', '## Existing code', '# Unchanged'])
+      expect([line, ...rewrite(line)]).toEqual([line])
+    for (const line of [
+      '# ... rest of the file unchanged ...',
+      '<!-- existing content -->',
+      '(rest unchanged)',
+    ])
+      expect([line, ...rewrite(line)]).toEqual([line, 'placeholder'])
+  })
+
   it('lets ordinary comments be, and markers that the file holds already', () => {
     for (const comment of [
       '# the rest of the arguments are optional',
