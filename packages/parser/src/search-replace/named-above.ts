@@ -1,7 +1,7 @@
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { NAME } from './file-names.ts'
-import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'
+import { LINES_ABOVE, LONGEST, type PathLine, pathIn, titleOf, undecoratedPath } from './path.ts'
 
 const LONGEST_PARAGRAPH = 3000
 
@@ -31,6 +31,23 @@ export const namedBetween = (lines: Lines, from: number, to: number): string | u
     if (named !== undefined) return named
   }
   return undefined
+}
+
+/**
+ * The one path that the nearest line above a block announces, fences and blank lines left out: `In src/a.py:`, and for a
+ * block that makes a file, `Create src/a.py:`.
+ */
+export const announcedAbove = (
+  lines: Lines,
+  block: number,
+  { floor, makes }: { readonly floor: number; readonly makes: boolean },
+): PathLine | undefined => {
+  let line = block - 1
+  while (line > floor && (lines.at(line).trim() === '' || fenceOn(lines.at(line)) !== undefined)) line--
+  const text = line < floor ? '' : lines.at(line)
+  if (text.length > LONGEST || !(makes ? MAKES : CHANGES).test(text)) return undefined
+  const path = firstOf([BEFORE_COLON], text)
+  return path === undefined || text.match(NAMES)!.length > 1 ? undefined : { path, line }
 }
 
 /** The path that a line ends with, before a colon or behind a label. */
@@ -66,6 +83,10 @@ const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
 const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-]{0,9}(${NAME})[^\\w@/-]*$`)
 const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
+const NAMES = new RegExp(PATH, 'g')
+const FIRST = '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+)*'
+const CHANGES = new RegExp(`${FIRST}(?:In|For|Update|Edit|Modify|Change|Fix)\\s`, 'i')
+const MAKES = new RegExp(`${FIRST}(?:Create|Add)\\s`, 'i')
 const BEHIND_IN = new RegExp(`^\\W{0,9}(?:(?:Then|Now|Next|And),?\\s+)?[Ii]n\\s+[\`*"']{0,3}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i

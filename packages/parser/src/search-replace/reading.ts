@@ -6,7 +6,7 @@ import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-seg
 import { type Lines, linesOf } from '../lines.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
-import { namedAbove, namedBetween } from './named-above.ts'
+import { announcedAbove, namedAbove, namedBetween } from './named-above.ts'
 import { pathAbove } from './path.ts'
 
 /** Reads every block in an answer. */
@@ -32,7 +32,8 @@ const readerOf = (lines: Lines, known: string | undefined): ReadAt => {
     }
     const block = readBlock(inside, at, opening)
     const makes = 'find' in block && isNothing(block.find)
-    const above = pathAbove(lines, at, { floor, makes })
+    const where = { floor, makes }
+    const above = pathAbove(lines, at, where) ?? announcedAbove(lines, at, where)
     const named = above === undefined ? namedAbove(lines, at, floor) : namedBetween(lines, above.line + 1, at)
     path = above?.path ?? path
     floor = block.next

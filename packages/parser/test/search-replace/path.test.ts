@@ -246,3 +246,34 @@ test.each([
 ])('a heading or a command is no file to be made: %s', (title) => {
   expect(pathsIn(`### src/a.py\n\n${title}\n\n\`\`\`\n${making}\`\`\`\n`)).toEqual(['src/a.py'])
 })
+
+describe('the line right above a block may announce the path:', () => {
+  test.each([
+    'In `src/b.py`:',
+    'Update `src/b.py`:\n\n```python',
+    '### 2. Fix `add` in `src/b.py`:',
+    'Now, in src/b.py:',
+    '**Change `b.py`:**',
+  ])('%j', (line) => {
+    expect(pathsIn(`src/a.py\n${changing}\n${line}\n${changing}`)).toEqual([
+      'src/a.py',
+      line.includes('src/b.py') ? 'src/b.py' : 'b.py',
+    ])
+  })
+
+  test('Create `src/b.py`:', () => {
+    expect(pathsIn(`Create \`src/b.py\`:\n${making}`)).toEqual(['src/b.py'])
+  })
+
+  test.each([
+    'As in `src/b.py`:',
+    'In `src/b.py` and `src/c.py`:',
+    'Update `src/b.py`:\n\nIt is read twice.',
+    'Update the call of `src/b.py`, which is read twice.',
+  ])('not %j', (line) => {
+    expect(parse(`${line}\n${changing}`)).toMatchObject({
+      plan: { operations: [] },
+      diagnostics: [{ code: 'operation-malformed' }],
+    })
+  })
+})
