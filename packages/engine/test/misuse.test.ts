@@ -65,7 +65,9 @@ describe('a value of another kind is refused by the name of its option, and noth
       'shrink',
       [...wrong.slice(1), true, {}, { lines: 5 }, { lines: 5, fraction: 2 }, { lines: 5, fraction: '0.5' }],
     ],
-    ['harmless', [...noText, 'all']],
+    // The dialect decides these.
+    ['harmless', ['none', 'same']],
+    ['literalNames', [true, false]],
     ['encodings', [...wrong, {}, [{ pattern: '*.txt' }], ['latin1']]],
     ['repairs', [...noTexts, ['line-number']]],
     ['syntax', [...noTexts, ['pyton']]],

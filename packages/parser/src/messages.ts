@@ -1,4 +1,4 @@
-import type { Diagnostic, Outcome, Result } from '@emend/model'
+import { type Diagnostic, type Outcome, type Result, shortCommit } from '@emend/model'
 import type { DialectName } from './dialect.ts'
 import { problemMessage, type Speech } from './problems.ts'
 import { successMessage } from './successes.ts'
@@ -43,7 +43,7 @@ export const warningsIn = ({ warnings }: Result): readonly string[] =>
 
 /** An answer with the commit as its last line, where there is one. */
 export const withCommit = (answer: string, { commit }: Result): string =>
-  commit === undefined ? answer : `${answer}\nCommit: ${commit.slice(0, 8)}`
+  commit === undefined ? answer : `${answer}\nCommit: ${shortCommit(commit)}`
 
 interface Problems {
   readonly of: ReadonlyMap<number, readonly Diagnostic[]>
