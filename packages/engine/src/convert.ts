@@ -16,13 +16,13 @@ export interface Converted {
   /** The plan as text; absent where the text has errors. */
   readonly text?: string
   readonly diagnostics: readonly Diagnostic[]
-  /** What the other dialect has no words for, and was left out because nothing depends on it. */
+  /** What the other dialect has no words for, and was left out because it changes nothing of what is done. */
   readonly warnings: readonly string[]
 }
 
 /**
- * Writes a plan in another dialect. Law: read again, the text gives the same operations, but for hints that were left
- * out. Throws `dialect-unknown`, and `not-expressible` for a plan that the other dialect has no words for.
+ * Writes a plan in another dialect. Law: read again, the text gives the same operations, but for what its warnings say was
+ * left out. Throws `dialect-unknown`, and `not-expressible` for a plan that the other dialect has no words for.
  */
 export const convert = (text: string, to: string, options: ParseOptions = {}): Converted => {
   const target = dialectNamed(to)
@@ -33,14 +33,35 @@ export const convert = (text: string, to: string, options: ParseOptions = {}): C
 
 const HINTS_LEFT_OUT =
   'Line numbers were left out: the dialect cannot say them, and they only choose between places that fit exactly.'
+const EXPECTATIONS_LEFT_OUT =
+  'What the files that are deleted hold was left out: the dialect cannot say it, and deletes them whatever they hold.'
 
 const written = (plan: Plan, target: Dialect): Pick<Converted, 'warnings'> & { readonly text: string } => {
-  const plain = { ...plan, operations: plan.operations.map(withoutDefaults) }
-  const bare = { ...plan, operations: plain.operations.map(withoutHints) }
-  const text = ifExpressible(() => target.render(plan)) ?? ifExpressible(() => target.render(plain))
-  return text === undefined
-    ? { text: target.render(bare), warnings: [HINTS_LEFT_OUT] }
-    : { text, warnings: [] }
+  const plain = withEach(plan, withoutDefaults)
+  const bare = withEach(plain, withoutHints)
+  const last = { plan: withEach(bare, withoutExpectation), warnings: [HINTS_LEFT_OUT, EXPECTATIONS_LEFT_OUT] }
+  const ways = [
+    { plan, warnings: [] },
+    { plan: plain, warnings: [] },
+    { plan: bare, warnings: [HINTS_LEFT_OUT] },
+    { plan: withEach(plain, withoutExpectation), warnings: [EXPECTATIONS_LEFT_OUT] },
+  ]
+  for (const { plan: said, warnings } of ways) {
+    const text = ifExpressible(() => target.render(said))
+    if (text !== undefined) return { text, warnings }
+  }
+  return { text: target.render(last.plan), warnings: last.warnings }
+}
+
+const withEach = (plan: Plan, change: (operation: Operation) => Operation): Plan => ({
+  ...plan,
+  operations: plan.operations.map(change),
+})
+
+const withoutExpectation = (operation: Operation): Operation => {
+  if (operation.op !== 'delete') return operation
+  const { expect: _, ...deletion } = operation
+  return deletion
 }
 
 /** A new file has mode 100644, whether a plan says so or not. */

@@ -14,4 +14,14 @@ describe('convert', () => {
     expect(() => convert(diff('@@ -2,0 +3 @@\n+new\n'), 'v4a')).toThrow(/v4a/)
     expect(convert(diff('@@ -2,0 +3 @@\n+new\n'), 'plan').text).toContain('"from": 2')
   })
+
+  it('leaves out what a file holds that is deleted, and says so', () => {
+    const deleted =
+      'diff --git a/f b/f\ndeleted file mode 100644\n--- a/f\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n'
+    const { text, warnings } = convert(deleted, 'v4a')
+    expect(text).toBe('*** Begin Patch\n*** Delete File: f\n*** End Patch\n')
+    expect(warnings).toEqual([expect.stringContaining('deletes them whatever they hold')])
+    const both = convert(`${deleted}${diff('@@ -7,2 +7,2 @@\n a\n-b\n+B\n')}`, 'v4a')
+    expect(both.warnings).toHaveLength(2)
+  })
 })
