@@ -275,7 +275,7 @@ test('a report goes through the operations in order and ends with the commit', (
     outcome({ replacements: 2, lines: [1, 2] }),
     outcome({ index: 1, op: 'delete', path: 'b' }),
   ]
-  const result = resultOf({ outcomes, commit: '1a2b3c4d5e6f', warnings: ['a hook was not run'] })
+  const result = resultOf({ outcomes, commit: '1a2b3c4d'.repeat(5), warnings: ['a hook was not run'] })
   expect(dialectNamed('tags').report(result)).toBe(
     [
       '✅ Replaced 2 occurrences in core/a.py\nLocations: lines 1, 2',

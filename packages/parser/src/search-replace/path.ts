@@ -46,8 +46,9 @@ export const pathAbove = (
  * True for a title in words that no new file is likely to have as its name: `### Client/Server`, `**Next.js**`,
  * `` `npm test` ``.
  */
-const isTitle = (line: string, path: string): boolean =>
+export const isTitle = (line: string, path: string): boolean =>
   !isFile(path) &&
+  !LABEL.test(line) &&
   (isProject(path) ||
     /^v?\d+(?:\.\d+)+$|\s/.test(path) ||
     (/^\s*(?:#|\*\*)/.test(line) && !(line.includes('`') && path.includes('/'))))

@@ -1,7 +1,7 @@
 import type { EmendError, Operation, OperationOf, Plan } from '@emend/model'
 import { inexpressible, refuseEnvelope, refuseFields } from '../inexpressible.ts'
 import { escaped } from './markers.ts'
-import { pathIn } from './path.ts'
+import { isTitle, pathIn } from './path.ts'
 
 /**
  * Writes a plan as blocks, each below its path.
@@ -53,8 +53,9 @@ const block = (path: string, { op }: Operation, hint: string, find: string, repl
   ].join('\n')
 
 const pathLine = (op: Operation['op'], path: string): string => {
-  const line = [path, `\`${path}\``].find(
-    (one) => pathIn(one, op !== 'create') === path && !/[\r\n]/.test(one),
+  const makes = op === 'create'
+  const line = [path, `\`${path}\``, `File: \`${path}\``].find(
+    (one) => pathIn(one, !makes) === path && !(makes && isTitle(one, path)) && !/[\r\n]/.test(one),
   )
   if (line === undefined) throw cannot(`this \`path\` of \`${op}\``)
   return line

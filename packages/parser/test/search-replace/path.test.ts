@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../../src/index.ts'
+import { dialectNamed, parse } from '../../src/index.ts'
 
 const making = '<<<<<<< SEARCH\n=======\nx\n>>>>>>> REPLACE\n'
 const changing = '<<<<<<< SEARCH\ny\n=======\nx\n>>>>>>> REPLACE\n'
@@ -245,6 +245,11 @@ test.each([
   '### Socket.io',
 ])('a heading or a command is no file to be made: %s', (title) => {
   expect(pathsIn(`### src/a.py\n\n${title}\n\n\`\`\`\n${making}\`\`\`\n`)).toEqual(['src/a.py'])
+})
+
+test.each(['a b', 'notes', 'v1.2', 'bin/run', 'Node.js'])('a file of any name can be made: %s', (path) => {
+  const plan = { version: 1, operations: [{ op: 'create', path, content: 'x\n', overwrite: false }] } as const
+  expect(pathsIn(dialectNamed('search-replace').render(plan))).toEqual([path])
 })
 
 describe('the line right above a block may announce the path:', () => {
