@@ -70,9 +70,9 @@ const insertAt = (
   scene: Scene,
 ): Verdict => {
   const { document } = target.text
-  const { placement, content } = operation
+  const { placement } = operation
   const { found, wanted } = place
-  const unclear = placement === 'line' ? misplaced(document, wanted, region, content) : null
+  const unclear = placement === 'line' ? misplaced(document, wanted, region, operation) : null
   if (unclear !== null) {
     const line = document.lineAt(region.from) + 1
     return { ok: false, failures: [explainUnclear(target, line, found, wanted, unclear)] }

@@ -220,6 +220,25 @@ describe('insert', () => {
     )
   })
 
+  it('refuses content that may lack as much of its indentation as its anchor does', () => {
+    const text = 'class A:\n    def f(self):\n        x = 1\n        return x\n'
+    const codes = (anchor: string, content: string) =>
+      codesOf(planned({ f: text }, [insert('after', anchor, content)]))
+    expect(codes('    x = 1', '    if x:\n        log(x)')).toEqual(['indentation-unclear'])
+    expect(codes('def f(self):', '    y = 2')).toEqual(['indentation-unclear'])
+    expect(codes('def f', '    y = 2')).toEqual(['indentation-unclear'])
+    expect(textAfter('f', { f: text }, [insert('after', 'def f(self):', '        y = 2')])).toBe(
+      text.replace('):\n', '):\n        y = 2\n'),
+    )
+    expect(textAfter('f', { f: text }, [insert('after', 'return x', '\n    def g(self):\n')])).toBe(
+      `${text}\n    def g(self):\n`,
+    )
+    const list = 'f({\n    a: 1,\n    b: 2,\n});\n'
+    expect(textAfter('f', { f: list }, [insert('after', 'a: 1,', '    c: 3,')])).toBe(
+      list.replace('1,\n', '1,\n    c: 3,\n'),
+    )
+  })
+
   it('refuses empty content', () => {
     expect(codesOf(planned(tree, [insert('after', 'one', '')]))).toEqual(['content-empty'])
   })

@@ -1,14 +1,14 @@
 import { indentOf, isBlank } from '../white-space.ts'
 
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
-const goesOn = (line: string): boolean => {
+export const goesOn = (line: string): boolean => {
   const text = line.trimEnd()
   if (text.endsWith(')')) return /\b(?:if|for|foreach|while) ?\(/.test(text)
   return /[^\s\w"'`)\]};.]$|\b(?:then|do|else|begin|try|of|in|and|or|not)$/.test(text)
 }
 
 /** True for a line that goes on from the one before it: it starts with an operator, or is an item of a list. */
-const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
+export const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
 
 /**
  * True where new lines, which all have at least the indentation that the one line sought and the first one in its place

@@ -1,6 +1,7 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
-import { bringsIndent } from '../indentation/own-indent.ts'
+import { unitAround } from '../indentation/indent-unit.ts'
+import { bringsIndent, continues, goesOn } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank, trim } from '../white-space.ts'
 
@@ -12,24 +13,53 @@ export interface ExactPlace {
   readonly isOnly: boolean
 }
 
-/** The white space before a region on its line, where nothing else is there and the text sought has none of its own. */
-const indentBefore = (document: Document, { body }: Sought, { from }: Region): string | null => {
-  const before = document.slice(document.lineStart(document.lineAt(from)), from)
-  return before !== '' && isBlank(before) && indentOf(body[0]!) === '' ? before : null
+/** Lines of their own that go next to an anchor. */
+export interface Beside {
+  readonly position: 'before' | 'after'
+  readonly content: string
 }
 
-/** Why lines cannot go next to an anchor that lacks the indentation of its line: they may lack it, too. */
+/**
+ * Why lines cannot go next to an anchor that lacks the indentation of its line, or a part of it: they may lack as much,
+ * too. Where the anchor goes on below, its other lines show how they are indented.
+ */
 export const misplaced = (
   document: Document,
-  sought: Sought,
-  region: Region,
-  content: string,
+  { body }: Sought,
+  { from }: Region,
+  { position, content }: Beside,
 ): string | null => {
+  const line = document.lineAt(from)
+  const before = document.slice(document.lineStart(line), from)
   const [first] = filled(linesOf(content))
-  const lacking = indentBefore(document, sought, region) !== null && first !== undefined
-  return lacking && indentOf(first) === ''
-    ? 'the anchor lacks the indentation of its line, and so does the content'
+  if (before === '' || !isBlank(before) || first === undefined) return null
+  const own = indentOf(body[0]!)
+  const isOne = body.slice(1).every(isBlank)
+  if (isOne && own !== '')
+    return 'the anchor is indented less than its line, which is no evidence for the content'
+  if (indentOf(first) === own) return 'the anchor lacks the indentation of its line, and so does the content'
+  return isOne && position === 'after' && mayLieDeeper(document, line, first)
+    ? 'the anchor lacks the indentation of its line, and the content may lack it, too'
     : null
+}
+
+/**
+ * True for a line that may belong deeper than the one that it is to stand below, since that one opens something, or
+ * goes on; unless it is as deep as the next line, or by one level deeper than the one above.
+ */
+const mayLieDeeper = (document: Document, above: number, first: string): boolean => {
+  const [text, indent] = [document.line(above), indentOf(first)]
+  if (!goesOn(text) && !continues(first)) return false
+  const isDeeper = indent.length > indentOf(text).length
+  if (isDeeper && indent === indentOf(text) + unitAround(document, above)) return false
+  return indent !== indentOf(nextFilled(document, above)) || (!isDeeper && /[:{([]\s*$/.test(text))
+}
+
+/** The next line below one that is not blank; empty where there is none. */
+const nextFilled = (document: Document, above: number): string => {
+  let line = above + 1
+  while (line < document.lineCount && isBlank(document.line(line))) line++
+  return document.line(line)
 }
 
 /**
