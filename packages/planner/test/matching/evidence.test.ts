@@ -63,6 +63,24 @@ describe('new lines after a looser match', () => {
     expect(after(text, find, 'first() {\n    two_calls()\n  }')).toBe(text.replace('one_call', 'two_calls'))
   })
 
+  it('are refused so after an exact match, too, and where they are no deeper than a first line that opens a block', () => {
+    const text = 'def f():\n    if ready:\n        y()\n    z()\n'
+    const find = 'if ready:\n        y()'
+    expect(codes(text, find, 'if a:\n    b()\nc()')).toEqual(UNCLEAR)
+    expect(codes(text, find, 'if a:\n    b()')).toEqual(UNCLEAR)
+    expect(after(text, find, 'if a:\n        b()\n    c()')).toBe(
+      'def f():\n    if a:\n        b()\n    c()\n    z()\n',
+    )
+    for (const end of ['', ' ']) {
+      const method = `class A:\n    def f(self):${end}\n        return 1\n`
+      const sought = 'def f(self):\n        return 1'
+      expect(codes(method, sought, 'def f(self):\n    return 3')).toEqual(UNCLEAR)
+      expect(codes(method, sought, 'def f(self):\n        return 3')).toEqual([])
+    }
+    const labels = 'f {\n\tswitch a {\n\tcase 1:\n\t}\n}\n'
+    expect(codes(labels, 'switch a {\n\tcase 1:', 'switch b {\n\tcase 2:')).toEqual([])
+  })
+
   it('are refused where the replacement may be indented as the file is, and the find is not', () => {
     const text = 'class A:\n    def f(self):\n        return 1\n'
     const find = 'def f(self):\n    return 1'

@@ -2,9 +2,14 @@ import { isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
 import { filled, indentOf } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
+import { lostWithFirst } from './first-lost.ts'
 
 /** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
 export const contradictionIn = (block: Block): Unclear | null => {
+  if (block.evidence.kind === 'first-line') {
+    const lost = lostWithFirst(block)
+    if (lost !== null) return lost
+  }
   if (isScant(block)) return { unclear: 'one line with another indentation is no evidence for several' }
   if (isInAnotherFrame(block))
     return {

@@ -1,7 +1,7 @@
 import { type Evidence, isShift } from '../agreement.ts'
 import { readingsOf } from '../indentation-flexible.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
-import { filled, indentOf, isBlank } from '../white-space.ts'
+import { indentOf, isBlank } from '../white-space.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
 
@@ -58,15 +58,6 @@ const examplesIn = ({ find, file }: Block): ReadonlyMap<string, string | Unclear
 
 const WIDTH_UNKNOWN: Unclear = { unclear: 'the matched lines do not tell how wide one level is' }
 
-const FURTHER_OUT: Unclear = {
-  unclear:
-    'a new line lies further out than any matched line, and may have lost its indentation as the first one did',
-}
-
-/** True for the indentation of a new line that is less than that of all matched ones. */
-const isFurtherOut = (indent: string, { file }: Block): boolean =>
-  filled(file).every((line) => indentOf(line).length > indent.length)
-
 /** True where the file aligns a matched line with spaces after its tabs; other than the star of a block comment. */
 const isAligned = ({ file }: Block): boolean => file.some((line) => /^\t+ +[^\s*]/.test(line))
 
@@ -77,7 +68,6 @@ const translated = (line: string, block: Block): string | Unclear => {
     case 'as-written':
       return indent
     case 'first-line':
-      if (isFurtherOut(indent, block)) return FURTHER_OUT
       return [...translations(line, evidence.readings, unit)].every((answer) => answer === indent)
         ? indent
         : WIDTH_UNKNOWN

@@ -1,5 +1,6 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
+import { lostWithFirst } from '../indentation/first-lost.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { bringsIndent, continues, goesOn } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
@@ -87,7 +88,8 @@ export const misfit = (
     return 'the text sought lacks the indentation of its line, and the replacement has some'
   const unclear = isOne ? null : outOfStep(before, sought.body, lines)
   if (unclear !== null) return unclear
-  if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== '')) return null
+  if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== ''))
+    return lostWithFirst(restoredFirst(before, sought.body, lines))?.unclear ?? null
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
   const fresh = filled(rest).filter((line) => !others.includes(line))
@@ -96,6 +98,16 @@ export const misfit = (
   return isOne && !bringsIndent(before, { line: first!, isOnly }, head!, fresh)
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
     : null
+}
+
+/** Both texts with the indentation that only the first lines lack; all else of the text sought is as in the file. */
+const restoredFirst = (
+  before: string,
+  find: readonly string[],
+  [head, ...rest]: readonly string[],
+): Parameters<typeof lostWithFirst>[0] => {
+  const file = find.with(0, before + find[0]!)
+  return { file, find: file, replace: [before + head!, ...rest] }
 }
 
 /**
