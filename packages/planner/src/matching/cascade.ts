@@ -1,6 +1,7 @@
 import { MOST_PLACES, type Strategy } from '@emend/model'
 import type { Document, Region } from '../text/document.ts'
 import type { Evidence, Pairing } from './agreement.ts'
+import { cutsWord } from './cuts-word.ts'
 import { visitExact } from './exact.ts'
 import { indentationFlexible } from './indentation-flexible.ts'
 import { lineTrimmed } from './line-trimmed.ts'
@@ -55,7 +56,8 @@ const locateAllExact = (document: Document, sought: Sought): Located => {
     }
     return true
   })
-  return regions.length === 0 ? MISSING : { kind: 'exact', regions }
+  if (regions.length === 0) return MISSING
+  return regions.length === 1 ? unlessCut(document, sought, regions[0]!) : { kind: 'exact', regions }
 }
 
 /** Every place of a text by `exact`, overlapping ones too: each is one that the author may have meant. */
@@ -89,13 +91,26 @@ const locateOneExact = (document: Document, sought: Sought): Located => {
 
 /** Text that the plan wrote itself is not taken for a place of the snapshot that differs in white space alone. */
 const unlessShadowed = (document: Document, sought: Sought, region: Region): Located => {
-  const found: Located = { kind: 'exact', regions: [region] }
-  if (document.log.isEmpty || document.isOriginal(region) || !hasSubstance(sought)) return found
+  if (document.log.isEmpty || document.isOriginal(region) || !hasSubstance(sought))
+    return unlessCut(document, sought, region)
   const line = document.lineAt(region.from)
   const twins = placesIgnoringWhiteSpace(document, sought).filter(
     (place) => (place < line || place >= line + sought.pieces.length) && isOriginalLine(document, place),
   )
-  return twins.length === 0 ? found : { kind: 'twins', lines: [line + blanksAbove(sought.body), ...twins] }
+  return twins.length === 0
+    ? { kind: 'exact', regions: [region] }
+    : { kind: 'twins', lines: [line + blanksAbove(sought.body), ...twins] }
+}
+
+/** The rest of a longer word is not taken for a text that whole lines are elsewhere, but for white space. */
+const unlessCut = (document: Document, sought: Sought, region: Region): Located => {
+  const found: Located = { kind: 'exact', regions: [region] }
+  if (!cutsWord(document, region)) return found
+  const standing = document.isOriginal(region)
+  const twins = placesIgnoringWhiteSpace(document, sought).filter(
+    (place) => !standing || isOriginalLine(document, place),
+  )
+  return twins.length === 0 ? found : { kind: 'twins', lines: [document.lineAt(region.from), ...twins] }
 }
 
 const isOriginalLine = (document: Document, line: number): boolean =>

@@ -225,6 +225,15 @@ describe('the rules that keep looser strategies honest', () => {
     expect(codes('run(a, b)  \nx\nrun(a,b)\n', ' run(a, b)', 'x', 'all')).toEqual(['find-twins'])
   })
 
+  it('the rest of a longer word is refused where whole lines elsewhere are the same but for white space', () => {
+    const text = 'total_count = 0\ncount  = 0\n'
+    for (const occurrences of ['one', 'all'] as const)
+      expect(codes(text, 'count = 0\n', 'count = 1\n', occurrences)).toEqual(['find-twins'])
+    expect(codes('count  = 0\nx = count = 01\n', 'count = 0', 'count = 1')).toEqual(['find-twins'])
+    expect(after('total_count = 0\nother  = 0\n', 'count = 0', 'count = 1')).toContain('total_count = 1')
+    expect(after('x.count = 0\ncount  = 0\n', 'count = 0', 'count = 1')).toContain('x.count = 1')
+  })
+
   it('a twin with a blank line between is a twin, too', () => {
     expect(codes('one()  \ntwo()\n\none()\n\ntwo()\n', 'one()\ntwo() ', 'x')).toEqual(['find-twins'])
   })

@@ -1,5 +1,6 @@
 import type { ProblemData } from '@emend/model'
 import { exactPlaces, locate } from '../../matching/cascade.ts'
+import { cutsWord } from '../../matching/cuts-word.ts'
 import { isFound, rangeOf } from '../../matching/found-range.ts'
 import { candidatesAt } from '../../matching/near-misses/candidates.ts'
 import { nearMiss } from '../../matching/near-misses/near-miss.ts'
@@ -21,12 +22,6 @@ export const appliedAt = (document: Document, wanted: Sought): number | undefine
     return undefined
   return rangeOf(document, located).from + 1
 }
-
-/** True for a stretch that starts or ends in the middle of a word, and says something else than that. */
-const cutsWord = (document: Document, { from, to }: Region): boolean =>
-  [from, to].some((offset) => IN_WORD.test(document.slice(Math.max(0, offset - 1), offset + 1)))
-
-const IN_WORD = /^[\p{L}\p{N}_]{2}$/u
 
 const originalRegion = (document: Document, find: string): Region | undefined => {
   const { original } = document
