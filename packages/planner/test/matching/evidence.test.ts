@@ -68,6 +68,9 @@ describe('new lines after a looser match', () => {
     const find = 'if ready:\n        y()'
     expect(codes(text, find, 'if a:\n    b()\nc()')).toEqual(UNCLEAR)
     expect(codes(text, find, 'if a:\n    b()')).toEqual(UNCLEAR)
+    expect(after(text, find, 'if a:\n        y()\n\ndef g():\n    b()')).toBe(
+      'def f():\n    if a:\n        y()\n\ndef g():\n    b()\n    z()\n',
+    )
     expect(after(text, find, 'if a:\n        b()\n    c()')).toBe(
       'def f():\n    if a:\n        b()\n    c()\n    z()\n',
     )

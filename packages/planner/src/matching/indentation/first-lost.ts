@@ -21,15 +21,16 @@ const NOT_BELOW: Unclear = {
 
 /**
  * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched, or
- * it follows a first one that opens a block, and is no deeper.
+ * it follows a first one that opens a block, and is no deeper. Lines that come again show that they have kept theirs.
  */
 export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | null => {
   const [head, ...rest] = filled(replace)
-  const isNew = (line: string): boolean => !find.includes(line)
+  const kept = filled(find).slice(1)
+  if (rest.some((line) => /[\p{L}\p{N}]/u.test(line) && kept.includes(line))) return null
   const least = Math.min(...filled(file).map((line) => indentOf(line).length))
-  if (rest.some((line) => isNew(line) && indentOf(line).length < least)) return FURTHER_OUT
+  if (rest.some((line) => indentOf(line).length < least)) return FURTHER_OUT
   const next = rest[0]
-  return next !== undefined && isNew(next) && opensBlock(head!) && !isBelow(head!, next) ? NOT_BELOW : null
+  return next !== undefined && opensBlock(head!) && !isBelow(head!, next) ? NOT_BELOW : null
 }
 
 /** True for a line of code that ends with what opens a block, or in a bracket. */
