@@ -74,6 +74,7 @@ describe('new lines after a looser match', () => {
     expect(after(text, find, 'if a:\n        b()\n    c()')).toBe(
       'def f():\n    if a:\n        b()\n    c()\n    z()\n',
     )
+    expect(codes('a()\n \n    Do this:\n', '\n    Do this:', '\n    As here:\n\n    b()')).toEqual([])
     for (const end of ['', ' ']) {
       const method = `class A:\n    def f(self):${end}\n        return 1\n`
       const sought = 'def f(self):\n        return 1'
