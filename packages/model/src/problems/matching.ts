@@ -191,7 +191,7 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
 }
 
 const whyNot = ({ anchor, apart }: Pick<MatchingProblems['hunk-not-found'], 'anchor' | 'apart'>): string => {
-  if (anchor) return 'its anchor does not stand above it'
+  if (anchor) return 'its anchor does not stand above it, or begins another block'
   return apart ? 'its lines are there, but not right below one another, from' : 'this line is not there'
 }
 

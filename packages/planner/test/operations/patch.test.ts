@@ -165,6 +165,39 @@ describe('patch', () => {
     }
   })
 
+  it('takes no place in a later definition than its anchor, of the same kind', () => {
+    const text =
+      'class A:\n    def save(self):\n        self.db.write(1)\n\nclass B:\n    def save(self):\n        self.db.write(2)\n'
+    const lines = ['-        self.db.write(2)', '+        self.db.write(3)']
+    const save = '    def save(self):'
+    expect(codes(text, { lines, anchors: ['class A:', save] })).toEqual(['hunk-not-found'])
+    expect(codes(text, { lines, anchors: ['class A:'] })).toEqual(['hunk-not-found'])
+    expect(codes(text, { lines: [` ${save}`, ...lines], anchors: ['class A:'] })).toEqual(['hunk-not-found'])
+    expect(codes(text.replace('save', 'load'), { lines: ['+x'], anchors: ['class A:', save] })).toEqual([
+      'hunk-not-found',
+    ])
+    for (const anchors of [['class B:', save], [save], ['class B:'], ['        self.db.write(1)']])
+      expect(after(text, { lines, anchors })).toBe(text.replace('2', '3'))
+    const braces = 'class A {\n  save(x) {\n    a();\n  }\n\n  load(x) {\n    b();\n  }\n}\n'
+    const call = { lines: ['-    b();', '+    c();'] }
+    expect(codes(braces, { ...call, anchors: ['save(x) {'] })).toEqual(['hunk-not-found'])
+    expect(after(braces, { ...call, anchors: ['load(x) {'] })).toBe(braces.replace('b', 'c'))
+  })
+
+  it('takes any line above for an anchor, where it defines nothing that the place lies outside of', () => {
+    const text =
+      'import os\n\ndef f():\n    if a:\n        b()\n    if c:\n        d()\n    e()\n\ndef g():\n    h()\n'
+    const change = (line: string) => ({ lines: [`-${line}`, `+${line}2`] })
+    for (const anchor of ['import os', 'def f():', 'if a:', 'b()'])
+      expect(after(text, { ...change('        d()'), anchors: [anchor] })).toBe(text.replace('d()', 'd()2'))
+    // A hunk may begin above another definition, or with it.
+    for (const lines of [
+      ['     e()', ' ', '-def g():', '+def i():'],
+      ['-def g():', '+def i():'],
+    ])
+      expect(after(text, { lines, anchors: ['def f():'] })).toBe(text.replace('g()', 'i()'))
+  })
+
   it('puts lines right after their anchor, after a line, or at the end', () => {
     expect(after('a\nb\n', { lines: ['+x'], anchors: ['a'] })).toBe('a\nx\nb\n')
     expect(after('a\nb\n', { lines: ['+x'], from: 1 })).toBe('a\nx\nb\n')

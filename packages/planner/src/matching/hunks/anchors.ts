@@ -1,5 +1,6 @@
 import type { Document } from '../../text/document.ts'
 import { indentOf, isBlank, trim } from '../white-space.ts'
+import { isInLaterOne } from './definitions.ts'
 
 /** For each anchor of a hunk, in order, the lines that may be the one. */
 export type Anchors = readonly (readonly number[])[]
@@ -19,16 +20,29 @@ export const linesOfAnchor = (document: Document, anchor: string): readonly numb
 }
 
 /** The line of the last anchor when all of them stand above a line, each below the one before; null otherwise. */
-export const anchorAbove = (anchors: Anchors, line: number): number | null => {
-  let below = line
-  let nearest: number | null = null
+export const anchorAbove = (anchors: Anchors, line: number): number | null =>
+  anchorsAbove(anchors, line)?.at(-1) ?? null
+
+/** The lines of all anchors, as near above a line as they can stand, each below the one before. */
+const anchorsAbove = (anchors: Anchors, line: number): readonly number[] | null => {
+  const above: number[] = []
   for (const lines of anchors.toReversed()) {
-    const found = lastBelow(lines, below)
+    const found = lastBelow(lines, above[0] ?? line)
     if (found === undefined) return null
-    nearest ??= found
-    below = found
+    above.unshift(found)
   }
-  return nearest
+  return above
+}
+
+/**
+ * True where all anchors stand above a line, or the last one is that line, and none defines what the next one, or that
+ * line, surely lies outside of.
+ */
+export const standAbove = (document: Document, anchors: Anchors, line: number): boolean => {
+  const above = anchorsAbove(anchors, line + 1)
+  const isBeyond = (anchor: number, index: number): boolean =>
+    isInLaterOne(document, anchor, above?.[index + 1] ?? line)
+  return above !== null && !above.some(isBeyond)
 }
 
 /** The last of some lines, which are in order, that stands above a line. */

@@ -5,7 +5,7 @@ import { visitExact } from '../exact.ts'
 import { soughtLines } from '../sought.ts'
 import { filled, squeeze, trim } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
-import { type Anchors, anchorAbove, anchored, linesOfAnchor } from './anchors.ts'
+import { type Anchors, anchorAbove, anchored, linesOfAnchor, standAbove } from './anchors.ts'
 import { lineCounted } from './counting.ts'
 import type { Hints } from './hints.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
@@ -45,8 +45,7 @@ export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: H
   const places = wholeLinePlaces(document, sides)
   const only = onlyPlace(document, sides, places)
   if (only !== null) {
-    const isAstray =
-      only.kind === 'place' && anchors.length > 0 && anchorAbove(anchors, only.match.line + 1) === null
+    const isAstray = only.kind === 'place' && !standAbove(document, anchors, only.match.line)
     return isAstray ? { kind: 'missing', line: names.at(-1)!, anchor: true } : only
   }
   const left = chosen(places, { document, hunk, sides, anchors, hints })
@@ -64,7 +63,9 @@ const exactly = (line: number, count: number): HunkPlace => ({
 
 const additionAt = (document: Document, hunk: Hunk, anchors: Anchors, hints: Hints): HunkPlace => {
   if (anchors.length > 0) {
-    const ends = anchors.at(-1)!.filter((line) => anchorAbove(anchors, line + 1) === line)
+    const ends = anchors
+      .at(-1)!
+      .filter((line) => anchorAbove(anchors, line + 1) === line && standAbove(document, anchors, line))
     if (ends.length === 1) return exactly(ends[0]! + 1, 0)
     return ends.length === 0
       ? { kind: 'missing', line: hunk.anchors!.at(-1)!, anchor: true }

@@ -89,7 +89,9 @@ export const misfit = (
   const unclear = isOne ? null : outOfStep(before, sought.body, lines)
   if (unclear !== null) return unclear
   if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== ''))
-    return isBlank(first!) ? null : (lostWithFirst(restoredFirst(before, sought.body, lines))?.unclear ?? null)
+    return isBlank(first!)
+      ? null
+      : (lostWithFirst(restoredFirst(before, sought.body, lines))?.unclear ?? null)
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
   const fresh = filled(rest).filter((line) => !others.includes(line))
