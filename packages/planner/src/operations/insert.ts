@@ -4,6 +4,7 @@ import type { Found } from '../matching/cascade.ts'
 import { misplaced } from '../matching/replacing/fits-inline.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
+import { isBlank } from '../matching/white-space.ts'
 import { withoutLacking } from '../matching/whole-lines.ts'
 import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
@@ -80,7 +81,7 @@ const insertAt = (
   const splice =
     placement === 'inline'
       ? inline(document, region, operation, wanted)
-      : onLines(document, region, operation)
+      : onLines(document, region, operation, wanted)
   return rewriteText(target, [splice], detailOf(document, place), scene)
 }
 
@@ -99,8 +100,13 @@ const inline = (
   return { from: at, to: at, text: withBreaks(text, lineBreak) }
 }
 
-const onLines = (document: Document, region: Region, { position, content }: Insert): Splice => {
-  const first = document.lineAt(region.from)
+const onLines = (
+  document: Document,
+  region: Region,
+  { position, content }: Insert,
+  wanted: Sought,
+): Splice => {
+  const first = firstLine(document, region, wanted)
   const last = document.lineAt(Math.max(region.from, region.to - 1))
   const lineBreak = lineBreakAt(document, position === 'before' ? first : last) || '\n'
   const lines = withBreaks(content.replace(/\r?\n$/, ''), lineBreak)
@@ -112,4 +118,10 @@ const onLines = (document: Document, region: Region, { position, content }: Inse
   // After a last line without a break, the file goes on ending without one.
   const text = document.lineBreak(last) === '' ? lineBreak + lines : lines + lineBreak
   return { from: at, to: at, text }
+}
+
+/** The first line of an anchor; not the one above, of which it has nothing but the end. */
+const firstLine = (document: Document, { from }: Region, { pieces }: Sought): number => {
+  const isEnd = pieces.length > 1 && isBlank(pieces[0]!) && !document.startsLine(from)
+  return document.lineAt(from) + (isEnd ? 1 : 0)
 }

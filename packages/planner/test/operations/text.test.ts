@@ -171,6 +171,17 @@ describe('insert', () => {
     expect(textAfter('f', tree, [insert('after', 'one\ntwo\n', 'new')])).toBe('one\ntwo\nnew\nthree\n')
   })
 
+  it('goes below the line whose break an anchor starts with', () => {
+    const text = 'import a\ndef main():\n  pass\nx = "def main():"\n'
+    expect(textAfter('f', { f: text }, [insert('before', '\ndef main():', 'X = 1')])).toBe(
+      text.replace('def', 'X = 1\ndef'),
+    )
+    expect(textAfter('f', { f: text }, [insert('after', '\ndef main():', '  X = 1')])).toBe(
+      text.replace('):\n', '):\n  X = 1\n'),
+    )
+    expect(textAfter('f', { f: '\nb\n' }, [insert('before', '\nb', 'a')])).toBe('a\n\nb\n')
+  })
+
   it('goes directly at the anchor when it is inline', () => {
     expect(textAfter('f', tree, [insert('after', 'tw', '-', 'inline')])).toBe('one\ntw-o\nthree\n')
     expect(textAfter('f', tree, [insert('before', 'tw', '-', 'inline')])).toBe('one\n-two\nthree\n')
