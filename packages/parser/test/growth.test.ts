@@ -73,6 +73,11 @@ const hostile: readonly string[] = [
   '<function=a>{"path":\n',
   '{"type":"update_file",\n',
   '[{"type":"update_file"},\n',
+  '[x]\n',
+  '{x{"path": y}}\n',
+  '{"path": x\n',
+  '{"path": x\\"',
+  '[{"path": x, [{"path": "a"}\n',
 ]
 
 test.each(hostile)('millions of units of %j are read in proportion', (unit) => {

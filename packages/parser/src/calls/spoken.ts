@@ -1,4 +1,5 @@
-import { documentsIn, type JsonDocument } from '../json/documents.ts'
+import { documentsIn, type JsonDocument, readableIn } from '../json/documents.ts'
+import type { Part } from '../json/members.ts'
 import type { Thought } from '../thoughts.ts'
 import {
   type CallDialect,
@@ -109,19 +110,29 @@ const isBlank = (text: string, from: number, to: number): boolean =>
   to - from < 80 && text.slice(from, to).trim() === ''
 
 const callDocument = (answer: Source, document: JsonDocument, named: string | undefined): CallDocument => {
-  const { from, to, fault, quoted } = document
-  const { text } = answer
-  if (fault !== undefined && !quoted) {
-    const signature = signatureIn(
-      text.slice(from, fault.offset),
-      text.slice(fault.offset, fault.offset + REST),
-    )
-    return { calls: [], dialects: dialectsOf([signature]), named, ...document }
-  }
-  const calls = callsIn(answer, JSON.parse(text.slice(from, to)), { from, to }).map((call) =>
+  const { fault, quoted } = document
+  if (fault !== undefined && !quoted)
+    return { calls: [], dialects: dialectsInFaulty(answer, document, fault.offset), named, ...document }
+  const calls = callsAt(answer, document).map((call) =>
     call.name === undefined && named !== undefined ? { ...call, name: named } : call,
   )
   return { calls, dialects: dialectsOf(calls.map(signatureOf)), named, ...document }
+}
+
+const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] =>
+  callsIn(answer, JSON.parse(answer.text.slice(from, to)), { from, to })
+
+/**
+ * What a document that cannot be read was meant as: by what stands around its fault, or by the calls behind it, as
+ * nobody knows whether these are part of it.
+ */
+const dialectsInFaulty = (answer: Source, { from, to }: Part, fault: number): ReadonlySet<CallDialect> => {
+  const { text } = answer
+  const rest = text.slice(fault, Math.min(to, fault + REST))
+  const own = dialectsOf([signatureIn(text.slice(from, fault), rest)])
+  if (own.size > 0) return own
+  const inside = readableIn(text, fault, to).filter((part) => KEYS.test(text.slice(part.from, part.to)))
+  return dialectsOf(inside.flatMap((part) => callsAt(answer, part).map(signatureOf)))
 }
 
 const dialectsOf = (signatures: readonly Signature[]): ReadonlySet<CallDialect> =>

@@ -1,10 +1,13 @@
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { startsLine } from '../starts-line.ts'
 import { OPENING, type Thought, thoughtsIn } from '../thoughts.ts'
+import { closingsIn } from './closing.ts'
+import type { Part } from './members.ts'
 import { type JsonFault, scanJson } from './scan.ts'
 
 /**
- * A JSON value in an answer that is meant as a plan, as 0-based offsets. A faulty one reaches to the end of its fence.
+ * A JSON value in an answer that is meant as a plan, as 0-based offsets. A faulty one reaches to where its bracket is
+ * closed; where nothing closes that, to the end of its fence.
  */
 export interface JsonDocument {
   readonly from: number
@@ -37,12 +40,13 @@ export const documentsIn = (text: string, speaks: Speaks): Documents => {
   const documents: JsonDocument[] = []
   const thoughts: Thought[] = []
   const starts = new RegExp(START)
+  const closingOf = closingsIn(text)
   let begin = 0
   for (let match = starts.exec(text); match !== null; match = starts.exec(text)) {
     const thought = known.between(match.index, match.index + match[0].length)
     const found =
       thought === undefined
-        ? documentAt(text, match, { begin, speaks, isNext: documents.length > 0 })
+        ? documentAt(text, match, { begin, speaks, closingOf, isNext: documents.length > 0 })
         : undefined
     if (thought !== undefined) {
       thoughts.push(thought)
@@ -70,25 +74,52 @@ interface Known {
   /** Where the answer begins, after thoughts. */
   readonly begin: number
   readonly speaks: Speaks
+  readonly closingOf: (from: number) => number | undefined
   /** True below another document. */
   readonly isNext: boolean
 }
 
-const documentAt = (text: string, match: RegExpExecArray, { begin, speaks, isNext }: Known): Found => {
+const documentAt = (text: string, match: RegExpExecArray, known: Known): Found => {
   const from = match.index + match[0].search(/[{[]|$/)
   if (from >= match.index + match[0].length) return { next: from }
   const { end, fault } = scanJson(text, from)
   const next = Math.max(end, from + 1)
-  const leads = isLayout(text, begin, from) && /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80))
+  const closing = fault === undefined ? end : closedBehind(end, known.closingOf(from))
+  const leads = isLayout(text, known.begin, from) && /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80))
   const isMeant =
     leads ||
-    (isNext && isBegunAtEnd(text, from)) ||
-    speaks(text.slice(from, fault === undefined ? end : end + 200), from)
+    (known.isNext && isBegunAtEnd(text, from)) ||
+    known.speaks(text.slice(from, Math.min(end + REST, closing ?? end + REST)), from)
   if (!isMeant) return { next }
   if (fault === undefined) return { document: { from, to: end, leads, ...quotation(text, from, end) }, next }
-  const fence = text.indexOf('\n```', end)
-  const to = fence === -1 ? text.length : fence
+  const to = closing ?? fenceBehind(text, end)
   return { document: { from, to, fault, leads }, next: to }
+}
+
+/** How much behind a fault may tell what was meant. */
+const REST = 200
+
+/** A string may hold what seems to close a document above its fault. */
+const closedBehind = (fault: number, closing: number | undefined): number | undefined =>
+  closing !== undefined && closing >= fault ? closing : undefined
+
+const fenceBehind = (text: string, at: number): number => {
+  const fence = text.indexOf('\n```', at)
+  return fence === -1 ? text.length : fence
+}
+
+/** The JSON in a stretch that can be read, whatever stands around it. */
+export const readableIn = (text: string, from: number, to: number): readonly Part[] => {
+  const parts: Part[] = []
+  const starts = new RegExp(START)
+  starts.lastIndex = from
+  for (let match = starts.exec(text); match !== null && match.index < to; match = starts.exec(text)) {
+    const at = match.index + match[0].search(/[{[]|$/)
+    const { end, fault } = scanJson(text, at)
+    if (fault === undefined) parts.push({ from: at, to: end })
+    starts.lastIndex = Math.max(end, at + 1)
+  }
+  return parts
 }
 
 /** True for the first signs of an object, up to its first value, that a text ends with: nobody sees yet what it says. */

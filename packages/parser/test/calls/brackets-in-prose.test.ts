@@ -1,0 +1,67 @@
+import { hasErrors } from '@emend/model'
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const tagged = (call: object): string => `<tool_call>\n${JSON.stringify(call)}\n</tool_call>`
+
+const edit = tagged({ name: 'edit_file', arguments: { path: 'a', old_string: 'x', new_string: 'y' } })
+const removal = tagged({ name: 'delete_file', arguments: { path: 'b' } })
+
+/** What begins like JSON, and is none. */
+const passages = [
+  '[Step 2] Also remove `b`.',
+  '[x] edit\n[ ] remove',
+  '[b](b) is no longer used.',
+  '[INFO] next',
+  '[^1]: a note',
+  '[CI] passes',
+  '[user@host ~]$ ls',
+  'As {user} asked:',
+  'It returns `{"a": 1, ...}`.',
+  'It expects `{"path": <file>}`.',
+  'It has `log.info("x", extra={"file": f})`.',
+  '```\n[ERROR] f(1, 2) returned -1\n```',
+  '```toml\n[tool.x]\na = 1\n```',
+  '```c\nint f()\n{\n    return 0;\n}\n```',
+  '```python\nd = {"path": p}\n```',
+  '```js\nconst x = [{ a: 1 }]\n```',
+]
+
+describe('a passage that begins like JSON takes no call with it', () => {
+  test.each(passages)('%s', (passage) => {
+    for (const answer of [`${edit}\n${passage}\n${removal}\n`, `${edit}\n\n${passage}\n\n${removal}\n`])
+      expect(parse(answer)).toMatchObject({
+        dialect: 'tools',
+        diagnostics: [],
+        plan: { operations: [{ op: 'edit' }, { op: 'delete' }] },
+      })
+    expect(parse(`Look:\n\n${passage}\n\n${removal}\n`)).toMatchObject({
+      diagnostics: [],
+      plan: { operations: [{ op: 'delete' }] },
+    })
+  })
+
+  test.each(passages)('nor does it hide a mixture: %s', (passage) => {
+    const tags = '<delete>\n<file>a</file>\n</delete>'
+    expect(parse(`${tags}\n\n${passage}\n\n${removal}\n`).diagnostics).toMatchObject([
+      { code: 'dialect-ambiguous' },
+    ])
+  })
+
+  test.each(passages)('nor an operation of a plan: %s', (passage) => {
+    expect(parse(`Look:\n\n${passage}\n\n{"op": "delete", "path": "b"}\n`)).toMatchObject({
+      diagnostics: [],
+      plan: { operations: [{ op: 'delete' }] },
+    })
+  })
+})
+
+test.each([
+  'x = {"file": f, "call": {"name": "delete_file", "arguments": {"path": "b"}}}',
+  'x = {tool: remove, input: {"path": "b", "content": "y"}}',
+  'x = {"file": f, "call": "}", y: {"name": "delete_file", "arguments": {"path": "b"}}}',
+  'x = {"file": f and never closed\n\n{"name": "delete_file", "arguments": {"path": "b"}}',
+])('a call within what is no JSON is neither made nor lost: %s', (broken) => {
+  for (const answer of [`${edit}\n\n${broken}\n`, `So:\n\n${broken}\n`])
+    expect(hasErrors(parse(answer).diagnostics)).toBe(true)
+})
