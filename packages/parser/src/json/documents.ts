@@ -85,16 +85,23 @@ const documentAt = (text: string, match: RegExpExecArray, known: Known): Found =
   const { end, fault } = scanJson(text, from)
   const next = Math.max(end, from + 1)
   const closing = fault === undefined ? end : closedBehind(end, known.closingOf(from))
-  const leads = isLayout(text, known.begin, from) && /^(?:\{|\[\s*[\]{])/.test(text.slice(from, from + 80))
+  const leads = isLayout(text, known.begin, from) && BEGUN.test(text.slice(from, from + BEGINNING))
   const isMeant =
     leads ||
     (known.isNext && isBegunAtEnd(text, from)) ||
-    known.speaks(text.slice(from, Math.min(end + REST, closing ?? end + REST)), from)
+    known.speaks(text.slice(from, Math.min(end + REST, closing ?? passageBehind(text, end))), from)
   if (!isMeant) return { next }
   if (fault === undefined) return { document: { from, to: end, leads, ...quotation(text, from, end) }, next }
   const to = closing ?? fenceBehind(text, end)
   return { document: { from, to, fault, leads }, next: to }
 }
+
+/**
+ * An object or a list of them, or the end of the text, by a key at least begun, with quotes or not, or by a slip or a
+ * comment before it: braces around words are none, nor is a block of code.
+ */
+const BEGUN = /^(?:\[\s*\]|(?:\[\s*)?\{\s*(?:["'“”‘’},:/#[]|\w{1,40}\s*:|$))/
+const BEGINNING = 80
 
 /** How much behind a fault may tell what was meant. */
 const REST = 200
@@ -102,6 +109,12 @@ const REST = 200
 /** A string may hold what seems to close a document above its fault. */
 const closedBehind = (fault: number, closing: number | undefined): number | undefined =>
   closing !== undefined && closing >= fault ? closing : undefined
+
+/** Where what is not closed ceases to tell what was meant: at an empty line, a fence or a tag. */
+const passageBehind = (text: string, at: number): number => {
+  const end = text.slice(at, at + REST).search(/\n[ \t]*(?:\r?\n|`{3}|~{3}|<)/)
+  return at + (end === -1 ? REST : end)
+}
 
 const fenceBehind = (text: string, at: number): number => {
   const fence = text.indexOf('\n```', at)

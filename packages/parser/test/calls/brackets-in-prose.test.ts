@@ -56,6 +56,31 @@ describe('a passage that begins like JSON takes no call with it', () => {
   })
 })
 
+describe('an answer may begin with braces that hold no key', () => {
+  test.each([
+    '{user} asked for it.',
+    '{{ template }} is left.',
+    '{...}',
+    '```jinja\n{% if x %}\n{{ y }}\n{% endif %}\n```',
+    '```js\n{\n  x\n}\n```',
+    'print(f"{"x"}")',
+  ])('%s', (passage) => {
+    for (const operation of ['{"op": "delete", "path": "b"}', removal])
+      expect(parse(`${passage}\n\n${operation}\n`)).toMatchObject({
+        diagnostics: [],
+        plan: { operations: [{ op: 'delete' }] },
+      })
+  })
+
+  test.each(['{"path": "a"', '{path: "a", x}', '{ // all\n  "path": "a" }', '{"a" "b"}', '[{'])(
+    'but not with what may be one: %s',
+    (begun) => {
+      expect(hasErrors(parse(begun).diagnostics)).toBe(true)
+      expect(hasErrors(parse(`${begun}\n\n{"op": "delete", "path": "b"}\n`).diagnostics)).toBe(true)
+    },
+  )
+})
+
 test.each([
   'x = {"file": f, "call": {"name": "delete_file", "arguments": {"path": "b"}}}',
   'x = {tool: remove, input: {"path": "b", "content": "y"}}',
