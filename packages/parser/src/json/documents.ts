@@ -3,6 +3,7 @@ import { startsLine } from '../starts-line.ts'
 import { OPENING, type Thought, thoughtsIn } from '../thoughts.ts'
 import { closingsIn } from './closing.ts'
 import type { Part } from './members.ts'
+import { isSample } from './samples.ts'
 import { type JsonFault, scanJson } from './scan.ts'
 
 /**
@@ -91,6 +92,8 @@ const documentAt = (text: string, match: RegExpExecArray, known: Known): Found =
     (known.isNext && isBegunAtEnd(text, from)) ||
     known.speaks(text.slice(from, Math.min(end + REST, closing ?? passageBehind(text, end))), from)
   if (!isMeant) return { next }
+  if (!leads && closing !== undefined && isSample(text, from, closing, fault === undefined))
+    return { next: closing }
   if (fault === undefined) return { document: { from, to: end, leads, ...quotation(text, from, end) }, next }
   const to = closing ?? fenceBehind(text, end)
   return { document: { from, to, fault, leads }, next: to }

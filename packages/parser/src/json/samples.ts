@@ -1,0 +1,33 @@
+import { isObject } from './object.ts'
+
+/**
+ * True for JSON that is shown, and surely not meant to be carried out: what a command or a line of code sends, and a
+ * JSON Patch, which is about the parts of a document. It must be JSON, unless it is sent.
+ */
+export const isSample = (text: string, from: number, to: number, isJson: boolean): boolean =>
+  SENDS.test(text.slice(Math.max(0, from - LONGEST_OPTION), from)) ||
+  (isJson && PATCHES.test(text.slice(from, to)) && isJsonPatch(JSON.parse(text.slice(from, to))))
+
+const LONGEST_OPTION = 40
+
+/** An option of curl or HTTPie, an argument of Python's `requests`, or what JavaScript makes a body of. */
+const SENDS =
+  /(?:[ \t](?:-d|--data(?:-raw|-binary)?|--json|--raw)[ \t=]*(?:\\\r?\n[ \t]*)?\$?['"]|[(,]\s*json=|\bJSON\.stringify\()$/
+
+const PATCHES = /"value"\s*:/
+
+const WORDS: readonly unknown[] = ['add', 'remove', 'replace', 'move', 'copy', 'test']
+const KEYS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value'])
+
+/** A patch of RFC 6902, or one operation of it: its paths begin with a slash, and it has a `value`. */
+const isJsonPatch = (value: unknown): boolean => {
+  const all = Array.isArray(value) ? value : [value]
+  return all.every(isPatchOperation) && all.some((one) => Object.hasOwn(one as object, 'value'))
+}
+
+const isPatchOperation = (value: unknown): boolean =>
+  isObject(value) &&
+  WORDS.includes(value.op) &&
+  typeof value.path === 'string' &&
+  value.path.startsWith('/') &&
+  Object.keys(value).every((key) => KEYS.has(key))

@@ -1,0 +1,56 @@
+import { hasErrors } from '@emend/model'
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { answers } from '../answers.ts'
+
+const call = '<tool_call>\n{"name": "delete_file", "arguments": {"path": "b"}}\n</tool_call>\n'
+const sent = '{"path": "a.txt", "content": "hi"}'
+
+/** Where a sample stands: behind an operation of each kind, and above one. */
+const around = (sample: string): readonly string[] => [
+  ...[call, ...Object.values(answers)].map((answer) => `${answer}\nSee:\n\n${sample}\n`),
+  `See:\n\n${sample}\n\n${call}`,
+]
+
+/** What is read of each of these. */
+const readAll = (answers: readonly string[]) =>
+  answers.map((answer) => parse(answer)).map(({ plan, diagnostics }) => [plan.operations.length, diagnostics])
+
+const isRefused = (answer: string): boolean => hasErrors(parse(answer).diagnostics)
+
+describe('what code sends is no operation', () => {
+  test.each([
+    `\`\`\`bash\ncurl -X PUT localhost/files -d '${sent}'\n\`\`\``,
+    `\`\`\`bash\ncurl localhost/files \\\n  --data-raw '${sent}'\n\`\`\``,
+    `\`\`\`bash\ncurl localhost/files -H 'Accept: x' --json \\\n  '${sent}'\n\`\`\``,
+    `\`\`\`python\nr = requests.post(url, json=${sent})\n\`\`\``,
+    `\`\`\`js\nfetch(url, { body: JSON.stringify(${sent}) })\n\`\`\``,
+    `\`\`\`bash\ncurl localhost -d '{"op": "delete", "path": "a"}'\n\`\`\``,
+  ])('%s', (sample) => {
+    for (const read of readAll(around(sample))) expect(read).toEqual([1, []])
+  })
+
+  test('but what stands below it is', () => {
+    const curl = `curl localhost -d '${sent}'`
+    expect(isRefused(`${answers.tags}\n${curl}\n\n${sent}\n`)).toBe(true)
+    expect(isRefused(`${answers.tags}\ncurl localhost -d @-\n${sent}\n`)).toBe(true)
+  })
+})
+
+describe('a JSON Patch is about the parts of a document', () => {
+  test.each([
+    '{"op": "replace", "path": "/spec/replicas", "value": 3}',
+    '[{"op": "test", "path": "/a", "value": 1}, {"op": "remove", "path": "/a"}]',
+  ])('%s', (sample) => {
+    for (const read of readAll(around(sample))) expect(read).toEqual([1, []])
+  })
+
+  test.each([
+    '{"op": "remove", "path": "/a.py"}',
+    '{"op": "replace", "path": "a.py", "value": "x"}',
+    '{"op": "replace", "path": "/a.py", "value": "x", "content": "y"}',
+    '[{"op": "replace", "path": "/a", "value": 1}, {"op": "delete", "path": "/a"}]',
+  ])('but %s may be meant', (sample) => {
+    for (const answer of around(sample)) expect(isRefused(answer)).toBe(true)
+  })
+})
