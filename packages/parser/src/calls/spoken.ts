@@ -14,6 +14,7 @@ import { fileTools } from './file-tools.ts'
 import { isMeant } from './meant.ts'
 import { nameBefore } from './named-before.ts'
 import { otherFiles } from './names-files.ts'
+import { isRecord } from './record.ts'
 import { spellings } from './spelling.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -119,8 +120,10 @@ const callDocument = (answer: Source, document: JsonDocument, named: string | un
   return { calls, dialects: dialectsOf(calls.map(signatureOf)), named, ...document }
 }
 
-const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] =>
-  callsIn(answer, JSON.parse(answer.text.slice(from, to)), { from, to })
+const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] => {
+  const value: unknown = JSON.parse(answer.text.slice(from, to))
+  return isRecord(value) ? [] : callsIn(answer, value, { from, to })
+}
 
 /**
  * What a document that cannot be read was meant as: by what stands around its fault, or by the calls behind it, as

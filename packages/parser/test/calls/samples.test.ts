@@ -54,3 +54,28 @@ describe('a JSON Patch is about the parts of a document', () => {
     for (const answer of around(sample)) expect(isRefused(answer)).toBe(true)
   })
 })
+
+describe('a record that names a file changes none', () => {
+  test.each([
+    '{"timestamp": "2024-01-01T00:00:00Z", "status": 404, "error": "Not Found", "path": "/api/users"}',
+    '{"level": "error", "file": "server.py", "line": 12, "msg": "boom"}',
+    '[{"filePath": "/home/me/a.ts", "messages": [{"ruleId": "x", "line": 3}]}]',
+    '{"name": "a", "value": "b", "domain": "example.com", "path": "/"}',
+    '{"path": "/x", "httpMethod": "GET", "body": "hi"}',
+    '{"from": "a@example.com", "to": "b@example.com", "subject": "x", "text": "y"}',
+    '{"folders": [{"path": "."}], "settings": {}}',
+  ])('%s', (sample) => {
+    for (const read of readAll(around(sample))) expect(read).toEqual([1, []])
+  })
+
+  test.each([
+    '{"path": "a.py", "status": "deleted"}',
+    '{"file": "a.py", "line": 3, "text": "x"}',
+    '{"file": "a.py", "line": 3, "delete": true}',
+    '{"from": "a.py", "to": "b.py", "subject": "Move it"}',
+    '{"folders": [{"path": "src"}]}',
+    '[{"file": "a.py", "line": 3}, {"file": "b.py"}]',
+  ])('but %s may be meant', (sample) => {
+    expect(isRefused(`${call}\nSee:\n\n${sample}\n`)).toBe(true)
+  })
+})
