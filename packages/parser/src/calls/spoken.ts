@@ -15,6 +15,7 @@ import { isMeant } from './meant.ts'
 import { nameBefore } from './named-before.ts'
 import { otherFiles } from './names-files.ts'
 import { isRecord } from './record.ts'
+import { isShownCall } from './shown-call.ts'
 import { spellings } from './spelling.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -69,8 +70,8 @@ const KEYS = new RegExp(
 const REST = 200
 
 /**
- * JSON that is no call is prose; unless there is no call at all, and an answer begins with it. Beside calls, what
- * is meant as one is one, too.
+ * JSON that is no call, or shows one, is prose; unless there is no other call at all, and an answer begins with it.
+ * Beside calls, what is meant as one is one, too.
  */
 const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly CallDocument[] => {
   const answer: Source = { text, inAnswer: (offset) => offset }
@@ -78,7 +79,9 @@ const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly 
   for (const document of documents)
     read.push(callDocument(answer, document, nameOf(text, document, read.at(-1))))
   const spoken = read.some(({ dialects }) => dialects.has('tools')) ? read.map(asFileTools) : read
-  return spoken.some(({ dialects }) => dialects.size > 0)
+  return spoken.some(
+    ({ dialects, calls }) => dialects.size > 0 && !(calls.length > 0 && calls.every(isShownCall)),
+  )
     ? spoken.filter((document) => document.dialects.size > 0 || isMeant(text, document, document.calls))
     : spoken.filter(({ leads }) => leads)
 }

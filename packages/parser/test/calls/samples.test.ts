@@ -79,3 +79,28 @@ describe('a record that names a file changes none', () => {
     expect(isRefused(`${call}\nSee:\n\n${sample}\n`)).toBe(true)
   })
 })
+
+describe('a call that asks for nothing of a file is no mixture', () => {
+  const shown = '{"name": "get_weather", "arguments": {"city": "Paris"}}'
+
+  test.each([
+    shown,
+    '{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "get_weather", "arguments": {}}}',
+    '{"type": "tool_use", "id": "t", "name": "getWeather", "input": {"city": "Paris", "days": 3}}',
+  ])('%s', (sample) => {
+    for (const answer of Object.values(answers).slice(0, 4))
+      expect(readAll([`${answer}\nSee:\n\n${sample}\n`])).toEqual([[1, []]])
+    expect(isRefused(`${call}\n${sample}\n`)).toBe(true)
+    expect(isRefused(sample)).toBe(true)
+  })
+
+  test.each([
+    '{"name": "remove", "arguments": {"target": "b"}}',
+    '{"name": "get_file", "arguments": {"which": "b"}}',
+    '{"name": "send_all", "arguments": {"what": "src/b.py"}}',
+    '{"name": "send_all", "arguments": {"command": "x"}}',
+    '{"name": "Bash", "input": {"command": "rm b"}}',
+  ])('but %s may be meant', (sample) => {
+    expect(isRefused(`${answers.tags}\nSee:\n\n${sample}\n`)).toBe(true)
+  })
+})
