@@ -1,6 +1,7 @@
 import { documentsIn, type JsonDocument, readableIn } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
 import type { Thought } from '../thoughts.ts'
+import { isAbridged } from './abridged.ts'
 import {
   type CallDialect,
   dialectOf,
@@ -53,7 +54,8 @@ export const spokenIn = (text: string): Spoken => {
     text,
     (json, from) => KEYS.test(json) || nameBefore(text, from) !== undefined,
   )
-  const spoken = { documents: meantAmong(text, documents), thoughts }
+  const whole = documents.filter((document) => !isAbridged(text, document))
+  const spoken = { documents: meantAmong(text, whole), thoughts }
   latest = new WeakRef({ text, spoken })
   return spoken
 }

@@ -90,3 +90,18 @@ test.each([
   for (const answer of [`${edit}\n\n${broken}\n`, `So:\n\n${broken}\n`])
     expect(hasErrors(parse(answer).diagnostics)).toBe(true)
 })
+
+test('the excerpt of a file is no call that breaks off', () => {
+  for (const excerpt of ['{\n  "name": "demo",\n  // ...\n}', '{\n  "name": "demo",\n  ...\n}'])
+    for (const answer of [`${edit}\n\n${excerpt}\n`, `So:\n\n${excerpt}\n\n${edit}\n`])
+      expect(parse(answer)).toMatchObject({ diagnostics: [], plan: { operations: [{ op: 'edit' }] } })
+})
+
+test.each([
+  '{\n  "name": "delete_file",\n  // ...\n}',
+  '{\n  "tool": "remove",\n  // ...\n  "which": "b"\n}',
+  '{\n  "name": "x", // ...\n  "arguments": {"path": "b"}\n}',
+  '{\n  "name": "x", // ...\n  "path": "b"\n',
+])('but a call may: %s', (call) => {
+  expect(hasErrors(parse(`${edit}\n\n${call}\n`).diagnostics)).toBe(true)
+})

@@ -1,0 +1,38 @@
+import type { JsonDocument } from '../json/documents.ts'
+import { changingKeys } from './dialect-of.ts'
+import { argumentKeys, nameKeys } from './envelope-keys.ts'
+import { fileTools } from './file-tools.ts'
+import { otherFiles } from './names-files.ts'
+import { spellings } from './spelling.ts'
+
+const keys = [
+  ...[...spellings.path, ...otherFiles, ...spellings.content, ...spellings.edits, ...spellings.patch],
+  ...[
+    ...changingKeys,
+    ...argumentKeys,
+    ...nameKeys.filter((key) => key !== 'name'),
+    'op',
+    'operation',
+    'operations',
+    'command',
+    'cmd',
+    'mode',
+    'anchor',
+  ],
+]
+const tools = fileTools.map(({ name }) => name)
+/** A key of what is done, and to what, or a tool. */
+const TRACE = new RegExp(`["'“‘](?:${keys.join('|')})["'”’]\\s*:|["'“‘](?:${tools.join('|')})["'”’]`)
+
+const LEFT_OUT = /^(?:\/[/*]|\.{3}|…)/
+
+/**
+ * True for an object that is closed, and has a comment or dots for a part of it: where it shows no trace of a call, it is
+ * the excerpt of a file.
+ */
+export const isAbridged = (text: string, { from, to, fault, quoted }: JsonDocument): boolean => {
+  if (fault === undefined || quoted || !LEFT_OUT.test(text.slice(fault.offset, fault.offset + 3)))
+    return false
+  const json = text.slice(from, to)
+  return json.endsWith('}') && !TRACE.test(json)
+}
