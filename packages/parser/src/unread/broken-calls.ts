@@ -2,7 +2,7 @@ import { changingKeys } from '../calls/dialect-of.ts'
 import { argumentKeys, nameKeys } from '../calls/envelope-keys.ts'
 import { fileTools } from '../calls/file-tools.ts'
 import { spellings } from '../calls/spelling.ts'
-import { found, type Other } from './other.ts'
+import { found, type Other, startOf } from './other.ts'
 
 const tools = fileTools.map(({ name }) => name).join('|')
 const paths = spellings.path.join('|')
@@ -55,11 +55,44 @@ const KEYED = new RegExp(
 )
 
 const QUOTE = `["'“”‘’]`
-/** A call whose keys stand without quotes, as in JavaScript, or in others than those of JSON. */
+/** A path and a key behind it that stand without quotes, as in JavaScript, or in others than those of JSON. */
+const bare = (keys: string): string =>
+  `(?:command|${paths})[“”‘’]?\\s*:\\s*${QUOTE}[^"\\n]{0,300}?${QUOTE}\\s*,\\s*[^\\n]{0,400}?(?:\\b|[“”‘’])(?:${keys})[“”‘’]?\\s*:`
+
+/** A call with such keys. */
 const BARE_KEYS = new RegExp(
-  `^[ \\t]*\\{\\s*[“”‘’]?(?:(?:${nameKeys.join('|')})[“”‘’]?\\s*:\\s*${QUOTE}(?:${tools})${QUOTE}|(?:command|${paths})[“”‘’]?\\s*:\\s*${QUOTE}[^"\\n]{0,300}?${QUOTE}\\s*,[^\\n]{0,400}?(?:\\b|[“”‘’])(?:${written})[“”‘’]?\\s*:)`,
+  `^[ \\t]*\\{\\s*[“”‘’]?(?:(?:${nameKeys.join('|')})[“”‘’]?\\s*:\\s*${QUOTE}(?:${tools})${QUOTE}|${bare(changingKeys.join('|'))})`,
   'm',
 )
+
+/** One that writes a file: code has the like as well. */
+const BARE_FILE = new RegExp(`^[ \\t]*\\{\\s*[“”‘’]?${bare(written)}`, 'gm')
+
+const bareFileIn = (text: string): Other | undefined => {
+  for (const match of text.matchAll(BARE_FILE))
+    if (!isInCode(text, match.index)) return { at: startOf(match), data: AS_JSON }
+  return undefined
+}
+
+/** True for a line that is indented below one that assigns a value, gives it to a function or returns it. */
+const isInCode = (text: string, at: number): boolean => {
+  const above = text
+    .slice(Math.max(0, at - FARTHEST), at)
+    .split('\n')
+    .slice(0, -1)
+    .reverse()
+  let depth = depthOf(text.slice(at, at + FARTHEST))
+  for (const line of above) {
+    if (line.trim() === '' || depthOf(line) >= depth) continue
+    if (OPENS_VALUE.test(line)) return true
+    depth = depthOf(line)
+  }
+  return false
+}
+
+const FARTHEST = 2000
+const depthOf = (line: string): number => line.search(/[^ \t]/)
+const OPENS_VALUE = /^[^`"]*(?:\w[^`"]*(?:=>?|\()|\breturn)\s*[[{]+\s*$/
 
 /** A call that is a string of JSON itself. */
 const AS_STRING = new RegExp(
@@ -79,8 +112,10 @@ const JSON_CALLS = [
 ]
 
 /** What was meant as a call in JSON, and is none, the first of each kind. */
-export const brokenCallsIn = (text: string): readonly (Other | undefined)[] =>
-  JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON))
+export const brokenCallsIn = (text: string): readonly (Other | undefined)[] => [
+  ...JSON_CALLS.map((alone) => found(alone, text, () => AS_JSON)),
+  bareFileIn(text),
+]
 
 const AS_JSON = {
   name: 'JSON that is no call',

@@ -104,3 +104,24 @@ describe('a call that asks for nothing of a file is no mixture', () => {
     expect(isRefused(`${answers.tags}\nSee:\n\n${sample}\n`)).toBe(true)
   })
 })
+
+describe('objects without quotes are code where a value is made of them', () => {
+  test.each([
+    'const files = [\n  { path: "a.txt", content: "hello" },\n  { path: "b.txt", content: "x" },\n]',
+    'add({\n  files: [\n    { path: "a.txt", content: "hello" },\n  ],\n})',
+    'it("x", () => {\n  return [\n    { path: "a.txt", content: "hello" },\n  ]\n})',
+  ])('%s', (code) => {
+    for (const read of readAll(around(`\`\`\`js\n${code}\n\`\`\``))) expect(read).toEqual([1, []])
+  })
+
+  test.each([
+    '{ path: "a.txt", content: "hello" }',
+    '{\n  path: "a.txt",\n  content: "hello",\n}',
+    '[\n  { path: "a.txt", content: "hello" },\n]',
+    '{\n  operations: [\n    { path: "a.txt", content: "hello" },\n  ],\n}',
+    'const edits = [\n  { path: "a.txt", old_string: "x", new_string: "y" },\n]',
+    'const calls = [\n  { name: "delete_file", arguments: { path: "a" } },\n]',
+  ])('but %s may be meant', (code) => {
+    expect(isRefused(`${answers.tags}\n\`\`\`js\n${code}\n\`\`\`\n`)).toBe(true)
+  })
+})
