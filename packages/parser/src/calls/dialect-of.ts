@@ -84,8 +84,8 @@ const isEditor = (name: string): boolean =>
 /** The one tool of `mode`. */
 export const EDIT = 'edit'
 
-/** The name of a tool without that of its server or its extension, as in `mcp__files__edit_file`. */
-export const bareName = (name: string): string => name.replace(/^\w+__(?=\w)|^functions\./, '')
+/** The name of a tool without that of its server or its extension, as in `mcp__files__edit_file`, or Continue's mark. */
+export const bareName = (name: string): string => name.replace(/^\w+__(?=\w)|^functions\.|^builtin_/, '')
 
 /** True for the name of a tool that one of these dialects has. */
 export const isKnownTool = (name: string): boolean => isTool(name) || isEditor(name) || isOtherTool(name)

@@ -491,6 +491,11 @@ z
   test.each<[string, object, object]>([
     ['edit_file', change, edit],
     ['mcp__files__delete_file', { path: 'b' }, { op: 'delete', path: 'b' }],
+    [
+      'builtin_create_new_file',
+      { filepath: 'b', contents: 'x' },
+      { op: 'create', path: 'b', overwrite: false },
+    ],
     ['move_file', { source: 'b', destination: 'c' }, { op: 'move', from: 'b', to: 'c' }],
     ['glob_search', { pattern: '*' }, { op: 'glob', pattern: '*' }],
     ['create_file', { path: 'b', content: 'x' }, { op: 'create', path: 'b' }],
