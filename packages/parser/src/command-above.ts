@@ -18,9 +18,9 @@ export const isCommand = (line: string): boolean =>
 const LONGEST = 1000
 
 const COMMANDS = [
-  /^\s*(?:\$\s+)?apply_patch\s*$/,
+  /^\s*(?:\$\s+)?apply_?patch\s*$/,
   /@["']\s*$/,
-  /\bapply_patch\s+\$?["']\*{3} Begin Patch\s*$/,
+  /\bapply_?patch\s+\$?["']\*{3} Begin Patch\s*$/,
 ]
 
 /**
@@ -56,7 +56,7 @@ const GOES =
   /(?:^|[\s"';&])(?:cd|pushd|chdir|sl|Set-Location(?:[ \t]+-(?:Literal)?Path)?)\s+(["']?)(?!\.\/?\1(?:\s|;|&|$))([^"'\s;&]+)\1\s*(?:&&|;|$)/i
 /** A directory among the options of a tool that applies patches. */
 const TAKES =
-  /\b(?:git|patch|apply_patch)[ \t](?:[^|;&<]*[ \t])?(?:-C[ \t]+|-d[ \t]*|--directory[ \t=]+)(["']?)(?!\.\/?\1(?:\s|$))([^"'\s;&]+)\1/
+  /\b(?:git|patch|apply_?patch)[ \t](?:[^|;&<]*[ \t])?(?:-C[ \t]+|-d[ \t]*|--directory[ \t=]+)(["']?)(?!\.\/?\1(?:\s|$))([^"'\s;&]+)\1/
 
 const goesElsewhere = (directory: string): string =>
   `its command goes to ${directory} first: write all paths from the top of the repository, without it`

@@ -7,7 +7,7 @@ import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './
 import { keyedIn } from './keyed.ts'
 import { innerKey, isPassage, TOOL_CALLS } from './message.ts'
 import { namesFiles } from './names-files.ts'
-import { APPLY_PATCH } from './others/apply-patch.ts'
+import { isPatchTool } from './others/apply-patch.ts'
 import { offsetsInString } from './string-offsets.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
@@ -152,7 +152,7 @@ const ENVELOPE: ReadonlySet<string> = new Set([...nameKeys, 'type', 'id'])
 
 const fromString = (answer: Source, name: string, text: string, at: Part, whole: Part): ToolCall => {
   const { from, fault, value } = jsonIn(text)
-  if (name === APPLY_PATCH && text[from] !== '{') return { name, ...bare(answer, { input: text }, whole) }
+  if (isPatchTool(name) && text[from] !== '{') return { name, ...bare(answer, { input: text }, whole) }
   if (!isObject(value))
     return {
       ...bare(answer, {}, whole),

@@ -50,8 +50,8 @@ import { namesIn } from '../successes.ts'
  * `replace_file_content` chunks of one; `replace_in_file` and `apply_diff` have the blocks that `search-replace` reads, of
  * the file at `path`, for their `diff`, and a `search_replace` has them for its `content`; `apply_patch` has what `v4a`
  * reads for its `input`, or as a `command` that is run, by a shell or not, or with the patch for arguments; a script that
- * does anything else is refused, and a `workdir` beside it is the top directory. Edits may name a file each.
- * `write_file` has other names as well. A call whose arguments are tags, such as
+ * does anything else than look and test is refused, and a `workdir` beside it is the top directory. Edits may name a
+ * file each. `write_file` has other names as well. A call whose arguments are tags, such as
  * `<invoke name="edit_file">`, is refused.
  */
 export const tools: Dialect = {

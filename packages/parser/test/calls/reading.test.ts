@@ -180,12 +180,33 @@ describe('envelopes', () => {
     ['text in place of arguments', { type: 'custom_tool_call', name: 'apply_patch', input: patch }],
     ['a command', call('shell', JSON.stringify({ command: ['apply_patch', patch] }))],
     ['a command alone', { command: ['apply_patch', patch] }],
+    ['its other name', call('applypatch', { input: patch })],
+    ['a command of its other name', call('shell', { command: ['applypatch', patch] })],
+    ['a script of its other name', call('shell_command', { command: script.replace('_', '') })],
     ['a script of a shell', call('shell', { command: ['bash', '-lc', script] })],
     ['a script of a shell alone', { command: ['bash', '-lc', script] }],
     ['a script', call('exec_command', { cmd: script })],
     ['a script that is a command', call('shell_command', { command: script })],
     ['a command with a time limit', call('shell', { command: ['apply_patch', patch], timeout_ms: 1000 })],
     ['a script with a time limit', { command: ['bash', '-lc', script], timeout: '9', workdir: '.' }],
+    [
+      'a script with limits',
+      call('exec_command', { cmd: script, yield_time_ms: 1000, max_output_tokens: 9000 }),
+    ],
+    [
+      'a command with rights',
+      call('shell', {
+        command: ['apply_patch', patch],
+        with_escalated_permissions: false,
+        sandbox_permissions: 'use_default',
+        justification: 'Shall I?',
+      }),
+    ],
+    [
+      'a script that tests it',
+      call('shell', { command: ['bash', '-lc', `${script}pytest -q 2>&1 | tail -5`] }),
+    ],
+    ['a script that looks at it', call('exec_command', { cmd: `${script}\ngit diff && npm test; ls src\n` })],
     ['a script in the directory itself', call('exec_command', { cmd: script, workdir: './' })],
   ])('a patch is read from %s', (_, value) => {
     expect(read(value)).toMatchObject({
@@ -288,9 +309,10 @@ z
     expect(problems(call('replace_in_file', { path: 'a', content: blocks }))[0]).toContain('diff')
   })
 
-  test('a script that does more than to apply a patch is refused', () => {
+  test('a script that does more than to apply a patch and to test it is refused', () => {
     const run = (text: string) => problems({ command: ['bash', '-lc', text] })[0]
-    expect(run(`${script}npm test\n`)).toContain('beside its patch stands: npm test')
+    for (const rest of ['npm install', 'pytest > log', 'pytest & rm b', 'ls $(rm b)', 'eslint --fix .'])
+      expect(run(`${script}${rest}\n`)).toContain(`beside its patch stands: ${rest}`)
     expect(run(`rm -r src\n${script}`)).toContain('beside its patch stands: rm -r src')
     expect(run(`cd src && ${script}`)).toContain('its command goes to src first')
     expect(run(script.replace('End Patch', ''))).toContain('operation-truncated')

@@ -7,26 +7,35 @@ import { fileTools } from '../file-tools.ts'
 import { type Form, form } from '../form.ts'
 import { spellings } from '../spelling.ts'
 import type { ToolCall } from '../tool-call.ts'
+import { changesNothing } from './checks.ts'
 import { operationsHeld } from './held.ts'
 
 /**
  * The tool whose calls hold a V4A patch. Models that were brought up with it call it unasked. Sources: Codex; opencode
  * (`patchText`).
  */
-export const APPLY_PATCH = 'apply_patch'
+const APPLY_PATCH = 'apply_patch'
+
+/** The tool, and what Codex has for its name as well. */
+export const PATCH_TOOLS = [APPLY_PATCH, 'applypatch'] as const
+
+/** True for the name of the tool. */
+export const isPatchTool = (name: unknown): boolean => PATCH_TOOLS.some((tool) => tool === name)
 
 const given = form(APPLY_PATCH, {
   keys: () => ({ input: text() }),
   means: ({ input }) => operationsIn(input),
 })
 
-/**
- * What the shell of Codex is told beside the command. How long that may take changes nothing; where it is run, other
- * files would be meant.
- */
+/** What the shell of Codex is told beside the command that changes nothing: how long it may take, and what it may. */
+const RUNNING = [
+  ...['timeout', 'timeout_ms', 'yield_time_ms', 'max_output_tokens'],
+  ...['with_escalated_permissions', 'sandbox_permissions', 'justification'],
+]
+
+/** The same, and where it is run: elsewhere, other files would be meant. */
 const running = () => ({
-  timeout: z.unknown().optional(),
-  timeout_ms: z.unknown().optional(),
+  ...Object.fromEntries(RUNNING.map((key) => [key, z.unknown().optional()])),
   workdir: text()
     .refine(
       (directory) => /^(?:\.\/?)?$/.test(directory),
@@ -36,7 +45,7 @@ const running = () => ({
 })
 
 const run = form(APPLY_PATCH, {
-  keys: () => ({ command: z.tuple([z.literal(APPLY_PATCH), text()]), ...running() }),
+  keys: () => ({ command: z.tuple([z.enum(PATCH_TOOLS), text()]), ...running() }),
   means: ({ command: [, patch] }) => operationsIn(patch),
 })
 
@@ -45,14 +54,14 @@ const scripts = ['command', 'cmd'].map((key) => ({
   key,
   form: form(APPLY_PATCH, {
     keys: () => ({ [key]: z.union([text(), z.array(text()).min(2)]), ...running() }),
-    means: (values) => operationsIn(scriptIn((values as Values)[key])!),
+    means: (values) => operationsIn(scriptIn((values as Values)[key])!, changesNothing),
   }),
 }))
 
 const scriptIn = (command: unknown): string | undefined => {
   const script: unknown = Array.isArray(command) ? command.at(-1) : command
   if (typeof script !== 'string') return undefined
-  const at = script.indexOf(APPLY_PATCH)
+  const at = script.search(/apply_?patch/)
   return at >= 0 && script.includes('*** Begin Patch', at) ? script : undefined
 }
 
@@ -63,19 +72,20 @@ const scriptIn = (command: unknown): string | undefined => {
 export const applyPatchOf = ({ name, arguments: values }: ToolCall): Form | undefined => {
   const { command } = values
   if (fileTools.some((tool) => tool.name === name)) return undefined
-  if (Array.isArray(command) && command[0] === APPLY_PATCH) return run
+  if (Array.isArray(command) && isPatchTool(command[0])) return run
   const script = scripts.find(({ key }) => scriptIn(values[key]) !== undefined)
   if (script !== undefined) return script.form
   const isBare = name === undefined && spellings.patch.some((key) => isPatch(values[key]))
-  return name === APPLY_PATCH || isBare ? given : undefined
+  return isPatchTool(name) || isBare ? given : undefined
 }
 
 const isPatch = (value: unknown): boolean => typeof value === 'string' && BEGIN.test(value)
 
 const BEGIN = /^\s*\*{3} Begin Patch/
 
-const operationsIn = (patch: string): readonly Operation[] | Problem =>
+const operationsIn = (patch: string, isAside?: (line: string) => boolean): readonly Operation[] | Problem =>
   operationsHeld(parseV4a(patch), {
+    ...(isAside !== undefined && { isAside }),
     name: APPLY_PATCH,
     unit: 'section of a file',
     text: 'patch',

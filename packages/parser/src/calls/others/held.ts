@@ -9,6 +9,8 @@ export interface Holder {
   readonly unit: string
   /** The text, as `patch`. */
   readonly text: string
+  /** True for a line that may stand beside it, as a fence may. */
+  readonly isAside?: (line: string) => boolean
   /** What to give instead of what cannot be used. */
   readonly instead: string
 }
@@ -22,7 +24,8 @@ export const operationsHeld = (
   if (problem !== undefined) return problem
   if (plan.operations.length === 0)
     return unusable(holder, `there is no ${holder.unit} in its ${holder.text}`)
-  const stray = prose.find((passage) => !passage.text.split('\n').every(isFence))
+  const isBeside = (line: string): boolean => isFence(line) || holder.isAside?.(line) === true
+  const stray = prose.find((passage) => !passage.text.split('\n').every(isBeside))
   return stray === undefined
     ? plan.operations
     : unusable(holder, `beside its ${holder.text} stands: ${shortened(stray.text, 80)}`)

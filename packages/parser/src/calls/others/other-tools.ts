@@ -1,7 +1,7 @@
 import type { Form } from '../form.ts'
 import type { ToolCall } from '../tool-call.ts'
 import { ADDITION_TOOLS, additionOf } from './additions.ts'
-import { APPLY_PATCH, applyPatchOf } from './apply-patch.ts'
+import { applyPatchOf, PATCH_TOOLS } from './apply-patch.ts'
 import { BLOCK_TOOLS, blocksOf, hasBlocks } from './block-tools.ts'
 import { CHUNK_TOOLS, chunksOf } from './chunks.ts'
 import { readOf } from './read-tools.ts'
@@ -10,7 +10,7 @@ import { isWholeFileTool, wholeFileOf } from './whole-file.ts'
 
 /** Tools of others that change files as none of ours does. */
 const strangers: readonly string[] = [
-  APPLY_PATCH,
+  ...PATCH_TOOLS,
   ...BLOCK_TOOLS,
   SEVERAL_FILES,
   ...CHUNK_TOOLS,
