@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { MOST_FAULTS } from '../faults.ts'
 import { isObject } from '../json/object.ts'
 import { type Finding, findingsFrom, keysIn } from '../json/validation.ts'
 import { respell } from './respell.ts'
@@ -11,7 +12,7 @@ export type CheckedArguments<Schema extends z.ZodObject> =
 /**
  * Checks what a call was given. Every accepted spelling of a key is read as that key; one whose value is null counts as
  * left out where it may be, as strict schemas make models write it. `list` is the argument that lists objects of its
- * own.
+ * own. Of very many findings, the first ones are given.
  */
 export const checkArguments = <Schema extends z.ZodObject>(
   schema: Schema,
@@ -24,9 +25,11 @@ export const checkArguments = <Schema extends z.ZodObject>(
   const parsed = schema.safeParse(values)
   if (parsed.success) return { values: parsed.data }
   return {
-    findings: parsed.error.issues.flatMap((issue) =>
-      findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
-    ),
+    findings: parsed.error.issues
+      .slice(0, MOST_FAULTS)
+      .flatMap((issue) =>
+        findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
+      ),
   }
 }
 

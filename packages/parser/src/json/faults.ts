@@ -2,7 +2,7 @@ import { type Diagnostic, diagnose, type ProblemCode } from '@emend/model'
 import { MOST_FAULTS, PREVIEW } from '../faults.ts'
 import type { Locate } from '../places.ts'
 import type { JsonDocument } from './documents.ts'
-import { elementsAt, type Member, membersAt, type Part, partAt } from './members.ts'
+import { elementsAt, type Member, membersAt, type Part, type Parts, partsOf } from './members.ts'
 import type { Finding } from './validation.ts'
 
 const DOCUMENT = 'the JSON document'
@@ -81,17 +81,19 @@ export const diagnosedAll = (
   from: number,
   findings: readonly Finding[],
   locate: Locate,
-): readonly Diagnostic[] =>
-  findings.slice(0, MOST_FAULTS).map((finding) => diagnosed(text, from, finding, locate))
+): readonly Diagnostic[] => {
+  const parts = partsOf(text)
+  return findings.slice(0, MOST_FAULTS).map((finding) => diagnosed(parts, from, finding, locate))
+}
 
 /** A finding about the value at `from`, with its place. */
-export const diagnosed = (text: string, from: number, finding: Finding, locate: Locate): Diagnostic => {
-  const part = finding.atKey ? keyAt(text, from, finding.path) : partAt(text, from, finding.path)
+const diagnosed = (parts: Parts, from: number, finding: Finding, locate: Locate): Diagnostic => {
+  const part = finding.atKey ? keyAt(parts, from, finding.path) : parts.at(from, finding.path)
   const { code, data } = finding.problem
   return diagnose<ProblemCode>(code, data, { plan: locate(part.from, part.to) })
 }
 
-const keyAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
-  const object = partAt(text, from, path.slice(0, -1))
-  return membersAt(text, object.from).findLast(({ key }) => key === path.at(-1))?.keyAt ?? object
+const keyAt = (parts: Parts, from: number, path: readonly PropertyKey[]): Part => {
+  const object = parts.at(from, path.slice(0, -1))
+  return parts.members(object.from).findLast(({ key }) => key === path.at(-1))?.keyAt ?? object
 }

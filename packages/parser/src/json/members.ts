@@ -1,3 +1,4 @@
+import { onceEach } from '@emend/model'
 import { endOfJson } from './extent.ts'
 import { skipJsonSpace } from './scan.ts'
 
@@ -52,17 +53,24 @@ const stringAt = (text: string, from: number, to: number): string => {
 export const valueIn = (members: readonly Member[], key: PropertyKey): Part | undefined =>
   members.findLast((member) => member.key === key)?.value
 
-/** The part of the value at `from` that a path of keys and indexes leads to; as far as the path goes. */
-export const partAt = (text: string, from: number, path: readonly PropertyKey[]): Part => {
-  const [step, ...rest] = path
-  if (step === undefined) return { from, to: endOfJson(text, from) }
-  const next = partIn(text, from, step)
-  if (next === undefined) return { from, to: from + 1 }
-  return rest.length === 0 ? next : partAt(text, next.from, rest)
+/** The values of a text, each taken apart once at most. */
+export interface Parts {
+  readonly members: (from: number) => readonly Member[]
+  /** The part of the value at `from` that a path of keys and indexes leads to; as far as the path goes. */
+  readonly at: (from: number, path: readonly PropertyKey[]) => Part
 }
 
-const partIn = (text: string, from: number, step: PropertyKey): Part | undefined =>
-  text[from] === '[' ? elementsAt(text, from)[Number(step)] : valueIn(membersAt(text, from), step)
+export const partsOf = (text: string): Parts => {
+  const elements = onceEach((from: number) => elementsAt(text, from))
+  const members = onceEach((from: number) => membersAt(text, from))
+  const at = (from: number, [step, ...rest]: readonly PropertyKey[]): Part => {
+    if (step === undefined) return { from, to: endOfJson(text, from) }
+    const next = text[from] === '[' ? elements(from)[Number(step)] : valueIn(members(from), step)
+    if (next === undefined) return { from, to: from + 1 }
+    return rest.length === 0 ? next : at(next.from, rest)
+  }
+  return { members, at }
+}
 
 const afterComma = (text: string, from: number): number => {
   const at = skipJsonSpace(text, from)

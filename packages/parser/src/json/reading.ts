@@ -4,7 +4,7 @@ import type { ParseResult } from '../dialect.ts'
 import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'
 import { documentsIn, type JsonDocument } from './documents.ts'
-import { diagnosed, diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
+import { diagnosedAll, faultyJson, repeatedKeys, repeatedWithin } from './faults.ts'
 import { elementsAt, membersAt, type Part, valueIn } from './members.ts'
 import { passagesAround } from './passages.ts'
 import { checkEnvelope, checkOperation, type Finding } from './validation.ts'
@@ -57,7 +57,8 @@ const saidInAll = (text: string, documents: readonly JsonDocument[], locate: Loc
       const value = next[key]
       if (value === undefined) continue
       first[key] ??= value
-      if (first[key] !== value) diagnostics.push(diagnosed(text, document.from, contradiction(key), locate))
+      if (first[key] !== value)
+        diagnostics.push(...diagnosedAll(text, document.from, [contradiction(key)], locate))
     }
     said.push({ ...next, diagnostics })
     problems += diagnostics.length

@@ -1,5 +1,6 @@
 import { nearestName, type Operation, once, operationSchema, type Problem, planSchema } from '@emend/model'
 import type * as z from 'zod'
+import { MOST_FAULTS } from '../faults.ts'
 import { scanJson } from './scan.ts'
 
 /** A problem with a value, and the path of keys and indexes that leads from it to what is wrong. */
@@ -18,9 +19,9 @@ export const checkOperation = (value: unknown, name: string): Checked => {
   const parsed = operationSchema().safeParse(value)
   if (parsed.success) return { operation: parsed.data }
   return {
-    findings: parsed.error.issues.flatMap((issue) =>
-      findingsFrom(issue, value, name, knownKeys(value, issue.path)),
-    ),
+    findings: parsed.error.issues
+      .slice(0, MOST_FAULTS)
+      .flatMap((issue) => findingsFrom(issue, value, name, knownKeys(value, issue.path))),
   }
 }
 
@@ -41,7 +42,9 @@ export const checkEnvelope = (value: Readonly<Record<string, unknown>>): readonl
   const parsed = envelopeSchema().safeParse(rest)
   const findings = parsed.success
     ? []
-    : parsed.error.issues.flatMap((issue) => findingsFrom(issue, value, '', envelopeKeys()))
+    : parsed.error.issues
+        .slice(0, MOST_FAULTS)
+        .flatMap((issue) => findingsFrom(issue, value, '', envelopeKeys()))
   return Array.isArray(operations) ? findings : [...findings, ...findingsAbout(operations)]
 }
 
@@ -63,7 +66,7 @@ export const findingsFrom = (
 ): readonly Finding[] => {
   if (issue.code !== 'unrecognized_keys')
     return [invalid(issue.path, errorOf(issue, valueAt(value, issue.path)), name)]
-  return issue.keys.map((key) => {
+  return issue.keys.slice(0, MOST_FAULTS).map((key) => {
     const path = [...issue.path, key]
     const nearest = nearestName(key, known)
     const data = { field: fieldName(path, name), ...(nearest !== undefined && { nearest }) }

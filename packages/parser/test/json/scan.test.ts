@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { membersAt, partAt } from '../../src/json/members.ts'
+import { membersAt, partsOf } from '../../src/json/members.ts'
 import { scanJson } from '../../src/json/scan.ts'
 
 const isJson = (text: string): boolean => {
@@ -71,7 +71,7 @@ describe('faults', () => {
 
 test('places of keys and values are found by their path; the last of equal keys counts', () => {
   const text = '{ "a": [ {}, { "b" : "x" } ], "a": [ 1, { "b": 2, "__proto__": 3 } ] }'
-  const part = partAt(text, 0, ['a', 1, '__proto__'])
+  const part = partsOf(text).at(0, ['a', 1, '__proto__'])
   expect(text.slice(part.from, part.to)).toBe('3')
   expect(membersAt(text, 0).map(({ key }) => key)).toEqual(['a', 'a'])
 })
