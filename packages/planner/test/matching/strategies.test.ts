@@ -286,6 +286,14 @@ describe('exact replacements', () => {
     expect(codes('a = x + 1\n', 'x + 1', '(\n  x\n)')).toEqual(['indentation-unclear'])
   })
 
+  it('of several lines are refused at places of different depths', () => {
+    const [text, replace] = ['if x:\n    foo(1)\nfoo(1)\n', 'foo(1)\n    bar()']
+    expect(codes(text, 'foo(1)', replace, 'all')).toEqual(['indentation-unclear'])
+    expect(codes(text, 'foo(1)\n', `${replace}\n`, 'all')).toEqual(['indentation-unclear'])
+    expect(codes(text, 'foo(1)', 'foo(2)', 'all')).toEqual([])
+    expect(codes('if x:\n    foo(1)\n    foo(1)\n', 'foo(1)', replace, 'all')).toEqual([])
+  })
+
   it('that are refused come with as many lines around them as make them the only ones of their kind', () => {
     const text = 'if a:\n    x = 1\n    y = 2\nif b:\n    x = 10\n'
     const { nearest } = planned({ f: text }, [edit('x = 1\n', 'x = 1\nz = 3\n')]).diagnostics[0]!

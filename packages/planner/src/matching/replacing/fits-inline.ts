@@ -12,6 +12,8 @@ export interface ExactPlace {
   readonly region: Region
   /** False where the text is replaced at other places, too. */
   readonly isOnly: boolean
+  /** The first of all places. */
+  readonly first: Region
 }
 
 /** Lines of their own that go next to an anchor. */
@@ -70,18 +72,17 @@ const nextFilled = (document: Document, above: number): string => {
  * out at the wrong depth. Where other lines sought stand as in the file, only the first one lost its indentation, and
  * what takes its place has to lack as much; unless it kept a part of it, and none of the others has any to tell by.
  */
-export const misfit = (
-  document: Document,
-  { wanted: sought, region, isOnly }: ExactPlace,
-  replace: string,
-): string | null => {
+export const misfit = (document: Document, place: ExactPlace, replace: string): string | null => {
+  if (isElsewhere(document, place, replace))
+    return 'the places lie at different depths, and new lines fit one of them at most'
+  const { wanted: sought, region, isOnly } = place
   if (document.startsLine(region.from)) return null
   const [first, ...others] = sought.body
   const lines = linesOf(replace)
   const [head, ...rest] = lines
   const isOne = others.every(isBlank)
   if (isOne && rest.every(isBlank)) return null
-  const before = document.slice(document.lineStart(document.lineAt(region.from)), region.from)
+  const before = textBefore(document, region)
   if (!isBlank(before))
     return isOne ? 'the replacement has several lines, and other text stands before it on the line' : null
   if (indentOf(first!) === '' && !isBlank(head!) && indentOf(head!) !== '')
@@ -101,6 +102,23 @@ export const misfit = (
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
     : null
 }
+
+/** True for a place that lies at another depth than the first, where new lines come below the first one. */
+const isElsewhere = (
+  document: Document,
+  { wanted: { body }, region, first }: ExactPlace,
+  replace: string,
+): boolean => {
+  if (region === first) return false
+  const [here, there] = [textBefore(document, region), textBefore(document, first)]
+  if (here === there || !isBlank(here) || !isBlank(there)) return false
+  const others = body.slice(1)
+  return linesOf(replace).some((line, index) => index > 0 && !isBlank(line) && !others.includes(line))
+}
+
+/** What stands before a region on its line. */
+const textBefore = (document: Document, { from }: Region): string =>
+  document.slice(document.lineStart(document.lineAt(from)), from)
 
 /** Both texts with the indentation that only the first lines lack; all else of the text sought is as in the file. */
 const restoredFirst = (

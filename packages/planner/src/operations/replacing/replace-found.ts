@@ -51,7 +51,11 @@ const replacementsOf = (
 ): readonly (Replacement | Unclear)[] =>
   found.kind === 'exact'
     ? found.regions.map((region) =>
-        exactly(document, { wanted, region, isOnly: found.regions.length === 1 }, replace),
+        exactly(
+          document,
+          { wanted, region, isOnly: found.regions.length === 1, first: found.regions[0]! },
+          replace,
+        ),
       )
     : [spliceLines(document, wanted, found.match, replace)]
 
