@@ -205,6 +205,17 @@ describe('patch', () => {
     expect(after('a\nb', { lines: ['+x'] })).toBe('a\nb\nx\n')
   })
 
+  it('puts no lines below an anchor that is a part of a word, or that begins a block which they lie outside of', () => {
+    const text = 'class A:\n    def handle_all(self):\n        x = 1\n'
+    expect(codes(text, { lines: ['+        log()'], anchors: ['def handle'] })).toEqual(['hunk-not-found'])
+    for (const lines of [['+    z()'], ['+', '+z()']])
+      expect(codes(text, { lines, anchors: ['    def handle_all(self):'] })).toEqual(['indentation-unclear'])
+    expect(after(text, { lines: ['+        z()'], anchors: ['def handle_all'] })).toBe(
+      text.replace('):\n', '):\n        z()\n'),
+    )
+    expect(after(text, { lines: ['+        z()'], anchors: ['x = 1'] })).toBe(`${text}        z()\n`)
+  })
+
   it('matches whole lines only', () => {
     expect(codes('foobar\n', { lines: ['-foo', '+x'] })).toEqual(['hunk-not-found'])
   })

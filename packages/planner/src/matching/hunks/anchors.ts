@@ -1,11 +1,15 @@
 import type { Document } from '../../text/document.ts'
+import { isWithinWord } from '../cuts-word.ts'
 import { indentOf, isBlank, trim } from '../white-space.ts'
 import { isInLaterOne } from './definitions.ts'
 
 /** For each anchor of a hunk, in order, the lines that may be the one. */
 export type Anchors = readonly (readonly number[])[]
 
-/** The lines that are an anchor but for the white space around it; where there are none, those that start with it. */
+/**
+ * The lines that are an anchor but for the white space around it; where there are none, those that start with it, and
+ * not with a longer word.
+ */
 export const linesOfAnchor = (document: Document, anchor: string): readonly number[] => {
   const wanted = trim(anchor)
   const [same, starting] = [[] as number[], [] as number[]]
@@ -13,7 +17,8 @@ export const linesOfAnchor = (document: Document, anchor: string): readonly numb
     const line = document.lineAt(offset)
     const text = trim(document.line(line))
     if (text === wanted && same.at(-1) !== line) same.push(line)
-    if (text.startsWith(wanted) && starting.at(-1) !== line) starting.push(line)
+    const starts = text.startsWith(wanted) && !isWithinWord(text, wanted.length)
+    if (starts && starting.at(-1) !== line) starting.push(line)
     return true
   })
   return same.length > 0 ? same : starting

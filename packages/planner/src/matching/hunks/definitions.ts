@@ -38,6 +38,10 @@ export const isInLaterOne = (document: Document, definition: number, line: numbe
   return false
 }
 
+/** How deep the next line below one is that is not blank. */
+export const depthBelow = (document: Document, line: number): number =>
+  depthAt(document, nextFilled(document, line + 1))
+
 const depthAt = (document: Document, line: number): number => indentOf(document.line(line)).length
 
 const nextFilled = (document: Document, from: number): number => {

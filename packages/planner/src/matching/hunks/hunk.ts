@@ -3,10 +3,11 @@ import type { Document } from '../../text/document.ts'
 import { locateLines } from '../cascade.ts'
 import { visitExact } from '../exact.ts'
 import { soughtLines } from '../sought.ts'
-import { filled, squeeze, trim } from '../white-space.ts'
+import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 import { type Anchors, anchorAbove, anchored, linesOfAnchor, standAbove } from './anchors.ts'
 import { lineCounted } from './counting.ts'
+import { depthBelow } from './definitions.ts'
 import type { Hints } from './hints.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
 import { edgeOf, nearestByNumber, numberedPlace } from './numbers.ts'
@@ -18,6 +19,7 @@ export type HunkPlace =
   | { readonly kind: 'ambiguous'; readonly lines: readonly number[] }
   | Missing
   | { readonly kind: 'outside'; readonly line: number }
+  | { readonly kind: 'unclear'; readonly line: number; readonly reason: string }
 
 /**
  * An anchor or a line that is not there; or `apart`, the first of lines that are all there, but not one below the
@@ -39,7 +41,8 @@ export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: H
   const anchors = names.map((anchor) => linesOfAnchor(document, anchor))
   const lost = anchors.findIndex((lines) => lines.length === 0)
   if (lost >= 0) return { kind: 'missing', line: names[lost]!, anchor: true }
-  if (sides.before.length === 0) return additionAt(document, { ...hunk, anchors: names }, anchors, hints)
+  if (sides.before.length === 0)
+    return additionAt(document, { ...hunk, anchors: names }, sides, anchors, hints)
   const numbered = numberedPlace(document, hunk, sides, hints)
   if (numbered !== null) return exactly(numbered, sides.before.length)
   const places = wholeLinePlaces(document, sides)
@@ -61,12 +64,18 @@ const exactly = (line: number, count: number): HunkPlace => ({
   match: { line, count, lacks: { start: 0, end: 0 }, evidence: { kind: 'as-written' } },
 })
 
-const additionAt = (document: Document, hunk: Hunk, anchors: Anchors, hints: Hints): HunkPlace => {
+const additionAt = (
+  document: Document,
+  hunk: Hunk,
+  sides: Sides,
+  anchors: Anchors,
+  hints: Hints,
+): HunkPlace => {
   if (anchors.length > 0) {
     const ends = anchors
       .at(-1)!
       .filter((line) => anchorAbove(anchors, line + 1) === line && standAbove(document, anchors, line))
-    if (ends.length === 1) return exactly(ends[0]! + 1, 0)
+    if (ends.length === 1) return belowAnchor(document, ends[0]!, sides)
     return ends.length === 0
       ? { kind: 'missing', line: hunk.anchors!.at(-1)!, anchor: true }
       : { kind: 'ambiguous', lines: ends }
@@ -78,6 +87,18 @@ const additionAt = (document: Document, hunk: Hunk, anchors: Anchors, hints: Hin
   if (count === 0 && line === 1) return exactly(0, 0)
   return line < 0 || line > count ? { kind: 'outside', line: hunk.from } : exactly(line, 0)
 }
+
+/** What is added right below an anchor; unclear where that begins a block, and what is added lies outside of it. */
+const belowAnchor = (document: Document, anchor: number, { after }: Sides): HunkPlace => {
+  const [first = ''] = filled(after)
+  const own = indentOf(document.line(anchor)).length
+  const isOutside = depthBelow(document, anchor) > own && indentOf(first).length <= own
+  return isOutside && !isBlank(first)
+    ? { kind: 'unclear', line: anchor, reason: NOT_BELOW }
+    : exactly(anchor + 1, 0)
+}
+
+const NOT_BELOW = 'the anchor begins a block, and what is added right below is no deeper than it'
 
 /** All of them: what chooses between places, a number above all, must not know the first ones alone. */
 const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] => {

@@ -1,5 +1,6 @@
 import type { HunkPlace } from '../../matching/hunks/hunk.ts'
 import type { Sides } from '../../matching/hunks/sides.ts'
+import { quotedAt } from '../../matching/near-misses/near-miss.ts'
 import { soughtLines } from '../../matching/sought.ts'
 import { isBlank } from '../../matching/white-space.ts'
 import type { Document } from '../../text/document.ts'
@@ -33,6 +34,12 @@ export const explainHunk = (
     case 'outside': {
       const { line: from } = place
       return { problem: { code: 'range-outside', data: { path, from, to: from, count: document.lineCount } } }
+    }
+    case 'unclear': {
+      const { line, reason } = place
+      const nearest = quotedAt(document, line, 1)
+      const problem = { code: 'indentation-unclear', data: { path, line: line + 1, reason } } as const
+      return { problem, ...(nearest !== undefined && { nearest }) }
     }
     case 'missing': {
       const { line, anchor, apart } = place
