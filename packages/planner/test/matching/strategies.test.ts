@@ -275,6 +275,19 @@ describe('exact replacements', () => {
     expect(after('one\ntwo\n', 'two\n', '2')).toBe('one\n2')
   })
 
+  it('join lines where the replacement shows that this is meant', () => {
+    const all = (text: string, find: string, replace: string) =>
+      textAfter('f', { f: text }, [edit(find, replace, 'all')])
+    expect(after('foo(\n  a,\n', 'foo(\n  ', 'foo(')).toBe('foo(a,\n')
+    expect(after('foo(\r\n  a,\r\n', 'foo(\n  ', 'foo(')).toBe('foo(a,\r\n')
+    expect(after('a = (\n  b\n', '(\n  ', '( ')).toBe('a = ( b\n')
+    expect(all('void a()\n{\n}\nvoid b()\n{\n}\n', '\n{', ' {')).toBe('void a() {\n}\nvoid b() {\n}\n')
+    expect(after('}\n  else {\n', '\n  else {', ' else {')).toBe('} else {\n')
+    expect(all('a,\nb,\nc\n', ',\n', ', ')).toBe('a, b, c\n')
+    expect(after('/**\n * a\n', '\n * a', ' * b')).toBe('/**\n * b\n')
+    expect(after('one\ntwo\n', 'one\n', '1 ')).toBe('1 \ntwo\n')
+  })
+
   it('take the line endings of the lines around them', () => {
     expect(after('one\r\ntwo\r\nthree\r\n', 'two', '2\nII')).toBe('one\r\n2\r\nII\r\nthree\r\n')
     expect(after('one\ntwo\nthree\n', 'two', '2\r\nII')).toBe('one\n2\nII\nthree\n')

@@ -4,6 +4,7 @@ import { linesOf, withBreaks } from '../../text/line-ending.ts'
 import { type Sought, sought } from '../sought.ts'
 import { isBlank } from '../white-space.ts'
 import { aligned } from './alignment.ts'
+import { joinsAbove, joinsBelow, onlyJoins } from './joined-lines.ts'
 
 /** The text that is to stand in a region. */
 export interface Replacement extends Region {
@@ -20,7 +21,7 @@ interface Found {
 /**
  * What replaces an exact match: the text as it stands, with the line breaks of the lines around. Where the two texts
  * end or start at different borders of a line, both are taken as whole lines, so that no two lines are joined by
- * accident.
+ * accident, but only where the replacement shows that this is meant.
  */
 export const spliceExactly = (
   document: Document,
@@ -52,6 +53,7 @@ const withoutTail = (document: Document, found: Found): Found => {
   if (found.sought.pieces.length < 2 || tail === '' || !isBlank(tail)) return found
   const lines = linesOf(found.replace)
   if (lines.at(-1) === tail || document.endsLine(found.region.to)) return found
+  if (joinsBelow(found) || onlyJoins(found)) return found
   return {
     region: { ...found.region, to: found.region.to - tail.length },
     sought: sought(found.sought.text.slice(0, -tail.length)),
@@ -69,7 +71,7 @@ const withoutFirstBreak = (document: Document, found: Found): Found => {
   const { region, sought: wanted, replace } = found
   const joins = wanted.pieces.length > 1 && wanted.pieces[0] === '' && !document.startsLine(region.from)
   if (!joins || replace === '' || isBlank(linesOf(replace)[0]!)) return found
-  if (!wanted.endsWithBreak && !document.endsLine(region.to)) return found
+  if ((!wanted.endsWithBreak && !document.endsLine(region.to)) || joinsAbove(found)) return found
   const line = document.lineAt(region.from)
   // The break of a line that is blank but for white space is that blank line, and goes.
   if (isBlank(document.line(line))) return { ...found, region: { ...region, from: document.lineStart(line) } }
@@ -80,7 +82,10 @@ const withoutFirstBreak = (document: Document, found: Found): Found => {
   }
 }
 
-/** Where only the find ends with a line break, and text follows, that break stays; unless its whole lines go. */
+/**
+ * Where only the find ends with a line break, and text follows, that break stays; unless its whole lines go, or it starts
+ * in a line, and the replacement is to be gone on from.
+ */
 const withoutFinalBreak = (document: Document, found: Found): Found => {
   const { region, sought: wanted, replace } = found
   if (!wanted.endsWithBreak) return found
@@ -88,9 +93,9 @@ const withoutFinalBreak = (document: Document, found: Found): Found => {
     return { region, ...withoutBreaks(wanted, replace) }
   if (replace.endsWith('\n')) return found
   const start = document.lineStart(document.lineAt(region.from))
-  if (replace === '' && isBlank(document.slice(start, region.from)))
-    return { ...found, region: { from: start, to: region.to } }
-  if (region.to === document.length) return found
+  const isMidLine = !isBlank(document.slice(start, region.from))
+  if (replace === '' && !isMidLine) return { ...found, region: { from: start, to: region.to } }
+  if (region.to === document.length || (isMidLine && joinsBelow(found))) return found
   const lineBreak = document.lineBreak(document.lineAt(region.to - 1))
   return { region: { ...region, to: region.to - lineBreak.length }, ...withoutBreaks(wanted, replace) }
 }

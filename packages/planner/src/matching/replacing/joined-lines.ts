@@ -1,0 +1,26 @@
+import { linesOf } from '../../text/line-ending.ts'
+import type { Sought } from '../sought.ts'
+import { indentOf, isBlank } from '../white-space.ts'
+
+/** The two texts of an edit. */
+interface Texts {
+  readonly sought: Sought
+  readonly replace: string
+}
+
+/**
+ * True where a replacement goes on from the text before a find that starts with a line break: after one space, which is
+ * no indentation.
+ */
+export const joinsAbove = ({ sought, replace }: Texts): boolean =>
+  /^ [^\s*]/.test(replace) && indentOf(sought.pieces[1] ?? '') !== ' '
+
+/** True where the text after a find that ends with a line break goes on from a replacement: it ends with white space. */
+export const joinsBelow = ({ sought, replace }: Texts): boolean => {
+  const last = linesOf(replace).at(-1)!
+  return /[ \t]$/.test(last) && !isBlank(last) && !/[ \t]$/.test(sought.pieces.at(-2) ?? '')
+}
+
+/** True where nothing but a line break, and the indentation below it, is left out: to join two lines is all there is. */
+export const onlyJoins = ({ sought: { text }, replace }: Texts): boolean =>
+  text.startsWith(replace) && /^\r?\n[ \t]+$/.test(text.slice(replace.length))
