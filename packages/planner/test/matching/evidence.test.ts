@@ -123,6 +123,20 @@ describe('new lines after a looser match', () => {
     expect(codes('a:\n    one_call() \ntwo() \n', 'one_call()\ntwo() \n', 'two() \n')).toEqual(UNCLEAR)
   })
 
+  it('are refused where they are a text of their own, which may be meant as it is written', () => {
+    const text = 'f() {\n        one_call\n        two_calls\n}\n'
+    const codesOfNew = (replace: string) => codes(text, 'one_call\ntwo_calls', `one_call\n${replace}`)
+    expect(codesOfNew('cat <<EOF\nhi\nEOF\necho ho')).toEqual(UNCLEAR)
+    expect(codesOfNew("cat <<'EOF' > x\n    hi\nEOF")).toEqual(UNCLEAR)
+    expect(codesOfNew('a = """x\ny\n"""')).toEqual(UNCLEAR)
+    expect(codesOfNew('a = `x\ny\n`')).toEqual(UNCLEAR)
+    expect(codesOfNew('cat <<-EOF\nhi\nEOF')).toEqual([])
+    expect(codesOfNew('a = `\n        x\n`')).toEqual([])
+    expect(codesOfNew('"""x\ny\n"""')).toEqual([])
+    expect(codesOfNew('cout <<a\nb')).toEqual([])
+    expect(after('one_call  \nend\n', 'one_call\n', 'cat <<EOF\nhi\nEOF\n')).toBe('cat <<EOF\nhi\nEOF\nend\n')
+  })
+
   it('are refused where levels of another width explain the lines sought as well, and come to another depth', () => {
     const text = 'f:\n    one_call()\n    two()\n'
     const find = '  one_call()\n  two()\n'

@@ -2,6 +2,7 @@ import type { Document } from '../../text/document.ts'
 import { lineBreakAt } from '../../text/line-break-at.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
+import { movesLiteral } from '../indentation/literals.ts'
 import { restored, type Sides } from '../indentation/lost-indent.ts'
 import { type Reindent, reindenting } from '../indentation/reindent.ts'
 import type { Sought } from '../sought.ts'
@@ -41,12 +42,24 @@ export const spliceLines = (
   const shared = alignment ?? lines.map(() => null)
   const texts = textsOf(lines, shared, file, reindent.line)
   if ('unclear' in texts) return texts
+  if (movesLiteral(asWritten(lines, shared, texts), texts)) return LITERAL_MOVED
   return { text: joined(document, match, shared, texts), ...document.linesRegion(match.line, match.count) }
 }
 
 const NOTHING_SHARED: Unclear = {
   unclear: 'the replacement has too little in common with the text sought',
 }
+
+const LITERAL_MOVED: Unclear = {
+  unclear: 'new lines are a text of their own, whose indentation may be meant as it is written',
+}
+
+/** The lines as they come out, but new ones as they are written. */
+const asWritten = (
+  lines: readonly string[],
+  shared: readonly (number | null)[],
+  texts: readonly string[],
+): readonly string[] => texts.map((text, index) => (shared[index] === null ? lines[index]! : text))
 
 /** The lines sought and those of the replacement, as far as both answer to lines of the file. */
 const sidesOf = (

@@ -1,0 +1,46 @@
+import { indentOf, isBlank, trim } from '../white-space.ts'
+
+/** A text over several lines that the line above them opens, whose white space may be a part of it. */
+interface Literal {
+  readonly indent: string
+  readonly isEnd: (line: string) => boolean
+  /** True where no line of it may be moved; else those that are deeper than the line that opens it may. */
+  readonly isFixed: boolean
+}
+
+/**
+ * True where a line comes out at another depth than it is written at, within a here-document, or no deeper than the line
+ * that opens the string which it is in: the text may be meant as it is written. A string that is a statement of its own
+ * is a comment.
+ */
+export const movesLiteral = (written: readonly string[], texts: readonly string[]): boolean => {
+  let open: Literal | null = null
+  for (const [index, line] of written.entries()) {
+    if (open === null) {
+      open = openedBy(line, written.slice(index + 1))
+      continue
+    }
+    const isEnd = open.isEnd(line)
+    const isMoved = line !== texts[index] && !isBlank(line)
+    const isOut = indentOf(line).length <= open.indent.length && !(isEnd && /^\W*$/.test(line))
+    if (isMoved && (open.isFixed || isOut)) return true
+    if (isEnd) open = null
+  }
+  return false
+}
+
+const openedBy = (line: string, below: readonly string[]): Literal | null => {
+  const indent = indentOf(line)
+  const word = /<<\s*(["']?)([A-Za-z_]\w*)\1/.exec(line)?.[2]
+  if (word !== undefined && below.some((other) => trim(other) === word))
+    return { indent, isFixed: true, isEnd: (other) => trim(other) === word }
+  const quote = ['"""', "'''"].find((mark) => isOdd(line, mark)) ?? (TEMPLATE.test(line) ? '`' : undefined)
+  return quote === undefined || /^\s*\w?(?:"""|''')/.test(line)
+    ? null
+    : { indent, isFixed: false, isEnd: (other) => isOdd(other, quote) }
+}
+
+const isOdd = (line: string, mark: string): boolean => line.split(mark).length % 2 === 0
+
+/** A template literal that goes on below: after what it may follow, or its tag; and no code of Markdown. */
+const TEMPLATE = /^(?!.*``)[^`]*(?:`[^`]*`[^`]*)*(?:(?:[=(,:?+[{]|=>|\breturn)\s*|[\s=(,]\w+)`[^`]*$/
