@@ -37,6 +37,19 @@ describe('line numbers', () => {
     expect(outcome(text, find, replace).repair).toBe('line-numbers')
   })
 
+  it('of a single line are its own, by now or before the plan', () => {
+    const steps = 'steps\nrestart server\nstop server\n'
+    expect(after(steps, '2: restart server', '2: reboot server')).toBe(steps.replace('restart', 'reboot'))
+    for (const number of [0, 1, 3, 4])
+      expect(after(steps, `${number}: restart server`, `${number}: reboot server`)).toBe('find-not-found')
+    expect(after(steps.replace('stop', '1: stop'), '2: restart server', 'x')).toBe('find-not-found')
+    const prepended = { op: 'prepend', path: 'f', content: 'first\n' } as const
+    for (const number of [2, 3, 4]) {
+      const edit = { op: 'edit', path: 'f', find: `${number}: restart server`, replace: 'x' } as const
+      expect(planned({ f: steps }, [prepended, edit]).ok).toBe(number < 4)
+    }
+  })
+
   it('take the space after their separator with them, and no more', () => {
     for (const separator of [':', ' |']) {
       const numbered = (first: string) => `2${separator}     ${first}\n3${separator}     second = 2\n`

@@ -1,3 +1,4 @@
+import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { sought } from '../sought.ts'
 import type { Repair } from './repair.ts'
@@ -22,7 +23,26 @@ export const lineNumbers: Repair = {
     }
     return null
   },
+  // One number does not run on: it has to be that of the line, and lines next to it may have none of their own.
+  isDoubtful: (document, { from }, { find }) => {
+    const { body } = sought(find)
+    if (body.length > 1) return false
+    return (
+      !isNumberOf(document, Number.parseInt(body[0]!, 10), from) ||
+      [from - 1, from + 1].some((line) => NUMBERED.test(document.lineHead(line, MOST_COMPARED)))
+    )
+  },
 }
+
+/** No prefix is longer. */
+const MOST_COMPARED = 200
+
+const NUMBERED = /^\s*\d+ ?[\t→|:]/
+
+/** True for the number of a line (0-based) by now, or before the plan. */
+const isNumberOf = (document: Document, number: number, line: number): boolean =>
+  number === line + 1 ||
+  (number > 0 && number <= document.original.lineCount && document.lineNow(number - 1) === line)
 
 interface Listing {
   /** What follows the separator, line by line. */

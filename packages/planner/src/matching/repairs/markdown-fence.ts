@@ -14,7 +14,7 @@ export const markdownFence: Repair = {
     const inside = textInside(content)
     return inside === null && hasFence(content) ? null : { find: meant, content: inside ?? content }
   },
-  isAround: (document, { from, to }) =>
+  isDoubtful: (document, { from, to }) =>
     isFence(filledFrom(document, from - 1, -1)) || isFence(filledFrom(document, to + 1, 1)),
 }
 

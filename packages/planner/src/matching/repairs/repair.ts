@@ -17,6 +17,6 @@ export interface Repair {
   readonly wholeLines: boolean
   /** The texts as they were meant; null where they do not show the misprint, or not both alike. */
   undo(texts: Texts, document: Document): Texts | null
-  /** True where it may be no misprint: the text around the lines that were found has the same there. */
-  isAround?(document: Document, range: Range): boolean
+  /** True where it may be no misprint of the lines that were found: these, or the text around them, speak against it. */
+  isDoubtful?(document: Document, range: Range, texts: Texts): boolean
 }

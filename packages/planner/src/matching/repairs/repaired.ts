@@ -46,7 +46,7 @@ const undone = (
     found.kind === 'exact'
       ? !repair.wholeLines || document.coversLines(found.regions[0]!)
       : found.strategy === 'line-trimmed'
-  return counts && repair.isAround?.(document, rangeOf(document, found)) !== true
+  return counts && repair.isDoubtful?.(document, rangeOf(document, found), texts) !== true
     ? { found, wanted, content: meant.content, repair: repair.name }
     : null
 }
