@@ -180,6 +180,12 @@ describe('an exact match that starts or ends between lines', () => {
     expect(after('{\n  foo\n  b\n}\n', '  foo\n  ', '  bar\n  ')).toBe('{\n  bar\n  b\n}\n')
   })
 
+  it('takes no blank line that the place before took', () => {
+    const all = { ...edit('\n  ', 'x'), occurrences: 'all' } as const
+    expect(textAfter('f', { f: 'a\n  \n  \nb\n' }, [all])).toBe('a\nx\nx\nb\n')
+    expect(textAfter('f', { f: 'a\n  \n\n  \nb\n' }, [all])).toBe('a\nx\nx\nb\n')
+  })
+
   it('is one line for one where only blank lines follow', () => {
     expect(codes('f:\n    one_call()\n\n    two()\n', 'one_call()\n\n', 'one_call()\nthree()\n\n')).toEqual(
       UNCLEAR,

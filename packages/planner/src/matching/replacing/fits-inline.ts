@@ -12,8 +12,9 @@ export interface ExactPlace {
   readonly region: Region
   /** False where the text is replaced at other places, too. */
   readonly isOnly: boolean
-  /** The first of all places. */
+  /** The first of all places, and where the one before ends; 0 where there is none. */
   readonly first: Region
+  readonly floor: number
 }
 
 /** Lines of their own that go next to an anchor. */

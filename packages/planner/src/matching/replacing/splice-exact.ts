@@ -16,6 +16,8 @@ interface Found {
   readonly region: Region
   readonly sought: Sought
   readonly replace: string
+  /** Where the place before ends, if there is one: what is before that has been replaced. */
+  readonly floor: number
 }
 
 /**
@@ -28,8 +30,9 @@ export const spliceExactly = (
   sought: Sought,
   region: Region,
   replace: string,
+  floor: number,
 ): Replacement => {
-  const found = asWholeLines(document, { region, sought, replace })
+  const found = asWholeLines(document, { region, sought, replace, floor })
   const { from, to } = found.region
   return { from, to, text: withBreaksOf(document, found) }
 }
@@ -55,6 +58,7 @@ const withoutTail = (document: Document, found: Found): Found => {
   if (lines.at(-1) === tail || document.endsLine(found.region.to)) return found
   if (joinsBelow(found) || onlyJoins(found)) return found
   return {
+    ...found,
     region: { ...found.region, to: found.region.to - tail.length },
     sought: sought(found.sought.text.slice(0, -tail.length)),
     replace: isBlank(lines.at(-1)!)
@@ -73,12 +77,14 @@ const withoutFirstBreak = (document: Document, found: Found): Found => {
   if (!joins || replace === '' || isBlank(linesOf(replace)[0]!)) return found
   if ((!wanted.endsWithBreak && !document.endsLine(region.to)) || joinsAbove(found)) return found
   const line = document.lineAt(region.from)
+  const start = document.lineStart(line)
   // The break of a line that is blank but for white space is that blank line, and goes.
-  if (isBlank(document.line(line))) return { ...found, region: { ...region, from: document.lineStart(line) } }
+  if (isBlank(document.line(line)) && start >= found.floor)
+    return { ...found, region: { ...region, from: start } }
   return {
+    ...found,
     region: { ...region, from: region.from + document.lineBreak(line).length },
     sought: sought(wanted.text.replace(/^\r?\n/, '')),
-    replace,
   }
 }
 
@@ -90,14 +96,15 @@ const withoutFinalBreak = (document: Document, found: Found): Found => {
   const { region, sought: wanted, replace } = found
   if (!wanted.endsWithBreak) return found
   if (region.to === document.length && !document.endsWithBreak)
-    return { region, ...withoutBreaks(wanted, replace) }
+    return { ...found, ...withoutBreaks(wanted, replace) }
   if (replace.endsWith('\n')) return found
   const start = document.lineStart(document.lineAt(region.from))
   const isMidLine = !isBlank(document.slice(start, region.from))
   if (replace === '' && !isMidLine) return { ...found, region: { from: start, to: region.to } }
   if (region.to === document.length || (isMidLine && joinsBelow(found))) return found
   const lineBreak = document.lineBreak(document.lineAt(region.to - 1))
-  return { region: { ...region, to: region.to - lineBreak.length }, ...withoutBreaks(wanted, replace) }
+  const to = region.to - lineBreak.length
+  return { ...found, region: { ...region, to }, ...withoutBreaks(wanted, replace) }
 }
 
 const withoutBreaks = (wanted: Sought, replace: string): Pick<Found, 'sought' | 'replace'> => ({

@@ -6,7 +6,8 @@ import type { Unclear } from '../../matching/replacing/block.ts'
 import { type ExactPlace, misfit } from '../../matching/replacing/fits-inline.ts'
 import { type Replacement, spliceExactly } from '../../matching/replacing/splice-exact.ts'
 import { spliceLines } from '../../matching/replacing/splice-lines.ts'
-import type { Document, Splice } from '../../text/document.ts'
+import type { Sought } from '../../matching/sought.ts'
+import type { Document, Region, Splice } from '../../text/document.ts'
 import { minimalSplices } from '../../text/minimal.ts'
 import { explainUnclear } from '../explaining/explain-unclear.ts'
 import { failed, type Scene, type Verdict } from '../operation.ts'
@@ -50,14 +51,16 @@ const replacementsOf = (
   replace: string,
 ): readonly (Replacement | Unclear)[] =>
   found.kind === 'exact'
-    ? found.regions.map((region) =>
-        exactly(
-          document,
-          { wanted, region, isOnly: found.regions.length === 1, first: found.regions[0]! },
-          replace,
-        ),
-      )
+    ? found.regions.map((_, index) => exactly(document, placeAt(wanted, found.regions, index), replace))
     : [spliceLines(document, wanted, found.match, replace)]
+
+const placeAt = (wanted: Sought, regions: readonly Region[], index: number): ExactPlace => ({
+  wanted,
+  region: regions[index]!,
+  isOnly: regions.length === 1,
+  first: regions[0]!,
+  floor: regions[index - 1]?.to ?? 0,
+})
 
 /**
  * How long a text comes out at least, in units, of which none takes less than a byte: told before anything is put
@@ -75,5 +78,6 @@ const lineOf = (document: Document, found: Found, index: number): number =>
 
 const exactly = (document: Document, place: ExactPlace, replace: string): Replacement | Unclear => {
   const unclear = misfit(document, place, replace)
-  return unclear === null ? spliceExactly(document, place.wanted, place.region, replace) : { unclear }
+  const { wanted, region, floor } = place
+  return unclear === null ? spliceExactly(document, wanted, region, replace, floor) : { unclear }
 }
