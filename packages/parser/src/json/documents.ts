@@ -124,7 +124,10 @@ const fenceBehind = (text: string, at: number): number => {
   return fence === -1 ? text.length : fence
 }
 
-/** The JSON in a stretch that can be read, whatever stands around it. */
+/**
+ * The JSON in a stretch that can be read, whatever stands around it. Linear, as no more levels are open than JSON may
+ * have.
+ */
 export const readableIn = (text: string, from: number, to: number): readonly Part[] => {
   const parts: Part[] = []
   const starts = new RegExp(START)
@@ -133,7 +136,7 @@ export const readableIn = (text: string, from: number, to: number): readonly Par
     const at = match.index + match[0].search(/[{[]|$/)
     const { end, fault } = scanJson(text, at)
     if (fault === undefined) parts.push({ from: at, to: end })
-    starts.lastIndex = Math.max(end, at + 1)
+    starts.lastIndex = fault === undefined ? end : at + 1
   }
   return parts
 }
