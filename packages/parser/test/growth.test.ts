@@ -77,6 +77,7 @@ const hostile: readonly string[] = [
   '{x{"path": y}}\n',
   '{"path": x\n',
   '{"path": x\\"',
+  'curl -d {"path": "a"}\\\n',
   '[x "path": 1, [{"a": [{}, {"a": 1},',
   '[{"path": x, [{"path": "a"}\n',
 ]

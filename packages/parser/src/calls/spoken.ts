@@ -131,7 +131,7 @@ const callsAt = (answer: Source, { from, to }: Part): readonly ToolCall[] => {
 }
 
 /**
- * What a document that cannot be read was meant as: by what stands around its fault, or by the calls behind it, as
+ * What a document that cannot be read was meant as: by what stands around its fault, or by the calls in it, as
  * nobody knows whether these are part of it.
  */
 const dialectsInFaulty = (answer: Source, { from, to }: Part, fault: number): ReadonlySet<CallDialect> => {
@@ -139,7 +139,7 @@ const dialectsInFaulty = (answer: Source, { from, to }: Part, fault: number): Re
   const rest = text.slice(fault, Math.min(to, fault + REST))
   const own = dialectsOf([signatureIn(text.slice(from, fault), rest)])
   if (own.size > 0) return own
-  const inside = readableIn(text, fault, to).filter((part) => KEYS.test(text.slice(part.from, part.to)))
+  const inside = readableIn(text, from + 1, to).filter((part) => KEYS.test(text.slice(part.from, part.to)))
   return dialectsOf(inside.flatMap((part) => callsAt(answer, part).map(signatureOf)))
 }
 

@@ -5,14 +5,18 @@ import { isObject } from './object.ts'
  * JSON Patch, which is about the parts of a document. It must be JSON, unless it is sent.
  */
 export const isSample = (text: string, from: number, to: number, isJson: boolean): boolean =>
-  SENDS.test(text.slice(Math.max(0, from - LONGEST_OPTION), from)) ||
+  isSent(text.slice(Math.max(0, from - LONGEST), from), text.slice(to, to + LONGEST)) ||
   (isJson && PATCHES.test(text.slice(from, to)) && isJsonPatch(JSON.parse(text.slice(from, to))))
 
-const LONGEST_OPTION = 40
+const LONGEST = 1000
 
-/** An option of curl or HTTPie, an argument of Python's `requests`, or what JavaScript makes a body of. */
-const SENDS =
-  /(?:[ \t](?:-d|--data(?:-raw|-binary)?|--json|--raw)[ \t=]*(?:\\\r?\n[ \t]*)?\$?['"]|[(,]\s*json=|\bJSON\.stringify\()$/
+/** True for what stands between these as the body that curl sends, or that is given to `requests` or `fetch`. */
+const isSent = (before: string, behind: string): boolean =>
+  (OF_CURL.test(before) && /^['"]/.test(behind)) || (OF_CODE.test(before) && /^\s*[,)]/.test(behind))
+
+const OF_CURL =
+  /\bcurl[ \t](?:[^\n]|\\\r?\n)*[ \t](?:-d|--data(?:-raw|-binary)?|--json)[ \t=]*(?:\\\r?\n[ \t]*)?\$?['"]$/
+const OF_CODE = /(?:[(,]\s*json=|\bJSON\.stringify\()$/
 
 const PATCHES = /"value"\s*:/
 

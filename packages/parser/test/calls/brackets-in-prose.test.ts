@@ -86,6 +86,7 @@ test.each([
   'x = {tool: remove, input: {"path": "b", "content": "y"}}',
   'x = {"file": f, "call": "}", y: {"name": "delete_file", "arguments": {"path": "b"}}}',
   '[// all [\n{"name": "delete_file", "arguments": {"path": "b"}}\n',
+  'x = {\n"{"name": "delete_file", "arguments": {"path": "b"}}',
   'x = {"file": f and never closed\n\n{"name": "delete_file", "arguments": {"path": "b"}}',
 ])('a call within what is no JSON is neither made nor lost: %s', (broken) => {
   for (const answer of [`${edit}\n\n${broken}\n`, `So:\n\n${broken}\n`])

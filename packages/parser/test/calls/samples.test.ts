@@ -33,7 +33,8 @@ describe('what code sends is no operation', () => {
   test('but what stands below it is', () => {
     const curl = `curl localhost -d '${sent}'`
     expect(isRefused(`${answers.tags}\n${curl}\n\n${sent}\n`)).toBe(true)
-    expect(isRefused(`${answers.tags}\ncurl localhost -d @-\n${sent}\n`)).toBe(true)
+    for (const begun of ['curl localhost -d @-\n', "curl localhost -d '", "sent -d '", 'JSON.stringify('])
+      expect(isRefused(`${answers.tags}\n${begun}${sent}\n`)).toBe(true)
   })
 })
 
