@@ -2,6 +2,7 @@ import { isQuoted, QUOTED } from '../quoted.ts'
 import { startsLine } from '../starts-line.ts'
 import { OPENING, type Thought, thoughtsIn } from '../thoughts.ts'
 import { closingsIn } from './closing.ts'
+import { isData } from './data.ts'
 import type { Part } from './members.ts'
 import { isSample } from './samples.ts'
 import { type JsonFault, scanJson } from './scan.ts'
@@ -86,7 +87,10 @@ const documentAt = (text: string, match: RegExpExecArray, known: Known): Found =
   const { end, fault } = scanJson(text, from)
   const next = Math.max(end, from + 1)
   const closing = fault === undefined ? end : closedBehind(end, known.closingOf(from))
-  const leads = isLayout(text, known.begin, from) && BEGUN.test(text.slice(from, from + BEGINNING))
+  const leads =
+    isLayout(text, known.begin, from) &&
+    BEGUN.test(text.slice(from, from + BEGINNING)) &&
+    !(fault === undefined && isData(JSON.parse(text.slice(from, end))))
   const isMeant =
     leads ||
     (known.isNext && isBegunAtEnd(text, from)) ||

@@ -126,3 +126,25 @@ describe('objects without quotes are code where a value is made of them', () => 
     expect(isRefused(`${answers.tags}\n\`\`\`js\n${code}\n\`\`\`\n`)).toBe(true)
   })
 })
+
+describe('an answer may begin with data', () => {
+  test.each(['{"status": "ok", "result": 3}', '{"error": {"reason": "x", "ids": [1, 2]}}'])('%s', (data) => {
+    for (const answer of [call, ...Object.values(answers)])
+      expect(readAll([`\`\`\`json\n${data}\n\`\`\`\n\nThat is wrong.\n\n${answer}`])).toEqual([[1, []]])
+    expect(isRefused(data)).toBe(true)
+  })
+
+  test.each([
+    '{}',
+    '{"delete": "a"}',
+    '{"remvoe": "a"}',
+    '{"src/a.py": "x"}',
+    '{"todo": "a.py"}',
+    '{"oprations": [{"typ": "x"}]}',
+    '{"version": 2}',
+    '{"todo": "delete_file"}',
+  ])('but not with %s', (data) => {
+    expect(isRefused(`${data}\n\n${answers.tags}`)).toBe(true)
+    expect(isRefused(`${data}\n\n${answers.plan}`)).toBe(true)
+  })
+})
