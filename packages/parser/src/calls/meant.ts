@@ -1,6 +1,7 @@
 import { isBegunAtEnd, type JsonDocument } from '../json/documents.ts'
+import { isObject } from '../json/object.ts'
 import { startsLine } from '../starts-line.ts'
-import { changingKeys } from './dialect-of.ts'
+import { changingKeys, dialectOf } from './dialect-of.ts'
 import { fileTools } from './file-tools.ts'
 import { namesFiles } from './names-files.ts'
 import type { ToolCall } from './tool-call.ts'
@@ -13,8 +14,9 @@ const CHANGE = new RegExp(
 const DESCRIPTION = /"properties"\s*:/
 
 /**
- * True for JSON that was meant as a call, where it stands beside calls: an object on lines of its own that breaks off
- * or names files, and what has a change, or the name of a tool, somewhere inside, but for descriptions of tools.
+ * True for JSON that was meant as a call, where it stands beside calls: an object on lines of its own that breaks off,
+ * names files or is wrapped around a call, and what has a change, or the name of a tool, somewhere inside, but for
+ * descriptions of tools.
  */
 export const isMeant = (
   text: string,
@@ -22,10 +24,19 @@ export const isMeant = (
   calls: readonly ToolCall[],
 ): boolean => {
   if (fault !== undefined && !quoted) return startsObject(text, from) || isBegunAtEnd(text, from)
-  if (startsObject(text, from) && calls.some((call) => namesFiles(call.arguments))) return true
+  if (startsObject(text, from) && calls.some(isAboutFiles)) return true
   const json = text.slice(from, to)
   return CHANGE.test(json) && !DESCRIPTION.test(json)
 }
+
+/** True where an object names files, or is wrapped around a call. */
+const isAboutFiles = ({ arguments: values }: ToolCall): boolean =>
+  namesFiles(values) ||
+  Object.values(values).some(
+    (value) =>
+      isObject(value) &&
+      dialectOf({ name: undefined, keys: Object.keys(value), lists: false, inside: [] }) !== undefined,
+  )
 
 /**
  * True for an object, or a list of them, on lines of its own, with its first key at least begun, be it behind a slip.

@@ -145,11 +145,15 @@ describe('JSON beside calls that names files is no prose', () => {
     { filename: 'b', content: 'y' },
     { from: 'b', to: 'c' },
     { files: [{ path: 'b', content: 'y' }] },
+    { call: { path: 'b', content: 'y' } },
+    { call: { command: 'create', path: 'b', file_text: 'y' } },
     [{ path: 'b' }, { path: 'c' }],
   ]
   const prose = [
     { name: 'x', files: ['dist'], version: '1.0.0' },
     { port: 8080, changes: [] },
+    { mcpServers: { b: { command: 'node', args: ['b.js'] } } },
+    { error: { message: 'x', path: '/b' } },
     [1, { path: 'a' }],
   ]
 
