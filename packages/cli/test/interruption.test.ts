@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -43,6 +43,24 @@ describe('a signal', () => {
       expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
     },
   )
+
+  it('that comes while a commit is being signed ends the wait for it', async () => {
+    const signing = join(repository.root, '.git/signing')
+    const signer = join(repository.root, '.git/signer')
+    writeFileSync(signer, `#!/bin/sh\ntouch '${signing}'\nexec sleep 60\n`, { mode: 0o755 })
+    repository.git('config', 'gpg.program', signer)
+    repository.git('config', 'commit.gpgSign', 'true')
+    const child = spawn(process.execPath, [emendPath, 'apply', '--sign'], {
+      cwd: repository.root,
+      env: plainEnvironment,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    })
+    child.stdin.end(oneEdit)
+    while (!existsSync(signing)) await delay(10)
+    child.kill('SIGINT')
+    expect((await once(child, 'close'))[0]).toBe(130)
+    expectTidy(false)
+  })
 
   /** Before some of the calls of the command that change anything, until it lands undisturbed. */
   const atCalls = async (

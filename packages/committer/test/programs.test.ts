@@ -1,9 +1,18 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CommitRequest, commit, type OpenOptions } from '../src/index.ts'
-import { changing, open, type Wanted } from './support.ts'
+import { changing, isRunning, open, type Wanted } from './support.ts'
 
 const FILES = { 'a.txt': 'one\n', 'z.txt': 'z\n' }
 
@@ -315,6 +324,36 @@ printf -- '-----BEGIN PGP SIGNATURE-----\\n\\nsigned\\n-----END PGP SIGNATURE---
     await takenBack(() => commitWith(['signing'], { signingPatience: 300 }), {
       code: 'git-failed',
       message: expect.stringContaining('no answer within 0.3 seconds'),
+    })
+  })
+
+  it('is waited for no longer than the caller wants, and the program ends with git', async () => {
+    const written = join(repository.root, '.git/pid')
+    signer(`echo $$ >'${written}.new'; mv '${written}.new' '${written}'; exec sleep 60`)
+    const stop = new AbortController()
+    const until = setInterval(() => existsSync(written) && stop.abort(), 10)
+    try {
+      await expect(commitWith(['signing'], { signal: stop.signal })).rejects.toMatchObject({
+        code: 'interrupted',
+      })
+    } finally {
+      clearInterval(until)
+    }
+    const pid = Number(readFileSync(written, 'utf8'))
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    rmSync(written)
+    expect(repository.git('status', '--porcelain')).toBe('')
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('1')
+  })
+
+  it.each(['openpgp', 'ssh'])('tells of a program that fails and says nothing: %s', async (format) => {
+    signer('exit 1')
+    repository.git('config', 'gpg.format', format)
+    repository.git('config', 'gpg.ssh.program', '/bin/false')
+    repository.git('config', 'user.signingKey', '/nonexistent')
+    await takenBack(() => commitWith(['signing']), {
+      code: 'git-failed',
+      message: expect.stringMatching(/failed to sign|the program that signs failed, and does not say why/),
     })
   })
 })

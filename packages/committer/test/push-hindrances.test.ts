@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type CommitRequest, commit, fetchBranch, type OpenOptions, type Receipt } from '../src/index.ts'
-import { changingTip, open } from './support.ts'
+import { changingTip, isRunning, open } from './support.ts'
 
 let repository: TestRepository
 let origin: TestRepository
@@ -74,15 +74,6 @@ describe('a push that has no answer', () => {
     script('origin.git/hooks/pre-receive', 'exit 0')
     expect(await push()).toMatchObject({ pushed: { remote: 'origin' } })
   })
-
-  const isRunning = (pid: number): boolean => {
-    try {
-      process.kill(pid, 0)
-      return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-    } catch {
-      return false
-    }
-  }
 
   it('is asked about afterwards, where the remote can be reached but for pushes', async () => {
     expect(await refused(push({ env: bySsh('echo "Only to be read." >&2; exit 1') }))).toMatchObject({

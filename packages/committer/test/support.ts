@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Change, type ChangeSet, emptyFootprint, type FileMode, type Footprint } from '@emend/model'
 import { plainEnvironment, type TestRepository } from '@emend/testkit'
 import {
@@ -78,3 +79,13 @@ export const commitTo = async (
     sync: false,
     ...request,
   })
+
+/** True for a process that has not ended. One that nobody has asked how it ended is there still, and has. */
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}

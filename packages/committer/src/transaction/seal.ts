@@ -16,7 +16,10 @@ export const seal = async (
   return signed
 }
 
-/** Signs a built commit, and the checkpoint below it, where commits are to be signed. */
+/**
+ * Signs a built commit, and the checkpoint below it, where commits are to be signed. `interrupted` when the signal says
+ * so.
+ */
 export const sign = async (
   repository: Repository,
   built: BuiltCommit,
@@ -26,7 +29,8 @@ export const sign = async (
   if (!batch.cleared.signs || !built.differs) return built
   const { git, objects } = repository
   await objects.flush(batch.making)
-  const options = { sync: batch.making.sync, patience: batch.signingPatience }
+  const { making, signingPatience: patience, signal } = batch
+  const options = { sync: making.sync, patience, signal }
   const signed = async (id: string, below: string | null): Promise<string> => {
     const commit = readCommit(objects, id)
     const parents = below === null ? [] : [below]

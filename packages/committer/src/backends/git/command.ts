@@ -89,9 +89,14 @@ export class GitCommand {
     })
   }
 
-  /** The same, and returns its standard output. `git-failed`, also where it takes longer. */
+  /**
+   * The same, and returns its standard output. `git-failed`, also where it takes longer; `interrupted` when the signal
+   * says so.
+   */
   async finish(args: readonly string[], input: PatientInput): Promise<Buffer> {
-    return outputOf(args, await this.outcome(args, input))
+    const ending = await this.outcome(args, input)
+    if (ending.status === null && input.signal?.aborted) throw new EmendError('interrupted', {})
+    return outputOf(args, ending)
   }
 
   /** Starts it, for whoever speaks with it. */
@@ -116,6 +121,7 @@ const vector = (args: readonly string[], { settings = [], hooks = false }: GitIn
   [...SETTINGS, ...(hooks ? [] : [NO_HOOKS]), ...settings].flatMap((setting) => ['-c', setting]).concat(args)
 
 const outputOf = (args: readonly string[], { status, output, errors }: GitEnding): Buffer => {
+  if (status === null) throw gitFailed(args, errors || 'it was killed')
   if (status !== 0) throw gitFailed(args, errors)
   return output
 }
@@ -138,11 +144,17 @@ export const linesOf = (output: Buffer): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '')
 
+/** What is told of a run that failed without a word. */
+export const UNEXPLAINED = 'it does not say why'
+
 /** The error for a run of git that failed, in git's own words. */
 export const gitFailed = (args: readonly string[], errors: string, cause?: unknown): EmendError =>
   new EmendError(
     'git-failed',
-    { command: `git ${args[0]}`, error: errors.trim().replace(/^(fatal|error): /, '') || 'it was killed' },
+    {
+      command: `git ${args[0]}`,
+      error: errors.trim().replace(/^(fatal|error):\s*/, '') || UNEXPLAINED,
+    },
     { cause },
   )
 
