@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -62,6 +62,37 @@ describe('a signal', () => {
     expectTidy(false)
   })
 
+  describe('that comes while a filter runs', () => {
+    const runs = (): string => join(repository.root, '.git/runs')
+    /** Ends the command with this signal while the filter runs, and returns its exit code. */
+    const ended = async (seconds: number, kill: (pid: number) => void): Promise<number> => {
+      repository.write({ '.git/info/attributes': '*.txt filter=slow\n' })
+      repository.git('config', 'filter.slow.clean', `echo >> '${runs()}'; sleep ${seconds}; cat`)
+      const child = spawn(process.execPath, [emendPath, 'apply', '--filters'], {
+        cwd: repository.root,
+        env: plainEnvironment,
+        stdio: ['pipe', 'ignore', 'ignore'],
+        detached: true,
+      })
+      child.stdin.end(oneEdit)
+      while (!existsSync(runs())) await delay(10)
+      kill(child.pid!)
+      const [exitCode] = await once(child, 'close')
+      repository.git('config', 'filter.slow.clean', 'cat')
+      expectTidy(false)
+      return exitCode as number
+    }
+
+    it('and is for all, as that of a terminal, ends the filter', async () => {
+      expect(await ended(60, (pid) => process.kill(-pid, 'SIGINT'))).toBe(130)
+    })
+
+    it('and is for the command alone stops it when the filter has run', async () => {
+      expect(await ended(1, (pid) => process.kill(pid, 'SIGTERM'))).toBe(130)
+      expect(readFileSync(runs(), 'utf8')).toBe('\n')
+    })
+  })
+
   /** Before some of the calls of the command that change anything, until it lands undisturbed. */
   const atCalls = async (
     signals: readonly string[],
@@ -79,7 +110,8 @@ describe('a signal', () => {
     expect(repository.read('a.txt')).toBe(landed ? 'two\n' : 'one\n')
     expect(repository.git('status', '--porcelain')).toBe('')
     expect(readdirSync(join(repository.root, '.git')).filter((name) => name.endsWith('.lock'))).toEqual([])
-    expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
+    const own = join(repository.root, '.git/emend')
+    expect(existsSync(own) ? readdirSync(own) : []).toEqual([])
   }
 
   it('stops a batch or lets it land, and leaves nothing behind, whenever it comes', async () => {

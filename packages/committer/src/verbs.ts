@@ -14,6 +14,7 @@ import { type FilesAround, filesAround as filesAroundOf } from './snapshot/aroun
 import { snapshotOfCommit } from './snapshot/commit.ts'
 import { snapshotOfPresent } from './snapshot/present.ts'
 import { commitChangeSet } from './transaction/commit.ts'
+import { heedInterruption } from './transaction/interruption.ts'
 import { pushChangeSet } from './transaction/pushing/push.ts'
 import { storedChanges } from './transaction/stored.ts'
 import { dirtyNotices } from './uncommitted/notices.ts'
@@ -36,13 +37,18 @@ import {
 
 /**
  * What batches start from: what the work tree holds of a footprint or, where they go to a branch alone, its tip. Looks
- * at nothing outside of the footprint. `base-unknown`.
+ * at nothing outside of the footprint. `base-unknown`; `interrupted` when the signal says so.
  */
 export const snapshotPresent = (
   repository: Repository,
   footprint: Footprint,
   { signal }: { readonly signal?: AbortSignal } = {},
-): Promise<Snapshot> => reporting(async () => snapshotOfPresent(repository, footprint, signal))
+): Promise<Snapshot> =>
+  reporting(async () => {
+    const snapshot = snapshotOfPresent(repository, footprint, signal)
+    await heedInterruption(signal)
+    return snapshot
+  })
 
 /**
  * Files that git tracks where batches start from, those around some paths first, and no more than about `most` of them;

@@ -369,6 +369,14 @@ describe('filters', () => {
     expect(repository.state()).toBe(before)
   })
 
+  it('are waited for a while', async () => {
+    repository.write({ '.git/info/attributes': '*.txt filter=slow\n' })
+    repository.git('config', 'filter.slow.clean', 'sleep 2')
+    const { git } = await open(repository.root, { runs: ['filters'] })
+    const args = ['hash-object', '--stdin', '--path', 'a.txt']
+    expect(() => git!.run(args, { input: '', patience: 300 })).toThrow('no answer within 0.3 seconds')
+  })
+
   it('are told of once, however many files need them', async () => {
     repository.write({ '.gitattributes': '*.txt filter=cat\n*.id ident\n' })
     repository.commit('Add attributes')

@@ -12,6 +12,7 @@ import type { CommitRequest } from '../receipt.ts'
 import { sweep } from '../recovery/sweep.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
+import { heedInterruption } from './interruption.ts'
 import { absentIn } from './journal-of.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { startStaging } from './staging/stage.ts'
@@ -30,6 +31,8 @@ export const prepare = async (
 ): Promise<PreparedBatch> => {
   const { random = Math.random, sync = true, signal, check, hearHooks, signingPatience = 60_000 } = request
   const cleared = clearChangeSet(repository, changeSet, request.dirty)
+  // Filters may have taken long, and signals are not heard meanwhile.
+  await heedInterruption(signal)
   if (repository.branch !== null && check !== undefined)
     throw new EmendError('work-tree-missing', { branch: repository.branch, what: 'checks' })
   if (request.given !== undefined) verifyBase(repository, changeSet, request.given, cleared)
@@ -37,6 +40,7 @@ export const prepare = async (
   const batch = batchIdOf(request.batchId ?? newBatchId(random))
   const described = describe(repository, settings, changeSet, request, batch)
   const stored = storedChanges(repository, cleared, changeSet.changes, request.given)
+  await heedInterruption(signal)
   const contents = stageContents(repository, cleared, changeSet, stored, { ...described, batch })
   const home = await openHome(repository, settings.config)
   try {

@@ -4,7 +4,14 @@ import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import { programOfGit } from '../../git/installation.ts'
-import { endingOf, type GitEnding, type GitProcess, HAS_SESSIONS, type Patience } from './ending.ts'
+import {
+  endingOf,
+  type GitEnding,
+  type GitProcess,
+  HAS_SESSIONS,
+  noAnswerWithin,
+  type Patience,
+} from './ending.ts'
 import { environmentFor } from './environment.ts'
 
 /** What one run of git is given. */
@@ -22,10 +29,12 @@ export interface GitInput {
    * In a session of its own: without the terminal, so that nobody is asked there, and Ctrl-C is for the caller alone.
    */
   readonly apart?: boolean
+  /** In milliseconds: it is killed where it takes longer. */
+  readonly patience?: number
 }
 
 /** What one run is given that somebody has to wait for. */
-export interface PatientInput extends GitInput, Patience {}
+export interface PatientInput extends Omit<GitInput, 'patience'>, Patience {}
 
 /** Enough for the names of a million files. */
 const MOST_OUTPUT = 1 << 30
@@ -64,19 +73,22 @@ export class GitCommand {
     return this.#there
   }
 
-  /** Runs it and returns its standard output. `git-failed`. */
+  /** Runs it and returns its standard output. `git-failed`, `interrupted`. */
   run(args: readonly string[], input?: GitInput): Buffer {
     return outputOf(args, this.attempt(args, input))
   }
 
-  /** Runs it, whatever comes of it. */
+  /** Runs it, whatever comes of it. `git-failed` where it cannot be run, or takes longer; `interrupted`. */
   attempt(args: readonly string[], input: GitInput = {}): GitEnding {
-    const { status, stdout, stderr, error } = spawnSync(this.#program(), vector(args, input), {
+    const { status, signal, stdout, stderr, error } = spawnSync(this.#program(), vector(args, input), {
       ...this.#options(input),
       input: input.input ?? '',
       maxBuffer: MOST_OUTPUT,
+      timeout: input.patience,
     })
-    if (error !== undefined) throw gitFailed(args, error.message, error)
+    if (error !== undefined) throw gitFailed(args, reasonOf(error, input), error)
+    // Ctrl-C is for git as well, and this process hears of it only once it waits for nothing.
+    if (signal !== null && FOR_ALL.includes(signal)) throw new EmendError('interrupted', {})
     return { status, output: stdout, errors: stderr.toString() }
   }
 
@@ -116,6 +128,12 @@ export class GitCommand {
     }
   }
 }
+
+/** The signals that a terminal, or whoever ends a job, sends to all of its processes. */
+const FOR_ALL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+const reasonOf = ({ code, message }: NodeJS.ErrnoException, { patience }: GitInput): string =>
+  code === 'ETIMEDOUT' && patience !== undefined ? noAnswerWithin(patience) : message
 
 const vector = (args: readonly string[], { settings = [], hooks = false }: GitInput): readonly string[] =>
   [...SETTINGS, ...(hooks ? [] : [NO_HOOKS]), ...settings].flatMap((setting) => ['-c', setting]).concat(args)

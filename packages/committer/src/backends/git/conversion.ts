@@ -17,7 +17,7 @@ export interface AttributesInForce {
 
 /**
  * Conversions as git makes them, with filters, keywords and encodings. `git-failed` where a filter that is required
- * fails; `encoding-differs` for bytes that are not in the encoding of their path.
+ * fails, or a filter takes too long; `interrupted`; `encoding-differs` for bytes that are not in the encoding of their path.
  */
 export const conversionByGit = (
   git: GitCommand,
@@ -57,6 +57,9 @@ const store = (git: GitCommand, options: readonly string[], input: GitInput): st
     .toString('latin1')
     .trimEnd()
 
+/** How long the filter of a file is waited for, in milliseconds: nothing else is done, and nobody heard, meanwhile. */
+const PATIENCE = 60_000
+
 /** Git converts only to and from objects: these are kept aside, so that nothing is written into the repository. */
 const aside = <Result>(
   objects: string,
@@ -68,7 +71,7 @@ const aside = <Result>(
   try {
     const { at, env } = ahead === null ? {} : attributesAhead(directory, path, ahead)
     const apart = { GIT_OBJECT_DIRECTORY: directory, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects }
-    return work({ ...(at !== undefined && { at }), env: { ...env, ...apart } })
+    return work({ ...(at !== undefined && { at }), env: { ...env, ...apart }, patience: PATIENCE })
   } finally {
     rmSync(directory, { recursive: true })
   }

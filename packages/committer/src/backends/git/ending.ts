@@ -26,6 +26,9 @@ export interface GitEnding {
 /** A running git that is spoken to. */
 export type GitProcess = ChildProcessByStdio<Writable, Readable, Readable>
 
+/** What is said of a git that took longer than so many milliseconds. */
+export const noAnswerWithin = (patience: number): string => `no answer within ${patience / 1000} seconds`
+
 /** What it is given beside that. */
 interface Started extends Patience {
   readonly input?: Uint8Array | string
@@ -57,7 +60,7 @@ export const endingOf = (
       settleAnyway(null, why)
     }
     const stop = (): void => giveUp('it was stopped')
-    let timer = setTimeout(giveUp, patience, `no answer within ${patience / 1000} seconds`)
+    let timer = setTimeout(giveUp, patience, noAnswerWithin(patience))
     const letGo = (): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
