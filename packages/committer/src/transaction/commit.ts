@@ -15,6 +15,7 @@ import { landOnBranch } from './land-on-branch.ts'
 import { writeNote } from './note.ts'
 import { prepare } from './prepare.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
+import { restoredNotices } from './staging/lost-blobs.ts'
 
 /**
  * Carries a change set through to one commit, in two phases: `prepare` without a lock, then `land` under emend's own
@@ -35,7 +36,12 @@ export const commitChangeSet = async (
   const kept = batch.kept === null ? undefined : batch.batch
   const changed = changedByHook(prepared, batch)
   const notices = dirtyNotices(batch.cleared.recorded, batch.stored, kept)
-  const told = [...batch.cleared.warnings, ...notices, ...toldOfHook(changed)]
+  const told = [
+    ...batch.cleared.warnings,
+    ...restoredNotices(batch.restored),
+    ...notices,
+    ...toldOfHook(changed),
+  ]
   const receipt = receiptOf(batch, held)
   const changes = receipt.changes.map(withHooks(changed))
   return { ...receipt, changes, warnings: [...told, ...warnings, ...after] }

@@ -23,6 +23,8 @@ export interface PreparedBatch {
   readonly checkpoint: Checkpoint | null
   /** The staged commit that keeps what the batch replaces and HEAD does not have; null for nothing. */
   readonly kept: string | null
+  /** The paths whose blobs in HEAD could not be read, and are written anew. */
+  readonly restored: readonly string[]
   /** Where the batch keeps what is its own. */
   readonly home: OpenHome
   readonly staging: Staging

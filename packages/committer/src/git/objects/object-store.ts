@@ -1,6 +1,7 @@
 import { EmendError } from '@emend/model'
 import type { Making } from '../../files/durable-write.ts'
 import { type FileSystem, statIfExists } from '../../files/file-system.ts'
+import { isProblem } from '../../problem.ts'
 import { damaged } from '../damage.ts'
 import { parseTree, type TreeEntry } from '../trees/tree.ts'
 import { inSpiteOfCollections, isCollecting } from './garbage.ts'
@@ -68,6 +69,12 @@ export class ObjectStore {
   /** Reads objects that will be asked for, at once where that is cheaper than one after another. */
   foresee(ids: readonly string[]): void {
     for (const [id, object] of this.#stored.readMany(ids)) this.#recent.add(id, object)
+  }
+
+  /** Which of some objects the repository lacks, or cannot read for damage. */
+  unreadable(ids: readonly string[]): ReadonlySet<string> {
+    const asked = ids.filter((id) => !this.#staged.has(id))
+    return new Set(this.#canRead(asked) ? [] : asked.filter((id) => !this.#canRead([id])))
   }
 
   /**
@@ -146,6 +153,16 @@ export class ObjectStore {
     if (!isCollecting(this.#fs, this.#objects) && [...exposed.keys()].every((id) => this.#hasFile(id))) return
     await this.#pack(exposed, making)
     this.#stored.rescan()
+  }
+
+  #canRead(ids: readonly string[]): boolean {
+    try {
+      const found = this.#stored.readMany(ids)
+      return ids.every((id) => found.has(id))
+    } catch (error) {
+      if (!isProblem(error, 'repository-damaged')) throw error
+      return false
+    }
   }
 
   /** The empty tree is there for git, stored or not. */

@@ -11,6 +11,7 @@ import type { Checkpoint } from '../../uncommitted/checkpoint.ts'
 import type { Judged } from '../../uncommitted/judge.ts'
 import { writePreImages } from '../../uncommitted/pre-images.ts'
 import { type Stored, sourceState } from '../stored.ts'
+import { restoreLostBlobs } from './lost-blobs.ts'
 
 /** What a batch puts into the object store, staged. */
 export interface Contents {
@@ -18,6 +19,8 @@ export interface Contents {
   readonly unsettled: ReadonlySet<string>
   readonly checkpoint: Checkpoint | null
   readonly kept: string | null
+  /** The paths whose blobs in HEAD could not be read, and are written anew. */
+  readonly restored: readonly string[]
 }
 
 /** For which batch, and whose is what: what it changes, and what is the user's own. */
@@ -51,6 +54,7 @@ export const stageContents = (
         repository.branch === null
           ? keep(repository, cleared, changeSet, { users, unsettled }, context)
           : null,
+      restored: repository.branch === null ? restoreLostBlobs(objects, stored, cleared.recorded) : [],
     }
   })
 
