@@ -1,13 +1,13 @@
 import { EmendError } from '@emend/model'
-import type { Option } from './command.ts'
+import { askingOptions, type Option } from './command.ts'
 
 /** What an argument that only looks like an option is disguised with: no real argument can hold it. */
 const DISGUISE = '\u0000'
 
 /**
  * Arguments as yargs reads them the way git does: `-mText` is `-m Text`, and `-nm Text` is `-n -m Text`; the value of an
- * option may start with a dash unless it is itself an option (`usage`), `--no-` is for what is on or off (`usage`), and
- * `-` and everything behind `--` are plain arguments.
+ * option may start with a dash unless it is itself an option (`usage`), `--no-` is for what is on or off (`usage`), which
+ * takes no value (`usage`), and `-` and everything behind `--` are plain arguments.
  */
 export const toYargs = (
   given: readonly string[],
@@ -21,6 +21,7 @@ export const toYargs = (
     const next = args[at + 1]
     if (arg === '--') return [...read, ...args.slice(at + 1).map(disguised)]
     refuseDenied(arg, options)
+    refuseValue(arg, options)
     if (spellings.get(arg) === 'text') {
       if (next === undefined || spellings.has(next)) throw valueless(arg)
       read.push(arg, disguised(next))
@@ -75,18 +76,37 @@ const valueless = (option: string): EmendError =>
     remedy: `A value that reads like an option is written \`${option}${option.startsWith('--') ? '=' : ''}VALUE\`.`,
   })
 
-/** What has a value is not turned off, but left out. */
+/** What has a value, or is asked for, is not turned off, but left out. */
 const refuseDenied = (arg: string, options: Readonly<Record<string, Option>>): void => {
-  const [, denied] = /^--no-([^=]+)/.exec(arg) ?? []
-  if (denied === undefined) return
-  const [name, option] =
-    Object.entries(options).find(([name, { alias }]) => [name, alias].includes(denied)) ?? []
-  if (option === undefined || option.type === 'boolean') return
-  const remedy = option.choices?.includes('never')
+  const [, denied = ''] = /^--no-([^=]+)/.exec(arg) ?? []
+  const [name, option] = optionNamed(denied, options)
+  if (option === undefined || (option.type === 'boolean' && !(name in askingOptions))) return
+  throw new EmendError('usage', { error: `Unknown option: ${arg}.`, remedy: withoutDenying(name, option) })
+}
+
+const withoutDenying = (name: string, { type, choices }: Option): string => {
+  if (type === 'boolean') return `Leave it out to do without \`--${name}\`.`
+  return choices?.includes('never')
     ? `Did you mean \`--${name}=never\`?`
     : `\`--${name}\` takes a value; leave it out to do without.`
-  throw new EmendError('usage', { error: `Unknown option: ${arg}.`, remedy })
 }
+
+/** Of a value where none belongs, yargs says nothing if the option is one of its own, or is turned off. */
+const refuseValue = (arg: string, options: Readonly<Record<string, Option>>): void => {
+  const [, no = '', long, letter, value] = /^(?:--(no-)?([^=]+)|-([^-]))(=.*)$/s.exec(arg) ?? []
+  const [name, option] = optionNamed(long ?? letter ?? '', options)
+  if (option?.type !== 'boolean') return
+  throw new EmendError('usage', {
+    error: `--${no}${name} takes no value.`,
+    remedy: `Leave out \`${value}\`.`,
+  })
+}
+
+const optionNamed = (
+  spelt: string,
+  options: Readonly<Record<string, Option>>,
+): readonly [name: string, option: Option | undefined] =>
+  Object.entries(options).find(([name, { alias }]) => [name, alias].includes(spelt)) ?? [spelt, undefined]
 
 /** What yargs read, or an argument that it complains about, as it was written. */
 export const undisguised = (value: unknown): unknown => {
@@ -99,11 +119,15 @@ const disguised = (text: string): string => (text.startsWith('-') ? `${DISGUISE}
 /** Every way to write an option, and whether text follows it. */
 type Spellings = ReadonlyMap<string, 'text' | 'other'>
 
-const spellingsOf = (options: Readonly<Record<string, Option>>): Spellings =>
-  new Map(
-    Object.entries(options).flatMap(([name, { alias, type }]) => {
-      const follows = type === 'string' ? 'text' : 'other'
-      const long = [`--${name}`, follows] as const
-      return alias === undefined ? [long] : [long, [`-${alias}`, follows] as const]
-    }),
-  )
+/** Of several commands, one may mean something else by a letter: it counts as that which nothing follows. */
+const spellingsOf = (options: Readonly<Record<string, Option>>): Spellings => {
+  const spelt = Object.entries(options).flatMap(([name, { alias, type }]) => {
+    const follows = type === 'boolean' ? 'other' : 'text'
+    const long = [`--${name}`, follows] as const
+    return alias === undefined ? [long] : [long, [`-${alias}`, follows] as const]
+  })
+  return new Map([
+    ...spelt.filter(([, follows]) => follows === 'text'),
+    ...spelt.filter(([, follows]) => follows === 'other'),
+  ])
+}

@@ -47,9 +47,15 @@ export const globalOptions: Readonly<Record<string, Option>> = {
   },
 }
 
+/** What is asked for in place of running a command: yargs answers. */
+export const askingOptions: Readonly<Record<string, Option>> = {
+  help: { alias: 'h', type: 'boolean', describe: 'Show help' },
+  version: { alias: 'V', type: 'boolean', describe: 'Show version number' },
+}
+
 /** The options of some commands, by name, and those of every command. */
 export const everyOption = (commands: readonly Command[]): Readonly<Record<string, Option>> =>
-  Object.assign({}, ...commands.map(({ options }) => options), globalOptions)
+  Object.assign({}, ...commands.map(({ options }) => options), globalOptions, askingOptions)
 
 /** The options that a command is offered with, its own first. */
 export const offeredOptions = (command: Command | undefined): Readonly<Record<string, Option>> => {

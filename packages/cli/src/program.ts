@@ -62,7 +62,9 @@ const choose = async (args: readonly string[]): Promise<Chosen | null> => {
   if (asksForHelp) refuseUnknownCommand(args, commands)
   const declaredCommands = asksForHelp ? await withValuesShown(commandIn(args, commands)) : commands
   try {
-    programFor(args, declaredCommands).parse([...toYargs(args, everyOption(commands))])
+    const command = commandIn(args, commands)
+    const options = everyOption(command === undefined ? commands : [command])
+    programFor(args, declaredCommands).parse([...toYargs(args, options)])
     return null
   } catch (thrown) {
     if (thrown instanceof Chosen) return thrown

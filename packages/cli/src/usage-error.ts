@@ -1,6 +1,6 @@
 import { EmendError, nearestName } from '@emend/model'
 import { beforeDashes, undisguised, wordsOf } from './arguments.ts'
-import { type Command, everyOption, type Option, offeredOptions } from './command.ts'
+import { type Command, everyOption, offeredOptions } from './command.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
 export const usageError = (
@@ -12,10 +12,6 @@ export const usageError = (
   const command = commandIn(args, commands)
   const options = offeredOptions(command)
   const help = `${command === undefined ? 'emend --help' : `emend ${command.name} --help`} shows how it is used.`
-  const valueless = /^Not enough arguments following: (.*)$/m.exec(message)?.[1]
-  if (valueless !== undefined) return usage(`--${longName(valueless, options)} needs a value.`, help)
-  const valued = /^Argument unexpected for: (.*)$/m.exec(message)?.[1]
-  if (valued !== undefined) return usage(`--${longName(valued, options)} takes no value.`, help)
   const [, option, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)$/m.exec(message) ?? []
   if (option !== undefined)
     return usage(`--${option} cannot be ${given}.`, `It is one of ${choices!.replaceAll('"', '`')}.`)
@@ -48,7 +44,7 @@ export const refuseUnknownCommand = (args: readonly string[], commands: readonly
  * which then counts as missing.
  */
 const strayOption = (args: readonly string[], commands: readonly Command[]): string | undefined => {
-  const known = [...Object.keys(everyOption(commands)), 'help', 'version']
+  const known = Object.keys(everyOption(commands))
   return beforeDashes(args)
     .flatMap((arg) => /^--(?:no-)?([^=]+)/.exec(arg)?.[1] ?? [])
     .find((name) => !known.includes(name))
@@ -89,8 +85,5 @@ const namesOf = (commands: readonly Command[]): readonly string[] => [
   ...commands.map(({ name }) => name),
   'help',
 ]
-
-const longName = (name: string, options: Readonly<Record<string, Option>>): string =>
-  Object.entries(options).find(([, { alias }]) => alias === name)?.[0] ?? name
 
 const usage = (error: string, remedy: string): EmendError => new EmendError('usage', { error, remedy })

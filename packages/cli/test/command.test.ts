@@ -172,7 +172,8 @@ describe('emend', () => {
         .split('\n')
         .map((line) => line.replace(/^\S+ \S+ \S+ /, '')),
     ).toEqual(['Second', 'First'])
-    expect((await run(['log', '-n', '1', '--json'])).document.batches).toMatchObject([{ subject: 'Second' }])
+    for (const limit of [['-n', '1'], ['-n1'], ['--limit=1'], ['--limit', '1']])
+      expect((await run(['log', ...limit, '--json'])).document.batches).toMatchObject([{ subject: 'Second' }])
     const shown = await run(['show'])
     expect(shown.stdout).toContain('    Second')
     expect(shown.stdout).toContain('-two\n+three\n')
