@@ -465,6 +465,16 @@ describe('Workspace', () => {
     }
   })
 
+  it('throws `usage` for bytes, which are a text only once they are decoded', async () => {
+    const workspace = await open()
+    const text = Buffer.from(edit('one', 'two'))
+    const misuse = { code: 'usage', message: 'Not a plan: it is a Buffer; give its text' }
+    await expect(workspace.preview(text as never)).rejects.toMatchObject(misuse)
+    for (const bytes of [new Uint8Array(text), new DataView(text.buffer), new ArrayBuffer(1 << 20)])
+      await expect(workspace.apply(bytes as never)).rejects.toMatchObject({ code: 'usage' })
+    expect(repository.read('a.txt')).toBe('one\n')
+  })
+
   it('applies a plan, and makes a call, as they were when they were given', async () => {
     const workspace = await open()
     const edits = [{ op: 'edit' as const, path: 'a.txt', find: 'one', replace: 'two' }]

@@ -43,6 +43,9 @@ export const givenPlan = (input: PlanInput): GivenPlan => {
   if (typeof input === 'string') return input
   if (typeof input !== 'object' || input === null)
     throw notAPlan(`it is ${input === null ? 'null' : typeof input}`)
+  // As data, it would be a key for each of its bytes.
+  if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer)
+    throw notAPlan(`it is a ${input.constructor.name}; give its text`)
   const given: Exclude<PlanInput, string | readonly unknown[]> = isArray(input)
     ? { version: 1, operations: input }
     : input
