@@ -170,13 +170,28 @@ describe('emend', () => {
       stdout
         .trim()
         .split('\n')
-        .map((line) => line.replace(/^\S+ \S+ \S+ /, '')),
+        .map((line) => line.replace(/^\S+ \S+ \S+ \+0000 /, '')),
     ).toEqual(['Second', 'First'])
     for (const limit of [['-n', '1'], ['-n1'], ['--limit=1'], ['--limit', '1']])
       expect((await run(['log', ...limit, '--json'])).document.batches).toMatchObject([{ subject: 'Second' }])
     const shown = await run(['show'])
     expect(shown.stdout).toContain('    Second')
     expect(shown.stdout).toContain('-two\n+three\n')
+  })
+
+  it('tells when a batch was made as it was where it was made', async () => {
+    await run(['apply'], edit('one', 'two'), { GIT_COMMITTER_DATE: '2026-11-25T08:13:41 +0545' })
+    expect((await run(['log'])).stdout).toContain(' 2026-11-25 08:13 +0545 Edit a.txt')
+    expect((await run(['show'])).stdout).toContain('Date:   2026-11-25 08:13 +0545\n')
+    expect((await run(['call', 'history'])).stdout).toContain(' 2026-11-25 08:13 +0545 Edit a.txt')
+  })
+
+  it('tells of an undone batch in the same words everywhere', async () => {
+    await run(['apply'], edit('one', 'two'))
+    await run(['undo'])
+    const undone = `(undone by ${repository.git('rev-parse', '--short=8', 'HEAD')})`
+    expect((await run(['log'])).stdout).toContain(undone)
+    expect((await run(['call', 'history'])).stdout).toContain(undone)
   })
 
   it('makes what a terminal would obey visible', async () => {

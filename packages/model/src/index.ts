@@ -88,3 +88,4 @@ export {
   takenBack,
   type Words,
 } from './words.ts'
+export { zonedTime } from './zoned-time.ts'

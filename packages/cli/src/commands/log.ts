@@ -1,5 +1,5 @@
 import type { Batch } from '@emend/engine'
-import { EmendError, shortCommit } from '@emend/model'
+import { EmendError, shortCommit, zonedTime } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
@@ -42,6 +42,6 @@ const line = (batch: Batch, screen: Screen): string => {
     batch.undoneBy === undefined
       ? ''
       : ` ${screen.paint('red', `(undone by ${shortCommit(batch.undoneBy)})`)}`
-  const date = batch.date.toISOString().slice(0, 16).replace('T', ' ')
+  const date = zonedTime(batch.date, batch.committer.offset)
   return `${screen.paint('yellow', shortCommit(batch.commit))} ${screen.paint('dim', date)} ${visible(batch.subject)}${state}\n`
 }

@@ -1,4 +1,5 @@
 import type { Batch } from '@emend/engine'
+import { zonedTime } from '@emend/model'
 import type { Command } from '../command.ts'
 import { paintDiff } from '../diff-output.ts'
 import { EXIT } from '../exit-code.ts'
@@ -27,7 +28,7 @@ const header = (batch: Batch, screen: Screen): string => {
   const lines = [
     screen.paint('yellow', `commit ${batch.commit}`),
     `Author: ${visible(`${batch.author.name} <${batch.author.email}>`)}`,
-    `Date:   ${batch.date.toISOString()}`,
+    `Date:   ${zonedTime(batch.date, batch.committer.offset)}`,
     ...(batch.undoneBy === undefined ? [] : [screen.paint('red', `Undone by ${batch.undoneBy}`)]),
     '',
     ...visible(batch.message.trimEnd())

@@ -1,5 +1,5 @@
 import type { Batch } from '@emend/committer'
-import { shortCommit } from '@emend/model'
+import { shortCommit, zonedTime } from '@emend/model'
 import { answered } from './answers.ts'
 import { arguedTool } from './argued-tool.ts'
 import type { Hands } from './hands.ts'
@@ -20,9 +20,9 @@ const told = (batches: readonly Batch[]): ToolAnswer => ({
   structured: { ok: true, batches: batches.map(entry), diagnostics: [] },
 })
 
-const line = ({ commit, date, subject, undoneBy }: Batch): string => {
-  const state = undoneBy === undefined ? '' : ` (taken back by ${shortCommit(undoneBy)})`
-  return `${shortCommit(commit)} ${date.toISOString().slice(0, 16).replace('T', ' ')} ${subject}${state}`
+const line = ({ commit, committer, date, subject, undoneBy }: Batch): string => {
+  const state = undoneBy === undefined ? '' : ` (undone by ${shortCommit(undoneBy)})`
+  return `${shortCommit(commit)} ${zonedTime(date, committer.offset)} ${subject}${state}`
 }
 
 const entry = ({ commit, batch, subject, date, undoes, undoneBy }: Batch) => ({
