@@ -1,7 +1,8 @@
+import type { Interruption } from './interruption.ts'
 import type { Screen } from './terminal.ts'
 
-/** What every command is given: the global options and the screen. */
-export interface Context {
+/** What every command is given: the global options, the screen, and how it is asked to stop. */
+export interface Context extends Interruption {
   readonly directory: string
   readonly json: boolean
   readonly screen: Screen
@@ -84,6 +85,8 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>
   /** False where it prints no document, so that `--json`, which it refuses, is not offered. */
   readonly document?: false
+  /** True where it makes commits, and so heeds signals; any other is ended by one. */
+  readonly commits?: true
   readonly examples?: readonly (readonly [command: string, meaning: string])[]
   readonly run: (values: Values, context: Context) => Promise<Finished>
 }

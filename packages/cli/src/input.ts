@@ -1,7 +1,7 @@
 import { constants, isUtf8 } from 'node:buffer'
 import { createReadStream, fstatSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Readable } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { brief, EmendError } from '@emend/model'
 import type { Context } from './command.ts'
 
@@ -16,7 +16,7 @@ export interface PlanText {
  * name is `-` or absent. With a terminal on standard input and no name there is nothing to read: help, and `usage`.
  */
 export const readPlan = async (file: string | undefined, context: Context): Promise<PlanText> => {
-  if (file !== undefined && file !== '-') return { name: file, text: decode(await readNamed(file)) }
+  if (file !== undefined && file !== '-') return { name: file, text: decode(await readNamed(file, context)) }
   if (process.stdin.isTTY && file === undefined) {
     if (!context.json) context.screen.err(`${await context.help()}\n\n`)
     throw new EmendError('usage', {
@@ -25,31 +25,35 @@ export const readPlan = async (file: string | undefined, context: Context): Prom
     })
   }
   // Not readFileSync(0): on a pipe that does not block it fails with EAGAIN.
-  return { name: '<stdin>', text: decode(await readStandardInput()) }
+  return { name: '<stdin>', text: decode(await readStandardInput(context)) }
 }
 
 /**
  * The arguments of a call: as they are given, or from standard input where they are `-` or absent. None, where nobody
  * is there to pipe any in.
  */
-export const readArguments = async (given: string | undefined): Promise<string> => {
+export const readArguments = async (given: string | undefined, context: Context): Promise<string> => {
   if (given !== undefined && given !== '-') return given
   if (given === undefined && process.stdin.isTTY) return '{}'
-  const text = decode(await readStandardInput(), 'The arguments are')
+  const text = decode(await readStandardInput(context), 'The arguments are')
   return text.trim() === '' ? '{}' : text
 }
 
 /** In bytes. A longer one cannot be held as a text. */
 const LONGEST = constants.MAX_STRING_LENGTH
 
-const readStandardInput = async (): Promise<Buffer> => {
+const readStandardInput = async ({ signal }: Context): Promise<Buffer> => {
   // Node finds nothing in it, and tells nobody.
   if (fstatSync(process.stdin.fd).isDirectory())
     throw new EmendError('usage', {
       error: 'Cannot read standard input: it is a directory.',
       remedy: 'Pipe a file into it.',
     })
-  return await readAll(process.stdin)
+  try {
+    return await readAll(addAbortSignal(signal, process.stdin))
+  } catch (cause) {
+    throw signal.aborted ? new EmendError('interrupted', {}, { cause }) : cause
+  }
 }
 
 /** All of it; of what is too long, or has no end, what tells that. */
@@ -64,14 +68,15 @@ const readAll = async (stream: Readable): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const readNamed = async (file: string): Promise<Buffer> => {
+const readNamed = async (file: string, { unheeded }: Context): Promise<Buffer> => {
   if (file === '')
     throw new EmendError('usage', {
       error: 'The name of the plan is empty.',
       remedy: 'Name a file, or `-` for standard input.',
     })
   try {
-    return await readAll(createReadStream(resolve(file)))
+    // It may be a pipe that nobody writes to, and nothing else ends node then.
+    return await unheeded(() => readAll(createReadStream(resolve(file))))
   } catch (cause) {
     const error = reasonOf(cause)
     throw new EmendError(

@@ -2,6 +2,7 @@ import { diagnose, documentOf, EmendError, nothingDone } from '@emend/model'
 import { beforeDashes } from './arguments.ts'
 import { commands } from './commands/index.ts'
 import { EXIT, exitCodeOf } from './exit-code.ts'
+import type { Interruption } from './interruption.ts'
 import type { Ran } from './program.ts'
 import { type ColorChoice, openScreen, visible, visibleJson } from './terminal.ts'
 import { commandIn } from './usage-error.ts'
@@ -9,12 +10,12 @@ import { commandIn } from './usage-error.ts'
 /**
  * Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON.
  */
-export const main = async (args: readonly string[]): Promise<number> => {
+export const main = async (args: readonly string[], interruption: Interruption): Promise<number> => {
   heedOutputErrors()
   try {
     refuseMissingDirectory()
     const { runProgram } = await import('./program.ts')
-    const ran = await runProgram(args)
+    const ran = await runProgram(args, interruption)
     if (ran === null) return EXIT.done
     if (ran.context.json) printDocument(ran.command, ran.exitCode, ran.document)
     return ran.exitCode

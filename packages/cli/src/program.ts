@@ -15,6 +15,7 @@ import {
 } from './command.ts'
 import { commands } from './commands/index.ts'
 import { COMPLETE, candidates } from './completion.ts'
+import type { Interruption } from './interruption.ts'
 import { type ColorChoice, openScreen } from './terminal.ts'
 import { commandIn, refuseUnknownCommand, usageError } from './usage-error.ts'
 import { version } from './version.ts'
@@ -27,9 +28,12 @@ export interface Ran extends Finished {
 
 /**
  * Parses the arguments and runs the command that they name. Bad arguments throw `usage`, with the nearest known
- * name; null means that all is said (help, version, what a shell asked for).
+ * name; null means that all is said (help, version, what a shell asked for). `interrupted`.
  */
-export const runProgram = async (args: readonly string[]): Promise<Ran | null> => {
+export const runProgram = async (
+  args: readonly string[],
+  interruption: Interruption,
+): Promise<Ran | null> => {
   if (args[0] === COMPLETE) return await printCandidates(args.slice(1))
   const chosen = await choose(withHelp(args))
   if (chosen === null) return null
@@ -39,8 +43,12 @@ export const runProgram = async (args: readonly string[]): Promise<Ran | null> =
     json: values.json as boolean,
     screen: openScreen(values.color as ColorChoice),
     help: () => helpOf(command),
+    ...interruption,
   }
-  return { command: command.name, context, ...(await command.run(values, context)) }
+  if (context.signal.aborted) throw new EmendError('interrupted', {})
+  const run = () => command.run(values, context)
+  const finished = await (command.commits === true ? run() : context.unheeded(run))
+  return { command: command.name, context, ...finished }
 }
 
 /**

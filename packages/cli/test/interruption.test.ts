@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -43,6 +44,52 @@ describe('a signal', () => {
       expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
     },
   )
+
+  it('that comes before there is a plan stops the command with a word', async () => {
+    const child = spawn(process.execPath, [emendPath, 'apply', '--json'], {
+      cwd: repository.root,
+      env: plainEnvironment,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    // The lowest bit is for SIGHUP, which node by itself leaves to the system.
+    const heeds = () => /^SigCgt:.*[13579bdf]$/m.test(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
+    while (!heeds()) await delay(1)
+    child.kill('SIGTERM')
+    const [printed, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'close')])
+    expect(exitCode).toBe(130)
+    expect(JSON.parse(printed)).toMatchObject({ exitCode: 130, diagnostics: [{ code: 'interrupted' }] })
+  })
+
+  it('that comes when the result is told does not change it', async () => {
+    for (let later = 0; later < 6; later++) {
+      const child = spawn(process.execPath, [emendPath, 'apply'], {
+        cwd: repository.root,
+        env: plainEnvironment,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      child.stdin.end('{"path": "a.txt", "mode": "append", "content": "more"}')
+      child.stdout.once('data', () => setTimeout(() => child.kill('SIGTERM'), later))
+      expect(await once(child, 'close')).toEqual([0, null])
+    }
+  })
+
+  it('ends a command that commits nothing, and one that waits for a pipe with a plan', async () => {
+    const pipe = join(repository.root, '.git/pipe')
+    execFileSync('mkfifo', [pipe])
+    for (const args of [
+      ['apply', pipe],
+      ['preview', '-'],
+    ]) {
+      const child = spawn(process.execPath, [emendPath, ...args], {
+        cwd: repository.root,
+        env: plainEnvironment,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      })
+      await delay(1_000)
+      child.kill('SIGHUP')
+      expect(await once(child, 'close')).toEqual([null, 'SIGHUP'])
+    }
+  })
 
   it('that comes while a commit is being signed ends the wait for it', async () => {
     const signing = join(repository.root, '.git/signing')

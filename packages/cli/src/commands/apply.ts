@@ -1,6 +1,5 @@
 import type { Command } from '../command.ts'
 import { readPlan } from '../input.ts'
-import { heedSignals } from '../interruption.ts'
 import {
   commitOptions,
   commitOptionsFrom,
@@ -18,6 +17,7 @@ export const apply: Command = {
   name: 'apply',
   positionals: '[plan]',
   describe: 'Apply a plan, from a file or standard input, as one git commit; or change nothing and say why',
+  commits: true,
   options: {
     'dry-run': {
       alias: 'n',
@@ -47,9 +47,9 @@ export const apply: Command = {
     ['pbpaste | $0 apply -m "Add retries"', 'Apply from standard input, with a message'],
   ],
   run: async (values, context) => {
-    if (values['dry-run']) return await runPreview(values, context, commitOptionsFrom(values))
+    if (values['dry-run'])
+      return await context.unheeded(() => runPreview(values, context, commitOptionsFrom(values)))
     const plan = await readPlan(values.plan as string | undefined, context)
-    const signal = heedSignals()
     const { Workspace } = await import('@emend/engine')
     const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
     const result = await workspace.apply(plan.text, {
@@ -59,7 +59,7 @@ export const apply: Command = {
       checks: (values.check as readonly string[] | undefined) ?? [],
       onCheckOutput: (text) => context.screen.err(visible(text)),
       onHookOutput: (text) => context.screen.err(visible(text)),
-      signal,
+      signal: context.signal,
     })
     if (!context.json) showResult(result, plan.name, context.screen)
     return resultDocument(result)

@@ -3,7 +3,6 @@ import type { Diagnostic } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT, exitCodeOfAll } from '../exit-code.ts'
 import { readArguments } from '../input.ts'
-import { heedSignals } from '../interruption.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
 import { showWarnings } from '../result-output.ts'
@@ -16,6 +15,7 @@ export const call: Command = {
   positionals: '<tool> [input]',
   offers: async () => (await import('@emend/engine')).declaredTools().map(({ name }) => name),
   describe: 'Make one tool call, with its arguments as JSON (default: from standard input)',
+  commits: true,
   options: {
     session: {
       type: 'string',
@@ -29,7 +29,7 @@ export const call: Command = {
     ['$0 call --session .git/agent.json undo', 'Take the last change of this session back'],
   ],
   run: async (values, context) => {
-    const input = await readArguments(values.input as string | undefined)
+    const input = await readArguments(values.input as string | undefined, context)
     const file = values.session as string | undefined
     const saved = file === undefined ? undefined : readSession(file)
     const { workspace } = await openWorkspace(context, repositoryOptionsFrom(values))
@@ -38,7 +38,7 @@ export const call: Command = {
       ...(saved !== undefined && { saved }),
     })
     const tool = values.tool as string
-    const answer = await session.tools().call(tool, input, { signal: heedSignals() })
+    const answer = await session.tools().call(tool, input, { signal: context.signal })
     const { mergeSessions } = await import('@emend/engine')
     const warnings =
       file === undefined

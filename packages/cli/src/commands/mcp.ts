@@ -1,7 +1,6 @@
 import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
-import { heedSignals } from '../interruption.ts'
 import { repositoryOptionsFrom, sessionOptions, sessionOptionsFrom } from '../options.ts'
 import { visible } from '../terminal.ts'
 import { version } from '../version.ts'
@@ -13,12 +12,12 @@ import { version } from '../version.ts'
 export const mcp: Command = {
   name: 'mcp',
   describe: 'Serve the tools over the Model Context Protocol, on standard input and output',
+  commits: true,
   options: sessionOptions,
   document: false,
   examples: [['claude mcp add emend -- $0 mcp', 'Give the tools to Claude Code']],
-  run: async (values, { directory, json, screen }) => {
+  run: async (values, { directory, json, screen, signal }) => {
     if (json) throw new EmendError('usage', NO_DOCUMENT)
-    const signal = heedSignals()
     const { serve } = await import('@emend/mcp')
     await serve({
       version,

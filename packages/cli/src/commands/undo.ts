@@ -1,5 +1,4 @@
 import type { Command, Context, Finished, Values } from '../command.ts'
-import { heedSignals } from '../interruption.ts'
 import { commitOptions, commitOptionsFrom, repositoryOptions, repositoryOptionsFrom } from '../options.ts'
 import { resultDocument, showResult } from '../result-output.ts'
 import { visible } from '../terminal.ts'
@@ -9,6 +8,7 @@ export const undo: Command = {
   name: 'undo',
   positionals: '[commit]',
   describe: 'Take one batch back with a new commit (default: the latest not yet undone)',
+  commits: true,
   options: { ...commitOptions, ...repositoryOptions },
   examples: [
     ['$0 undo', 'Take the latest batch back'],
@@ -19,13 +19,12 @@ export const undo: Command = {
 
 /** What `emend undo` does, and `emend redo` the other way round. */
 export const runUndo = async (way: 'undo' | 'redo', values: Values, context: Context): Promise<Finished> => {
-  const signal = heedSignals()
   const { Workspace } = await import('@emend/engine')
   const workspace = await Workspace.open(context.directory, repositoryOptionsFrom(values))
   const result = await workspace[way](values.commit as string | undefined, {
     ...commitOptionsFrom(values),
     onHookOutput: (text) => context.screen.err(visible(text)),
-    signal,
+    signal: context.signal,
   })
   if (!context.json) showResult(result, '', context.screen)
   return resultDocument(result)
