@@ -33,11 +33,16 @@ export const takeOwnLock = async (
   if (readIfExists(fs, mine) === null) writeFresh(fs, mine, [Buffer.from(`${nameOf(home.owner)}\n`)])
   const deadline = Date.now() + PATIENCE
   for (let attempt = 0; !(await take(fs, gitDirectory, path, mine)); attempt++) {
-    if (Date.now() >= deadline) throw new EmendError('busy', { lock: path })
+    if (Date.now() >= deadline)
+      throw new EmendError('busy', { lock: path, holder: toldOf(lockOwner(fs, gitDirectory)) })
     await delay(Math.min(1 << Math.min(attempt, 5), 20) * (0.5 + random()))
   }
   return { release: () => removeIfExists(fs, path) }
 }
+
+/** Elsewhere, the process may be another one. */
+const toldOf = (owner: Owner | null): { readonly pid?: number } =>
+  owner !== null && fateByFacts(owner) === 'alive' ? { pid: owner.pid } : {}
 
 /** Where emend's own lock of a work tree is. */
 const lockPath = (gitDirectory: string): string => join(homesIn(gitDirectory), 'lock')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { homesIn } from '../../src/ownership/home.ts'
 import { showLife } from '../../src/ownership/liveness.ts'
-import { fateOf } from '../../src/ownership/own-lock.ts'
-import { nameOf, type Owner, ownerHere } from '../../src/ownership/owner.ts'
+import { fateOf, takeOwnLock } from '../../src/ownership/own-lock.ts'
+import { beginWork, nameOf, type Owner, ownerHere } from '../../src/ownership/owner.ts'
 
 let top: string
 beforeEach(() => {
@@ -36,4 +36,25 @@ it('takes silence for nothing on another machine', async () => {
   const owner = { ...ownerHere(), ...elsewhere, boot: 'ba9876543210' }
   await leave(owner)
   expect(await fateOf(nodeFs, top, owner)).toBe('unknown')
+})
+
+it.each([
+  ['here', {}, { pid: process.pid }, `, as process ${process.pid}.`],
+  ['on another machine', { ...elsewhere, boot: 'ba9876543210' }, {}, '/lock.'],
+])('is told of where it is kept from others, %s', async (_, facts, holder, words) => {
+  const homeOf = (owner: Owner) => {
+    const path = join(homesIn(top), nameOf(owner))
+    mkdirSync(path, { recursive: true })
+    return { path, owner }
+  }
+  const keeper = homeOf({ ...ownerHere(), ...facts })
+  const end = beginWork(keeper.owner)
+  await takeOwnLock(nodeFs, top, keeper, Math.random)
+  const lock = join(homesIn(top), 'lock')
+  await expect(takeOwnLock(nodeFs, top, homeOf(ownerHere()), Math.random)).rejects.toMatchObject({
+    code: 'busy',
+    message: expect.stringMatching(new RegExp(`emend holds .*${words}$`)),
+    data: { lock, holder },
+  })
+  end()
 })

@@ -38,7 +38,8 @@ export interface RepositoryProblems {
     /** Under it, neither HEAD has the file, nor would the commit. */
     readonly policy?: 'include'
   }
-  busy: { readonly lock: string }
+  /** `holder`: the lock is emend's own, of a process where that is known to be at work, and to have this id here. */
+  busy: { readonly lock: string; readonly holder?: { readonly pid?: number } }
   /** `during`: it was seen once these had run, with the batch in the work tree. */
   moved: { readonly what: string; readonly during?: 'checks' | 'hooks'; readonly staying?: Staying }
   'journal-unusable': { readonly journal: string; readonly reason: string }
@@ -168,11 +169,22 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   busy: {
     kind: 'repository',
-    words: ({ lock }) =>
-      say(
-        `The repository is busy: ${lock} exists.`,
-        'Another git process seems to be running; try again. If none is, remove the file.',
-      ),
+    words: ({ lock, holder }) => {
+      if (holder === undefined)
+        return say(
+          `The repository is busy: ${lock} exists.`,
+          'Another git process seems to be running; try again. If none is, remove the file.',
+        )
+      return holder.pid === undefined
+        ? say(
+            `The repository is busy: emend holds ${lock}.`,
+            'Try again. If no emend is at work there any more, on whatever machine or in whatever container, remove the file.',
+          )
+        : say(
+            `The repository is busy: emend holds ${lock}, as process ${holder.pid}.`,
+            'Try again when that is done.',
+          )
+    },
   },
   moved: {
     kind: 'repository',
