@@ -14,15 +14,15 @@ import type { SavedSession } from '@emend/engine'
 import { EmendError } from '@emend/model'
 
 /**
- * What a session file keeps; undefined where there is none yet. `usage` for a file that cannot be read or made, or is
- * no JSON.
+ * What a session file keeps; undefined where there is none yet. `usage` for a file that cannot be read or made, or holds
+ * anything else.
  */
-export const readSession = (file: string): unknown => {
+export const readSession = async (file: string): Promise<SavedSession | undefined> => {
   try {
     if (file === '') throw new Error('its name is empty')
     const found = statIfExists(file)
     // `mktemp` makes an empty one.
-    if (found?.isFile()) return found.size === 0 ? undefined : JSON.parse(readFileSync(file, 'utf8'))
+    if (found?.isFile()) return found.size === 0 ? undefined : await sessionIn(readFileSync(file, 'utf8'))
     // A device may have no end.
     if (found !== undefined) throw new Error('it is no file')
     if (statIfExists(dirname(file))?.isDirectory()) return undefined
@@ -40,6 +40,15 @@ export const readSession = (file: string): unknown => {
   }
 }
 
+const sessionIn = async (text: string): Promise<SavedSession> => {
+  const { readSaved } = await import('@emend/engine')
+  try {
+    return readSaved(JSON.parse(text))
+  } catch (cause) {
+    throw new Error('it is no session of emend’s', { cause })
+  }
+}
+
 const statIfExists = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
 /**
@@ -48,13 +57,13 @@ const statIfExists = (path: string): Stats | undefined => statSync(path, { throw
  */
 export const changeSession = async (
   file: string,
-  change: (present: unknown) => SavedSession,
+  change: (present: SavedSession | undefined) => SavedSession,
 ): Promise<readonly string[]> => {
   const lock = `${file}.lock`
   try {
     await take(lock)
     try {
-      await replace(file, `${JSON.stringify(change(readSession(file)))}\n`)
+      await replace(file, `${JSON.stringify(change(await readSession(file)))}\n`)
     } finally {
       rmSync(lock)
     }

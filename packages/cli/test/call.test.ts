@@ -14,7 +14,7 @@ import { type Run, runEmend } from './run-emend.ts'
 describe('emend call', () => {
   let repository: TestRepository
   beforeEach(() => {
-    repository = makeRepository({ 'a.txt': 'one\ntwo\n' })
+    repository = makeRepository({ 'a.txt': 'one\ntwo\n', 'a.json': '{}\n' })
   })
   afterEach(() => repository.remove())
   const call = (args: readonly string[], input?: string): Promise<Run> =>
@@ -70,7 +70,18 @@ describe('emend call', () => {
       2,
       'Cannot keep the session in /dev/zero: it is no file.',
     ],
-    ['a session that is none', ['--session', 'a.txt', 'history'], 2, 'Cannot keep the session in a.txt'],
+    [
+      'a session that is no JSON',
+      ['--session', 'a.txt', 'history'],
+      2,
+      'Cannot keep the session in a.txt: it is no session of emend’s.',
+    ],
+    [
+      'a session that is none',
+      ['--session', 'a.json', 'history'],
+      2,
+      'Cannot keep the session in a.json: it is no session of emend’s.',
+    ],
     [
       'a session without a name',
       ['--session', '', 'write_file', '{"path":"b","content":"b"}'],

@@ -31,7 +31,7 @@ export const call: Command = {
   run: async (values, context) => {
     const input = await readArguments(values.input as string | undefined, context)
     const file = values.session as string | undefined
-    const saved = file === undefined ? undefined : readSession(file)
+    const saved = file === undefined ? undefined : await readSession(file)
     const { workspace } = await openWorkspace(context, repositoryOptionsFrom(values))
     const session = workspace.session({
       ...sessionOptionsFrom(values),
