@@ -65,9 +65,7 @@ describe('a value of another kind is refused by the name of its option, and noth
       'shrink',
       [...wrong.slice(1), true, {}, { lines: 5 }, { lines: 5, fraction: 2 }, { lines: 5, fraction: '0.5' }],
     ],
-    // The dialect decides these.
-    ['harmless', ['none', 'same']],
-    ['literalNames', [true, false]],
+    ['harmless', [...noText, 'all']],
     ['encodings', [...wrong, {}, [{ pattern: '*.txt' }], ['latin1']]],
     ['repairs', [...noTexts, ['line-number']]],
     ['syntax', [...noTexts, ['pyton']]],

@@ -15,13 +15,13 @@ import {
 
 /**
  * What a caller has otherwise than the committed configuration; a limit that it does not name stays as it is
- * configured. What the dialect of a plan decides is none of it.
+ * configured.
  */
-export type PolicyOverrides = Partial<Omit<Policy, 'limits' | 'harmless' | 'literalNames'>> & {
+export type PolicyOverrides = Partial<Omit<Policy, 'limits'>> & {
   readonly limits?: Partial<Policy['limits']>
 }
 
-const { text, flag, texts, count, someOf } = kinds
+const { text, flag, texts, count, oneOf, someOf } = kinds
 
 /** Globs that can match something: whoever writes another one counts on a guard that is none. */
 const globs: Kind = (what, value) => {
@@ -69,6 +69,8 @@ const policyKinds: Kinds<PolicyOverrides> = {
   createParents: flag,
   shrink: (what, value) => value === null || shrink(what, value),
   overwrite: flag,
+  harmless: oneOf('kind of file that may be written over', ['none', 'same', 'empty']),
+  literalNames: flag,
   allowIgnored: flag,
   encodings: (what, value) => {
     kinds.list(what, value)
