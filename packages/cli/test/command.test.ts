@@ -259,7 +259,7 @@ describe('emend', () => {
     })
     const deleted = `${diff}diff --git a/c.txt b/c.txt\ndeleted file mode 100644\n--- a/c.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-c\n`
     expect((await run(['convert', '--to', 'v4a'], deleted)).stderr).toContain(
-      'cannot say `expect` of `delete`',
+      'deletes them whatever they hold',
     )
     expect(await run(['convert', '--to', 'v4b'], patch)).toMatchObject({
       exitCode: 2,

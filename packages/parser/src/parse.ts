@@ -9,7 +9,6 @@ import {
   type Operation,
   type Place,
   type Policy,
-  pathsOf,
   utf8Length,
 } from '@emend/model'
 import { refuseBegunAtEnd } from './begun-at-end.ts'
@@ -22,9 +21,9 @@ import { isBrokenJson } from './json/faults.ts'
 import { linesOf } from './lines.ts'
 import { openedThought } from './opened-thought.ts'
 import { refuseSetApart } from './set-apart.ts'
+import { type Shown, showsChanges } from './shown-change.ts'
 import { stretchesOf } from './stretches.ts'
 import { unendedMarks } from './thoughts.ts'
-import { pathsTold, shownIn } from './told.ts'
 import { refuseOtherNotations } from './unread/notations.ts'
 
 /** How a text is to be read. */
@@ -103,27 +102,30 @@ const parseUnnamed = (text: string): ParseResult => {
 /** True when a reading of a diff shows no more than what the operations of another one do. */
 const shows = (text: string, { plan, diagnostics }: ParseResult, reading: ParseResult): boolean => {
   if (reading.dialect !== 'diff' || plan.operations.length === 0 || hasErrors(diagnostics)) return false
-  const { operations } = reading.plan
-  if (!operations.every(changesLinesAlone) || !operations.flatMap(pathsOf).every(pathsTold(plan)))
-    return false
   const lines = linesOf(text)
-  const isShown = shownIn(plan)
-  return stretchesOf(reading).every((place) => {
-    const held = textAt(text, place).split('\n')
-    return isShown(
-      lines,
-      lines.lineOf(place.offset),
-      held.filter((line) => !/^(?:---|\+\+\+) \S/.test(line)),
-    )
-  })
+  const isShown = showsChanges(plan)
+  return (
+    reading.plan.operations.every((operation) => hunksOf(operation).every((one) => isShown(one, lines, 0))) &&
+    reading.diagnostics.every(({ plan: place }) => {
+      const held = place === undefined ? [] : textAt(text, place).split('\n')
+      return place !== undefined && isShown({ lines: held }, lines, lines.lineOf(place.offset))
+    })
+  )
 }
 
-const changesLinesAlone = (operation: Operation): boolean =>
-  operation.op === 'create' ||
-  (operation.op === 'patch' &&
-    operation.hunks.length > 0 &&
-    operation.mode === undefined &&
-    operation.to === undefined)
+/** What a diff does to the lines of a file; what else it does is a hunk without lines, which shows nothing. */
+const hunksOf = (operation: Operation): readonly Shown[] => {
+  if (operation.op === 'create')
+    return [{ path: operation.path, lines: operation.content.split('\n').map((line) => `+${line}`) }]
+  if (operation.op !== 'patch' || operation.hunks.length === 0) return [NOTHING]
+  const isOther = operation.mode !== undefined || operation.to !== undefined
+  return [
+    ...(isOther ? [NOTHING] : []),
+    ...operation.hunks.map(({ lines }) => ({ path: operation.path, lines })),
+  ]
+}
+
+const NOTHING: Shown = { lines: [] }
 
 /** True when all that `inner` saw begins inside what `outer` saw: then it is quoted there, and not said. */
 const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean => {

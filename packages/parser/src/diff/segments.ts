@@ -3,7 +3,7 @@ import { fenceBelow, outdentedIn } from '../fences.ts'
 import { type Beside, segmentsIn } from '../line-segments.ts'
 import { breaksOff, type Lines, linesOf } from '../lines.ts'
 import { type Locate, placesIn } from '../places.ts'
-import { shownIn } from '../told.ts'
+import { showsChanges } from '../shown-change.ts'
 import { type Extent, hunkMalformed, malformed, placeOf, truncated } from './faults.ts'
 import { comparedIn } from './header.ts'
 import { isAboveMarked } from './hunk-end.ts'
@@ -64,9 +64,9 @@ export const segmentsOf = (text: string): Segments => {
     return found && { segments: [found.segment], next: found.next }
   })
   const operations = groups.flatMap((group) => operationsInOrder(reader, group))
-  const isShown = shownIn({ operations: operations.map(({ operation }) => operation) })
+  const isShown = showsChanges({ operations: operations.map(({ operation }) => operation) })
   const said = segments.filter(
-    (one) => !('lines' in one && isShown(lines, lines.lineOf(one.place.offset), one.lines)),
+    (one) => !('lines' in one && isShown(one, lines, lines.lineOf(one.place.offset))),
   )
   return { segments: said, locate, operations }
 }
@@ -146,7 +146,7 @@ const isHunk = (lines: Lines, at: number): boolean =>
 const strayHunk = ({ lines, locate }: Reader, at: number, next = skipHunks(lines, at + 1)): Found => {
   const extent: Extent = { lines, line: at, next, locate }
   const diagnostic = malformed(extent, 'no `---` and `+++` lines above this hunk name its file')
-  const held = Array.from({ length: next - at - 1 }, (_, index) => lines.at(at + 1 + index))
+  const held = Array.from({ length: next - at }, (_, index) => lines.at(at + index))
   return { segment: { kind: 'unreadable', place: placeOf(extent), diagnostic, lines: held }, next }
 }
 

@@ -3,7 +3,8 @@ import { startsMessage } from '../diff/message.ts'
 import { type Lines, linesOf } from '../lines.ts'
 import { MARKED } from '../marked.ts'
 import type { PathLine } from '../search-replace/path.ts'
-import { pathsTold, shownIn } from '../told.ts'
+import { showsChanges } from '../shown-change.ts'
+import { pathsTold } from '../told.ts'
 import { shellChangeIn } from './in-shell.ts'
 import { found, type Other, startOf } from './other.ts'
 import { wholeFilesIn } from './whole-file.ts'
@@ -14,7 +15,7 @@ import { wholeFilesIn } from './whole-file.ts'
  */
 export const changesInFences = (plan: Plan): ((text: string) => readonly (Other | undefined)[]) => {
   const isTold = pathsTold(plan)
-  const isShown = shownIn(plan)
+  const isShown = showsChanges(plan)
   return (text) => {
     if (!/`{3}|~{3}/.test(text)) return []
     const lines = linesOf(text)
@@ -51,14 +52,15 @@ const OF_TEST = /^[+-] (?:Expected|Received)\b/m
  * Lines that go and others that come, in a fence that is said to hold no diff, and that no operation takes and brings;
  * the message of a commit may quote some.
  */
-const changedLinesIn = (lines: Lines, isShown: ReturnType<typeof shownIn>): Other | undefined => {
+const changedLinesIn = (lines: Lines, isShown: ReturnType<typeof showsChanges>): Other | undefined => {
   for (let at = 0; at < lines.count; at++) if (startsMessage(lines, at)) return undefined
   for (const match of lines.text.matchAll(MARKED_FENCE)) {
     if (OF_TEST.test(match[0])) continue
-    const marked = match[0].split('\n').filter((line) => MARKED.test(line))
+    const held = match[0].split('\n')
+    const marks = new Set(held.map((line) => MARKED.exec(line)?.[0][0]))
     const at = startOf(match)
-    const hasBoth = new Set(marked.map((line) => line[0])).size === 2
-    if (hasBoth && !isShown(lines, lines.lineOf(at), marked)) return { at, data: AS_CHANGED_LINES }
+    if (marks.has('-') && marks.has('+') && !isShown({ lines: held }, lines, lines.lineOf(at)))
+      return { at, data: AS_CHANGED_LINES }
   }
   return undefined
 }

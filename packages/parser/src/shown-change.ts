@@ -1,0 +1,161 @@
+import { normalizePath, type Operation, once, type Plan } from '@emend/model'
+import { fenceOn } from './fences.ts'
+import type { Lines } from './lines.ts'
+import { pathsTold } from './told.ts'
+
+/** What an operation does to lines, without their indentation and without blank ones. */
+interface Change {
+  readonly path: string
+  /** The 1-based line of a hunk, where it says one. */
+  readonly from?: number | undefined
+  readonly old: readonly string[]
+  readonly fresh: readonly string[]
+}
+
+/** A hunk that may only show a change: its lines with their marks, and its file, where a head names it. */
+export interface Shown {
+  readonly lines: readonly string[]
+  readonly path?: string
+}
+
+/** So many changes are looked at for one line. */
+const MOST_CHANGES = 20
+/** A longer hunk is not compared. */
+const MOST_LINES = 500
+
+/**
+ * Tells whether hunks only show again what operations do: each takes away and brings lines of a single one of them, in
+ * the same file, with nothing but what stands around them there. Without a head, the words above must not be about
+ * anything else. Linear in the hunks.
+ */
+export const showsChanges = (plan: Pick<Plan, 'operations'>) => {
+  const changes = once(() => plan.operations.flatMap(changesOf))
+  const byLine = once(() => indexed(changes()))
+  const parts = once(() => changes().filter(isOfPart).slice(0, MOST_CHANGES))
+  const isTold = pathsTold(plan)
+  const isShown = (hunk: readonly string[], file: string | undefined): boolean => {
+    const key = marked(hunk, '-')[0] ?? marked(hunk, '+')[0]
+    if (key === undefined || hunk.length > MOST_LINES) return false
+    const isThere = ({ path }: Change): boolean => file === undefined || path === file
+    return (
+      (byLine().get(key) ?? []).some((change) => isThere(change) && isSame(change, hunk)) ||
+      parts().some((change) => isThere(change) && isSameInParts(change, hunk))
+    )
+  }
+  return ({ path, lines }: Shown, text: Lines, at: number): boolean => {
+    const hunks = hunksIn(lines)
+    const file = path === undefined ? undefined : normalizePath(path)
+    if (hunks.length === 0 || (file === undefined && speaksOfOther(text, at, isTold))) return false
+    return hunks.every((hunk) => isShown(hunk, file))
+  }
+}
+
+const changesOf = (operation: Operation): readonly Change[] => {
+  if (operation.op === 'patch')
+    return operation.hunks.map(({ lines, from }) => ({
+      path: normalizePath(operation.path),
+      from,
+      old: sideOf(lines, '+'),
+      fresh: sideOf(lines, '-'),
+    }))
+  const path = 'path' in operation ? normalizePath(operation.path) : ''
+  if (operation.op === 'edit')
+    return [{ path, old: filled(operation.find.split('\n')), fresh: filled(operation.replace.split('\n')) }]
+  return 'content' in operation ? [{ path, old: [], fresh: filled(operation.content.split('\n')) }] : []
+}
+
+const indexed = (changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> => {
+  const byLine = new Map<string, Change[]>()
+  for (const change of changes)
+    for (const line of new Set([...change.old, ...change.fresh])) {
+      const known = byLine.get(line) ?? []
+      if (known.length < MOST_CHANGES) known.push(change)
+      byLine.set(line, known)
+    }
+  return byLine
+}
+
+const filled = (lines: readonly string[]): readonly string[] =>
+  lines.map((line) => line.trim()).filter((line) => line !== '')
+
+/** The lines of a hunk that lack a mark. */
+const sideOf = (lines: readonly string[], other: '-' | '+'): readonly string[] =>
+  filled(lines.filter((line) => !line.startsWith(other) && !HEAD.test(line)).map((line) => line.slice(1)))
+
+const marked = (lines: readonly string[], mark: '-' | '+'): readonly string[] =>
+  filled(lines.filter((line) => line.startsWith(mark)).map((line) => line.slice(1)))
+
+const HEAD = /^@@/
+
+const hunksIn = (given: readonly string[]): readonly (readonly string[])[] => {
+  const lines = given.filter((line) => fenceOn(line) === undefined)
+  const starts = [...lines.keys()].filter((at) => HEAD.test(lines[at]!))
+  const from = starts[0] === 0 ? starts : [0, ...starts]
+  return from
+    .map((start, index) => lines.slice(start, from[index + 1]))
+    .filter((hunk) => hunk.some((line) => line.trim() !== ''))
+}
+
+/** True where a hunk takes away and brings lines that a change does, between the same lines. */
+const isSame = ({ old, fresh, from }: Change, hunk: readonly string[]): boolean => {
+  const number = /^@@ -(\d{1,9})/.exec(hunk[0]!)?.[1]
+  if (from !== undefined && number !== undefined && Number(number) !== from) return false
+  const [gone, come] = [
+    old.filter((line) => !fresh.includes(line)),
+    fresh.filter((line) => !old.includes(line)),
+  ]
+  const [minus, plus] = [marked(hunk, '-'), marked(hunk, '+')]
+  return (
+    minus.length > 0 === gone.length > 0 &&
+    plus.length > 0 === come.length > 0 &&
+    minus.every((line) => gone.includes(line)) &&
+    plus.every((line) => come.includes(line)) &&
+    fits(sideOf(hunk, '+'), old, minus) &&
+    fits(sideOf(hunk, '-'), fresh, plus)
+  )
+}
+
+/** True where lines stand in others as far as they overlap, and some of them surely do. */
+const fits = (lines: readonly string[], others: readonly string[], inside: readonly string[]): boolean => {
+  if (inside.length === 0) return true
+  const [first, last] = [lines.indexOf(inside[0]!), lines.lastIndexOf(inside.at(-1)!)]
+  return [...others.keys()].some((at) => {
+    const shift = at - first
+    if (others[at] !== lines[first] || last + shift >= others.length) return false
+    return lines.every((line, index) => others[index + shift] === undefined || others[index + shift] === line)
+  })
+}
+
+/** True for a change of a part of a line, which a hunk shows in whole ones. */
+const isOfPart = ({ old, fresh }: Change): boolean => old.length === 1 && fresh.length === 1
+
+const isSameInParts = ({ old: [old], fresh: [fresh] }: Change, hunk: readonly string[]): boolean => {
+  const [minus, plus] = [marked(hunk, '-'), marked(hunk, '+')]
+  return (
+    minus.length === plus.length &&
+    minus.every((line, index) => line.includes(old!) && line.split(old!).join(fresh) === plus[index])
+  )
+}
+
+/** True where the words above a line name a file that no operation is about, or say that something comes beside it. */
+const speaksOfOther = (text: Lines, at: number, isTold: (path: string) => boolean): boolean => {
+  const words = wordsAbove(text, at)
+  return FURTHER.test(words) || [...words.matchAll(NAME)].some(([name]) => !isTold(name))
+}
+
+const FURTHER = /\b(?:same|also|likewise|similar(?:ly)?|as well|too|another|other|again|next|then)\b/i
+const NAME = /(?:[\w@.-]+\/)+[\w@.-]+|(?!e\.g\b|i\.e\b)[\w-]+\.[a-z]\w{0,9}\b/gi
+
+/** The last lines above one, but for fences and blank ones. */
+const wordsAbove = (text: Lines, at: number): string => {
+  const words: string[] = []
+  for (let line = at - 1; line >= 0 && line > at - FARTHEST && words.length < ABOVE; line--) {
+    const one = text.at(line).slice(0, LONGEST)
+    if (one.trim() !== '' && fenceOn(one) === undefined) words.push(one)
+  }
+  return words.join('\n')
+}
+
+const ABOVE = 3
+const FARTHEST = 20
+const LONGEST = 300
