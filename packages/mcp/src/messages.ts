@@ -1,5 +1,6 @@
 import { Transform } from 'node:stream'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { faultOfParams } from './params.ts'
 
 /** The answer to what is no message. */
 export interface Refusal {
@@ -67,7 +68,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What is wrong with the form of a message; null for none, and for what asks for no answer. */
+/** What is wrong with the form of a message, or with the params of one that needs some; null for none, and for what asks for no answer. */
 const faultOf = (value: unknown): Refusal | null => {
   if (!isObject(value)) return invalid(null, 'a message must be an object')
   const { jsonrpc, id, method, params } = value
@@ -80,7 +81,8 @@ const faultOf = (value: unknown): Refusal | null => {
   if (typeof method !== 'string') return invalid(asked, '`method` must be a text')
   if (params !== undefined && !isObject(params) && !isNotice)
     return invalid(asked, '`params` must be an object')
-  return null
+  const fault = isNotice ? null : faultOfParams(method, params)
+  return fault === null ? null : refusal(asked, ProtocolErrorCode.InvalidParams, fault)
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

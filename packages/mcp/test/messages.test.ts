@@ -48,6 +48,27 @@ test('the answer tells what a message must be', async () => {
   expect(refusals[0]!.error.message).toBe('Not a message of JSON-RPC 2.0: `jsonrpc` must be "2.0".')
 })
 
+test.each([
+  [
+    'initialize',
+    {},
+    '`params.protocolVersion` is missing; `params.capabilities` is missing; `params.clientInfo`',
+  ],
+  ['initialize', undefined, 'Not what initialize takes: `params` is missing.'],
+  ['tools/call', undefined, 'Not what tools/call takes: `params` is missing.'],
+  ['tools/call', { name: 5 }, '`params.name` must be a text.'],
+  ['tools/call', { name: 'undo', arguments: [] }, '`params.arguments` must be an object.'],
+  ['prompts/get', {}, '`params.name` is missing.'],
+  ['resources/read', { uri: 5 }, '`params.uri` must be a text.'],
+  ['completion/complete', { argument: {} }, '`params.ref` is'],
+])('the answer tells what is wrong with the params of %s: %j', async (method, params, words) => {
+  const refusals: Refusal[] = []
+  const stream = messages((refusal) => refusals.push(refusal))
+  stream.end(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })}\n`)
+  expect(await text(stream)).toBe('')
+  expect(refusals[0]!.error).toEqual({ code: -32602, message: expect.stringContaining(words) })
+})
+
 test('responses, notifications, blank lines and a byte-order mark ask for no answer', async () => {
   const response = '{"jsonrpc":"2.0","id":1,"result":{}}'
   const notification = '{"jsonrpc":"2.0","method":"notifications/none"}'
