@@ -102,6 +102,25 @@ describe('emend mcp over a pipe', () => {
     expect(server.received).toHaveLength(2)
   })
 
+  it('answers a script that has piped all that it asks', async () => {
+    const clientInfo = { name: 'script', version: '1' }
+    const lines = [
+      {
+        id: 0,
+        method: 'initialize',
+        params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo },
+      },
+      { method: 'notifications/initialized' },
+      { id: 1, method: 'tools/call', params: { name: 'edit_file', arguments: edit } },
+      { id: 2, method: 'tools/call', params: { name: 'read_file', arguments: { path: 'a.txt' } } },
+    ].map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+    const { stdout, exitCode } = await runEmend(['mcp'], { cwd: repository.root, input: lines.join('') })
+    expect(exitCode).toBe(0)
+    const answers = stdout.trim().split('\n')
+    expect(answers.map((answer) => JSON.parse(answer).id)).toEqual([0, 1, 2])
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('two')
+  })
+
   it('bears what is no message, no request and no method', async () => {
     const server = new Piped('mcp')
     server.write('not json')

@@ -1,7 +1,9 @@
-import { EventEmitter } from 'node:events'
-import type { Readable, Writable } from 'node:stream'
+import { EventEmitter, once } from 'node:events'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { checkedOptions, type Kinds, kinds } from '@emend/model'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import { answering } from './answering.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
 import { messages } from './messages.ts'
 import { serverFor } from './server.ts'
@@ -37,7 +39,8 @@ const LONGEST = 128 * 1024 * 1024
 
 /**
  * Serves the tools to one client until it is gone, or the signal ends it. What is going on then is stopped as long as
- * nothing has changed, and finished otherwise, before this returns. Throws `usage` for options that there are not or
+ * nothing has changed, and finished otherwise, before this returns. Where the input ends, what has come in before is
+ * answered first, as long as somebody takes the answers: a script has no more to ask. Throws `usage` for options that there are not or
  * that are of another kind; those of the workspace and of the session are looked at when the first call opens them.
  * Source: Model Context Protocol, stdio transport.
  */
@@ -52,21 +55,29 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   // Each answer that waits for a slow client listens.
   output.setMaxListeners(0)
   input.pipe(lines)
+  // The transport would close at its end, with all that is going on.
+  const endless = sound.pipe(new PassThrough(), { end: false })
+  const wire = new StdioServerTransport(endless, output, { maxBufferSize: LONGEST })
+  const { transport, answered } = answering(wire)
   const handle = serveStdio(() => serverFor(connection, version), {
-    transport: new StdioServerTransport(sound, output, { maxBufferSize: LONGEST }),
+    transport,
     onerror: (error) => log(`protocol: ${error.message}`),
   })
-  await gone(input, output, signal)
+  const served = once(sound, 'end').then(async () => {
+    while (endless.readableLength > 0) await nextTurn()
+    await answered()
+  })
+  await Promise.race([served, gone(input, output, signal)])
   await handle.close()
   input.unpipe(lines).pause()
   await connection.idle()
 }
 
-/** Fulfilled once nobody is there to ask, or to be answered. */
+/** Fulfilled once nobody is there to be answered. */
 const gone = (input: Readable, output: Writable, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => resolve()
-    input.once('end', end).once('close', end).once('error', end)
+    input.once('close', () => input.readableEnded || end()).once('error', end)
     output.once('error', end).once('close', end)
     signal?.addEventListener('abort', end, { once: true })
     if (input.readableEnded || input.destroyed || signal?.aborted) end()

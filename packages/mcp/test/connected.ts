@@ -65,7 +65,10 @@ export const connect = async ({
       named = changed
       await client.sendRootsListChanged()
     },
-    die: () => input.end(),
+    die: () => {
+      input.end()
+      output.destroy()
+    },
   }
 }
 

@@ -129,6 +129,21 @@ describe('a server', () => {
     expect(await answered(line(batch), 2)).toEqual([0, 1, 2])
   })
 
+  it('answers all that has come in before the input ends', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', begin)))
+    const add = (id: number) => call(id, 'write_file', { path: `${id}.txt`, content: 'new\n' })
+    for (let id = 1; id < 5; id++) input.write(line(add(id)))
+    input.write(line({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 4 } }))
+    input.end()
+    await ended
+    output.end()
+    const ids = (await text(output)).trim().split('\n')
+    expect(ids.map((one) => JSON.parse(one).id)).toEqual([0, 1, 2, 3])
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('4')
+  })
+
   it('does not complain of a client that reads slowly', async () => {
     const [input, output, warnings] = [new PassThrough(), new PassThrough(), [] as string[]]
     const warned = ({ message }: Error): unknown => warnings.push(message)
