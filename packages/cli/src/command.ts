@@ -23,6 +23,8 @@ export const offersOf = async ({
 export interface Option {
   readonly type: 'string' | 'boolean' | 'number'
   readonly describe: string
+  /** What `--no-` in front of it does, where it is on by itself. */
+  readonly denied?: string
   readonly alias?: string
   readonly choices?: readonly string[]
   /** Values that help and completion show; what is wrong with another one is for the command to say. */

@@ -51,9 +51,10 @@ const named = (words: readonly string[], before = ''): readonly Candidate[] =>
 
 /** What is on by itself can only be turned off. */
 const optionsIn = (options: Readonly<Record<string, Option>>): readonly Candidate[] => [
-  ...Object.entries(options).map(([name, { describe, default: usual }]) => ({
-    word: usual === true ? `--no-${name}` : `--${name}`,
-    meaning: describe,
-  })),
+  ...Object.entries(options).map(([name, { describe, denied, default: usual }]) =>
+    usual === true
+      ? { word: `--no-${name}`, meaning: denied ?? '' }
+      : { word: `--${name}`, meaning: describe },
+  ),
   { word: '--help', meaning: 'Show help' },
 ]

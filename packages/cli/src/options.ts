@@ -71,7 +71,12 @@ const everyCommitOptions: Readonly<Record<string, Option>> = {
     array: true,
     describe: 'A trailer for the commit, as "Key: value"; may be repeated',
   },
-  fsync: { type: 'boolean', default: true, describe: 'Make the commit durable; --no-fsync is quicker' },
+  fsync: {
+    type: 'boolean',
+    default: true,
+    describe: 'Make the commit durable; --no-fsync is quicker',
+    denied: 'Do not wait until everything is on disk: quicker, and not safe against power loss',
+  },
 }
 
 /** Options of every command that makes a commit. */

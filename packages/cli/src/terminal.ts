@@ -18,11 +18,12 @@ export type ColorChoice = 'auto' | 'always' | 'never'
 
 /** The screen on the process's own standard streams. */
 export const openScreen = (color: ColorChoice): Screen => {
+  const wanted = color === 'auto' ? forced(process.env) : color === 'always'
   const painter =
     (stream: NodeJS.WriteStream) =>
     (style: Style, text: string): string => {
-      if (color === 'never') return text
-      const options = color === 'always' ? { validateStream: false } : { stream }
+      if (wanted === false) return text
+      const options = wanted ? { validateStream: false } : { stream }
       // One at a time: given a list, Node 20 forgets to ask whether the stream takes colour.
       return [style].flat().reduce((painted, one) => styleText(one, painted, options), text)
     }
@@ -33,6 +34,13 @@ export const openScreen = (color: ColorChoice): Screen => {
     paintError: painter(process.stderr),
   }
 }
+
+/**
+ * What FORCE_COLOR says, undefined for nothing; read as node does, which would complain on standard error of a NO_COLOR
+ * beside it.
+ */
+const forced = ({ FORCE_COLOR }: NodeJS.ProcessEnv): boolean | undefined =>
+  FORCE_COLOR === undefined ? undefined : ['', '1', '2', '3', 'true'].includes(FORCE_COLOR)
 
 /** Text for standard output: safe for a terminal, and as it is for a program, or a model, that goes on with it. */
 export const shown = (text: string): string => (process.stdout.isTTY ? visible(text) : text)

@@ -224,6 +224,18 @@ describe('emend', () => {
     expect((await run(['preview'], plan)).stdout).not.toContain('\u001b')
   })
 
+  it('takes FORCE_COLOR for the last word, without one of its own', async () => {
+    const told = async (FORCE_COLOR: string) => {
+      const env = { FORCE_COLOR, NO_COLOR: '1' }
+      const { stdout, stderr } = await run(['preview'], edit('one', 'two'), env)
+      return [stdout.includes('\u001b[31m-one'), stderr.includes('Warning')]
+    }
+    expect([await told('1'), await told('0')]).toEqual([
+      [true, false],
+      [false, false],
+    ])
+  })
+
   it('colours what goes wrong as it is told, too', async () => {
     const told = async (...color: readonly string[]) =>
       (await run(['show', 'nowhere', ...color], '', { FORCE_COLOR: '1' })).stderr

@@ -56,6 +56,13 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['undo', '-V=1'], 2, '--version takes no value.', ''],
     [['undo', '--no-help'], 2, 'Unknown option: --no-help.', 'Leave it out'],
     [['undo', '--no-version'], 2, 'Unknown option: --no-version.', 'Leave it out'],
+    [['apply', '--dryRun'], 2, 'Unknown option: --dryRun.', 'Did you mean `--dry-run`?'],
+    [
+      ['guide', '--max-tokens', 'abc'],
+      2,
+      '--max-tokens is not a whole number from 1 up.',
+      '--max-tokens 800',
+    ],
     [['log', '-C'], 2, '-C needs a value.', ''],
     [['log', '-n'], 2, '-n needs a value.', ''],
     [['log', '--color=sometimes'], 2, '--color cannot be "sometimes".', '`auto`, `always`, `never`'],

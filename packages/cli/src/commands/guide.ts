@@ -3,6 +3,7 @@ import { EmendError } from '@emend/model'
 import type { Command, Context, Values } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { offeredDialects } from '../options.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 /** `emend guide [dialect]`: the system-prompt section that teaches a model how to write plans, or to use the tools. */
 export const guide: Command = {
@@ -34,7 +35,7 @@ const guideFrom = async (
   { directory }: Context,
 ): Promise<{ readonly dialect?: string; readonly text: string }> => {
   const { guideFor, guideForTools } = await import('@emend/engine')
-  const maxTokens = values['max-tokens'] as number | undefined
+  const maxTokens = wholeNumber('max-tokens', values['max-tokens'], 800)
   const limit: GuideLimit = maxTokens === undefined ? {} : { maxTokens }
   const dialect = values.dialect as string | undefined
   if (!values.tools) return await guideFor(dialect ?? 'tags', directory, limit)

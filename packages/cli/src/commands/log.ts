@@ -1,10 +1,11 @@
 import type { Batch } from '@emend/engine'
-import { EmendError, shortCommit, zonedTime } from '@emend/model'
+import { shortCommit, zonedTime } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
 import { branchFrom, branchOption } from '../options.ts'
 import { type Screen, visible } from '../terminal.ts'
+import { wholeNumber } from '../whole-number.ts'
 
 /** `emend log`: the batches on this branch, newest first. */
 export const log: Command = {
@@ -15,7 +16,7 @@ export const log: Command = {
     limit: { alias: 'n', type: 'number', describe: 'List at most this many' },
   },
   run: async (values, context) => {
-    const limit = limitFrom(values.limit)
+    const limit = wholeNumber('limit', values.limit, 10) ?? Number.POSITIVE_INFINITY
     const { workspace } = await openWorkspace(context, branchFrom(values))
     const batches: Batch[] = []
     for await (const batch of workspace.history({ limit })) {
@@ -26,15 +27,6 @@ export const log: Command = {
       context.screen.err('There are no batches on this branch yet.\n')
     return { exitCode: EXIT.done, document: { batches } }
   },
-}
-
-const limitFrom = (value: unknown): number => {
-  if (value === undefined) return Number.POSITIVE_INFINITY
-  if (Number.isInteger(value) && (value as number) > 0) return value as number
-  throw new EmendError('usage', {
-    error: '--limit is not a whole number from 1 up.',
-    remedy: 'For example: --limit 10',
-  })
 }
 
 const line = (batch: Batch, screen: Screen): string => {
