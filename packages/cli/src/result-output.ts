@@ -1,7 +1,8 @@
 import { type Diagnostic, documentOf, type Outcome, plural, type Result } from '@emend/model'
 import type { Finished } from './command.ts'
 import { paintDiff } from './diff-output.ts'
-import { EXIT, exitCodeOfAll } from './exit-code.ts'
+import { EXIT } from './exit-code.ts'
+import { exitCodeOfAll } from './exit-code-of.ts'
 import { type Screen, shown, visible } from './terminal.ts'
 
 /** A result as `--json` prints it, and its exit code. */

@@ -1,6 +1,7 @@
 import { EmendError } from '@emend/model'
 import type { Command } from '../command.ts'
-import { EXIT, exitCodeOfAll } from '../exit-code.ts'
+import { EXIT } from '../exit-code.ts'
+import { exitCodeOfAll } from '../exit-code-of.ts'
 import { readPlan } from '../input.ts'
 import { dialectFrom, dialectOption, offeredDialects } from '../options.ts'
 import { showErrors, showWarnings } from '../result-output.ts'

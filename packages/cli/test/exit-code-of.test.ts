@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ProblemCode } from '@emend/model'
 import { expect, it } from 'vitest'
-import { exitCodeOf } from '../src/exit-code.ts'
+import { exitCodeOf } from '../src/exit-code-of.ts'
 
 const page = readFileSync(new URL('../../../docs/diagnostics.md', import.meta.url), 'utf8')
 
