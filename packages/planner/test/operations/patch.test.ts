@@ -210,6 +210,10 @@ describe('patch', () => {
     expect(codes(text, { lines: ['+        log()'], anchors: ['def handle'] })).toEqual(['hunk-not-found'])
     for (const lines of [['+    z()'], ['+', '+z()']])
       expect(codes(text, { lines, anchors: ['    def handle_all(self):'] })).toEqual(['indentation-unclear'])
+    const long = text.replace('self', 'self, one_argument, and_another_one')
+    expect(
+      after(long, { lines: ['-        x = 1'], anchors: ['def handle_all(self, one_argument, and_ano'] }),
+    ).toBe(long.replace(/ *x = 1\n/, ''))
     expect(after(text, { lines: ['+        z()'], anchors: ['def handle_all'] })).toBe(
       text.replace('):\n', '):\n        z()\n'),
     )

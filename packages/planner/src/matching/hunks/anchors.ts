@@ -6,9 +6,12 @@ import { isInLaterOne } from './definitions.ts'
 /** For each anchor of a hunk, in order, the lines that may be the one. */
 export type Anchors = readonly (readonly number[])[]
 
+/** Tools cut anchors off, in a word as well, but only long ones. */
+const LONG = 40
+
 /**
  * The lines that are an anchor but for the white space around it; where there are none, those that start with it, and
- * not with a longer word.
+ * not with a longer word, unless the anchor is long.
  */
 export const linesOfAnchor = (document: Document, anchor: string): readonly number[] => {
   const wanted = trim(anchor)
@@ -17,8 +20,8 @@ export const linesOfAnchor = (document: Document, anchor: string): readonly numb
     const line = document.lineAt(offset)
     const text = trim(document.line(line))
     if (text === wanted && same.at(-1) !== line) same.push(line)
-    const starts = text.startsWith(wanted) && !isWithinWord(text, wanted.length)
-    if (starts && starting.at(-1) !== line) starting.push(line)
+    const isCut = wanted.length < LONG && isWithinWord(text, wanted.length)
+    if (!isCut && text.startsWith(wanted) && starting.at(-1) !== line) starting.push(line)
     return true
   })
   return same.length > 0 ? same : starting
