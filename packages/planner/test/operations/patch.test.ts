@@ -178,6 +178,10 @@ describe('patch', () => {
     ])
     for (const anchors of [['class B:', save], [save], ['class B:'], ['        self.db.write(1)']])
       expect(after(text, { lines, anchors })).toBe(text.replace('2', '3'))
+    const twice = text
+      .replace('self.db.write(1)', 'pass')
+      .replace('(2)\n', '(2)\n\n    def load(self):\n        self.db.write(2)\n')
+    expect(codes(twice, { lines, anchors: ['class A:', save] })).toEqual(['hunk-ambiguous'])
     const braces = 'class A {\n  save(x) {\n    a();\n  }\n\n  load(x) {\n    b();\n  }\n}\n'
     const call = { lines: ['-    b();', '+    c();'] }
     expect(codes(braces, { ...call, anchors: ['save(x) {'] })).toEqual(['hunk-not-found'])

@@ -52,9 +52,10 @@ export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: H
     return isAstray ? { kind: 'missing', line: names.at(-1)!, anchor: true } : only
   }
   const left = chosen(places, { document, hunk, sides, anchors, hints })
-  return left.length === 1
+  if (left.length !== 1) return { kind: 'ambiguous', lines: left.length === 0 ? places : left }
+  return standAbove(document, anchors, left[0]!)
     ? exactly(left[0]!, sides.before.length)
-    : { kind: 'ambiguous', lines: left.length === 0 ? places : left }
+    : { kind: 'ambiguous', lines: places }
 }
 
 /** A place of so many lines that stand there as they were written. */
