@@ -185,6 +185,10 @@ describe('patch', () => {
     const braces = 'class A {\n  save(x) {\n    a();\n  }\n\n  load(x) {\n    b();\n  }\n}\n'
     const call = { lines: ['-    b();', '+    c();'] }
     expect(codes(braces, { ...call, anchors: ['save(x) {'] })).toEqual(['hunk-not-found'])
+    const below = 'class A\n{\n  int a();\n};\n\nclass B\n{\n  int b();\n};\n'
+    const field = { lines: ['-  int b();', '+  int c();'] }
+    expect(codes(below, { ...field, anchors: ['class A'] })).toEqual(['hunk-not-found'])
+    expect(after(below, { ...field, anchors: ['class B'] })).toBe(below.replace('b()', 'c()'))
     expect(after(braces, { ...call, anchors: ['load(x) {'] })).toBe(braces.replace('b', 'c'))
   })
 

@@ -31,12 +31,15 @@ export const isInLaterOne = (document: Document, definition: number, line: numbe
   let depth = depthAt(document, nextFilled(document, line))
   for (let above = line - 1; above > definition && depth > 0; above--) {
     const text = document.line(above)
-    if (isBlank(text) || indentOf(text).length >= depth) continue
+    if (isLayout(text) || indentOf(text).length >= depth) continue
     depth = indentOf(text).length
     if (depth <= own && kindOf(text) === kind) return true
   }
   return false
 }
+
+/** True for a blank line, or the bracket alone that opens a block below its head. */
+const isLayout = (text: string): boolean => isBlank(text) || trim(text) === '{'
 
 /** How deep the next line below one is that is not blank. */
 export const depthBelow = (document: Document, line: number): number =>
@@ -46,6 +49,6 @@ const depthAt = (document: Document, line: number): number => indentOf(document.
 
 const nextFilled = (document: Document, from: number): number => {
   let line = from
-  while (line < document.lineCount && isBlank(document.line(line))) line++
+  while (line < document.lineCount && isLayout(document.line(line))) line++
   return line
 }
