@@ -1,6 +1,5 @@
 import { diagnose } from '@emend/model'
 import type { ParseResult, Passage } from './dialect.ts'
-import { fenceBelow } from './fences.ts'
 import { placesIn } from './places.ts'
 import { stretchesOf } from './stretches.ts'
 
@@ -19,24 +18,12 @@ export const refuseInventedTurn = (result: ParseResult, text: string): ParseResu
 
 const turnIn = (prose: readonly Passage[]): number | undefined => {
   for (const { text, place } of prose) {
-    const at = TURN.test(text) ? startOfTurn(text) : undefined
-    if (at !== undefined) return place.offset + at
+    const at = text.search(TURN)
+    if (at >= 0) return place.offset + at
   }
   return undefined
 }
 
-/** In a fence, a turn is shown. */
-const startOfTurn = (passage: string): number | undefined => {
-  let fence = ''
-  let from = 0
-  for (const line of passage.split('\n')) {
-    const at = fence === '' ? line.search(TURN) : -1
-    if (at >= 0) return from + at
-    fence = fenceBelow(fence, line)
-    from += line.length + 1
-  }
-  return undefined
-}
-
-/** How chat templates begin a turn of the user: ChatML, Llama 3, Gemma. In backticks, it is only named. */
-const TURN = /(?<!`)(?:<\|im_start\|>[ \t]*user\b|<\|start_header_id\|>user<|<start_of_turn>user\b)/
+/** How chat templates begin a turn of the user: ChatML, Llama 3, Gemma. Between backticks, it is only named. */
+const TURN =
+  /(?!(?<=`)[^`\n]{1,60}`)(?:<\|im_start\|>\s*user\b|<\|start_header_id\|>user<|<start_of_turn>user\b)/

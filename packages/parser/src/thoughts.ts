@@ -60,7 +60,8 @@ export const CLOSING = MARKS.flatMap(({ close }) =>
 /**
  * Finds the thoughts of a text. A thought ends at the closing mark that balances it, else at the first one, else at the
  * end of the text. A mark that follows a backtick is only named, and opens nothing, nor does `<reasoning>` and its like
- * within a line, nor one with words around it that nothing ends.
+ * within a line, nor one within the words of a sentence that nothing
+ * ends.
  */
 export const thoughtsIn = (text: string): Thoughts => {
   const tags = tagsIn(text)
@@ -147,9 +148,10 @@ const isOnlyNamed = (text: string, { 0: mark, index }: RegExpExecArray, kind: nu
   return quote === '`' || (ORDINARY.test(mark) && !startsLine(text, index))
 }
 
-/** True for a mark that nothing ends, with words before and behind it on its line. */
+/** True for a mark that nothing ends, within the words of a sentence. */
 const isSpokenOf = (text: string, { from, to }: Tags, tag: number): boolean =>
-  !startsLine(text, from[tag]!) && /^[^\n\p{L}]{0,9}\p{L}/u.test(text.slice(to[tag]!, to[tag]! + 10))
+  /\p{L} $/u.test(text.slice(Math.max(0, from[tag]! - 2), from[tag]!)) &&
+  /^ ?\p{Ll}/u.test(text.slice(to[tag]!, to[tag]! + 2))
 
 /** Tags that an answer may speak of as well: other files have them, too. */
 const ORDINARY = /^<(?:thoughts?|analysis|reflection|reasoning|scratchpad)/i

@@ -166,8 +166,8 @@ test.each(['<|im_start|>user', '<|start_header_id|>user<|end_header_id|>', '<sta
 test('a mark of a thought or a turn that is only named is none', () => {
   const meant = '<delete><file>a</file></delete>\n'
   expect(codes(`The client now strips <think> blocks.\n\n${meant}`)).toEqual([])
+  expect(codes(`Let me see. <think> First I would try\n\n${meant}`)).toEqual(['operation-truncated'])
   expect(codes(`The prompt starts with \`<|im_start|>user\`.\n\n${meant}`)).toEqual([])
-  expect(codes(`It is:\n\n\`\`\`\n<|im_start|>user\nHello\n\`\`\`\n\n${meant}`)).toEqual([])
 })
 
 describe('a thought that the prompt has opened', () => {

@@ -3,30 +3,32 @@ const PROJECTS = '(?:Node|Next|Nuxt|Vue|React|Three|Express|Chart|D3|Ember|Backb
 
 /** The endings of files that are usual: in a sentence, `os.path` and `logger.info` are no files. */
 const ENDINGS =
-  '(?:py|pyi|ipynb|[cm]?[jt]sx?|go|rs|rb|java|kts?|swift|php|cs|[ch](?:pp|xx|h)?|cc|m|mm|scala|dart|exs?|erl|hs|lua|r|jl|pl|zig|vue|svelte|astro|razor|css|scss|sass|less|html?|xml|svg|sql|prisma|proto|graphql|tf|sh|bash|ps1|bat|toml|ya?ml|jsonc?|lock|gradle|properties|env|md|mdx|rst|txt|csv|ini|cfg|conf)'
+  '(?:py|pyi|ipynb|[cm]?[jt]sx?|go|rs|rb|java|kts?|swift|php|cs|[ch](?:pp|xx|h)?|cc|m|mm|scala|dart|exs?|erl|hs|lua|r|jl|pl|zig|vue|svelte|astro|razor|css|scss|sass|less|html?|xml|svg|sql|prisma|proto|graphql|tf|sh|bash|ps1|bat|toml|ya?ml|jsonc?|lock|gradle|properties|env|md|mdx|rst|txt|csv|tsv|ini|cfg|conf|nix|mod|sum|sbt|bazel|bzl|tex|ejs|hbs|pug|clj[sc]?|fsx?|[cfv]b?sproj|sln|tfvars|hcl|j2|pyx|pxd|plist|mk|cmake|groovy|ml|mli|nim|el|lisp|fish|zsh|psm1|xaml|po|dot)'
 /** Names of files without an ending that no sentence means otherwise, and those that begin with a dot. */
-const WITHOUT = '(?:[A-Z][a-z]+file|\\.[a-z][\\w-]+(?:\\.[\\w-]+)*)'
+const WITHOUT = '(?:[A-Z][a-z]+file(?:\\.[\\w-]+)?|\\.[a-z][\\w-]+(?:\\.[\\w-]+)*)'
 
 /** The name of a file as it stands in a sentence. */
 export const NAME = `(?:(?!${PROJECTS}\\b)[\\w@-][\\w@.-]*\\.${ENDINGS}|${WITHOUT})(?![\\w(])`
 
 /** Names of files without an ending that no other word is likely to be. */
 export const USUAL =
-  /^(?:[A-Z][a-z]+file|[jm](?:ust|ake)file|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|OWNERS|CODEOWNERS|CHANGELOG|CHANGES|NEWS|README|CONTRIBUTING|INSTALL|TODO|VERSION|BUILD|WORKSPACE)$/
+  /^(?:[A-Z][a-z]+file(?:\\.[\\w-]+)?|[jm](?:ust|ake)file|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|OWNERS|CODEOWNERS|CHANGELOG|CHANGES|NEWS|README|CONTRIBUTING|INSTALL|TODO|VERSION|BUILD|WORKSPACE)$/
 
 const ALONE = new RegExp(`^(?:${WITHOUT}|[^/:()]+\\.${ENDINGS})$`)
 const PROJECT = new RegExp(`^${PROJECTS}$`)
-const IN_DIRECTORY =
-  /^[^:\s/]*\/(?:[^:]*\/)?[^/:()]*\.[a-z]\w{0,15}$|^(?:\.\/)?(?:\.\w+|bin|cmd|hooks|lib|scripts?|src|tools?)\/[^\s:()]+$/i
+const IN_DIRECTORY = /^[^:\s/]*\/(?:[^:]*\/)?[^/:()]*\.[a-z]\w{0,15}$/i
+/** In lower case, as most directories are: `Client/Server` is none, nor is the type of a medium. */
+const IN_LOWER_CASE = /^(?!(?:application|audio|image|multipart|text|video)\/)(?:\.?[a-z_][\w.-]*\/)+[\w.-]+$/
 
 /** True for the name of a project that ends as a file does. */
 export const isProject = (name: string): boolean => PROJECT.test(name)
 
 /**
- * True for what is hardly ever anything but the path of a file: in a directory, a name with an ending, or any in one of
- * sources; else one with a usual ending, or that is usual without one. `Client/Server`, `npm test` and `Node.js` are none.
+ * True for what is hardly ever anything but the path of a file: in a directory, a name with an ending, or any where the
+ * directories are in lower case; else one with a usual ending, or that is usual without one. `Client/Server`, `npm test` and `Node.js` are none.
  */
 export const isFile = (path: string): boolean =>
   IN_DIRECTORY.test(path) ||
+  IN_LOWER_CASE.test(path) ||
   (ALONE.test(path) && !isProject(path)) ||
   USUAL.test(path.slice(path.lastIndexOf('/') + 1))

@@ -85,8 +85,12 @@ const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
 const NAMES = new RegExp(PATH, 'g')
 const FIRST = '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+)*'
-const CHANGES = new RegExp(`${FIRST}(?:In|For|Update|Edit|Modify|Change|Fix)\\s`, 'i')
-const MAKES = new RegExp(`${FIRST}(?:Create|Add)\\s`, 'i')
+const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
+const CHANGES = new RegExp(
+  `${FIRST}(?:(?:In|For|Update|Edit|Modify|Change|Fix)|(?:Update|Edit|Modify|Change|Fix)\\s[^:]{0,80}(?<!\\bas\\s)\\bin)${ENDS}${PATH}[\`*"')]*:`,
+  'i',
+)
+const MAKES = new RegExp(`${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*:`, 'i')
 const BEHIND_IN = new RegExp(`^\\W{0,9}(?:(?:Then|Now|Next|And),?\\s+)?[Ii]n\\s+[\`*"']{0,3}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i

@@ -25,10 +25,13 @@ export const pathAbove = (
 ): PathLine | undefined => {
   let next = !makes
   let left = LINES_ABOVE
+  let fences = 0
   for (let line = block - 1; line >= floor && left > 0; line--) {
     const text = lines.at(line)
     if (text.length > LONGEST) return undefined
     const fence = fenceOn(text)
+    // What stands above a second one is the inside of another fence.
+    if (fence !== undefined && ++fences > 1) return undefined
     const from = Math.max(floor, line - LINES_ABOVE)
     const path =
       fence === undefined

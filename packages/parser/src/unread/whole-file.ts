@@ -35,7 +35,7 @@ const CITATION = /^\d+:\d+:|\w:\d+(?:[-:]\d+)?\W*$|#L\d+/
 const OF_SHELL = /^(?:ba|z|fi)?sh\b|^(?:shell|console|terminal|powershell|text|output)\b/i
 
 /** Files that are in no repository. */
-export const ELSEWHERE = /^[/~$]|^\.env/
+export const ELSEWHERE = /^[/~$]|^\.env(?:\.local)?$/
 
 /** The path of a fence: what it says after its language, or alone on the line above it, or above a blank one. */
 const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined => {

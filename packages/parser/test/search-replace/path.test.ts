@@ -266,6 +266,10 @@ describe('the line right above a block may announce the path:', () => {
     ])
   })
 
+  test('not the file that a new one is for', () => {
+    expect(pathsIn(`Add a test for \`src/b.py\`:\n${making}`)).toEqual([])
+  })
+
   test('Create `src/b.py`:', () => {
     expect(pathsIn(`Create \`src/b.py\`:\n${making}`)).toEqual(['src/b.py'])
   })
@@ -275,10 +279,20 @@ describe('the line right above a block may announce the path:', () => {
     'In `src/b.py` and `src/c.py`:',
     'Update `src/b.py`:\n\nIt is read twice.',
     'Update the call of `src/b.py`, which is read twice.',
+    'Update the import of `src/b.py`:',
+    'Fix it as in `src/b.py`:',
+    'In the same file, for `src/b.py`:',
   ])('not %j', (line) => {
     expect(parse(`${line}\n${changing}`)).toMatchObject({
       plan: { operations: [] },
       diagnostics: [{ code: 'operation-malformed' }],
     })
   })
+})
+
+test('a path in what a program printed is none', () => {
+  const output = 'Still failing:\n\n```\ntests/test_a.py\n```\n\nSo change, too:\n\n```python\n'
+  expect(new Set(pathsIn(`src/c.py\n${changing}\n${output}${changing}\`\`\`\n`))).not.toContain(
+    'tests/test_a.py',
+  )
 })

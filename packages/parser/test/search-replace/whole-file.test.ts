@@ -33,6 +33,22 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
   ['below words', `x.py\n${BLOCK}\nRun this:\n${FENCE}sh\nmake\n${FENCE}\n`, []],
   ['below words that name a file', `x.py\n${BLOCK}\nThen \`x.py\` is:\n${FENCE}\nb\n${FENCE}\n`, []],
   ['with the lines that it quotes', `x.py\n${BLOCK}\n${FENCE}12:15:src/a.ts\nlet a\n${FENCE}\n`, []],
+  ...[
+    'go.mod',
+    '`.env.example`',
+    'flake.nix',
+    'Dockerfile.dev',
+    'docker/entrypoint',
+    'docs/emend.1',
+    'packages/core/x.py',
+  ].map(
+    (path) =>
+      [
+        `below ${path}`,
+        `x.py\n${BLOCK}\n${path}\n${FENCE}\nb\n${FENCE}\n`,
+        [path.replaceAll('`', '')],
+      ] as const,
+  ),
   ['below its own path, as it is', `x.py\n${FENCE}py\na\n${FENCE}\nis wrong.\n\nx.py\n${BLOCK}`, []],
   ...[
     '### CI/CD',
