@@ -50,7 +50,8 @@ const KINDS: readonly Kind[] = [
   },
   {
     keys: ['subject', 'from', 'to', 'cc', 'bcc', 'body', 'text', 'html', 'date'],
-    isOne: ({ subject, from, to }) => subject !== undefined && `${from} ${to}`.includes('@'),
+    isOne: ({ subject, from, to }) =>
+      subject !== undefined && /[^\s/]@[^\s/]/.test(`${from} ${to}`) && !`${from}${to}`.includes('/'),
   },
   // A workspace of Visual Studio Code.
   { keys: ['folders', 'settings', 'extensions', 'launch', 'tasks'], isOne: hasAny('settings') },

@@ -3,7 +3,7 @@ import { namesFiles } from './names-files.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** What only asks or tells, and works on no file. */
-const ASKS = /^(?:get|fetch|query|look_?up|calculate|compute|convert|translate|send)(?:_|(?=[A-Z]))/
+const ASKS = /^(?:get|fetch|query|look_?up|calculate|compute|send)(?:_|(?=[A-Z]))/
 const WORKS_ON_FILES = /file|dir|folder|path|content|repo|code|diff|patch|command/i
 /** A path, the name of a file, or lines. */
 const OF_FILE = /[/\\\n]|\w\.\w{1,8}$/

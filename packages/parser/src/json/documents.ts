@@ -86,7 +86,7 @@ const documentAt = (text: string, match: RegExpExecArray, known: Known): Found =
   if (from >= match.index + match[0].length) return { next: from }
   const { end, fault } = scanJson(text, from)
   const next = Math.max(end, from + 1)
-  const closing = fault === undefined ? end : closedBehind(end, known.closingOf(from))
+  const closing = fault === undefined ? end : closedBehind(text, end, known.closingOf(from))
   const leads =
     isLayout(text, known.begin, from) &&
     BEGUN.test(text.slice(from, from + BEGINNING)) &&
@@ -113,9 +113,11 @@ const BEGINNING = 80
 /** How much behind a fault may tell what was meant. */
 const REST = 200
 
-/** A string may hold what seems to close a document above its fault. */
-const closedBehind = (fault: number, closing: number | undefined): number | undefined =>
-  closing !== undefined && closing >= fault ? closing : undefined
+/** A string may hold what seems to close a document: above its fault, or where it goes on behind. */
+const closedBehind = (text: string, fault: number, closing: number | undefined): number | undefined =>
+  closing === undefined || closing < fault || /^\s*["',:}\]]/.test(text.slice(closing, closing + BEGINNING))
+    ? undefined
+    : closing
 
 /** Where what is not closed ceases to tell what was meant: at an empty line, a fence or a tag. */
 const passageBehind = (text: string, at: number): number => {

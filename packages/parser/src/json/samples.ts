@@ -23,7 +23,10 @@ const PATCHES = /"value"\s*:/
 const WORDS: readonly unknown[] = ['add', 'remove', 'replace', 'move', 'copy', 'test']
 const KEYS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value'])
 
-/** A patch of RFC 6902, or one operation of it: its paths begin with a slash, and it has a `value`. */
+/**
+ * A patch of RFC 6902, or one operation of it: its paths begin with a slash and end as those of
+ * no file, and it has a `value`.
+ */
 const isJsonPatch = (value: unknown): boolean => {
   const all = Array.isArray(value) ? value : [value]
   return all.every(isPatchOperation) && all.some((one) => Object.hasOwn(one as object, 'value'))
@@ -34,4 +37,5 @@ const isPatchOperation = (value: unknown): boolean =>
   WORDS.includes(value.op) &&
   typeof value.path === 'string' &&
   value.path.startsWith('/') &&
+  !/\.[a-z]\w{0,7}$/i.test(value.path) &&
   Object.keys(value).every((key) => KEYS.has(key))

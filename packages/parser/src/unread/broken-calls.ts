@@ -57,11 +57,11 @@ const KEYED = new RegExp(
 const QUOTE = `["'“”‘’]`
 /** A path and a key behind it that stand without quotes, as in JavaScript, or in others than those of JSON. */
 const bare = (keys: string): string =>
-  `(?:command|${paths})[“”‘’]?\\s*:\\s*${QUOTE}[^"\\n]{0,300}?${QUOTE}\\s*,\\s*[^\\n]{0,400}?(?:\\b|[“”‘’])(?:${keys})[“”‘’]?\\s*:`
+  `(?:command|op|${paths})[“”‘’]?\\s*:\\s*${QUOTE}[^"\\n]{0,300}?${QUOTE}\\s*,\\s*[^{}]{0,400}?(?:\\b|[“”‘’])(?:${keys})[“”‘’]?\\s*:`
 
 /** A call with such keys. */
 const BARE_KEYS = new RegExp(
-  `^[ \\t]*\\{\\s*[“”‘’]?(?:(?:${nameKeys.join('|')})[“”‘’]?\\s*:\\s*${QUOTE}(?:${tools})${QUOTE}|${bare(changingKeys.join('|'))})`,
+  `^[ \\t]*\\{\\s*[“”‘’]?(?:(?:${nameKeys.join('|')})[“”‘’]?\\s*:\\s*${QUOTE}(?:(?:${tools})${QUOTE}|\\w{1,40}${QUOTE}\\s*,\\s*(?:${argumentKeys.join('|')})\\s*:)|(?:${argumentKeys.join('|')})\\s*:\\s*\\{[^{}]{0,400}\\}\\s*,\\s*(?:${nameKeys.join('|')})\\s*:|${bare(changingKeys.join('|'))})`,
   'm',
 )
 
@@ -84,7 +84,7 @@ const isInCode = (text: string, at: number): boolean => {
   let depth = depthOf(text.slice(at, at + FARTHEST))
   for (const line of above) {
     if (line.trim() === '' || depthOf(line) >= depth) continue
-    if (OPENS_VALUE.test(line)) return true
+    if (OPENS_VALUE.test(line)) return !WRITES.test(line)
     depth = depthOf(line)
   }
   return false
@@ -93,6 +93,10 @@ const isInCode = (text: string, at: number): boolean => {
 const FARTHEST = 2000
 const depthOf = (line: string): number => line.search(/[^ \t]/)
 const OPENS_VALUE = /^[^`"]*(?:\w[^`"]*(?:=>?|\()|\breturn)\s*[[{]+\s*$/
+
+/** What is given to these are files, and changes of them. */
+const WRITES =
+  /(?:create|write|edit|delete|remove|move|apply|save)_?\w*files?\b|\b(?:edits|operations|changes)\s*=/i
 
 /** A call that is a string of JSON itself. */
 const AS_STRING = new RegExp(
