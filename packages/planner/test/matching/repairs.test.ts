@@ -189,10 +189,12 @@ describe('typography', () => {
   it('leaves dashes and spaces of new code as they are written', () => {
     const log = 'log("step 1–3 done");\n'
     const find = 'log("step 1-3 done");'
-    expect(after(log, find, 'log("step", last - first, "done");')).toBe('find-not-found')
+    expect(after(log, find, 'log("step", last - first, "done");')).toBe(
+      'log("step", last - first, "done");\n',
+    )
     expect(after(log, find, 'log("steps 1-3 done");')).toBe('log("steps 1–3 done");\n')
     expect(after('const a = "x–y"; // n\n', 'const a = "x-y"; // n', 'const a = x - y; // n')).toBe(
-      'find-not-found',
+      'const a = x - y; // n\n',
     )
     expect(after('about 10\u00a0km away\n', 'about 10 km away', 'dist = 10 * km')).toBe('find-not-found')
     expect(after('about 10\u00a0km away\n', 'about 10 km away', 'about 10 km off')).toBe(

@@ -125,7 +125,7 @@ const contentMeant = ({ find, content, field }: Texts, there: string): string | 
   return meant.join('\n')
 }
 
-/** Lines that take the place of others, as they were meant: words that both share are as they are there. */
+/** Lines that take the place of others, as they were meant: what both share, word by word, is as it is there. */
 const changedMeant = (
   sides: readonly [before: readonly string[], truth: readonly string[], after: readonly string[]],
   shown: ReadonlyMap<string, Misprint>,
@@ -138,8 +138,9 @@ const changedMeant = (
     return newMeant(after, shown)?.split('\n') ?? null
   let meant = ''
   let at = 0
-  for (const { value, added, removed } of parts) {
-    const text = added ? newMeant(value, shown) : removed ? '' : sharedMeant(value, truth, at)
+  for (const [index, { value, added, removed }] of parts.entries()) {
+    const borders = { left: index > 0, right: index < parts.length - 1 }
+    const text = added ? newMeant(value, shown) : removed ? '' : sharedMeant(value, truth, at, borders)
     if (text === null) return null
     meant += text
     if (!added) at += value.length
@@ -147,23 +148,33 @@ const changedMeant = (
   return meant.split('\n')
 }
 
-/**
- * What both texts share, as it is there. Null where a dash has no shared word beside it, or a space not one on each
- * side: new text has them, too.
- */
-const sharedMeant = (value: string, truth: string, from: number): string | null => {
-  for (let at = 0; at < value.length; at++) {
-    const character = value[at]!
-    if (character === truth[from + at]) continue
-    const words = [value.slice(Math.max(0, at - NEAR), at), value.slice(at + 1, at + 1 + NEAR)]
-    const [left, right] = [/[\p{L}\p{N}]\P{L}?$/u.test(words[0]!), /^\P{L}?[\p{L}\p{N}]/u.test(words[1]!)]
-    if ((character === '-' && !left && !right) || (character === ' ' && !(left && right))) return null
-  }
-  return truth.slice(from, from + value.length)
+/** What stands right before what both texts share, and right behind it: nothing, or what differs. */
+interface Borders {
+  readonly left: boolean
+  readonly right: boolean
 }
 
-/** So many units are looked at on each side of a character. */
-const NEAR = 3
+/**
+ * What both texts share, as it is there; without a word, new text has it, too, and it is as it is written. Null where a
+ * dash or a space stands between what differs and few words that do not.
+ */
+const sharedMeant = (value: string, truth: string, from: number, { left, right }: Borders): string | null => {
+  const there = truth.slice(from, from + value.length)
+  const printed = Array.from(there, (_, at) => at).filter(
+    (at) => value[at] !== there[at] && (value[at] === '-' || value[at] === ' '),
+  )
+  if (printed.length === 0) return there
+  const words = value.match(WORD) ?? []
+  if (words.length === 0) return value
+  if (words.length >= ENOUGH_WORDS) return there
+  const isBeside = (at: number): boolean => (at === 0 && left) || (at === value.length - 1 && right)
+  const isInWord = (at: number): boolean =>
+    value[at] === '-' && [value[at - 1], value[at + 1]].some((unit) => unit?.match(WORD))
+  return printed.every((at) => !isBeside(at) || isInWord(at)) ? there : null
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+const ENOUGH_WORDS = 3
 
 /** How the characters of one family were misprinted: printed for plain, plain for printed, both, or not at all. */
 interface Misprint {
