@@ -98,9 +98,15 @@ const OPENS_VALUE = /^[^`"]*(?:\w[^`"]*(?:=>?|\()|\breturn)\s*[[{]+\s*$/
 const WRITES =
   /(?:create|write|edit|delete|remove|move|apply|save)_?\w*files?\b|\b(?:edits|operations|changes)\s*=/i
 
-/** A call that is a string of JSON itself. */
+/** A file whose content stands before its path, with quotes in it that are not escaped. */
+const CONTENT_FIRST = new RegExp(
+  `^[ \\t]*\\{\\s*"(?:${spellings.content.join('|')})"\\s*:\\s*"[^]{0,2000}?"(?:${paths})"\\s*:\\s*"[^"\\n]{1,300}"\\s*[,}]`,
+  'm',
+)
+
+/** A call that is a string of JSON itself, with its quotes or without them. */
 const AS_STRING = new RegExp(
-  `^[ \\t]*"\\{\\s*\\\\"(?:(?:${nameKeys.join('|')})\\\\"\\s*:\\s*\\\\"(?:${tools})\\\\"|[^\\n]{0,2000}?\\\\"(?:${changingKeys.join('|')})\\\\"\\s*:)`,
+  `^[ \\t]*"?\\{\\s*\\\\"(?:(?:${nameKeys.join('|')})\\\\"\\s*:\\s*\\\\"(?:${tools})\\\\"|[^\\n]{0,2000}?\\\\"(?:${changingKeys.join('|')})\\\\"\\s*:)`,
   'm',
 )
 
@@ -112,6 +118,7 @@ const JSON_CALLS = [
   NAMED_BEHIND,
   KEYED,
   BARE_KEYS,
+  CONTENT_FIRST,
   AS_STRING,
 ]
 

@@ -24,6 +24,16 @@ const slips = {
   'an insertion without its brace': '"path": "b.py", "anchor": "x", "operation": "append", "content": "y"}\n',
   'a call with bare keys': '{command: "create", path: "b.py", file_text: "x"}\n',
   'a call with bare keys and a tool': '{name: "write_file", arguments: {path: "b.py", content: "x"}}\n',
+  'a call with bare keys on lines of their own':
+    "{\n  command: 'create',\n  path: 'b.py',\n  file_text: 'x'\n}\n",
+  'an operation with bare keys': "{\n  op: 'create',\n  path: 'b.py',\n  content: 'x'\n}\n",
+  'bare arguments before the name of their tool':
+    '{\n  arguments: {path: "b.py"},\n  name: "delete_file"\n}\n',
+  'files that are given to a function': "create_files([\n  {path: 'b.py', content: 'x'},\n])\n",
+  'a call with quotes in its content':
+    '{"content": "f = () => { return "x" }\n", "mode": "create", "path": "b.py"}\n',
+  'a call with escaped quotes':
+    '{\\"file_path\\": \\"b.py\\", \\"old_string\\": \\"x\\", \\"new_string\\": \\"y\\"}\n',
   'a call as that of a function': 'write_file(path="b.py", content="x")\n',
   'a call with one argument of a function': 'delete_file("b.py")\n',
   'a call of a function with an object': 'await write_file({"path": "b.py", "content": "x"})\n',
