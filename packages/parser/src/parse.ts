@@ -6,7 +6,6 @@ import {
   diagnose,
   hasErrors,
   kinds,
-  type Operation,
   type Place,
   type Policy,
   utf8Length,
@@ -21,7 +20,7 @@ import { isBrokenJson } from './json/faults.ts'
 import { linesOf } from './lines.ts'
 import { openedThought } from './opened-thought.ts'
 import { refuseSetApart } from './set-apart.ts'
-import { type Shown, showsChanges } from './shown-change.ts'
+import { hunksOf, showsChanges } from './shown-change.ts'
 import { stretchesOf } from './stretches.ts'
 import { unendedMarks } from './thoughts.ts'
 import { refuseOtherNotations } from './unread/notations.ts'
@@ -105,27 +104,13 @@ const shows = (text: string, { plan, diagnostics }: ParseResult, reading: ParseR
   const lines = linesOf(text)
   const isShown = showsChanges(plan)
   return (
-    reading.plan.operations.every((operation) => hunksOf(operation).every((one) => isShown(one, lines, 0))) &&
+    reading.plan.operations.flatMap(hunksOf).every((one) => isShown(one, lines, 0)) &&
     reading.diagnostics.every(({ plan: place }) => {
       const held = place === undefined ? [] : textAt(text, place).split('\n')
       return place !== undefined && isShown({ lines: held }, lines, lines.lineOf(place.offset))
     })
   )
 }
-
-/** What a diff does to the lines of a file; what else it does is a hunk without lines, which shows nothing. */
-const hunksOf = (operation: Operation): readonly Shown[] => {
-  if (operation.op === 'create')
-    return [{ path: operation.path, lines: operation.content.split('\n').map((line) => `+${line}`) }]
-  if (operation.op !== 'patch' || operation.hunks.length === 0) return [NOTHING]
-  const isOther = operation.mode !== undefined || operation.to !== undefined
-  return [
-    ...(isOther ? [NOTHING] : []),
-    ...operation.hunks.map(({ lines }) => ({ path: operation.path, lines })),
-  ]
-}
-
-const NOTHING: Shown = { lines: [] }
 
 /** True when all that `inner` saw begins inside what `outer` saw: then it is quoted there, and not said. */
 const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean => {

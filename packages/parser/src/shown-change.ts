@@ -10,6 +10,10 @@ interface Change {
   readonly from?: number | undefined
   readonly old: readonly string[]
   readonly fresh: readonly string[]
+  /** The lines of `old` that `fresh` lacks. */
+  readonly gone: ReadonlySet<string>
+  /** The lines of `fresh` that `old` lacks. */
+  readonly come: ReadonlySet<string>
 }
 
 /** A hunk that may only show a change: its lines with their marks, and its file, where a head names it. */
@@ -18,9 +22,23 @@ export interface Shown {
   readonly path?: string
 }
 
+/** What a diff does to the lines of a file; what else it does is a hunk without lines, which shows nothing. */
+export const hunksOf = (operation: Operation): readonly Shown[] => {
+  if (operation.op === 'create')
+    return [{ path: operation.path, lines: operation.content.split('\n').map((line) => `+${line}`) }]
+  if (operation.op !== 'patch' || operation.hunks.length === 0) return [NOTHING]
+  const isOther = operation.mode !== undefined || operation.to !== undefined
+  return [
+    ...(isOther ? [NOTHING] : []),
+    ...operation.hunks.map(({ lines }) => ({ path: operation.path, lines })),
+  ]
+}
+
+const NOTHING: Shown = { lines: [] }
+
 /** So many changes are looked at for one line. */
 const MOST_CHANGES = 20
-/** A longer hunk is not compared. */
+/** Longer hunks and changes are not compared. */
 const MOST_LINES = 500
 
 /**
@@ -52,16 +70,26 @@ export const showsChanges = (plan: Pick<Plan, 'operations'>) => {
 
 const changesOf = (operation: Operation): readonly Change[] => {
   if (operation.op === 'patch')
-    return operation.hunks.map(({ lines, from }) => ({
-      path: normalizePath(operation.path),
-      from,
-      old: sideOf(lines, '+'),
-      fresh: sideOf(lines, '-'),
-    }))
-  const path = 'path' in operation ? normalizePath(operation.path) : ''
+    return operation.hunks.flatMap(({ lines, from }) =>
+      changeOf(operation.path, sideOf(lines, '+'), sideOf(lines, '-'), from),
+    )
+  const path = 'path' in operation ? operation.path : ''
   if (operation.op === 'edit')
-    return [{ path, old: filled(operation.find.split('\n')), fresh: filled(operation.replace.split('\n')) }]
-  return 'content' in operation ? [{ path, old: [], fresh: filled(operation.content.split('\n')) }] : []
+    return changeOf(path, filled(operation.find.split('\n')), filled(operation.replace.split('\n')))
+  return 'content' in operation ? changeOf(path, [], filled(operation.content.split('\n'))) : []
+}
+
+const changeOf = (
+  path: string,
+  old: readonly string[],
+  fresh: readonly string[],
+  from?: number,
+): readonly Change[] => {
+  if (Math.max(old.length, fresh.length) > MOST_LINES) return []
+  const [before, after] = [new Set(old), new Set(fresh)]
+  const gone = new Set(old.filter((line) => !after.has(line)))
+  const come = new Set(fresh.filter((line) => !before.has(line)))
+  return [{ path: normalizePath(path), from, old, fresh, gone, come }]
 }
 
 const indexed = (changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> => {
@@ -97,19 +125,15 @@ const hunksIn = (given: readonly string[]): readonly (readonly string[])[] => {
 }
 
 /** True where a hunk takes away and brings lines that a change does, between the same lines. */
-const isSame = ({ old, fresh, from }: Change, hunk: readonly string[]): boolean => {
+const isSame = ({ old, fresh, gone, come, from }: Change, hunk: readonly string[]): boolean => {
   const number = /^@@ -(\d{1,9})/.exec(hunk[0]!)?.[1]
   if (from !== undefined && number !== undefined && Number(number) !== from) return false
-  const [gone, come] = [
-    old.filter((line) => !fresh.includes(line)),
-    fresh.filter((line) => !old.includes(line)),
-  ]
   const [minus, plus] = [marked(hunk, '-'), marked(hunk, '+')]
   return (
-    minus.length > 0 === gone.length > 0 &&
-    plus.length > 0 === come.length > 0 &&
-    minus.every((line) => gone.includes(line)) &&
-    plus.every((line) => come.includes(line)) &&
+    minus.length > 0 === gone.size > 0 &&
+    plus.length > 0 === come.size > 0 &&
+    minus.every((line) => gone.has(line)) &&
+    plus.every((line) => come.has(line)) &&
     fits(sideOf(hunk, '+'), old, minus) &&
     fits(sideOf(hunk, '-'), fresh, plus)
   )
