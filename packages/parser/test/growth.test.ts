@@ -100,6 +100,15 @@ test.each([
   expect(plan.operations.length).toBeGreaterThan(0)
 })
 
+test.each(['```diff\n-a\n+b\n```\n', '```\n a\n-a\n+b\n```\n', '--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n+b\n'])(
+  'what shows a change again is compared in proportion: %j',
+  (unit) => {
+    const edit = { op: 'edit', path: 'f', find: 'a\n'.repeat(400), replace: 'a\nb\n'.repeat(200) }
+    const { plan } = parse(`${JSON.stringify([edit])}\n\n${unit.repeat(LENGTH / unit.length)}`)
+    expect(plan.operations.length).toBeGreaterThan(0)
+  },
+)
+
 test.each([
   (space: string) => `--- a/x${space}.\n+++ b/x${space}.\n@@ -1 +1 @@\n-a\n+b\n`,
   (space: string) => `*** Begin Patch\n*** Update File: a\n@@ a${space}b\n-x\n+y\n*** End Patch\n`,
