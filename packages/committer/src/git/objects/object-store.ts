@@ -71,8 +71,12 @@ export class ObjectStore {
     for (const [id, object] of this.#stored.readMany(ids)) this.#recent.add(id, object)
   }
 
-  /** Which of some objects the repository lacks, or cannot read for damage. */
+  /**
+   * Which of some objects the repository lacks, or cannot read for damage; none in a partial clone, where git fetches
+   * what is lacking.
+   */
   unreadable(ids: readonly string[]): ReadonlySet<string> {
+    if (this.isPartial()) return new Set()
     const asked = ids.filter((id) => !this.#staged.has(id))
     return new Set(this.#canRead(asked) ? [] : asked.filter((id) => !this.#canRead([id])))
   }
