@@ -1,3 +1,4 @@
+import { once } from '@emend/model'
 import { indentOf, isBlank, trim } from '../white-space.ts'
 
 /** A text over several lines that the line above them opens, whose white space may be a part of it. */
@@ -14,10 +15,11 @@ interface Literal {
  * is a comment.
  */
 export const movesLiteral = (written: readonly string[], texts: readonly string[]): boolean => {
+  const last = once(() => new Map(written.map((line, index) => [trim(line), index])))
   let open: Literal | null = null
   for (const [index, line] of written.entries()) {
     if (open === null) {
-      open = openedBy(line, written.slice(index + 1))
+      open = openedBy(line, (word) => (last().get(word) ?? -1) > index)
       continue
     }
     const isEnd = open.isEnd(line)
@@ -29,10 +31,11 @@ export const movesLiteral = (written: readonly string[], texts: readonly string[
   return false
 }
 
-const openedBy = (line: string, below: readonly string[]): Literal | null => {
+/** `isBelow` tells whether a line with nothing but a word comes later. */
+const openedBy = (line: string, isBelow: (word: string) => boolean): Literal | null => {
   const indent = indentOf(line)
   const word = /<<\s*(["']?)([A-Za-z_]\w*)\1/.exec(line)?.[2]
-  if (word !== undefined && below.some((other) => trim(other) === word))
+  if (word !== undefined && isBelow(word))
     return { indent, isFixed: true, isEnd: (other) => trim(other) === word }
   const quote = ['"""', "'''"].find((mark) => isOdd(line, mark)) ?? (TEMPLATE.test(line) ? '`' : undefined)
   return quote === undefined || /^\s*\w?(?:"""|''')/.test(line)
