@@ -29,7 +29,8 @@ export const isInLaterOne = (document: Document, definition: number, line: numbe
   const [kind, own] = [kindOf(head), indentOf(head).length]
   if (kind === null || depthAt(document, first) <= own || first >= line) return false
   let depth = depthAt(document, nextFilled(document, line))
-  for (let above = line - 1; above > definition && depth > 0; above--) {
+  const last = Math.max(definition, line - FARTHEST)
+  for (let above = line - 1; above > last && depth > 0; above--) {
     const text = document.line(above)
     if (isLayout(text) || indentOf(text).length >= depth) continue
     depth = indentOf(text).length
@@ -37,6 +38,9 @@ export const isInLaterOne = (document: Document, definition: number, line: numbe
   }
   return false
 }
+
+/** Each of many hunks looks at no more lines above it. */
+const FARTHEST = 5_000
 
 /** True for a blank line, or the bracket alone that opens a block below its head. */
 const isLayout = (text: string): boolean => isBlank(text) || trim(text) === '{'
