@@ -16,26 +16,27 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  */
 export const heedSignals = (): Interruption => {
   const controller = new AbortController()
-  const heed = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT.interrupted)
-    controller.abort()
-  }
   let works = 0
-  const change = (by: 1 | -1): void => {
-    const before = works
-    works += by
-    if (before !== 0 && works !== 0) return
-    for (const name of SIGNALS) process[works === 0 ? 'on' : 'off'](name, heed)
+  // Taken off before, they would lose a signal that waits for them already.
+  const heed = (name: NodeJS.Signals): void => {
+    if (works > 0) endBy(name)
+    else if (controller.signal.aborted) process.exit(EXIT.interrupted)
+    else controller.abort()
+  }
+  const endBy = (name: NodeJS.Signals): void => {
+    for (const one of SIGNALS) process.off(one, heed)
+    process.kill(process.pid, name)
   }
   for (const name of SIGNALS) process.on(name, heed)
   return {
     signal: controller.signal,
     unheeded: async (work) => {
-      change(1)
+      if (controller.signal.aborted) process.exit(EXIT.interrupted)
+      works++
       try {
         return await work()
       } finally {
-        change(-1)
+        works--
       }
     },
   }
