@@ -9,17 +9,19 @@ export interface Answering {
 
 /** The same transport, as one that knows what is still to be answered. */
 export const answering = (wire: Transport): Answering => {
-  const waiting = new Set<unknown>()
+  // A client may use an id twice, and be answered twice.
+  const waiting: unknown[] = []
   let settled = (): void => {}
   const settle = (id: unknown): void => {
-    waiting.delete(id)
+    const at = waiting.indexOf(id)
+    if (at >= 0) waiting.splice(at, 1)
     settled()
   }
   const hear = (message: JSONRPCMessage): void => {
     if (!('method' in message)) return
     if (message.method === 'notifications/cancelled') settle(message.params?.requestId)
     // What is listened for has no end.
-    else if ('id' in message && message.method !== 'subscriptions/listen') waiting.add(message.id)
+    else if ('id' in message && message.method !== 'subscriptions/listen') waiting.push(message.id)
   }
   const transport: Transport = {
     start: () => {
@@ -41,7 +43,7 @@ export const answering = (wire: Transport): Answering => {
     close: () => wire.close(),
   }
   const answered = async (): Promise<void> => {
-    while (waiting.size > 0)
+    while (waiting.length > 0)
       await new Promise<void>((resolve) => {
         settled = resolve
       })
