@@ -1,6 +1,5 @@
 import type { HunkPlace } from '../../matching/hunks/hunk.ts'
 import type { Sides } from '../../matching/hunks/sides.ts'
-import { quotedAt } from '../../matching/near-misses/near-miss.ts'
 import { soughtLines } from '../../matching/sought.ts'
 import { isBlank } from '../../matching/white-space.ts'
 import type { Document } from '../../text/document.ts'
@@ -8,6 +7,7 @@ import type { Failure, Scene } from '../operation.ts'
 import { elsewhere } from './elsewhere.ts'
 import { appliedAt, quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
+import { unclearAt } from './explain-unclear.ts'
 import { toldLines } from './told-lines.ts'
 
 /** Says why a hunk has no place in a text, and quotes what helps to mend it. `index` is 0-based. */
@@ -37,9 +37,7 @@ export const explainHunk = (
     }
     case 'unclear': {
       const { line, reason } = place
-      const nearest = quotedAt(document, line, 1)
-      const problem = { code: 'indentation-unclear', data: { path, line: line + 1, reason } } as const
-      return { problem, ...(nearest !== undefined && { nearest }) }
+      return unclearAt(path, document, line, { from: line, to: line }, reason)
     }
     case 'missing': {
       const { line, anchor, apart } = place

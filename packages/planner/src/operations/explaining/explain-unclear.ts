@@ -1,7 +1,8 @@
 import type { Found } from '../../matching/cascade.ts'
 import { quotedAt } from '../../matching/near-misses/near-miss.ts'
-import { setApart } from '../../matching/set-apart.ts'
+import { type Range, setApart } from '../../matching/set-apart.ts'
 import type { Sought } from '../../matching/sought.ts'
+import type { Document } from '../../text/document.ts'
 import type { Failure } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 
@@ -19,10 +20,20 @@ export const explainUnclear = (
   const { document } = text
   const count = found.kind === 'lines' ? found.match.count : wanted.body.length
   const lines = { from: line - 1, to: line - 2 + count }
-  const { from, to } = setApart(document, lines) ?? lines
+  return unclearAt(path, document, line - 1, setApart(document, lines) ?? lines, reason)
+}
+
+/** The same of a line, and the lines that are quoted, all 0-based. */
+export const unclearAt = (
+  path: string,
+  document: Document,
+  line: number,
+  { from, to }: Range,
+  reason: string,
+): Failure => {
   const nearest = quotedAt(document, from, to - from + 1)
   return {
-    problem: { code: 'indentation-unclear', data: { path, line, reason } },
+    problem: { code: 'indentation-unclear', data: { path, line: line + 1, reason } },
     ...(nearest !== undefined && { nearest }),
   }
 }

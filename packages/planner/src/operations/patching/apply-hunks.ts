@@ -12,10 +12,10 @@ import { lineOfNumber } from '../../matching/hunks/numbers.ts'
 import { type RepairedHunk, repairedHunk } from '../../matching/hunks/repaired-hunk.ts'
 import { type Sides, sidesOf } from '../../matching/hunks/sides.ts'
 import { spliceHunk } from '../../matching/hunks/splice-hunk.ts'
-import { quotedAt } from '../../matching/near-misses/near-miss.ts'
 import { soughtLines } from '../../matching/sought.ts'
 import type { Document, Splice } from '../../text/document.ts'
 import { explainHunk } from '../explaining/explain-hunk.ts'
+import { unclearAt } from '../explaining/explain-unclear.ts'
 import { toldLines } from '../explaining/told-lines.ts'
 import type { Detail, Failure, Origin, Scene } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
@@ -169,9 +169,8 @@ const applyHunk = (work: Work, told: Told): Applied | Failure => {
   const place = { ...there, match: { ...there.match, line: present } }
   const splices = spliceHunk(target.text.document, place, sides, returns)
   if ('unclear' in splices) {
-    const data = { path: target.path, line: present + 1, reason: splices.unclear }
-    const nearest = quotedAt(target.text.document, present, count)
-    return { problem: { code: 'indentation-unclear', data }, ...(nearest !== undefined && { nearest }) }
+    const lines = { from: present, to: present + count - 1 }
+    return unclearAt(target.path, target.text.document, present, lines, splices.unclear)
   }
   const drift = hunk.from === undefined ? 0 : line - lineOfNumber(written, hunk, sides, hints.counting)
   const after = line + spanOf({ place, sides }).changes.to - present
