@@ -39,7 +39,7 @@ const EXPECTATIONS_LEFT_OUT =
 const written = (plan: Plan, target: Dialect): Pick<Converted, 'warnings'> & { readonly text: string } => {
   const plain = withEach(plan, withoutDefaults)
   const bare = withEach(plain, withoutHints)
-  const last = { plan: withEach(bare, withoutExpectation), warnings: [HINTS_LEFT_OUT, EXPECTATIONS_LEFT_OUT] }
+  const last = withEach(bare, withoutExpectation)
   const ways = [
     { plan, warnings: [] },
     { plan: plain, warnings: [] },
@@ -50,7 +50,7 @@ const written = (plan: Plan, target: Dialect): Pick<Converted, 'warnings'> & { r
     const text = ifExpressible(() => target.render(said))
     if (text !== undefined) return { text, warnings }
   }
-  return { text: target.render(last.plan), warnings: last.warnings }
+  return { text: target.render(last), warnings: [HINTS_LEFT_OUT, EXPECTATIONS_LEFT_OUT] }
 }
 
 const withEach = (plan: Plan, change: (operation: Operation) => Operation): Plan => ({
