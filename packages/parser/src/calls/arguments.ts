@@ -1,7 +1,6 @@
 import type * as z from 'zod'
-import { MOST_FAULTS } from '../faults.ts'
 import { isObject } from '../json/object.ts'
-import { type Finding, findingsFrom, keysIn } from '../json/validation.ts'
+import { type Finding, findingsFrom, findingsIn, keysIn } from '../json/validation.ts'
 import { respell } from './respell.ts'
 
 /** Arguments by their own names, or what is wrong with them. */
@@ -25,11 +24,9 @@ export const checkArguments = <Schema extends z.ZodObject>(
   const parsed = schema.safeParse(values)
   if (parsed.success) return { values: parsed.data }
   return {
-    findings: parsed.error.issues
-      .slice(0, MOST_FAULTS)
-      .flatMap((issue) =>
-        findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
-      ),
+    findings: findingsIn(parsed.error, (issue) =>
+      findingsFrom({ ...issue, path: written(issue.path) }, given, '', keysIn(schema, issue.path)),
+    ),
   }
 }
 

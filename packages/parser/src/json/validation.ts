@@ -19,9 +19,9 @@ export const checkOperation = (value: unknown, name: string): Checked => {
   const parsed = operationSchema().safeParse(value)
   if (parsed.success) return { operation: parsed.data }
   return {
-    findings: parsed.error.issues
-      .slice(0, MOST_FAULTS)
-      .flatMap((issue) => findingsFrom(issue, value, name, knownKeys(value, issue.path))),
+    findings: findingsIn(parsed.error, (issue) =>
+      findingsFrom(issue, value, name, knownKeys(value, issue.path)),
+    ),
   }
 }
 
@@ -42,9 +42,7 @@ export const checkEnvelope = (value: Readonly<Record<string, unknown>>): readonl
   const parsed = envelopeSchema().safeParse(rest)
   const findings = parsed.success
     ? []
-    : parsed.error.issues
-        .slice(0, MOST_FAULTS)
-        .flatMap((issue) => findingsFrom(issue, value, '', envelopeKeys()))
+    : findingsIn(parsed.error, (issue) => findingsFrom(issue, value, '', envelopeKeys()))
   return Array.isArray(operations) ? findings : [...findings, ...findingsAbout(operations)]
 }
 
@@ -56,6 +54,12 @@ const findingsAbout = (operations: unknown): readonly Finding[] => [
 ]
 
 type Issue = z.core.$ZodIssue
+
+/** What a schema objects to, as `from` words each issue; of very many, the first ones. */
+export const findingsIn = (
+  { issues }: z.core.$ZodError,
+  from: (issue: Issue) => readonly Finding[],
+): readonly Finding[] => issues.slice(0, MOST_FAULTS).flatMap(from)
 
 /** What a schema objects to in a value; `known` are the keys that could stand where an unknown one does. */
 export const findingsFrom = (
