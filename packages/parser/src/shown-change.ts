@@ -51,9 +51,9 @@ export const showsChanges = (plan: Pick<Plan, 'operations'>) => {
   const byLine = once(() => indexed(changes()))
   const parts = once(() => changes().filter(isOfPart).slice(0, MOST_CHANGES))
   const isTold = pathsTold(plan)
-  const isShown = (hunk: readonly string[], file: string | undefined): boolean => {
-    const key = marked(hunk, '-')[0] ?? marked(hunk, '+')[0]
-    if (key === undefined || hunk.length > MOST_LINES) return false
+  const isShown = (hunk: HunkShown, file: string | undefined): boolean => {
+    const key = hunk.minus[0] ?? hunk.plus[0]
+    if (key === undefined || hunk.count > MOST_LINES) return false
     const isThere = ({ path }: Change): boolean => file === undefined || path === file
     return (
       (byLine().get(key) ?? []).some((change) => isThere(change) && isSame(change, hunk)) ||
@@ -115,27 +115,49 @@ const marked = (lines: readonly string[], mark: '-' | '+'): readonly string[] =>
 
 const HEAD = /^@@/
 
-const hunksIn = (given: readonly string[]): readonly (readonly string[])[] => {
+/** A hunk by its lines, as those of a change. */
+interface HunkShown {
+  readonly count: number
+  /** The 1-based line that its head names. */
+  readonly from: number | undefined
+  readonly old: readonly string[]
+  readonly fresh: readonly string[]
+  readonly minus: readonly string[]
+  readonly plus: readonly string[]
+}
+
+const hunksIn = (given: readonly string[]): readonly HunkShown[] => {
   const lines = given.filter((line) => fenceOn(line) === undefined)
   const starts = [...lines.keys()].filter((at) => HEAD.test(lines[at]!))
   const from = starts[0] === 0 ? starts : [0, ...starts]
   return from
     .map((start, index) => lines.slice(start, from[index + 1]))
     .filter((hunk) => hunk.some((line) => line.trim() !== ''))
+    .map(hunkFrom)
+}
+
+const hunkFrom = (lines: readonly string[]): HunkShown => {
+  const number = /^@@ -(\d{1,9})/.exec(lines[0]!)?.[1]
+  return {
+    count: lines.length,
+    from: number === undefined ? undefined : Number(number),
+    old: sideOf(lines, '+'),
+    fresh: sideOf(lines, '-'),
+    minus: marked(lines, '-'),
+    plus: marked(lines, '+'),
+  }
 }
 
 /** True where a hunk takes away and brings lines that a change does, between the same lines. */
-const isSame = ({ old, fresh, gone, come, from }: Change, hunk: readonly string[]): boolean => {
-  const number = /^@@ -(\d{1,9})/.exec(hunk[0]!)?.[1]
-  if (from !== undefined && number !== undefined && Number(number) !== from) return false
-  const [minus, plus] = [marked(hunk, '-'), marked(hunk, '+')]
+const isSame = (change: Change, { from, old, fresh, minus, plus }: HunkShown): boolean => {
+  if (change.from !== undefined && from !== undefined && from !== change.from) return false
   return (
-    minus.length > 0 === gone.size > 0 &&
-    plus.length > 0 === come.size > 0 &&
-    minus.every((line) => gone.has(line)) &&
-    plus.every((line) => come.has(line)) &&
-    fits(sideOf(hunk, '+'), old, minus) &&
-    fits(sideOf(hunk, '-'), fresh, plus)
+    minus.length > 0 === change.gone.size > 0 &&
+    plus.length > 0 === change.come.size > 0 &&
+    minus.every((line) => change.gone.has(line)) &&
+    plus.every((line) => change.come.has(line)) &&
+    fits(old, change.old, minus) &&
+    fits(fresh, change.fresh, plus)
   )
 }
 
@@ -153,13 +175,9 @@ const fits = (lines: readonly string[], others: readonly string[], inside: reado
 /** True for a change of a part of a line, which a hunk shows in whole ones. */
 const isOfPart = ({ old, fresh }: Change): boolean => old.length === 1 && fresh.length === 1
 
-const isSameInParts = ({ old: [old], fresh: [fresh] }: Change, hunk: readonly string[]): boolean => {
-  const [minus, plus] = [marked(hunk, '-'), marked(hunk, '+')]
-  return (
-    minus.length === plus.length &&
-    minus.every((line, index) => line.includes(old!) && line.split(old!).join(fresh) === plus[index])
-  )
-}
+const isSameInParts = ({ old: [old], fresh: [fresh] }: Change, { minus, plus }: HunkShown): boolean =>
+  minus.length === plus.length &&
+  minus.every((line, index) => line.includes(old!) && line.split(old!).join(fresh) === plus[index])
 
 /** True where the words above a line name a file that no operation is about, or say that something comes beside it. */
 const speaksOfOther = (text: Lines, at: number, isTold: (path: string) => boolean): boolean => {

@@ -60,8 +60,7 @@ export const CLOSING = MARKS.flatMap(({ close }) =>
 /**
  * Finds the thoughts of a text. A thought ends at the closing mark that balances it, else at the first one, else at the
  * end of the text. A mark that follows a backtick is only named, and opens nothing, nor does `<reasoning>` and its like
- * within a line, nor one within the words of a sentence that nothing
- * ends.
+ * within a line, nor one within the words of a sentence that nothing ends.
  */
 export const thoughtsIn = (text: string): Thoughts => {
   const tags = tagsIn(text)
