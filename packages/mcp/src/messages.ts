@@ -68,7 +68,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What is wrong with the form of a message, or with the params of one that needs some; null for none, and for what asks for no answer. */
+/**
+ * What is wrong with the form of a message, or with the params of one that needs some; null for none, and for what asks
+ * for no answer.
+ */
 const faultOf = (value: unknown): Refusal | null => {
   if (!isObject(value)) return invalid(null, 'a message must be an object')
   const { jsonrpc, id, method, params } = value

@@ -40,9 +40,9 @@ const LONGEST = 128 * 1024 * 1024
 /**
  * Serves the tools to one client until it is gone, or the signal ends it. What is going on then is stopped as long as
  * nothing has changed, and finished otherwise, before this returns. Where the input ends, what has come in before is
- * answered first, as long as somebody takes the answers: a script has no more to ask. Throws `usage` for options that there are not or
- * that are of another kind; those of the workspace and of the session are looked at when the first call opens them.
- * Source: Model Context Protocol, stdio transport.
+ * answered first, as long as somebody takes the answers: a script has no more to ask. Throws `usage` for options that
+ * there are not or that are of another kind; those of the workspace and of the session are looked at when the first call
+ * opens them. Source: Model Context Protocol, stdio transport.
  */
 export const serve = async (options: ServeOptions): Promise<void> => {
   const checked = checkedOptions('option of a server', options, serveKinds)

@@ -24,8 +24,8 @@ const WORDS: readonly unknown[] = ['add', 'remove', 'replace', 'move', 'copy', '
 const KEYS: ReadonlySet<string> = new Set(['op', 'path', 'from', 'value'])
 
 /**
- * A patch of RFC 6902, or one operation of it: its paths begin with a slash and end as those of
- * no file, and it has a `value`.
+ * A patch of RFC 6902, or one operation of it: its paths begin with a slash and end as those of no file, and it has a
+ * `value`.
  */
 const isJsonPatch = (value: unknown): boolean => {
   const all = Array.isArray(value) ? value : [value]
