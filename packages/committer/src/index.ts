@@ -28,6 +28,7 @@ export {
   filesAround,
   hasMoved,
   history,
+  inProgress,
   planUndo,
   recover,
   rehearse,

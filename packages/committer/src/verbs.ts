@@ -1,4 +1,4 @@
-import type { ChangeSet, Footprint, Snapshot } from '@emend/model'
+import type { ChangeSet, EmendError, Footprint, Snapshot } from '@emend/model'
 import type { Batch, ShownBatch, UndoPlan } from './batch.ts'
 import { changedPaths, differing } from './changed-paths.ts'
 import { reporting } from './failures.ts'
@@ -7,6 +7,7 @@ import { resolveCommit } from './history/revision.ts'
 import { showBatch } from './history/show.ts'
 import { untilNobodyLands } from './ownership/settled.ts'
 import { clearChangeSet } from './preflight/change-set.ts'
+import { inProgressIn } from './preflight/in-progress.ts'
 import type { CommitRequest, Receipt, Rehearsal } from './receipt.ts'
 import { type Recovered, recover as recoverOf } from './recovery/recover.ts'
 import type { Repository } from './repository.ts'
@@ -87,6 +88,13 @@ export const rehearse = (
     const warnings = [...cleared.warnings, ...dirtyNotices(cleared.recorded, all)]
     return { stored, changes: changedPaths(stored), backend: cleared.backend, warnings }
   })
+
+/**
+ * What `commit` would refuse any batch for, whatever it changes: a merge, rebase, cherry-pick, revert or bisect that is
+ * going on (`in-progress`). Null where none is, and where batches go to a branch alone.
+ */
+export const inProgress = (repository: Repository): Promise<EmendError | null> =>
+  reporting(async () => (repository.branch === null ? inProgressIn(repository) : null))
 
 /**
  * True where HEAD stands elsewhere than at a commit that it stood at; a batch that is just landing counts as landed.

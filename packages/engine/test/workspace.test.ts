@@ -37,6 +37,20 @@ describe('Workspace', () => {
     ])
   })
 
+  it('tells of a bisect that is going on beside what is wrong with a plan, and not where nothing is to change', async () => {
+    const workspace = await open()
+    repository.git('bisect', 'start')
+    const codes = async (input: Parameters<Workspace['apply']>[0]): Promise<readonly string[]> =>
+      (await workspace.apply(input)).diagnostics.map(({ code }) => code)
+    expect(await codes(edit('none', 'two'))).toEqual(['find-not-found', 'in-progress'])
+    expect(await codes(edit('one', 'two'))).toEqual(['in-progress'])
+    const { diagnostics, outcomes } = await workspace.preview(edit('none', 'two'))
+    expect(diagnostics.map(({ code }) => code)).toEqual(['find-not-found', 'in-progress'])
+    expect(outcomes).toMatchObject([{ status: 'failed' }])
+    expect(await codes([{ op: 'read', path: 'none.txt' }])).toEqual(['file-missing'])
+    expect(await codes([{ op: 'read', path: 'a.txt' }])).toEqual([])
+  })
+
   it('takes a plan and an array of operations as well as text', async () => {
     const workspace = await open()
     expect((await workspace.apply([{ op: 'edit', path: 'a.txt', find: 'one', replace: 'two' }])).ok).toBe(

@@ -28,6 +28,12 @@ const TRACES: readonly {
 
 /** Refuses while a merge, rebase, cherry-pick, revert or bisect is going on (`in-progress`). */
 export const refuseInProgress = (repository: Repository): void => {
+  const going = inProgressIn(repository)
+  if (going !== null) throw going
+}
+
+/** The error for a merge, rebase, cherry-pick, revert or bisect that is going on; null where none is. */
+export const inProgressIn = (repository: Repository): EmendError | null => {
   const { fs, gitDirectory } = repository
   const present = ({ names, says }: (typeof TRACES)[number]): boolean =>
     names.some((name) =>
@@ -36,10 +42,10 @@ export const refuseInProgress = (repository: Repository): void => {
         : says.test(readIfExists(fs, join(gitDirectory, name))?.toString('latin1') ?? ''),
     )
   const trace = TRACES.find(present)
-  if (trace === undefined) return
+  if (trace === undefined) return null
   const [command, other] = trace.ends.split('|')
   const alternative = other === undefined ? '' : `, or give it up with \`${command!.replace(/--.*/, other)}\``
-  throw new EmendError('in-progress', {
+  return new EmendError('in-progress', {
     action: trace.action,
     remedy: `Finish it with \`${command}\`${alternative}.`,
   })

@@ -2,6 +2,7 @@ import {
   type CommitRequest,
   commit,
   composedName,
+  inProgress,
   planUndo,
   type Repository,
   rehearse,
@@ -10,10 +11,12 @@ import {
   type UndoPlan,
 } from '@emend/committer'
 import {
+  diagnose,
   type EmendError,
   emptyFootprint,
   hasErrors,
   isEmpty,
+  isQuestion,
   normalizePath,
   type Policy,
   type Result,
@@ -100,7 +103,7 @@ export class Drafting {
 
   async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Result> {
     const { changeSet } = draft
-    if (changeSet === undefined) return resultOf(draft)
+    if (changeSet === undefined) return resultOf(await besideInProgress(repository, draft))
     return await orRefused(draft, async () =>
       resultOf(draft, await rehearse(repository, changeSet, dirtyOptions(options))),
     )
@@ -119,7 +122,8 @@ export class Drafting {
 
   async #land(repository: Repository, draft: Draft, options: ApplyOptions): Promise<Result> {
     const { changeSet, policy } = draft
-    if (changeSet === undefined || policy === undefined) return resultOf(draft)
+    if (changeSet === undefined || policy === undefined)
+      return resultOf(await besideInProgress(repository, draft))
     if (isEmpty(changeSet)) return resultOf(draft, noCommit)
     const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
     const { text, trailers } = divideMessage(plan.message ?? '')
@@ -196,6 +200,13 @@ export class Drafting {
     })
     return result
   }
+}
+
+/** Whoever mends a plan should know beforehand what no plan gets past. */
+const besideInProgress = async (repository: Repository, draft: Draft): Promise<Draft> => {
+  const going = draft.plan.operations.every(isQuestion) ? null : await inProgress(repository)
+  if (going === null) return draft
+  return { ...draft, diagnostics: [...draft.diagnostics, diagnose(going.code, going.data)] }
 }
 
 const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Result> =>
