@@ -59,7 +59,7 @@ export const storage: readonly Row[] = [
   },
   { state: 'partial clone', make: (folder) => partialClone(folder) },
   {
-    state: 'partial clone, a blob that was never fetched',
+    state: 'partial clone, a blob of the work tree that was never fetched',
     make: (folder) => {
       const root = partialClone(folder)
       const { git, write } = openTestRepository(root)
@@ -69,6 +69,16 @@ export const storage: readonly Row[] = [
       return root
     },
     change: { 'a.txt': 'one\n2\nfour\n' },
+  },
+  {
+    state: 'partial clone, a blob that was never fetched of a branch that is not checked out',
+    make: (folder) => {
+      const root = partialClone(folder)
+      openTestRepository(root).git('branch', '-q', '--no-track', 'side', 'origin/main~1')
+      return root
+    },
+    change: { 'a.txt': 'one\n2\nfour\n' },
+    branch: 'side',
   },
   {
     state: 'alternates',
