@@ -30,19 +30,22 @@ export const planOptions: Readonly<Record<string, Option>> = {
   'allow-ignored': { type: 'boolean', default: false, describe: 'Allow paths that git ignores' },
 }
 
-/** Where batches go, and are looked for. */
-export const branchOption: Option = {
+/** Where batches are looked for. */
+export const historyOption: Option = {
   type: 'string',
-  describe: 'Work on this branch, which is not checked out, and on no work tree',
+  describe: 'Look at this branch, in place of the one that is checked out',
 }
 
-/** The engine's option for a command line's `branchOption`. */
+/** The engine's option for a command line's `--branch`. */
 export const branchFrom = ({ branch }: Values): WorkspaceOptions =>
   branch === undefined ? {} : { branch: branch as string }
 
 /** Options of every command that works in a repository on a plan or a batch. */
 export const repositoryOptions: Readonly<Record<string, Option>> = {
-  branch: branchOption,
+  branch: {
+    type: 'string',
+    describe: 'Work on this branch, which is not checked out, and on no work tree',
+  },
   push: {
     type: 'string',
     describe: 'Push to this remote: the batch is made on what the branch is there',
@@ -84,9 +87,15 @@ export const commitOptions: Readonly<Record<string, Option>> = {
   message: {
     alias: 'm',
     type: 'string',
-    describe: 'The commit message, in place of the plan’s own, or of one that says what happened',
+    describe: 'The commit message, in place of one that says what happened',
   },
   ...everyCommitOptions,
+}
+
+/** The message of a batch that may have one of its own. */
+export const planMessageOption: Option = {
+  ...commitOptions.message!,
+  describe: 'The commit message, in place of the plan’s own, or of one that says what happened',
 }
 
 /** Options of every command that makes the calls of an agent. */

@@ -34,6 +34,7 @@ describe('command lines are completed', () => {
       expect.arrayContaining(['--dry-run', '--no-fsync', '--json']),
     )
     expect((await run(['__complete', 'apply', '--no'])).stdout).toContain('--no-fsync\tDo not wait until')
+    expect(await wordsFor('log', '--')).toEqual(expect.arrayContaining(['--branch', '--help', '--version']))
     expect(await wordsFor('log', '-')).not.toContain('--dry-run')
     expect(await wordsFor('mcp', '-')).not.toContain('--json')
     expect(await wordsFor('apply', '--dirty', '')).toContain('checkpoint')

@@ -3,6 +3,7 @@ import { readPlan } from '../input.ts'
 import {
   commitOptions,
   commitOptionsFrom,
+  planMessageOption,
   planOptions,
   planOptionsFrom,
   repositoryOptions,
@@ -37,6 +38,7 @@ export const apply: Command = {
       describe: 'Keep the plan as a git note of the commit, under refs/notes/emend',
     },
     ...commitOptions,
+    message: planMessageOption,
     ...planOptions,
     ...repositoryOptions,
   },

@@ -13,7 +13,7 @@ export const convert: Command = {
   positionals: '[plan]',
   describe: 'Write a plan in another dialect',
   options: {
-    to: { type: 'string', offers: offeredDialects, describe: 'The dialect to write it in' },
+    to: { type: 'string', offers: offeredDialects, describe: 'The dialect to write it in; must be given' },
     dialect: dialectOption,
   },
   examples: [['$0 convert answer.md --to plan', 'Show what was read from an answer, as JSON']],

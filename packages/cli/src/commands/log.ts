@@ -3,7 +3,7 @@ import { shortCommit, zonedTime } from '@emend/model'
 import type { Command } from '../command.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
-import { branchFrom, branchOption } from '../options.ts'
+import { branchFrom, historyOption } from '../options.ts'
 import { type Screen, visible } from '../terminal.ts'
 import { wholeNumber } from '../whole-number.ts'
 
@@ -12,7 +12,7 @@ export const log: Command = {
   name: 'log',
   describe: 'List the batches on this branch, newest first',
   options: {
-    branch: branchOption,
+    branch: historyOption,
     limit: { alias: 'n', type: 'number', describe: 'List at most this many' },
   },
   run: async (values, context) => {

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts'
 import { paintDiff } from '../diff-output.ts'
 import { EXIT } from '../exit-code.ts'
 import { openWorkspace } from '../open-workspace.ts'
-import { branchFrom, branchOption } from '../options.ts'
+import { branchFrom, historyOption } from '../options.ts'
 import { type Screen, visible } from '../terminal.ts'
 
 /** `emend show [commit]`: one batch with its operations and diff. */
@@ -12,7 +12,7 @@ export const show: Command = {
   name: 'show',
   positionals: '[commit]',
   describe: 'Show one batch with its operations and diff (default: the latest)',
-  options: { branch: branchOption },
+  options: { branch: historyOption },
   run: async (values, context) => {
     const { workspace } = await openWorkspace(context, branchFrom(values))
     const { unifiedDiff } = await import('@emend/engine')
