@@ -22,7 +22,7 @@ export const restore = (
   if (isSameItem(now, after)) return before && storedItem(objects, before)
   const conflict = (reason: string, lines?: readonly number[]): EmendError =>
     new EmendError('undo-conflict', { commit, path, reason, ...(lines !== undefined && { lines }) })
-  if (now === null) throw conflict('has been deleted or moved since')
+  if (now === null) throw conflict('has been deleted, moved or replaced by a directory since')
   if (after === null) throw conflict('has been created again since')
   if (before === null) throw conflict('was created by the batch and has changed since')
   if (![before, after, now].every(isFile)) throw conflict('is no longer what the batch made it')
