@@ -12,7 +12,7 @@ export const NAME = `(?:(?!${PROJECTS}\\b)[\\w@-][\\w@.-]*\\.${ENDINGS}|${WITHOU
 
 /** Names of files without an ending that no other word is likely to be. */
 export const USUAL =
-  /^(?:[A-Z][a-z]+file(?:\\.[\\w-]+)?|[jm](?:ust|ake)file|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|OWNERS|CODEOWNERS|CHANGELOG|CHANGES|NEWS|README|CONTRIBUTING|INSTALL|TODO|VERSION|BUILD|WORKSPACE)$/
+  /^(?:[A-Z][a-z]+file(?:\.[\w-]+)?|[jm](?:ust|ake)file|LICEN[CS]E|COPYING|NOTICE|AUTHORS|CONTRIBUTORS|MAINTAINERS|OWNERS|CODEOWNERS|CHANGELOG|CHANGES|NEWS|README|CONTRIBUTING|INSTALL|TODO|VERSION|BUILD|WORKSPACE)$/
 
 const ALONE = new RegExp(`^(?:${WITHOUT}|[^/:()]+\\.${ENDINGS})$`)
 const PROJECT = new RegExp(`^${PROJECTS}$`)

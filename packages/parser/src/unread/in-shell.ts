@@ -1,5 +1,6 @@
 import { fenceBelow, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
+import { isFile } from '../search-replace/file-names.ts'
 import type { Other } from './other.ts'
 import { ELSEWHERE } from './whole-file.ts'
 
@@ -8,7 +9,7 @@ const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
 /**
  * The first command in a fence of a shell beside a plan that removes, moves or writes files that the plan is not about,
  * as `isTold` tells: it is part of the change, and nobody runs it. What is usually run behind a change, such as `rm -r
- * build`, `git add` or `git rm --cached`, is none.
+ * build`, `rm app.log`, `git add` or `git rm --cached`, is none.
  */
 export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
   let open = ''
@@ -36,23 +37,36 @@ interface Change {
   readonly paths: readonly string[]
 }
 
-const REMOVES = /^\s*(?:\$\s+)?git\s+(rm|mv)\s+(?!(?:-\S+\s+)*--cached\b)([^&|#<>]+)/
-const WRITES = /^\s*(?:\$\s+)?cat\s+(?:>{1,2}\s*(\S+)\s+<<|<<-?\s*\S+\s+>{1,2}\s*(\S+))/
+const REMOVES = /^\s*(?:\$\s+)?(git\s+)?(rm|mv)\s+(?!(?:-\S+\s+)*--cached\b)([^&|#<>]+)/
+const WRITES =
+  /^\s*(?:\$\s+)?(?:cat\s+(?:>{1,2}\s*(\S+)\s+<<|<<-?\s*\S+\s+>{1,2}\s*(\S+))|tee\s+(?:-a\s+)?(\S+)\s+(?:>\s*\S+\s+)?<<)/
 /** Files that are given to the next command. */
 const GIVEN_ON = /\.(?:patch|diff)$/
+/** What programs make, and people clean up. */
+const MADE =
+  /(?:^|\/)(?:node_modules|dist|build|out|output|target|coverage|te?mp|venv|\.git|\.(?:next|nuxt|venv|tox|turbo|gradle|env|[\w-]*cache)|__pycache__)(?:\/|$)|[.-]lock\b|\.(?:log|sum|sql|csv|txt)$|[*?{$~]/
 
 const changeOn = (command: string): Change | undefined => {
-  const [, verb, words] = REMOVES.exec(command) ?? []
-  if (verb !== undefined) {
-    const paths = words!.trim().split(/\s+/).map(unquoted)
-    const named = paths.filter((path) => !path.startsWith('-'))
-    return { name: `git ${verb}`, paths: verb === 'mv' ? named.slice(0, -1) : named }
-  }
-  const [, first, last] = WRITES.exec(command) ?? []
-  const path = unquoted(first ?? last ?? '')
+  const [, git, verb, words] = REMOVES.exec(command) ?? []
+  if (verb !== undefined) return moved(git !== undefined, verb, words!)
+  const [, ...written] = WRITES.exec(command) ?? []
+  const path = unquoted(written.find((one) => one !== undefined) ?? '')
   return path === '' || ELSEWHERE.test(path) || GIVEN_ON.test(path)
     ? undefined
-    : { name: 'cat >', paths: [path] }
+    : { name: written[2] === undefined ? 'cat >' : 'tee', paths: [path] }
+}
+
+/** Git only removes and moves files that it knows; without it, what is made is cleaned up in the same words. */
+const moved = (byGit: boolean, verb: string, words: string): Change | undefined => {
+  const all = words.trim().split(/\s+/).map(unquoted)
+  const named = all.filter((path) => !path.startsWith('-'))
+  const paths = verb === 'mv' ? named.slice(0, -1) : named
+  if (byGit) return { name: `git ${verb}`, paths }
+  if (verb === 'mv' && ELSEWHERE.test(named.at(-1) ?? '')) return undefined
+  return {
+    name: verb,
+    paths: paths.filter((path) => isFile(path) && !ELSEWHERE.test(path) && !MADE.test(path)),
+  }
 }
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')

@@ -10,6 +10,19 @@ test.each([
   ['git mv b.py c.py && git mv src/a.py d.py', '`git mv` in a fence'],
   ['git mv b.py c.py', '`git mv` in a fence'],
   ['cat >> notes.txt <<EOF', '`cat >` in a fence'],
+  ['tee lib/b.py <<EOF', '`tee` in a fence'],
+  ["tee -a lib/b.py > /dev/null <<'EOF'", '`tee` in a fence'],
+  ['tee /etc/motd <<EOF', undefined],
+  ['rm src/b.py', '`rm` in a fence'],
+  ['$ rm -f ./b.py', '`rm` in a fence'],
+  ['rm src/a.py', undefined],
+  ['rm -rf src/legacy', '`rm` in a fence'],
+  ['rm -rf dist node_modules packages/web/.next package-lock.json', undefined],
+  ['rm app.log *.py .git/index.lock /tmp/b.py && rmdir old', undefined],
+  ['mv lib/b.py lib/c.py', '`mv` in a fence'],
+  ['mv tool.py ~/bin/', undefined],
+  ['mv .env.example .env', undefined],
+  ['npm rm left-pad', undefined],
 ])('of the command %j it is said that none is run', (command, name) => {
   const { diagnostics } = parse(`${PLAN}\`\`\`bash\n${command}\n\`\`\`\n`)
   expect(diagnostics).toMatchObject(
@@ -23,10 +36,17 @@ test('a command outside of a fence, or in one of another language, is spoken of'
 })
 
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
-test.each(['```bash\n', 'git rm ', 'a && ', 'git rm -a ', 'cat > ', 'git rm a\n', 'cat << a >\n'])(
-  'a megabyte of %j in a fence is read in proportion',
-  (unit) => {
-    const text = `${PLAN}\`\`\`bash\n${unit.repeat(1_000_000 / unit.length)}`
-    expect(parse(text).plan.version).toBe(1)
-  },
-)
+test.each([
+  '```bash\n',
+  'git rm ',
+  'a && ',
+  'git rm -a ',
+  'cat > ',
+  'git rm a\n',
+  'cat << a >\n',
+  'rm b.py ',
+  'tee -a ',
+])('a megabyte of %j in a fence is read in proportion', (unit) => {
+  const text = `${PLAN}\`\`\`bash\n${unit.repeat(1_000_000 / unit.length)}`
+  expect(parse(text).plan.version).toBe(1)
+})
