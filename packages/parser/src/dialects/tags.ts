@@ -10,7 +10,7 @@ import { renderTags } from '../tags/render.ts'
  *
  *     answer   = (prose | thought | command | block)*
  *     block    = "<" tag ">" space child (space child)* space "</" tag ">"
- *     child    = "<" field ">" content "</" field ">"
+ *     child    = "<" field ">" content "</" field ">" | "<" field "/>"     the same without content
  *     content  = text | space "<![CDATA[" text "]]>" space
  *     thought  = "<think>" text "</think>" | …     with the marks of docs/plans.md
  *     command  = "<terminal>" text "</terminal>"

@@ -28,13 +28,10 @@ export const faultAt = (outline: Outline, start: number, block: Block): Fault =>
   const end = outline.nextClose[start]!
   const next = end === -1 ? outline.nextStart[start]! : end + 1
   const { error, missing } = firstError(outline, start, block, next)
-  const isOpen = end === -1 && !endsItself(outline, start)
+  const isOpen = end === -1 && !outline.tokens[start]!.endsItself
   const isCutOff = isOpen && next === outline.tokens.length
   return { error, next, isOpen, ...(isCutOff && { cutOffBefore: missing ?? `</${block.tag}>` }) }
 }
-
-/** True for a tag that is written as if it were the whole block. */
-const endsItself = ({ text, tokens }: Outline, at: number): boolean => text.endsWith('/>', tokens[at]!.to)
 
 /** Walks the children as a reader would, up to the first that is wrong. */
 const firstError = (outline: Outline, start: number, block: Block, limit: number): Finding => {

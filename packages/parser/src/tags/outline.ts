@@ -35,8 +35,8 @@ const closesOf = (tokens: readonly Token[]): Int32Array => {
   const nextClose = new Int32Array(tokens.length)
   const ahead = new Map<string, number>()
   for (let at = tokens.length - 1; at >= 0; at--) {
-    const { name, closing } = tokens[at]!
-    const next = ahead.get(name) ?? -1
+    const { name, closing, endsItself } = tokens[at]!
+    const next = endsItself ? -1 : (ahead.get(name) ?? -1)
     nextClose[at] = next
     if (closing) ahead.set(name, at)
     else if (next !== -1) ahead.set(name, nextClose[next]!)

@@ -9,12 +9,14 @@ export interface Token {
   readonly to: number
   /** True when more than its name stands in the tag. */
   readonly attributes: boolean
+  /** True for a tag that is written as if it were the whole: nothing closes it. */
+  readonly endsItself: boolean
   /** On an opening tag: the CDATA section that spans its whole content; its closing tag is the next token. */
   readonly cdata?: { readonly from: number; readonly to: number }
 }
 
 const NAMES = [...blocks.map(({ tag }) => tag), ...fieldNames, 'think', 'thinking', 'terminal'].join('|')
-const TAG = new RegExp(`<(/?)(${NAMES})(\\s[^<>]*)?>`, 'gi')
+const TAG = new RegExp(`<(/?)(${NAMES})(\\s[^<>]*|/)?>`, 'gi')
 const CDATA_START = /\s*<!\[CDATA\[/y
 
 /** Finds every known tag in one pass. What stands in a CDATA section that spans a child's content is no tag. */
@@ -23,15 +25,26 @@ export const tokensOf = (text: string): readonly Token[] => {
   const unclosed = new Set<string>()
   TAG.lastIndex = 0
   for (let match = TAG.exec(text); match !== null; match = TAG.exec(text)) {
-    const token = tokenFrom(match)
-    const section = isOpenField(token) ? cdataAfter(text, token, unclosed) : undefined
-    if (section === undefined) tokens.push(token)
-    else {
-      tokens.push({ cdata: section, ...token })
-      TAG.lastIndex = section.to + ']]>'.length
-    }
+    const [token, close] = tagsFrom(match)
+    if (token === undefined) continue
+    const section = close === undefined && isOpenField(token) ? cdataAfter(text, token, unclosed) : undefined
+    tokens.push(section === undefined ? token : { cdata: section, ...token })
+    if (close !== undefined) tokens.push(close)
+    if (section !== undefined) TAG.lastIndex = section.to + ']]>'.length
   }
   return tokens
+}
+
+/**
+ * A tag; both tags of a child that is empty, as `<replace/>` says. Another one that ends itself is none, and neither
+ * is one in capitals: that is a component of somebody's.
+ */
+const tagsFrom = (match: RegExpExecArray): readonly Token[] => {
+  const token = tokenFrom(match)
+  if (match[3]?.trim() !== '/') return [token]
+  if (!isOpenField(token) || match[2] !== token.name) return match[3] === '/' ? [] : [token]
+  const open = { ...token, attributes: false, endsItself: false }
+  return [open, { ...open, closing: true, from: open.to }]
 }
 
 const tokenFrom = (match: RegExpExecArray): Token => ({
@@ -40,6 +53,7 @@ const tokenFrom = (match: RegExpExecArray): Token => ({
   from: match.index,
   to: match.index + match[0].length,
   attributes: (match[3] ?? '').trim() !== '',
+  endsItself: match[3]?.endsWith('/') ?? false,
 })
 
 const isOpenField = (token: Token): boolean => !token.closing && fieldPatterns.has(token.name)
