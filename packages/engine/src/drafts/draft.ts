@@ -57,6 +57,12 @@ export const draftOf = (
 export const withWarnings = (draft: Draft, told: readonly string[]): Draft =>
   told.length === 0 ? draft : { ...draft, warnings: [...new Set([...told, ...draft.warnings])] }
 
+/** The same, with an error added to what is wrong with it. */
+export const withError = <Told extends Pick<Draft, 'diagnostics'>>(told: Told, error: EmendError): Told => ({
+  ...told,
+  diagnostics: [...told.diagnostics, diagnose(error.code, error.data)],
+})
+
 /**
  * What is wrong with a batch, and not with the call or the machine. A plan's own faults show here where the file system
  * tells them.
@@ -68,8 +74,7 @@ export const refusal = (draft: Draft, error: unknown): Draft => {
   if (!(error instanceof EmendError) || !OF_A_BATCH.includes(kindOf(error.code))) throw error
   const { changeSet: _, ...rest } = draft
   return {
-    ...rest,
-    diagnostics: [...draft.diagnostics, diagnose(error.code, error.data)],
+    ...withError(rest, error),
     outcomes: draft.outcomes.map((outcome) => ({ ...outcome, status: 'not-applied' })),
   }
 }

@@ -11,7 +11,6 @@ import {
   type UndoPlan,
 } from '@emend/committer'
 import {
-  diagnose,
   type EmendError,
   emptyFootprint,
   hasErrors,
@@ -31,7 +30,7 @@ import { relativeTo } from '../paths/absolute-paths.ts'
 import { committedPolicy } from '../policy/committed-policy.ts'
 import { overridden } from '../policy/policy-overrides.ts'
 import { noCommit, resultOf } from '../result.ts'
-import { type Draft, draftOf, refusal } from './draft.ts'
+import { type Draft, draftOf, refusal, withError } from './draft.ts'
 import { GrowingDraft, type Reading } from './growing-draft.ts'
 import { canonicalText, planHash } from './plan-input.ts'
 import { type Applied, type Conclude, inPresent, onPresent, untilUnmoved } from './replanning.ts'
@@ -205,8 +204,7 @@ export class Drafting {
 /** Whoever mends a plan should know beforehand what no plan gets past. */
 const besideInProgress = async (repository: Repository, draft: Draft): Promise<Draft> => {
   const going = draft.plan.operations.every(isQuestion) ? null : await inProgress(repository)
-  if (going === null) return draft
-  return { ...draft, diagnostics: [...draft.diagnostics, diagnose(going.code, going.data)] }
+  return going === null ? draft : withError(draft, going)
 }
 
 const commitDraft = (repository: Repository, draft: Draft, request: CommitRequest): Promise<Result> =>

@@ -3,7 +3,6 @@ import {
   type Change,
   CONFIGURATION_FILE,
   type Diagnostic,
-  diagnose,
   EmendError,
   emptyFootprint,
   hasErrors,
@@ -23,7 +22,7 @@ import { withComposedPaths } from '../paths/plan-paths.ts'
 import { withSlashes } from '../paths/windows-paths.ts'
 import { type CommittedPolicy, configurationWarnings } from '../policy/committed-policy.ts'
 import { syntaxFor } from '../syntax/syntax.ts'
-import { type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOf, withError } from './draft.ts'
 import { joined } from './joined-plan.ts'
 import type { ReadPlan } from './plan-input.ts'
 
@@ -143,7 +142,7 @@ export class GrowingDraft {
       return read
     } catch (error) {
       if (!(error instanceof EmendError) || error.code !== 'base-unknown') throw error
-      return { ...read, diagnostics: [...read.diagnostics, diagnose(error.code, error.data)] }
+      return withError(read, error)
     }
   }
 
