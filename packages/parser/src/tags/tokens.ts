@@ -36,8 +36,8 @@ export const tokensOf = (text: string): readonly Token[] => {
 }
 
 /**
- * A tag; both tags of a child that is empty, as `<replace/>` says. Another one that ends itself is none, and neither
- * is one in capitals: that is a component of somebody's.
+ * A tag; both tags of a child that is empty, as `<replace/>` and `<replace />` say. In capitals that is a component of
+ * somebody's, and `<delete/>` is no tag either; what stands in another one counts as attributes, if only its stroke.
  */
 const tagsFrom = (match: RegExpExecArray): readonly Token[] => {
   const token = tokenFrom(match)

@@ -38,35 +38,40 @@ interface Change {
 }
 
 const REMOVES = /^\s*(?:\$\s+)?(git\s+)?(rm|mv)\s+(?!(?:-\S+\s+)*--cached\b)([^&|#<>]+)/
-const WRITES =
-  /^\s*(?:\$\s+)?(?:cat\s+(?:>{1,2}\s*(\S+)\s+<<|<<-?\s*\S+\s+>{1,2}\s*(\S+))|tee\s+(?:-a\s+)?(\S+)\s+(?:>\s*\S+\s+)?<<)/
+/** Each with the path that it writes. */
+const WRITES: readonly (readonly [name: string, command: RegExp])[] = [
+  ['cat >', /^\s*(?:\$\s+)?cat\s+>{1,2}\s*(\S+)\s+<</],
+  ['cat >', /^\s*(?:\$\s+)?cat\s+<<-?\s*\S+\s+>{1,2}\s*(\S+)/],
+  ['tee', /^\s*(?:\$\s+)?tee\s+(?:-a\s+)?(\S+)\s+(?:>\s*\S+\s+)?<</],
+]
 /** Files that are given to the next command. */
 const GIVEN_ON = /\.(?:patch|diff)$/
 /** What programs make, and people clean up. */
 const MADE =
-  /(?:^|\/)(?:node_modules|dist|build|out|output|target|coverage|te?mp|venv|\.git|\.(?:next|nuxt|venv|tox|turbo|gradle|env|[\w-]*cache)|__pycache__)(?:\/|$)|[.-]lock\b|\.(?:log|sum|sql|csv|txt)$|[*?{$~]/
+  /(?:^|\/)(?:node_modules|dist|build|out|output|target|coverage|te?mp|venv|\.(?:git|next|nuxt|venv|tox|turbo|gradle|env|[\w-]*cache)|__pycache__)(?:\/|$)|[.-]lock\b|\.(?:log|sum|sql|csv|txt)$|[*?{$~]/
 
 const changeOn = (command: string): Change | undefined => {
   const [, git, verb, words] = REMOVES.exec(command) ?? []
-  if (verb !== undefined) return moved(git !== undefined, verb, words!)
-  const [, ...written] = WRITES.exec(command) ?? []
-  const path = unquoted(written.find((one) => one !== undefined) ?? '')
-  return path === '' || ELSEWHERE.test(path) || GIVEN_ON.test(path)
-    ? undefined
-    : { name: written[2] === undefined ? 'cat >' : 'tee', paths: [path] }
+  return verb === undefined ? writing(command) : removal(git !== undefined, verb, words!)
+}
+
+const writing = (command: string): Change | undefined => {
+  for (const [name, pattern] of WRITES) {
+    const path = unquoted(pattern.exec(command)?.[1] ?? '')
+    if (path !== '' && !ELSEWHERE.test(path) && !GIVEN_ON.test(path)) return { name, paths: [path] }
+  }
+  return undefined
 }
 
 /** Git only removes and moves files that it knows; without it, what is made is cleaned up in the same words. */
-const moved = (byGit: boolean, verb: string, words: string): Change | undefined => {
+const removal = (byGit: boolean, verb: string, words: string): Change | undefined => {
   const all = words.trim().split(/\s+/).map(unquoted)
   const named = all.filter((path) => !path.startsWith('-'))
   const paths = verb === 'mv' ? named.slice(0, -1) : named
   if (byGit) return { name: `git ${verb}`, paths }
   if (verb === 'mv' && ELSEWHERE.test(named.at(-1) ?? '')) return undefined
-  return {
-    name: verb,
-    paths: paths.filter((path) => isFile(path) && !ELSEWHERE.test(path) && !MADE.test(path)),
-  }
+  const ofProject = (path: string): boolean => isFile(path) && !ELSEWHERE.test(path) && !MADE.test(path)
+  return { name: verb, paths: paths.filter(ofProject) }
 }
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
