@@ -331,7 +331,7 @@ describe('undo', () => {
     it('is refused where nothing is like it', async () => {
       await movedSince({ 'a.txt': edited }, {}, { 'a.txt': null, 'far/c.txt': 'another\nfile\n' })
       expect((await refused('undo-conflict')).message).toContain(
-        'has been deleted, moved or replaced by a directory',
+        'has been deleted, moved or replaced by a directory since',
       )
     })
   })
