@@ -1,7 +1,7 @@
 import type { OperationOf } from '@emend/model'
 import { fenceAround } from '../guards/fence.ts'
 import type { Found } from '../matching/cascade.ts'
-import { misplaced } from '../matching/replacing/fits-inline.ts'
+import { misplaced } from '../matching/replacing/fits-beside.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
 import { isBlank } from '../matching/white-space.ts'

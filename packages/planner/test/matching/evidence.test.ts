@@ -81,6 +81,13 @@ describe('new lines after a looser match', () => {
       expect(codes(method, sought, 'def f(self):\n    return 3')).toEqual(UNCLEAR)
       expect(codes(method, sought, 'def f(self):\n        return 3')).toEqual([])
     }
+    const body = 'def f():\n    use_a()\n    run_b()\n'
+    expect(codes(body, 'use_a()\n    run_b()', 'if c:\n    use_a()\n    run_b()')).toEqual(UNCLEAR)
+    expect(after(body, 'use_a()\n    run_b()', 'if c:\n        use_a()\n    run_b()')).toBe(
+      'def f():\n    if c:\n        use_a()\n    run_b()\n',
+    )
+    const access = 'class A {\n    public:\n    int x;\n}\n'
+    expect(codes(access, 'public:\n    int x;', 'public:\n    int y;\n    int x;')).toEqual([])
     const labels = 'f {\n\tswitch a {\n\tcase 1:\n\t}\n}\n'
     expect(codes(labels, 'switch a {\n\tcase 1:', 'switch b {\n\tcase 2:')).toEqual([])
   })

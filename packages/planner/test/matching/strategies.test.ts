@@ -321,12 +321,45 @@ describe('exact replacements', () => {
     expect(after(text, nearest!.text, '    x = 1\n    y = 2')).toBe('def f():\n    x = 1\n    y = 2\n')
   })
 
-  it('of several lines are refused where they bring along the indentation that the text sought lacks', () => {
+  it('are refused where they bring along the indentation that the text sought lacks', () => {
     const text = 'def f():\n    x = 1\n    y = 2\n'
     expect(codes(text, 'x = 1\n    y = 2', '    x = 3\n    y = 2')).toEqual(['indentation-unclear'])
     expect(codes(text, 'x = 1', '    x = 3\n    x = 4')).toEqual(['indentation-unclear'])
     expect(after(text, 'x = 1', 'x = 3')).toBe('def f():\n    x = 3\n    y = 2\n')
-    expect(after(text, 'x = 1', '    x = 3')).toBe('def f():\n        x = 3\n    y = 2\n')
+    expect(codes(text, 'x = 1', '    x = 3')).toEqual(['indentation-unclear'])
+    expect(codes(text, '  x = 1', '    x = 3')).toEqual(['indentation-unclear'])
+    expect(codes(text, '  x = 1\n    y = 2', '    x = 3\n    y = 2')).toEqual(['indentation-unclear'])
+    expect(after(text, '  x = 1', '  x = 3')).toBe('def f():\n    x = 3\n    y = 2\n')
+    expect(after(text, 'x = 1', '    x = 1')).toBe('def f():\n        x = 1\n    y = 2\n')
+    expect(after(text, ' = 1', '   = 3')).toBe('def f():\n    x   = 3\n    y = 2\n')
+    const tabs = { ...edit('\t', '  '), occurrences: 'all' } as const
+    expect(textAfter('f', { f: '\tx\n\t\ty\n' }, [tabs])).toBe('  x\n    y\n')
+  })
+
+  it('are refused where a later line comes first without its indentation, and those below kept theirs', () => {
+    const jobs = 'on:\n  push:\n    branches: [ main ]\njobs:\n'
+    const find = 'on:\n  push:\n    branches: [ main ]'
+    expect(codes(jobs, find, 'push:\n    branches: [ main ]')).toEqual(['indentation-unclear'])
+    expect(after(jobs, find, 'push:\n  branches: [ main ]')).toBe('push:\n  branches: [ main ]\njobs:\n')
+    const text = 'if x:\n    foo()\n    bar()\nend()\n'
+    expect(codes(text, 'if x:\n    foo()\n    bar()\n', 'foo()\n    bar()\n')).toEqual([
+      'indentation-unclear',
+    ])
+    expect(after(text, 'if x:\n    foo()\n    bar()\nend()', 'foo()\nbar()\nend()')).toBe(
+      'foo()\nbar()\nend()\n',
+    )
+    expect(after('if x:\n    foo()\nbar()\n', 'if x:\n    foo()\nbar()', 'foo()\nbar()')).toBe(
+      'foo()\nbar()\n',
+    )
+  })
+
+  it('take their last indentation along where it is to be another', () => {
+    const text = 'def f():\n    if a:\n        x()\n'
+    expect(after(text, '    if a:\n        ', '    ')).toBe('def f():\n    x()\n')
+    expect(after(text, 'def f():\n    ', 'def f():\n    while b:\n        ')).toBe(
+      'def f():\n    while b:\n        if a:\n        x()\n',
+    )
+    expect(after(text, '    if a:\n        ', '    while a:\n')).toBe('def f():\n    while a:\n        x()\n')
   })
 
   it('of several lines are refused where another line than the first one sought would go behind its indentation', () => {

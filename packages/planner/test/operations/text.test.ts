@@ -244,6 +244,13 @@ describe('insert', () => {
     expect(textAfter('f', { f: text }, [insert('after', 'return x', '\n    def g(self):\n')])).toBe(
       `${text}\n    def g(self):\n`,
     )
+    const loop = 'f() {\n    while b; do\n    done\n    if (c)\n    {\n    }\n}\n'
+    const inLoop = (anchor: string, content: string) =>
+      codesOf(planned({ f: loop }, [insert('after', anchor, content)]))
+    expect(inLoop('while b; do', '    x')).toEqual(['indentation-unclear'])
+    expect(inLoop('while b; do', '        if x\n  then\n        fi')).toEqual(['indentation-unclear'])
+    expect(inLoop('while b; do', '        x')).toEqual([])
+    expect(inLoop('if (c)', '    x();')).toEqual(['indentation-unclear'])
     const list = 'f({\n    a: 1,\n    b: 2,\n});\n'
     expect(textAfter('f', { f: list }, [insert('after', 'a: 1,', '    c: 3,')])).toBe(
       list.replace('1,\n', '1,\n    c: 3,\n'),

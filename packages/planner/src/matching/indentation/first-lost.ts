@@ -1,5 +1,6 @@
 import type { Unclear } from '../replacing/block.ts'
 import { filled, indentOf } from '../white-space.ts'
+import { opensBlock } from './own-indent.ts'
 
 /** The lines of a file whose first one is sought without its indentation, those sought, and those that take their place. */
 interface FirstLost {
@@ -21,21 +22,21 @@ const NOT_BELOW: Unclear = {
 
 /**
  * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched, or
- * it follows a first one that opens a block, and is no deeper. Lines that come again show that they have kept theirs.
+ * one follows a first one that opens a block, and is no deeper. Lines that come again show that they have kept theirs,
+ * but a new line above them that opens a block should have moved them.
  */
 export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | null => {
   const [head, ...rest] = filled(replace)
-  const kept = filled(find).slice(1)
+  const [first, ...kept] = filled(find)
+  if (!lacksStep(first!, kept[0]) && lacksStep(head!, rest[0])) return NOT_BELOW
   if (rest.some((line) => /[\p{L}\p{N}]/u.test(line) && kept.includes(line))) return null
   const least = Math.min(...filled(file).map((line) => indentOf(line).length))
-  if (rest.some((line) => indentOf(line).length < least)) return FURTHER_OUT
-  const next = rest[0]
-  return next !== undefined && opensBlock(head!) && !isBelow(head!, next) ? NOT_BELOW : null
+  return rest.some((line) => indentOf(line).length < least) ? FURTHER_OUT : null
 }
 
-/** True for a line of code that ends with what opens a block, or in a bracket. */
-const opensBlock = (line: string): boolean =>
-  !/^\s*(?:[*#;]|\/\/|--)/.test(line) && /(?:[:{([]|\b(?:then|do|else|begin|try))\s*$/.test(line)
+/** True where a line opens a block, and the one below it is no deeper. */
+const lacksStep = (head: string, next: string | undefined): boolean =>
+  next !== undefined && opensBlock(head) && !isBelow(head, next)
 
 /** True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, or is a label. */
 const isBelow = (head: string, line: string): boolean =>

@@ -1,9 +1,17 @@
 import { indentOf, isBlank } from '../white-space.ts'
 
+/** True for a line of code that ends with what opens a block, or in a bracket. */
+export const opensBlock = (line: string): boolean =>
+  !/^\s*(?:[*#;]|\/\/|--)/.test(line) && /(?:[:{([]|\b(?:then|do|else|begin|try))\s*$/.test(line)
+
+/** True for a line that ends with the condition of a statement. */
+export const endsCondition = (line: string): boolean =>
+  line.trimEnd().endsWith(')') && /\b(?:if|for|foreach|while) ?\(/.test(line)
+
 /** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
 export const goesOn = (line: string): boolean => {
   const text = line.trimEnd()
-  if (text.endsWith(')')) return /\b(?:if|for|foreach|while) ?\(/.test(text)
+  if (text.endsWith(')')) return endsCondition(line)
   return /[^\s\w"'`)\]};.]$|\b(?:then|do|else|begin|try|of|in|and|or|not)$/.test(text)
 }
 

@@ -1,8 +1,7 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { lostWithFirst } from '../indentation/first-lost.ts'
-import { unitAround } from '../indentation/indent-unit.ts'
-import { bringsIndent, continues, goesOn } from '../indentation/own-indent.ts'
+import { bringsIndent } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank, trim } from '../white-space.ts'
 
@@ -17,83 +16,65 @@ export interface ExactPlace {
   readonly floor: number
 }
 
-/** Lines of their own that go next to an anchor. */
-export interface Beside {
-  readonly position: 'before' | 'after'
-  readonly content: string
-}
+const MAY_BE_LATER =
+  'the first line of the replacement may be a later one sought, at its depth or at the first'
 
 /**
- * Why lines cannot go next to an anchor that lacks the indentation of its line, or a part of it: they may lack as much,
- * too. Where the anchor goes on below, its other lines show how they are indented.
- */
-export const misplaced = (
-  document: Document,
-  { body }: Sought,
-  { from }: Region,
-  { position, content }: Beside,
-): string | null => {
-  const line = document.lineAt(from)
-  const before = document.slice(document.lineStart(line), from)
-  const [first] = filled(linesOf(content))
-  if (before === '' || !isBlank(before) || first === undefined) return null
-  const own = indentOf(body[0]!)
-  const isOne = body.slice(1).every(isBlank)
-  if (isOne && own !== '')
-    return 'the anchor is indented less than its line, which is no evidence for the content'
-  if (indentOf(first) === own) return 'the anchor lacks the indentation of its line, and so does the content'
-  return isOne && position === 'after' && mayLieDeeper(document, line, first)
-    ? 'the anchor lacks the indentation of its line, and the content may lack it, too'
-    : null
-}
-
-/**
- * True for a line that may belong deeper than the one that it is to stand below, since that one opens something, or
- * goes on; unless it is as deep as the next line, or by one level deeper than the one above.
- */
-const mayLieDeeper = (document: Document, above: number, first: string): boolean => {
-  const [text, indent] = [document.line(above), indentOf(first)]
-  if (!goesOn(text) && !continues(first)) return false
-  const isDeeper = indent.length > indentOf(text).length
-  if (isDeeper && indent === indentOf(text) + unitAround(document, above)) return false
-  return indent !== indentOf(nextFilled(document, above)) || (!isDeeper && /[:{([]\s*$/.test(text))
-}
-
-/** The next line below one that is not blank; empty where there is none. */
-const nextFilled = (document: Document, above: number): string => {
-  let line = above + 1
-  while (line < document.lineCount && isBlank(document.line(line))) line++
-  return document.line(line)
-}
-
-/**
- * Why a replacement cannot go where a text that was found by `exact` stands behind indentation or other text on its
- * line; null where it can. One line for one is literal. `exact` never re-indents, so with indentation alone before it
- * the first of several lines stays behind it and new ones must bring it along: what was written without any would come
- * out at the wrong depth. Where other lines sought stand as in the file, only the first one lost its indentation, and
- * what takes its place has to lack as much; unless it kept a part of it, and none of the others has any to tell by.
+ * Why a replacement cannot go where a text was found by `exact`; null where it can. `exact` never re-indents, so with
+ * indentation alone before it the first line stays behind it, and new ones must bring it along: what was written
+ * without any would come out at the wrong depth. Where other lines sought stand as in the file, only the first one lost
+ * its indentation, and what takes its place has to lack as much; unless it kept a part of it, and none of the others has
+ * any to tell by.
  */
 export const misfit = (document: Document, place: ExactPlace, replace: string): string | null => {
   if (isElsewhere(document, place, replace))
     return 'the places lie at different depths, and new lines fit one of them at most'
-  const { wanted: sought, region, isOnly } = place
-  if (document.startsLine(region.from)) return null
-  const [first, ...others] = sought.body
+  const { region, wanted } = place
   const lines = linesOf(replace)
-  const [head, ...rest] = lines
-  const isOne = others.every(isBlank)
-  if (isOne && rest.every(isBlank)) return null
+  if (document.startsLine(region.from)) return outOfItsBlock(wanted.body, lines)
   const before = textBefore(document, region)
-  if (!isBlank(before))
-    return isOne ? 'the replacement has several lines, and other text stands before it on the line' : null
-  if (indentOf(first!) === '' && !isBlank(head!) && indentOf(head!) !== '')
-    return 'the text sought lacks the indentation of its line, and the replacement has some'
-  const unclear = isOne ? null : outOfStep(before, sought.body, lines)
+  if (isBlank(before)) return behindIndentation(before, place, lines)
+  return isOneLine(wanted.body) && !isOneLine(lines)
+    ? 'the replacement has several lines, and other text stands before it on the line'
+    : null
+}
+
+/** True for lines of which only the first has text. */
+const isOneLine = ([, ...rest]: readonly string[]): boolean => rest.every(isBlank)
+
+/** Why a replacement cannot go where indentation alone stands before the text sought; null where it can. */
+const behindIndentation = (before: string, place: ExactPlace, lines: readonly string[]): string | null => {
+  const { body } = place.wanted
+  const [first, head] = [body[0]!, lines[0]!]
+  const isOneForOne = isOneLine(body) && isOneLine(lines)
+  if (isOneForOne && (isBlank(first) || trim(head) === trim(first))) return null
+  if (bringsLost(before, first, head))
+    return 'the text sought lacks indentation of its line that the replacement may have'
+  return isOneForOne ? null : severalBehind(before, place, lines)
+}
+
+/**
+ * True for the first line of a replacement that may have the indentation of the file, all or a part of which the line
+ * sought lacks: it has some where that has none, or just as much as the line in the file.
+ */
+const bringsLost = (before: string, first: string, head: string): boolean => {
+  const [own, indent] = [indentOf(first), indentOf(head)]
+  return !isBlank(head) && indent !== '' && (own === '' || indent === before + own)
+}
+
+/** As `behindIndentation`, where there are several lines on either side. */
+const severalBehind = (
+  before: string,
+  { wanted: { body }, isOnly }: ExactPlace,
+  lines: readonly string[],
+): string | null => {
+  const [first, ...others] = body
+  const [head, ...rest] = lines
+  const isOne = isOneLine(body)
+  const unclear = isOne ? null : outOfStep(before, body, lines)
   if (unclear !== null) return unclear
   if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== ''))
-    return isBlank(first!)
-      ? null
-      : (lostWithFirst(restoredFirst(before, sought.body, lines))?.unclear ?? null)
+    return isBlank(first!) ? null : (lostWithFirst(restoredFirst(before, body, lines))?.unclear ?? null)
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
   const fresh = filled(rest).filter((line) => !others.includes(line))
@@ -101,6 +82,19 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
   return isOne && !bringsIndent(before, { line: first!, isOnly }, head!, fresh)
     ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
+    : null
+}
+
+/**
+ * Why lines that were sought with all their indentation cannot stand without the ones above them; null where they can.
+ * A deeper one that comes first now, without its indentation, may have lost it, if the lines below kept theirs.
+ */
+const outOfItsBlock = (find: readonly string[], replace: readonly string[]): string | null => {
+  const [head, next] = filled(replace)
+  const [first, ...others] = filled(find)
+  if (head === first || next === undefined || indentOf(head!) !== '' || indentOf(next) === '') return null
+  return others.some((line, at) => trim(line) === trim(head!) && line !== head && others[at + 1] === next)
+    ? MAY_BE_LATER
     : null
 }
 
@@ -144,6 +138,6 @@ const outOfStep = (
   if (rest.includes(first!))
     return 'the first line sought lacks the indentation of its line, and comes again further down'
   return others.some((line) => trim(line) === trim(head!) && !isBlank(line) && line !== before + head)
-    ? 'the first line of the replacement may be a later one sought, at its depth or at the first'
+    ? MAY_BE_LATER
     : null
 }

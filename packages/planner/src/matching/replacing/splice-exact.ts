@@ -50,20 +50,20 @@ const withBreaksOf = (document: Document, { region, sought, replace }: Found): s
 const asWholeLines = (document: Document, found: Found): Found =>
   withoutFinalBreak(document, withoutFirstBreak(document, withoutTail(document, found)))
 
-/** Where the last line sought is the indentation of a line that the replacement does not go into, it is left alone. */
+/**
+ * Where the last line sought is the indentation of a line that the replacement does not go into, it is left alone; unless
+ * the replacement has another for it.
+ */
 const withoutTail = (document: Document, found: Found): Found => {
   const tail = found.sought.pieces.at(-1)!
   if (found.sought.pieces.length < 2 || tail === '' || !isBlank(tail)) return found
-  const lines = linesOf(found.replace)
-  if (lines.at(-1) === tail || document.endsLine(found.region.to)) return found
+  const last = linesOf(found.replace).at(-1)!
+  if ((last !== '' && isBlank(last)) || document.endsLine(found.region.to)) return found
   if (joinsBelow(found) || onlyJoins(found)) return found
   return {
     ...found,
     region: { ...found.region, to: found.region.to - tail.length },
     sought: sought(found.sought.text.slice(0, -tail.length)),
-    replace: isBlank(lines.at(-1)!)
-      ? found.replace.slice(0, found.replace.length - lines.at(-1)!.length)
-      : found.replace,
   }
 }
 

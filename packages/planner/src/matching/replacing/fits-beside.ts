@@ -1,0 +1,60 @@
+import type { Document, Region } from '../../text/document.ts'
+import { linesOf } from '../../text/line-ending.ts'
+import { unitAround } from '../indentation/indent-unit.ts'
+import { continues, endsCondition, goesOn, opensBlock } from '../indentation/own-indent.ts'
+import type { Sought } from '../sought.ts'
+import { filled, indentOf, isBlank } from '../white-space.ts'
+
+/** Lines of their own that go next to an anchor. */
+export interface Beside {
+  readonly position: 'before' | 'after'
+  readonly content: string
+}
+
+/**
+ * Why lines cannot go next to an anchor that lacks the indentation of its line, or a part of it: they may lack as much,
+ * too. Where the anchor goes on below, its other lines show how they are indented.
+ */
+export const misplaced = (
+  document: Document,
+  { body }: Sought,
+  { from }: Region,
+  { position, content }: Beside,
+): string | null => {
+  const line = document.lineAt(from)
+  const before = document.slice(document.lineStart(line), from)
+  const lines = filled(linesOf(content))
+  const [first] = lines
+  if (before === '' || !isBlank(before) || first === undefined) return null
+  const own = indentOf(body[0]!)
+  const isOne = body.slice(1).every(isBlank)
+  if (isOne && own !== '')
+    return 'the anchor is indented less than its line, which is no evidence for the content'
+  if (indentOf(first) === own) return 'the anchor lacks the indentation of its line, and so does the content'
+  return isOne && position === 'after' && mayLieDeeper(document, line, lines)
+    ? 'the anchor lacks the indentation of its line, and the content may lack it, too'
+    : null
+}
+
+/**
+ * True for lines that may belong deeper than the one that they are to stand below, since that one opens something, or
+ * goes on; unless they are as deep as the next line, or by one level deeper than the one above. No line of a block lies
+ * further out than the one that opens it.
+ */
+const mayLieDeeper = (document: Document, above: number, [first, ...rest]: readonly string[]): boolean => {
+  const [text, indent] = [document.line(above), indentOf(first!)]
+  const depth = indentOf(text).length
+  if (!goesOn(text) && !continues(first!)) return false
+  const opens = opensBlock(text) || endsCondition(text)
+  if (opens && rest.some((line) => indentOf(line).length < depth)) return true
+  const isDeeper = indent.length > depth
+  if (isDeeper && indent === indentOf(text) + unitAround(document, above)) return false
+  return indent !== indentOf(nextFilled(document, above)) || (!isDeeper && opens)
+}
+
+/** The next line below one that is not blank; empty where there is none. */
+const nextFilled = (document: Document, above: number): string => {
+  let line = above + 1
+  while (line < document.lineCount && isBlank(document.line(line))) line++
+  return document.line(line)
+}
