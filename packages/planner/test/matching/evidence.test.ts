@@ -130,6 +130,22 @@ describe('new lines after a looser match', () => {
     expect(codes('a:\n    one_call() \ntwo() \n', 'one_call()\ntwo() \n', 'two() \n')).toEqual(UNCLEAR)
   })
 
+  it('are refused where the first one alone lost the indentation that the text sought has', () => {
+    for (const end of ['', ' ']) {
+      const text = `def f():\n    one_call(1)${end}\n    two()\n    three()\n`
+      const find = '    one_call(1)\n    two()\n'
+      expect(codes(text, find, 'one_call(2)\n    two()\n')).toEqual(UNCLEAR)
+      expect(codes(text, find, 'one_call(1)\n    two()\n    more()\n')).toEqual(UNCLEAR)
+      expect(codes(text, find, 'other(2)\n    go()\n')).toEqual(UNCLEAR)
+      expect(codes(text, '    one_call(1)', 'one_call(2)')).toEqual(UNCLEAR)
+      expect(after(text, find, 'def g():\n    two()\n')).toBe('def f():\ndef g():\n    two()\n    three()\n')
+      expect(after(text, find, 'one_call(\n    two)\n')).toBe('def f():\none_call(\n    two)\n    three()\n')
+      expect(after(text, find, 'one_call(1)\ntwo()\n')).toBe('def f():\none_call(1)\ntwo()\n    three()\n')
+    }
+    expect(after('a:\n    one_call(1)\n', '    one_call(1)', 'one_call(1)')).toBe('a:\none_call(1)\n')
+    expect(after('a:\n    - one\n', '    - one', '- two')).toBe('a:\n- two\n')
+  })
+
   it('are refused where they are a text of their own, which may be meant as it is written', () => {
     const text = 'f() {\n        one_call\n        two_calls\n}\n'
     const codesOfNew = (replace: string) => codes(text, 'one_call\ntwo_calls', `one_call\n${replace}`)

@@ -68,4 +68,4 @@ const mayAlign = (head: string, column: number): boolean =>
   isOpen(head.replace(/[([{]\s*$/, '')) || /^(?:\s\S|["'`])/.test(head.slice(column - 1))
 
 /** True for a line that opens more brackets than it closes. */
-const isOpen = (line: string): boolean => line.split(/[([{]/).length > line.split(/[)\]}]/).length
+export const isOpen = (line: string): boolean => line.split(/[([{]/).length > line.split(/[)\]}]/).length

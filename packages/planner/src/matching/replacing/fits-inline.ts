@@ -1,6 +1,7 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { lostWithFirst } from '../indentation/first-lost.ts'
+import { LOST_ALONE, lostAlone } from '../indentation/lost-alone.ts'
 import { bringsIndent } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank, trim } from '../white-space.ts'
@@ -31,7 +32,8 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
     return 'the places lie at different depths, and new lines fit one of them at most'
   const { region, wanted } = place
   const lines = linesOf(replace)
-  if (document.startsLine(region.from)) return outOfItsBlock(wanted.body, lines)
+  if (document.startsLine(region.from))
+    return lostAlone(wanted.body, lines) ? LOST_ALONE.unclear : outOfItsBlock(wanted.body, lines)
   const before = textBefore(document, region)
   if (isBlank(before)) return behindIndentation(before, place, lines)
   return isOneLine(wanted.body) && !isOneLine(lines)
