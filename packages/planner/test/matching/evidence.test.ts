@@ -102,6 +102,11 @@ describe('new lines after a looser match', () => {
     const moved = 'f:\n        if a:\n            b()\n'
     expect(codes(moved, '  if a:\n      b()', '      if a:\n          b()')).toEqual(UNCLEAR)
     expect(codes(moved, 'if a:\n    b()', '        while c:\n    d()')).toEqual(UNCLEAR)
+    const body = 'f:\n    one_call()\n    two()\n'
+    expect(codes(body, 'one_call()\ntwo()', 'one_call()\n    two()\n    three()')).toEqual(UNCLEAR)
+    expect(after(body, 'one_call()\ntwo()', 'one_call()\nif x:\n    two()')).toBe(
+      'f:\n    one_call()\n    if x:\n        two()\n',
+    )
     const loop = 'f:\n    if a:\n        b()\n\n        c()\n'
     expect(codes(loop, 'if a:\n    b()\n\n    c()', '    if a:\n    b(1)\n\n    c()')).toEqual(UNCLEAR)
     expect(after(text, find, 'def f(self):\n    if x:\n        return 1')).toBe(

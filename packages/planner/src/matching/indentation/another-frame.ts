@@ -28,15 +28,19 @@ export const isInAnotherFrame = (block: Block): boolean => {
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts
- * start with; when none does, and all of the replacement has what the find lacks; or when one comes again less deep,
+ * start with, which says nothing where the next one is the same, too, and as it is in the file; when none does, and all of the replacement has what the find lacks; or when one comes again less deep,
  * and not by whole levels.
  */
 const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
-  const { replace, evidence } = block
+  const { find, replace, evidence } = block
   const unit = isShift(evidence) ? block.unit : null
   if (unit !== null && pairs.some((pair) => isBetweenLevels(pair, unit))) return true
   const asInFile = pairs.filter((pair) => pair.replace === pair.file && pair.replace !== pair.find)
-  if (pairs.some((pair) => pair.replace === pair.find)) return asInFile.some(({ isFirst }) => isFirst)
+  const asInFind = pairs.filter((pair) => pair.replace === pair.find)
+  if (asInFind.length > 0) {
+    const isFirstAlone = asInFile.length > 0 && asInFind.every(({ isFirst }) => isFirst)
+    return asInFile.some(({ isFirst }) => isFirst) || (isFirstAlone && goOnAlike(find, replace))
+  }
   return (
     asInFile.length > 0 ||
     (evidence.kind === 'added' && filled(replace).every((line) => line.startsWith(evidence.prefix)))
@@ -50,6 +54,10 @@ interface Pair {
   readonly replace: string
   readonly isFirst: boolean
 }
+
+/** True where the second lines are the same but for white space. */
+const goOnAlike = (find: readonly string[], replace: readonly string[]): boolean =>
+  trim(filled(find)[1] ?? '') === trim(filled(replace)[1] ?? '')
 
 const isBetweenLevels = ({ find, replace }: Pair, unit: string): boolean =>
   replace.length < find.length && !find.includes('\t') && (find.length - replace.length) % unit.length !== 0

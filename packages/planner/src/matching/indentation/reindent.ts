@@ -14,7 +14,7 @@ export type Reindent = (line: string) => string | Unclear
  * is that the plan indents alike; else as the evidence tells.
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
-  if (isAsWritten(block)) return lostAlone(block.file, block.replace) ? LOST_ALONE : { line: (line) => line }
+  if (isAsWritten(block)) return lostAlone(block.find, block.replace) ? LOST_ALONE : { line: (line) => line }
   const contradiction = contradictionIn(block)
   if (contradiction !== null) return contradiction
   const examples = examplesIn(block)
