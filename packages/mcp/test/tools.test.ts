@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { declaredTools } from '@emend/engine'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -143,5 +144,27 @@ describe.each(['legacy', 'auto'] as const)('a client that connects as %s', (mode
     expect((await done).isError ?? false).toBe(false)
     expect(told).toEqual(told.map((_, index) => index))
     expect(told.length).toBeGreaterThan(1)
+  })
+})
+
+describe('a client whose changes are pushed', () => {
+  it('is told where to, in the words of the schema that it has seen', async () => {
+    repository = makeRepository({ 'a.txt': 'one\n' })
+    repository.git('clone', '-q', '--bare', repository.root, 'origin.git')
+    repository.git('remote', 'add', 'origin', join(repository.root, 'origin.git'))
+    connected = await connect({ directory: repository.root, workspace: { push: 'origin' } })
+    await connected.client.listTools()
+    const { structuredContent } = await call('edit_file', {
+      path: 'a.txt',
+      old_string: 'one',
+      new_string: 'two',
+    })
+    expect(structuredContent).toMatchObject({
+      ok: true,
+      pushed: { remote: 'origin', ref: 'refs/heads/main' },
+    })
+    await connected.client.close()
+    await connected.ended
+    repository.remove()
   })
 })

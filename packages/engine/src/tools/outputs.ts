@@ -59,6 +59,12 @@ const result = once(() =>
       .object({ name: z.enum(['isomorphic-git', 'git']), because: strings() })
       .optional()
       .describe('Who served the repository, and for what git was needed.'),
+    pushed: z
+      .object({ remote: z.string(), ref: z.string(), from: z.string().nullable(), to: z.string() })
+      .optional()
+      .describe(
+        'Where the commit was pushed to: the branch there, and the commits it was moved from and to.',
+      ),
     diagnostics: z.array(diagnostic()),
     warnings: strings(),
     report: z.string(),
