@@ -46,7 +46,17 @@ export const wordsOf = (
   return [...args.slice(0, until).filter(isWord), ...args.slice(until + 1)]
 }
 
-/** The same with options of one letter apart that stand together, as far as they are without a value. */
+/** The options as they are written, with `=` and what follows where they have it, and without values apart from them. */
+export const optionsIn = (
+  given: readonly string[],
+  options: Readonly<Record<string, Option>>,
+): readonly string[] => {
+  const spellings = spellingsOf(options)
+  const args = apart(beforeDashes(given), spellings)
+  return args.filter((arg, at) => /^-./s.test(arg) && spellings.get(args[at - 1] ?? '') !== 'text')
+}
+
+/** Arguments with options of one letter apart that stand together, as far as they are without a value. */
 const apart = (args: readonly string[], spellings: Spellings): readonly string[] => {
   const until = beforeDashes(args).length
   const read: string[] = []

@@ -1,5 +1,5 @@
 import { EmendError, nearestName } from '@emend/model'
-import { beforeDashes, undisguised, wordsOf } from './arguments.ts'
+import { beforeDashes, optionsIn, undisguised, wordsOf } from './arguments.ts'
 import { type Command, everyOption, offeredOptions } from './command.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
@@ -40,14 +40,15 @@ export const refuseUnknownCommand = (args: readonly string[], commands: readonly
 }
 
 /**
- * The first long option that nobody knows, without its dashes. Before a command it may have taken that for its value,
- * which then counts as missing.
+ * The first option that nobody knows, without its dashes. Before a command it may have taken that for its value, which
+ * then counts as missing.
  */
 const strayOption = (args: readonly string[], commands: readonly Command[]): string | undefined => {
-  const known = Object.keys(everyOption(commands))
-  return beforeDashes(args)
-    .flatMap((arg) => /^--(?:no-)?([^=]+)/.exec(arg)?.[1] ?? [])
-    .find((name) => !known.includes(name))
+  const options = everyOption(commands)
+  const known = Object.entries(options).flatMap(([name, { alias }]) => [name, alias])
+  return optionsIn(args, options)
+    .flatMap((arg) => /^(?:--(?:no-)?([^=]+)|-([^-]))/.exec(arg)?.slice(1) ?? [])
+    .find((name) => name !== undefined && !known.includes(name))
 }
 
 /** True for a letter that stands among others behind a dash. */
