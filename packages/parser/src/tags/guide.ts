@@ -102,7 +102,7 @@ VERSION = "2.0"
 <lines>10-20</lines>
 </read>
 
-Without \`<lines>\` the whole file is shown.
+Without \`<lines>\` the whole file is shown; 2000 lines at most at a time.
 
 ### Rules
 

@@ -17,7 +17,7 @@ Give commands as JSON: one object, or an array of them. All commands of one answ
 ]
 \`\`\`
 
-- \`view\`: numbered lines, all of them or those of \`view_range\`, where [10, -1] goes to the end. Of a directory, what is in it, two levels deep.
+- \`view\`: numbered lines, all of them or those of \`view_range\`, where [10, -1] goes to the end; 2000 at most at a time. Of a directory, what is in it, two levels deep.
 - \`create\`: a new file; it fails if the file exists.
 - \`str_replace\`: \`old_str\` is copied from the file exactly, white space included, and must be there exactly once. Without \`new_str\` it is taken away.
 - \`insert\`: whole lines after line \`insert_line\`, counted after the commands before it; 0 is the top of the file. The answer shows the lines around.
