@@ -223,6 +223,10 @@ describe('Workspace', () => {
     }
     const { ok, structured } = await workspace.session().tools().call('apply_plan', { plan })
     expect({ ok, ...structured }).toMatchObject(refused)
+    const deletion = { op: 'delete' as const, path: 'a.txt' }
+    expect(await workspace.apply({ version: 1, base: 'c0ffee00', operations: [deletion] })).toMatchObject(
+      refused,
+    )
     const known = plan.replace('c0ffee00', 'HEAD')
     expect((await workspace.apply(known)).ok).toBe(true)
   })

@@ -25,10 +25,10 @@ const baseItems = (
   origins: Footprint['origins'],
   base: string | undefined,
 ): ReturnType<typeof treeItems> => {
-  const paths = origins.filter(({ blob }) => blob === undefined).map(({ path }) => path)
-  if (base === undefined || paths.length === 0) return new Map()
+  if (base === undefined) return new Map()
   const commit = findCommit(repository, base)
   if (commit === null) throw new EmendError('base-unknown', { base })
+  const paths = origins.filter(({ blob }) => blob === undefined).map(({ path }) => path)
   const { objects } = repository
   return treeItems(objects, treeOf(objects, commit), paths)
 }
