@@ -133,5 +133,5 @@ const AS_JSON = {
   reason:
     'no `{` stands before its first key, its keys have no quotes, it is a string, or it has other keys than a call',
   instead:
-    'Write it as a whole: `{"name": "edit_file", "arguments": { … }}`; or in the notation of the other operations.',
+    'Write it as a whole: `{"name": "edit_file", "arguments": { … }}`; or as another operation, as `emend guide` shows.',
 }

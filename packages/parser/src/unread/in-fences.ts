@@ -79,9 +79,9 @@ const asWhole = ({ path }: PathLine) => ({
 })
 
 const AS_CHANGED_LINES = {
-  name: 'Lines of a diff alone in a fence',
+  name: 'A fence with lines of a diff alone',
   reason: 'no `---` and `+++` lines name their file',
-  instead: 'Write the change in the notation of the other operations, or leave it out.',
+  instead: 'Write an operation that makes the change, as `emend guide` shows, or leave it out.',
 }
 
 const AS_SKETCH = {

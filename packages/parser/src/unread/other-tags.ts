@@ -64,5 +64,5 @@ const asEscaped = (tag: string) => ({
 const asChange = (name: string) => ({
   name: `\`<${name}>\``,
   reason: 'no notation of plans has it',
-  instead: 'Write it in the notation of the other operations, as `emend guide` shows.',
+  instead: 'Write an operation that does the same, as `emend guide` shows.',
 })

@@ -172,3 +172,14 @@ describe.each(Object.entries(answers))('beside %s, a diff that only shows the ch
     })
   })
 })
+
+test.each([
+  '<create_file path="b.py">\nx = 1\n</create_file>\n',
+  '```\n-x\n+y\n```\n',
+  '"op": "delete", "path": "b.py"}\n',
+])('alone, its remedy speaks of no others: %j', (text) => {
+  const [{ code, hint } = {}] = parse(text).diagnostics
+  expect(code).toBe('operation-unsupported')
+  expect(hint).toContain('as `emend guide` shows')
+  expect(hint).not.toContain('the other operations')
+})
