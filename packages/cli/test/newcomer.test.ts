@@ -77,6 +77,8 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['apply', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
     [['apply', '-n', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
     [['apply', '-n', '--trailer', 'none'], 2, 'Not a trailer: none', 'Key: value'],
+    [['apply', '--check', ''], 2, '--check needs a command.', '--check "npm test"'],
+    [['apply', '-n', '--check', ' '], 2, '--check needs a command.', ''],
     [['apply', '--trailer', 'no trailer'], 2, 'Not a trailer: no trailer', 'Key: value'],
     [['apply', '--trailer', 'Emend-Batch: x'], 2, 'The trailer Emend-Batch is emend’s own.', '`Emend-`'],
     [['schema', 'plans'], 2, 'Unknown schema: plans.', 'Did you mean `plan`?'],

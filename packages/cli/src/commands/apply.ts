@@ -1,4 +1,5 @@
-import type { Command } from '../command.ts'
+import { EmendError } from '@emend/model'
+import type { Command, Values } from '../command.ts'
 import { readPlan } from '../input.ts'
 import {
   commitOptions,
@@ -49,6 +50,7 @@ export const apply: Command = {
     ['pbpaste | $0 apply -m "Add retries"', 'Apply from standard input, with a message'],
   ],
   run: async (values, context) => {
+    const checks = checksFrom(values)
     if (values['dry-run'])
       return await context.unheeded(() => runPreview(values, context, commitOptionsFrom(values)))
     const plan = await readPlan(values.plan as string | undefined, context)
@@ -58,7 +60,7 @@ export const apply: Command = {
       ...planOptionsFrom(values),
       ...commitOptionsFrom(values),
       note: values.note as boolean,
-      checks: (values.check as readonly string[] | undefined) ?? [],
+      checks,
       onCheckOutput: (text) => context.screen.err(visible(text)),
       onHookOutput: (text) => context.screen.err(visible(text)),
       signal: context.signal,
@@ -66,4 +68,13 @@ export const apply: Command = {
     if (!context.json) showResult(result, plan.name, context.screen)
     return resultDocument(result)
   },
+}
+
+const checksFrom = ({ check = [] }: Values): readonly string[] => {
+  const checks = check as readonly string[]
+  if (checks.every((command) => command.trim() !== '')) return checks
+  throw new EmendError('usage', {
+    error: '--check needs a command.',
+    remedy: 'For example: --check "npm test"',
+  })
 }
