@@ -61,6 +61,22 @@ describe('what a hint tells to do works', () => {
     },
   )
 
+  it.each([
+    '<delete>\n<file>new.txt</file>\n</delete>\n',
+    '<copy_overwrite>\n<from>a.txt</from>\n<to>new.txt</to>\n</copy_overwrite>\n',
+    '<move>\n<from>new.txt</from>\n<to>c.txt</to>\n</move>\n',
+  ])('where a file is in no commit: %j', async (input) => {
+    const preview = (policy: string) =>
+      runEmend(['preview', '--dirty', policy], { cwd: repository.root, input })
+    repository.write({ 'new.txt': 'new\n' })
+    for (const isStaged of [false, true]) {
+      if (isStaged) repository.git('add', 'new.txt')
+      const { stderr } = await preview('separate')
+      for (const policy of ['checkpoint', 'include'])
+        expect((await preview(policy)).exitCode).toBe(stderr.includes(`--dirty ${policy}`) ? 0 : 3)
+    }
+  })
+
   it('where the index is split, which git does to each that it writes', async () => {
     repository.git('config', 'core.splitIndex', 'true')
     repository.git('update-index', '--split-index')

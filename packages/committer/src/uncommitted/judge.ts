@@ -15,6 +15,8 @@ export interface Touched {
   readonly sources: readonly string[]
   /** Those of the changed ones that are to go; undefined where that is to be found out. */
   readonly leaving?: readonly string[]
+  /** Those of the changed ones of which nothing stays anywhere: deleted, or replaced by another file. */
+  readonly dropped?: readonly string[]
 }
 
 /** The paths that a change set touches. */
@@ -24,7 +26,11 @@ export const touchedBy = ({ changes }: ChangeSet): Touched => {
     changes.flatMap(({ from }) => (from === undefined || changed.has(from) ? [] : from)),
   )
   const leaving = changes.filter(({ after }) => after === null).map(({ path }) => path)
-  return { changed: [...changed], sources: [...sources], leaving }
+  const kept = new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? []))))
+  const dropped = changes
+    .filter(({ path, from = path, after }) => from !== path || (after === null && !kept.has(path)))
+    .map(({ path }) => path)
+  return { changed: [...changed], sources: [...sources], leaving, dropped }
 }
 
 /** What HEAD and the index have for the touched paths, and which of them have changes of the user's own. */
@@ -38,7 +44,7 @@ export const judge = (
   repository: Repository,
   head: Head,
   index: IndexFile,
-  { changed, sources, leaving = [] }: Touched,
+  { changed, sources, leaving = [], dropped = [] }: Touched,
   policy: DirtyPolicy,
   settings: Settings,
 ): Judged => {
@@ -60,8 +66,11 @@ export const judge = (
     dirty.set(path, state)
   }
   const [path, ...others] = refused
-  if (path !== undefined)
-    throw new EmendError('dirty', { path, state: dirty.get(path)!, ...(others.length > 0 && { others }) })
+  if (path !== undefined) {
+    const drops = dropped.some((one) => refused.includes(one) && !recorded.committed.has(one))
+    const data = { path, state: dirty.get(path)!, ...(others.length > 0 && { others }) }
+    throw new EmendError('dirty', { ...data, ...(drops && { drops }) })
+  }
   const { committed, staged } = recorded
   return { committed, staged, policy, dirty }
 }

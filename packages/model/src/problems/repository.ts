@@ -21,6 +21,8 @@ export interface RepositoryProblems {
     readonly state: DirtyState
     /** Paths that are refused as well. */
     readonly others?: readonly string[]
+    /** The plan drops one of them that HEAD does not have: committed with the plan's changes, it would be in no commit. */
+    readonly drops?: true
     readonly neededBy?: string
     readonly follows?: string
     /** The commit of a batch that an undo would take back. */
@@ -52,12 +54,12 @@ export interface RepositoryProblems {
  * What else may be done with uncommitted changes of the user's own. A model that is told so has no flags: it is not up
  * to it.
  */
-const waysOn = (whose: 'plan’s' | 'undo’s'): string =>
-  `Or whoever runs emend has them committed first, by themselves (\`--dirty checkpoint\`), or with the ${whose} (\`--dirty include\`).`
+const waysOn = (whose: 'plan’s' | 'undo’s', drops = false): string =>
+  `Or whoever runs emend has them committed first, by themselves (\`--dirty checkpoint\`)${drops ? '' : `, or with the ${whose} (\`--dirty include\`)`}.`
 
 /** The same of a file that git does not track yet. */
-const WAYS_ON_FOR_A_FILE =
-  'Or whoever runs emend has it committed first, by itself (`--dirty checkpoint`), or with the plan’s changes (`--dirty include`).'
+const waysOnForFile = (drops: boolean): string =>
+  `Or whoever runs emend has it committed first, by itself (\`--dirty checkpoint\`)${drops ? '' : ', or with the plan’s changes (`--dirty include`)'}.`
 
 /** Their words. */
 export const repositoryWordings: Wordings<RepositoryProblems> = {
@@ -115,7 +117,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
   },
   dirty: {
     kind: 'repository',
-    words: ({ path, state, others = [], neededBy, follows, undoes }) => {
+    words: ({ path, state, others = [], drops = false, neededBy, follows, undoes }) => {
       const isUntracked = state === 'untracked'
       const first = isUntracked
         ? `${path} is not tracked by git.`
@@ -136,8 +138,8 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
       return say(
         what,
         isUntracked
-          ? `\`git add\` and commit it first. ${WAYS_ON_FOR_A_FILE}`
-          : `Commit or stash them first. ${waysOn(undoes === undefined ? 'plan’s' : 'undo’s')}`,
+          ? `\`git add\` and commit it first. ${waysOnForFile(drops)}`
+          : `Commit or stash them first. ${waysOn(undoes === undefined ? 'plan’s' : 'undo’s', drops)}`,
       )
     },
   },
@@ -159,7 +161,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
       return policy === 'include'
         ? say(
             `${path} is in no commit, and would be in none afterwards: ${reason}.`,
-            'Commit it first. Or whoever runs emend has it committed first, by itself (`--dirty checkpoint`).',
+            `Commit it first. ${waysOnForFile(true)}`,
           )
         : say(
             `The uncommitted changes of ${path} cannot be told apart from the plan’s: ${reason}${inLines(lines)}.`,
