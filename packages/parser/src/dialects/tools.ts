@@ -19,7 +19,8 @@ import { namesIn } from '../successes.ts'
  *     call      = { "name" | "tool": tool, "arguments" | "input" | "parameters": { argument, … } | text }
  *               | { "name" | "tool": tool, argument, … }
  *               | { tool: { argument, … } }
- *               | { "type": "function", "function": call } | { "tool_calls" | "content": [ call, … ] }
+ *               | { "type": "function", "function": call }
+ *               | { "tool_calls": [ call, … ] } | { "role": text, "content": [ call, … ] }
  *               | envelope of another API
  *
  *     read_file     path [offset] [limit]
