@@ -1,5 +1,5 @@
 import { defaultPolicy, Workspace } from '@emend/engine'
-import { dialectNamed } from '@emend/parser'
+import { dialectNamed, dialectNames } from '@emend/parser'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { expect, it } from 'vitest'
 
@@ -24,4 +24,9 @@ it.each(Object.keys(FILES))('every example in the guide to %s applies', async (n
   expect(result.report).not.toContain('❌')
   expect(result).toMatchObject({ ok: true, diagnostics: [] })
   repository.remove()
+})
+
+it.each(dialectNames)('the guide to %s promises no directories that are not made', (name) => {
+  const guide = dialectNamed(name).guide({ ...defaultPolicy, createParents: false })
+  expect(guide).not.toMatch(/directories are made|make their directories/)
 })

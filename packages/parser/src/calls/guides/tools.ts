@@ -30,7 +30,7 @@ Call the tools below with JSON: one object with \`name\` and \`arguments\`, or a
 - \`multi_edit\`: several such edits of one file, each on the result of the ones before it; all of them or none.
 - \`write_file\`: a whole file, new or anew. Content is complete: never write "rest of the code unchanged".
 - \`delete_file\`: files, never directories.
-- \`move_file\`, \`copy_file\`: fail if there is a file at \`to\`, unless \`overwrite\` is set. \`make_dir\` is seldom needed: files make their directories themselves.
+- \`move_file\`, \`copy_file\`: fail if there is a file at \`to\`, unless \`overwrite\` is set. ${directoriesIn(policy)}
 
 ### Rules
 
@@ -47,3 +47,8 @@ ${[
   ...shrinkIn(policy, 'Use `write_file` to replace a whole file.'),
 ].join('\n')}
 `
+
+const directoriesIn = ({ createParents }: Policy): string =>
+  createParents
+    ? '`make_dir` is seldom needed: files make their directories themselves.'
+    : '`make_dir` makes a directory and its parents, before a file goes into it.'
