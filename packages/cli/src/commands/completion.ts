@@ -39,7 +39,7 @@ export const completion: Command = {
   name: 'completion',
   positionals: '[shell]',
   offers: async () => shells,
-  describe: 'Print a completion script for a shell (default: the one that SHELL names)',
+  describe: 'Print a completion script for a shell (default: the one that SHELL names, else bash)',
   examples: [
     ['$0 completion bash >> ~/.bashrc', 'Complete commands, options and their values in bash'],
     ['$0 completion fish > ~/.config/fish/completions/emend.fish', 'The same in fish'],
