@@ -92,6 +92,22 @@ describe('a find that is nowhere', () => {
     expect(missed('recount = 100\n', 'countx = 1', 'recount = 100')).toMatchObject({ data: { appliedAt: 1 } })
   })
 
+  it('is not said to be applied where the replacement is what the find has beside its misprint', () => {
+    const isDone = (find: string, replace: string) => missed(source, find, replace)?.data
+    const shorter = 'with open(path) as handle:'
+    for (const [find, replace] of [
+      ['def load(path):\n    with opne(path) as handle:', 'def load(path):'],
+      ['    with opne(path) as handle:\n        return handle.read()', '        return handle.read()'],
+      ['return handle.read() # all', 'return handle'],
+      ['self.save(path, text):', 'save(path, text):'],
+    ] as const)
+      expect(isDone(find, replace), find).not.toHaveProperty('appliedAt')
+    expect(isDone(`${shorter} # all`, shorter)).toMatchObject({ appliedAt: 4 })
+    expect(isDone('import os\nimport sys\n\ndef load(path):', 'import os\n\ndef load(path):')).toMatchObject({
+      appliedAt: 1,
+    })
+  })
+
   it('is said to be applied already where a hunk has left what it adds among its context', () => {
     const hintOf = (...lines: readonly string[]) => {
       const [diagnostic] = planned({ f: 'a = 1\nb = 3\nc = 4\n' }, [

@@ -6,6 +6,7 @@ import { candidatesAt } from '../../matching/near-misses/candidates.ts'
 import { nearMiss } from '../../matching/near-misses/near-miss.ts'
 import { type Sought, sought } from '../../matching/sought.ts'
 import { placesIgnoringWhiteSpace } from '../../matching/twins.ts'
+import { filled, fold } from '../../matching/white-space.ts'
 import { hasSubstance } from '../../matching/whole-lines.ts'
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
@@ -21,6 +22,18 @@ export const appliedAt = (document: Document, wanted: Sought): number | undefine
   if (!isFound(located) || (located.kind === 'exact' && cutsWord(document, located.regions[0]!)))
     return undefined
   return rangeOf(document, located).from + 1
+}
+
+/**
+ * The line where the replacement of a find stands already. To be there says nothing of one that is the start or the end
+ * of its find: of whole lines never, and of a part of a line only where nothing else is in that line.
+ */
+const doneAt = (document: Document, { find, content, field, whole }: Search): number | undefined => {
+  if (field !== 'find') return undefined
+  const [was, fresh] = [find, content].map((text) => `\n${filled(linesOf(text)).map(fold).join('\n')}\n`)
+  if (was!.startsWith(fresh!) || was!.endsWith(fresh!)) return undefined
+  const isPart = was!.startsWith(fresh!.slice(0, -1)) || was!.endsWith(fresh!.slice(1))
+  return appliedAt(document, sought(content, { whole: whole || isPart }))
 }
 
 const originalRegion = (document: Document, find: string): Region | undefined => {
@@ -52,7 +65,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
   const wanted = sought(find)
   const past = {
-    appliedAt: field === 'find' ? appliedAt(document, sought(content)) : undefined,
+    appliedAt: doneAt(document, search),
     removedBy: removedBy(document, find),
   }
   const isPast = past.appliedAt !== undefined || past.removedBy !== undefined
