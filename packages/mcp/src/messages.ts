@@ -1,4 +1,5 @@
 import { Transform } from 'node:stream'
+import { brief } from '@emend/model'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { faultOfParams } from './params.ts'
 
@@ -80,13 +81,18 @@ const faultOf = (value: unknown): Refusal | null => {
     return method === undefined ? null : invalid(null, '`id` must be a text or a whole number')
   const asked = isNotice ? null : (id as Refusal['id'])
   if (jsonrpc !== '2.0') return invalid(asked, '`jsonrpc` must be "2.0"')
-  if (method === undefined && !isNotice) return null
+  if (method === undefined && !isNotice && ('result' in value || 'error' in value)) return null
   if (typeof method !== 'string') return invalid(asked, '`method` must be a text')
-  if (params !== undefined && !isObject(params) && !isNotice)
-    return invalid(asked, '`params` must be an object')
-  const fault = isNotice ? null : faultOfParams(method, params)
+  if (isNotice) return null
+  if (params !== undefined && !isObject(params)) return invalid(asked, '`params` must be an object')
+  const strange = Object.keys(value).find((key) => !PARTS.includes(key))
+  if (strange !== undefined) return invalid(asked, `a request has no \`${brief(strange)}\``)
+  const fault = faultOfParams(method, params)
   return fault === null ? null : refusal(asked, ProtocolErrorCode.InvalidParams, fault)
 }
+
+/** The parts of a request. The transport takes none that has others, and would say nothing. */
+const PARTS: readonly string[] = ['jsonrpc', 'id', 'method', 'params']
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

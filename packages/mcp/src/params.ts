@@ -4,18 +4,23 @@ import {
   specTypeSchemas,
 } from '@modelcontextprotocol/server'
 
-/** What the params of those requests must be that do nothing without any. */
+/** What requests of those methods must be; of any other, only what is common to all is known. */
 const SCHEMAS = new Map<string, StandardSchemaV1Sync<unknown>>([
-  ['initialize', specTypeSchemas.InitializeRequestParams],
-  ['tools/call', specTypeSchemas.CallToolRequestParams],
-  ['prompts/get', specTypeSchemas.GetPromptRequestParams],
-  ['resources/read', specTypeSchemas.ReadResourceRequestParams],
-  ['completion/complete', specTypeSchemas.CompleteRequestParams],
+  ['initialize', specTypeSchemas.InitializeRequest],
+  ['tools/call', specTypeSchemas.CallToolRequest],
+  ['tools/list', specTypeSchemas.ListToolsRequest],
+  ['prompts/get', specTypeSchemas.GetPromptRequest],
+  ['prompts/list', specTypeSchemas.ListPromptsRequest],
+  ['resources/read', specTypeSchemas.ReadResourceRequest],
+  ['resources/list', specTypeSchemas.ListResourcesRequest],
+  ['resources/templates/list', specTypeSchemas.ListResourceTemplatesRequest],
+  ['completion/complete', specTypeSchemas.CompleteRequest],
 ])
 
 /** What is wrong with the params of a request, in words; null for nothing. */
 export const faultOfParams = (method: string, params: unknown): string | null => {
-  const { issues = [] } = SCHEMAS.get(method)?.['~standard'].validate(params) ?? {}
+  const schema = SCHEMAS.get(method) ?? specTypeSchemas.Request
+  const { issues = [] } = schema['~standard'].validate({ method, params })
   return issues.length === 0 ? null : `Not what ${method} takes: ${issues.map(told).join('; ')}.`
 }
 
@@ -28,7 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 const told = ({ path = [], message }: StandardSchemaV1.Issue): string => {
-  const name = ['params', ...path.map((part) => String(typeof part === 'object' ? part.key : part))].join('.')
+  const name = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
   const [, expected = '', received] = /expected (\w+), received (\w+)/.exec(message) ?? []
   if (received === 'undefined') return `\`${name}\` is missing`
   return expected in KINDS ? `\`${name}\` must be ${KINDS[expected]}` : `\`${name}\` is invalid`

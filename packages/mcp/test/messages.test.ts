@@ -33,6 +33,9 @@ test.each([
   ['an empty object', '{}', INVALID],
   ['a notice of another version', '{"method":"ping"}', INVALID],
   ['a notice without a method', '{"jsonrpc":"2.0","method":5}', INVALID],
+  ['a request without a method', '{"jsonrpc":"2.0","id":1}', [1, -32600]],
+  ['a request with a part of its own', '{"jsonrpc":"2.0","id":1,"method":"ping","at":5}', [1, -32600]],
+  ['a request that is a response', '{"jsonrpc":"2.0","id":1,"method":"ping","result":{}}', [1, -32600]],
   ['params in order', '{"jsonrpc":"2.0","id":"a","method":"ping","params":[1]}', ['a', -32600]],
 ])('%s is answered, and the next message passed on', async (_, line, refusal) => {
   const { lines, refusals } = await passed(Buffer.concat([Buffer.from(line), Buffer.from(`\n${PING}\n`)]))
@@ -61,6 +64,10 @@ test.each([
   ['prompts/get', {}, '`params.name` is missing.'],
   ['resources/read', { uri: 5 }, '`params.uri` must be a text.'],
   ['completion/complete', { argument: {} }, '`params.ref` is'],
+  ['tools/list', { cursor: 5 }, '`params.cursor` must be a text.'],
+  ['resources/templates/list', { cursor: 5 }, '`params.cursor` must be a text.'],
+  ['ping', { _meta: 5 }, 'Not what ping takes: `params._meta` must be an object.'],
+  ['none/at/all', { _meta: { progressToken: {} } }, '`params._meta.progressToken` is invalid.'],
 ])('the answer tells what is wrong with the params of %s: %j', async (method, params, words) => {
   const refusals: Refusal[] = []
   const stream = messages((refusal) => refusals.push(refusal))
