@@ -1,9 +1,13 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import { asking } from './asking.ts'
 
 /** A transport that knows what is still to be answered. */
 export interface Answering {
   readonly transport: Transport
-  /** Fulfilled once every request that has come in is answered, or was cancelled. */
+  /**
+   * Fulfilled once every request that has come in is answered, or was cancelled. The client can say nothing more: what
+   * it is asked itself has failed.
+   */
   readonly answered: () => Promise<void>
 }
 
@@ -11,6 +15,7 @@ export interface Answering {
 export const answering = (wire: Transport): Answering => {
   // A client may use an id twice, and be answered twice.
   const waiting: unknown[] = []
+  const asked = asking((message) => transport.onmessage?.(message))
   let settled = (): void => {}
   const settle = (id: unknown): void => {
     const at = waiting.indexOf(id)
@@ -18,8 +23,8 @@ export const answering = (wire: Transport): Answering => {
     settled()
   }
   const hear = (message: JSONRPCMessage): void => {
-    if (!('method' in message)) return
-    if (message.method === 'notifications/cancelled') settle(message.params?.requestId)
+    if (!('method' in message)) asked.heard(message.id)
+    else if (message.method === 'notifications/cancelled') settle(message.params?.requestId)
     // What is listened for has no end.
     else if ('id' in message && message.method !== 'subscriptions/listen') waiting.push(message.id)
   }
@@ -34,15 +39,19 @@ export const answering = (wire: Transport): Answering => {
       return wire.start()
     },
     send: async (message, options) => {
+      const isRequest = 'method' in message && 'id' in message
+      if (isRequest) asked.begin(message.id)
       try {
         await wire.send(message, options)
       } finally {
-        if (!('method' in message)) settle(message.id)
+        if (isRequest) asked.sent(message.id)
+        else if (!('method' in message)) settle(message.id)
       }
     },
     close: () => wire.close(),
   }
   const answered = async (): Promise<void> => {
+    asked.end()
     while (waiting.length > 0)
       await new Promise<void>((resolve) => {
         settled = resolve

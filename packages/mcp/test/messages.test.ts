@@ -151,6 +151,24 @@ describe('a server', () => {
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('4')
   })
 
+  it('waits for no answer of a client that has ended its input', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', { ...begin, capabilities: { roots: {} } })))
+    input.write(line(call(1, 'list_dir', { path: '.' })))
+    input.write(line(call(2, 'list_dir', { path: '.' })))
+    while (!String(output.read()).includes('roots/list')) await delay(10)
+    input.end()
+    await ended
+    output.end()
+    const messages = (await text(output)).trim().split('\n')
+    const failed = { isError: true, content: [{ text: expect.stringContaining('has ended its input') }] }
+    expect(messages.map((one) => JSON.parse(one)).filter(({ result }) => result)).toMatchObject([
+      { id: 1, result: failed },
+      { id: 2, result: failed },
+    ])
+  })
+
   it('does not complain of a client that reads slowly', async () => {
     const [input, output, warnings] = [new PassThrough(), new PassThrough(), [] as string[]]
     const warned = ({ message }: Error): unknown => warnings.push(message)
