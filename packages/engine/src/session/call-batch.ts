@@ -15,11 +15,17 @@ export class CallBatch implements Hands {
   readonly #memory: Memory
   readonly #turns = new Turns()
   #ended = false
+  #isRefused = false
 
   constructor(draft: GrowingDraft, { history, memory }: Pick<OwnWork, 'history' | 'memory'>) {
     this.history = history
     this.#draft = draft
     this.#memory = memory
+  }
+
+  /** True once a call was refused, and answered so. */
+  get isRefused(): boolean {
+    return this.#isRefused
   }
 
   async apply(reading: Reading, options: ApplyOptions): Promise<Result> {
@@ -48,6 +54,7 @@ export class CallBatch implements Hands {
   async #add(reading: Reading, options: ApplyOptions): Promise<Result> {
     const added = await this.#draft.add(titled(reading, options.message), options)
     this.#memory.read(added)
+    if (!added.ok) this.#isRefused = true
     return resultOf(added.draft, added.ok ? noCommit : undefined)
   }
 }

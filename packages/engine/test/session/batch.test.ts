@@ -115,6 +115,18 @@ describe('a batch of calls', () => {
     expect(repository.git('log', '-1', '--format=%s')).toBe('Other')
   })
 
+  it('does not do what it has refused, whatever somebody else has changed meanwhile', async () => {
+    const result = await workspace.session({ fsync: false }).batch(async (tools) => {
+      const edit = { path: 'a.txt', old_string: 'three', new_string: '3' }
+      expect(await tools.call('edit_file', edit)).toMatchObject({ ok: false })
+      repository.write({ 'a.txt': 'one\ntwo\nthree\n' })
+      repository.commit('Other')
+    })
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'find-not-found', operation: 0 }] })
+    expect(repository.read('a.txt')).toBe('one\ntwo\nthree\n')
+    expect(repository.git('log', '-1', '--format=%s')).toBe('Other')
+  })
+
   it('keeps to what it saw first, and is refused where that is no longer so', async () => {
     const result = await workspace.session({ fsync: false }).batch(async (tools) => {
       await tools.call('write_file', { path: 'new.txt', content: 'mine\n' })
