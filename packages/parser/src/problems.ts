@@ -93,7 +93,7 @@ const notFound = (diagnostic: Of<'find-not-found'>): string =>
     diagnostic.message,
     '',
     'Searched for:',
-    ...indented(soughtIn(diagnostic.data)),
+    ...indented(soughtIn(diagnostic.data).replace(/\r?\n$/, '')),
     '',
     ...wayOut(diagnostic),
     'File not modified.',
@@ -111,11 +111,8 @@ const nearMiss = ({ path, from, to, text, diff, difference }: NearMiss): readonl
   ...(diff === undefined ? [] : ['Difference (- searched for, + in the file):', ...indented(diff)]),
 ]
 
-const indented = (text: string): readonly string[] =>
-  text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => `  ${line}`)
+/** The lines of a text, the last of which may be blank. */
+const indented = (text: string): readonly string[] => text.split(/\r?\n/).map((line) => `  ${line}`)
 
 /** Nobody reads more locations than these. */
 const MOST_LOCATIONS = 20

@@ -140,6 +140,18 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
     )
   })
 
+  test('a blank line is quoted where it is the last one, too', () => {
+    const problem = { code: 'hunk-ambiguous', data: { path: 'a', hunk: 1, count: 2, lines: [3, 9] } } as const
+    const candidates = [{ from: 2, to: 3, text: 'import os\n' }]
+    expect(failure(diagnose(problem.code, problem.data, { candidates }))).toContain(
+      '\nLines 2-3:\n  import os\n  \n\nGive the hunk',
+    )
+    const nearest = { from: 2, to: 3, text: 'import os\n' }
+    expect(failure(diagnose('find-not-found', { path: 'a', find: 'x\n' }, { nearest }))).toContain(
+      'Searched for:\n  x\n\nNearest place: lines 2-3\n  import os\n  \n\nCopy',
+    )
+  })
+
   test('an ambiguous anchor lists its places', () => {
     const lines = [5, 42, 89]
     const data = {
