@@ -123,14 +123,22 @@ const ambiguous = (diagnostic: Of<'find-ambiguous'>, speech: Speech): string => 
     `Ambiguous pattern: '${soughtIn(data).trim()}' appears ${howMany(data.count, 'time')} in ${data.path}`,
     '',
     'Locations:',
-    ...data.lines
-      .slice(0, MOST_LOCATIONS)
-      .map((line, index) => `  Line ${line}: ${data.texts[index]?.trim() ?? ''}`),
+    ...locations(data),
     ...(data.count > MOST_LOCATIONS ? [`  and ${data.count - MOST_LOCATIONS} more`] : []),
     '',
     `Pattern must be unique for insert operations. Use ${speech.edit} with full context instead.`,
     ...placesToChoose(diagnostic),
   ].join('\n')
+}
+
+/** Each line once, however often the text is in it. */
+const locations = ({ lines, texts }: Of<'find-ambiguous'>['data']): readonly string[] => {
+  const told = lines.slice(0, MOST_LOCATIONS)
+  return [...new Set(told)].map((line) => {
+    const times = told.filter((one) => one === line).length
+    const text = texts[told.indexOf(line)]?.trim() ?? ''
+    return `  Line ${line}${times > 1 ? ` (${times} times)` : ''}: ${text}`
+  })
 }
 
 const malformed = (diagnostic: Of<'operation-malformed'>, speech: Speech): string =>

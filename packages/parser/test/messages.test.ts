@@ -195,6 +195,15 @@ describe('what went wrong is said as §000 sections 5 and 7 say it', () => {
     )
   })
 
+  test('a line that holds an ambiguous anchor several times is listed once', () => {
+    const lines = [1, 1, 7, ...Array.from({ length: 27 }, () => 9)]
+    const texts = lines.map((line) => `text ${line}`)
+    const data = { path: 'a', find: 'x', lines, count: 30, texts, strategy: 'exact', insert: true } as const
+    expect(failure(diagnose('find-ambiguous', data))).toContain(
+      '\n  Line 1 (2 times): text 1\n  Line 7: text 7\n  Line 9 (17 times): text 9\n  and 10 more\n',
+    )
+  })
+
   const path = 'core/a.py'
   test.each<[Diagnostic, string]>([
     [
