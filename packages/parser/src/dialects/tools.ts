@@ -1,4 +1,4 @@
-import { type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
+import { type Call, type Diagnostic, howMany, lineNumbers, type Operation, type Outcome } from '@emend/model'
 import { stringsOf } from '../calls/change.ts'
 import { fileTools, rangeOf } from '../calls/file-tools.ts'
 import { formNamed } from '../calls/form.ts'
@@ -124,11 +124,22 @@ const speech: CallSpeech = {
   done: (_, outcomes) => [...new Set(outcomes.map(answerOf))].join('\n'),
   refused: (diagnostic, call, index = 0) => {
     const name = call?.name ?? ''
-    const reason = reasonOf(diagnostic, soughtBy(name) ?? 'old_string')
-    return JSON.stringify({
-      error: name === 'multi_edit' || listsChanges(name) ? { index, reason } : reason,
-    })
+    const sought = soughtBy(name) ?? 'old_string'
+    const isListed = call !== undefined && (name === 'multi_edit' || listsChanges(name))
+    const error = isListed
+      ? { index, reason: reasonOf(byIndex(diagnostic, call), sought) }
+      : reasonOf(diagnostic, sought)
+    return JSON.stringify({ error })
   },
+}
+
+/** A problem that names an edit of the same call as the answer does, by its index. */
+const byIndex = (diagnostic: Diagnostic, { first, count }: Call): Diagnostic => {
+  if (diagnostic.code !== 'find-not-found' || diagnostic.hint === undefined) return diagnostic
+  const { removedBy = -1 } = diagnostic.data
+  if (removedBy < first || removedBy >= first + count) return diagnostic
+  const hint = diagnostic.hint.replace(/operation \d+ of this plan/, `the edit of index ${removedBy - first}`)
+  return { ...diagnostic, hint }
 }
 
 const answerOf = (outcome: Outcome): string => {
