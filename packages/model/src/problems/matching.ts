@@ -11,6 +11,12 @@ interface Elsewhere {
   readonly alsoIn?: readonly string[]
 }
 
+/** Where a change is in place already, 1-based, and whether it is an earlier part of the plan that has made it. */
+interface Applied {
+  readonly appliedAt?: number
+  readonly appliedByPlan?: true
+}
+
 /** How many places there are, and the lines of the first `MOST_LINES` of them. */
 interface Places {
   readonly count: number
@@ -21,16 +27,15 @@ interface Places {
 export interface MatchingProblems {
   'find-empty': { readonly field: string }
   'content-empty': { readonly field: string }
-  'find-not-found': Elsewhere & {
-    readonly path: string
-    readonly find: string
-    /** `replace` is already in place, at this line. */
-    readonly appliedAt?: number
-    /** The operation of the plan that removed the text. */
-    readonly removedBy?: number
-    /** No lines of the file that are like it can be quoted. */
-    readonly unlike?: boolean
-  }
+  'find-not-found': Elsewhere &
+    Applied & {
+      readonly path: string
+      readonly find: string
+      /** The operation of the plan that removed the text. */
+      readonly removedBy?: number
+      /** No lines of the file that are like it can be quoted. */
+      readonly unlike?: boolean
+    }
   'find-ambiguous': Places & {
     readonly path: string
     readonly find: string
@@ -59,18 +64,17 @@ export interface MatchingProblems {
     readonly to: number
     readonly foundAt?: number
   }
-  'hunk-not-found': Elsewhere & {
-    readonly path: string
-    readonly hunk: number
-    readonly line: string
-    readonly anchor: boolean
-    /** All of its lines are there, from this one on, but not one below the other. */
-    readonly apart?: boolean
-    /** The lines that the hunk looks for. */
-    readonly find: string
-    /** Its change is already in place, at this line. */
-    readonly appliedAt?: number
-  }
+  'hunk-not-found': Elsewhere &
+    Applied & {
+      readonly path: string
+      readonly hunk: number
+      readonly line: string
+      readonly anchor: boolean
+      /** All of its lines are there, from this one on, but not one below the other. */
+      readonly apart?: boolean
+      /** The lines that the hunk looks for. */
+      readonly find: string
+    }
   'hunk-ambiguous': Places & { readonly path: string; readonly hunk: number }
   'hunk-malformed': { readonly path: string; readonly hunk: number; readonly error: string }
   'hunk-overlap': { readonly path: string; readonly hunk: number; readonly other: number }
@@ -180,6 +184,8 @@ export const matchingWordings: Wordings<MatchingProblems> = {
 const contentOf = (field: string): string => (field.startsWith('<') ? `${field} content` : `\`${field}\``)
 
 const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
+  if (data.appliedByPlan)
+    return `This plan has put the replacement in place already, at line ${data.appliedAt}: drop this operation. If another place is meant, copy its text as the plan leaves it.`
   if (data.appliedAt !== undefined)
     return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there. If another place is meant, copy its text from the file as it is now.`
   if (data.removedBy !== undefined)
@@ -195,7 +201,9 @@ const whyNot = ({ anchor, apart }: Pick<MatchingProblems['hunk-not-found'], 'anc
   return apart ? 'its lines are there, but not right below one another, from' : 'this line is not there'
 }
 
-const hunkHint = ({ appliedAt, ...other }: Elsewhere & { readonly appliedAt?: number }): string => {
+const hunkHint = ({ appliedAt, appliedByPlan, ...other }: Elsewhere & Applied): string => {
+  if (appliedByPlan)
+    return `This plan has made its change already, at line ${appliedAt}: drop the hunk. If another place is meant, write it against the lines that the plan leaves there.`
   if (appliedAt !== undefined)
     return `Its change is already in place at line ${appliedAt}: nothing is left to do there. If another place is meant, write the hunk against the lines there.`
   return other.foundIn === undefined

@@ -1,3 +1,4 @@
+import type { OperationInput } from '@emend/model'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codesOf, planned } from '../planning.ts'
@@ -106,6 +107,25 @@ describe('a find that is nowhere', () => {
     expect(isDone('import os\nimport sys\n\ndef load(path):', 'import os\n\ndef load(path):')).toMatchObject({
       appliedAt: 1,
     })
+  })
+
+  it('is said to be applied by the plan, and to be left out, where nothing but the plan has done so', () => {
+    const twice = (operation: OperationInput, text = source) =>
+      planned({ f: text }, [operation, operation]).diagnostics[0]
+    const { data, hint } = twice(edit('import os', 'import sys'))!
+    expect(data).toMatchObject({ appliedAt: 1, appliedByPlan: true, removedBy: 0 })
+    expect(hint).toMatch(
+      /^This plan has put the replacement in place already, at line 1: drop this operation/,
+    )
+    const hunk = { op: 'patch', path: 'f', hunks: [{ lines: ['-import os', '+import sys', ' '] }] } as const
+    expect(twice(hunk)).toMatchObject({ data: { appliedAt: 1, appliedByPlan: true } })
+    expect(twice(hunk)?.hint).toMatch(/^This plan has made its change already, at line 1: drop the hunk/)
+    const added = { op: 'append', path: 'f', content: 'import sys\n' } as const
+    const { diagnostics } = planned({ f: source }, [added, edit('import syss', 'import sys')])
+    expect(diagnostics[0]).toMatchObject({ data: { appliedAt: 11, appliedByPlan: true } })
+    const beside = planned({ f: source }, [added, edit('def laod(path):', 'def load(path):')]).diagnostics[0]
+    expect(beside).toMatchObject({ data: { appliedAt: 3 } })
+    expect(beside?.data).not.toHaveProperty('appliedByPlan')
   })
 
   it('is said to be applied already where a hunk has left what it adds among its context', () => {

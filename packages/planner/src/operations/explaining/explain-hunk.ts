@@ -5,7 +5,7 @@ import { isBlank } from '../../matching/white-space.ts'
 import type { Document } from '../../text/document.ts'
 import type { Failure, Scene } from '../operation.ts'
 import { elsewhere } from './elsewhere.ts'
-import { appliedAt, quotes } from './explain-missing.ts'
+import { type Applied, applied, quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import { unclearAt } from './explain-unclear.ts'
 import { toldLines } from './told-lines.ts'
@@ -48,7 +48,7 @@ export const explainHunk = (
       return {
         problem: {
           code: 'hunk-not-found',
-          data: { ...data, ...other?.facts, ...(done !== undefined && { appliedAt: done }) },
+          data: { ...data, ...other?.facts, ...done },
         },
         ...quotes(document, wanted, sides.after, other),
       }
@@ -56,11 +56,8 @@ export const explainHunk = (
   }
 }
 
-/**
- * The line where what a hunk adds stands already among its context, 1-based. What it only takes away leaves nothing to
- * be seen.
- */
-const doneAt = (document: Document, { lines, after }: Sides): number | undefined =>
+/** Where what a hunk adds stands already among its context. What it only takes away leaves nothing to be seen. */
+const doneAt = (document: Document, { lines, after }: Sides): Applied | undefined =>
   lines.some(({ mark, text }) => mark === '+' && !isBlank(text))
-    ? appliedAt(document, soughtLines(after))
+    ? applied(document, soughtLines(after))
     : undefined

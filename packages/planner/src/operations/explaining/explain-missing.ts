@@ -1,7 +1,7 @@
 import type { ProblemData } from '@emend/model'
 import { exactPlaces, locate } from '../../matching/cascade.ts'
 import { cutsWord } from '../../matching/cuts-word.ts'
-import { isFound, rangeOf } from '../../matching/found-range.ts'
+import { isFound } from '../../matching/found-range.ts'
 import { candidatesAt } from '../../matching/near-misses/candidates.ts'
 import { nearMiss } from '../../matching/near-misses/near-miss.ts'
 import { type Sought, sought } from '../../matching/sought.ts'
@@ -15,25 +15,36 @@ import type { Search } from '../replacing/search.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import { type Elsewhere, elsewhere } from './elsewhere.ts'
 
-/** The line where a replacement stands already, 1-based. */
-export const appliedAt = (document: Document, wanted: Sought): number | undefined => {
+/** Where a replacement stands already: the line, 1-based, and whether it is the plan itself that has put it there. */
+export interface Applied {
+  readonly appliedAt: number
+  readonly appliedByPlan?: true
+}
+
+/** Where a replacement stands already; undefined where it does not. */
+export const applied = (document: Document, wanted: Sought): Applied | undefined => {
   if (!hasSubstance(wanted)) return undefined
   const located = locate(document, wanted, 'one')
-  if (!isFound(located) || (located.kind === 'exact' && cutsWord(document, located.regions[0]!)))
-    return undefined
-  return rangeOf(document, located).from + 1
+  if (!isFound(located)) return undefined
+  const region =
+    located.kind === 'exact'
+      ? located.regions[0]!
+      : document.linesRegion(located.match.line, located.match.count)
+  if (located.kind === 'exact' && cutsWord(document, region)) return undefined
+  const appliedAt = document.lineAt(region.from) + 1
+  return document.isOriginal(region) ? { appliedAt } : { appliedAt, appliedByPlan: true }
 }
 
 /**
- * The line where the replacement of a find stands already. To be there says nothing of one that is the start or the end
+ * Where the replacement of a find stands already. To be there says nothing of one that is the start or the end
  * of its find: of whole lines never, and of a part of a line only where nothing else is in that line.
  */
-const doneAt = (document: Document, { find, content, field, whole }: Search): number | undefined => {
+const doneAt = (document: Document, { find, content, field, whole }: Search): Applied | undefined => {
   if (field !== 'find') return undefined
   const [was, fresh] = [find, content].map((text) => `\n${filled(linesOf(text)).map(fold).join('\n')}\n`)
   if (was!.startsWith(fresh!) || was!.endsWith(fresh!)) return undefined
   const isPart = was!.startsWith(fresh!.slice(0, -1)) || was!.endsWith(fresh!.slice(1))
-  return appliedAt(document, sought(content, { whole: whole || isPart }))
+  return applied(document, sought(content, { whole: whole || isPart }))
 }
 
 const originalRegion = (document: Document, find: string): Region | undefined => {
@@ -65,10 +76,10 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   if (!scene.explaining.afford(document.length)) return { problem: { code: 'find-not-found', data } }
   const wanted = sought(find)
   const past = {
-    appliedAt: doneAt(document, search),
+    ...doneAt(document, search),
     removedBy: removedBy(document, find),
   }
-  const isPast = past.appliedAt !== undefined || past.removedBy !== undefined
+  const isPast = 'appliedAt' in past || past.removedBy !== undefined
   const other = isPast ? undefined : elsewhere(path, wanted, scene)
   const quoted = quotes(document, wanted, field === 'find' ? linesOf(content) : [], other)
   const isUnlike = quoted.nearest === undefined && quoted.candidates === undefined
