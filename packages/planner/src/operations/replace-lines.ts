@@ -76,13 +76,14 @@ const explained = (
 ): Verdict => {
   const { document } = text
   if (!explaining.afford(document.length)) return failed({ code: 'expect-differs', data: { path, from, to } })
-  const located = locate(document, sought(wanted.body.join('\n')), 'one')
-  if (!isFound(located))
+  const located = locate(document, sought(wanted.body.join('\n'), { whole: true }), 'one')
+  const range = isFound(located) ? rangeOf(document, located) : null
+  // A range without a blank line that is expected would be refused again.
+  if (range === null || range.to - range.from + 1 !== wanted.body.length)
     return failed(
       { code: 'expect-differs', data: { path, from, to } },
       nearMiss(document, wanted, linesOf(content)) ?? undefined,
     )
-  const range = rangeOf(document, located)
   return failed(
     { code: 'expect-differs', data: { path, from, to, foundAt: range.from + 1 } },
     quotedAt(document, range.from, range.to - range.from + 1),

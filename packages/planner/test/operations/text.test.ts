@@ -293,6 +293,15 @@ describe('replace_lines', () => {
     })
   })
 
+  it('says so only of whole lines, and of as many as are expected', () => {
+    const text = { f: 'one\n    key, value = pair\nthree\n' }
+    for (const wanted of ['    key', '\nthree']) {
+      const [diagnostic] = planned(text, [replace(1, 1, wanted, 'x')]).diagnostics
+      expect(diagnostic, wanted).toMatchObject({ code: 'expect-differs' })
+      expect(diagnostic?.data, wanted).not.toHaveProperty('foundAt')
+    }
+  })
+
   it('quotes the lines that are there for the expected text, and no more than can be read', () => {
     const blank = planned({ f: 'one\ntwo\n\tthree four\nfive\n' }, [replace(1, 1, '\nthree four', 'x')])
     expect(blank.diagnostics[0]).toMatchObject({ nearest: { from: 3, to: 3, text: '\tthree four' } })
