@@ -117,7 +117,8 @@ const placeIn = (
 ): Elsewhere | undefined => {
   const isLikely = mayHold(file.bytes, lost) && !missedBy.some(({ data }) => data.path === file.path)
   if (!isLikely || isChanged(file.path) || file.bytes.equals(Buffer.from(text))) return undefined
-  return lookInto(file, lost.text, policy, codec)
+  const whole = missedBy.every(({ code }) => code === 'hunk-not-found')
+  return lookInto(file, { text: lost.text, whole }, policy, codec)
 }
 
 const explanations = ({ missedBy, places }: Search): readonly (readonly [Unfound, Diagnostic])[] => {

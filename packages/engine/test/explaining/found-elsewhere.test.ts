@@ -65,6 +65,13 @@ describe('of a text that stands in a file that the plan does not name, the answe
     ).toMatchObject({ data: { foundIn: 'src/net/retry.ts', foundAt: 4 } })
   })
 
+  it('names no file that has the lines of a hunk as parts of its own', async () => {
+    const hunk = (line: string) =>
+      ({ op: 'patch', path: 'docs/one.md', hunks: [{ lines: [line, '+x'] }] }) as const
+    expect((await told(hunk('-let left = times'))).data).toHaveProperty('foundIn', 'src/net/retry.ts')
+    expect((await told(hunk('-retry = (times: number) => {'))).data).not.toHaveProperty('foundIn')
+  })
+
   it('names a few files', async () => {
     const { data, hint, nearest } = await told(edit('This sentence is in three files.\n'))
     const alsoIn = ['docs/three.md', 'docs/two.md']

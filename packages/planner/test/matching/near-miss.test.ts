@@ -168,6 +168,21 @@ describe('a find that is nowhere', () => {
       })
   })
 
+  it('is not said to stand in another file where whole lines are wanted, and it has parts of them', () => {
+    const files = { f: 'nothing here\n', g: source }
+    const read = { op: 'read', path: 'g' } as const
+    const find = 'return handle.read()\n'
+    const hunkOf = (line: string) => ({ op: 'patch', path: 'f', hunks: [{ lines: [line, '+x'] }] }) as const
+    const foundIn = (operation: OperationInput) =>
+      planned(files, [operation, read]).diagnostics[0]?.data as { readonly foundIn?: string }
+    expect(foundIn(edit(find))).toHaveProperty('foundIn', 'g')
+    expect(foundIn({ ...edit(find), wholeLines: true })).toHaveProperty('foundIn', 'g')
+    expect(foundIn(hunkOf('-return handle.read()'))).toHaveProperty('foundIn', 'g')
+    expect(foundIn(edit('handle.read()\n'))).toHaveProperty('foundIn', 'g')
+    expect(foundIn({ ...edit('handle.read()\n'), wholeLines: true })).not.toHaveProperty('foundIn')
+    expect(foundIn(hunkOf('-handle.read()'))).not.toHaveProperty('foundIn')
+  })
+
   it('is answered with that of several places with the same ends which keeps most of the replacement', () => {
     const block = (name: string) => `begin\n  ${name}_one()\n  ${name}_two()\nend\n`
     const text = ['alpha', 'beta', 'gamma'].map(block).join('\n')

@@ -44,7 +44,7 @@ export const explainHunk = (
       const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
       if (!scene.explaining.afford(document.length)) return { problem: { code: 'hunk-not-found', data } }
       const done = doneAt(document, sides)
-      const other = done === undefined ? elsewhere(path, wanted, scene) : undefined
+      const other = done === undefined ? elsewhere(path, { ...wanted, whole: true }, scene) : undefined
       return {
         problem: {
           code: 'hunk-not-found',

@@ -80,7 +80,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
     removedBy: removedBy(document, find),
   }
   const isPast = 'appliedAt' in past || past.removedBy !== undefined
-  const other = isPast ? undefined : elsewhere(path, wanted, scene)
+  const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: search.whole }, scene)
   const quoted = quotes(document, wanted, field === 'find' ? linesOf(content) : [], other)
   const isUnlike = quoted.nearest === undefined && quoted.candidates === undefined
   const facts = { ...past, ...other?.facts, unlike: isUnlike || undefined }
