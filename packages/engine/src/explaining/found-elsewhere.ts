@@ -70,9 +70,8 @@ const searchesFor = (diagnostics: readonly Diagnostic[]): readonly Search[] => {
 
 const isUnfound = (diagnostic: Diagnostic): diagnostic is Unfound => {
   if (diagnostic.code !== 'find-not-found' && diagnostic.code !== 'hunk-not-found') return false
-  const { foundIn, appliedAt } = diagnostic.data
-  const isRemoved = diagnostic.code === 'find-not-found' && diagnostic.data.removedBy !== undefined
-  return foundIn === undefined && appliedAt === undefined && !isRemoved
+  const { foundIn, appliedAt, removedBy } = diagnostic.data
+  return foundIn === undefined && appliedAt === undefined && removedBy === undefined
 }
 
 /** The files that an edit may name, those with the ending of one that was named first. */

@@ -11,10 +11,14 @@ interface Elsewhere {
   readonly alsoIn?: readonly string[]
 }
 
-/** Where a change is in place already, 1-based, and whether it is an earlier part of the plan that has made it. */
-interface Applied {
+/** What has become of a change, or of the text that it looks for. */
+interface Past {
+  /** The change is in place already, at this line. */
   readonly appliedAt?: number
+  /** It is an earlier part of the plan that has made it. */
   readonly appliedByPlan?: true
+  /** The operation of the plan that took the text away, 0-based. */
+  readonly removedBy?: number
 }
 
 /** How many places there are, and the lines of the first `MOST_LINES` of them. */
@@ -28,11 +32,9 @@ export interface MatchingProblems {
   'find-empty': { readonly field: string }
   'content-empty': { readonly field: string }
   'find-not-found': Elsewhere &
-    Applied & {
+    Past & {
       readonly path: string
       readonly find: string
-      /** The operation of the plan that removed the text. */
-      readonly removedBy?: number
       /** No lines of the file that are like it can be quoted. */
       readonly unlike?: boolean
     }
@@ -58,14 +60,14 @@ export interface MatchingProblems {
     readonly to: number
     readonly count: number
   }
-  'expect-differs': {
+  'expect-differs': Pick<Past, 'removedBy'> & {
     readonly path: string
     readonly from: number
     readonly to: number
     readonly foundAt?: number
   }
   'hunk-not-found': Elsewhere &
-    Applied & {
+    Past & {
       readonly path: string
       readonly hunk: number
       readonly line: string
@@ -139,13 +141,8 @@ export const matchingWordings: Wordings<MatchingProblems> = {
   },
   'expect-differs': {
     kind: 'plan',
-    words: ({ path, from, to, foundAt }) =>
-      say(
-        `${rangeIs(from, to)} not what was expected in ${path}.`,
-        foundAt === undefined
-          ? 'Read the file again and correct the range and the expected text.'
-          : `That text is now at line ${foundAt}: correct the range.`,
-      ),
+    words: ({ path, from, to, ...facts }) =>
+      say(`${rangeIs(from, to)} not what was expected in ${path}.`, rangeHint(facts)),
   },
   'hunk-not-found': {
     kind: 'plan',
@@ -188,12 +185,24 @@ const notFoundHint = (data: MatchingProblems['find-not-found']): string => {
     return `This plan has put the replacement in place already, at line ${data.appliedAt}: drop this operation. If another place is meant, copy its text as the plan leaves it.`
   if (data.appliedAt !== undefined)
     return `The replacement is already in place at line ${data.appliedAt}: nothing is left to do there. If another place is meant, copy its text from the file as it is now.`
-  if (data.removedBy !== undefined)
-    return `The text was there until ${operation(data.removedBy)} of this plan changed it: write the later edit against the result of the earlier one.`
+  if (data.removedBy !== undefined) return changedBefore('The text was', 'it', data.removedBy)
   if (data.foundIn !== undefined) return `The text stands in ${elsewhere(data)}`
   if (data.unlike)
     return `No lines like it in ${data.path} can be quoted: read the file as it is now, or look for the text in others.`
   return 'Copy the text from the file as it is now, white space included, and try again.'
+}
+
+const changedBefore = (was: string, it: string, removedBy: number): string =>
+  `${was} there until ${operation(removedBy)} of this plan changed ${it}: write the later edit against the result of the earlier one.`
+
+const rangeHint = ({
+  foundAt,
+  removedBy,
+}: Pick<MatchingProblems['expect-differs'], 'foundAt' | 'removedBy'>): string => {
+  if (foundAt !== undefined) return `That text is now at line ${foundAt}: correct the range.`
+  return removedBy === undefined
+    ? 'Read the file again and correct the range and the expected text.'
+    : changedBefore('That text was', 'it', removedBy)
 }
 
 const whyNot = ({ anchor, apart }: Pick<MatchingProblems['hunk-not-found'], 'anchor' | 'apart'>): string => {
@@ -201,11 +210,12 @@ const whyNot = ({ anchor, apart }: Pick<MatchingProblems['hunk-not-found'], 'anc
   return apart ? 'its lines are there, but not right below one another, from' : 'this line is not there'
 }
 
-const hunkHint = ({ appliedAt, appliedByPlan, ...other }: Elsewhere & Applied): string => {
+const hunkHint = ({ appliedAt, appliedByPlan, removedBy, ...other }: Elsewhere & Past): string => {
   if (appliedByPlan)
     return `This plan has made its change already, at line ${appliedAt}: drop the hunk. If another place is meant, write it against the lines that the plan leaves there.`
   if (appliedAt !== undefined)
     return `Its change is already in place at line ${appliedAt}: nothing is left to do there. If another place is meant, write the hunk against the lines there.`
+  if (removedBy !== undefined) return changedBefore('Its lines were', 'them', removedBy)
   return other.foundIn === undefined
     ? 'Read the file again and write the hunk against its present text.'
     : `Its lines stand in ${elsewhere(other)}`

@@ -7,6 +7,7 @@ import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
 import type { Document } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
+import { removedBy } from './explaining/explain-missing.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
 import { originOf } from './replacing/origin.ts'
 import { replaceFound } from './replacing/replace-found.ts'
@@ -79,11 +80,16 @@ const explained = (
   const located = locate(document, sought(wanted.body.join('\n'), { whole: true }), 'one')
   const range = isFound(located) ? rangeOf(document, located) : null
   // A range without a blank line that is expected would be refused again.
-  if (range === null || range.to - range.from + 1 !== wanted.body.length)
+  if (range === null || range.to - range.from + 1 !== wanted.body.length) {
+    const removed = removedBy(document, { ...wanted, whole: true })
     return failed(
-      { code: 'expect-differs', data: { path, from, to } },
+      {
+        code: 'expect-differs',
+        data: { path, from, to, ...(removed !== undefined && { removedBy: removed }) },
+      },
       nearMiss(document, wanted, linesOf(content)) ?? undefined,
     )
+  }
   return failed(
     { code: 'expect-differs', data: { path, from, to, foundAt: range.from + 1 } },
     quotedAt(document, range.from, range.to - range.from + 1),

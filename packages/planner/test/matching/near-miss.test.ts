@@ -109,6 +109,20 @@ describe('a find that is nowhere', () => {
     })
   })
 
+  it('is said to have been changed by the plan, if it is a hunk or a range as well', () => {
+    const first = edit('    with open(path) as handle:', '    handle = open(path)')
+    const lines = [' def load(path):', '     with open(path) as handle:', '+        pass']
+    const range = { op: 'replace_lines', path: 'f', from: 4, to: 4, content: 'x\n' } as const
+    const told = (later: OperationInput) => planned({ f: source }, [first, later]).diagnostics[0]
+    const hunk = told({ op: 'patch', path: 'f', hunks: [{ lines }] })
+    expect(hunk).toMatchObject({ code: 'hunk-not-found', data: { removedBy: 0 } })
+    expect(hunk?.hint).toMatch(/^Its lines were there until operation 1 of this plan changed them: write/)
+    const ranged = told({ ...range, expect: '    with open(path) as handle:\n' })
+    expect(ranged).toMatchObject({ code: 'expect-differs', data: { removedBy: 0 } })
+    expect(ranged?.hint).toMatch(/^That text was there until operation 1 of this plan changed it: write/)
+    expect(told({ ...range, expect: '    nothing of the kind\n' })?.data).not.toHaveProperty('removedBy')
+  })
+
   it('is said to be applied by the plan, and to be left out, where nothing but the plan has done so', () => {
     const twice = (operation: OperationInput, text = source) =>
       planned({ f: text }, [operation, operation]).diagnostics[0]

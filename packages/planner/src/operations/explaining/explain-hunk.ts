@@ -5,7 +5,7 @@ import { isBlank } from '../../matching/white-space.ts'
 import type { Document } from '../../text/document.ts'
 import type { Failure, Scene } from '../operation.ts'
 import { elsewhere } from './elsewhere.ts'
-import { type Applied, applied, quotes } from './explain-missing.ts'
+import { type Applied, applied, quotes, removedBy } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import { unclearAt } from './explain-unclear.ts'
 import { toldLines } from './told-lines.ts'
@@ -43,17 +43,28 @@ export const explainHunk = (
       const { line, anchor, apart } = place
       const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
       if (!scene.explaining.afford(document.length)) return { problem: { code: 'hunk-not-found', data } }
-      const done = doneAt(document, sides)
-      const other = done === undefined ? elsewhere(path, { ...wanted, whole: true }, scene) : undefined
+      const past = pastOf(document, sides, anchor)
+      const isPast = Object.keys(past).length > 0
+      const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: true }, scene)
       return {
         problem: {
           code: 'hunk-not-found',
-          data: { ...data, ...other?.facts, ...done },
+          data: { ...data, ...other?.facts, ...past },
         },
         ...quotes(document, wanted, sides.after, other),
       }
     }
   }
+}
+
+/** What has become of the lines of a hunk: its change is made already, or the plan itself has taken them away. */
+const pastOf = (
+  document: Document,
+  sides: Sides,
+  anchor: boolean,
+): Partial<Applied> & { readonly removedBy?: number } => {
+  const removed = anchor ? undefined : removedBy(document, { ...soughtLines(sides.before), whole: true })
+  return { ...doneAt(document, sides), ...(removed !== undefined && { removedBy: removed }) }
 }
 
 /** Where what a hunk adds stands already among its context. What it only takes away leaves nothing to be seen. */

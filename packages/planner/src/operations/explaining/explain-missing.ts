@@ -47,18 +47,18 @@ const doneAt = (document: Document, { find, content, field, whole }: Search): Ap
   return applied(document, sought(content, { whole: whole || isPart }))
 }
 
-const originalRegion = (document: Document, find: string): Region | undefined => {
+const originalRegion = (document: Document, wanted: Sought): Region | undefined => {
   const { original } = document
-  const exact = exactPlaces(original, sought(find), 1)[0]
+  const exact = exactPlaces(original, wanted, 1)[0]
   if (exact !== undefined) return exact
-  const located = locate(original, sought(find), 'one')
+  const located = locate(original, wanted, 'one')
   return located.kind === 'lines' ? original.linesRegion(located.match.line, located.match.count) : undefined
 }
 
-/** The operation that changed the place where the text stood in the snapshot. */
-const removedBy = (document: Document, find: string): number | undefined => {
+/** The operation that changed the place where the text stood in the snapshot; undefined where none did. */
+export const removedBy = (document: Document, wanted: Sought): number | undefined => {
   if (document.log.isEmpty) return undefined
-  const region = originalRegion(document, find)
+  const region = originalRegion(document, wanted)
   if (region === undefined) return undefined
   const result = document.log.follow(region)
   return 'operation' in result ? result.operation : undefined
@@ -77,7 +77,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   const wanted = sought(find)
   const past = {
     ...doneAt(document, search),
-    removedBy: removedBy(document, find),
+    removedBy: removedBy(document, wanted),
   }
   const isPast = 'appliedAt' in past || past.removedBy !== undefined
   const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: search.whole }, scene)
