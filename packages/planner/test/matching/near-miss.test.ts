@@ -123,6 +123,17 @@ describe('a find that is nowhere', () => {
     expect(told({ ...range, expect: '    nothing of the kind\n' })?.data).not.toHaveProperty('removedBy')
   })
 
+  it('is said to have been taken away with the file that held it', () => {
+    const anew = [
+      { op: 'delete', path: 'f' },
+      { op: 'create', path: 'f', content: 'anew\n' },
+    ] as const
+    const [gone] = planned({ f: source }, [...anew, edit('import os')]).diagnostics
+    expect(gone).toMatchObject({ code: 'find-not-found', data: { removedBy: 0 } })
+    const [never] = planned({ f: source }, [...anew, edit('import nothing')]).diagnostics
+    expect(never?.data).not.toHaveProperty('removedBy')
+  })
+
   it('is said to be applied by the plan, and to be left out, where nothing but the plan has done so', () => {
     const twice = (operation: OperationInput, text = source) =>
       planned({ f: text }, [operation, operation]).diagnostics[0]

@@ -5,9 +5,10 @@ import { isBlank } from '../../matching/white-space.ts'
 import type { Document } from '../../text/document.ts'
 import type { Failure, Scene } from '../operation.ts'
 import { elsewhere } from './elsewhere.ts'
-import { type Applied, applied, quotes, removedBy } from './explain-missing.ts'
+import { quotes } from './explain-missing.ts'
 import { candidatesIn } from './explain-several.ts'
 import { unclearAt } from './explain-unclear.ts'
+import { type Applied, applied, removedBy } from './past.ts'
 import { toldLines } from './told-lines.ts'
 
 /** Says why a hunk has no place in a text, and quotes what helps to mend it. `index` is 0-based. */
