@@ -300,6 +300,19 @@ describe('a find that is nowhere', () => {
     expect(result.diagnostics[0]?.nearest).toEqual({ from: 2, to: 2, text: 'one' })
   })
 
+  it('goes as far as lines that were sought in another order, or as one', () => {
+    const text = 'one = 1\nalpha = first()\nbeta = second()\nlast = 9\n'
+    for (const find of [
+      'beta = second()\nalpha = first()',
+      'alpha = first() beta = second()',
+      'beta = second() alpha = first()',
+    ])
+      expect(missed(text, find)?.nearest, find).toMatchObject({ from: 2, to: 3 })
+    const braces = '{\n  alpha = first()\n}\n{\n  beta = second()\n}\n'
+    expect(missed(braces, '  beta = second()\n{')?.nearest).toMatchObject({ from: 4 })
+    expect(missed(braces, '  beta = secnod()')?.nearest).toMatchObject({ from: 5, to: 5 })
+  })
+
   it('names no line before the first, whatever spaces stand above what is like it', () => {
     const text = '  alpha beta\n  gamma delta\n'
     const { nearest } = missed(text, 'gone()', '\u00a0\nalpha beta\ngamma delta')!

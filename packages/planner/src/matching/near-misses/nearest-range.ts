@@ -3,11 +3,12 @@ import { exactPlaces } from '../cascade.ts'
 import { insideFence } from '../repairs/markdown-fence.ts'
 import type { Range } from '../set-apart.ts'
 import { sought } from '../sought.ts'
-import { filled, isBlank } from '../white-space.ts'
+import { filled, fold, isBlank } from '../white-space.ts'
+import { hasSubstance } from '../whole-lines.ts'
 import { elided } from './elision.ts'
 import { framed } from './framed.ts'
 import { aroundKept, type Missed } from './kept-lines.ts'
-import { likest } from './likest.ts'
+import { likest, MOST_COMPARED } from './likest.ts'
 import { linesLike, onlyLine } from './lines-like.ts'
 
 /** Where a find says nothing of how far it goes, so many lines are quoted. */
@@ -23,7 +24,7 @@ export const nearestRange = (document: Document, missed: Missed, most: number): 
   const { lines, above, below } = elided(missed.find)
   const told = { ...missed, find: lines }
   const near = lines.length === 0 ? null : (framed(document, told, most) ?? nearestTo(document, told, most))
-  const range = near ?? kept(document, missed.fresh)
+  const range = (near && withStrays(document, lines, near)) ?? kept(document, missed.fresh)
   if (range === null) return null
   const last = document.lineCount - 1
   return {
@@ -31,6 +32,31 @@ export const nearestRange = (document: Document, missed: Missed, most: number): 
     to: below ? Math.max(range.to, Math.min(last, range.from + REACH - 1)) : range.to,
   }
 }
+
+/**
+ * A range with the lines next to it that the find has too, in another order, or joined to others: whoever replaced the
+ * range alone would leave them there.
+ */
+const withStrays = (document: Document, find: readonly string[], { from, to }: Range): Range => {
+  const within = new Set(Array.from({ length: to - from + 1 }, (_, at) => headOf(document, from + at)))
+  const strays = find.map(fold).filter((line) => !within.has(line))
+  const take = (line: number): boolean => {
+    const text = headOf(document, line)
+    const isLong = hasSubstance(sought(text))
+    const at = strays.findIndex((stray) => stray === text || (isLong && stray.includes(text)))
+    if (at < 0 || text === '') return false
+    strays[at] = strays[at]!.replace(text, () => '')
+    return true
+  }
+  let [first, last] = [from, to]
+  while (take(first - 1)) first--
+  while (take(last + 1)) last++
+  return { from: first, to: last }
+}
+
+/** The start of a line, folded; of one that is not there, nothing. */
+const headOf = (document: Document, line: number): string =>
+  line < 0 || line >= document.lineCount ? '' : fold(document.lineHead(line, MOST_COMPARED))
 
 /** The only place of the lines between two fences, which may be the file's own as well as the plan's. */
 const withinFence = (document: Document, find: readonly string[]): Range | null => {
