@@ -12,6 +12,8 @@ export const showProgress = ({ mcpReq }: ServerContext, name: string): (() => vo
   if (progressToken === undefined) return () => {}
   let seconds = 0
   const tell = (): void => {
+    // Who has cancelled a call may wait for nothing more, while it still waits for its turn.
+    if (mcpReq.signal.aborted) return
     const message = seconds === 0 ? `${name}: started` : `${name}: ${seconds} s`
     const params = { progressToken, progress: seconds, message }
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})

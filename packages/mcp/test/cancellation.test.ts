@@ -73,6 +73,24 @@ describe('a call that is cancelled', () => {
     expect(repository.read('a.txt')).toBe('two\n')
   })
 
+  it('before its turn has come is told of no more', async () => {
+    const errors: Error[] = []
+    connected.client.onerror = (error) => errors.push(error)
+    repository.write({ [LOCK]: '' })
+    const first = apply('two')
+    const controller = new AbortController()
+    const wanted = { name: 'list_dir', arguments: { path: '.' } }
+    const options = { signal: controller.signal, onprogress: () => {} }
+    const second = expect(connected.client.callTool(wanted, options)).rejects.toThrow()
+    await delay(20)
+    controller.abort()
+    await second
+    await delay(1_100)
+    repository.write({ [LOCK]: null })
+    await first
+    expect(errors).toEqual([])
+  })
+
   it('at any moment lands whole or not at all', async () => {
     for (let round = 0; round < 25; round++) {
       const before = repository.git('rev-parse', 'HEAD')
