@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { checkedOptions, type Kinds, kinds } from '@emend/model'
+import { brief, checkedOptions, type Kinds, kinds } from '@emend/model'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { answering } from './answering.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
@@ -61,7 +61,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const { transport, answered } = answering(wire)
   const handle = serveStdio(() => serverFor(connection, version), {
     transport,
-    onerror: (error) => log(`protocol: ${error.message}`),
+    onerror: ({ message }) => log(`protocol: ${brief(message.replace(/\s+/g, ' '))}`),
   })
   const served = once(sound, 'end').then(async () => {
     while (endless.readableLength > 0) await nextTurn()

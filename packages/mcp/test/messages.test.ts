@@ -151,6 +151,15 @@ describe('a server', () => {
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('4')
   })
 
+  it('logs what is wrong with a response on one short line', async () => {
+    const [input, output, logged] = [new PassThrough(), new PassThrough(), [] as string[]]
+    const log = (told: string): unknown => logged.push(told)
+    const ended = serve({ directory: repository.root, version: '1', log, input, output })
+    input.end(line({ jsonrpc: '2.0', id: 1, result: 5 }))
+    await ended
+    expect(logged).toEqual([expect.stringMatching(/^protocol: .{20,170}$/)])
+  })
+
   it('waits for no answer of a client that has ended its input', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()]
     const ended = serve({ version: '1', log: () => {}, input, output })
