@@ -101,8 +101,13 @@ describe('a find that is nowhere', () => {
       ['    with opne(path) as handle:\n        return handle.read()', '        return handle.read()'],
       ['return handle.read() # all', 'return handle'],
       ['self.save(path, text):', 'save(path, text):'],
+      ['def laod(path):\n    with open(path) as handle:', 'def load(path):'],
+      ['    with opne(path) as handle:\n        return handle.read()', '    with open(path) as handle:'],
+      ['opne(path) as handle:', 'open(path)'],
+      ['def save(path, txet):', 'save(path, text):'],
     ] as const)
       expect(isDone(find, replace), find).not.toHaveProperty('appliedAt')
+    expect(isDone('        \n            ', 'handle.write')).toMatchObject({ path: 'f' })
     expect(isDone(`${shorter} # all`, shorter)).toMatchObject({ appliedAt: 4 })
     expect(isDone('import os\nimport sys\n\ndef load(path):', 'import os\n\ndef load(path):')).toMatchObject({
       appliedAt: 1,

@@ -16,31 +16,66 @@ export interface Applied {
   readonly appliedByPlan?: true
 }
 
-/** Where a replacement stands already; undefined where it does not. */
-export const applied = (document: Document, wanted: Sought): Applied | undefined => {
-  if (!hasSubstance(wanted)) return undefined
-  const located = locate(document, wanted, 'one')
-  if (!isFound(located)) return undefined
-  const region =
-    located.kind === 'exact'
-      ? located.regions[0]!
-      : document.linesRegion(located.match.line, located.match.count)
-  if (located.kind === 'exact' && cutsWord(document, region)) return undefined
-  const appliedAt = document.lineAt(region.from) + 1
-  return document.isOriginal(region) ? { appliedAt } : { appliedAt, appliedByPlan: true }
-}
+/** Where lines that a change leaves stand already; undefined where they do not. */
+export const applied = (document: Document, wanted: Sought): Applied | undefined =>
+  toldAt(document, standing(document, wanted))
 
 /**
- * Where the replacement of a find stands already. To be there says nothing of one that is the start or the end
- * of its find: of whole lines never, and of a part of a line only where nothing else is in that line.
+ * Where the replacement of a find stands already. To be there says nothing of one that is the start or the end of its
+ * find: of whole lines never, and of a part of a line only where nothing else is in that line. Nor does it where what
+ * the replacement leaves out of the find still stands beside it.
  */
 export const doneAt = (document: Document, { find, content, field, whole }: Search): Applied | undefined => {
   if (field !== 'find') return undefined
-  const [was, fresh] = [find, content].map((text) => `\n${filled(linesOf(text)).map(fold).join('\n')}\n`)
-  if (was!.startsWith(fresh!) || was!.endsWith(fresh!)) return undefined
-  const isPart = was!.startsWith(fresh!.slice(0, -1)) || was!.endsWith(fresh!.slice(1))
-  return applied(document, sought(content, { whole: whole || isPart }))
+  const [was, fresh] = [foldedIn(find), foldedIn(content)]
+  const [before, after] = [was, fresh].map((lines) => `\n${lines.join('\n')}\n`) as [string, string]
+  if (before.startsWith(after) || before.endsWith(after)) return undefined
+  const isPart = before.startsWith(after.slice(0, -1)) || before.endsWith(after.slice(1))
+  const place = standing(document, sought(content, { whole: whole || isPart }))
+  return place === undefined || isBesideRest(document, place, was, fresh)
+    ? undefined
+    : toldAt(document, place)
 }
+
+const foldedIn = (text: string): readonly string[] => filled(linesOf(text)).map(fold)
+
+const standing = (document: Document, wanted: Sought): Region | undefined => {
+  if (!hasSubstance(wanted)) return undefined
+  const located = locate(document, wanted, 'one')
+  if (!isFound(located)) return undefined
+  if (located.kind === 'lines') return document.linesRegion(located.match.line, located.match.count)
+  const region = located.regions[0]!
+  return cutsWord(document, region) ? undefined : region
+}
+
+const toldAt = (document: Document, place: Region | undefined): Applied | undefined => {
+  if (place === undefined) return undefined
+  const appliedAt = document.lineAt(place.from) + 1
+  return document.isOriginal(place) ? { appliedAt } : { appliedAt, appliedByPlan: true }
+}
+
+/** True where a line next to a place, or what else is in its own, is in a find and not in its replacement. */
+const isBesideRest = (
+  document: Document,
+  { from, to }: Region,
+  was: readonly string[],
+  fresh: readonly string[],
+): boolean => {
+  const [first, last] = [document.lineAt(from), document.lineAt(Math.max(from, to - 1))]
+  const kept = new Set(fresh)
+  const rest = new Set(was.filter((line) => !kept.has(line)))
+  if ([first - 1, last + 1].some((line) => rest.has(foldedLine(document, line)))) return true
+  const [top = '', bottom = ''] = [was[0], was.at(-1)]
+  const head = fold(document.slice(document.lineStart(first), from))
+  const tail = fold(document.line(last).slice(to - document.lineStart(last)))
+  return (
+    (head !== '' && top.startsWith(head) && !fresh[0]!.startsWith(head)) ||
+    (tail !== '' && bottom.endsWith(tail) && !fresh.at(-1)!.endsWith(tail))
+  )
+}
+
+const foldedLine = (document: Document, line: number): string =>
+  line < 0 || line >= document.lineCount ? '' : fold(document.line(line))
 
 const originalRegion = (document: Document, wanted: Sought): Region | undefined => {
   const { original } = document
