@@ -78,7 +78,8 @@ export class Memory {
         if (blob === undefined || after === null) return [path, null]
         const [old, fresh] = [before === null ? [] : lines(path, before.bytes), lines(path, after.bytes)]
         const seen = { now: this.#before(change), former: former.get(path) ?? undefined }
-        return [path, afterUndo(seen, blob, { old, fresh })]
+        // Who has seen the file before somebody else changed it is to be told so, and not that it was never read.
+        return [path, afterUndo(seen, blob, { old, fresh }) ?? this.#seen.get(path) ?? null]
       }),
     )
   }

@@ -73,6 +73,18 @@ describe('what a session has seen, once a batch is taken back', () => {
     expect(await call('undo', {})).toEqual(['nothing-to-undo'])
   })
 
+  it('is outdated, and not nothing, where somebody else has changed the file', async () => {
+    const { call, edit } = begin()
+    await call('read_file', { path: 'a.txt' })
+    await edit(3, 'three')
+    repository.write({ 'a.txt': repository.read('a.txt').replace('line 20\n', 'twenty\n') })
+    expect(await call('undo', {})).toEqual([])
+    expect(await edit(10, 'x')).toEqual(['changed-since-read'])
+    await call('read_file', { path: 'a.txt', offset: 10, limit: 1 })
+    expect(await edit(10, 'x')).toEqual([])
+    expect(await edit(12, 'x')).toEqual(['partly-read'])
+  })
+
   it('is not what another batch had replaced, which is put back unseen', async () => {
     const { call, edit, head } = begin()
     await workspace.apply([{ op: 'edit', path: 'a.txt', find: 'line 3\n', replace: 'three\n' }], {
