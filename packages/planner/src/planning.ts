@@ -17,6 +17,7 @@ import { syntaxFindings } from './guards/syntax.ts'
 import { explaining } from './operations/explaining/explaining.ts'
 import type { Scene } from './operations/operation.ts'
 import { evaluate } from './operations/registry.ts'
+import { type Done, remember, saidTwice } from './operations/said-twice.ts'
 import { showing } from './operations/showing/showing.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
@@ -58,6 +59,7 @@ export class Planning {
   readonly #outcomes: Outcome[] = []
   readonly #diagnostics: Diagnostic[] = []
   readonly #showing = showing()
+  readonly #done: Done = new Set()
 
   /** `base` is the commit of the snapshots that it will take. */
   constructor(base: string | null, policy: Policy, codec: Codec | undefined) {
@@ -148,7 +150,9 @@ export class Planning {
     for (let index = first; index < this.#operations.length; index++) {
       const placed = this.#placed(index)
       scene.index = index
-      const verdict = evaluate(placed.operation, scene)
+      const { operation } = placed
+      const verdict = saidTwice(operation, this.#done) ?? evaluate(operation, scene)
+      if (verdict.ok && verdict.changed) remember(operation, this.#done)
       outcomes.push(told(placed, verdict))
       if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
     }

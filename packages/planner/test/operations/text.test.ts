@@ -260,6 +260,21 @@ describe('insert', () => {
   it('refuses empty content', () => {
     expect(codesOf(planned(tree, [insert('after', 'one', '')]))).toEqual(['content-empty'])
   })
+
+  it('is not done twice where a plan says it once more, nor is what else would be found again', () => {
+    const change = { op: 'edit', path: 'f', find: 'one', replace: 'one\nnew' } as const
+    const patch = { op: 'patch', path: 'f', hunks: [{ lines: [' one', '+new'] }] } as const
+    for (const operation of [insert('after', 'one', 'new'), change, patch]) {
+      const { outcomes, diagnostics } = planned(tree, [operation, { ...operation, path: './f' }])
+      expect(outcomes.map(({ status }) => status)).toEqual(['not-applied', 'failed'])
+      expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', operation: 1 }])
+    }
+    expect(textAfter('f', tree, [insert('after', 'one', 'new'), insert('after', 'two', 'new')])).toBe(
+      'one\nnew\ntwo\nnew\nthree\n',
+    )
+    const all = { ...change, find: 'e', replace: 'ee', occurrences: 'all' } as const
+    expect(textAfter('f', tree, [all, all])).toBe('oneeee\ntwo\nthreeeeeeee\n')
+  })
 })
 
 describe('replace_lines', () => {
