@@ -1,6 +1,6 @@
 import type { Unclear } from '../replacing/block.ts'
 import { filled, indentOf } from '../white-space.ts'
-import { opensBlock } from './own-indent.ts'
+import { opensBlock } from './left-open.ts'
 
 /** The lines of a file whose first one is sought without its indentation, those sought, and those that take their place. */
 interface FirstLost {

@@ -1,6 +1,6 @@
 import type { Unclear } from '../replacing/block.ts'
 import { filled, indentOf, trim } from '../white-space.ts'
-import { continues, goesOn, isOpen, opensBlock } from './own-indent.ts'
+import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
 
 export const LOST_ALONE: Unclear = {
   unclear: 'the first line of the replacement may have lost its indentation',

@@ -1,22 +1,5 @@
 import { indentOf, isBlank } from '../white-space.ts'
-
-/** True for a line of code that ends with what opens a block, or in a bracket. */
-export const opensBlock = (line: string): boolean =>
-  !/^\s*(?:[*#;]|\/\/|--)/.test(line) && /(?:[:{([]|\b(?:then|do|else|begin|try))\s*$/.test(line)
-
-/** True for a line that ends with the condition of a statement. */
-export const endsCondition = (line: string): boolean =>
-  line.trimEnd().endsWith(')') && /\b(?:if|for|foreach|while) ?\(/.test(line)
-
-/** True for a line that is unlikely to be the last of its statement: what follows belongs deeper. */
-export const goesOn = (line: string): boolean => {
-  const text = line.trimEnd()
-  if (text.endsWith(')')) return endsCondition(line)
-  return /[^\s\w"'`)\]};.]$|\b(?:then|do|else|begin|try|of|in|and|or|not)$/.test(text)
-}
-
-/** True for a line that goes on from the one before it: it starts with an operator, or is an item of a list. */
-export const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s|\d+[.)]\s)/.test(line)
+import { continues, goesOn, isOpen } from './left-open.ts'
 
 /**
  * True where new lines, which all have at least the indentation that the one line sought and the first one in its place
@@ -66,6 +49,3 @@ const isTooDeep = (head: string, next: string): boolean => {
 /** True for a line with a bracket that is open before its end, or with a word or sign that starts at a column. */
 const mayAlign = (head: string, column: number): boolean =>
   isOpen(head.replace(/[([{]\s*$/, '')) || /^(?:\s\S|["'`])/.test(head.slice(column - 1))
-
-/** True for a line that opens more brackets than it closes. */
-export const isOpen = (line: string): boolean => line.split(/[([{]/).length > line.split(/[)\]}]/).length

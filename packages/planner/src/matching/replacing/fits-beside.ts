@@ -1,7 +1,7 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
-import { continues, endsCondition, goesOn, opensBlock } from '../indentation/own-indent.ts'
+import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
 
