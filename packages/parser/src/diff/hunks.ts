@@ -151,7 +151,7 @@ const errorIn = (
   if (read[0]!.startsWith('\\')) return 'a `\\` mark has no line before it'
   const onlyAdds = read.every((line) => line[0] === '+' || line[0] === '\\')
   if (onlyAdds && !creates && !holds && from !== 0 && counts?.old !== 0)
-    return 'it only adds lines, and nothing says where'
+    return 'it only adds lines, and nothing says where: quote a line above or below them as context'
   return undefined
 }
 

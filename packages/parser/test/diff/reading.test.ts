@@ -330,8 +330,14 @@ describe('hunks', () => {
   test.each([
     ['@@ -1,3 +1,3 @@\n a\nlost\n-b\n', 'this line has no mark: lost'],
     ['@@ -1,2 +1,2 @@\n a\n-b\n+c\n\n+    d\n', 'more lines follow than its `@@` line counts: +    d'],
-    ['@@ ... @@\n+only added\n', 'it only adds lines, and nothing says where'],
-    ['@@ -5,3 +5,4 @@\n+only added\n', 'it only adds lines, and nothing says where'],
+    [
+      '@@ ... @@\n+only added\n',
+      'it only adds lines, and nothing says where: quote a line above or below them as context',
+    ],
+    [
+      '@@ -5,3 +5,4 @@\n+only added\n',
+      'it only adds lines, and nothing says where: quote a line above or below them as context',
+    ],
     ['@@ -1 +1 @@\n@@ -3 +3 @@\n-a\n', 'it has no lines'],
     [
       '@@ ... @@\n-a\n+b\n+++ b/g\n--- a/g\n@@ ... @@\n-c\n',
