@@ -1,38 +1,24 @@
-import type { Hunk, OperationOf, Problem, RepairName, Strategy } from '@emend/model'
+import type { Hunk, OperationOf, Problem, RepairName } from '@emend/model'
 import { refusedNewLines } from '../../guards/new-lines.ts'
 import { lineCarrier } from '../../matching/carry-over.ts'
-import { looser } from '../../matching/cascade.ts'
-import { differenceOf } from '../../matching/difference.ts'
 import { beginning } from '../../matching/hunks/anchors.ts'
 import { countingOf } from '../../matching/hunks/counting.ts'
 import { type Hints, NO_HINTS, turnsOf } from '../../matching/hunks/hints.ts'
 import { placeHunk } from '../../matching/hunks/hunk.ts'
 import { spliceAmongReturns } from '../../matching/hunks/lone-returns.ts'
 import { lineOfNumber } from '../../matching/hunks/numbers.ts'
-import { type RepairedHunk, repairedHunk } from '../../matching/hunks/repaired-hunk.ts'
+import { repairedHunk } from '../../matching/hunks/repaired-hunk.ts'
 import { type Sides, sidesOf } from '../../matching/hunks/sides.ts'
 import { spliceHunk } from '../../matching/hunks/splice-hunk.ts'
-import { soughtLines } from '../../matching/sought.ts'
 import type { Document, Splice } from '../../text/document.ts'
 import { explainHunk } from '../explaining/explain-hunk.ts'
 import { unclearAt } from '../explaining/explain-unclear.ts'
-import { toldLines } from '../explaining/told-lines.ts'
 import type { Detail, Failure, Origin, Scene } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
+import type { Applied, Placed } from './applied.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
-
-/** A hunk as it was meant, with its place. */
-type Placed = Omit<RepairedHunk, 'repair'> & { readonly repair?: RepairName }
-
-/** A hunk with its place in the present text. */
-interface Applied extends Placed {
-  /** 0-based index among the hunks. */
-  readonly index: number
-  readonly splices: readonly Splice[]
-  readonly byteOrderMark: boolean | null
-  /** What it tells about the place of the next hunk. */
-  readonly hints: Hints
-}
+import { detailOf, exactDetail } from './hunks-detail.ts'
+import { overlapping, spanOf } from './spans.ts'
 
 interface Work {
   readonly target: TextTarget
@@ -192,56 +178,3 @@ const placedIn = (
 
 const changesNothing = ({ before, after }: Sides): boolean =>
   before.length === after.length && before.every((line, index) => line === after[index])
-
-const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
-  const spans = applied.map(spanOf)
-  for (let index = 1; index < applied.length; index++) {
-    const [above, below] = [applied[index - 1]!, applied[index]!]
-    if (!standsBelow(spans[index - 1]!, spans[index]!))
-      return { code: 'hunk-overlap', data: { path, hunk: below.index + 1, other: above.index + 1 } }
-  }
-  return null
-}
-
-/** The lines of a hunk, and those among them that it does not only show, 0-based and half-open. */
-interface Span {
-  readonly from: number
-  readonly to: number
-  readonly changes: { readonly from: number; readonly to: number }
-}
-
-/** Lines that match loosely are all the hunk's own: which of them it changes is told by comparison alone. */
-const spanOf = ({ place: { strategy, match }, sides: { lines } }: Pick<Applied, 'place' | 'sides'>): Span => {
-  const [from, to] = [match.line, match.line + match.count]
-  if (strategy !== 'exact') return { from, to, changes: { from, to } }
-  const first = lines.findIndex(({ mark }) => mark !== ' ')
-  const below = lines.length - 1 - lines.findLastIndex(({ mark }) => mark !== ' ')
-  return { from, to, changes: { from: first < 0 ? to : from + first, to: to - below } }
-}
-
-/** True where two hunks share at most lines that both of them only show. */
-const standsBelow = (above: Span, below: Span): boolean =>
-  below.from >= above.to || (below.from >= above.changes.to && below.changes.from >= above.to)
-
-const exactDetail = (lines: readonly number[]): Detail => ({
-  strategy: 'exact',
-  replacements: lines.length,
-  lines: toldLines(lines),
-})
-
-const ORDER: readonly Strategy[] = ['exact', ...looser.map(({ strategy }) => strategy)]
-
-const detailOf = (document: Document, applied: readonly Applied[]): Detail => {
-  const strategy = ORDER.findLast((strategy) => applied.some(({ place }) => place.strategy === strategy))!
-  const differences = applied
-    .filter(({ place }) => place.strategy !== 'exact')
-    .map(({ place, sides }) => differenceOf(document, soughtLines(sides.before), place.match))
-  const repair = applied.find(({ repair }) => repair !== undefined)?.repair
-  return {
-    strategy,
-    replacements: applied.length,
-    lines: toldLines(applied.map(({ place }) => place.match.line)),
-    ...(differences.length > 0 && { difference: [...new Set(differences)].join('; ') }),
-    ...(repair !== undefined && { repair }),
-  }
-}

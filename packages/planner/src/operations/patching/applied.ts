@@ -1,0 +1,17 @@
+import type { RepairName } from '@emend/model'
+import type { Hints } from '../../matching/hunks/hints.ts'
+import type { RepairedHunk } from '../../matching/hunks/repaired-hunk.ts'
+import type { Splice } from '../../text/document.ts'
+
+/** A hunk as it was meant, with its place. */
+export type Placed = Omit<RepairedHunk, 'repair'> & { readonly repair?: RepairName }
+
+/** A hunk with its place in the present text. */
+export interface Applied extends Placed {
+  /** 0-based index among the hunks. */
+  readonly index: number
+  readonly splices: readonly Splice[]
+  readonly byteOrderMark: boolean | null
+  /** What it tells about the place of the next hunk. */
+  readonly hints: Hints
+}
