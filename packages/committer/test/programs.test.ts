@@ -198,6 +198,13 @@ describe('hooks', () => {
     clearInterval(waiting)
   })
 
+  it('interrupt the batch where a signal ends git, which waits for them, and this process as well', async () => {
+    hook('pre-commit', 'touch .git/began')
+    hook('reference-transaction', '[ "$1" = prepared ] && [ -f .git/began ] && kill -INT $PPID')
+    await takenBack(() => commitWith(['hooks']), { code: 'interrupted' })
+    expect(existsSync(join(repository.root, '.git/began'))).toBe(true)
+  })
+
   it('take everything back when whoever hears them throws', async () => {
     hook('pre-commit', 'echo one; echo two >&2; exec sleep 20')
     const hearHooks = (): never => {

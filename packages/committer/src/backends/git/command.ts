@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { EmendError } from '@emend/model'
 import type { Located } from '../../discovery.ts'
 import type { Environment } from '../../environment.ts'
-import type { FileSystem } from '../../files/file-system.ts'
+import { type FileSystem, isSystemError } from '../../files/file-system.ts'
 import { programOfGit } from '../../git/installation.ts'
 import {
   endingOf,
@@ -86,9 +86,11 @@ export class GitCommand {
       maxBuffer: MOST_OUTPUT,
       timeout: input.patience,
     })
-    if (error !== undefined) throw gitFailed(args, reasonOf(error, input), error)
+    // Who ends before it has read its input says why, or a signal does.
+    if (error !== undefined && !isSystemError(error, 'EPIPE'))
+      throw gitFailed(args, reasonOf(error, input), error)
     // Ctrl-C is for git as well, and this process hears of it only once it waits for nothing.
-    if (signal !== null && FOR_ALL.includes(signal)) throw new EmendError('interrupted', {})
+    if (isForAll(signal)) throw new EmendError('interrupted', {})
     return { status, output: stdout, errors: stderr.toString() }
   }
 
@@ -130,7 +132,10 @@ export class GitCommand {
 }
 
 /** The signals that a terminal, or whoever ends a job, sends to all of its processes. */
-const FOR_ALL: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const FOR_ALL: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** True for a signal that ended git, and is for this process as well. */
+export const isForAll = (signal: NodeJS.Signals | null): boolean => FOR_ALL.includes(signal)
 
 const reasonOf = ({ code, message }: NodeJS.ErrnoException, { patience }: GitInput): string =>
   code === 'ETIMEDOUT' && patience !== undefined ? noAnswerWithin(patience) : message

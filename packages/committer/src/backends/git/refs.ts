@@ -13,7 +13,7 @@ import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
 import { type ResolvedRef, resolveRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
 import { isProblem } from '../../problem.ts'
-import { type GitCommand, gitFailed, linesOf } from './command.ts'
+import { type GitCommand, gitFailed, isForAll, linesOf } from './command.ts'
 import type { GitProcess } from './ending.ts'
 
 /**
@@ -179,7 +179,10 @@ const spokenTo = (process: GitProcess) => {
       const heard = answered(answer)
       process.stdin.write(words)
       await Promise.race([heard, closed])
-      if (!answers.includes(answer)) throw gitFailed(['update-ref'], errors)
+      if (answers.includes(answer)) return
+      throw isForAll(process.signalCode)
+        ? new EmendError('interrupted', {})
+        : gitFailed(['update-ref'], errors)
     },
     /** What is not committed is given up when nobody speaks any more. */
     end: async (): Promise<void> => {

@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GitCommand } from '../../src/backends/git/command.ts'
+import { findRepository } from '../../src/discovery.ts'
+import { machineFileSystem } from '../../src/files/machine-file-system.ts'
+
+let repository: TestRepository
+beforeEach(() => {
+  repository = makeRepository({ 'a.txt': 'one\n' })
+})
+afterEach(() => repository.remove())
+
+describe('a git that ends before it has read its input', () => {
+  /** More than a pipe holds. */
+  const input = Buffer.alloc(1 << 20)
+  const gitThat = (script: string): GitCommand => {
+    const PATH = join(repository.root, '.git/bin')
+    mkdirSync(PATH)
+    writeFileSync(join(PATH, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    const found = findRepository(machineFileSystem, repository.root, plainEnvironment)
+    return new GitCommand(machineFileSystem, found, { ...plainEnvironment, PATH }, { filters: [], hooks: [] })
+  }
+
+  it('is interrupted where a signal ends it that ends this process as well', () => {
+    const git = gitThat('kill -INT $$')
+    expect(() => git.run(['cat-file'], { input })).toThrow(expect.objectContaining({ code: 'interrupted' }))
+  })
+
+  it('says itself why it fails', () => {
+    const git = gitThat('echo fatal: no objects >&2; exit 128')
+    const failure = { code: 'git-failed', data: { command: 'git cat-file', error: 'no objects' } }
+    expect(() => git.run(['cat-file'], { input })).toThrow(expect.objectContaining(failure))
+  })
+})
