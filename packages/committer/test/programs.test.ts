@@ -205,6 +205,38 @@ describe('hooks', () => {
     expect(existsSync(join(repository.root, '.git/began'))).toBe(true)
   })
 
+  it('are waited for until they have ended, when they are stopped', async () => {
+    hook('pre-commit', "trap 'sleep 0.2; echo late >a.txt; exit 1' TERM; touch .git/began; sleep 20 & wait")
+    const stop = new AbortController()
+    const began = join(repository.root, '.git/began')
+    const waiting = setInterval(() => existsSync(began) && stop.abort(), 10)
+    const stopped = commitWith(['hooks'], { signal: stop.signal })
+    await expect(stopped).rejects.toMatchObject({
+      code: 'interrupted',
+      data: { staying: { paths: ['a.txt'] } },
+    })
+    clearInterval(waiting)
+    expect(repository.read('a.txt')).toBe('late\n')
+  })
+
+  it('are not waited for any longer by what they have started', async () => {
+    hook('pre-commit', 'echo staged; sleep 20 &')
+    hook('post-commit', 'sleep 20 &')
+    const heard: string[] = []
+    const start = Date.now()
+    const { warnings } = await commitWith(['hooks'], { hearHooks: (text) => heard.push(text) })
+    expect([heard.join(''), warnings]).toEqual(['staged\n', []])
+    expect(Date.now() - start).toBeLessThan(15_000)
+  })
+
+  it('are told by the signal that has ended them', async () => {
+    hook('pre-commit', 'kill -KILL $$')
+    await takenBack(() => commitWith(['hooks']), {
+      code: 'hook-failed',
+      data: { how: 'was ended by SIGKILL' },
+    })
+  })
+
   it('take everything back when whoever hears them throws', async () => {
     hook('pre-commit', 'echo one; echo two >&2; exec sleep 20')
     const hearHooks = (): never => {

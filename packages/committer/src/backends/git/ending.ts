@@ -1,8 +1,8 @@
 import type { ChildProcess, ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-/** How long the output is waited for of a git that has ended, in milliseconds. */
-const GRACE = 500
+/** How long the output is waited for of a program that has ended, in milliseconds. */
+export const GRACE = 500
 
 /** Windows has none: there, a window of its own is all that a process would get. */
 export const HAS_SESSIONS = process.platform !== 'win32'

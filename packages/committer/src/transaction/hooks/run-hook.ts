@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { EmendError, endOfOutput } from '@emend/model'
+import { GRACE } from '../../backends/git/ending.ts'
 import { environmentWithoutGit } from '../../backends/git/environment.ts'
 import { statIfExists } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../../git/config/configuration.ts'
 import { type Hook, programsOf } from '../../preflight/hooks.ts'
 import type { Repository } from '../../repository.ts'
+import { heedInterruption } from '../interruption.ts'
 
 /** In what surroundings hooks run. */
 export interface HookSurroundings {
@@ -31,7 +33,7 @@ export const hookRunner =
     const options = { cwd: repository.root, env: { ...environmentFor(repository), ...env }, signal }
     for (const { name, program, args: first } of programsOf(repository, config, hook)) {
       const how = await endOf(program, [...first, ...args], options, take)
-      if (signal?.aborted) throw new EmendError('interrupted', {})
+      await heedInterruption(signal)
       const told = name === null ? hook : `${hook} (${name})`
       if (how !== null) throw new EmendError('hook-failed', { hook: told, how, output: output.trim() })
     }
@@ -64,9 +66,25 @@ const endOf = (
     }
     child.stdout.setEncoding('utf8').on('data', hear)
     child.stderr.setEncoding('utf8').on('data', hear)
-    child.on('error', (error) => done(`could not be run: ${error.message}`))
-    child.on('close', (code) => done(code === 0 ? null : `failed with exit code ${code}`))
+    let grace: NodeJS.Timeout | undefined
+    const settle = (code: number | null, by: NodeJS.Signals | null): void => {
+      clearTimeout(grace)
+      for (const stream of [child.stdout, child.stderr]) stream.destroy()
+      done(howItEnded(code, by))
+    }
+    // One that is stopped runs on until it has ended.
+    child.on('error', (error) => child.pid === undefined && done(`could not be run: ${error.message}`))
+    // What it started may hold on to its output.
+    child.on('exit', (...ending) => {
+      grace = setTimeout(() => setImmediate(settle, ...ending), GRACE)
+    })
+    child.on('close', settle)
   })
+
+const howItEnded = (code: number | null, by: NodeJS.Signals | null): string | null => {
+  if (code === 0) return null
+  return code === null ? `was ended by ${by}` : `failed with exit code ${code}`
+}
 
 /**
  * The user's own environment, as it is at the top of the work tree; git is named the repository only where it is not
