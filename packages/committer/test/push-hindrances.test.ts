@@ -220,6 +220,22 @@ describe('a work tree that follows its branch', () => {
   })
 })
 
+it('is made on all that the remote has, where a fetch has broken off and brought only some of it', async () => {
+  repository.write({ 'b.txt': 'two\n' })
+  repository.git('add', 'b.txt')
+  repository.git('commit', '-q', '-m', 'Theirs')
+  const blob = repository.git('rev-parse', 'HEAD:b.txt')
+  repository.git('push', '-q', 'origin', 'main')
+  repository.git('update-ref', '-d', 'refs/remotes/origin/main')
+  repository.git('reset', '-q', '--hard', 'HEAD~')
+  repository.git('reflog', 'expire', '--expire=now', '--all')
+  rmSync(join(repository.root, '.git/objects', blob.slice(0, 2), blob.slice(2)))
+  await push()
+  expect([repository.read('a.txt'), repository.read('b.txt')]).toEqual(['ONE\n', 'two\n'])
+  expect(repository.git('status', '--porcelain', '-uno')).toBe('')
+  expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+})
+
 it('keeps the commits of a mirror that the remote lacks', async () => {
   repository.git('clone', '-q', '--mirror', 'origin.git', 'mirror.git')
   const mirror = openTestRepository(join(repository.root, 'mirror.git'))

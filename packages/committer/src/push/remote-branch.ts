@@ -70,7 +70,7 @@ export class RemoteBranch {
    * does not have; `interrupted` when the signal says so.
    */
   async fetch(signal?: AbortSignal): Promise<void> {
-    const there = await this.#find(signal)
+    const there = await this.#find((id) => this.#isWhole(id), signal)
     const here = this.#repository.refs.resolve(this.#branch).id
     if (here !== null && there !== null && !this.descends(there, here))
       throw new EmendError('push-diverged', { remote: this.name, branch: this.#branch })
@@ -98,19 +98,30 @@ export class RemoteBranch {
     return descendsByGit(this.#repository.git, { commit, from })
   }
 
-  async #find(signal?: AbortSignal): Promise<string | null> {
+  /** Fetches what is there unless it is here. */
+  async #find(isHere: (id: string) => boolean, signal?: AbortSignal): Promise<string | null> {
     const { objects } = this.#repository
     const place = this.#remote.place()
     const listed = await this.#remote.ask(['ls-remote', '--', place, this.#branch], signal)
     const line = linesOf(listed).find((one) => one.endsWith(`\t${this.#branch}`))
     const there = line?.split('\t')[0] ?? null
-    if (there === null || objects.read(there) !== null) return there
+    if (there === null || isHere(there)) return there
     // In a mirror, what git keeps of the remote are the branches themselves.
     const quietly = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--refmap=']
     await this.#remote.ask(['fetch', ...quietly, '--', place, this.#branch], signal)
     objects.rescan()
-    if (objects.read(there) === null) throw this.#moved()
+    if (!this.#isRead(there)) throw this.#moved()
     return there
+  }
+
+  #isRead(commit: string): boolean {
+    return this.#repository.objects.read(commit) !== null
+  }
+
+  /** Of what nothing refers to, a fetch that broke off may have brought the commit, and not all that it consists of. */
+  #isWhole(commit: string): boolean {
+    const { git } = this.#repository
+    return this.#isRead(commit) && git.run(['for-each-ref', '--count=1', '--points-at', commit]).length > 0
   }
 
   /** What a partial clone has left out of the files that changed, git fetches all at once to count their lines. */
@@ -132,7 +143,7 @@ export class RemoteBranch {
     const answer = answerTo(ending, branch)
     if (answer.kind === 'none') return await this.#takenUnanswered(commit, ending, signal)
     if (answer.kind !== 'hindered') return answer
-    const there = await this.#find(signal)
+    const there = await this.#find((id) => this.#isRead(id), signal)
     // What carries a push, such as HTTP, may have carried it twice.
     if (there !== null && this.descends(there, commit)) return { kind: 'taken' }
     if (there !== from) return { kind: 'outrun' }
@@ -152,7 +163,7 @@ export class RemoteBranch {
   /** Null where it cannot be asked, either. */
   async #hasTaken(commit: string): Promise<boolean | null> {
     try {
-      const there = await this.#find(AbortSignal.timeout(AFTERWARDS))
+      const there = await this.#find((id) => this.#isRead(id), AbortSignal.timeout(AFTERWARDS))
       return there !== null && this.descends(there, commit)
     } catch (error) {
       if (!isProblem(error, 'remote-unreachable', 'interrupted', 'moved')) throw error
