@@ -1,4 +1,5 @@
 import { EmendError } from '@emend/model'
+import { heldLock } from '../backends/git/command.ts'
 import { durability, signatureVariables } from '../backends/git/refs.ts'
 import type { Durability } from '../files/durable-write.ts'
 import { diffTrees } from '../git/trees/read-tree.ts'
@@ -90,9 +91,7 @@ const unlessLocked = async (run: () => Promise<unknown>): Promise<void> => {
   try {
     await run()
   } catch (error) {
-    const [, lock] = isProblem(error, 'git-failed') ? (HELD.exec(error.data.error) ?? []) : []
+    const lock = isProblem(error, 'git-failed') ? heldLock(error) : undefined
     throw lock === undefined ? error : new EmendError('busy', { lock }, { cause: error })
   }
 }
-
-const HELD = /'([^']+\.lock)': File exists/

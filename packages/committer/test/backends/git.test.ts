@@ -246,6 +246,19 @@ describe('others at work', () => {
     },
   )
 
+  it('are not to blame for a lock that cannot be made', async () => {
+    begin()
+    // With `.lock` behind it, no file has such a name.
+    const branch = `refs/heads/${'x'.repeat(252)}`
+    repository.write({ [`.git/${branch}`]: `${repository.git('rev-parse', 'HEAD')}\n` })
+    repository.git('symbolic-ref', 'HEAD', branch)
+    await expect(commitBy(byGit, { 'a.txt': 'two\n' })).rejects.toMatchObject({
+      code: 'git-failed',
+      data: { command: 'git update-ref', error: expect.stringContaining('File name too long') },
+    })
+    clean()
+  })
+
   it('lands batches of different files one after another', async () => {
     begin(Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`f${index}.txt`, 'old\n'])))
     await Promise.all([0, 1, 2, 3, 4].map((index) => commitBy(byGit, { [`f${index}.txt`]: 'new\n' })))

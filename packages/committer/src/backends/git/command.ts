@@ -181,6 +181,10 @@ export const gitFailed = (args: readonly string[], errors: string, cause?: unkno
     { cause },
   )
 
+/** The lock that git found held, as it says; undefined where it failed for another reason. */
+export const heldLock = ({ data }: EmendError<'git-failed'>): string | undefined =>
+  /'([^']+\.lock)': File exists/.exec(data.error)?.[1]
+
 /** What a repository must not decide: programs to run, and work to begin in the background. */
 const SETTINGS: readonly string[] = [
   'core.fsmonitor=false',

@@ -13,7 +13,7 @@ import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
 import { type ResolvedRef, resolveRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
 import { isProblem } from '../../problem.ts'
-import { type GitCommand, gitFailed, isForAll, linesOf } from './command.ts'
+import { type GitCommand, gitFailed, heldLock, isForAll, linesOf } from './command.ts'
 import type { GitProcess } from './ending.ts'
 
 /**
@@ -147,7 +147,7 @@ const refusalOf = (
   const [, other, blocked] = BLOCKED.exec(failure.data.error) ?? []
   if (other !== undefined && blocked !== undefined)
     return new EmendError('branch-blocked', { ref: blocked, other }, { cause: failure })
-  const [, lock] = /'([^']+\.lock)'/.exec(failure.data.error) ?? []
+  const lock = heldLock(failure)
   return lock === undefined ? failure : new EmendError('busy', { lock }, { cause: failure })
 }
 
