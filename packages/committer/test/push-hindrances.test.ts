@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -210,6 +210,27 @@ describe('a work tree that follows its branch', () => {
     expect(subjects(origin)).toBe('Filter\nBegin')
     await push({ runs: ['filters'] })
     expect(repository.read('f.txt')).toBe('QUIET\n')
+    expect(state()).toEqual(['', 'Shout\nFilter\nBegin'])
+  })
+
+  it('is not left half-way by a filter that fails: it runs before anything is pushed', async () => {
+    repository.write({ '.gitattributes': 'f.txt filter=broken\n', 'f.txt': 'f\n', 'g.txt': 'g\n' })
+    repository.git('add', '.gitattributes', 'f.txt', 'g.txt')
+    repository.git('commit', '-q', '-m', 'Filter')
+    repository.git('push', '-q', 'origin', 'main')
+    repository.git('reset', '-q', '--hard', 'HEAD~')
+    repository.git('config', 'filter.broken.clean', 'cat')
+    repository.git('config', 'filter.broken.smudge', 'false')
+    repository.git('config', 'filter.broken.required', 'true')
+    expect(await refused(push({ runs: ['filters'] }))).toMatchObject({
+      code: 'git-failed',
+      data: { command: 'git checkout-index', error: expect.stringContaining('smudge filter broken failed') },
+    })
+    expect(state()).toEqual(['', 'Begin'])
+    expect(subjects(origin)).toBe('Filter\nBegin')
+    expect(readdirSync(join(repository.root, '.git/emend'))).toEqual([])
+    repository.git('config', 'filter.broken.smudge', 'cat')
+    await push({ runs: ['filters'] })
     expect(state()).toEqual(['', 'Shout\nFilter\nBegin'])
   })
 

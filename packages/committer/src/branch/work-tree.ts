@@ -1,7 +1,7 @@
 import { EmendError } from '@emend/model'
 import { heldLock } from '../backends/git/command.ts'
 import { durability, signatureVariables } from '../backends/git/refs.ts'
-import type { Durability } from '../files/durable-write.ts'
+import type { Durability, Making } from '../files/durable-write.ts'
 import { diffTrees } from '../git/trees/read-tree.ts'
 import { treeOf } from '../history/walk.ts'
 import { refuseConversions } from '../preflight/conversions.ts'
@@ -10,6 +10,7 @@ import { isProblem } from '../problem.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import type { PreparedBatch } from '../transaction/prepared-batch.ts'
+import { PATIENCE, rehearseCheckout } from './rehearse-checkout.ts'
 
 /** True where the work tree that the repository was opened in is on a branch. */
 export const isCheckedOutHere = ({ isBare, refs, gitDirectory }: Repository, branch: string): boolean =>
@@ -17,9 +18,13 @@ export const isCheckedOutHere = ({ isBare, refs, gitDirectory }: Repository, bra
 
 /**
  * Refuses what would keep the work tree from following its branch to a commit: uncommitted changes to a path that
- * changes (`dirty`), and whatever a batch there would be refused for.
+ * changes (`dirty`), and whatever a batch there would be refused for. Returns the files that are to be written.
  */
-export const refuseUnableToFollow = (repository: Repository, branch: string, commit: string): void => {
+export const refuseUnableToFollow = (
+  repository: Repository,
+  branch: string,
+  commit: string,
+): readonly string[] => {
   const { objects, refs } = repository
   const head = { commit: refs.resolve(branch).id, branch }
   const differences = diffTrees(objects, treeOf(objects, head.commit), treeOf(objects, commit))
@@ -34,6 +39,7 @@ export const refuseUnableToFollow = (repository: Repository, branch: string, com
   const rules = files.filter(({ path }) => path.endsWith('.gitattributes'))
   const coming = rules.map(({ path, after }) => [path, after && objects.expect(after.id, 'blob')] as const)
   refuseConversions(conversionAfter(here, settings, new Map(coming), true), changed)
+  return changed.filter((path) => !gone.has(path))
 }
 
 const unlessDirty = <Looked>(branch: string, look: () => Looked): Looked => {
@@ -45,25 +51,26 @@ const unlessDirty = <Looked>(branch: string, look: () => Looked): Looked => {
   }
 }
 
-/** How long git may take to bring a work tree along, in milliseconds. */
-const PATIENCE = 600_000
-
 /**
  * Refuses what git would not bring the work tree along over from where it is to a commit that descends from that, such
- * as a directory in the place of a file (`git-failed`). `busy` where somebody is just writing the index.
+ * as a directory in the place of a file, or could not: it writes the files aside first (`git-failed`). `busy` where
+ * somebody is just writing the index.
  */
 export const rehearseFollowing = async (
-  { git, objects, refs }: Repository,
+  repository: Repository,
   branch: string,
   commit: string,
-  making: Durability,
+  files: readonly string[],
+  making: Making,
 ): Promise<void> => {
+  const { git, objects, refs } = repository
   const from = refs.resolve(branch).id ?? objects.idOf('tree', Buffer.of())
   await unlessLocked(async () => {
     // What only looks changed is not in the way.
     await git!.outcome(['update-index', '-q', '--refresh'], inputFor(making))
     await git!.finish(['read-tree', '--dry-run', '-m', '-u', from, commit], inputFor(making))
   })
+  await rehearseCheckout(repository, commit, files, making.home)
 }
 
 /**

@@ -55,9 +55,9 @@ const rehearse = async (
 ): Promise<Telling> => {
   if (!isCheckedOutHere(repository, branch)) return { warnings: [] }
   return await landAlone(repository, batch, async () => {
-    refuseUnableToFollow(repository, branch, commit)
+    const files = refuseUnableToFollow(repository, branch, commit)
     await repository.objects.secure(batch.making)
-    await withPatience(() => rehearseFollowing(repository, branch, commit, batch.making))
+    await withPatience(() => rehearseFollowing(repository, branch, commit, files, batch.making))
     return { warnings: [] }
   })
 }
