@@ -12,20 +12,27 @@ beforeEach(() => {
 })
 afterEach(() => repository.remove())
 
+const gitThat = (script: string): GitCommand => {
+  const PATH = join(repository.root, '.git/bin')
+  mkdirSync(PATH)
+  writeFileSync(join(PATH, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  const found = findRepository(machineFileSystem, repository.root, plainEnvironment)
+  return new GitCommand(machineFileSystem, found, { ...plainEnvironment, PATH }, { filters: [], hooks: [] })
+}
+const interrupted = expect.objectContaining({ code: 'interrupted' })
+
+it('a git that a signal ends before it has told its version is not missing', () => {
+  const git = gitThat('kill -TERM $$')
+  expect(() => git.isThere()).toThrow(interrupted)
+})
+
 describe('a git that ends before it has read its input', () => {
   /** More than a pipe holds. */
   const input = Buffer.alloc(1 << 20)
-  const gitThat = (script: string): GitCommand => {
-    const PATH = join(repository.root, '.git/bin')
-    mkdirSync(PATH)
-    writeFileSync(join(PATH, 'git'), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-    const found = findRepository(machineFileSystem, repository.root, plainEnvironment)
-    return new GitCommand(machineFileSystem, found, { ...plainEnvironment, PATH }, { filters: [], hooks: [] })
-  }
 
   it('is interrupted where a signal ends it that ends this process as well', () => {
     const git = gitThat('kill -INT $$')
-    expect(() => git.run(['cat-file'], { input })).toThrow(expect.objectContaining({ code: 'interrupted' }))
+    expect(() => git.run(['cat-file'], { input })).toThrow(interrupted)
   })
 
   it('says itself why it fails', () => {

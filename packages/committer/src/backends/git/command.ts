@@ -66,10 +66,13 @@ export class GitCommand {
 
   /**
    * False where there is none, where it does not run, and where it is too old. Asks again until it is: somebody may
-   * install it.
+   * install it. `interrupted`.
    */
   isThere(): boolean {
-    this.#there ||= isRecent(spawnSync(this.#program(), ['--version'], this.#options({})).stdout)
+    if (this.#there) return true
+    const { stdout, signal } = spawnSync(this.#program(), ['--version'], this.#options({}))
+    heedEnd(signal)
+    this.#there = isRecent(stdout)
     return this.#there
   }
 
@@ -89,8 +92,7 @@ export class GitCommand {
     // Who ends before it has read its input says why, or a signal does.
     if (error !== undefined && !isSystemError(error, 'EPIPE'))
       throw gitFailed(args, reasonOf(error, input), error)
-    // Ctrl-C is for git as well, and this process hears of it only once it waits for nothing.
-    if (isForAll(signal)) throw new EmendError('interrupted', {})
+    heedEnd(signal)
     return { status, output: stdout, errors: stderr.toString() }
   }
 
@@ -134,8 +136,13 @@ export class GitCommand {
 /** The signals that a terminal, or whoever ends a job, sends to all of its processes. */
 const FOR_ALL: readonly (NodeJS.Signals | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** True for a signal that ended git, and is for this process as well. */
-export const isForAll = (signal: NodeJS.Signals | null): boolean => FOR_ALL.includes(signal)
+/**
+ * Throws `interrupted` for a signal that ended git, and is for this process as well, which hears of it only once it
+ * waits for nothing.
+ */
+export const heedEnd = (signal: NodeJS.Signals | null): void => {
+  if (FOR_ALL.includes(signal)) throw new EmendError('interrupted', {})
+}
 
 const reasonOf = ({ code, message }: NodeJS.ErrnoException, { patience }: GitInput): string =>
   code === 'ETIMEDOUT' && patience !== undefined ? noAnswerWithin(patience) : message

@@ -13,7 +13,7 @@ import type { PreparedRefUpdate, RefUpdate } from '../../git/refs/ref-update.ts'
 import { type ResolvedRef, resolveRef } from '../../git/refs/refs.ts'
 import type { Signature } from '../../git/signature.ts'
 import { isProblem } from '../../problem.ts'
-import { type GitCommand, gitFailed, heldLock, isForAll, linesOf } from './command.ts'
+import { type GitCommand, gitFailed, heedEnd, heldLock, linesOf } from './command.ts'
 import type { GitProcess } from './ending.ts'
 
 /**
@@ -180,9 +180,8 @@ const spokenTo = (process: GitProcess) => {
       process.stdin.write(words)
       await Promise.race([heard, closed])
       if (answers.includes(answer)) return
-      throw isForAll(process.signalCode)
-        ? new EmendError('interrupted', {})
-        : gitFailed(['update-ref'], errors)
+      heedEnd(process.signalCode)
+      throw gitFailed(['update-ref'], errors)
     },
     /** What is not committed is given up when nobody speaks any more. */
     end: async (): Promise<void> => {
