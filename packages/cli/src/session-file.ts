@@ -92,8 +92,13 @@ const replace = async (file: string, text: string): Promise<void> => {
   const fresh = `${file}.new`
   // What stands there is left over from a call that was killed; behind a link, it would be somebody's file.
   rmSync(fresh, { force: true })
-  writeFileSync(fresh, text, { flag: 'wx' })
-  await patiently(() => renameSync(fresh, file), WHILE_OPEN)
+  try {
+    writeFileSync(fresh, text, { flag: 'wx' })
+    await patiently(() => renameSync(fresh, file), WHILE_OPEN)
+  } catch (error) {
+    rmSync(fresh, { force: true })
+    throw error
+  }
 }
 
 /** Tries again what fails for the moment, by these codes. */

@@ -1,15 +1,17 @@
-import { symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   legible,
   makeRepository,
+  plainEnvironment,
   readFiles,
   readSessionScenarios,
   repositoryFor,
   type TestRepository,
 } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Run, runEmend } from './run-emend.ts'
+import { emendPath, type Run, runEmend } from './run-emend.ts'
 
 describe('emend call', () => {
   let repository: TestRepository
@@ -146,6 +148,24 @@ describe('emend call', () => {
     })
     expect(repository.read('a.txt')).toBe(before)
     expect(repository.read('.git/agent.json')).toContain('a.txt')
+  })
+
+  it('leaves nothing beside the file of a session that cannot be written', () => {
+    const file = join(repository.root, '.git/agent.json')
+    const limited = 'trap "" XFSZ; ulimit -f 0; exec "$0" "$@"'
+    const args = ['call', '--session', file, 'read_file', '{"path":"a.txt"}']
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', limited, process.execPath, emendPath, ...args],
+      {
+        cwd: repository.root,
+        env: { ...process.env, ...plainEnvironment },
+        encoding: 'utf8',
+      },
+    )
+    expect([status, stdout]).toEqual([0, '     1\tone\n     2\ttwo\n'])
+    expect(stderr).toContain(`The session is not kept in ${file}: EFBIG`)
+    expect(readdirSync(join(repository.root, '.git')).filter((name) => name.startsWith('agent'))).toEqual([])
   })
 
   it('keeps what calls at the same time have read and done in one session file', async () => {
