@@ -52,6 +52,14 @@ const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<O
   return { operation: index, ...(old !== undefined && { over: old }) }
 }
 
+/** The file that the plan has deleted at a path: one made there takes its place. One that was moved stays what it was. */
+const deleted = (path: string, { overlay, plan }: Scene): OverlayFile | undefined => {
+  const removedBy = overlay.removedBy(path)
+  return removedBy !== undefined && plan.operations[removedBy]!.op === 'delete'
+    ? overlay.removed(path)
+    : undefined
+}
+
 /** Makes a file, or a symbolic link, with the given content, byte for byte, or replaces one where that is allowed. */
 export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict => {
   const fresh = (path: string): Uint8Array | null => {
@@ -63,13 +71,14 @@ export const create = (operation: OperationOf<'create'>, scene: Scene): Verdict 
   const { path, file: old, parents } = target
   const conflict = differs(path, operation.expect, scene)
   if (conflict !== null) return failed(conflict)
-  const bytes = bytesFor(path, operation, scene, old?.bytes)
+  const was = old ?? deleted(path, scene)
+  const bytes = bytesFor(path, operation, scene, was?.bytes)
   if ('code' in bytes) return failed(bytes)
-  const mode = operation.mode ?? (old === undefined || old.mode === '120000' ? '100644' : old.mode)
+  const mode = operation.mode ?? (was === undefined || was.mode === '120000' ? '100644' : was.mode)
   const refused =
     denialOfLink(path, mode) ??
     unusableTarget(path, mode, bytes) ??
-    guarded(path, operation.content, bytes, old, scene)
+    guarded(path, operation.content, bytes, was, scene)
   if (refused !== null) return failed(refused)
   if (old !== undefined && old.mode === mode && sameBytes(bytesOf(old, scene.codec), bytes))
     return done(false, { bytes: bytes.length })

@@ -15,7 +15,7 @@ export class Overlay {
   /** Made when a name is first asked for or changed: until then, the names are the snapshot's. */
   private tree: Volume | null = null
   private readonly files = new Map<string, OverlayFile>()
-  private readonly takenBy = new Map<string, number>()
+  private readonly taken = new Map<string, { readonly operation: number; readonly file: OverlayFile }>()
   private readonly named = new Set<string>()
 
   constructor(snapshot: Snapshot) {
@@ -54,18 +54,23 @@ export class Overlay {
   /** Takes a file away, and remembers which operation did. */
   remove(path: string, operation: number): void {
     this.volume.unlinkSync(inVolume(path))
+    this.taken.set(path, { operation, file: this.files.get(path)! })
     this.files.delete(path)
-    this.takenBy.set(path, operation)
   }
 
   /** The operation that took a file away. */
   removedBy(path: string): number | undefined {
-    return this.takenBy.get(path)
+    return this.taken.get(path)?.operation
+  }
+
+  /** The file that was last taken away from a path, as it was then. */
+  removed(path: string): OverlayFile | undefined {
+    return this.taken.get(path)?.file
   }
 
   /** True when an operation took away a file, or one below a directory. */
   tookFrom(path: string): boolean {
-    return [...this.takenBy.keys()].some((taken) => taken === path || taken.startsWith(`${path}/`))
+    return [...this.taken.keys()].some((taken) => taken === path || taken.startsWith(`${path}/`))
   }
 
   /** True when an operation took away a directory that the snapshot has. */

@@ -86,6 +86,18 @@ describe('create', () => {
     expect(codesOf(planned({}, [{ op: 'create', path: 'f', content: 'a\0b' }]))).toEqual([])
   })
 
+  it('takes the place of a file that the plan has deleted there, as of one that it replaces', () => {
+    const old = 'one()\ntwo()\nthree()\n'
+    const tree = { f: fileEntry(old, '100755'), g: '' }
+    const create = { op: 'create', path: 'f', content: 'new\n' } as const
+    const [remove, move] = [{ op: 'delete', path: 'f' } as const, { op: 'move', from: 'f', to: 'h' } as const]
+    expect(changes(tree, [remove, create]).changes[0]?.after?.mode).toBe('100755')
+    expect(changes(tree, [remove, { ...create, mode: '100644' }]).changes[0]?.after?.mode).toBe('100644')
+    expect(changes(tree, [move, create]).changes[0]?.after?.mode).toBe('100644')
+    const shortened = { ...create, content: 'one()\n# ... rest of the code ...\n' }
+    expect(codesOf(planned(tree, [remove, shortened]))).toEqual(['placeholder'])
+  })
+
   it('keeps the mode of a file that it replaces, unless it names one', () => {
     const tree = { f: fileEntry('old\n', '100755') }
     const create = { op: 'create', path: 'f', content: 'new\n', overwrite: true } as const
