@@ -5,6 +5,7 @@ export const repairNames = [
   'html-escapes',
   'doubled-backslashes',
   'typography',
+  'unicode-normalization',
 ] as const
 
 /** The name of a repair. */

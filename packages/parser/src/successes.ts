@@ -81,6 +81,7 @@ export const misprints: Readonly<Record<RepairName, string>> = {
   'html-escapes': 'HTML escapes became the characters that they stand for',
   'doubled-backslashes': 'doubled backslashes became single ones, and quotes lost theirs',
   typography: 'quotes, dashes and spaces became those of the file',
+  'unicode-normalization': 'letters with accents became those of the file',
 }
 
 /**

@@ -33,9 +33,9 @@ describe('a find that is nowhere', () => {
   it('says in a word what sets it apart', () => {
     expect(missed(source, 'DEF LOAD(PATH):')?.nearest?.difference).toBe('letter case')
     expect(missed(source, 'with open(path, ‘w’) as handle:')?.nearest?.difference).toBe('quotes')
-    expect(missed('name = "caf\u00e9"\n', 'name = "cafe\u0301"')?.nearest?.difference).toBe(
-      'how letters and their accents are joined (Unicode normalization)',
-    )
+    expect(
+      missed('name = "caf\u00e9 the\u0301"\n', 'name = "cafe\u0301 the\u0301"')?.nearest?.difference,
+    ).toBe('how letters and their accents are joined (Unicode normalization)')
     expect(missed('if (a &lt; b) go()\n', 'if (a < b) go()')?.nearest?.difference).toBe('HTML escapes')
     expect(missed('let a = &apos;b c&apos;\n', "let a = 'b c'")?.nearest?.difference).toBe('HTML escapes')
     expect(

@@ -114,6 +114,26 @@ describe('HTML escapes', () => {
   })
 })
 
+describe('letters with accents', () => {
+  const [composed, decomposed] = ['crème brûlée'.normalize('NFC'), 'crème brûlée'.normalize('NFD')]
+
+  it('become those of the file in both texts, whichever these are', () => {
+    const [more, decomposedMore] = [`à la ${composed}`, `à la ${composed}`.normalize('NFD')]
+    expect(after(`a\nname: ${decomposed}\n`, `name: ${composed}`, more)).toBe(`a\n${decomposedMore}\n`)
+    expect(after(`a\nname: ${composed}\n`, `name: ${decomposed}`, decomposedMore)).toBe(`a\n${more}\n`)
+    expect(outcome(`name: ${decomposed}`, composed, more)).toMatchObject({
+      strategy: 'exact',
+      repair: 'unicode-normalization',
+    })
+  })
+
+  it('are left alone where one text has both forms', () => {
+    const both = `${composed} ${decomposed}`
+    expect(after(`name: ${decomposed}\n`, `name: ${composed}`, both)).toBe('find-not-found')
+    expect(after(`${decomposed} ${decomposed}\n`, both, 'x')).toBe('find-not-found')
+  })
+})
+
 describe('doubled backslashes', () => {
   const text = String.raw`const path = "C:\temp\new"`
 

@@ -4,6 +4,7 @@ import { lineNumbers } from './line-numbers.ts'
 import { markdownFence } from './markdown-fence.ts'
 import type { Repair } from './repair.ts'
 import { typography } from './typography.ts'
+import { unicodeNormalization } from './unicode-normalization.ts'
 
 /** Every repair there is, in the order in which they are tried. */
 export const repairs: readonly Repair[] = [
@@ -12,4 +13,5 @@ export const repairs: readonly Repair[] = [
   htmlEscapes,
   doubledBackslashes,
   typography,
+  unicodeNormalization,
 ]
