@@ -149,6 +149,7 @@ describe('new lines after a looser match', () => {
     }
     expect(after('a:\n    one_call(1)\n', '    one_call(1)', 'one_call(1)')).toBe('a:\none_call(1)\n')
     expect(after('a:\n    - one\n', '    - one', '- two')).toBe('a:\n- two\n')
+    expect(after('- a\n  - b b\n  - c\n', '  - b b\n  - c', '- b b\n  - c')).toBe('- a\n- b b\n  - c\n')
   })
 
   it('are refused where they are a text of their own, which may be meant as it is written', () => {

@@ -16,6 +16,8 @@ export const lostAlone = (find: readonly string[], replace: readonly string[]): 
   const [head, next] = filled(replace)
   if (first === undefined || head === undefined || indentOf(first) === '' || indentOf(head) !== '')
     return false
+  // An item of a list may become the one that the next is below.
+  if (continues(head)) return false
   if (head === trim(first)) return second !== undefined && next === second
   const isVariant = startsAlike(head, trim(first))
   if (next === undefined) return isVariant
