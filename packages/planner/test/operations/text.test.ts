@@ -251,6 +251,14 @@ describe('insert', () => {
     expect(inLoop('while b; do', '        if x\n  then\n        fi')).toEqual(['indentation-unclear'])
     expect(inLoop('while b; do', '        x')).toEqual([])
     expect(inLoop('if (c)', '    x();')).toEqual(['indentation-unclear'])
+    const paths = 'paths:\n      - path: a\n        port: 1\n      - path: b\n  other: 1\n'
+    const beside = (position: 'before' | 'after', anchor: string, content: string) =>
+      codesOf(planned({ f: paths }, [insert(position, anchor, content)]))
+    expect(beside('after', '- path: a', '  kind: exact')).toEqual(['indentation-unclear'])
+    expect(beside('after', '- path: b', '  kind: exact')).toEqual([])
+    expect(beside('before', 'port: 1', '  kind: exact')).toEqual(['indentation-unclear'])
+    expect(beside('before', 'port: 1', '        kind: exact')).toEqual([])
+    expect(beside('before', 'other: 1', '      - path: c')).toEqual([])
     const list = 'f({\n    a: 1,\n    b: 2,\n});\n'
     expect(textAfter('f', { f: list }, [insert('after', 'a: 1,', '    c: 3,')])).toBe(
       list.replace('1,\n', '1,\n    c: 3,\n'),

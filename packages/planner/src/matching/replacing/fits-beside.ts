@@ -31,9 +31,27 @@ export const misplaced = (
   if (isOne && own !== '')
     return 'the anchor is indented less than its line, which is no evidence for the content'
   if (indentOf(first) === own) return 'the anchor lacks the indentation of its line, and so does the content'
-  return isOne && position === 'after' && mayLieDeeper(document, line, lines)
-    ? 'the anchor lacks the indentation of its line, and the content may lack it, too'
-    : null
+  if (!isOne) return null
+  const isUnclear =
+    position === 'after'
+      ? mayLieDeeper(document, line, lines) || !isOfDepth(first, document, line, filledBelow(document, line))
+      : !isOfDepth(first, document, filledAbove(document, line), line)
+  return isUnclear ? 'the anchor lacks the indentation of its line, and the content may lack it, too' : null
+}
+
+/**
+ * True for a line that is as deep as one of those that it comes between, or one level deeper than the upper one; or it
+ * follows on the end of a block.
+ */
+const isOfDepth = (text: string, document: Document, above: number, below: number): boolean => {
+  const indent = indentOf(text)
+  const [upper, lower] = [indentOf(document.line(above)), indentOf(document.line(below))]
+  return (
+    indent === upper ||
+    indent === lower ||
+    indent === upper + unitAround(document, above) ||
+    (indent.length < upper.length && indent.length >= lower.length)
+  )
 }
 
 /**
@@ -49,12 +67,19 @@ const mayLieDeeper = (document: Document, above: number, [first, ...rest]: reado
   if (opens && rest.some((line) => indentOf(line).length < depth)) return true
   const isDeeper = indent.length > depth
   if (isDeeper && indent === indentOf(text) + unitAround(document, above)) return false
-  return indent !== indentOf(nextFilled(document, above)) || (!isDeeper && opens)
+  return indent !== indentOf(document.line(filledBelow(document, above))) || (!isDeeper && opens)
 }
 
-/** The next line below one that is not blank; empty where there is none. */
-const nextFilled = (document: Document, above: number): string => {
-  let line = above + 1
-  while (line < document.lineCount && isBlank(document.line(line))) line++
-  return document.line(line)
+/** The next line below one that is not blank; the end of the text where there is none. */
+const filledBelow = (document: Document, line: number): number => {
+  let below = line + 1
+  while (below < document.lineCount && isBlank(document.line(below))) below++
+  return below
+}
+
+/** The next line above one that is not blank; the first where there is none. */
+const filledAbove = (document: Document, line: number): number => {
+  let above = line - 1
+  while (above > 0 && isBlank(document.line(above))) above--
+  return Math.max(0, above)
 }
