@@ -86,6 +86,11 @@ describe('new lines after a looser match', () => {
     expect(after(body, 'use_a()\n    run_b()', 'if c:\n        use_a()\n    run_b()')).toBe(
       'def f():\n    if c:\n        use_a()\n    run_b()\n',
     )
+    const yaml = 'spec:\n  template:\n    a: 1\n'
+    expect(codes(yaml, 'template:', 'selector:\n  matchLabels:\n    b: 2\n  template:')).toEqual(UNCLEAR)
+    expect(after(yaml, 'template:', 'selector:\n    b: 2\n  template:')).toBe(
+      'spec:\n  selector:\n    b: 2\n  template:\n    a: 1\n',
+    )
     const access = 'class A {\n    public:\n    int x;\n}\n'
     expect(codes(access, 'public:\n    int x;', 'public:\n    int y;\n    int x;')).toEqual([])
     const labels = 'f {\n\tswitch a {\n\tcase 1:\n\t}\n}\n'

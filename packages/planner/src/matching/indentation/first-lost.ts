@@ -41,4 +41,5 @@ const lacksStep = (head: string, next: string | undefined): boolean =>
 /** True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, or is a label. */
 const isBelow = (head: string, line: string): boolean =>
   indentOf(line).length > indentOf(head).length ||
-  /^\s*(?:[\])}#-]|<\/|(?:case|default|end|fi|done)\b|[\w\s]+:\s*$)/.test(line)
+  /^\s*(?:[\])}#-]|<\/|(?:case|default|end|fi|done)\b)/.test(line) ||
+  (/\{\s*$/.test(head) && /^[\w\s]+:\s*$/.test(line))

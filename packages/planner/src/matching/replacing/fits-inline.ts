@@ -75,16 +75,17 @@ const severalBehind = (
   const isOne = isOneLine(body)
   const unclear = isOne ? null : outOfStep(before, body, lines)
   if (unclear !== null) return unclear
+  const lost = isBlank(first!) ? null : lostWithFirst(restoredFirst(before, body, lines))
   if (filled(others).some((line) => indentOf(first!) === '' || indentOf(line) !== ''))
-    return isBlank(first!) ? null : (lostWithFirst(restoredFirst(before, body, lines))?.unclear ?? null)
+    return lost?.unclear ?? null
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
   const fresh = filled(rest).filter((line) => !others.includes(line))
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
-  return isOne && !bringsIndent(before, { line: first!, isOnly }, head!, fresh)
-    ? 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
-    : null
+  if (isOne && !bringsIndent(before, { line: first!, isOnly }, head!, fresh))
+    return 'the text sought lacks the indentation of its line, and the lines of the replacement may lack it, too'
+  return lost?.unclear ?? null
 }
 
 /**
