@@ -212,6 +212,21 @@ describe('the git command', () => {
     })
   })
 
+  it('restores a file by its blob, and leaves that as it is, where another one stands for it', async () => {
+    begin()
+    const blob = repository.git('rev-parse', 'HEAD:z.txt')
+    repository.write({ '.git/other': 'other\n' })
+    repository.git('replace', blob, repository.git('hash-object', '-w', '.git/other'))
+    const { commit: undoes } = await commitBy(byGit, { 'z.txt': null })
+    const opened = await open(repository.root, byGit)
+    const { changeSet, given } = await planUndo(opened)
+    await commit(opened, changeSet, { message: 'Undo', undoes: undoes!, given, sync: false })
+    expect(repository.git('rev-parse', 'HEAD:z.txt')).toBe(blob)
+    expect(repository.git('--no-replace-objects', 'cat-file', 'blob', blob)).toBe('z')
+    expect(repository.read('z.txt')).toBe('other\n')
+    expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
+  })
+
   it('reads what a commit holds', async () => {
     begin()
     const footprint = { ...emptyFootprint, paths: ['a.txt', 'b'], listings: ['b'] }

@@ -108,16 +108,16 @@ export class ObjectStore {
    */
   write(type: ObjectType, bytes: Uint8Array): string {
     const id = this.idOf(type, bytes)
-    this.writeAs(id, type, bytes)
+    this.#stage(id, type, bytes)
     return id
   }
 
-  /** Stages an object whose id is known. */
+  /**
+   * Stages an object whose id is known. Where these are the bytes of another one that stands for it (`git replace`), it
+   * is stored already, and stays as it is.
+   */
   writeAs(id: string, type: ObjectType, bytes: Uint8Array): void {
-    if (this.#staged.has(id)) return
-    const object = { type, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
-    this.#exposed.set(id, object)
-    this.#staged.set(id, object)
+    if (this.idOf(type, bytes) === id) this.#stage(id, type, bytes)
   }
 
   /** True where a remote has promised to send objects when they are asked for. */
@@ -157,6 +157,13 @@ export class ObjectStore {
     if (!isCollecting(this.#fs, this.#objects) && [...exposed.keys()].every((id) => this.#hasFile(id))) return
     await this.#pack(exposed, making)
     this.#stored.rescan()
+  }
+
+  #stage(id: string, type: ObjectType, bytes: Uint8Array): void {
+    if (this.#staged.has(id)) return
+    const object = { type, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+    this.#exposed.set(id, object)
+    this.#staged.set(id, object)
   }
 
   #canRead(ids: readonly string[]): boolean {
