@@ -705,6 +705,24 @@ describe('history', () => {
     openTestRepository(clone).remove()
   })
 
+  it('tells what was undone on a branch in the second in which it was made, once that is merged', async () => {
+    begin({ 'a.txt': '0\n' })
+    const at = new Date()
+    const now = (): Date => at
+    const { commit: made } = await commitTo(repository, { 'a.txt': '1\n' }, { message: 'First', now })
+    repository.git('checkout', '-q', '-b', 'side')
+    const opened = await open(repository.root)
+    const { changeSet, given } = await planUndo(opened)
+    const request = { message: 'Undo', undoes: made!, given, now, sync: false }
+    const { commit: undoing } = await commitChangeSet(opened, changeSet, request)
+    repository.git('checkout', '-q', 'main')
+    repository.git('merge', '-q', '--no-ff', '--no-edit', 'side')
+    expect(await batches()).toMatchObject([
+      { commit: undoing, undoes: made },
+      { commit: made, undoneBy: undoing },
+    ])
+  })
+
   it('shows a batch with its states before and after', async () => {
     begin({ 'a.txt': 'one\n', 'b.txt': 'two\n' })
     const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n', 'b.txt': null, 'c.txt': 'three\n' })

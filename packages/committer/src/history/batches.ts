@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import { parseCommit } from '../git/commit.ts'
+import { parseCommit, parseLineage } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
@@ -9,6 +9,7 @@ import { trailer, trailersOf } from '../message/trailers.ts'
 import type { Repository } from '../repository.ts'
 import { directoryBatches } from './directories.ts'
 import { resolveCommit } from './revision.ts'
+import { undoersFirst } from './undoers-first.ts'
 import { type FoundCommit, type PassedCommit, readCommit } from './walk.ts'
 
 /**
@@ -56,14 +57,21 @@ export const batchNamed = (repository: Repository, revision: string): Batch => {
 
 /**
  * The commits of the branch that speak of batches, and before each the batches of directories alone that were made on
- * it.
+ * it; those of one second with who takes back before what is taken back.
  */
 async function* walkBoth(repository: Repository, from: string): AsyncGenerator<FoundCommit> {
   const beside = directoryBatches(repository)
+  const undone = ({ message }: FoundCommit) => takenBack(repository.objects, message)?.commit
+  let second: number | undefined
+  const found: FoundCommit[] = []
   for await (const passed of repository.walk(from)) {
-    yield* beside.get(passed.id) ?? []
-    if (speaks(passed)) yield { id: passed.id, ...parseCommit(passed.bytes) }
+    const { seconds } = parseLineage(passed.bytes)
+    if (seconds !== second) yield* undoersFirst(found.splice(0), undone)
+    second = seconds
+    found.push(...(beside.get(passed.id) ?? []))
+    if (speaks(passed)) found.push({ id: passed.id, ...parseCommit(passed.bytes) })
   }
+  yield* undoersFirst(found, undone)
 }
 
 /** Who takes what back, by commit and by batch: a rebase gives a batch another commit, and leaves it its id. */
