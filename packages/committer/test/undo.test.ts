@@ -328,6 +328,14 @@ describe('undo', () => {
       expect((await refused('undo-conflict')).message).toContain(message)
     })
 
+    it('passes over a file that is gone, where another one is as long as it, and not like it', async () => {
+      begin({ 'a.txt': 'a\n' })
+      await commitTo(repository, { 'n.txt': 'one line\n' })
+      repository.write({ 'n.txt': null, 'far/c.txt': 'another line\n' })
+      repository.commit('Take it back by hand')
+      await refused('nothing-to-undo')
+    })
+
     it('is refused where nothing is like it', async () => {
       await movedSince({ 'a.txt': edited }, {}, { 'a.txt': null, 'far/c.txt': 'another\nfile\n' })
       expect((await refused('undo-conflict')).message).toContain(

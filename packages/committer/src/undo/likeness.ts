@@ -39,5 +39,8 @@ const shareOf = (objects: ObjectStore, one: TreeItem, other: TreeItem): number =
   return shared / Math.max(1, old!.length, fresh!.length)
 }
 
-const linesOf = (objects: ObjectStore, { id }: TreeItem): readonly string[] =>
-  objects.expect(id, 'blob').toString('latin1').split('\n')
+const linesOf = (objects: ObjectStore, { id }: TreeItem): readonly string[] => {
+  const lines = objects.expect(id, 'blob').toString('latin1').split('\n')
+  // Behind the last line break is no line, that all files would have in common.
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
