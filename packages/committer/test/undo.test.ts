@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DirtyPolicy, EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -327,6 +327,19 @@ describe('undo', () => {
       await movedSince(wanted, moves, message.includes('may') ? { 'far/d.txt': edited } : {})
       expect((await refused('undo-conflict')).message).toContain(message)
     })
+
+    it.runIf(process.platform === 'linux')(
+      'is refused, and the place named, where its name is not UTF-8',
+      async () => {
+        const batch = await movedSince({ 'a.txt': edited }, { 'a.txt': 'far/c.txt' })
+        renameSync(join(repository.root, 'far/c.txt'), Buffer.from(`${repository.root}/\xff`, 'latin1'))
+        repository.commit('Move it again')
+        await expect(planUndo(await open(repository.root), batch)).rejects.toMatchObject({
+          code: 'undo-conflict',
+          data: { path: 'a.txt', reason: 'has been moved to \udcff since' },
+        })
+      },
+    )
 
     it('passes over a file that is gone, where another one is as long as it, and not like it', async () => {
       begin({ 'a.txt': 'a\n' })

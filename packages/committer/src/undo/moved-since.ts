@@ -18,9 +18,9 @@ export interface Followed {
 
 /**
  * What a batch changed, where it is to be taken back: the files that later commits have moved as they were are followed,
- * as by `git revert`. `undo-conflict` where one may be elsewhere with other changes, or in more than one place, and for a
- * file that was the batch's own, made or moved by it: whoever has moved that wants it elsewhere. What the batch `kept`
- * of uncommitted changes stays where it was.
+ * as by `git revert`. `undo-conflict` where one may be elsewhere with other changes, in more than one place, or by a name
+ * that is not UTF-8, which no batch touches, and for a file that was the batch's own, made or moved by it: whoever has
+ * moved that wants it elsewhere. What the batch `kept` of uncommitted changes stays where it was.
  */
 export const differencesNow = (repository: Repository, batch: Batch, kept: Kept | null): Followed => {
   const { objects } = repository
@@ -95,7 +95,7 @@ const placeOf = (
   const likely = likest(objects, after!, near, ({ item }) => item)
   if (likely.length === 0) return null
   const isCertain = likely.length === 1 && likely[0]!.item.id === after!.id && goneIds.get(after!.id) === 1
-  if (isCertain && before !== null) return likely[0]!.path
+  if (isCertain && before !== null && likely[0]!.path.isWellFormed()) return likely[0]!.path
   const to = listed(likely.map((one) => one.path))
   const reason = `${isCertain ? 'has been moved' : 'may have been moved'} to ${to} since`
   throw new EmendError('undo-conflict', { commit, path, reason })
