@@ -62,13 +62,16 @@ export const undecoratedPath = (line: string): string | undefined => {
   return path !== undefined && /[/.]/.test(path) ? path : undefined
 }
 
-/** True for an item of a list of several: nobody knows which is meant. */
+/** True for an item of a list of several: nobody knows which is meant. A heading is none of a list above it. */
 const isOneOfSeveral = (lines: Lines, line: number, from: number, to: number): boolean => {
   if (!isItem(lines.at(line))) return false
+  const isAlike = isHeading(lines.at(line))
   let items = 0
-  for (let at = from; at < to; at++) if (isItem(lines.at(at))) items++
+  for (let at = from; at < to; at++) if (isItem(lines.at(at)) && isHeading(lines.at(at)) === isAlike) items++
   return items > 1
 }
+
+const isHeading = (line: string): boolean => /^\s*#/.test(line)
 
 /**
  * What a fence says after its language, be it `python:a.py` or `python title="a.py"`; a word alone is a language, even

@@ -290,6 +290,12 @@ describe('the line right above a block may announce the path:', () => {
   })
 })
 
+test('a heading with a number is none of the list above it', () => {
+  const steps = '1. Read it once.\n2. Say so.\n\n'
+  expect(pathsIn(`${steps}### 1. \`src/a.py\`\n\n${changing}`)).toEqual(['src/a.py'])
+  expect(pathsIn(`- one\n- two\n\n## 2. src/a.py (lines 6-8)\n${changing}`)).toEqual(['src/a.py'])
+})
+
 test('a path in what a program printed is none', () => {
   const output = 'Still failing:\n\n```\ntests/test_a.py\n```\n\nSo change, too:\n\n```python\n'
   expect(new Set(pathsIn(`src/c.py\n${changing}\n${output}${changing}\`\`\`\n`))).not.toContain(
