@@ -1,7 +1,15 @@
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { NAME } from './file-names.ts'
-import { LINES_ABOVE, LONGEST, type PathLine, pathIn, titleOf, undecoratedPath } from './path.ts'
+import {
+  isOneOfSeveral,
+  LINES_ABOVE,
+  LONGEST,
+  type PathLine,
+  pathIn,
+  titleOf,
+  undecoratedPath,
+} from './path.ts'
 
 const LONGEST_PARAGRAPH = 3000
 
@@ -34,21 +42,42 @@ export const namedBetween = (lines: Lines, from: number, to: number): string | u
 }
 
 /**
- * The one path that the nearest line above a block announces, fences and blank lines left out: `In src/a.py:`, and for a
- * block that makes a file, `Create src/a.py:`.
+ * The one path that the nearest line above a block announces, fences and blank lines left out: `In src/a.py:`, a title
+ * (`### Step 2: Update src/a.py`), or one in backticks before what is to be done; and for a block that makes a file,
+ * `Create src/a.py:`.
  */
 export const announcedAbove = (
   lines: Lines,
   block: number,
   { floor, makes }: { readonly floor: number; readonly makes: boolean },
 ): PathLine | undefined => {
-  let line = block - 1
-  while (line > floor && (lines.at(line).trim() === '' || fenceOn(lines.at(line)) !== undefined)) line--
+  const line = nearestAbove(lines, block, floor)
   const text = line < floor ? '' : lines.at(line)
-  if (text.length > LONGEST || !(makes ? MAKES : CHANGES).test(text)) return undefined
-  const path = firstOf([BEFORE_COLON], text)
-  return path === undefined || text.match(NAMES)!.length > 1 ? undefined : { path, line }
+  if (text.length > LONGEST || text.match(NAMES)?.length !== 1) return undefined
+  const isOne = !isOneOfSeveral(lines, line, Math.max(floor, line - LINES_ABOVE), block)
+  const path = firstOf([...announcing(text, makes), ...(isOne ? describing(text, makes) : [])], text)
+  return path === undefined ? undefined : { path, line }
 }
+
+/** What stands above a second fence is the inside of another one. */
+const nearestAbove = (lines: Lines, block: number, floor: number): number => {
+  let fences = 0
+  let line = block - 1
+  for (; line > floor; line--) {
+    const isFence = fenceOn(lines.at(line)) !== undefined
+    if (isFence && ++fences > 1) return floor - 1
+    if (!isFence && lines.at(line).trim() !== '') return line
+  }
+  return line
+}
+
+const announcing = (text: string, makes: boolean): readonly RegExp[] => [
+  makes ? MAKES : CHANGES,
+  ...(TITLE.test(text) ? [makes ? MADE : CHANGED] : []),
+]
+
+const describing = (text: string, makes: boolean): readonly RegExp[] =>
+  UNSURE.test(text) ? [] : [LEADS, ...(makes ? [] : [IN])]
 
 /** The path that a line ends with, before a colon or behind a label. */
 export const namedAtEnd = (text: string): string | undefined =>
@@ -84,13 +113,23 @@ const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-
 const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
 const NAMES = new RegExp(PATH, 'g')
-const FIRST = '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+)*'
+const FIRST = '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+(?:[-–—]\\s+)?)*'
 const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
-const CHANGES = new RegExp(
-  `${FIRST}(?:(?:In|For|Update|Edit|Modify|Change|Fix)|(?:Update|Edit|Modify|Change|Fix)\\s[^:]{0,80}(?<!\\bas\\s)\\bin)${ENDS}${PATH}[\`*"')]*:`,
-  'i',
-)
-const MAKES = new RegExp(`${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*:`, 'i')
+const CHANGING = `${FIRST}(?:(?:In|For|Update|Edit|Modify|Change|Fix|Changes\\s(?:to|in|for))|(?:Update|Edit|Modify|Change|Fix)\\s[^:]{0,80}(?<!\\bas\\s)\\bin)${ENDS}${PATH}[\`*"')]*`
+const MAKING = `${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*`
+const BEFORE_END = ':[`*"\')]*\\s*$'
+const CHANGES = new RegExp(CHANGING + BEFORE_END, 'i')
+const MAKES = new RegExp(MAKING + BEFORE_END, 'i')
+/** A heading, or a line in bold. */
+const TITLE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/
+const CHANGED = new RegExp(`${CHANGING}\\s*$`, 'i')
+const MADE = new RegExp(`${MAKING}\\s*$`, 'i')
+/** Before a dash or a colon, and words. */
+const LEADS = new RegExp(`^\\W{0,9}(?:\\d{1,3}[.)]\\s+)?\\W{0,9}\`${PATH}\`[*]*(?:\\s+[-–—]|:)[*]*\\s+\\S`)
+/** Before what is to be done in it, and a colon. */
+const IN = new RegExp(`${FIRST}In${ENDS}${PATH}[\`*"')]*,?\\s[^:]{1,120}${BEFORE_END}`, 'i')
+/** Of what is done elsewhere, or not at all. */
+const UNSURE = /\b(?:as(?! follows)|like|not?|nothing|none|unchanged)\b|n't\b/i
 const BEHIND_IN = new RegExp(`^\\W{0,9}(?:(?:Then|Now|Next|And),?\\s+)?[Ii]n\\s+[\`*"']{0,3}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i

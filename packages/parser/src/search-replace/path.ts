@@ -63,7 +63,7 @@ export const undecoratedPath = (line: string): string | undefined => {
 }
 
 /** True for an item of a list of several: nobody knows which is meant. A heading is none of a list above it. */
-const isOneOfSeveral = (lines: Lines, line: number, from: number, to: number): boolean => {
+export const isOneOfSeveral = (lines: Lines, line: number, from: number, to: number): boolean => {
   if (!isItem(lines.at(line))) return false
   const isAlike = isHeading(lines.at(line))
   let items = 0

@@ -89,6 +89,8 @@ describe('a path with marks around it', () => {
     '#### src/a.py (updated)',
     '**`src/a.py`** (lines 10-20)',
     'src/a.py (around line ~42):',
+    '**Step 1 — `src/a.py`**',
+    '### Change 2: src/a.py',
   ])('names the file of a block: %s', (line) => {
     for (const block of [making, changing]) {
       expect(pathsIn(`b.py\n${changing}\n${line}\n${block}`)).toEqual(['b.py', 'src/a.py'])
@@ -259,6 +261,14 @@ describe('the line right above a block may announce the path:', () => {
     '### 2. Fix `add` in `src/b.py`:',
     'Now, in src/b.py:',
     '**Change `b.py`:**',
+    '### Step 2: Update `src/b.py`',
+    '**2. Fix `add` in src/b.py**',
+    '## Changes to `src/b.py`',
+    'In `src/b.py`, read it once:',
+    'Then, in src/b.py, change the reading as follows:',
+    '`src/b.py` – read it once',
+    '**`src/b.py`**: read it once',
+    '### 2. `src/b.py` — read it once',
   ])('%j', (line) => {
     expect(pathsIn(`src/a.py\n${changing}\n${line}\n${changing}`)).toEqual([
       'src/a.py',
@@ -270,9 +280,10 @@ describe('the line right above a block may announce the path:', () => {
     expect(pathsIn(`Add a test for \`src/b.py\`:\n${making}`)).toEqual([])
   })
 
-  test('Create `src/b.py`:', () => {
-    expect(pathsIn(`Create \`src/b.py\`:\n${making}`)).toEqual(['src/b.py'])
-  })
+  test.each(['Create `src/b.py`:', '### Step 1: Add the file `src/b.py`', '`src/b.py` – the new reader'])(
+    '%s',
+    (line) => expect(pathsIn(`${line}\n${making}`)).toEqual(['src/b.py']),
+  )
 
   test.each([
     'As in `src/b.py`:',
@@ -282,6 +293,14 @@ describe('the line right above a block may announce the path:', () => {
     'Update the import of `src/b.py`:',
     'Fix it as in `src/b.py`:',
     'In the same file, for `src/b.py`:',
+    'Update `src/b.py`',
+    '### Why `src/b.py` is wrong',
+    '### Update `src/b.py` and `src/c.py`',
+    'In `src/b.py`, nothing changes, but here:',
+    'It said:\n\n```python\n# Fix in src/b.py\n```\n\n```python',
+    'In `src/b.py`, it is done like this:',
+    '`src/b.py` is wrong:',
+    '- `src/a.py` – read it once\n- `src/b.py` – read it once',
   ])('not %j', (line) => {
     expect(parse(`${line}\n${changing}`)).toMatchObject({
       plan: { operations: [] },
