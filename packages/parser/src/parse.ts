@@ -10,6 +10,7 @@ import {
   type Policy,
   utf8Length,
 } from '@emend/model'
+import { refuseAlternatives } from './alternatives.ts'
 import { refuseBegunAtEnd } from './begun-at-end.ts'
 import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
@@ -55,6 +56,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   const checks: readonly Check[] = [
     refuseInventedTurn,
     refuseSetApart,
+    refuseAlternatives,
     refuseOtherNotations,
     refuseBegunAtEnd,
   ]

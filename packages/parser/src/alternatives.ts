@@ -1,0 +1,59 @@
+import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import type { ParseResult } from './dialect.ts'
+import { stretchesOf } from './stretches.ts'
+
+/** Operations of several options: one of them is to be chosen, and nobody knows which, so none is done. */
+export const refuseAlternatives = (result: ParseResult): ParseResult => {
+  const options = optionsIn(result)
+  const chosen = options.length === 0 ? undefined : firstPair(options, stretchesOf(result))
+  if (chosen === undefined) return result
+  return { ...result, diagnostics: [...result.diagnostics, unclear(...chosen)] }
+}
+
+/** A title or the beginning of a paragraph that says which of several ways stands below it. */
+interface Option {
+  /** What kind of choice it is, and which, in small letters. */
+  readonly kind: string
+  readonly which: string
+  readonly name: string
+  readonly at: number
+}
+
+/** At the start of a line, behind the marks of Markdown: a choice, and its number or letter. */
+const OPTION =
+  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((option|alternative|variant|approach|choice)[ \t]+#?(\d|[a-e]|one|two|three|four))(?![\w/])/gim
+
+const optionsIn = ({ prose }: ParseResult): readonly Option[] =>
+  prose.flatMap(({ text, place }) =>
+    [...text.matchAll(OPTION)].map(({ 1: name, 2: kind, 3: which, index }) => ({
+      kind: kind!.toLowerCase(),
+      which: which!.toLowerCase(),
+      name: name!,
+      at: place.offset + index,
+    })),
+  )
+
+/** The first two options of a kind that have operations below them, up to the next one; both are in document order. */
+const firstPair = (
+  options: readonly Option[],
+  stretches: readonly Place[],
+): readonly [Option, Option] | undefined => {
+  const first = new Map<string, Option>()
+  let next = 0
+  for (const [index, option] of options.entries()) {
+    while (next < stretches.length && stretches[next]!.offset < option.at) next++
+    const to = options[index + 1]?.at ?? Number.POSITIVE_INFINITY
+    if (next === stretches.length || stretches[next]!.offset >= to) continue
+    const other = first.get(option.kind)
+    if (other !== undefined && other.which !== option.which) return [other, option]
+    first.set(option.kind, option)
+  }
+  return undefined
+}
+
+const unclear = (one: Option, other: Option): Diagnostic =>
+  diagnose('operation-ambiguous', {
+    name: `What stands below \`${one.name}\` and \`${other.name}\``,
+    readings: ['one of them is to be chosen', 'all are to be done'],
+    instead: 'Write the operations of one option alone; of the others, tell in words.',
+  })

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../src/index.ts'
+
+const diff = (path: string) => `\`\`\`diff\n--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-one\n+1\n\`\`\`\n`
+const block = (path: string) => `${path}\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n`
+
+describe.each([
+  ['a diff', diff],
+  ['a block', block],
+])('of several options with %s each, none is done', (_kind, operation) => {
+  test.each([
+    ['**Option A** – read it once:', '**Option B** – write it once:'],
+    ['### Option 1 (recommended)', '### Option 2'],
+    ['1. Alternative 1: read it once', '2. Alternative 2: write it once'],
+    ['Approach one:', 'Approach two:'],
+  ])('%s, %s', (one, other) => {
+    const text = `There are two ways.\n\n${one}\n\n${operation('a.py')}\n${other}\n\n${operation('b.py')}`
+    expect(parse(text).diagnostics).toMatchObject([
+      {
+        code: 'operation-ambiguous',
+        severity: 'error',
+        data: { name: expect.stringMatching(/below `\w+ (A|1|one)`/) },
+      },
+    ])
+  })
+
+  test.each([
+    ['Option A is to read it once.\nOption B is to write it once.', 'I take both files:'],
+    ['Option 1 has been chosen.', 'Option 1 has another part:'],
+    ['### Option 1', 'Here, the option 2 is of no use:'],
+    ['Option 1: read it once', 'Step 2: write it once'],
+  ])('but all are done below %j, %j', (one, other) =>
+    expect(parse(`${one}\n\n${operation('a.py')}\n${other}\n\n${operation('b.py')}`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }, { path: 'b.py' }] },
+      diagnostics: [],
+    }),
+  )
+})
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each(['Option 1\n', '- ', '#'])('a megabyte of %j is read in proportion', (unit) => {
+  expect(parse(`${block('a.py')}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
+})
