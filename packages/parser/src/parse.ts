@@ -23,6 +23,7 @@ import { openedThought } from './opened-thought.ts'
 import { refuseSetApart } from './set-apart.ts'
 import { hunksOf, showsChanges } from './shown-change.ts'
 import { stretchesOf } from './stretches.ts'
+import { refuseTakenBack } from './taken-back.ts'
 import { unendedMarks } from './thoughts.ts'
 import { refuseOtherNotations } from './unread/notations.ts'
 
@@ -57,6 +58,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
     refuseInventedTurn,
     refuseSetApart,
     refuseAlternatives,
+    refuseTakenBack,
     refuseOtherNotations,
     refuseBegunAtEnd,
   ]
