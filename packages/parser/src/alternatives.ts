@@ -1,14 +1,33 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import type { ParseResult } from './dialect.ts'
 import { stretchesOf } from './stretches.ts'
+import { wordsAbove } from './words-above.ts'
 
 /** Operations of several options: one of them is to be chosen, and nobody knows which, so none is done. */
 export const refuseAlternatives = (result: ParseResult): ParseResult => {
+  const refused = betweenOptions(result) ?? insteadOfAbove(result)
+  return refused === undefined ? result : { ...result, diagnostics: [...result.diagnostics, refused] }
+}
+
+const betweenOptions = (result: ParseResult): Diagnostic | undefined => {
   const options = optionsIn(result)
   const chosen = options.length === 0 ? undefined : firstPair(options, stretchesOf(result))
-  if (chosen === undefined) return result
-  return { ...result, diagnostics: [...result.diagnostics, unclear(...chosen)] }
+  return chosen && unclear(`What stands below \`${chosen[0].name}\` and \`${chosen[1].name}\``)
 }
+
+/** An operation below a line that announces it in place of those above. */
+const insteadOfAbove = (result: ParseResult): Diagnostic | undefined => {
+  const [first, ...others] = result.plan.places ?? []
+  if (first === undefined || !result.prose.some(({ text }) => INSTEAD.test(lastLine(text)))) return undefined
+  const words = wordsAbove(result)
+  const other = others.find((place) => INSTEAD.test(lastLine(words.get(place) ?? '')))
+  return other && unclear('An operation that is another way to do what stands above it,', other)
+}
+
+const INSTEAD =
+  /^\W{0,9}(?:or,?\s+)?(?:alternatively|as an alternative|if you(?:'d| would)? (?:rather|prefer))\b.*:\W{0,9}$/i
+
+const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1)
 
 /** A title or the beginning of a paragraph that says which of several ways stands below it. */
 interface Option {
@@ -51,9 +70,13 @@ const firstPair = (
   return undefined
 }
 
-const unclear = (one: Option, other: Option): Diagnostic =>
-  diagnose('operation-ambiguous', {
-    name: `What stands below \`${one.name}\` and \`${other.name}\``,
-    readings: ['one of them is to be chosen', 'all are to be done'],
-    instead: 'Write the operations of one option alone; of the others, tell in words.',
-  })
+const unclear = (name: string, plan?: Place): Diagnostic =>
+  diagnose(
+    'operation-ambiguous',
+    {
+      name,
+      readings: ['one of them is to be chosen', 'all are to be done'],
+      instead: 'Write the operations of one option alone; of the others, tell in words.',
+    },
+    plan && { plan },
+  )

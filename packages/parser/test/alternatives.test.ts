@@ -25,6 +25,17 @@ describe.each([
   })
 
   test.each([
+    'Alternatively, write it once:',
+    'Or, if you prefer, write it once:',
+    '**As an alternative**, write it once:',
+  ])('%s', (words) => {
+    const text = `This reads it once:\n\n${operation('a.py')}\n${words}\n\n${operation('b.py')}`
+    expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
+    expect(parse(`${words}\n\n${operation('b.py')}`).diagnostics).toEqual([])
+  })
+
+  test.each([
+    ['Read it once:', 'Alternatively, one could write it once: this is slower.\n\nThe test, too:'],
     ['Option A is to read it once.\nOption B is to write it once.', 'I take both files:'],
     ['Option 1 has been chosen.', 'Option 1 has another part:'],
     ['### Option 1', 'Here, the option 2 is of no use:'],
