@@ -7,8 +7,8 @@ import { ELSEWHERE } from './whole-file.ts'
 const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
 
 /**
- * The first command in a fence of a shell beside a plan that removes, moves or writes files that the plan is not about,
- * as `isTold` tells: it is part of the change, and nobody runs it. What is usually run behind a change, such as `rm -r
+ * The first command in a fence of a shell beside a plan that removes, moves, writes or edits files that the plan is not
+ * about, as `isTold` tells: it is part of the change, and nobody runs it. What is usually run behind a change, such as `rm -r
  * build`, `rm app.log`, `git add` or `git rm --cached`, is none.
  */
 export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
@@ -19,7 +19,7 @@ export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): 
     const below = fenceBelow(open, line)
     if (open === '') isShell = SHELL.test(fenceOn(line)?.info ?? '')
     else if (isShell && below !== '') {
-      const untold = line
+      const untold = withoutScripts(line)
         .split(/&&|;/)
         .map(changeOn)
         .find((change) => change !== undefined && !change.paths.every(isTold))
@@ -37,7 +37,17 @@ interface Change {
   readonly paths: readonly string[]
 }
 
-const REMOVES = /^\s*(?:\$\s+)?(git\s+)?(rm|mv)\s+(?!(?:-\S+\s+)*--cached\b)([^&|#<>]+)/
+const EDITOR = '(?:sed|perl)[ \\t]+(?:-[\\w.]{1,9}[ \\t]+)?-(?:[a-zA-Z]{0,5}i|-in-place)'
+/** A script in quotes may hold signs that end commands. */
+const withoutScripts = (line: string): string =>
+  IS_EDITOR.test(line) ? line.replace(/'[^']*'|"[^"]*"/g, "''") : line
+
+const IS_EDITOR = new RegExp(EDITOR)
+/** An editor of streams that changes files in place: the last one that it names, or those that it is given. */
+const EDITS = new RegExp(`^\\s*(?:\\$\\s+)?${EDITOR}[^|<>]*\\s([^\\s|<>]+)\\s*$`)
+const EDITS_GIVEN = new RegExp(`(?:\\bxargs[ \\t](?:-[\\w]{1,9}[ \\t]+)*|-exec[ \\t]+)${EDITOR}`)
+const ADDS = /^\s*(?:\$\s+)?(?:echo|printf)\s.*[^>\d&](?:>>\s*([^\s>&|]+)|>\s*([^\s>&|]+\/[^\s>&|]+))\s*$/
+const REMOVES = /^\s*(?:\$\s+)?(git\s+)?(rm|mv|touch)\s+(?!(?:-\S+\s+)*--cached\b)([^&|#<>]+)/
 /** Each with the path that it writes. */
 const WRITES: readonly (readonly [name: string, command: RegExp])[] = [
   ['cat >', /^\s*(?:\$\s+)?cat\s+>{1,2}\s*(\S+)\s+<</],
@@ -52,7 +62,23 @@ const MADE =
 
 const changeOn = (command: string): Change | undefined => {
   const [, git, verb, words] = REMOVES.exec(command) ?? []
-  return verb === undefined ? writing(command) : removal(git !== undefined, verb, words!)
+  return verb === undefined
+    ? (writing(command) ?? adding(command) ?? editing(command))
+    : removal(git !== undefined, verb, words!)
+}
+
+const adding = (command: string): Change | undefined => {
+  const [, end, whole] = ADDS.exec(command) ?? []
+  const path = unquoted(end ?? whole ?? '')
+  return isOfProject(path) ? { name: 'echo >', paths: [path] } : undefined
+}
+
+const editing = (command: string): Change | undefined => {
+  if (EDITS_GIVEN.test(command)) return { name: 'sed -i', paths: [''] }
+  const path = unquoted(EDITS.exec(command)?.[1] ?? '')
+  return isFile(path) && !ELSEWHERE.test(path) && !path.includes('$')
+    ? { name: 'sed -i', paths: [path] }
+    : undefined
 }
 
 const writing = (command: string): Change | undefined => {
@@ -70,9 +96,10 @@ const removal = (byGit: boolean, verb: string, words: string): Change | undefine
   const paths = verb === 'mv' ? named.slice(0, -1) : named
   if (byGit) return { name: `git ${verb}`, paths }
   if (verb === 'mv' && ELSEWHERE.test(named.at(-1) ?? '')) return undefined
-  const ofProject = (path: string): boolean => isFile(path) && !ELSEWHERE.test(path) && !MADE.test(path)
-  return { name: verb, paths: paths.filter(ofProject) }
+  return { name: verb, paths: paths.filter(isOfProject) }
 }
+
+const isOfProject = (path: string): boolean => isFile(path) && !ELSEWHERE.test(path) && !MADE.test(path)
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
 

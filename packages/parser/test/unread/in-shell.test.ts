@@ -23,6 +23,23 @@ test.each([
   ['mv tool.py ~/bin/', undefined],
   ['mv .env.example .env', undefined],
   ['npm rm left-pad', undefined],
+  ["sed -i 's/x/y/; s/a && b/c/' lib/b.py", '`sed -i` in a fence'],
+  ["$ sed -E -i.bak 's/x/y/' ./b.py", '`sed -i` in a fence'],
+  ["perl -pi -e 's/x/y/' lib/*.py", '`sed -i` in a fence'],
+  ["grep -rl x lib | xargs sed -i '' 's/x/y/g'", '`sed -i` in a fence'],
+  ["sed -i 's/x/y/' src/a.py", undefined],
+  ["sed 's/x/y/' b.py", undefined],
+  ["sed -i 's/x/y/' /etc/hosts .env", undefined],
+  ["sed -i 's/x/y/' $FILE", undefined],
+  ['touch lib/__init__.py', '`touch` in a fence'],
+  ['touch src/a.py app.log /tmp/b.py', undefined],
+  ['echo "bin/" >> .gitignore', '`echo >` in a fence'],
+  ["printf 'x = 1\\n' > lib/b.py", '`echo >` in a fence'],
+  ['echo "x" >> src/a.py', undefined],
+  ["echo '{}' > sample.json", undefined],
+  ['echo "export A=1" >> ~/.bashrc', undefined],
+  ['echo "A=1" >> .env', undefined],
+  ['echo "failed" >&2', undefined],
 ])('of the command %j it is said that none is run', (command, name) => {
   const { diagnostics } = parse(`${PLAN}\`\`\`bash\n${command}\n\`\`\`\n`)
   expect(diagnostics).toMatchObject(
@@ -46,6 +63,10 @@ test.each([
   'cat << a >\n',
   'rm b.py ',
   'tee -a ',
+  "sed -i 's/a/",
+  'sed -i b ',
+  'echo > ',
+  'xargs -a ',
 ])('a megabyte of %j in a fence is read in proportion', (unit) => {
   const text = `${PLAN}\`\`\`bash\n${unit.repeat(1_000_000 / unit.length)}`
   expect(parse(text).plan.version).toBe(1)
