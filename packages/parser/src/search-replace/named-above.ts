@@ -89,8 +89,16 @@ export const namedNew = (text: string): string | undefined =>
     ? (NAMED.exec(text)?.[0] ?? firstOf([IN_BACKTICKS, ...AT_END], text))
     : undefined
 
-const IS_NEW =
-  /\bnew file\b.*[:)*`]\s*$|\(new\)\s*$|^\W{0,9}create (?:(?:the|a|new|file) ){0,3}[`*"']{0,3}[\w./@-]+[`*"']{0,3}:\s*$/i
+const QUOTED_NAME = '[`*"\']{0,3}[\\w./@-]+[`*"\']{0,3}'
+const IS_NEW = new RegExp(
+  [
+    '\\bnew file\\b.*[:)*`]\\s*$',
+    '\\(new\\)\\s*$',
+    `\\bnew (?:(?!(?:at|for|from|in|of|on|to|with) )[a-z-]{1,20},? ){1,2}(?:\\(|[-–—] )?${QUOTED_NAME}\\)?:\\s*$`,
+    `^\\W{0,9}(?:(?:then|now|next|also|finally|and),? )?(?:create|add) (?:(?:the|a|new|file) ){0,3}${QUOTED_NAME}:\\s*$`,
+  ].join('|'),
+  'i',
+)
 const HEADING = /^\s*(?:#{1,6}\s|\*\*|\d{1,3}[.)]\s)/
 
 const inWords = (text: string): string | undefined =>

@@ -37,15 +37,26 @@ const OF_SHELL = /^(?:ba|z|fi)?sh\b|^(?:shell|console|terminal|powershell|text|o
 /** Files that are in no repository. */
 export const ELSEWHERE = /^[/~$]|^\.env(?:\.local)?$/
 
-/** The path of a fence: what it says after its language, or alone on the line above it, or above a blank one. */
+/**
+ * The path of a fence: what it says after its language, or alone on the line above it, or above a blank one; where that
+ * line says that something is new, also the comment that the fence begins with.
+ */
 const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined => {
   const title = info === '' ? undefined : pathIn(titleOf(info), false)
   if (title !== undefined) return given(title, fence, info)
   const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
   const text = lines.at(line)
   const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
-  return path === undefined ? undefined : given(path, line, text)
+  if (path !== undefined) return given(path, line, text)
+  const comment =
+    OF_SHELL.test(info) || !ADDS.test(text) ? undefined : PATH_COMMENT.exec(lines.at(fence + 1))?.[1]
+  return comment === undefined ? undefined : given(comment, fence + 1, comment)
 }
+
+const ADDS = /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$/i
+/** A path in a directory that is all that a comment says. */
+const PATH_COMMENT =
+  /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:file(?:path|name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i
 
 const given = (path: string, line: number, text: string): PathLine | undefined =>
   isFile(path) && !ELSEWHERE.test(path) && !CITATION.test(text.trim()) ? { path, line } : undefined

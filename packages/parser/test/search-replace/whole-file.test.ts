@@ -29,6 +29,39 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     `x.py\n${BLOCK}\nCreate \`src/new.py\`:\n${FENCE}\nprint(1)\n${FENCE}\n`,
     ['src/new.py'],
   ],
+  ...[
+    'And the new component, `src/new.py`:',
+    'This needs a new module (`src/new.py`):',
+    'The new test src/new.py:',
+    'Then add `src/new.py`:',
+    'Add the file **src/new.py**:',
+  ].map(
+    (words) =>
+      [`below ${words}`, `x.py\n${BLOCK}\n${words}\n\n${FENCE}\n1\n${FENCE}\n`, ['src/new.py']] as const,
+  ),
+  ...['# src/new.py', '// src/new.py', '<!-- src/new.py -->', '/* file: src/new.py */'].map(
+    (comment) =>
+      [
+        `that begins with ${comment}`,
+        `x.py\n${BLOCK}\nAdd a component:\n\n${FENCE}x\n${comment}\n1\n${FENCE}\n`,
+        ['src/new.py'],
+      ] as const,
+  ),
+  ...[
+    ['The code that it calls is:', 'py', '# src/old.py'],
+    ['Add it with:', 'bash', '# src/old.py'],
+    ['Add a component:', 'py', '# as in src/old.py'],
+    ['Add a component:', 'py', '# x.py'],
+    ['The new reader in `src/old.py`:', 'py', '1'],
+    ['It is not new. In short:', 'py', '# src/old.py'],
+  ].map(
+    ([words, language, first]) =>
+      [
+        `of ${language} below ${words} ${first}`,
+        `x.py\n${BLOCK}\n${words}\n\n${FENCE}${language}\n${first}\n1\n${FENCE}\n`,
+        [],
+      ] as const,
+  ),
   ['that a command makes', `x.py\n${BLOCK}\nTo create \`new.py\`:\n${FENCE}bash\nmake\n${FENCE}\n`, []],
   ['below words', `x.py\n${BLOCK}\nRun this:\n${FENCE}sh\nmake\n${FENCE}\n`, []],
   ['below words that name a file', `x.py\n${BLOCK}\nThen \`x.py\` is:\n${FENCE}\nb\n${FENCE}\n`, []],
