@@ -38,9 +38,9 @@ interface Option {
   readonly at: number
 }
 
-/** At the start of a line, behind the marks of Markdown: a choice, and its number or letter. */
+/** At the start of a line, behind the marks of Markdown: a choice, and its number or letter, but no option of a command. */
 const OPTION =
-  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((option|alternative|variant|approach|choice)[ \t]+#?(\d|[a-e]|one|two|three|four))(?![\w/])/gim
+  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((option|alternative|variant|approach|choice)[ \t]+#?(\d|[a-e]|one|two|three|four))(?![\w/]|[ \t]*[:–—-]?[ \t]*[`*]{0,3}-)/gim
 
 const optionsIn = ({ prose }: ParseResult): readonly Option[] =>
   prose.flatMap(({ text, place }) =>
@@ -76,7 +76,8 @@ const unclear = (name: string, plan?: Place): Diagnostic =>
     {
       name,
       readings: ['one of them is to be chosen', 'all are to be done'],
-      instead: 'Write the operations of one option alone; of the others, tell in words.',
+      instead:
+        'Write what is to be done without such words above it, and tell of the rest without operations.',
     },
     plan && { plan },
   )

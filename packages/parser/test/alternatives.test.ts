@@ -39,6 +39,7 @@ describe.each([
     ['Option A is to read it once.\nOption B is to write it once.', 'I take both files:'],
     ['Option 1 has been chosen.', 'Option 1 has another part:'],
     ['### Option 1', 'Here, the option 2 is of no use:'],
+    ['**Option 1: `--once`**', '**Option 2: `--twice`**'],
     ['Option 1: read it once', 'Step 2: write it once'],
   ])('but all are done below %j, %j', (one, other) =>
     expect(parse(`${one}\n\n${operation('a.py')}\n${other}\n\n${operation('b.py')}`)).toMatchObject({
