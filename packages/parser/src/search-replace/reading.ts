@@ -67,7 +67,7 @@ const otherPath = (path: string, named: string): string =>
   `it would be for ${path}, and the text above names ${named}: write the path of the file alone on the line before`
 
 const noPath = (named: string | undefined): string =>
-  `${named === undefined ? 'no path stands' : `\`${named}\` does not stand`} alone in one of the three lines above it: write the path of the file on the line before, as \`File: path\` where it has spaces or is a word alone`
+  `${named === undefined ? 'no path stands' : `\`${named}\` does not stand`} alone in one of the three lines above it: write the path of the file on the line before, in backticks behind \`File:\` where it has spaces or is a word alone`
 
 const EXPECTED = `path/to/file
 <<<<<<< SEARCH

@@ -8,6 +8,7 @@ import { upTo } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
 import { brokenCallsIn } from './broken-calls.ts'
 import { changesInFences } from './in-fences.ts'
+import { changesInWords } from './in-words.ts'
 import { found, type Other } from './other.ts'
 import { otherCallsIn } from './other-calls.ts'
 import { otherTagsIn } from './other-tags.ts'
@@ -23,7 +24,7 @@ const OTHER_DIFFS =
 export const refuseOtherNotations = (result: ParseResult, text: string): ParseResult => {
   // What stands below JSON that breaks off is the rest of it.
   const isWhole = !hasErrors(result.diagnostics)
-  const unsure = [brokenCallsIn, changesInFences(result.plan)]
+  const unsure = [brokenCallsIn, changesInFences(result.plan), changesInWords(result.plan)]
   const found = result.prose.map((passage) => ({
     passage,
     other: otherIn(passage.text, isWhole ? unsure : []),

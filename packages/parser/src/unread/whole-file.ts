@@ -2,7 +2,7 @@ import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { namedNew } from '../search-replace/named-above.ts'
-import { type PathLine, pathIn, titleOf } from '../search-replace/path.ts'
+import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 
 /** The files that a text gives whole, each in a fence below its path, or with it in the fence. */
 export function* wholeFilesIn(lines: Lines): Generator<PathLine> {
@@ -39,7 +39,8 @@ export const ELSEWHERE = /^[/~$]|^\.env(?:\.local)?$/
 
 /**
  * The path of a fence: what it says after its language, or alone on the line above it, or above a blank one; where that
- * line says that something is new, also the comment that the fence begins with.
+ * line says that something is new, also the comment that the fence begins with. A fence with a language may be described
+ * below a title that is a path.
  */
 const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined => {
   const title = info === '' ? undefined : pathIn(titleOf(info), false)
@@ -50,8 +51,29 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
   if (path !== undefined) return given(path, line, text)
   const comment =
     OF_SHELL.test(info) || !ADDS.test(text) ? undefined : PATH_COMMENT.exec(lines.at(fence + 1))?.[1]
-  return comment === undefined ? undefined : given(comment, fence + 1, comment)
+  if (comment !== undefined) return given(comment, fence + 1, comment)
+  return /^\w/.test(info) && !OF_SHELL.test(info) ? titleAbove(lines, fence) : undefined
 }
+
+const titleAbove = (lines: Lines, fence: number): PathLine | undefined => {
+  let left = LONGEST_DESCRIPTION
+  for (let line = fence - 1; line >= 0 && left > 0; line--) {
+    const text = lines.at(line)
+    if (text.trim() === '') continue
+    if (fenceOn(text) !== undefined || QUOTES.test(text)) return undefined
+    const path = TITLE.test(text) ? (pathIn(text, false) ?? undecoratedPath(text)) : undefined
+    if (path !== undefined) return given(path, line, text)
+    left--
+  }
+  return undefined
+}
+
+/** So many lines may stand between a title and its fence. */
+const LONGEST_DESCRIPTION = 4
+const TITLE = /^\s*(?:#{1,6}\s|\*\*)/
+/** Words that speak of what is there, or of another thing than the file. */
+const QUOTES =
+  /\b(?:already|before|calls?|current(?:ly)?|e\.g\.|examples?|existing|is (?:fine|used)|original(?:ly)?|output|prints?|reads?|responses?|unchanged|usage|wrong)\b/i
 
 const ADDS = /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says. */

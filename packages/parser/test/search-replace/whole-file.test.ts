@@ -47,6 +47,28 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
         ['src/new.py'],
       ] as const,
   ),
+  ...['### 2. `src/new.py`', '**New file: `src/new.py`**', '#### `src/new.py` (new)'].map(
+    (title) =>
+      [
+        `described below ${title}`,
+        `x.py\n${BLOCK}\n${title}\n\nIt says hello.\n\n${FENCE}py\n1\n${FENCE}\n`,
+        ['src/new.py'],
+      ] as const,
+  ),
+  ...[
+    ['### `src/old.py`\n\nIt currently says hello:', 'py'],
+    ['### `src/old.py`\n\nRun it:', 'bash'],
+    ['### `src/old.py`\n\nIt says:', ''],
+    ['### Reading\n\nIt says hello:', 'py'],
+    ['### `src/old.py`\n\n1\n\n2\n\n3\n\n4', 'py'],
+  ].map(
+    ([words, language]) =>
+      [
+        `of ${language} below ${words}`,
+        `x.py\n${BLOCK}\n${words}\n\n${FENCE}${language}\n1\n${FENCE}\n`,
+        [],
+      ] as const,
+  ),
   ...[
     ['The code that it calls is:', 'py', '# src/old.py'],
     ['Add it with:', 'bash', '# src/old.py'],

@@ -1,0 +1,55 @@
+import type { Plan } from '@emend/model'
+import { fenceBelow } from '../fences.ts'
+import { linesOf } from '../lines.ts'
+import { isFile } from '../search-replace/file-names.ts'
+import { pathsTold } from '../told.ts'
+import type { Other } from './other.ts'
+import { ELSEWHERE } from './whole-file.ts'
+
+/**
+ * Prepares for finding what a title or a step of its own says in words alone beside a plan: that a file is deleted,
+ * moved, or made empty, which the plan is not about. Beside calls, that may be for the next turn.
+ */
+export const changesInWords = (plan: Plan): ((text: string) => readonly (Other | undefined)[]) => {
+  const isTold = pathsTold(plan)
+  return (text) => (plan.operations.length === 0 || plan.calls !== undefined ? [] : [saidIn(text, isTold)])
+}
+
+const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefined => {
+  const lines = linesOf(text)
+  let open = ''
+  let above = ''
+  for (let at = 0; at < lines.count; at++) {
+    const line = lines.at(at).slice(0, LONGEST).trimEnd()
+    const isAlone = open === '' && above === '' && (at + 1 === lines.count || lines.at(at + 1).trim() === '')
+    const path = isAlone ? fileIn(line) : undefined
+    if (path !== undefined && isFile(path) && !ELSEWHERE.test(path) && !isTold(path))
+      return { at: lines.start(at), data: asWords(line.trim()) }
+    open = fenceBelow(open, line)
+    above = line
+  }
+  return undefined
+}
+
+/** The file that a line says is deleted, moved, or made empty. */
+const fileIn = (line: string): string | undefined =>
+  STEP.exec(line)
+    ?.slice(1)
+    .find((path) => path !== undefined)
+    ?.replace(/^\.\//, '')
+
+const LONGEST = 300
+const MARKS =
+  '[#>*_ \\t-]{0,9}(?:(?:step )?\\d{1,2}[.):][*_ \\t]{1,4})?(?:(?:finally|then|next|now|also|and),? )?'
+const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)[`*"]{0,3}'
+const KIND = '(?:(?:the|old|unused|obsolete|empty|file) ){0,4}'
+const STEP = new RegExp(
+  `^${MARKS}(?:(?:delete|remove) ${KIND}${PATH}|(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}|(?:create|add) an empty (?:file )?${PATH})(?: file)?[.:]?[*_]{0,2}$`,
+  'i',
+)
+
+const asWords = (line: string) => ({
+  name: `\`${line}\` in words`,
+  reason: 'words are carried out by nobody',
+  instead: 'Write an operation that does it, as `emend guide` shows, or leave it out.',
+})

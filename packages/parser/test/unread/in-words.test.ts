@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const BLOCK = 'src/a.py\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n'
+
+describe('beside a plan', () => {
+  test.each([
+    '### 2. Delete `src/b.py`',
+    '**Remove the old file `src/b.py`.**',
+    '2. Finally, delete src/b.py',
+    '**Step 2: Rename `b.py` to `c.py`**',
+    'Move `src/b.py` → `lib/b.py`',
+    '- Create an empty `src/__init__.py`.',
+  ])('nobody carries out %j', (words) => {
+    for (const text of [`${BLOCK}\n${words}\n\nIt is not needed.\n`, `${words}\n\n${BLOCK}`])
+      expect(parse(text).diagnostics).toMatchObject([
+        { code: 'operation-unsupported', data: { name: expect.stringContaining('in words') } },
+      ])
+  })
+
+  test.each([
+    'Delete `src/a.py`',
+    'Rename `a.py` to `c.py`',
+    'Remove `console.log`',
+    'Delete the `build/` directory.',
+    'Delete `src/b.py` once nobody reads it.',
+    'Do not delete `src/b.py`.',
+    'I have deleted `src/b.py`.',
+    '1. Read it once.\n2. Delete `src/b.py`\n3. Test it.',
+    '```\nDelete src/b.py\n```',
+    'Move `Reader` to `Writer`',
+  ])('but %j says nothing of its own', (words) =>
+    expect(parse(`${BLOCK}\n${words}\n\nDone.\n`).diagnostics).toEqual([]),
+  )
+})
+
+test('alone, or beside calls, words may be for the next turn', () => {
+  const call =
+    '{"name": "edit_file", "arguments": {"path": "src/a.py", "old_string": "1", "new_string": "2"}}\n'
+  expect(parse(`${call}\nDelete \`src/b.py\`\n`).diagnostics).toEqual([])
+  expect(parse('Delete `src/b.py`\n').diagnostics).toMatchObject([{ code: 'nothing-recognised' }])
+})
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each(['Delete ', 'Rename a.py to\n\n', '# ', 'Move a/'])(
+  'a megabyte of %j is read in proportion',
+  (unit) => {
+    expect(parse(`${BLOCK}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
+  },
+)
