@@ -89,6 +89,12 @@ export const namedNew = (text: string): string | undefined =>
     ? (NAMED.exec(text)?.[0] ?? firstOf([IN_BACKTICKS, ...AT_END], text))
     : undefined
 
+/** The one path of a file that a line says is to be changed, as what stands below says. */
+export const namedToChange = (text: string): string | undefined =>
+  text.length > LONGEST || text.match(NAMES)?.length !== 1 || UNSURE.test(text)
+    ? undefined
+    : TO_CHANGE.exec(text)?.[1]
+
 const QUOTED_NAME = '[`*"\']{0,3}[\\w./@-]+[`*"\']{0,3}'
 const IS_NEW = new RegExp(
   [
@@ -136,6 +142,10 @@ const MADE = new RegExp(`${MAKING}\\s*$`, 'i')
 const LEADS = new RegExp(`^\\W{0,9}(?:\\d{1,3}[.)]\\s+)?\\W{0,9}\`${PATH}\`[*]*(?:\\s+[-–—]|:)[*]*\\s+\\S`)
 /** Before what is to be done in it, and a colon. */
 const IN = new RegExp(`${FIRST}In${ENDS}${PATH}[\`*"')]*,?\\s[^:]{1,120}${BEFORE_END}`, 'i')
+const TO_CHANGE = new RegExp(
+  `${FIRST}(?:Update|Edit|Modify|Change|Fix|Add|Append|Insert|Put|Paste)\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}${BEFORE_END}`,
+  'i',
+)
 /** Of what is done elsewhere, or not at all. */
 const UNSURE = /\b(?:as(?! follows)|like|not?|nothing|none|unchanged)\b|n't\b/i
 const BEHIND_IN = new RegExp(`^\\W{0,9}(?:(?:Then|Now|Next|And),?\\s+)?[Ii]n\\s+[\`*"']{0,3}${PATH}`)

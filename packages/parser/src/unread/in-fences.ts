@@ -5,6 +5,7 @@ import { MARKED } from '../marked.ts'
 import type { PathLine } from '../search-replace/path.ts'
 import { showsChanges } from '../shown-change.ts'
 import { pathsTold } from '../told.ts'
+import { replacedPairIn } from './in-pairs.ts'
 import { shellChangeIn } from './in-shell.ts'
 import { found, type Other, startOf } from './other.ts'
 import { wholeFilesIn } from './whole-file.ts'
@@ -22,6 +23,7 @@ export const changesInFences = (plan: Plan): ((text: string) => readonly (Other 
     return [
       found(SKETCH, text, () => AS_SKETCH),
       changedLinesIn(lines, isShown),
+      replacedPairIn(lines, isShown),
       wholeFileIn(lines, isTold),
       shellChangeIn(lines, isTold),
     ]

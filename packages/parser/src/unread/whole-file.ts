@@ -1,7 +1,7 @@
 import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
-import { namedNew } from '../search-replace/named-above.ts'
+import { namedNew, namedToChange } from '../search-replace/named-above.ts'
 import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 
 /** The files that a text gives whole, each in a fence below its path, or with it in the fence. */
@@ -47,7 +47,8 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
   if (title !== undefined) return given(title, fence, info)
   const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
   const text = lines.at(line)
-  const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
+  const path =
+    pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : (namedNew(text) ?? namedToChange(text)))
   if (path !== undefined) return given(path, line, text)
   const comment =
     OF_SHELL.test(info) || !ADDS.test(text) ? undefined : PATH_COMMENT.exec(lines.at(fence + 1))?.[1]

@@ -84,6 +84,23 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
         [],
       ] as const,
   ),
+  ...[
+    'Also add this import at the top of `src/b.py`:',
+    '### 2. Update `src/b.py`:',
+    'Update src/b.py to:',
+    'Append the following to `src/b.py`:',
+  ].map(
+    (words) =>
+      [`below ${words}`, `x.py\n${BLOCK}\n${words}\n\n${FENCE}py\n1\n${FENCE}\n`, ['src/b.py']] as const,
+  ),
+  ...[
+    'Add it to `x.py`:',
+    'You can add this to your `tsconfig.json`:',
+    'Add the key to `.env.local`:',
+    'Update nothing in `src/b.py`:',
+    'Update the callers as in `src/b.py`:',
+    'The update in `src/b.py`:',
+  ].map((words) => [`below ${words}`, `x.py\n${BLOCK}\n${words}\n\n${FENCE}py\n1\n${FENCE}\n`, []] as const),
   ['that a command makes', `x.py\n${BLOCK}\nTo create \`new.py\`:\n${FENCE}bash\nmake\n${FENCE}\n`, []],
   ['below words', `x.py\n${BLOCK}\nRun this:\n${FENCE}sh\nmake\n${FENCE}\n`, []],
   ['below words that name a file', `x.py\n${BLOCK}\nThen \`x.py\` is:\n${FENCE}\nb\n${FENCE}\n`, []],

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+
+const BLOCK = 'src/a.py\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n'
+const pair = (replace: string, old: string, by: string, fresh: string) =>
+  `${replace}\n\n\`\`\`py\n${old}\n\`\`\`\n\n${by}\n\n\`\`\`py\n${fresh}\n\`\`\`\n`
+
+test.each([
+  ['In `src/b.py`, replace', 'with'],
+  ['2. Then change this line:', 'to:'],
+  ['Replace the reading:', '**with this:**'],
+])('code below %j and %j is replaced by nobody', (replace, by) => {
+  for (const text of [
+    `${BLOCK}\n${pair(replace, 'two', by, '2')}`,
+    `${pair(replace, 'two', by, '2')}\n${BLOCK}`,
+  ])
+    expect(parse(text).diagnostics).toMatchObject([
+      { code: 'operation-unsupported', data: { name: expect.stringContaining('to be replaced') } },
+    ])
+})
+
+test.each([
+  ['Replace', 'one', 'with', '1'],
+  ['It was:', 'two', 'with', '2'],
+  ['Replace it. Before:', 'two', 'After:', '2'],
+  ['Replace', 'two', 'as in', '2'],
+])('below %j, %j, %j, %j, nothing more is said', (replace, old, by, fresh) =>
+  expect(parse(`${BLOCK}\n${pair(replace, old, by, fresh)}`).diagnostics).toEqual([]),
+)
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each(['replace\n```\n', '```\n```\nwith\n', 'replace\n\n\n\n```\n```\nwith\n\n\n', 'change '])(
+  'a megabyte of %j is read in proportion',
+  (unit) => {
+    expect(parse(`${BLOCK}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
+  },
+)
