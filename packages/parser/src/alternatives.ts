@@ -15,17 +15,22 @@ const betweenOptions = (result: ParseResult): Diagnostic | undefined => {
   return chosen && unclear(`What stands below \`${chosen[0].name}\` and \`${chosen[1].name}\``)
 }
 
-/** An operation below a line that announces it in place of those above. */
+/** An operation below a line, or a title, that announces it in place of those above. */
 const insteadOfAbove = (result: ParseResult): Diagnostic | undefined => {
   const [first, ...others] = result.plan.places ?? []
-  if (first === undefined || !result.prose.some(({ text }) => INSTEAD.test(lastLine(text)))) return undefined
+  if (first === undefined || !result.prose.some(({ text }) => saysInstead(text))) return undefined
   const words = wordsAbove(result)
-  const other = others.find((place) => INSTEAD.test(lastLine(words.get(place) ?? '')))
+  const other = others.find((place) => saysInstead(words.get(place) ?? ''))
   return other && unclear('An operation that is another way to do what stands above it,', other)
 }
 
+const saysInstead = (words: string): boolean => INSTEAD.test(lastLine(words)) || TITLED.test(words)
+
 const INSTEAD =
   /^\W{0,9}(?:or,?\s+)?(?:alternatively|as an alternative|if you(?:'d| would)? (?:rather|prefer))\b.*:\W{0,9}$/i
+/** Not of an alternative text, or of such tags. */
+const TITLED =
+  /^[ \t]*(?:#{1,6}[ \t]|\*\*|<summary>)[^a-z\n]{0,9}alternative(?:ly\b|[ \t](?:approach|fix|implementation|option|solution|that|version|way)\b|[^\w\n]{0,12}(?:$|<))/im
 
 const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1)
 
@@ -40,7 +45,7 @@ interface Option {
 
 /** At the start of a line, behind the marks of Markdown: a choice, and its number or letter, but no option of a command. */
 const OPTION =
-  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((option|alternative|variant|approach|choice)[ \t]+#?(\d|[a-e]|one|two|three|four))(?![\w/]|[ \t]*[:–—-]?[ \t]*[`*]{0,3}-)/gim
+  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((option|alternative|variant|approach|choice)[ \t]+#?(\d|[a-e]|one|two|three|four))(?![\w/]|[ \t]*[:–—-]?[ \t]*[`*]{0,3}--?\w)/gim
 
 const optionsIn = ({ prose }: ParseResult): readonly Option[] =>
   prose.flatMap(({ text, place }) =>

@@ -13,6 +13,7 @@ describe.each([
     ['### Option 1 (recommended)', '### Option 2'],
     ['1. Alternative 1: read it once', '2. Alternative 2: write it once'],
     ['Approach one:', 'Approach two:'],
+    ['Option A - read it once:', 'Option B - write it once:'],
   ])('%s, %s', (one, other) => {
     const text = `There are two ways.\n\n${one}\n\n${operation('a.py')}\n${other}\n\n${operation('b.py')}`
     expect(parse(text).diagnostics).toMatchObject([
@@ -28,6 +29,9 @@ describe.each([
     'Alternatively, write it once:',
     'Or, if you prefer, write it once:',
     '**As an alternative**, write it once:',
+    '### Alternative\n\nThis writes it once.',
+    '<details>\n<summary>Alternative that I rejected</summary>',
+    '**Alternative approach:** write it once.',
   ])('%s', (words) => {
     const text = `This reads it once:\n\n${operation('a.py')}\n${words}\n\n${operation('b.py')}`
     expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
@@ -36,6 +40,7 @@ describe.each([
 
   test.each([
     ['Read it once:', 'Alternatively, one could write it once: this is slower.\n\nThe test, too:'],
+    ['Read it once:', '### Alternative text for images'],
     ['Option A is to read it once.\nOption B is to write it once.', 'I take both files:'],
     ['Option 1 has been chosen.', 'Option 1 has another part:'],
     ['### Option 1', 'Here, the option 2 is of no use:'],
