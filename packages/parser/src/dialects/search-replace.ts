@@ -13,6 +13,7 @@ import { reportSearchReplace } from '../search-replace/report.ts'
  *              | "<path>" name "</path>" | fence [language (":" | " ")] name
  *              | marks name marks                                                    of the one item of a list, of a comment, emphasis, quotes, a picture or a link
  *              | ("In" | "Update" | "Create" | ...) words name ":"                   right above, with no other name
+ *              | heading words name | "In" name words ":" | "`" name "`" ("–" | ":") words   likewise
  *     block    = open NL [hints] text divide NL text close NL
  *     open     = ("<<<<<<<" | "-------") " SEARCH" [">"] [" line=" (number | quoted)]
  *     hints    = (":start_line:" number NL | ":end_line:" number NL)+ ["-------" NL]
