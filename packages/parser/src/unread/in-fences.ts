@@ -17,14 +17,15 @@ import { wholeFilesIn } from './whole-file.ts'
 export const changesInFences = (plan: Plan): ((text: string) => readonly (Other | undefined)[]) => {
   const isTold = pathsTold(plan)
   const isShown = showsChanges(plan)
+  const isBeside = plan.operations.length > 0
   return (text) => {
     if (!/`{3}|~{3}/.test(text)) return []
     const lines = linesOf(text)
     return [
       found(SKETCH, text, () => AS_SKETCH),
       changedLinesIn(lines, isShown),
-      replacedPairIn(lines, isShown),
-      wholeFileIn(lines, isTold),
+      isBeside ? replacedPairIn(lines, isShown) : undefined,
+      wholeFileIn(lines, isTold, isBeside),
       shellChangeIn(lines, isTold),
     ]
   }
@@ -68,8 +69,12 @@ const changedLinesIn = (lines: Lines, isShown: ReturnType<typeof showsChanges>):
 }
 
 /** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
-const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
-  for (const whole of wholeFilesIn(lines))
+const wholeFileIn = (
+  lines: Lines,
+  isTold: (path: string) => boolean,
+  isBeside: boolean,
+): Other | undefined => {
+  for (const whole of wholeFilesIn(lines, isBeside))
     if (!isTold(whole.path)) return { at: lines.start(whole.line), data: asWhole(whole) }
   return undefined
 }

@@ -4,8 +4,11 @@ import { isFile } from '../search-replace/file-names.ts'
 import { namedNew, namedToChange } from '../search-replace/named-above.ts'
 import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 
-/** The files that a text gives whole, each in a fence below its path, or with it in the fence. */
-export function* wholeFilesIn(lines: Lines): Generator<PathLine> {
+/**
+ * The files that a text gives whole, each in a fence below its path, or with it in the fence. Beside a plan, also those
+ * that are changed as the words right above a fence say; alone, such words advise.
+ */
+export function* wholeFilesIn(lines: Lines, isBeside: boolean): Generator<PathLine> {
   let open: string | undefined
   for (let at = 0; at < lines.count; at++) {
     const line = lines.at(at)
@@ -16,7 +19,8 @@ export function* wholeFilesIn(lines: Lines): Generator<PathLine> {
     const fence = fenceOn(line)
     if (fence === undefined) continue
     open = fence.marks
-    const named = pathOf(lines, at, fence.info)
+    const named =
+      pathOf(lines, at, fence.info) ?? (isBeside ? changedBelow(lines, at, fence.info) : undefined)
     if (named !== undefined && isFilled(lines, at + 1, open)) yield named
   }
 }
@@ -47,13 +51,18 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
   if (title !== undefined) return given(title, fence, info)
   const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
   const text = lines.at(line)
-  const path =
-    pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : (namedNew(text) ?? namedToChange(text)))
+  const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
   if (path !== undefined) return given(path, line, text)
   const comment =
     OF_SHELL.test(info) || !ADDS.test(text) ? undefined : PATH_COMMENT.exec(lines.at(fence + 1))?.[1]
   if (comment !== undefined) return given(comment, fence + 1, comment)
   return /^\w/.test(info) && !OF_SHELL.test(info) ? titleAbove(lines, fence) : undefined
+}
+
+const changedBelow = (lines: Lines, fence: number, info: string): PathLine | undefined => {
+  const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
+  const path = OF_SHELL.test(info) ? undefined : namedToChange(lines.at(line))
+  return path === undefined ? undefined : given(path, line, lines.at(line))
 }
 
 const titleAbove = (lines: Lines, fence: number): PathLine | undefined => {

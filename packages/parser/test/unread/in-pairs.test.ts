@@ -28,6 +28,11 @@ test.each([
   expect(parse(`${BLOCK}\n${pair(replace, old, by, fresh)}`).diagnostics).toEqual([]),
 )
 
+test('alone, such words advise', () => {
+  for (const text of [pair('Replace', 'two', 'with', '2'), 'Update `src/b.py`:\n\n```py\n2\n```\n'])
+    expect(parse(text).diagnostics).toMatchObject([{ code: 'nothing-recognised' }])
+})
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['replace\n```\n', '```\n```\nwith\n', 'replace\n\n\n\n```\n```\nwith\n\n\n', 'change '])(
   'a megabyte of %j is read in proportion',
