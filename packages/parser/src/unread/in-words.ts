@@ -24,7 +24,7 @@ const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefi
     const isAlone = open === '' && above === '' && (at + 1 === lines.count || lines.at(at + 1).trim() === '')
     const path = isAlone ? fileIn(line) : undefined
     if (path !== undefined && isFile(path) && !ELSEWHERE.test(path) && !isTold(path))
-      return { at: lines.start(at), data: asWords(line.trim()) }
+      return { at: lines.start(at), data: asWords(line.replace(/^[^a-z]+|[`*"]/gi, '')) }
     open = fenceBelow(open, line)
     above = line
   }
