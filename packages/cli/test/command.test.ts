@@ -291,7 +291,7 @@ describe('emend', () => {
     expect((await run(['guide'])).stdout).toContain('<edit>')
     expect(JSON.parse((await run(['schema'])).stdout)).toMatchObject({
       type: 'object',
-      properties: { operations: { type: 'array' } },
+      properties: { operations: { type: 'array', minItems: 1 } },
     })
     expect(JSON.parse((await run(['schema', 'config'])).stdout)).toMatchObject({ properties: { limits: {} } })
     expect((await run(['help', 'apply'])).stdout).toBe((await run(['apply', '--help'])).stdout)

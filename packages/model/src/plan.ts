@@ -12,7 +12,8 @@ export const planSchema = once(() =>
     base: z.string().optional().describe('The commit that the plan was written against.'),
     operations: z
       .array(operationSchema())
-      .describe('Applied in this order, each to the result of those before it.'),
+      // An empty list is told as an empty plan, and not as one of the wrong form.
+      .meta({ description: 'Applied in this order, each to the result of those before it.', minItems: 1 }),
   }),
 )
 
