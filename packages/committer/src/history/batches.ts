@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import type { Batch } from '../batch.ts'
-import { parseCommit, parseLineage } from '../git/commit.ts'
+import { parseCommit } from '../git/commit.ts'
 import { OBJECT_ID } from '../git/objects/object.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { Signature } from '../git/signature.ts'
@@ -65,9 +65,8 @@ async function* walkBoth(repository: Repository, from: string): AsyncGenerator<F
   let second: number | undefined
   const found: FoundCommit[] = []
   for await (const passed of repository.walk(from)) {
-    const { seconds } = parseLineage(passed.bytes)
-    if (seconds !== second) yield* undoersFirst(found.splice(0), undone)
-    second = seconds
+    if (passed.seconds !== second) yield* undoersFirst(found.splice(0), undone)
+    second = passed.seconds
     found.push(...(beside.get(passed.id) ?? []))
     if (speaks(passed)) found.push({ id: passed.id, ...parseCommit(passed.bytes) })
   }

@@ -16,8 +16,8 @@ export const readCommit = (objects: ObjectStore, id: string): FoundCommit => ({
   ...parseCommit(objects.expect(id, 'commit')),
 })
 
-/** A commit as it is stored, with its id: a walk passes very many, of which hardly any is looked into. */
-export interface PassedCommit {
+/** A commit as it is stored, with its id and date: a walk passes very many, of which hardly any is looked into. */
+export interface PassedCommit extends Pick<Lineage, 'seconds'> {
   readonly id: string
   readonly bytes: Buffer
 }

@@ -1,3 +1,4 @@
+import { parseLineage } from '../../git/commit.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Descent } from '../../history/descends.ts'
 import type { PassedCommit } from '../../history/walk.ts'
@@ -22,7 +23,10 @@ export async function* walkByGit(
     for (let first = 0; first < ids.length; first += AT_A_TIME) {
       const some = ids.slice(first, first + AT_A_TIME)
       objects.foresee(some)
-      for (const id of some) yield { id, bytes: objects.expect(id, 'commit') }
+      for (const id of some) {
+        const bytes = objects.expect(id, 'commit')
+        yield { id, bytes, seconds: parseLineage(bytes).seconds }
+      }
     }
     if (ids.length < count) return
   }
