@@ -1,19 +1,17 @@
 import { normalizePath, type Operation, pathOf } from '@emend/model'
 import { failed, type Verdict } from './operation.ts'
 
-/** What was done already, by what it says. */
-export type Done = Set<string>
-
-/**
- * Why an operation that a plan says once more is not done twice: text that was put at a place of the file would stand
- * there twice. Null for what has not been done, and for operations that mean as much when they are repeated.
- */
-export const saidTwice = (operation: Operation, done: Done): Verdict | null =>
-  addsToText(operation) && done.has(saidBy(operation)) ? failed(ONCE_MORE) : null
-
-/** Remembers an operation that has changed something. */
-export const remember = (operation: Operation, done: Done): void => {
-  if (addsToText(operation)) done.add(saidBy(operation))
+/** Does an operation, but not one that a plan says once more and that would put its text there a second time. */
+export const once = (): ((operation: Operation, evaluate: () => Verdict) => Verdict) => {
+  const done = new Set<string>()
+  return (operation, evaluate) => {
+    if (!addsToText(operation)) return evaluate()
+    const said = saidBy(operation)
+    if (done.has(said)) return failed(ONCE_MORE)
+    const verdict = evaluate()
+    if (verdict.ok && verdict.changed) done.add(said)
+    return verdict
+  }
 }
 
 /** All that an operation says, however its path is spelt. */
