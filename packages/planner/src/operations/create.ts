@@ -54,10 +54,8 @@ const writtenOver = (old: OverlayFile | undefined, { index }: Scene): Required<O
 
 /** The file that the plan has deleted at a path: one made there takes its place. One that was moved stays what it was. */
 const deleted = (path: string, { overlay, plan }: Scene): OverlayFile | undefined => {
-  const removedBy = overlay.removedBy(path)
-  return removedBy !== undefined && plan.operations[removedBy]!.op === 'delete'
-    ? overlay.removed(path)
-    : undefined
+  const removed = overlay.removed(path)
+  return removed && plan.operations[removed.operation]!.op === 'delete' ? removed.file : undefined
 }
 
 /** Makes a file, or a symbolic link, with the given content, byte for byte, or replaces one where that is allowed. */

@@ -4,6 +4,12 @@ import type { OverlayFile } from './file.ts'
 
 const inVolume = (path: string): string => (path === '.' ? '/' : `/${path}`)
 
+/** A file that an operation took away. */
+interface Removed {
+  readonly operation: number
+  readonly file: OverlayFile
+}
+
 /**
  * The in-memory tree on top of a snapshot. Which names there are stands in a `memfs` volume; what the files hold
  * stays beside it, so that no bytes are copied that no operation touches.
@@ -15,7 +21,7 @@ export class Overlay {
   /** Made when a name is first asked for or changed: until then, the names are the snapshot's. */
   private tree: Volume | null = null
   private readonly files = new Map<string, OverlayFile>()
-  private readonly taken = new Map<string, { readonly operation: number; readonly file: OverlayFile }>()
+  private readonly taken = new Map<string, Removed>()
   private readonly named = new Set<string>()
 
   constructor(snapshot: Snapshot) {
@@ -60,12 +66,12 @@ export class Overlay {
 
   /** The operation that took a file away. */
   removedBy(path: string): number | undefined {
-    return this.taken.get(path)?.operation
+    return this.removed(path)?.operation
   }
 
-  /** The file that was last taken away from a path, as it was then. */
-  removed(path: string): OverlayFile | undefined {
-    return this.taken.get(path)?.file
+  /** The file that was last taken away from a path, as it was then, and the operation that did so. */
+  removed(path: string): Removed | undefined {
+    return this.taken.get(path)
   }
 
   /** True when an operation took away a file, or one below a directory. */
