@@ -28,8 +28,8 @@ export const isInAnotherFrame = (block: Block): boolean => {
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts
- * start with, which says nothing where the next one is the same, too, and as it is in the file; when none does, and all of the replacement has what the find lacks; or when one comes again less deep,
- * and not by whole levels.
+ * start with, which says nothing where the next one is the same, too, and as it is in the file; when none does, and all
+ * of the replacement has what the find lacks; or when one comes again less deep, and not by whole levels.
  */
 const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
   const { find, replace, evidence } = block

@@ -1,17 +1,20 @@
 import type { Unclear } from '../replacing/block.ts'
 import { filled, indentOf, trim } from '../white-space.ts'
-import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
+import { continues, goesOn, isOpen } from './left-open.ts'
 
-export const LOST_ALONE: Unclear = {
+const LOST_ALONE: Unclear = {
   unclear: 'the first line of the replacement may have lost its indentation',
 }
 
 /**
- * True where the first line of a replacement seems to have lost the indentation that the text sought has: it has none,
- * though it is that text's first line, above lines that kept theirs; or a variant of it; or a statement of its own,
- * below which the next line is as deep as that.
+ * Why the first line of a replacement may have lost the indentation that the text sought has: it has none, though it is
+ * that text's first line, above lines that kept theirs; or a variant of it; or a statement of its own, below which the
+ * next line is as deep as that.
  */
-export const lostAlone = (find: readonly string[], replace: readonly string[]): boolean => {
+export const lostAlone = (find: readonly string[], replace: readonly string[]): Unclear | null =>
+  isLostAlone(find, replace) ? LOST_ALONE : null
+
+const isLostAlone = (find: readonly string[], replace: readonly string[]): boolean => {
   const [first, second] = filled(find)
   const [head, next] = filled(replace)
   if (first === undefined || head === undefined || indentOf(first) === '' || indentOf(head) !== '')
@@ -35,8 +38,7 @@ const startsAlike = (one: string, other: string): boolean => {
 }
 
 /** True for a line that leaves nothing open for the next one. */
-const isOver = (line: string, next: string): boolean =>
-  !goesOn(line) && !opensBlock(line) && !isOpen(line) && !continues(next)
+const isOver = (line: string, next: string): boolean => !goesOn(line) && !isOpen(line) && !continues(next)
 
 /** True for a line that ends a statement, or assigns something. */
 const isStatement = (line: string): boolean => /[;)]\s*$|^[\w.]+ = /.test(line)

@@ -4,7 +4,7 @@ import type { Block, Unclear } from '../replacing/block.ts'
 import { indentOf, isBlank } from '../white-space.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
-import { LOST_ALONE, lostAlone } from './lost-alone.ts'
+import { lostAlone } from './lost-alone.ts'
 
 /** Gives a new line the indentation that it has in the file; a blank one comes out empty. */
 export type Reindent = (line: string) => string | Unclear
@@ -14,7 +14,7 @@ export type Reindent = (line: string) => string | Unclear
  * is that the plan indents alike; else as the evidence tells.
  */
 export const reindenting = (block: Block): { readonly line: Reindent } | Unclear => {
-  if (isAsWritten(block)) return lostAlone(block.find, block.replace) ? LOST_ALONE : { line: (line) => line }
+  if (isAsWritten(block)) return lostAlone(block.find, block.replace) ?? { line: (line) => line }
   const contradiction = contradictionIn(block)
   if (contradiction !== null) return contradiction
   const examples = examplesIn(block)

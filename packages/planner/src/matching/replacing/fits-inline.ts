@@ -1,7 +1,7 @@
 import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { lostWithFirst } from '../indentation/first-lost.ts'
-import { LOST_ALONE, lostAlone } from '../indentation/lost-alone.ts'
+import { lostAlone } from '../indentation/lost-alone.ts'
 import { bringsIndent } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank, trim } from '../white-space.ts'
@@ -33,7 +33,7 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
   const { region, wanted } = place
   const lines = linesOf(replace)
   if (document.startsLine(region.from))
-    return lostAlone(wanted.body, lines) ? LOST_ALONE.unclear : outOfItsBlock(wanted.body, lines)
+    return lostAlone(wanted.body, lines)?.unclear ?? outOfItsBlock(wanted.body, lines)
   const before = textBefore(document, region)
   if (isBlank(before)) return behindIndentation(before, place, lines)
   return isOneLine(wanted.body) && !isOneLine(lines)
