@@ -49,7 +49,7 @@ export const ELSEWHERE = /^[/~$]|^\.env(?:\.local)?$/
 const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined => {
   const title = info === '' ? undefined : pathIn(titleOf(info), false)
   if (title !== undefined) return given(title, fence, info)
-  const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
+  const line = lineAbove(lines, fence)
   const text = lines.at(line)
   const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
   if (path !== undefined) return given(path, line, text)
@@ -60,10 +60,14 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
 }
 
 const changedBelow = (lines: Lines, fence: number, info: string): PathLine | undefined => {
-  const line = lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
+  const line = lineAbove(lines, fence)
   const path = OF_SHELL.test(info) ? undefined : namedToChange(lines.at(line))
   return path === undefined ? undefined : given(path, line, lines.at(line))
 }
+
+/** The line above a fence; where that is blank, the one above it. */
+const lineAbove = (lines: Lines, fence: number): number =>
+  lines.at(fence - 1).trim() === '' ? fence - 2 : fence - 1
 
 const titleAbove = (lines: Lines, fence: number): PathLine | undefined => {
   let left = LONGEST_DESCRIPTION
