@@ -70,7 +70,7 @@ export class RemoteBranch {
    * does not have; `interrupted` when the signal says so.
    */
   async fetch(signal?: AbortSignal): Promise<void> {
-    const there = await this.#find((id) => this.#isWhole(id), signal)
+    const there = await this.#find(signal, (id) => this.#isWhole(id))
     const here = this.#repository.refs.resolve(this.#branch).id
     if (here !== null && there !== null && !this.descends(there, here))
       throw new EmendError('push-diverged', { remote: this.name, branch: this.#branch })
@@ -99,7 +99,10 @@ export class RemoteBranch {
   }
 
   /** Fetches what is there unless it is here. */
-  async #find(isHere: (id: string) => boolean, signal?: AbortSignal): Promise<string | null> {
+  async #find(
+    signal?: AbortSignal,
+    isHere = (id: string): boolean => this.#isRead(id),
+  ): Promise<string | null> {
     const { objects } = this.#repository
     const place = this.#remote.place()
     const listed = await this.#remote.ask(['ls-remote', '--', place, this.#branch], signal)
@@ -143,7 +146,7 @@ export class RemoteBranch {
     const answer = answerTo(ending, branch)
     if (answer.kind === 'none') return await this.#takenUnanswered(commit, ending, signal)
     if (answer.kind !== 'hindered') return answer
-    const there = await this.#find((id) => this.#isRead(id), signal)
+    const there = await this.#find(signal)
     // What carries a push, such as HTTP, may have carried it twice.
     if (there !== null && this.descends(there, commit)) return { kind: 'taken' }
     if (there !== from) return { kind: 'outrun' }
@@ -163,7 +166,7 @@ export class RemoteBranch {
   /** Null where it cannot be asked, either. */
   async #hasTaken(commit: string): Promise<boolean | null> {
     try {
-      const there = await this.#find((id) => this.#isRead(id), AbortSignal.timeout(AFTERWARDS))
+      const there = await this.#find(AbortSignal.timeout(AFTERWARDS))
       return there !== null && this.descends(there, commit)
     } catch (error) {
       if (!isProblem(error, 'remote-unreachable', 'interrupted', 'moved')) throw error
