@@ -17,7 +17,7 @@ import { syntaxFindings } from './guards/syntax.ts'
 import { explaining } from './operations/explaining/explaining.ts'
 import type { Scene } from './operations/operation.ts'
 import { evaluate } from './operations/registry.ts'
-import { once } from './operations/said-twice.ts'
+import { notTwice } from './operations/said-twice.ts'
 import { showing } from './operations/showing/showing.ts'
 import { changeAt, changeSetOf } from './overlay/change-set.ts'
 import { GrowingSnapshot } from './overlay/growing-snapshot.ts'
@@ -59,7 +59,7 @@ export class Planning {
   readonly #outcomes: Outcome[] = []
   readonly #diagnostics: Diagnostic[] = []
   readonly #showing = showing()
-  readonly #once = once()
+  readonly #notTwice = notTwice()
 
   /** `base` is the commit of the snapshots that it will take. */
   constructor(base: string | null, policy: Policy, codec: Codec | undefined) {
@@ -151,7 +151,7 @@ export class Planning {
       const placed = this.#placed(index)
       scene.index = index
       const { operation } = placed
-      const verdict = this.#once(operation, () => evaluate(operation, scene))
+      const verdict = this.#notTwice(operation, () => evaluate(operation, scene))
       outcomes.push(told(placed, verdict))
       if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
     }

@@ -2,7 +2,7 @@ import { normalizePath, type Operation, pathOf } from '@emend/model'
 import { failed, type Verdict } from './operation.ts'
 
 /** Does an operation, but not one that a plan says once more and that would put its text there a second time. */
-export const once = (): ((operation: Operation, evaluate: () => Verdict) => Verdict) => {
+export const notTwice = (): ((operation: Operation, evaluate: () => Verdict) => Verdict) => {
   const done = new Set<string>()
   return (operation, evaluate) => {
     if (!addsToText(operation)) return evaluate()
