@@ -2,7 +2,7 @@ import type { ChildProcess, ChildProcessByStdio } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
 /** How long the output is waited for of a program that has ended, in milliseconds. */
-export const GRACE = 500
+const GRACE = 500
 
 /** Windows has none: there, a window of its own is all that a process would get. */
 export const HAS_SESSIONS = process.platform !== 'win32'
@@ -50,17 +50,13 @@ export const endingOf = (
       letGo()
       resolve({ status, output: Buffer.concat(output), errors: why })
     }
-    // What it started may hold on to its output.
-    const settleAnyway = (status: number | null, why?: string): void => {
-      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy()
-      settle(status, why)
-    }
     const giveUp = (why: string): void => {
       end(child, apart)
-      settleAnyway(null, why)
+      leave(child)
+      settle(null, why)
     }
     const stop = (): void => giveUp('it was stopped')
-    let timer = setTimeout(giveUp, patience, noAnswerWithin(patience))
+    const timer = setTimeout(giveUp, patience, noAnswerWithin(patience))
     const letGo = (): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
@@ -76,14 +72,36 @@ export const endingOf = (
       letGo()
       reject(error)
     })
-    child.on('exit', (status) => {
-      clearTimeout(timer)
-      // What has come by then is read first, should this process have been busy.
-      timer = setTimeout(() => setImmediate(settleAnyway, status), GRACE)
-    })
-    child.on('close', (status) => settle(status))
+    child.on('exit', () => clearTimeout(timer))
+    whenEnded(child, (status) => settle(status))
     if (signal?.aborted) stop()
   })
+
+/**
+ * Calls back once a program has ended and its output has come. What it started may hold on to that, and is waited for no
+ * longer than a moment.
+ */
+export const whenEnded = (
+  child: ChildProcess,
+  act: (status: number | null, by: NodeJS.Signals | null) => void,
+): void => {
+  let grace: NodeJS.Timeout | undefined
+  const settle = (status: number | null, by: NodeJS.Signals | null): void => {
+    clearTimeout(grace)
+    leave(child)
+    act(status, by)
+  }
+  child.on('exit', (...ending) => {
+    // What has come by then is read first, should this process have been busy.
+    grace = setTimeout(() => setImmediate(settle, ...ending), GRACE)
+  })
+  child.on('close', settle)
+}
+
+/** Neither speaks nor listens to a program any more. */
+const leave = ({ stdio }: ChildProcess): void => {
+  for (const stream of stdio) stream?.destroy()
+}
 
 /** What runs apart ends with all that it has started. */
 const end = (child: ChildProcess, apart = false): void => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { EmendError, endOfOutput } from '@emend/model'
-import { GRACE } from '../../backends/git/ending.ts'
+import { whenEnded } from '../../backends/git/ending.ts'
 import { environmentWithoutGit } from '../../backends/git/environment.ts'
 import { statIfExists } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../../git/config/configuration.ts'
@@ -66,19 +66,9 @@ const endOf = (
     }
     child.stdout.setEncoding('utf8').on('data', hear)
     child.stderr.setEncoding('utf8').on('data', hear)
-    let grace: NodeJS.Timeout | undefined
-    const settle = (code: number | null, by: NodeJS.Signals | null): void => {
-      clearTimeout(grace)
-      for (const stream of [child.stdout, child.stderr]) stream.destroy()
-      done(howItEnded(code, by))
-    }
     // One that is stopped runs on until it has ended.
     child.on('error', (error) => child.pid === undefined && done(`could not be run: ${error.message}`))
-    // What it started may hold on to its output.
-    child.on('exit', (...ending) => {
-      grace = setTimeout(() => setImmediate(settle, ...ending), GRACE)
-    })
-    child.on('close', settle)
+    whenEnded(child, (...ending) => done(howItEnded(...ending)))
   })
 
 const howItEnded = (code: number | null, by: NodeJS.Signals | null): string | null => {
