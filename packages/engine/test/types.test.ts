@@ -13,6 +13,7 @@ import type {
   ParseResult,
   Place,
   Plan,
+  PlanInput,
   PlanOptions,
   Policy,
   ProblemCode,
@@ -46,4 +47,9 @@ it('what results and options are made of has a name that can be imported with th
   expectTypeOf<NonNullable<WorkspaceOptions['runs']>[number]>().toEqualTypeOf<Program>()
   expectTypeOf<typeof parse>().toEqualTypeOf<(text: string, options?: ParseOptions) => ParseResult>()
   expectTypeOf<NonNullable<Result['changes'][number]['mode']>>().toEqualTypeOf<FileMode>()
+})
+
+it('what has a default may be left out of a plan that is no text', () => {
+  expectTypeOf<{ operations: [{ op: 'list' }] }>().toExtend<PlanInput>()
+  expectTypeOf<{ version: 2; operations: [{ op: 'list' }] }>().not.toExtend<PlanInput>()
 })

@@ -15,7 +15,10 @@ import { type DialectName, dialectNamed, parse } from '@emend/parser'
  */
 export type PlanInput =
   | string
-  | (Omit<Plan, 'operations'> & { readonly operations: readonly OperationInput[] })
+  | (Omit<Plan, 'version' | 'operations'> & {
+      readonly version?: 1
+      readonly operations: readonly OperationInput[]
+    })
   | readonly OperationInput[]
 
 /** How the text of a plan is read. */
@@ -47,7 +50,7 @@ export const givenPlan = (input: PlanInput): GivenPlan => {
   if (ArrayBuffer.isView(input) || input instanceof ArrayBuffer)
     throw notAPlan(`it is a ${input.constructor.name}; give its text`)
   const given: Exclude<PlanInput, string | readonly unknown[]> = isArray(input)
-    ? { version: 1, operations: input }
+    ? { operations: input }
     : input
   const { places, calls: _calls, ...data } = given
   if (places === undefined) return { json: asJson(data) }
