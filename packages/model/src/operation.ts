@@ -36,6 +36,11 @@ const edit = () =>
       message: 'needs `occurrences` to be "all"',
       path: ['count'],
     })
+    .meta({
+      dependentSchemas: {
+        count: { required: ['occurrences'], properties: { occurrences: { const: 'all' } } },
+      },
+    })
 
 const insert = () =>
   z.strictObject({
@@ -57,7 +62,7 @@ const replaceLines = () =>
       op: z.literal('replace_lines'),
       path: path(),
       from: line().describe('First line of the range, 1-based.'),
-      to: line().describe('Last line of the range, inclusive.'),
+      to: line().describe('Last line of the range, inclusive; not less than `from`.'),
       content: content(),
       expect: z.string().describe('The text that these lines hold now.'),
     })
@@ -133,6 +138,7 @@ const piece = () =>
     .refine((one) => (one.data === undefined) === (one.from !== undefined && one.length !== undefined), {
       message: 'must be `data`, or `from` with `length`',
     })
+    .meta({ oneOf: [{ required: ['data'] }, { required: ['from', 'length'] }] })
 
 const patch = () =>
   z
@@ -153,6 +159,14 @@ const patch = () =>
     .refine((one) => one.hunks.length > 0 || one.to !== undefined || one.mode !== undefined || one.pieces, {
       message: 'must not be empty, unless `to`, `mode` or `pieces` says what changes',
       path: ['hunks'],
+    })
+    .meta({
+      anyOf: [
+        { properties: { hunks: { type: 'array', minItems: 1 } } },
+        { required: ['to'] },
+        { required: ['mode'] },
+        { required: ['pieces'] },
+      ],
     })
 
 const remove = () => z.strictObject({ op: z.literal('delete'), path: path(), expect: expect() })
