@@ -19,6 +19,9 @@ const replacesAgain: ToolAnnotations = { ...replaces, idempotentHint: false }
 
 const COMMIT = 'The change lands as one git commit, or nothing changes and the answer says why.'
 
+/** Declarations are the same in every repository: no policy is known where they are made. */
+const DIRECTORIES = 'missing directories are made, unless the configuration forbids that'
+
 /** Every tool in words. Source: §003 and §004, for when to use which. */
 export const toolWords = {
   read_file: {
@@ -29,7 +32,7 @@ export const toolWords = {
   },
   write_file: {
     brief: 'Write a whole file, new or anew.',
-    description: `Writes a file with exactly the given content; missing directories are made. For a new file, or a complete rewrite that was asked for. To change part of a file, use edit_file. Content is complete: never write "rest of the code unchanged". Read an existing file before you overwrite it. ${COMMIT}`,
+    description: `Writes a file with exactly the given content; ${DIRECTORIES}. For a new file, or a complete rewrite that was asked for. To change part of a file, use edit_file. Content is complete: never write "rest of the code unchanged". Read an existing file before you overwrite it. ${COMMIT}`,
     annotations: replaces,
   },
   edit_file: {
@@ -66,18 +69,18 @@ export const toolWords = {
   },
   move_file: {
     brief: 'Move or rename a file.',
-    description: `Moves a file, its content and mode as they are; missing directories are made. Fails if there is a file at \`to\`, unless \`overwrite\` is set. ${COMMIT}`,
+    description: `Moves a file, its content and mode as they are; ${DIRECTORIES}. Fails if there is a file at \`to\`, unless \`overwrite\` is set. ${COMMIT}`,
     annotations: replaces,
   },
   copy_file: {
     brief: 'Copy a file.',
-    description: `Copies a file, its content and mode as they are; missing directories are made. Fails if there is a file at \`to\`, unless \`overwrite\` is set. ${COMMIT}`,
+    description: `Copies a file, its content and mode as they are; ${DIRECTORIES}. Fails if there is a file at \`to\`, unless \`overwrite\` is set. ${COMMIT}`,
     annotations: replaces,
   },
   make_dir: {
     brief: 'Make a directory and its parents.',
     description:
-      'Makes a directory and its parents; one that is there already is fine. Seldom needed: files make their directories themselves. Git knows no empty ones: there is no commit, and `undo` takes back what was committed before.',
+      'Makes a directory and its parents; one that is there already is fine. Seldom needed: files make their directories themselves, unless the configuration forbids that. Git knows no empty ones: there is no commit, and `undo` takes back what was committed before.',
     annotations: adds,
   },
   apply_plan: {

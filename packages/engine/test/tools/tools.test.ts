@@ -213,6 +213,19 @@ describe('the tools', () => {
     }
   })
 
+  it.each([
+    ['write_file', { path: 'new/a.txt', content: 'x' }],
+    ['move_file', { from: 'a.txt', to: 'new/a.txt' }],
+    ['copy_file', { from: 'a.txt', to: 'new/a.txt' }],
+  ])('that make directories say that the configuration may forbid that: %s', async (name, input) => {
+    const policy = { createParents: false }
+    const strict = await Workspace.open(repository.root, { env: plainEnvironment, policy })
+    const tool = strict.session({ fsync: false }).tools().get(name)!
+    const { structured } = await tool.execute(input)
+    expect(structured).toMatchObject({ diagnostics: [{ code: 'parent-missing' }] })
+    expect(tool.description).toContain('unless the configuration forbids that')
+  })
+
   it('that only read are the ones that say so, and those alone leave everything as it is', async () => {
     for (const [name, input] of good) {
       const before = repository.state()
