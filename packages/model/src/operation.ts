@@ -194,7 +194,7 @@ const read = () =>
     op: z.literal('read'),
     path: path(),
     offset: line().optional().describe('First line wanted, 1-based.'),
-    limit: line().optional().describe('How many lines at most.'),
+    limit: line().optional().describe('How many lines; 2000 at most, and where it is left out.'),
     depth: line()
       .max(8)
       .optional()

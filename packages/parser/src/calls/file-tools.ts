@@ -27,7 +27,7 @@ export const fileTools: readonly Form[] = [
     keys: () => ({
       path: path(),
       offset: line().optional().describe('First line wanted, 1-based.'),
-      limit: line().optional().describe('How many lines at most; 2000 where it is left out.'),
+      limit: line().optional().describe('How many lines; 2000 at most, and where it is left out.'),
     }),
     means: (values) => [{ op: 'read', path: values.path, ...rangeOf(values) }],
   }),
