@@ -123,7 +123,7 @@ const programFor = (args: readonly string[], declaredCommands: readonly Told[]):
     )
     .version(version)
     .alias({ help: 'h', version: 'V' })
-    .wrap(Math.min(100, process.stdout.columns ?? 100))
+    .wrap(Math.min(100, process.stdout.columns ?? 80))
     // A commit such as 12345e67 is no number, and an option has one name.
     .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false, 'parse-numbers': false })
     .options(declared(globalOptions))

@@ -296,4 +296,12 @@ describe('emend', () => {
     expect(JSON.parse((await run(['schema', 'config'])).stdout)).toMatchObject({ properties: { limits: {} } })
     expect((await run(['help', 'apply'])).stdout).toBe((await run(['apply', '--help'])).stdout)
   })
+
+  it.each([[], ['apply'], ['call'], ['completion']])(
+    'prints help that fits into 80 columns where no terminal says how wide it is: %s',
+    async (...command) => {
+      const { stdout } = await run([...command, '--help'])
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+    },
+  )
 })
