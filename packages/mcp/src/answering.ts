@@ -1,5 +1,6 @@
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server'
+import { type JSONRPCMessage, ProtocolErrorCode, type Transport } from '@modelcontextprotocol/server'
 import { asking } from './asking.ts'
+import { faultOfRoots } from './params.ts'
 
 /** A transport that knows what is still to be answered. */
 export interface Answering {
@@ -34,7 +35,7 @@ export const answering = (wire: Transport): Answering => {
       wire.onerror = (error) => transport.onerror?.(error)
       wire.onmessage = (message) => {
         hear(message)
-        transport.onmessage?.(message)
+        transport.onmessage?.(inWords(message))
       }
       return wire.start()
     },
@@ -58,4 +59,12 @@ export const answering = (wire: Transport): Answering => {
       })
   }
   return { transport, answered }
+}
+
+/** The roots are all that a client is asked for. What is no answer to that is told as such, and not as a schema does. */
+const inWords = (message: JSONRPCMessage): JSONRPCMessage => {
+  if (!('result' in message)) return message
+  const fault = faultOfRoots(message.result)
+  if (fault === null) return message
+  return { jsonrpc: '2.0', id: message.id, error: { code: ProtocolErrorCode.InvalidParams, message: fault } }
 }

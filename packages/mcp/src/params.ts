@@ -20,8 +20,19 @@ const SCHEMAS = new Map<string, StandardSchemaV1Sync<unknown>>([
 /** What is wrong with the params of a request, in words; null for nothing. */
 export const faultOfParams = (method: string, params: unknown): string | null => {
   const schema = SCHEMAS.get(method) ?? specTypeSchemas.Request
-  const { issues = [] } = schema['~standard'].validate({ method, params })
-  return issues.length === 0 ? null : `Not what ${method} takes: ${issues.map(told).join('; ')}.`
+  const faults = faultsOf(schema, { method, params })
+  return faults === null ? null : `Not what ${method} takes: ${faults}.`
+}
+
+/** What is wrong with a client's answer to `roots/list`, in words; null for nothing. */
+export const faultOfRoots = (result: unknown): string | null => {
+  const faults = faultsOf(specTypeSchemas.ListRootsResult, result)
+  return faults === null ? null : `Not what a client answers to roots/list: ${faults}.`
+}
+
+const faultsOf = (schema: StandardSchemaV1Sync<unknown>, value: unknown): string | null => {
+  const { issues = [] } = schema['~standard'].validate(value)
+  return issues.length === 0 ? null : issues.map(told).join('; ')
 }
 
 /** What the schemas say of a value, and in which words. */
@@ -36,5 +47,6 @@ const told = ({ path = [], message }: StandardSchemaV1.Issue): string => {
   const name = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.')
   const [, expected = '', received] = /expected (\w+), received (\w+)/.exec(message) ?? []
   if (received === 'undefined') return `\`${name}\` is missing`
-  return expected in KINDS ? `\`${name}\` must be ${KINDS[expected]}` : `\`${name}\` is invalid`
+  const rule = expected in KINDS ? `must be ${KINDS[expected]}` : /must start with .*/.exec(message)?.[0]
+  return `\`${name}\` ${rule ?? 'is invalid'}`
 }

@@ -178,6 +178,29 @@ describe('a server', () => {
     ])
   })
 
+  it.each([
+    [{}, '`roots` is missing'],
+    [{ roots: {} }, '`roots` must be a list'],
+    [{ roots: [{ uri: '/home/me' }] }, '`roots.0.uri` must start with "file://"'],
+  ])('says what is wrong with roots that a client names: %j', async (named, fault) => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', { ...begin, capabilities: { roots: {} } })))
+    input.write(line(call(1, 'list_dir', { path: '.' })))
+    let asked: RegExpExecArray | null = null
+    for (; asked === null; await delay(10))
+      asked = /"method":"roots\/list".*"id":(\d+)/.exec(String(output.read()))
+    input.write(line({ jsonrpc: '2.0', id: Number(asked[1]), result: named }))
+    let answer: unknown = null
+    for (; answer === null; await delay(10)) answer = output.read()
+    expect(JSON.parse(String(answer))).toMatchObject({
+      id: 1,
+      result: { isError: true, content: [{ text: expect.stringContaining(`to roots/list: ${fault}.`) }] },
+    })
+    input.end()
+    await ended
+  })
+
   it('does not complain of a client that reads slowly', async () => {
     const [input, output, warnings] = [new PassThrough(), new PassThrough(), [] as string[]]
     const warned = ({ message }: Error): unknown => warnings.push(message)
