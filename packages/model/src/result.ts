@@ -20,7 +20,10 @@ export interface ChangedPath {
 /** Who served the repository. */
 export interface ServedBy {
   readonly name: 'isomorphic-git' | 'git'
-  /** For what the git command was needed, in words for a person; nothing where it was asked for, or not needed. */
+  /**
+   * For what in the repository the git command was needed, in words for a person; nothing where it was asked for, as a
+   * push asks for it, or not needed.
+   */
   readonly because: readonly string[]
 }
 
