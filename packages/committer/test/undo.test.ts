@@ -217,6 +217,14 @@ describe('undo', () => {
       expect((await refused('undo-conflict')).message).toContain('was created by the batch')
     })
 
+    it('is refused where it was deleted, as git has it', async () => {
+      await expect(changedSince({ 'b.txt': null })).rejects.toThrow('could not revert')
+      repository.git('reset', '-q', '--hard')
+      const { data } = await refused('undo-conflict')
+      const reason = 'has been deleted, moved or replaced by a directory since'
+      expect(data).toMatchObject({ path: 'b.txt', reason })
+    })
+
     it('takes uncommitted changes along that are to be committed', async () => {
       begin({ 'a.txt': lines() })
       await commitTo(repository, { 'a.txt': null, 'b.txt': lines() })

@@ -7,7 +7,8 @@ import { type Restored, restore } from './restore.ts'
 
 /**
  * What paths are to hold again of files that a batch moved, and that somebody changed since where they are now: each
- * goes back with these changes. `starts` is what the undo starts from. Refuses what `restore` does.
+ * goes back with these changes; one that was deleted there does not come back. `starts` is what the undo starts from.
+ * Refuses what `restore` does.
  */
 export const movedBack = (
   objects: ObjectStore,
@@ -40,6 +41,6 @@ export const movedFrom = (
   gone: readonly TreeDifference[],
 ): TreeDifference | undefined => likest(objects, made, gone, ({ before }) => before!)[0]
 
-/** True for a file that a batch made, and that is there, but not as it was made. */
+/** True for a file that a batch made, and that is not there any more as it was made. */
 const isChangedSince = ({ before, after }: TreeDifference, now: TreeItem | null): boolean =>
-  before === null && after !== null && now !== null && !isSameItem(now, after)
+  before === null && after !== null && !isSameItem(now, after)
