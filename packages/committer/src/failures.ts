@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   read: 'read',
   lstat: 'look at',
   stat: 'look at',
+  access: 'change files in',
   scandir: 'read the directory',
   readlink: 'read the link',
   write: 'write',

@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -232,6 +241,35 @@ describe('a work tree that follows its branch', () => {
     repository.git('config', 'filter.broken.smudge', 'cat')
     await push({ runs: ['filters'] })
     expect(state()).toEqual(['', 'Shout\nFilter\nBegin'])
+  })
+
+  it('is not left half-way by a directory that nobody may write to', async () => {
+    repository.write({ 'b/c/d.txt': 'd\n' })
+    repository.git('add', 'b')
+    repository.git('commit', '-q', '-m', 'Theirs')
+    repository.git('push', '-q', 'origin', 'main')
+    repository.git('reset', '-q', '--hard', 'HEAD~')
+    const place = join(repository.root, 'b')
+    mkdirSync(place)
+    const opened = await open(repository.root, { push: 'origin' })
+    await fetchBranch(opened)
+    // To root, no permission is missing.
+    const accessSync = (path: string): void => {
+      if (realpathSync(path) === place)
+        throw Object.assign(new Error(`EACCES: permission denied, access '${path}'`), {
+          code: 'EACCES',
+          syscall: 'access',
+          path,
+        })
+    }
+    const guarded = { ...opened, fs: { ...opened.fs, accessSync } }
+    const changes = await changingTip(opened, { 'a.txt': 'ONE\n' })
+    expect(await refused(commit(guarded, changes, { message: 'Shout' }))).toMatchObject({
+      code: 'filesystem',
+      message: `Cannot change files in ${place}: EACCES: permission denied.`,
+    })
+    expect(state()).toEqual(['', 'Begin'])
+    expect(subjects(origin)).toBe('Theirs\nBegin')
   })
 
   it('is not kept from it by a file that only looks changed', async () => {

@@ -11,6 +11,7 @@ import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
 import type { PreparedBatch } from '../transaction/prepared-batch.ts'
 import { PATIENCE, rehearseCheckout } from './rehearse-checkout.ts'
+import { refuseUnwritable } from './writable.ts'
 
 /** True where the work tree that the repository was opened in is on a branch. */
 export const isCheckedOutHere = ({ isBare, refs, gitDirectory }: Repository, branch: string): boolean =>
@@ -18,7 +19,8 @@ export const isCheckedOutHere = ({ isBare, refs, gitDirectory }: Repository, bra
 
 /**
  * Refuses what would keep the work tree from following its branch to a commit: uncommitted changes to a path that
- * changes (`dirty`), and whatever a batch there would be refused for. Returns the files that are to be written.
+ * changes (`dirty`), a directory that nobody may change files in, and whatever a batch there would be refused for.
+ * Returns the files that are to be written.
  */
 export const refuseUnableToFollow = (
   repository: Repository,
@@ -39,6 +41,7 @@ export const refuseUnableToFollow = (
   const rules = files.filter(({ path }) => path.endsWith('.gitattributes'))
   const coming = rules.map(({ path, after }) => [path, after && objects.expect(after.id, 'blob')] as const)
   refuseConversions(conversionAfter(here, settings, new Map(coming), true), changed)
+  refuseUnwritable(repository, changed)
   return changed.filter((path) => !gone.has(path))
 }
 

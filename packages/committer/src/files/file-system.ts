@@ -57,6 +57,8 @@ export interface FileSystem {
   statSync(path: string, options: BigStat): FileStat | undefined
   /** What kind of file system it is, where that can be told. */
   statfsSync?(path: string): { readonly type: number }
+  /** Fails where one may not do at a path what `mode` says, where that can be told. */
+  accessSync?(path: string, mode: number): void
   readFileSync(path: string): Buffer
   readlinkSync(path: string): string
   readlinkSync(path: string, options: { readonly encoding: 'buffer' }): Buffer | string
