@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DirtyPolicy, EmendError, type ProblemCode } from '@emend/model'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
@@ -114,6 +114,20 @@ describe('undo', () => {
     await takeBack(undefined, 'include')
     expect(repository.git('show', 'HEAD:a.txt')).toBe(lines([1, 'mine']).trimEnd())
     clean()
+  })
+
+  it.each([
+    ['separate', '100644'],
+    ['include', '100755'],
+    ['checkpoint', '100755'],
+  ] as const)('leaves a file executable that somebody has made so (%s)', async (dirty, mode) => {
+    begin({ 'a.txt': lines() })
+    chmodSync(join(repository.root, 'a.txt'), 0o755)
+    await commitTo(repository, { 'a.txt': { mode: '100755', content: lines([12, 'TWELVE']) } })
+    await takeBack(undefined, dirty)
+    expect(repository.files().get('a.txt')).toBe(`755 ${lines()}`)
+    expect(repository.git('ls-tree', 'HEAD', 'a.txt')).toContain(`${mode} blob`)
+    expect(repository.git('show', 'HEAD:a.txt')).toBe(lines().trimEnd())
   })
 
   it('is refused where uncommitted changes have been committed since it was planned, which it would take back', async () => {

@@ -125,7 +125,8 @@ const startOf = (
   replaced: Found['replaced'],
 ): TreeItem | null => {
   const committed = recorded.get(path) ?? null
-  const comesBack = before !== null && replaced.get(path)?.blob === before.id
+  const held = replaced.get(path)
+  const comesBack = before !== null && held?.blob === before.id && held.mode === before.mode
   const isWhole = file === null || before === null || comesBack || (after === null && committed === null)
   return replaced.has(path) && isWhole ? committed : item
 }
