@@ -56,7 +56,7 @@ const CALLS = Object.keys({
   mkdirSync: true,
   rmdirSync: true,
   chmodSync: true,
-} satisfies Record<Exclude<keyof FileSystem, 'statfsSync' | 'accessSync'>, true>)
+} satisfies Record<Exclude<keyof FileSystem, 'statfsSync' | 'accessSync' | 'fchownSync'>, true>)
 
 /** All calls are looked for at once: one that is missing would show in the middle of a batch. */
 const fileSystem: Kind = (what, value) => {

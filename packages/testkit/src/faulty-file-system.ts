@@ -27,6 +27,7 @@ export const CHANGING_CALLS = [
   'fsync',
   'fsyncSync',
   'fchmodSync',
+  'fchownSync',
   'ftruncateSync',
   'renameSync',
   'linkSync',

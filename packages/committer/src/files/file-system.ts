@@ -50,6 +50,8 @@ export interface FileSystem {
   fsync(fd: number, done: (error: NodeJS.ErrnoException | null | undefined) => void): void
   fsyncSync(fd: number): void
   fchmodSync(fd: number, mode: number): void
+  /** Gives a file to somebody, where files belong to anybody. */
+  fchownSync?(fd: number, uid: number, gid: number): void
   ftruncateSync(fd: number, length: number): void
   fstatSync(fd: number, options: { readonly bigint: true }): FileStat
   lstatSync(path: string, options: BigStat): FileStat | undefined

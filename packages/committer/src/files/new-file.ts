@@ -1,7 +1,7 @@
 import { type Durability, syncOpen, writeFully } from './durable-write.ts'
 import type { FileSystem } from './file-system.ts'
 import { whileOpenAside } from './open-file.ts'
-import { setMode } from './permissions.ts'
+import { type Owner, setMode, setOwner } from './permissions.ts'
 
 /** What a new file is to be. */
 export interface NewFile extends Durability {
@@ -9,6 +9,8 @@ export interface NewFile extends Durability {
   readonly mode?: number
   /** Without `mode`: whoever may read the file may execute it, too. */
   readonly executable?: boolean
+  /** Who it is given to, where that can be done; whoever makes it when left out. */
+  readonly owner?: Owner
 }
 
 /**
@@ -25,6 +27,8 @@ export const writeNewFile = async (
   const mode = (file.mode ?? 0o666) | 0o200
   const fill = async (fd: number): Promise<void> => {
     writeFully(fs, fd, bytes)
+    // Permissions come last: another owner takes some of them away.
+    if (file.owner !== undefined) setOwner(fs, fd, file.owner)
     giveMode(fs, fd, file)
     if (file.sync) await syncOpen(fs, fd)
   }

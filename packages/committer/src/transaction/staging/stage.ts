@@ -5,8 +5,9 @@ import { sideBySide } from '../../files/side-by-side.ts'
 import type { Home } from '../../ownership/home.ts'
 import { noteElsewhere } from '../../recovery/sweep.ts'
 import type { Repository } from '../../repository.ts'
-import { isExecutable, permissionsOf, statOf } from '../../work-tree/look.ts'
+import { isExecutable } from '../../work-tree/look.ts'
 import { atPlaceAside } from '../../work-tree/place.ts'
+import { type HandedOn, handedOn } from './handed-on.ts'
 import { stagingPlaces } from './staging-places.ts'
 
 /** A change whose post-image becomes a complete file with its final mode, to be linked into place. */
@@ -19,8 +20,8 @@ export interface StagedChange {
   readonly staged: string | null
   /** Where the old file is to go until the batch is committed, named likewise. */
   readonly backup: string
-  /** Permissions that the file keeps; null for a new one. */
-  readonly mode: number | null
+  /** What the new file has of another one; null where none is staged. */
+  readonly handed: HandedOn | null
 }
 
 /** What is staged for one batch. */
@@ -91,24 +92,24 @@ const stagedChange = (
     change,
     staged: inPlace ? null : place(path, `${index}.new`),
     backup: place(path, `${index}.old`),
-    mode: inPlace ? null : keptMode(repository, change),
+    handed: inPlace ? null : handedOn(repository, change),
   }
 }
 
 const writeStaged = async (
   repository: Repository,
   { path: home }: Home,
-  { change: { after }, staged, mode }: StagedChange,
+  { change: { after }, staged, handed }: StagedChange,
   { sync, fileMode }: StageOptions,
 ): Promise<FileStat | null> => {
-  if (staged === null) return null
-  const executable = after!.mode === '100755'
-  const file = { sync, ...(mode !== null && { mode }), executable }
+  if (staged === null || handed === null) return null
+  const { mode, owner } = handed
+  const executable = mode === null ? after!.mode === '100755' : (mode & 0o100) !== 0
+  const file = { sync, executable, ...(mode !== null && { mode }), ...(owner !== null && { owner }) }
   return await atPlaceAside(repository, home, staged, async (place) => {
     await writeNewFile(repository.fs, place, after!.bytes, file)
     const stat = statIfExists(repository.fs, place)!
-    // A mode that is kept is one that the file system has, or somebody has just given.
-    if (fileMode && mode === null && isExecutable(stat) !== executable) throw withoutModes()
+    if (fileMode && isExecutable(stat) !== executable) throw withoutModes()
     return stat
   })
 }
@@ -119,9 +120,3 @@ const withoutModes = (): EmendError =>
     feature: '`core.fileMode` on a file system that does not keep which files are executable',
     remedy: 'Turn it off here: `git config core.fileMode false`.',
   })
-
-/** A file keeps its permissions while it stays (or stays not) executable; a new one gets what the umask leaves. */
-const keptMode = (repository: Repository, { path, before, after }: Change): number | null => {
-  const present = before?.mode === after?.mode ? statOf(repository, path) : null
-  return present?.isFile() ? permissionsOf(present) : null
-}

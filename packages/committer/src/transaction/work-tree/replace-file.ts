@@ -1,10 +1,11 @@
 import { EmendError } from '@emend/model'
-import { isSystemError, makeLink } from '../../files/file-system.ts'
+import { type FileStat, isSystemError, makeLink } from '../../files/file-system.ts'
 import { moveIfFree } from '../../files/linked-file.ts'
 import type { Repository } from '../../repository.ts'
 import { permissionsOf } from '../../work-tree/look.ts'
 import { atPlace, statAtPlace } from '../../work-tree/place.ts'
 import { holds } from '../../work-tree/verify.ts'
+import type { HandedOn } from '../staging/handed-on.ts'
 import type { StagedChange } from '../staging/stage.ts'
 
 /**
@@ -15,7 +16,7 @@ import type { StagedChange } from '../staging/stage.ts'
 export const replaceFile = (
   repository: Repository,
   home: string,
-  { change: { path, before, after }, staged, backup, mode }: StagedChange,
+  { change: { path, before, after }, staged, backup, handed }: StagedChange,
 ): void => {
   const { fs, workTree } = repository
   const moved = (cause?: unknown): EmendError => new EmendError('moved', { what: path }, { cause })
@@ -30,7 +31,7 @@ export const replaceFile = (
     inPlace((place) => atPlace(repository, home, backup, (aside) => fs.renameSync(place, aside)))
     const stat = statAtPlace(repository, home, backup)
     const holdsBefore = atPlace(repository, home, backup, (aside) => holds(fs, aside, before.bytes, stat))
-    if (stat === null || !holdsBefore || (mode !== null && permissionsOf(stat) !== mode)) throw moved()
+    if (stat === null || !holdsBefore || !isAsHandedOn(stat, handed)) throw moved()
   }
   if (after === null) return
   if (staged === null) {
@@ -41,4 +42,9 @@ export const replaceFile = (
   // names it has.
   if (!inPlace((place) => atPlace(repository, home, staged, (ready) => moveIfFree(fs, ready, place))))
     throw moved()
+}
+
+const isAsHandedOn = (now: FileStat, handed: HandedOn | null): boolean => {
+  const then = handed?.replaced ?? now
+  return permissionsOf(now) === permissionsOf(then) && now.uid === then.uid && now.gid === then.gid
 }

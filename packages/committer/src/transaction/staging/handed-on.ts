@@ -1,0 +1,49 @@
+import { ancestorsOf, type Change } from '@emend/model'
+import { type FileStat, statIfExists } from '../../files/file-system.ts'
+import type { Owner } from '../../files/permissions.ts'
+import type { Repository } from '../../repository.ts'
+import { isExecutable, permissionsOf, statOf } from '../../work-tree/look.ts'
+
+/** What a file that is written has of another one. */
+export interface HandedOn {
+  /** Permissions; null for what the umask leaves. */
+  readonly mode: number | null
+  /** Whose owner and group it has; null for those of the process. */
+  readonly owner: Owner | null
+  /** The file whose place it takes, where all this comes from that one. */
+  readonly replaced: FileStat | null
+}
+
+/**
+ * A file that takes the place of another one, or was moved or copied from it, can be read and written by those who could
+ * do so before: it may be none of everybody's business. A new one has the group that its directory asks for (setgid), as
+ * it would if it had been made there.
+ */
+export const handedOn = (repository: Repository, change: Change): HandedOn => {
+  const { path, from = path } = change
+  const old = statOf(repository, from)
+  if (old?.isFile()) return { mode: modeAfter(old, change), owner: old, replaced: from === path ? old : null }
+  return { mode: null, owner: groupOf(directoryAbove(repository, path)), replaced: null }
+}
+
+/** Whoever may read the file may execute it, too, once it becomes executable. */
+const modeAfter = (old: FileStat, { before, after }: Change): number => {
+  const mode = permissionsOf(old)
+  const executable = after!.mode === '100755'
+  if (before?.mode === after!.mode || isExecutable(old) === executable) return mode
+  return executable ? mode | ((mode & 0o444) >> 2) : mode & ~0o111
+}
+
+const SETGID = 0o2000
+
+const groupOf = (directory: FileStat | null): Owner | null =>
+  directory === null || (Number(directory.mode) & SETGID) === 0 ? null : { gid: directory.gid }
+
+/** The directory that a path is in or, where that is still to be made, the one that it is made in. */
+const directoryAbove = (repository: Repository, path: string): FileStat | null => {
+  for (const ancestor of ancestorsOf(path).toReversed()) {
+    const stat = statOf(repository, ancestor)
+    if (stat?.isDirectory()) return stat
+  }
+  return statIfExists(repository.fs, repository.root)
+}

@@ -1,0 +1,118 @@
+import * as nodeFs from 'node:fs'
+import { join } from 'node:path'
+import { makeRepository, type TestRepository } from '@emend/testkit'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { commit } from '../src/index.ts'
+import { changing, commitTo, open, type Wanted } from './support.ts'
+
+let repository: TestRepository
+let umask: number
+beforeEach(() => {
+  umask = process.umask(0o022)
+  repository = makeRepository({ 'a.txt': 'secret\n', 'run.sh': '#!/bin/sh\n', 'b.txt': 'open\n' })
+  repository.makeExecutable('run.sh')
+  repository.commit('Executable')
+})
+afterEach(() => {
+  process.umask(umask)
+  repository.remove()
+})
+
+const at = (path: string): string => join(repository.root, path)
+const modeOf = (path: string): string => (nodeFs.statSync(at(path)).mode & 0o7777).toString(8)
+const ownerOf = (path: string): string => {
+  const { uid, gid } = nodeFs.statSync(at(path))
+  return `${uid}:${gid}`
+}
+
+/** Moves files, or copies those that stay, as a plan does. */
+const handOn = async (files: Readonly<Record<string, string>>, gone: readonly string[]): Promise<void> => {
+  const wanted = Object.entries(files).map(([to, from]): [string, Wanted] => [
+    to,
+    { mode: modeOf(from).startsWith('7') ? '100755' : '100644', content: repository.bytes(from) },
+  ])
+  const plain = changing(repository, {
+    ...Object.fromEntries(wanted),
+    ...Object.fromEntries(gone.map((path) => [path, null])),
+  })
+  const changes = plain.changes.map((change) => {
+    const from = files[change.path]
+    return from === undefined ? change : { ...change, from }
+  })
+  await commit(await open(repository.root), { ...plain, changes }, { message: 'Hand on', sync: false })
+  expect(repository.git('status', '--porcelain')).toBe('')
+}
+
+it('lets a file that is moved or copied be read by nobody who could not read it before', async () => {
+  nodeFs.chmodSync(at('a.txt'), 0o600)
+  nodeFs.chmodSync(at('run.sh'), 0o750)
+  await handOn({ 'moved/a.txt': 'a.txt', 'copy.sh': 'run.sh' }, ['a.txt'])
+  expect([modeOf('moved/a.txt'), modeOf('copy.sh'), modeOf('run.sh')]).toEqual(['600', '750', '750'])
+})
+
+it('gives a file that is moved over another one the permissions that it has itself', async () => {
+  nodeFs.chmodSync(at('a.txt'), 0o600)
+  await handOn({ 'b.txt': 'a.txt' }, ['a.txt'])
+  expect(modeOf('b.txt')).toBe('600')
+})
+
+it('lets those execute a file that becomes executable who may read it, and no others', async () => {
+  nodeFs.chmodSync(at('a.txt'), 0o640)
+  nodeFs.chmodSync(at('run.sh'), 0o710)
+  await commitTo(repository, {
+    'a.txt': { mode: '100755', content: 'secret\n' },
+    'run.sh': { mode: '100644', content: '#!/bin/sh\n' },
+  })
+  expect([modeOf('a.txt'), modeOf('run.sh')]).toEqual(['750', '600'])
+  expect(repository.git('status', '--porcelain')).toBe('')
+})
+
+const isRoot = process.getuid?.() === 0
+
+it.runIf(isRoot)('leaves a file to whom it belongs', async () => {
+  nodeFs.chownSync(at('a.txt'), 1234, 2345)
+  nodeFs.chmodSync(at('a.txt'), 0o640)
+  await commitTo(repository, { 'a.txt': 'changed\n', 'new.txt': 'new\n' })
+  expect([ownerOf('a.txt'), modeOf('a.txt')]).toEqual(['1234:2345', '640'])
+  expect(ownerOf('new.txt')).toBe(`${process.getuid?.()}:${process.getgid?.()}`)
+  expect(repository.git('status', '--porcelain')).toBe('')
+})
+
+it.runIf(isRoot)('gives what is made in a directory its group, where the directory says so', async () => {
+  nodeFs.mkdirSync(at('shared'))
+  nodeFs.chownSync(at('shared'), 0, 2345)
+  nodeFs.chmodSync(at('shared'), 0o2775)
+  await commitTo(repository, { 'shared/a.txt': 'new\n', 'shared/new/b.txt': 'new\n', 'c.txt': 'new\n' })
+  nodeFs.writeFileSync(at('shared/by-hand'), '')
+  const byHand = ownerOf('shared/by-hand')
+  expect([ownerOf('shared/a.txt'), ownerOf('shared/new/b.txt')]).toEqual([byHand, byHand])
+  expect(ownerOf('c.txt')).not.toBe(byHand)
+})
+
+it.runIf(isRoot)('keeps the group where nobody but its administrator may give a file away', async () => {
+  nodeFs.chownSync(at('a.txt'), 1234, 2345)
+  const fchownSync = (fd: number, uid: number, gid: number): void => {
+    if (uid !== 0) throw Object.assign(new Error('EPERM: operation not permitted, fchown'), { code: 'EPERM' })
+    nodeFs.fchownSync(fd, uid, gid)
+  }
+  const opened = await open(repository.root, { fs: { ...nodeFs, fchownSync } as never })
+  await commit(opened, changing(repository, { 'a.txt': 'changed\n' }), { message: 'Change', sync: false })
+  expect(ownerOf('a.txt')).toBe('0:2345')
+})
+
+it.runIf(isRoot)('comes back as moved where somebody gives the file away meanwhile', async () => {
+  const opened = await open(repository.root, {
+    fs: {
+      ...nodeFs,
+      renameSync: (from: string, to: string) => {
+        if (to.endsWith('0.old')) nodeFs.chownSync(at('a.txt'), 1234, 2345)
+        nodeFs.renameSync(from, to)
+      },
+    } as never,
+  })
+  const change = changing(repository, { 'a.txt': 'changed\n' })
+  await expect(commit(opened, change, { message: 'Change', sync: false })).rejects.toMatchObject({
+    code: 'moved',
+  })
+  expect([ownerOf('a.txt'), nodeFs.readFileSync(at('a.txt'), 'utf8')]).toEqual(['1234:2345', 'secret\n'])
+})
