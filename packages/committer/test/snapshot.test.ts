@@ -46,6 +46,17 @@ describe('a snapshot of the work tree', () => {
     })
   })
 
+  it('names a file that is too large to be read', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const large = join(repository.root, 'large.bin')
+    nodeFs.writeFileSync(large, '')
+    nodeFs.truncateSync(large, 2 ** 40)
+    await expect(look({ paths: ['a.txt', 'large.bin'] })).rejects.toMatchObject({
+      code: 'filesystem',
+      message: expect.stringContaining(`Cannot use ${large}: File size (${2 ** 40}) is greater than`),
+    })
+  })
+
   it('takes modes and links from the index where the file system cannot tell', async () => {
     begin({ 'a.txt': 'one\n' })
     repository.git('update-index', '--chmod=+x', 'a.txt')

@@ -102,9 +102,16 @@ export const readUnlessGone = (fs: FileSystem, path: string): Buffer | null => {
   }
 }
 
-/** What failed, told of a path: the system itself has no name to tell where it is asked through a descriptor. */
+/**
+ * What failed, told of a path: the system itself has no name to tell where it is asked through a descriptor, and node
+ * none of a file that is too large for it.
+ */
 export const toldOf = (path: string, error: unknown): unknown =>
-  error instanceof Error && 'syscall' in error && !('path' in error) ? Object.assign(error, { path }) : error
+  error instanceof Error &&
+  ('syscall' in error || isSystemError(error, 'ERR_FS_FILE_TOO_LARGE')) &&
+  !('path' in error)
+    ? Object.assign(error, { path })
+    : error
 
 /** Where a symbolic link points, in bytes: nothing says that it is UTF-8. */
 export const linkTargetAt = (fs: FileSystem, path: string): Buffer =>

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { posix } from 'node:path'
 import { ancestorsOf, wayTo } from '@emend/model'
-import { type FileSystem, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, statIfExists, toldOf } from '../files/file-system.ts'
 
 /**
  * The work tree of a repository; every path is relative to its top. No symbolic link is followed on the way to a path:
@@ -146,7 +146,7 @@ const told = (error: unknown, place: string, path: string): unknown => {
   const named = error as { path?: string; dest?: string }
   if (named.path === place) named.path = path
   if (named.dest === place) named.dest = path
-  return error
+  return toldOf(path, error)
 }
 
 const namedWorkTree = (fs: FileSystem, root: string): WorkTree => {
@@ -158,7 +158,14 @@ const namedWorkTree = (fs: FileSystem, root: string): WorkTree => {
     return `${root}/${path}`
   }
   return {
-    at: (path, act) => act(checked(path)),
+    at: (path, act) => {
+      const place = checked(path)
+      try {
+        return act(place)
+      } catch (error) {
+        throw toldOf(place, error)
+      }
+    },
     atAside: async (path, act) => await act(checked(path)),
     together: (work) => work(),
   }
