@@ -1,3 +1,4 @@
+import { EmendError } from '@emend/model'
 import type { Conversion, Foreign } from '../git/attributes/conversion.ts'
 import { APART, type Need } from '../preflight/need.ts'
 import type { Repository } from '../repository.ts'
@@ -62,11 +63,22 @@ export const converterOver = (
     return foreign === null || remedyFor(foreign) !== null ? null : foreign.name
   }
   return {
-    clean: (path, bytes, indexed) =>
-      need(path) === null ? own.clean(path, bytes, indexed) : byGit!.clean(path, bytes),
+    clean: (path, bytes, indexed) => {
+      const foreign = need(path)
+      if (foreign === null) return own.clean(path, bytes, indexed)
+      if (bytes.includes('\r') && own.keepsCrlf(path, indexed)) throw keptCrlf(path, foreign)
+      return byGit!.clean(path, bytes)
+    },
     smudge: (path, blob) => (need(path) === null ? own.smudge(path, blob) : byGit!.smudge(path, blob)),
     encoding,
     refusal,
     need,
   }
 }
+
+/** The git command converts a file for a commit without a look at the index: it would take them away, and a commit not. */
+const keptCrlf = (path: string, foreign: string): EmendError =>
+  new EmendError('repository-unsupported', {
+    feature: `${foreign} for ${path}, with CRLF line ends that git keeps since the index has them`,
+    remedy: `Have git store them as it would those of a new file, and commit that: \`git add --renormalize ${path}\`. Or leave the file out of the plan.`,
+  })

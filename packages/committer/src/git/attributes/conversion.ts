@@ -35,14 +35,19 @@ export class Conversion {
   }
 
   /**
-   * The blob for a file's bytes. `indexed` gives the blob that the index has for the path, null for none: where that
-   * has CRLF line ends, `auto` leaves them alone. Source: git's convert.c, `crlf_to_git`.
+   * The blob for a file's bytes. `indexed` gives the blob that the index has for the path, null for none. Source: git's
+   * convert.c, `crlf_to_git`.
    */
   clean(path: string, bytes: Buffer, indexed: () => Buffer | null): Buffer {
     const { text } = this.#rule(path)
     if (text === false || !bytes.includes('\r\n')) return bytes
-    if (text === 'auto' && (lineEndingsOf(bytes).binary || hasCrlf(indexed()))) return bytes
+    if ((text === 'auto' && lineEndingsOf(bytes).binary) || this.keepsCrlf(path, indexed)) return bytes
     return toLf(bytes)
+  }
+
+  /** Whether CRLF line ends of a path stay in its blob because the one that the index has is so. */
+  keepsCrlf(path: string, indexed: () => Buffer | null): boolean {
+    return this.#rule(path).text === 'auto' && hasCrlf(indexed())
   }
 
   /** The file's bytes for a blob. Source: git's convert.c, `crlf_to_worktree`. */

@@ -70,6 +70,15 @@ export const conversions: readonly Row[] = [
     CRLF,
   ),
   row('attribute ident', withAttributes('a.txt ident\n')),
+  row(
+    'attributes text=auto and ident, CRLF line ends in the blob',
+    (repository) => {
+      repository.write({ 'a.txt': 'one\r\ntwo\r\nthree\r\n' })
+      repository.commit('Have CRLF line ends')
+      withAttributes('a.txt text=auto ident\n')(repository)
+    },
+    { 'a.txt': CRLF['a.txt'] },
+  ),
   row('attribute working-tree-encoding', withAttributes('a.txt text working-tree-encoding=UTF-16LE-BOM\n'), {
     'a.txt': { mode: '100644', content: UTF_16 },
   }),
