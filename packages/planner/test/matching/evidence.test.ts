@@ -97,6 +97,22 @@ describe('new lines after a looser match', () => {
     expect(codes(labels, 'switch a {\n\tcase 1:', 'switch b {\n\tcase 2:')).toEqual([])
   })
 
+  it('are refused below a first one that lost its indentation where no line has any to tell by', () => {
+    const text = 'def a():\n    one()\n\ndef b():\n    two()\n'
+    const find = 'one()\n\ndef b():'
+    expect(codes(text, find, 'one()\nthree()\n\ndef b():')).toEqual(UNCLEAR)
+    expect(codes(text, 'one()\n\ndef  b():', 'three()\nfour()\n\ndef b():')).toEqual(UNCLEAR)
+    expect(after(text, find, 'one()\n    three()\n\ndef b():')).toBe(
+      'def a():\n    one()\n    three()\n\ndef b():\n    two()\n',
+    )
+    expect(after(text, find, 'one()\n\ndef c():\n    three()\n\ndef b():')).toBe(
+      'def a():\n    one()\n\ndef c():\n    three()\n\ndef b():\n    two()\n',
+    )
+    expect(after(text, find, 'three()\n\ndef c():')).toBe('def a():\n    three()\n\ndef c():\n    two()\n')
+    const block = 'f {\n  one()\n}\n'
+    expect(after(block, 'one()\n}', 'one()\n}\n\nthree()')).toBe('f {\n  one()\n}\n\nthree()\n')
+  })
+
   it('are refused where the replacement may be indented as the file is, and the find is not', () => {
     const text = 'class A:\n    def f(self):\n        return 1\n'
     const find = 'def f(self):\n    return 1'

@@ -20,18 +20,35 @@ const NOT_BELOW: Unclear = {
     'the first line opens a block, and the new one below it is no deeper: it may have lost its indentation, too',
 }
 
+const UNTOLD: Unclear = {
+  unclear:
+    'the first line lacks its indentation, no other line has any, and the new ones below the first may lack it, too',
+}
+
 /**
  * Why new lines may have lost their indentation with the first one: one lies further out than all that is matched, or
- * one follows a first one that opens a block, and is no deeper. Lines that come again show that they have kept theirs,
- * but a new line above them that opens a block should have moved them.
+ * one follows a first one that opens a block, and is no deeper; or one stands below the first where no line has any
+ * indentation to tell by. Lines that come again show that they have kept theirs, but a new line above them that opens a
+ * block should have moved them.
  */
 export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | null => {
   const [head, ...rest] = filled(replace)
   const [first, ...kept] = filled(find)
   if (!lacksStep(first!, kept[0]) && lacksStep(head!, rest[0])) return NOT_BELOW
+  if (isUntold(kept, rest)) return UNTOLD
   if (rest.some((line) => /[\p{L}\p{N}]/u.test(line) && kept.includes(line))) return null
   const least = Math.min(...filled(file).map((line) => indentOf(line).length))
   return rest.some((line) => indentOf(line).length < least) ? FURTHER_OUT : null
+}
+
+/**
+ * True where new lines stand below the first, more than they take the place of, and no line below it has any
+ * indentation, neither sought nor new: all may have been written without theirs.
+ */
+const isUntold = (kept: readonly string[], rest: readonly string[]): boolean => {
+  if ([...kept, ...rest].some((line) => indentOf(line) !== '')) return false
+  const at = rest.findIndex((line) => kept.includes(line))
+  return at < 0 ? rest.length > kept.length : at > kept.indexOf(rest[at]!)
 }
 
 /** True where a line opens a block, and the one below it is no deeper. */
