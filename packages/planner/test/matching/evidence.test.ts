@@ -52,6 +52,7 @@ describe('new lines after a looser match', () => {
       'from here import it\nit()\n',
       '    import sys\nfrom there import it\n',
       'if x:\n    from there import it\n',
+      'import sys\nif sys.path:\nadd(sys.path)\nfrom there import it\n',
     ])
       expect(codesOf(changed(replace)), replace).toEqual(UNCLEAR)
   })

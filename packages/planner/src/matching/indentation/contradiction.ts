@@ -2,7 +2,7 @@ import { isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
 import { filled, indentOf } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
-import { lostWithFirst } from './first-lost.ts'
+import { lacksStep, lostWithFirst } from './first-lost.ts'
 
 /** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
 export const contradictionIn = (block: Block): Unclear | null => {
@@ -22,14 +22,15 @@ export const contradictionIn = (block: Block): Unclear | null => {
 
 /**
  * True when one line that lacks indentation would be the evidence for several, or for one at another depth. Where it
- * comes again below new ones as it was sought, these are written as it is.
+ * comes again below new ones as it was sought, these are written as it is, unless their own steps are lost.
  */
 const isScant = (block: Block): boolean => {
   const [only, ...more] = filled(block.find)
   if (only === undefined || more.length > 0 || block.evidence.kind !== 'added' || isInPlace(block.evidence))
     return false
   const lines = filled(block.replace)
-  if (lines.indexOf(only) > 0 && indentOf(lines[0]!) === indentOf(only)) return false
+  if (lines.indexOf(only) > 0 && indentOf(lines[0]!) === indentOf(only))
+    return lines.some((line, index) => lacksStep(line, lines[index + 1]))
   return lines.length > 1 || lines.some((line) => indentOf(line) !== indentOf(only))
 }
 

@@ -52,7 +52,7 @@ const isUntold = (kept: readonly string[], rest: readonly string[]): boolean => 
 }
 
 /** True where a line opens a block, and the one below it is no deeper. */
-const lacksStep = (head: string, next: string | undefined): boolean =>
+export const lacksStep = (head: string, next: string | undefined): boolean =>
   next !== undefined && opensBlock(head) && !isBelow(head, next)
 
 /** True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, or is a label. */
