@@ -30,10 +30,12 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
     { find: operation.expect, replace: operation.content },
     target.text,
   )
-  const wanted = expected(expect, operation)
+  const isUnfinished = endsBlank(expect, operation)
+  const wanted = wholeLines(isUnfinished ? `${expect}\n` : expect)
   const match = agreement(written, wanted, operation)
   if (match === null) return explained(target, wanted, operation, scene)
-  const replace = content === '' || content.endsWith('\n') ? content : `${content}\n`
+  const isWhole = content === '' || (content.endsWith('\n') && !isUnfinished)
+  const replace = isWhole ? content : `${content}\n`
   if (origin.kind === 'present') return replaceFound(target, { found: match, wanted }, replace, scene)
   const present = carried(match, target.text.document, origin.document)
   return present === null
@@ -46,11 +48,12 @@ const carried = (found: Lines, document: Document, origin: Document): Lines | nu
   return line === null ? null : { ...found, match: { ...found.match, line } }
 }
 
-/** The expected text as whole lines: a final break ends the last of them, or stands before a last one that is blank. */
-const expected = (expect: string, { from, to }: ReplaceLines): Sought => {
-  const wanted = wholeLines(expect)
-  return wanted.body.length === to - from ? sought(`${expect}\n`) : wanted
-}
+/**
+ * True where a final break of the expected text does not end its last line, but stands before a blank one, as the range
+ * tells. Whoever writes so leaves the last break out of the content, too.
+ */
+const endsBlank = (expect: string, { from, to }: ReplaceLines): boolean =>
+  wholeLines(expect).body.length === to - from
 
 const wholeLines = (text: string): Sought => sought(text.endsWith('\n') ? text : `${text}\n`)
 

@@ -306,6 +306,8 @@ describe('replace_lines', () => {
     expect(textAfter('f', blank, [{ ...range, expect: 'a\n' }])).toBe('z\nb\n')
     expect(textAfter('f', blank, [{ ...range, expect: 'a\n\n' }])).toBe('z\nb\n')
     expect(codesOf(planned({ f: 'a\nb\n' }, [{ ...range, expect: 'a\n' }]))).toEqual(['expect-differs'])
+    expect(textAfter('f', blank, [{ ...range, expect: 'a\n', content: 'z\n' }])).toBe('z\n\nb\n')
+    expect(textAfter('f', blank, [{ ...range, expect: 'a\n\n', content: 'z\n' }])).toBe('z\nb\n')
   })
 
   it('says where the expected text is now', () => {
