@@ -1,12 +1,13 @@
-import type { OperationOf } from '@emend/model'
+import type { OperationOf, Problem } from '@emend/model'
 import { lineCarrier } from '../matching/carry-over.ts'
-import { type Found, locate, looser } from '../matching/cascade.ts'
+import { type Found, type Loose, locate, looser } from '../matching/cascade.ts'
 import { isFound, rangeOf } from '../matching/found-range.ts'
 import { nearMiss, quotedAt } from '../matching/near-misses/near-miss.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
 import type { Document } from '../text/document.ts'
 import { linesOf } from '../text/line-ending.ts'
+import { explainAmbiguous } from './explaining/explain-several.ts'
 import { removedBy } from './explaining/past.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
 import { originOf } from './replacing/origin.ts'
@@ -23,17 +24,17 @@ export const replaceLines = (operation: ReplaceLines, scene: Scene): Verdict => 
   const origin = originOf(target.path, undefined, scene)
   if (origin.kind === 'conflict') return failed({ code: 'conflict', data: origin.facts })
   const written = origin.kind === 'earlier' ? origin.document : target.text.document
-  const { from, to } = operation
-  const count = written.lineCount
-  if (to > count) return failed({ code: 'range-outside', data: { path: target.path, from, to, count } })
+  const starts = startsIn(written, operation)
+  if (starts.length === 0) return failed(outside(target.path, written, operation))
   const { find: expect, replace: content } = unmarked(
     { find: operation.expect, replace: operation.content },
     target.text,
   )
   const isUnfinished = endsBlank(expect, operation)
   const wanted = wholeLines(isUnfinished ? `${expect}\n` : expect)
-  const match = agreement(written, wanted, operation)
-  if (match === null) return explained(target, wanted, operation, scene)
+  const [match, other] = agreeing(written, wanted, starts, operation)
+  if (match === undefined) return explained(target, wanted, operation, scene)
+  if (other !== undefined) return severalOf(target, wanted, [match, other], operation, scene)
   const isWhole = content === '' || (content.endsWith('\n') && !isUnfinished)
   const replace = isWhole ? content : `${content}\n`
   if (origin.kind === 'present') return replaceFound(target, { found: match, wanted }, replace, scene)
@@ -57,18 +58,59 @@ const endsBlank = (expect: string, { from, to }: ReplaceLines): boolean =>
 
 const wholeLines = (text: string): Sought => sought(text.endsWith('\n') ? text : `${text}\n`)
 
-const agreement = (document: Document, { body }: Sought, { from, to }: ReplaceLines): Lines | null => {
+/**
+ * The lines, 0-based, where a range may start: it counts those of now, or those of before the plan, where they still
+ * stand as they were.
+ */
+const startsIn = (document: Document, { from, to }: ReplaceLines): readonly number[] => {
+  const now = to > document.lineCount ? [] : [from - 1]
+  const { original, log } = document
+  if (log.isEmpty || to > original.lineCount) return now
+  const before = log.follow(original.linesRegion(from - 1, to - from + 1))
+  return 'operation' in before ? now : [...new Set([...now, document.lineAt(before.from)])]
+}
+
+const outside = (path: string, { lineCount: count }: Document, { from, to }: ReplaceLines): Problem => ({
+  code: 'range-outside',
+  data: { path, from, to, count },
+})
+
+const exactly: Loose = ({ file, find }) =>
+  find.every((line, index) => line === file[index]) ? { kind: 'as-written' } : null
+
+/** The ranges, of those that start at some lines, whose text is the expected one by the first strategy that has any. */
+const agreeing = (
+  document: Document,
+  { body }: Sought,
+  starts: readonly number[],
+  { from, to }: ReplaceLines,
+): readonly Lines[] => {
   const count = to - from + 1
-  const file = document.lines(from - 1, count)
-  if (body.length !== count) return null
-  const place = { line: from - 1, count, lacks: { start: 0, end: 0 } }
-  if (body.every((line, index) => line === file[index]))
-    return { kind: 'lines', strategy: 'exact', match: { evidence: { kind: 'as-written' }, ...place } }
-  for (const { strategy, agrees } of looser) {
-    const evidence = agrees({ find: body, file })
-    if (evidence !== null) return { kind: 'lines', strategy, match: { evidence, ...place } }
+  if (body.length !== count) return []
+  for (const { strategy, agrees } of [{ strategy: 'exact', agrees: exactly } as const, ...looser]) {
+    const found = starts.flatMap((line): readonly Lines[] => {
+      const evidence = agrees({ find: body, file: document.lines(line, count) })
+      const match = { line, count, lacks: { start: 0, end: 0 } }
+      return evidence === null ? [] : [{ kind: 'lines', strategy, match: { evidence, ...match } }]
+    })
+    if (found.length > 0) return found
   }
-  return null
+  return []
+}
+
+/** Says that a range is as expected whichever lines it counts, those of now or those of before the plan. */
+const severalOf = (
+  { path, text }: TextTarget,
+  wanted: Sought,
+  found: readonly [Lines, Lines],
+  { content }: ReplaceLines,
+  scene: Scene,
+): Verdict => {
+  const search = { find: wanted.text, content, occurrences: 'one', field: 'find', expect: undefined } as const
+  const lines = found.map(({ match }) => match.line)
+  const { strategy } = found[0]
+  const several = { kind: 'ambiguous', strategy, lines } as const
+  return { ok: false, failures: [explainAmbiguous(path, text.document, search, wanted, several, scene)] }
 }
 
 /** Says that the lines are not the expected ones, and where these are, or what comes nearest to them. */

@@ -336,6 +336,35 @@ describe('replace_lines', () => {
     expect(long.diagnostics[0]!.nearest).toBeUndefined()
   })
 
+  it('counts the lines of now, or those of before the plan that still stand', () => {
+    const text = { f: 'one\ntwo\nthree\n}\nfive\n}\n' }
+    const first = replace(1, 1, 'one', 'I\ni')
+    for (const from of [5, 6])
+      expect(textAfter('f', text, [first, replace(from, from, 'five', 'V')])).toBe(
+        'I\ni\ntwo\nthree\n}\nV\n}\n',
+      )
+    expect(textAfter('f', text, [replace(1, 4, 'one\ntwo\nthree\n}', 'I'), replace(6, 6, '}', 'end')])).toBe(
+      'I\nfive\nend\n',
+    )
+    const gone = [replace(4, 4, '}', ''), replace(4, 4, '}', 'end')]
+    expect(codesOf(planned({ f: 'one\ntwo\nthree\n}\n)\n}\n' }, gone))).toEqual(['expect-differs'])
+  })
+
+  it('refuses a range that is as expected whichever lines it counts, with what sets the two apart', () => {
+    const text = { f: 'a\nb\n}\nc\n}\n' }
+    const [diagnostic] = planned(text, [
+      replace(1, 1, 'a', 'A\nAA\nAAA'),
+      replace(5, 5, '}', 'end'),
+    ]).diagnostics
+    expect(diagnostic).toMatchObject({
+      code: 'find-ambiguous',
+      data: { lines: [5, 7] },
+      candidates: [{ text: 'b\n}' }, { text: 'c\n}' }],
+    })
+    const meant = replace(4, 5, 'c\n}', 'c\nend')
+    expect(textAfter('f', text, [replace(1, 1, 'a', 'A\nAA\nAAA'), meant])).toBe('A\nAA\nAAA\nb\n}\nc\nend\n')
+  })
+
   it('refuses a range outside the file', () => {
     expect(codesOf(planned(tree, [replace(3, 4, 'three', 'x')]))).toEqual(['range-outside'])
   })
