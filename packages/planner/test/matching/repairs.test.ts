@@ -50,6 +50,15 @@ describe('line numbers', () => {
     }
   })
 
+  it('choose between places of the same lines, where they are the numbers of one of them', () => {
+    const steps = 'one:\n  use: it\ntwo:\n  use: it\nend\n'
+    expect(after(steps, '4:   use: it', '4:   use: that')).toBe('one:\n  use: it\ntwo:\n  use: that\nend\n')
+    const blocks = 'a {\n  one_call\n}\n\na {\n  one_call\n}\n'
+    const find = (first: number) => `${first}\t  one_call\n${first + 1}\t}`
+    expect(after(blocks, find(6), '  two_calls\n}')).toBe('a {\n  one_call\n}\n\na {\n  two_calls\n}\n')
+    for (const first of [1, 3, 5, 7, 9]) expect(after(blocks, find(first), '  x\n}')).toBe('find-not-found')
+  })
+
   it('take the space after their separator with them, and no more', () => {
     for (const separator of [':', ' |']) {
       const numbered = (first: string) => `2${separator}     ${first}\n3${separator}     second = 2\n`

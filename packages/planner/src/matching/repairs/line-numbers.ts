@@ -1,5 +1,6 @@
 import type { Document } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
+import { exactPlaces } from '../cascade.ts'
 import { sought } from '../sought.ts'
 import type { Repair } from './repair.ts'
 
@@ -16,23 +17,26 @@ export const lineNumbers: Repair = {
       if (numbered === null) continue
       const gap = hasGap(numbered, separator) ? 1 : 0
       const meant = listing(content, separator)
-      if (meant === null) return isFree(content, separator) ? { find: plain(numbered, gap), content } : null
-      return gap === 1 && !hasGap(meant, separator)
-        ? null
-        : { find: plain(numbered, gap), content: plain(meant, gap) }
+      const told = { find: plain(numbered, gap), near: numberOf(find) - 1 }
+      if (meant === null) return isFree(content, separator) ? { ...told, content } : null
+      return gap === 1 && !hasGap(meant, separator) ? null : { ...told, content: plain(meant, gap) }
     }
     return null
   },
-  // One number does not run on: it has to be that of the line, and lines next to it may have none of their own.
-  isDoubtful: (document, { from }, { find }) => {
-    const { body } = sought(find)
-    if (body.length > 1) return false
-    return (
-      !isNumberOf(document, Number.parseInt(body[0]!, 10), from) ||
-      [from - 1, from + 1].some((line) => NUMBERED.test(document.lineHead(line, MOST_COMPARED)))
-    )
+  // One number does not run on: it has to be that of the line, and lines next to it may have none of their own. Several
+  // have to be theirs where the lines stand at other places, too.
+  isDoubtful: (document, { from }, texts) => {
+    const isOne = sought(texts.find).body.length === 1
+    if (isNumberOf(document, numberOf(texts.find), from))
+      return (
+        isOne && [from - 1, from + 1].some((line) => NUMBERED.test(document.lineHead(line, MOST_COMPARED)))
+      )
+    return isOne || exactPlaces(document, sought(lineNumbers.undo(texts, document)!.find), 2).length > 1
   },
 }
+
+/** The number before the first line of a listing. */
+const numberOf = (text: string): number => Number.parseInt(text, 10)
 
 /** No prefix is longer. */
 const MOST_COMPARED = 200

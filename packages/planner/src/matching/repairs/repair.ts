@@ -10,13 +10,18 @@ export interface Texts {
   readonly field?: 'find' | 'anchor'
 }
 
+/** The texts as they were meant, and the 0-based line where the first one says itself that it stands. */
+export interface Meant extends Texts {
+  readonly near?: number
+}
+
 /** A mechanical misprint of a whole block. */
 export interface Repair {
   readonly name: RepairName
   /** True where what is left can only be whole lines. */
   readonly wholeLines: boolean
   /** The texts as they were meant; null where they do not show the misprint, or not both alike. */
-  undo(texts: Texts, document: Document): Texts | null
+  undo(texts: Texts, document: Document): Meant | null
   /** True where it may be no misprint of the lines that were found: these, or the text around them, speak against it. */
   isDoubtful?(document: Document, range: Range, texts: Texts): boolean
 }

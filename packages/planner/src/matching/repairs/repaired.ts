@@ -38,7 +38,7 @@ const undone = (
 ): Repaired | null => {
   const meant = repair.undo(texts, document)
   if (meant === null || meant.find === '') return null
-  const wanted = sought(meant.find, { whole: texts.whole })
+  const wanted = sought(meant.find, { whole: texts.whole, near: meant.near })
   if (!hasSubstance(wanted)) return null
   const found = locate(document, wanted, 'one')
   if (!isFound(found)) return null
