@@ -49,8 +49,16 @@ describe('a find that is nowhere', () => {
       'full-width and other forms of characters',
     )
     expect(missed('const x\u200b = 1\n', 'const x = 1')?.nearest?.difference).toBe('invisible characters')
+    expect(missed('f() // \u202eend\n', 'f() // end')?.nearest?.difference).toBe('invisible characters')
     expect(missed('const f = 1\nconst g = 2\n', 'const f = 1\\nconst g = 2')?.nearest?.difference).toBe(
       'line breaks that are escaped',
+    )
+  })
+
+  it('shows what cannot be seen by its code point', () => {
+    const name = `name: '\u200e\u{1f469}\u200d\u{1f4bb}\ufeff'\n`
+    expect(missed(name, `name: '\u{1f469}\u{1f4bb}'`)?.nearest?.diff).toBe(
+      "-name: '\u{1f469}\u{1f4bb}'\n+name: '<U+200E>\u{1f469}<U+200D>\u{1f4bb}<U+FEFF>'",
     )
   })
 

@@ -1,5 +1,6 @@
 import { unescaped } from '../repairs/html-escapes.ts'
 import { fold, trim } from '../white-space.ts'
+import { withoutInvisible } from './invisible.ts'
 import { similarity } from './similarity.ts'
 
 /** What a text becomes when one kind of difference is left out of account. */
@@ -25,10 +26,7 @@ const disregards: readonly Disregard[] = [
     apply: (text) => text.normalize(),
   },
   { name: 'full-width and other forms of characters', apply: (text) => text.normalize('NFKC') },
-  {
-    name: 'invisible characters',
-    apply: (text) => text.replace(/[\ufe0e\ufe0f]|[\u00ad\u2060\ufeff]|[\u200b-\u200f]/g, ''),
-  },
+  { name: 'invisible characters', apply: withoutInvisible },
   { name: 'quotes', apply: (text) => text.replace(/[\u2018\u2019\u201c\u201d"'`]/g, "'") },
   { name: 'dashes', apply: (text) => text.replace(/[\u2010-\u2015\u2212]/g, '-') },
   { name: 'backslashes', apply: (text) => text.replace(/\\+/g, '\\') },

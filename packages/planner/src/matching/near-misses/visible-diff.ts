@@ -1,16 +1,20 @@
 import { brief } from '@emend/model'
 import { diffArrays } from 'diff'
+import { namingInvisible } from './invisible.ts'
 
 const MOST_LINES = 24
 
-/** A line with its white space made visible: `·` for a space, `→` for a tab, `␍` for a carriage return. */
+/**
+ * A line with its white space made visible: `·` for a space, `→` for a tab, `␍` for a carriage return, `⍽` for another
+ * space; and characters that cannot be seen by their code points.
+ */
 const visible = (line: string): string =>
-  line.replace(/^[ \t]+|[ \t\r]+$| {2,}|\t|[\u00a0\u2000-\u200b\u202f\u3000\ufeff]/g, (run) =>
+  namingInvisible(line).replace(/^[ \t]+|[ \t\r]+$| {2,}|\t|[\u00a0\u2000-\u200a\u202f\u3000]/g, (run) =>
     run
       .replaceAll(' ', '·')
       .replaceAll('\t', '→')
       .replaceAll('\r', '␍')
-      .replace(/[\u00a0\u2000-\u200b\u202f\u3000\ufeff]/g, '⍽'),
+      .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, '⍽'),
   )
 
 /** Lines that stay, of which only those next to a change are worth showing. */
