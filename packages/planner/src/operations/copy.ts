@@ -7,9 +7,10 @@ export const copy = (operation: OperationOf<'copy'>, scene: Scene): Verdict => {
   const way = route(operation, scene)
   if ('ok' in way) return way
   const { text, ...file } = way.file
-  scene.overlay.put(
+  scene.overlay.putOver(
     way.to,
     text === undefined ? file : { ...file, text: { ...text, document: text.document.copy() } },
+    scene.index,
   )
   return done(true, way.detail)
 }

@@ -7,6 +7,6 @@ export const move = (operation: OperationOf<'move'>, scene: Scene): Verdict => {
   const way = route(operation, scene)
   if ('ok' in way) return way
   scene.overlay.remove(way.from, scene.index)
-  scene.overlay.put(way.to, way.file)
+  scene.overlay.putOver(way.to, way.file, scene.index)
   return done(true, way.detail)
 }

@@ -118,15 +118,16 @@ const explained = (
   { path, text }: TextTarget,
   wanted: Sought,
   { from, to, content }: ReplaceLines,
-  { explaining }: Scene,
+  scene: Scene,
 ): Verdict => {
   const { document } = text
-  if (!explaining.afford(document.length)) return failed({ code: 'expect-differs', data: { path, from, to } })
+  if (!scene.explaining.afford(document.length))
+    return failed({ code: 'expect-differs', data: { path, from, to } })
   const located = locate(document, sought(wanted.body.join('\n'), { whole: true }), 'one')
   const range = isFound(located) ? rangeOf(document, located) : null
   // A range without a blank line that is expected would be refused again.
   if (range === null || range.to - range.from + 1 !== wanted.body.length) {
-    const removed = removedBy(document, { ...wanted, whole: true })
+    const removed = removedBy(path, document, { ...wanted, whole: true }, scene)
     return failed(
       {
         code: 'expect-differs',

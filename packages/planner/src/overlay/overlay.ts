@@ -57,6 +57,12 @@ export class Overlay {
     this.files.set(path, file)
   }
 
+  /** Puts a file in place of the one that is there, if any, and remembers which operation took that away. */
+  putOver(path: string, file: OverlayFile, operation: number): void {
+    if (this.files.has(path)) this.remove(path, operation)
+    this.put(path, file)
+  }
+
   /** Takes a file away, and remembers which operation did. */
   remove(path: string, operation: number): void {
     this.volume.unlinkSync(inVolume(path))
@@ -74,9 +80,11 @@ export class Overlay {
     return this.taken.get(path)
   }
 
-  /** True when an operation took away a file, or one below a directory. */
+  /** True when an operation took away a file, or one below a directory, and none has its place. */
   tookFrom(path: string): boolean {
-    return [...this.taken.keys()].some((taken) => taken === path || taken.startsWith(`${path}/`))
+    return [...this.taken.keys()].some(
+      (taken) => !this.files.has(taken) && (taken === path || taken.startsWith(`${path}/`)),
+    )
   }
 
   /** True when an operation took away a directory that the snapshot has. */

@@ -147,6 +147,17 @@ describe('a find that is nowhere', () => {
     expect(never?.data).not.toHaveProperty('removedBy')
   })
 
+  it('is said to have been taken away by what another file was put in its place with', () => {
+    const hunk = { op: 'patch', path: 'f', hunks: [{ lines: ['-import os', '+import re'] }] } as const
+    const range = { op: 'replace_lines', path: 'f', from: 1, to: 1, content: 'x\n' } as const
+    for (const op of ['move', 'copy'] as const)
+      for (const late of [edit('import os'), { ...range, expect: 'import os\n' }, hunk]) {
+        const over = { op, from: 'g', to: 'f', overwrite: true } as const
+        const [gone] = planned({ f: source, g: 'anew\n' }, [over, late]).diagnostics
+        expect(gone?.data, `${op} ${late.op}`).toMatchObject({ removedBy: 0 })
+      }
+  })
+
   it('is said to be applied by the plan, and to be left out, where nothing but the plan has done so', () => {
     const twice = (operation: OperationInput, text = source) =>
       planned({ f: text }, [operation, operation]).diagnostics[0]

@@ -44,7 +44,7 @@ export const explainHunk = (
       const { line, anchor, apart } = place
       const data = { path, hunk, line, anchor, find: wanted.text, ...(apart && { apart }) }
       if (!scene.explaining.afford(document.length)) return { problem: { code: 'hunk-not-found', data } }
-      const past = pastOf(document, sides, anchor)
+      const past = pastOf(path, document, sides, anchor, scene)
       const isPast = Object.keys(past).length > 0
       const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: true }, scene)
       return {
@@ -60,11 +60,14 @@ export const explainHunk = (
 
 /** What has become of the lines of a hunk: its change is made already, or the plan itself has taken them away. */
 const pastOf = (
+  path: string,
   document: Document,
   sides: Sides,
   anchor: boolean,
+  scene: Scene,
 ): Partial<Applied> & { readonly removedBy?: number } => {
-  const removed = anchor ? undefined : removedBy(document, { ...soughtLines(sides.before), whole: true })
+  const wanted = { ...soughtLines(sides.before), whole: true }
+  const removed = anchor ? undefined : removedBy(path, document, wanted, scene)
   return { ...doneAt(document, sides), ...(removed !== undefined && { removedBy: removed }) }
 }
 

@@ -9,7 +9,7 @@ import type { Failure, Scene } from '../operation.ts'
 import type { Search } from '../replacing/search.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import { type Elsewhere, elsewhere } from './elsewhere.ts'
-import { doneAt, removedBy, takenWith } from './past.ts'
+import { doneAt, removedBy } from './past.ts'
 
 /**
  * Says why a text was not found: what took it away, where it is instead, that the replacement is in place already, and
@@ -24,7 +24,7 @@ export const explainMissing = (target: TextTarget, search: Search, scene: Scene)
   const wanted = sought(find)
   const past = {
     ...doneAt(document, search),
-    removedBy: removedBy(document, wanted) ?? takenWith(path, wanted, scene),
+    removedBy: removedBy(path, document, wanted, scene),
   }
   const isPast = 'appliedAt' in past || past.removedBy !== undefined
   const other = isPast ? undefined : elsewhere(path, { ...wanted, whole: search.whole }, scene)

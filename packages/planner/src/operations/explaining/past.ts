@@ -85,8 +85,16 @@ const originalRegion = (document: Document, wanted: Sought): Region | undefined 
   return located.kind === 'lines' ? original.linesRegion(located.match.line, located.match.count) : undefined
 }
 
+/** The operation that took a text of the snapshot away, alone or with its file; undefined where none did. */
+export const removedBy = (
+  path: string,
+  document: Document,
+  wanted: Sought,
+  scene: Scene,
+): number | undefined => changedBy(document, wanted) ?? takenWith(path, wanted, scene)
+
 /** The operation that changed the place where the text stood in the snapshot; undefined where none did. */
-export const removedBy = (document: Document, wanted: Sought): number | undefined => {
+const changedBy = (document: Document, wanted: Sought): number | undefined => {
   if (document.log.isEmpty) return undefined
   const region = originalRegion(document, wanted)
   if (region === undefined) return undefined
@@ -95,7 +103,7 @@ export const removedBy = (document: Document, wanted: Sought): number | undefine
 }
 
 /** The operation that took away the file of the snapshot at a path, where the text stood in that one. */
-export const takenWith = (path: string, wanted: Sought, scene: Scene): number | undefined => {
+const takenWith = (path: string, wanted: Sought, scene: Scene): number | undefined => {
   const { overlay, snapshot, policy, codec } = scene
   const [operation, entry] = [overlay.removedBy(path), snapshot.entries.get(path)]
   if (operation === undefined || entry?.kind !== 'file' || !scene.explaining.afford(entry.bytes.length))
