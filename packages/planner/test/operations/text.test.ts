@@ -265,6 +265,24 @@ describe('insert', () => {
     )
   })
 
+  it('refuses a first line that may have lost its indentation alone', () => {
+    const text = 'permissions:\n  contents: write\n\njobs:\n'
+    const beside = (position: 'before' | 'after', content: string) =>
+      codesOf(planned({ f: text }, [insert(position, '  contents: write', content)]))
+    for (const position of ['before', 'after'] as const) {
+      expect(beside(position, 'contents_too: write')).toEqual([])
+      expect(beside(position, 'contents: read')).toEqual(['indentation-unclear'])
+      expect(beside(position, '  contents: read')).toEqual([])
+    }
+    const body = { f: 'f {\n  one();\n}\n' }
+    expect(codesOf(planned(body, [insert('after', '  one();', 'two();\n  three();')]))).toEqual([
+      'indentation-unclear',
+    ])
+    expect(textAfter('f', body, [insert('after', '  one();', '#if a\n  two();\n#endif')])).toBe(
+      'f {\n  one();\n#if a\n  two();\n#endif\n}\n',
+    )
+  })
+
   it('refuses empty content', () => {
     expect(codesOf(planned(tree, [insert('after', 'one', '')]))).toEqual(['content-empty'])
   })

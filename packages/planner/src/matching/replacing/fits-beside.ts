@@ -2,6 +2,7 @@ import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { unitAround } from '../indentation/indent-unit.ts'
 import { continues, endsCondition, goesOn, opensBlock } from '../indentation/left-open.ts'
+import { lostAlone } from '../indentation/lost-alone.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank } from '../white-space.ts'
 
@@ -13,7 +14,8 @@ export interface Beside {
 
 /**
  * Why lines cannot go next to an anchor that lacks the indentation of its line, or a part of it: they may lack as much,
- * too. Where the anchor goes on below, its other lines show how they are indented.
+ * too. Where the anchor goes on below, its other lines show how they are indented. Next to one that has all of its own,
+ * the first line may have lost it alone.
  */
 export const misplaced = (
   document: Document,
@@ -25,7 +27,11 @@ export const misplaced = (
   const before = document.slice(document.lineStart(line), from)
   const lines = filled(linesOf(content))
   const [first] = lines
-  if (before === '' || !isBlank(before) || first === undefined) return null
+  if (!isBlank(before) || first === undefined) return null
+  if (before === '') {
+    const beside = position === 'before' ? filled(body)[0] : filled(body).at(-1)
+    return beside === undefined ? null : (lostAlone([beside], lines)?.unclear ?? null)
+  }
   const own = indentOf(body[0]!)
   const isOne = body.slice(1).every(isBlank)
   if (isOne && own !== '')
