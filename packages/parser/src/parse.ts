@@ -16,6 +16,7 @@ import type { Dialect, DialectName, ParseResult, Passage } from './dialect.ts'
 import { dialectNamed, dialects } from './dialects/index.ts'
 import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
+import { refuseForbidden } from './forbidden.ts'
 import { refuseInventedTurn } from './invented-turn.ts'
 import { isBrokenJson } from './json/faults.ts'
 import { linesOf } from './lines.ts'
@@ -59,6 +60,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
     refuseSetApart,
     refuseAlternatives,
     refuseTakenBack,
+    refuseForbidden,
     refuseOtherNotations,
     refuseBegunAtEnd,
   ]

@@ -1,0 +1,56 @@
+import { diagnose } from '@emend/model'
+import type { ParseResult } from './dialect.ts'
+import { fenceOn } from './fences.ts'
+import { wordsAbove } from './words-above.ts'
+
+/** Refuses an operation right below words that forbid it: it shows what is wrong, or is there to be read alone. */
+export const refuseForbidden = (result: ParseResult): ParseResult => {
+  if (result.prose.length === 0) return result
+  const words = wordsAbove(result)
+  const place = result.plan.places?.find((one) => forbids(words.get(one) ?? ''))
+  if (place === undefined) return result
+  const refused = diagnose('operation-ambiguous', FORBIDDEN, { plan: place })
+  return { ...result, diagnostics: [...result.diagnostics, refused] }
+}
+
+/** The line right above an operation, and the title that it stands below: what a fence shows in between, that is about. */
+const forbids = (words: string): boolean => {
+  const all = words.split('\n')
+  const below = all.slice(all.findLastIndex((line) => fenceOn(line) !== undefined) + 1)
+  const lines = below.filter((line) => line.length < LONGEST && line.trim() !== '')
+  const title = lines.findLast((line) => TITLE.test(line))
+  return [lines.at(-1), title].some((line) => line !== undefined && isForbidding(line))
+}
+
+const LONGEST = 300
+/** A heading, a line in bold, or one behind a cross. */
+const TITLE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\W*$|[*_]*(?:❌|🚫|⛔))/u
+
+const isForbidding = (line: string): boolean =>
+  NOT_APPLIED.test(line) ||
+  ((/:\W*$/.test(line) || TITLE.test(line)) && LABELS.some((form) => form.test(line)))
+
+const NOT = "(?:do not|don['’]t|never)"
+const THIS =
+  '(?:this|that|it|these|them|(?:(?:this|that|the following|the) )?(?:approach|block|change|code|diff|edit|patch|version|way)s?|the following)'
+/** Where a request begins: what somebody does not do (`as we don't use this`) is none. */
+const ASKED = '(?:^|[^\\w\\s\'’"`]|\\b(?:please|but|so|and|I))[^\\w`]{0,9}'
+
+/** Of other things than a change, no one says that they are applied. */
+const NOT_APPLIED = new RegExp(
+  `${ASKED}(?:${NOT}|(?:will|would|did|have) not|(?:wo|would|did|have)n['’]t|(?:am|['’]m) not) appl(?:y|ied|ying)(?: ${THIS})?(?: yet| now)?\\W*$`,
+  'i',
+)
+
+const LABELS = [
+  new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
+  /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
+  /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
+  /^\W*(?:the )?(?:wrong|bad|incorrect|anti-?pattern|not this|don['’]t|avoid(?: this| the following)?|rejected|(?:instead of|rather than)(?: doing)?(?: this)?)(?: (?:approach|change|code|example|fix|version|way))?(?: \([^()]*\))?\W*$/i,
+]
+
+const FORBIDDEN = {
+  name: 'An operation right below words that forbid it',
+  readings: ['it is only shown', 'it is to be done all the same'],
+  instead: 'Leave it out, or write what is to be done without such words above it.',
+} as const

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../src/index.ts'
+import { answers } from './answers.ts'
+
+describe.each(Object.entries(answers))('an operation in %s', (_dialect, operation) => {
+  test.each([
+    'The fix would be this, but please do NOT apply it:',
+    'For reference only, do not apply:',
+    'For reference only:',
+    'An example (do not apply):',
+    'I have not applied this yet:',
+    'I would not apply this.',
+    'This is what NOT to do:',
+    '❌ Wrong:',
+    '**Wrong way**',
+    '### ❌ Bad\n\nIt is read twice.',
+    "Don't do this:",
+    'Please don’t do it like this:',
+    "❌ **Don't do this**",
+    'Never use this code:',
+    '**Incorrect (reads it twice):**',
+    'Avoid this:',
+    'Instead of this:',
+  ])('is done by nobody below %j', (words) => {
+    const { plan, diagnostics } = parse(`A word.\n\n${words}\n\n${operation}`)
+    expect(plan.operations).toHaveLength(1)
+    expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
+  })
+
+  test.each([
+    'Do not apply this twice:',
+    "Don't forget the empty list:",
+    'The wrong value is returned:',
+    'This was wrong before:',
+    "The import goes, as we don't use this:",
+    'This makes sure that nobody can do this:',
+    'Create the settings (do not commit them):',
+    'The old helper is deprecated; do not use it.',
+    'Instead of a list, use a set:',
+    'It should not do this:',
+    '### ❌ Wrong\n\nIt reads the file twice.\n\n### ✅ Right',
+    "❌ **Don't do this**\n\n```python\nf()\n```\n\nThis instead:",
+    'There is:\n\n```python\n# ❌ Wrong\nf()\n```\n\nIt becomes:',
+    'Avoid reading it twice:',
+    'For reference, see the issue. The change:',
+    'Bad imports go:',
+  ])('is done below %j', (words) =>
+    expect(parse(`${words}\n\n${operation}`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    }),
+  )
+})
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each(["don't do ", '(', '# ', '❌ Wrong\n', 'not to do '])(
+  'a megabyte of %j is read in proportion',
+  (unit) => {
+    const text = `${unit.repeat(1_000_000 / unit.length)}\n\n${answers['search-replace']}`
+    expect(parse(text).plan.version).toBe(1)
+  },
+)
