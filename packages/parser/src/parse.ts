@@ -21,6 +21,7 @@ import { refuseInventedTurn } from './invented-turn.ts'
 import { isBrokenJson } from './json/faults.ts'
 import { linesOf } from './lines.ts'
 import { openedThought } from './opened-thought.ts'
+import { withoutSaidAgain } from './said-again.ts'
 import { refuseSetApart } from './set-apart.ts'
 import { hunksOf, showsChanges } from './shown-change.ts'
 import { stretchesOf } from './stretches.ts'
@@ -56,6 +57,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
   const answer = withoutEndMark(text)
   const whole = withWholeThoughts(answer, withOpenedThought(answer, read))
   const checks: readonly Check[] = [
+    withoutSaidAgain,
     refuseInventedTurn,
     refuseSetApart,
     refuseAlternatives,
@@ -64,11 +66,11 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
     refuseOtherNotations,
     refuseBegunAtEnd,
   ]
-  const checked = checks.reduce((result, refuse) => refuse(result, answer), whole)
+  const checked = checks.reduce((result, check) => check(result, answer), whole)
   return answered(answer, named, withVerdict(checked, limits, lenient))
 }
 
-/** Looks at a reading of an answer for what nobody could carry out as it is meant. */
+/** Looks at a reading of an answer for what is not to be carried out, or what nobody could as it is meant. */
 type Check = (result: ParseResult, answer: string) => ParseResult
 
 const parseOptions = (options: ParseOptions): ParseOptions =>

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../src/index.ts'
+import { expectSound } from './laws.ts'
+
+const operations = {
+  tags: (path: string) => `<edit>\n<file>${path}</file>\n<find>one</find>\n<replace>1</replace>\n</edit>\n`,
+  'search-replace': (path: string) =>
+    `${path}\n\`\`\`\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n\`\`\`\n`,
+  diff: (path: string) => `\`\`\`diff\n--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-one\n+1\n\`\`\`\n`,
+  v4a: (path: string) => `*** Begin Patch\n*** Update File: ${path}\n@@\n-one\n+1\n*** End Patch\n`,
+}
+
+describe.each(Object.entries(operations))('operations in %s', (_dialect, operation) => {
+  const [a, b] = [operation('a.py'), operation('b.py')]
+
+  test.each([
+    'Here is the complete change again:',
+    'Here is the full plan:',
+    '### All changes together',
+    '**The final set of edits**',
+  ])('are done once where they are said once more below %j', (words) => {
+    for (const [above, below] of [
+      [a, a],
+      [a, a + b],
+      [a + b, b + a],
+    ]) {
+      const text = `First:\n\n${above}\n${words}\n\n${below}`
+      const result = parse(text)
+      expect(result.diagnostics).toEqual([])
+      expect(result.plan.operations).toEqual(parse(below!).plan.operations)
+      expect(result.plan.places!.every(({ offset }) => offset > text.indexOf(words))).toBe(true)
+      expectSound(text, result)
+    }
+  })
+
+  test.each([
+    ['And the same again:', a, a],
+    ['Here is the full plan:', a, b],
+    ['Here is the full plan:', a + b, a],
+    ['The full plan has been shown. The rest:', a, a],
+  ])('are all done as they are told: %j', (words, above, below) =>
+    expect(parse(`${above}\n${words}\n\n${below}`).plan.operations).toHaveLength(
+      parse(above).plan.operations.length + parse(below).plan.operations.length,
+    ),
+  )
+})
