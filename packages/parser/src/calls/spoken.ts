@@ -2,6 +2,7 @@ import { documentsIn, type JsonDocument, readableIn } from '../json/documents.ts
 import type { Part } from '../json/members.ts'
 import type { Thought } from '../thoughts.ts'
 import { isAbridged } from './abridged.ts'
+import { isAside } from './aside.ts'
 import {
   type CallDialect,
   dialectOf,
@@ -89,12 +90,26 @@ const meantAmong = (text: string, documents: readonly JsonDocument[]): readonly 
   const read: CallDocument[] = []
   for (const document of documents)
     read.push(callDocument(answer, document, nameOf(text, document, read.at(-1))))
-  const spoken = read.some(({ dialects }) => dialects.has('tools')) ? read.map(asFileTools) : read
+  const named = read.some(({ dialects }) => dialects.has('tools')) ? read.map(asFileTools) : read
+  const spoken = named.some(({ calls }) => calls.some(isAside)) ? withoutAsides(named) : named
   return spoken.some(
-    ({ dialects, calls }) => dialects.size > 0 && !(calls.length > 0 && calls.every(isShownCall)),
+    ({ dialects, calls }) => dialects.size > 0 && !(calls.length > 0 && calls.every(isShown)),
   )
     ? spoken.filter((document) => document.dialects.size > 0 || isMeant(text, document, document.calls))
     : spoken.filter(({ leads }) => leads)
+}
+
+const isShown = (call: ToolCall): boolean => isShownCall(call) || isAside(call)
+
+/** The documents without the calls that change no file, where there are others. */
+const withoutAsides = (documents: readonly CallDocument[]): readonly CallDocument[] => {
+  const others = documents.map((document) => {
+    const calls = document.calls.filter((call) => !isAside(call))
+    return calls.length === document.calls.length
+      ? document
+      : { ...document, calls, dialects: dialectsOf(calls.map(signatureOf)) }
+  })
+  return others.some(({ dialects }) => dialects.size > 0) ? others : documents
 }
 
 /**

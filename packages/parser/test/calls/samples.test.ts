@@ -148,3 +148,37 @@ describe('an answer may begin with data', () => {
     expect(isRefused(`${data}\n\n${answers.plan}`)).toBe(true)
   })
 })
+
+describe('a call beside others that changes no file, whoever carries it out, is prose', () => {
+  const bare = '{"name": "delete_file", "arguments": {"path": "b"}}'
+  const named = (name: string, input: object) => JSON.stringify({ name, input })
+
+  test.each([
+    named('TodoWrite', { todos: [{ content: 'fix a.py', status: 'in_progress', activeForm: 'Fixing' }] }),
+    named('update_plan', { plan: [{ step: 'edit src/a.py', status: 'pending' }] }),
+    named('functions.update_plan', { plan: [] }),
+    named('WebFetch', { url: 'https://example.org/a.py', prompt: 'read it' }),
+    named('think', { thought: 'The file is to be changed.' }),
+    named('attempt_completion', { result: 'All is done in a.py.' }),
+    named('Bash', { command: 'cd packages/a && npm test\ngit status', description: 'Run the tests' }),
+    named('run_shell_command', { command: 'grep -rn one src | head -5' }),
+  ])('%s', (aside) => {
+    expect(readAll([`${aside}\n${call}\n`])).toEqual([[1, []]])
+    expect(readAll([`${call}\n${aside}\n`])).toEqual([[1, []]])
+    expect(readAll([`[${aside}, ${bare}]`])).toEqual([[1, []]])
+    expect(readAll([`${answers.tags}\nThen:\n\n${aside}\n`])).toEqual([[1, []]])
+    expect(isRefused(aside)).toBe(true)
+  })
+
+  test.each([
+    named('Task', { description: 'mend it', prompt: 'edit b.py' }),
+    named('Bash', { command: 'npm test && rm b' }),
+    named('Bash', { command: 'npm test > b' }),
+    named('Bash', { command: 'cd "$(mktemp -d)" && ls' }),
+    named('Bash', { command: ['ls'] }),
+    named('rewrite_todos', { todos: [] }),
+  ])('but %s may be meant', (other) => {
+    expect(isRefused(`${call}\n${other}\n`)).toBe(true)
+    expect(isRefused(`[${bare}, ${other}]`)).toBe(true)
+  })
+})

@@ -1,0 +1,28 @@
+import { bareName, isKnownTool } from './dialect-of.ts'
+import { changesNothing } from './others/checks.ts'
+import type { ToolCall } from './tool-call.ts'
+
+/**
+ * Tools of others that keep a list of what is to be done, look something up on the web, let a model think, or end its
+ * turn. Sources: Claude Code; Gemini CLI; Codex; Roo Code, Cline; Copilot, Cursor, Windsurf; OpenHands; MCP's servers.
+ */
+const ASIDE =
+  /^(?:todo_?(?:write|read|list)|(?:write|manage|update)_?(?:todos?|todo_?list|plan)|web_?(?:fetch|search)|(?:google_)?web_search|fetch_?webpage|search_?web|(?:sequential_?)?think(?:ing)?|attempt_?completion|task_?complete|finish|ask_?(?:followup|user)_?question|exit_?plan_?mode)$/i
+
+/**
+ * True for a call that changes no file, whoever carries it out: of such a tool, or of a shell whose script only looks and
+ * tests. What another agent is asked for may change some.
+ */
+export const isAside = ({ name, arguments: values, fault }: ToolCall): boolean =>
+  name !== undefined &&
+  fault === undefined &&
+  !isKnownTool(name) &&
+  (ASIDE.test(bareName(name)) || (isScript(values.command) && looksAndTests(values.command)))
+
+const isScript = (value: unknown): value is string => typeof value === 'string'
+
+const looksAndTests = (script: string): boolean =>
+  script.split('\n').every((line) => changesNothing(line.replace(GOES, '')))
+
+/** Where the command is run. */
+const GOES = /^\s*cd +[^\s&;|<>`$]+ *&& */
