@@ -15,6 +15,13 @@ const hasAny =
 const FINDING = ['line', 'level', 'severity', 'ruleId', 'messages', 'coverage']
 const COOKIE = ['domain', 'httpOnly', 'sameSite']
 
+/** With a number or a parameter in it, or below the name of an interface. */
+const ROUTE = /^\/(?:api|v\d)\/[\w/:{}-]+$|^\/(?:[\w-]+\/)+(?:\d+|:\w+|\{\w+\})(?:\/[\w-]+)*$/
+const PAGE = /^\/(?:[\w-]+\/?)*$/
+/** What a tool that works on files may be called. */
+const WORKS =
+  /file|dir|folder|path|^(?:create|read|write|edit|update|delete|remove|move|rename|copy|mk|open|view|list|ls|touch|rm|cat|save|make)/i
+
 const KINDS: readonly Kind[] = [
   // What a linter, a test runner or a log tells of a file.
   {
@@ -52,6 +59,41 @@ const KINDS: readonly Kind[] = [
     keys: ['subject', 'from', 'to', 'cc', 'bcc', 'body', 'text', 'html', 'date'],
     isOne: ({ subject, from, to }) =>
       subject !== undefined && /[^\s/]@[^\s/]/.test(`${from} ${to}`) && !`${from}${to}`.includes('/'),
+  },
+  // A file, a tree or a change, as GitHub's API has it: what it answers, and none of what it is sent.
+  {
+    keys: [
+      ...[
+        'type',
+        'name',
+        'path',
+        'filename',
+        'previous_filename',
+        'sha',
+        'size',
+        'mode',
+        'node_id',
+        'encoding',
+      ],
+      ...['content', 'status', 'additions', 'deletions', 'changes', 'patch', 'target', '_links'],
+      ...['url', 'git_url', 'html_url', 'download_url', 'blob_url', 'raw_url', 'contents_url'],
+    ],
+    isOne: (values) => typeof values.sha === 'string' && hasAny('type', 'status', 'encoding')(values),
+  },
+  // A page or a route of a site: its path is none of a file.
+  {
+    keys: [
+      ...['name', 'path', 'operation', 'action', 'method', 'id', 'title', 'component', 'exact', 'redirect'],
+      ...['icon', 'role', 'roles', 'user', 'query'],
+    ],
+    isOne: ({ name, path }) =>
+      typeof path === 'string' &&
+      (ROUTE.test(path) || (PAGE.test(path) && typeof name === 'string' && !WORKS.test(name))),
+  },
+  // How a program is to open a file.
+  {
+    keys: [...spellings.path, 'mode', 'encoding', 'format', 'delimiter', 'compression', 'name', 'type'],
+    isOne: ({ mode }) => typeof mode === 'string' && /^(?:r[bt]?|read|read[-_]?only|binary)$/.test(mode),
   },
   // A workspace of Visual Studio Code.
   { keys: ['folders', 'settings', 'extensions', 'launch', 'tasks'], isOne: hasAny('settings') },

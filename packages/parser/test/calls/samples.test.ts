@@ -65,6 +65,16 @@ describe('a record that names a file changes none', () => {
     '{"path": "/x", "httpMethod": "GET", "body": "hi"}',
     '{"from": "a@example.com", "to": "b@example.com", "subject": "x", "text": "y"}',
     '{"folders": [{"path": "."}], "settings": {}}',
+    '{"type": "file", "name": "a.md", "path": "a.md", "sha": "3d21", "content": "ZQ==", "encoding": "base64"}',
+    '{"path": "a.py", "mode": "100644", "type": "blob", "sha": "3d21", "url": "https://example.com/1"}',
+    '[{"sha": "b", "filename": "a.py", "status": "removed", "additions": 1, "changes": 2, "patch": "@@ -1 +1 @@"}]',
+    '{"path": "/orders/1", "operation": "delete"}',
+    '{"method": "DELETE", "path": "/orders/:id/items", "action": "delete"}',
+    '{"path": "/api/orders", "operation": "create"}',
+    '{"name": "shop", "path": "/cart"}',
+    '[{"name": "home", "path": "/"}, {"name": "shop", "path": "/cart", "component": "Cart"}]',
+    '{"path": "data.csv", "mode": "read"}',
+    '{"name": "in", "file": "data.bin", "mode": "rb", "encoding": null}',
   ])('%s', (sample) => {
     for (const read of readAll(around(sample))) expect(read).toEqual([1, []])
   })
@@ -72,6 +82,14 @@ describe('a record that names a file changes none', () => {
   test.each([
     '{"path": "a.py", "status": "deleted"}',
     '{"file": "a.py", "line": 3, "text": "x"}',
+    '{"path": "a.py", "content": "x", "sha": "3d21", "message": "Change it"}',
+    '{"path": "a.py", "operation": "delete"}',
+    '{"path": "/repo/bin/run", "operation": "delete"}',
+    '{"name": "delete", "path": "/cart"}',
+    '{"name": "remove", "path": "/cart"}',
+    '{"name": "shop", "path": "/cart.py"}',
+    '{"path": "data.csv", "mode": "delete"}',
+    '{"path": "data.csv", "mode": "read", "content": "x"}',
     '{"file": "a.py", "line": 3, "delete": true}',
     '{"from": "a.py", "to": "b.py", "subject": "Move it"}',
     '{"folders": [{"path": "src"}]}',
