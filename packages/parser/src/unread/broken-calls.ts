@@ -54,6 +54,16 @@ const KEYED = new RegExp(
   'm',
 )
 
+const FILE = `"(?:${paths})"\\s*:\\s*"[^"\\n]{1,300}\\.\\w{1,8}"`
+const REMOVAL =
+  '"(?:action|operation|command|mode|type|verb|change)"\\s*:\\s*"(?:delete|remove)(?:_?[fF]ile)?"|"(?:deleted?|removed?)"\\s*:\\s*true'
+
+/** A file and that it is removed, and nothing else. */
+const REMOVED = new RegExp(
+  `^[ \\t]*(?:\\[\\s*)?\\{\\s*(?:${FILE}\\s*,\\s*(?:${REMOVAL})|(?:${REMOVAL})\\s*,\\s*${FILE})\\s*\\}`,
+  'm',
+)
+
 const QUOTE = `["'“”‘’]`
 /** A path and a key behind it that stand without quotes, as in JavaScript, or in others than those of JSON. */
 const bare = (keys: string): string =>
@@ -117,6 +127,7 @@ const JSON_CALLS = [
   OPERATION_ALONE,
   NAMED_BEHIND,
   KEYED,
+  REMOVED,
   BARE_KEYS,
   CONTENT_FIRST,
   AS_STRING,

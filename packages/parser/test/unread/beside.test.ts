@@ -44,6 +44,9 @@ const slips = {
   'an operation without its brace that begins with a file': '"path": "b.py", "op": "delete"}\n',
   'arguments before a name, without a brace': '"arguments": {"path": "b.py"}, "name": "delete_file"}\n',
   'an object keyed by what is to be done': '{"delete": {"path": "b.py"}}\n',
+  'a file and a verb': '{"path": "b.py", "action": "delete"}\n',
+  'a verb and a file': '{\n  "type": "delete_file",\n  "file": "src/b.py"\n}\n',
+  'a file that is said to be deleted': '[{"file": "b.py", "delete": true}]\n',
   'a list of objects keyed by what is to be done': '[{"rename_file": {"from": "b.py", "to": "c.py"}}]\n',
   'a call in the quotes of a word processor': '{“name”: “delete_file”, “arguments”: {“path”: “b.py”}}\n',
   'a call in single quotes': "{name: 'delete_file', arguments: {path: 'b.py'}}\n",
@@ -183,3 +186,8 @@ test.each([
   expect(hint).toContain('as `emend guide` shows')
   expect(hint).not.toContain('the other operations')
 })
+
+test.each(['{"path": "/b", "action": "delete"}', '{"file": "b.py", "type": "deleted", "at": 1}'])(
+  'JSON that tells of more, or of no file, is none beside blocks: %s',
+  (json) => expect(parse(`${answers.tags}\n${json}\n`).diagnostics).toEqual([]),
+)
