@@ -18,8 +18,8 @@ export const refuseInventedTurn = (result: ParseResult, text: string): ParseResu
 
 const turnIn = (prose: readonly Passage[]): number | undefined => {
   for (const { text, place } of prose) {
-    const at = text.search(TURN)
-    if (at >= 0) return place.offset + at
+    const at = [text.search(TURN), text.search(TURN_ALONE), turnInWords(text)].filter((one) => one >= 0)
+    if (at.length > 0) return place.offset + Math.min(...at)
   }
   return undefined
 }
@@ -27,3 +27,11 @@ const turnIn = (prose: readonly Passage[]): number | undefined => {
 /** How chat templates begin a turn of the user: ChatML, Llama 3, Gemma. Between backticks, it is only named. */
 const TURN =
   /(?!(?<=`)[^`\n]{1,60}`)(?:<\|im_start\|>\s*user\b|<\|start_header_id\|>user<|<start_of_turn>user\b)/
+/** The same of Mistral, of DeepSeek, and of GLM and Phi, at the start of a line. */
+const TURN_ALONE = /^[ \t]*(?:\[INST\]|<[|｜]User[|｜]>|<\|user\|>)/m
+
+/** Where a turn begins by the name of who speaks, and another one answers it; -1 for none. */
+const turnInWords = (text: string): number => {
+  const at = text.search(/^(?:Human|User):[ \t]\S/m)
+  return at >= 0 && /^Assistant:/m.test(text.slice(at)) ? at : -1
+}
