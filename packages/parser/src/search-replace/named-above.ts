@@ -74,10 +74,13 @@ const nearestAbove = (lines: Lines, block: number, floor: number): number => {
 const announcing = (text: string, makes: boolean): readonly RegExp[] => [
   makes ? MAKES : CHANGES,
   ...(TITLE.test(text) ? [makes ? MADE : CHANGED] : []),
+  ...(makes ? [] : [IN_OTHER_LETTERS]),
 ]
 
 const describing = (text: string, makes: boolean): readonly RegExp[] =>
-  UNSURE.test(text) ? [] : [LEADS, ...(makes ? [] : [IN])]
+  UNSURE.test(text) ? [] : [LEADS, ...(makes ? [] : [IN, ...(isLabel(text) ? [LABELLED_AT_END] : [])])]
+
+const isLabel = (text: string): boolean => TITLE.test(text) && !REFERS.test(text)
 
 /** The path that a line ends with, before a colon or behind a label. */
 export const namedAtEnd = (text: string): string | undefined =>
@@ -129,14 +132,26 @@ const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`
 const NAMES = new RegExp(PATH, 'g')
 const FIRST = '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+(?:[-–—]\\s+)?)*'
 const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
-const CHANGING = `${FIRST}(?:(?:In|For|Update|Edit|Modify|Change|Fix|Changes\\s(?:to|in|for))|(?:Update|Edit|Modify|Change|Fix)\\s[^:]{0,80}(?<!\\bas\\s)\\bin)${ENDS}${PATH}[\`*"')]*`
+const CHANGE =
+  "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare)\\s)?(?:The\\s)?(?:[a-z]{1,20}\\s)?(?:changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)"
+const CHANGING = `${FIRST}(?:(?:In|For|Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?|${CHANGE})|(?:Update|Edit|Modify|Change|Fix)\\s[^:]{0,80}(?<!\\bas\\s)\\bin)${ENDS}${PATH}[\`*"')]*`
 const MAKING = `${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*`
-const BEFORE_END = ':[`*"\')]*\\s*$'
+const BEFORE_END = '[:：][`*"\')]*\\s*$'
 const CHANGES = new RegExp(CHANGING + BEFORE_END, 'i')
 const MAKES = new RegExp(MAKING + BEFORE_END, 'i')
-/** A heading, or a line in bold. */
-const TITLE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\s*$)/
+/** A heading, or a line in bold, be it behind a sign. */
+const TITLE = /^\s*(?:#{1,6}\s|[^\w`*]{0,6}\*\*[^*]+\*\*\s*$)/
 const CHANGED = new RegExp(`${CHANGING}\\s*$`, 'i')
+/** At the end, behind a label or in brackets: `### Fix 1: src/a.py`, `### Model (src/a.py)`. */
+const LABELLED_AT_END = new RegExp(
+  `^[^:]{1,80}(?::|\\s[-–—]|\\s\\()[\`*]{0,3}\\s?[\`*]{0,3}${PATH}[\`*)]*\\s*$`,
+)
+/** What the path behind a label is to it, if no file that is changed. */
+const REFERS = /\b(?:before|by|calls?|compare|copied|from|related|references?|see|used?)\b/i
+/** Among words in other letters than Latin ones, before a colon, with none of those for `not` and `like`. */
+const IN_OTHER_LETTERS = new RegExp(
+  `^(?=.*[^\\0-\\x7f])(?!.*(?:[不勿别別无無如像似参參照]|ない|ように))\\W{0,60}${PATH}\\W{0,60}${BEFORE_END}`,
+)
 const MADE = new RegExp(`${MAKING}\\s*$`, 'i')
 /** Before a dash or a colon, and words. */
 const LEADS = new RegExp(`^\\W{0,9}(?:\\d{1,3}[.)]\\s+)?\\W{0,9}\`${PATH}\`[*]*(?:\\s+[-–—]|:)[*]*\\s+\\S`)

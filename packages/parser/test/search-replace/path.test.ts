@@ -269,6 +269,19 @@ describe('the line right above a block may announce the path:', () => {
     '`src/b.py` – read it once',
     '**`src/b.py`**: read it once',
     '### 2. `src/b.py` — read it once',
+    '**Fix 1: `src/b.py`**',
+    '🔧 **Fix 1: src/b.py**',
+    '### File 2 — `src/b.py`',
+    '### 1. Update the model (`src/b.py`)',
+    "Here's the fix for `src/b.py`:",
+    'The change in `src/b.py`:',
+    'Updated src/b.py:',
+    '修改 `src/b.py`：',
+    '在 `src/b.py` 中:',
+    '`src/b.py` を更新します：',
+    '文件：src/b.py',
+    '**ファイル:** `src/b.py`',
+    'Datei: `src/b.py`',
   ])('%j', (line) => {
     expect(pathsIn(`src/a.py\n${changing}\n${line}\n${changing}`)).toEqual([
       'src/a.py',
@@ -278,6 +291,8 @@ describe('the line right above a block may announce the path:', () => {
 
   test('not the file that a new one is for', () => {
     expect(pathsIn(`Add a test for \`src/b.py\`:\n${making}`)).toEqual([])
+    expect(pathsIn(`### A test (\`src/b.py\`)\n${making}`)).toEqual([])
+    expect(pathsIn(`为 \`src/b.py\` 添加测试：\n${making}`)).toEqual([])
   })
 
   test.each(['Create `src/b.py`:', '### Step 1: Add the file `src/b.py`', '`src/b.py` – the new reader'])(
@@ -300,6 +315,11 @@ describe('the line right above a block may announce the path:', () => {
     'It said:\n\n```python\n# Fix in src/b.py\n```\n\n```python',
     'In `src/b.py`, it is done like this:',
     '`src/b.py` is wrong:',
+    '### See also: `src/b.py`',
+    '### The caller is used by others (`src/b.py`)',
+    'The caller is in another file: `src/b.py`',
+    '像 `src/b.py` 一样：',
+    '不修改 `src/b.py`：',
     '- `src/a.py` – read it once\n- `src/b.py` – read it once',
   ])('not %j', (line) => {
     expect(parse(`${line}\n${changing}`)).toMatchObject({
