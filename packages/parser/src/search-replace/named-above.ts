@@ -98,6 +98,20 @@ export const namedToChange = (text: string): string | undefined =>
     ? undefined
     : TO_CHANGE.exec(text)?.[1]
 
+/** The one path of a file that a line before a colon, or a title, says is given: made, put somewhere, or whole. */
+export const namedAsGiven = (text: string): string | undefined => {
+  if (text.length > LONGEST || text.match(NAMES)?.length !== 1 || UNSURE.test(text)) return undefined
+  if (LEADS.test(text) || (isLabel(text) && LABELLED_AT_END.test(text))) return ONE_NAME.exec(text)?.[1]
+  const isAnnounced = TITLE.test(text) || ENDS_IN_COLON.test(text)
+  const isGiven = GIVES.test(text) || (IS_WHOLE.test(text) && !INSIDE.test(text))
+  return isAnnounced && isGiven ? ONE_NAME.exec(text)?.[1] : undefined
+}
+
+const ENDS_IN_COLON = /[:：]\W*$/
+const GIVES =
+  /\b(?:add|create|need|put|save|write|a test)\b|\b(?:erstellen?|neue Datei|crée[rz]?|nouveau fichier|crea|nuevo archivo)(?!\w)|创建|新建|新增|添加|作成|新しい|追加/i
+const IS_WHOLE = /\b(?:complete|entire|full|new|whole)\b|\bhere(?:['’]s| is)\b/i
+
 const QUOTED_NAME = '[`*"\']{0,3}[\\w./@-]+[`*"\']{0,3}'
 const IS_NEW = new RegExp(
   [
@@ -130,6 +144,8 @@ const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-
 const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
 const NAMES = new RegExp(PATH, 'g')
+const ONE_NAME = new RegExp(PATH)
+const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)
 const FIRST = '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+(?:[-–—]\\s+)?)*'
 const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
 const CHANGE =

@@ -1,12 +1,12 @@
 import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
-import { namedNew, namedToChange } from '../search-replace/named-above.ts'
+import { namedAsGiven, namedNew, namedToChange } from '../search-replace/named-above.ts'
 import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 
 /**
  * The files that a text gives whole, each in a fence below its path, or with it in the fence. Beside a plan, also those
- * that are changed as the words right above a fence say; alone, such words advise.
+ * that are given or changed as the words right above a fence say; alone, such words advise.
  */
 export function* wholeFilesIn(lines: Lines, isBeside: boolean): Generator<PathLine> {
   let open: string | undefined
@@ -20,7 +20,7 @@ export function* wholeFilesIn(lines: Lines, isBeside: boolean): Generator<PathLi
     if (fence === undefined) continue
     open = fence.marks
     const named =
-      pathOf(lines, at, fence.info) ?? (isBeside ? changedBelow(lines, at, fence.info) : undefined)
+      pathOf(lines, at, fence.info) ?? (isBeside ? announcedBelow(lines, at, fence.info) : undefined)
     if (named !== undefined && isFilled(lines, at + 1, open)) yield named
   }
 }
@@ -59,10 +59,13 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
   return /^\w/.test(info) && !OF_SHELL.test(info) ? titleAbove(lines, fence) : undefined
 }
 
-const changedBelow = (lines: Lines, fence: number, info: string): PathLine | undefined => {
+const announcedBelow = (lines: Lines, fence: number, info: string): PathLine | undefined => {
+  if (OF_SHELL.test(info)) return undefined
   const line = lineAbove(lines, fence)
-  const path = OF_SHELL.test(info) ? undefined : namedToChange(lines.at(line))
-  return path === undefined ? undefined : given(path, line, lines.at(line))
+  const text = lines.at(line)
+  const path =
+    namedToChange(text) ?? undecoratedPath(text) ?? (QUOTES.test(text) ? undefined : namedAsGiven(text))
+  return path === undefined ? undefined : given(path, line, text)
 }
 
 /** The line above a fence; where that is blank, the one above it. */
@@ -87,7 +90,7 @@ const LONGEST_DESCRIPTION = 4
 const TITLE = /^\s*(?:#{1,6}\s|\*\*)/
 /** Words that speak of what is there, or of another thing than the file. */
 const QUOTES =
-  /\b(?:already|before|calls?|current(?:ly)?|e\.g\.|examples?|existing|is (?:fine|used)|original(?:ly)?|output|prints?|reads?|responses?|unchanged|usage|wrong)\b/i
+  /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|looks?|original(?:ly)?|output|parts?|prints?|problem|reads?|relevant|responses?|snippet|unchanged|usage|uses|where|wrong)\b/i
 
 const ADDS = /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says. */
