@@ -13,7 +13,11 @@ const ASIDE =
  * True for a call that changes no file, whoever carries it out: of such a tool, or of a shell whose script only looks and
  * tests. What another agent is asked for may change some.
  */
-export const isAside = ({ name, arguments: values, fault }: ToolCall): boolean =>
+export const isAside = ({
+  name,
+  arguments: values,
+  fault,
+}: Pick<ToolCall, 'name' | 'arguments' | 'fault'>): boolean =>
   name !== undefined &&
   fault === undefined &&
   !isKnownTool(name) &&

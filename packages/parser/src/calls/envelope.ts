@@ -2,6 +2,7 @@ import { elementsAt, type Member, membersAt, type Part, valueIn } from '../json/
 import { isObject, type Values } from '../json/object.ts'
 import { type JsonFault, scanJson, skipJsonSpace } from '../json/scan.ts'
 import { alternativesIn, cutOffIn } from './api-response.ts'
+import { isAside } from './aside.ts'
 import { bareName, dialectOf, isKnownTool, signatureOf } from './dialect-of.ts'
 import { argumentKeys, blockKeys, keysOfOthers, nameKeys, wrapperKeys } from './envelope-keys.ts'
 import { keyedIn } from './keyed.ts'
@@ -111,11 +112,12 @@ const keyedCall = (answer: Source, value: Values, whole: Part): ToolCall | undef
   return { name, ...bare(answer, given, whole), from: memberOf(answer.text, whole.from, key).from }
 }
 
-/** True for a tool that is known, and for arguments that tell by themselves what they are, or of which file. */
+/** True for a tool that is known, or that changes no file, and for arguments that tell what they are, or of which file. */
 const isSurely = (name: string, given: unknown): boolean => {
   if (isKnownTool(name)) return true
   const values = typeof given === 'string' ? jsonIn(given).value : given
   if (!isObject(values)) return false
+  if (isAside({ name, arguments: values })) return true
   const keys = Object.keys(values)
   return namesFiles(values) || dialectOf({ name: undefined, keys, lists: false, inside: [] }) !== undefined
 }

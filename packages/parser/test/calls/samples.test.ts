@@ -180,6 +180,10 @@ describe('a call beside others that changes no file, whoever carries it out, is 
     named('attempt_completion', { result: 'All is done in a.py.' }),
     named('Bash', { command: 'cd packages/a && npm test\ngit status', description: 'Run the tests' }),
     named('run_shell_command', { command: 'grep -rn one src | head -5' }),
+    JSON.stringify({
+      functionCall: { name: 'write_todos', args: { todos: [{ description: 'Edit a.py' }] } },
+    }),
+    JSON.stringify({ functionCall: { name: 'run_shell_command', args: { command: 'npm test' } } }),
   ])('%s', (aside) => {
     expect(readAll([`${aside}\n${call}\n`])).toEqual([[1, []]])
     expect(readAll([`${call}\n${aside}\n`])).toEqual([[1, []]])
