@@ -27,7 +27,7 @@ const insteadOfAbove = (result: ParseResult): Diagnostic | undefined => {
 const saysInstead = (words: string): boolean => INSTEAD.test(lastLine(words)) || TITLED.test(words)
 
 const INSTEAD =
-  /^\W{0,9}(?:or,?\s+)?(?:alternatively|as an alternative|if you(?:'d| would)? (?:rather|prefer))\b.*:\W{0,9}$/i
+  /^\W{0,9}(?:or,?\s+)?(?:alternatively|alternativ|as an alternative|if you(?:'d| would)? (?:rather|prefer))\b.*:\W{0,9}$|^[^\p{L}]{0,9}(?:或者|另一种|あるいは|または).*[:：][^\p{L}]{0,9}$/iu
 /** Not of an alternative text, or of such tags. */
 const TITLED =
   /^[ \t]*(?:#{1,6}[ \t]|\*\*|<summary>)[^a-z\n]{0,9}alternative(?:ly\b|[ \t](?:approach|fix|implementation|option|solution|that|version|way)\b|[^\w\n]{0,12}(?:$|<))/im
@@ -45,7 +45,7 @@ interface Option {
 
 /** At the start of a line, behind the marks of Markdown: a choice, and its number or letter, but no option of a command. */
 const OPTION =
-  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((option|alternative|variant|approach|choice)[ \t]+#?(\d|[a-e]|one|two|three|four))(?![\w/]|[ \t]*[:–—-]?[ \t]*[`*]{0,3}--?\w)/gim
+  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((option|alternative|variante?|approach|choice|ansatz|möglichkeit|(?:方案|选项|方法|オプション|案)(?=[ \t]*[\da-e一二三四]))[ \t]*(?<![a-z])#?(\d|[a-e]|one|two|three|four|[一二三四]))(?![\w/]|[ \t]*[:–—-]?[ \t]*[`*]{0,3}--?\w)/gim
 
 const optionsIn = ({ prose }: ParseResult): readonly Option[] =>
   prose.flatMap(({ text, place }) =>

@@ -28,7 +28,8 @@ const TITLE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\W*$|[*_]*(?:❌|🚫|⛔))/u
 
 const isForbidding = (line: string): boolean =>
   NOT_APPLIED.test(line) ||
-  ((/:\W*$/.test(line) || TITLE.test(line)) && LABELS.some((form) => form.test(line)))
+  NOT_APPLIED_ELSEWHERE.test(line) ||
+  ((/[:：]\W*$/.test(line) || TITLE.test(line)) && LABELS.some((form) => form.test(line)))
 
 const NOT = "(?:do not|don['’]t|never)"
 const THIS =
@@ -42,11 +43,15 @@ const NOT_APPLIED = new RegExp(
   'i',
 )
 
+const NOT_APPLIED_ELSEWHERE =
+  /(?:nicht (?:anwenden|übernehmen)|ne (?:pas appliquer|l['’]appliquez pas)|no (?:lo )?apli(?:car|ques)|(?:不要|请勿|勿)应用(?:它|此更改)?|適用しない(?:で(?:ください)?)?)[^\p{L}]*$/iu
+
 const LABELS = [
   new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
   /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
   /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
   /^\W*(?:the )?(?:wrong|bad|incorrect|anti-?pattern|not this|don['’]t|avoid(?: this| the following)?|rejected|(?:instead of|rather than)(?: doing)?(?: this)?)(?: (?:approach|change|code|example|fix|version|way))?(?: \([^()]*\))?\W*$/i,
+  /^[^\p{L}]*(?:falsch|so nicht|faux|incorrecto|错误(?:示例|做法|写法)?|不要这样做?|間違い|悪い例)[^\p{L}]*$/iu,
 ]
 
 const FORBIDDEN = {

@@ -14,13 +14,18 @@ describe.each([
     ['1. Alternative 1: read it once', '2. Alternative 2: write it once'],
     ['Approach one:', 'Approach two:'],
     ['Option A - read it once:', 'Option B - write it once:'],
+    ['### Variante A', '### Variante B'],
+    ['**Möglichkeit 1:**', '**Möglichkeit 2:**'],
+    ['### 方案一', '### 方案二'],
+    ['选项 1：', '选项 2：'],
+    ['案1', '案2'],
   ])('%s, %s', (one, other) => {
     const text = `There are two ways.\n\n${one}\n\n${operation('a.py')}\n${other}\n\n${operation('b.py')}`
     expect(parse(text).diagnostics).toMatchObject([
       {
         code: 'operation-ambiguous',
         severity: 'error',
-        data: { name: expect.stringMatching(/below `\w+ (A|1|one)`/) },
+        data: { name: expect.stringMatching(/below `.+ ?(A|1|one|一)` and/) },
       },
     ])
   })
@@ -32,6 +37,9 @@ describe.each([
     '### Alternative\n\nThis writes it once.',
     '<details>\n<summary>Alternative that I rejected</summary>',
     '**Alternative approach:** write it once.',
+    'Alternativ kann man es einmal schreiben:',
+    '或者，只写一次：',
+    'あるいは、一度だけ書く：',
   ])('%s', (words) => {
     const text = `This reads it once:\n\n${operation('a.py')}\n${words}\n\n${operation('b.py')}`
     expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])

@@ -21,6 +21,11 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     '**Incorrect (reads it twice):**',
     'Avoid this:',
     'Instead of this:',
+    'Nur zur Ansicht, bitte nicht anwenden:',
+    '### ❌ Falsch',
+    '仅供参考，请勿应用：',
+    '❌ 错误示例：',
+    '参考用です。適用しないでください。',
   ])('is done by nobody below %j', (words) => {
     const { plan, diagnostics } = parse(`A word.\n\n${words}\n\n${operation}`)
     expect(plan.operations).toHaveLength(1)
@@ -44,6 +49,9 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     'Avoid reading it twice:',
     'For reference, see the issue. The change:',
     'Bad imports go:',
+    'Falsche Werte werden ersetzt:',
+    '修复这个错误：',
+    '这样就不会出现错误示例中的问题：',
   ])('is done below %j', (words) =>
     expect(parse(`${words}\n\n${operation}`)).toMatchObject({
       plan: { operations: [{ path: 'a.py' }] },
