@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { commit } from '../src/index.ts'
+import { commit, planUndo } from '../src/index.ts'
 import { changing, commitTo, open, type Wanted } from './support.ts'
 
 let repository: TestRepository
@@ -48,6 +48,15 @@ it('lets a file that is moved or copied be read by nobody who could not read it 
   nodeFs.chmodSync(at('run.sh'), 0o750)
   await handOn({ 'moved/a.txt': 'a.txt', 'copy.sh': 'run.sh' }, ['a.txt'])
   expect([modeOf('moved/a.txt'), modeOf('copy.sh'), modeOf('run.sh')]).toEqual(['600', '750', '750'])
+})
+
+it('does so also where a move is undone', async () => {
+  nodeFs.chmodSync(at('a.txt'), 0o600)
+  await handOn({ 'moved/a.txt': 'a.txt' }, ['a.txt'])
+  const opened = await open(repository.root)
+  const { batch, changeSet } = await planUndo(opened)
+  await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+  expect(modeOf('a.txt')).toBe('600')
 })
 
 it('gives a file that is moved over another one the permissions that it has itself', async () => {

@@ -7,7 +7,7 @@ import { noteElsewhere } from '../../recovery/sweep.ts'
 import type { Repository } from '../../repository.ts'
 import { isExecutable } from '../../work-tree/look.ts'
 import { atPlaceAside } from '../../work-tree/place.ts'
-import { type HandedOn, handedOn } from './handed-on.ts'
+import { type HandedOn, handedOn, type OriginOf, originsIn } from './handed-on.ts'
 import { stagingPlaces } from './staging-places.ts'
 
 /** A change whose post-image becomes a complete file with its final mode, to be linked into place. */
@@ -61,8 +61,9 @@ export const startStaging = (
   options: StageOptions,
 ): Staging => {
   const place = stagingPlaces(repository, home)
+  const batch = { place, originOf: originsIn(repository.objects, changes), symlinks: options.symlinks }
   const staged = repository.workTree.together(() =>
-    changes.map((change, index) => stagedChange(repository, change, index, place, options)),
+    changes.map((change, index) => stagedChange(repository, change, index, batch)),
   )
   noteElsewhere(
     repository,
@@ -79,12 +80,17 @@ export const startStaging = (
   return { changes: staged, looks, complete, settled: complete.catch(() => {}) }
 }
 
+/** What there is to know of the whole batch. */
+interface InBatch extends Pick<StageOptions, 'symlinks'> {
+  readonly place: (path: string, name: string) => string
+  readonly originOf: OriginOf
+}
+
 const stagedChange = (
   repository: Repository,
   change: Change,
   index: number,
-  place: (path: string, name: string) => string,
-  { symlinks }: StageOptions,
+  { place, originOf, symlinks }: InBatch,
 ): StagedChange => {
   const { after, path } = change
   const inPlace = after === null || (after.mode === '120000' && symlinks)
@@ -92,7 +98,7 @@ const stagedChange = (
     change,
     staged: inPlace ? null : place(path, `${index}.new`),
     backup: place(path, `${index}.old`),
-    handed: inPlace ? null : handedOn(repository, change),
+    handed: inPlace ? null : handedOn(repository, change, originOf),
   }
 }
 
