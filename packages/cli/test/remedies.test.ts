@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, openTestRepository, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applyOneEdit } from './one-edit.ts'
+import { applyOneEdit, oneEdit } from './one-edit.ts'
 import { runEmend } from './run-emend.ts'
 
 let repository: TestRepository
@@ -14,6 +14,9 @@ afterEach(() => repository.remove())
 
 const apply = (...options: readonly string[]) => applyOneEdit(repository, ...options)
 
+const applyWith = (env: Readonly<Record<string, string>>) =>
+  runEmend(['apply'], { cwd: repository.root, input: oneEdit, env })
+
 describe('what a hint tells to do works', () => {
   it('where a file is left out of the work tree', async () => {
     repository.git('update-index', '--skip-worktree', 'a.txt')
@@ -23,6 +26,18 @@ describe('what a hint tells to do works', () => {
     repository.git('update-index', '--no-skip-worktree', 'a.txt')
     repository.git('restore', 'a.txt')
     expect((await apply()).exitCode).toBe(0)
+  })
+
+  it('where nobody has a name, and where an author alone is given one', async () => {
+    repository.git('config', '--remove-section', 'user')
+    const env: Record<string, string> = {}
+    for (const role of ['AUTHOR', 'COMMITTER']) {
+      const { stderr } = await applyWith(env)
+      const names = [`GIT_${role}_NAME`, `GIT_${role}_EMAIL`] as const
+      expect(stderr).toContain(`, or in ${names.join(' and ')}.`)
+      Object.assign(env, { [names[0]]: 'Ada', [names[1]]: 'ada@example.com' })
+    }
+    expect((await applyWith(env)).exitCode).toBe(0)
   })
 
   it('where a branch is checked out in a work tree that is there, and in one that is not', async () => {

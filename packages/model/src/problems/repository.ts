@@ -219,7 +219,7 @@ export const repositoryWordings: Wordings<RepositoryProblems> = {
     words: ({ role }) =>
       say(
         `Git does not know who the ${role} is.`,
-        'Set it with `git config user.name` and `git config user.email`.',
+        `Set it with \`git config user.name\` and \`git config user.email\`, or in GIT_${role.toUpperCase()}_NAME and GIT_${role.toUpperCase()}_EMAIL.`,
       ),
   },
   'identity-invalid': {
