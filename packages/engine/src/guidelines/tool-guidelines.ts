@@ -104,7 +104,7 @@ const APPEND = JSON.stringify({
 })
 
 const safetyChecks = ({ policy, readBeforeWrite }: InForce): string => {
-  const { shrink, protected: globs, limits, syntax } = policy
+  const { shrink, protected: globs, limits, syntax, createParents } = policy
   return section('Rule 4: Safety checks will block you', [
     '- Your text is in the file nowhere, or more than once.',
     ...(readBeforeWrite
@@ -113,6 +113,7 @@ const safetyChecks = ({ policy, readBeforeWrite }: InForce): string => {
         ]
       : []),
     ...(shrink === null ? [] : [`- Your edit takes most of a file of ${shrink.lines} lines or more away.`]),
+    ...(createParents ? [] : ['- You put a file into a directory that is not there.']),
     ...(syntax.length === 0 ? [] : ['- Your change breaks the syntax of a file.']),
     ...(globs.length === 0
       ? []

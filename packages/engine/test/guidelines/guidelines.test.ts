@@ -42,9 +42,11 @@ describe('guidelines for tools', () => {
     const plain = await (await open()).session().guide()
     expect(plain).toContain('`venv/**`')
     expect(plain).not.toContain('have not read the file')
+    expect(plain).not.toContain('a directory that is not there')
     repository.write({
       'emend.config.json': JSON.stringify({
         paths: { protected: ['keep/**'] },
+        createParents: false,
         shrink: false,
         validate: { syntax: true },
         limits: { editBytes: 2048 },
@@ -58,6 +60,7 @@ describe('guidelines for tools', () => {
     expect(configured).toContain('`keep/**`')
     expect(configured).not.toContain('reduce file from')
     expect(configured).toContain('breaks the syntax')
+    expect(configured).toContain('a directory that is not there')
     expect(configured).toContain('have not read the file')
   })
 
