@@ -34,11 +34,21 @@ const verbs = {
  */
 export const commitMessage = (plan: Plan, changeSet: ChangeSet): string => {
   const operations = plan.operations.filter((operation) => !isQuestion(operation))
-  const head = plan.message?.trim() || subject(operations, changeSet)
-  return `${head}\n\n${operations.map((operation) => `- ${oneLine(describe(operation))}`).join('\n')}\n`
+  const overwritten = overwrittenIn(changeSet)
+  const head = plan.message?.trim() || subject(operations, changeSet, overwritten)
+  const lines = operations.map((operation) => `- ${oneLine(describe(operation, overwritten))}`)
+  return `${head}\n\n${lines.join('\n')}\n`
 }
 
-const subject = (operations: readonly Operation[], changeSet: ChangeSet): string => {
+/** The files that were there before, and are there with other content: whoever creates one has overwritten it. */
+const overwrittenIn = ({ changes }: ChangeSet): ReadonlySet<string> =>
+  new Set(changes.filter(({ before, after }) => before !== null && after !== null).map(({ path }) => path))
+
+const subject = (
+  operations: readonly Operation[],
+  changeSet: ChangeSet,
+  overwritten: ReadonlySet<string>,
+): string => {
   // Of directories alone, git knows nothing.
   const first = operations.find(({ op }) => op !== 'mkdir' && op !== 'rmdir') ?? operations[0]
   if (first === undefined) return 'Change nothing'
@@ -47,14 +57,16 @@ const subject = (operations: readonly Operation[], changeSet: ChangeSet): string
     ({ path, after }) => !touches(first, path) && !(after === null && sources.has(path)),
   ).length
   const more = others === 0 ? '' : ` and ${plural(others, 'more file')}`
-  return oneLine(shorten(describe(first)) + more)
+  return oneLine(shorten(describe(first, overwritten)) + more)
 }
 
 const touches = (operation: Operation, path: string): boolean =>
   pathsOf(operation).some((named) => normalizePath(named) === path)
 
-const describe = (operation: Operation): string => {
-  const done = `${verbs[operation.op]} ${normalizePath(pathOf(operation))}`
+const describe = (operation: Operation, overwritten: ReadonlySet<string>): string => {
+  const path = normalizePath(pathOf(operation))
+  const verb = operation.op === 'create' && overwritten.has(path) ? 'Overwrite' : verbs[operation.op]
+  const done = `${verb} ${path}`
   const destination = destinationOf(operation)
   if (destination === undefined) return done
   return `${done} ${operation.op === 'patch' ? 'and move it to' : 'to'} ${normalizePath(destination)}`

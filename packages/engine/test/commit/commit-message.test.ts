@@ -31,6 +31,8 @@ it.each([
       { op: 'create' as const, path: 'd/e.txt', content: 'x\n' },
     ],
   ],
+  ['Overwrite a.txt', [{ op: 'create' as const, path: './a.txt', content: 'x\n', overwrite: true }]],
+  ['Create d.txt', [{ op: 'create' as const, path: 'd.txt', content: 'x\n', overwrite: true }]],
   ['Create a␤b.txt', [{ op: 'create' as const, path: 'a\nb.txt', content: 'x\n' }]],
 ])('says %j', async (subject, operations) => {
   const repository = makeRepository(files)
