@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import type { Environment } from '../environment.ts'
-import { type FileSystem, namesIn, statIfExists } from '../files/file-system.ts'
+import { type FileSystem, namesIn, readIfExists, statIfExists } from '../files/file-system.ts'
 import type { GitConfiguration } from '../git/config/configuration.ts'
 import { loadOwnConfig } from '../git/config/load-config.ts'
 import type { GitDirectories } from '../git/git-directories.ts'
@@ -37,6 +37,7 @@ export const readFormat = (
 ): Format => {
   const own = loadOwnConfig(fs, directories)
   refuseUnknown(own)
+  refuseGrafts(fs, directories)
   const inTable = statIfExists(fs, join(directories.commonDirectory, 'reftable')) !== null
   const refs = inTable ? 'reftable' : known(own, 'extensions.refStorage', ['files', 'reftable'])
   const replaces =
@@ -63,6 +64,16 @@ const refuseUnknown = (own: GitConfiguration): void => {
         remedy: 'If it is true, say so: `git config core.repositoryFormatVersion 1`. Or else remove it.',
       })
   }
+}
+
+/** They give commits other parents than these name. Source: gitrepository-layout(5). */
+const refuseGrafts = (fs: FileSystem, { commonDirectory }: GitDirectories): void => {
+  const grafts = readIfExists(fs, join(commonDirectory, 'info/grafts'))?.toString('latin1') ?? ''
+  if (!/^[^#\s]/m.test(grafts)) return
+  throw new EmendError('repository-unsupported', {
+    feature: 'grafts (`info/grafts`)',
+    remedy: 'Have objects stand for others instead: `git replace --convert-graft-file`.',
+  })
 }
 
 const hasReplacements = (

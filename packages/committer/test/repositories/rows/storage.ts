@@ -22,6 +22,11 @@ const replaced: readonly Row[] = [
     },
     { 'a.txt': 'ONE\ntwo\nthree and more\n' },
   ),
+  row('a graft', ({ git, write, commit }) => {
+    write({ 'b/d/e.txt': 'elsewhere\n' })
+    commit('Other')
+    write({ '.git/info/grafts': git('rev-parse', 'HEAD') })
+  }),
 ]
 
 /** How objects and refs are kept. */
