@@ -1,6 +1,7 @@
 import { takenBack } from '@emend/model'
 import { syncAll } from '../files/durable-write.ts'
 import { journalIn, removeJournal, writeJournal } from '../journal/journal.ts'
+import type { JournalRecord } from '../journal/record.ts'
 import { refuseTakenPlaces } from '../preflight/taken-places.ts'
 import { takeBack } from '../recovery/take-back.ts'
 import type { Repository } from '../repository.ts'
@@ -15,6 +16,7 @@ import { checkInPlace } from './in-place.ts'
 import { journalOf } from './journal-of.ts'
 import type { PreparedBatch } from './prepared-batch.ts'
 import { publishRef } from './publish-ref.ts'
+import { renewHome } from './renew-home.ts'
 import { tellingWhatStays } from './telling-what-stays.ts'
 import { applyToWorkTree, workTreeSyncs } from './work-tree/apply.ts'
 import { writeIndex } from './write-index.ts'
@@ -39,9 +41,10 @@ export const land = async (
   const { fs } = repository
   const home = batch.home.path
   let landing: Landing = { batch, held }
+  let record: JournalRecord | null = null
   try {
     verifyFootprint(repository, batch, held)
-    const record = journalOf(repository, batch, held)
+    record = journalOf(repository, batch, held)
     await writeJournal(fs, record, batch.making)
     if (batch.kept !== null) await keep(repository, batch, batch.kept, held)
     applyToWorkTree(repository, home, batch.changeSet, batch.staging.changes)
@@ -49,6 +52,7 @@ export const land = async (
     if (held?.ref === null) landing = await passHooks(repository, batch, held, record, letGo)
     return await publish(repository, landing)
   } catch (error) {
+    if (record !== null) await renewHome(repository, batch, record)
     throw await takenLandingBack(repository, home, landing.held, error as Error)
   }
 }

@@ -1,0 +1,46 @@
+import type { Change } from '@emend/model'
+import { makeLink, statIfExists } from '../files/file-system.ts'
+import { writeNewFile } from '../files/new-file.ts'
+import { writeJournal } from '../journal/journal.ts'
+import type { JournalRecord } from '../journal/record.ts'
+import { isProblem } from '../problem.ts'
+import type { Repository } from '../repository.ts'
+import type { ModeTrust } from '../work-tree/look.ts'
+import { atPlaceAside } from '../work-tree/place.ts'
+import { verifyAllUnmoved } from '../work-tree/verify.ts'
+import type { PreparedBatch } from './prepared-batch.ts'
+
+/**
+ * Makes the home of a batch that is to be taken back anew, where a check or a hook has removed it: with the journal, and
+ * with the old files that are not in place, as the batch was planned on them.
+ */
+export const renewHome = async (
+  repository: Repository,
+  { home, staging, cleared, making }: PreparedBatch,
+  record: JournalRecord,
+): Promise<void> => {
+  const { fs } = repository
+  if (statIfExists(fs, home.path) !== null) return
+  fs.mkdirSync(home.path, { recursive: true })
+  await writeJournal(fs, record, making)
+  for (const { change, backup, mode } of staging.changes) {
+    const { before } = change
+    if (before === null || isInPlace(repository, change, cleared.settings)) continue
+    const file = { ...making, ...(mode !== null && { mode }), executable: before.mode === '100755' }
+    await atPlaceAside(repository, home.path, backup, async (place) =>
+      before.mode === '120000' && cleared.settings.symlinks
+        ? makeLink(fs, before.bytes, place)
+        : await writeNewFile(fs, place, before.bytes, file),
+    )
+  }
+}
+
+const isInPlace = (repository: Repository, change: Change, trust: ModeTrust): boolean => {
+  try {
+    verifyAllUnmoved(repository, [change], trust)
+    return true
+  } catch (error) {
+    if (!isProblem(error, 'moved')) throw error
+    return false
+  }
+}
