@@ -89,7 +89,8 @@ describe('a batch whose commit was rewritten', () => {
 
   it('is not on this branch once it was dropped', async () => {
     repository.git('reset', '-q', '--hard', first!)
-    const refusal = { code: 'commit-unknown', message: `Commit ${second} is not on this branch.` }
+    const message = `Commit ${second} is not on this branch.`
+    const refusal = { code: 'commit-unknown', message, hint: expect.stringMatching(/^Name one that is;/) }
     await expect(takeBack(second)).rejects.toMatchObject(refusal)
   })
 })

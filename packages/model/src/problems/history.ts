@@ -29,7 +29,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
       if (elsewhere)
         return say(
           `Commit ${commit} is not on this branch.`,
-          `If it is on another one, check that out, or name it with \`--branch\`. ${LISTING}`,
+          `Name one that is; or check out the branch that has it, or name that with \`--branch\`. ${LISTING}`,
         )
       // No name of a branch or a tag has these in it.
       const hint = commit.includes('..') ? `This is a range: name one commit at a time. ${LISTING}` : LISTING
