@@ -64,7 +64,7 @@ describe('undo', () => {
     ],
     [
       'made binary, and that has changed since',
-      'is binary and has changed since',
+      'is binary to git and has changed since',
       { mode: '100644', content: Buffer.of(0, 1) },
       () => repository.write({ 'a.txt': Buffer.of(0, 2) }),
     ],
@@ -114,6 +114,28 @@ describe('undo', () => {
     await takeBack(undefined, 'include')
     expect(repository.git('show', 'HEAD:a.txt')).toBe(lines([1, 'mine']).trimEnd())
     clean()
+  })
+
+  it('merges no lines of a file that git takes for binary, and takes it back where its mode alone has changed', async () => {
+    begin({ '.gitattributes': '*.svg binary\n', 'a.svg': lines() })
+    const { commit } = await commitTo(repository, { 'a.svg': lines([3, 'THREE']) })
+    chmodSync(join(repository.root, 'a.svg'), 0o755)
+    repository.commit()
+    await takeBack()
+    expect(repository.files().get('a.svg')).toBe(`755 ${lines()}`)
+    await takeBack(repository.git('rev-parse', 'HEAD'))
+    const mine = lines([3, 'THREE'], [18, 'mine'])
+    repository.write({ 'a.svg': mine })
+    await expect(takeBack(commit!)).rejects.toMatchObject({
+      code: 'dirty-conflict',
+      data: { reason: 'both change a file that is binary to git' },
+    })
+    repository.commit()
+    expect(() => repository.git('revert', '--no-edit', commit!)).toThrow('could not revert')
+    repository.git('reset', '-q', '--hard')
+    const { data } = await refused('undo-conflict', commit!)
+    expect(data).toMatchObject({ path: 'a.svg', reason: 'is binary to git and has changed since' })
+    expect(repository.read('a.svg')).toBe(mine)
   })
 
   it.each([

@@ -26,10 +26,18 @@ const MOST_CHANGED = 5_000
 
 /**
  * Merges by lines the changes that two sides made to a base. As git does, changes that touch one another conflict
- * unless they are the same. Bytes pass through as they are; files with NUL bytes do not merge.
+ * unless they are the same. Bytes pass through as they are; files with NUL bytes do not merge, nor do others where that
+ * is not to be done `byLines`, unless only one side has changed.
  */
-export const mergeThree = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Array): Merged => {
-  if ([base, ours, theirs].some((bytes) => bytes.includes(0))) return { kind: 'binary' }
+export const mergeThree = (
+  base: Uint8Array,
+  ours: Uint8Array,
+  theirs: Uint8Array,
+  byLines = true,
+): Merged => {
+  if (isSame(theirs, base) || isSame(theirs, ours)) return { kind: 'merged', bytes: ours }
+  if (isSame(ours, base)) return { kind: 'merged', bytes: theirs }
+  if (!byLines || [base, ours, theirs].some((bytes) => bytes.includes(0))) return { kind: 'binary' }
   const baseLines = linesOf(base)
   const ourHunks = hunksBetween(baseLines, linesOf(ours))
   const theirHunks = hunksBetween(baseLines, linesOf(theirs))
@@ -43,6 +51,8 @@ export const mergeThree = (base: Uint8Array, ours: Uint8Array, theirs: Uint8Arra
     }
   return { kind: 'merged', bytes: Buffer.from(applied(baseLines, ourHunks, theirHunks), 'latin1') }
 }
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.compare(one, other) === 0
 
 /** Lines with their ends, each byte as one character: what is not UTF-8 survives. */
 const linesOf = (bytes: Uint8Array): string[] =>

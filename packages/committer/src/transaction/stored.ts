@@ -73,7 +73,7 @@ const afterOf = (told: Told, change: Change): FileState | null => {
   if (drops) refuseLoss(change, cleared)
   if (policy !== 'separate' || state === null || !dirty.has(source)) return state
   const sides = { committed: parentOf(told, source), seen: seenBefore(told, source) }
-  return withBlob(repository.objects, carriedOver(change, sides, state))
+  return withBlob(repository.objects, carriedOver(change, sides, state, cleared.settings.conversion))
 }
 
 /** What the commit's parent has. */

@@ -1,5 +1,6 @@
 import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
 import { mergeThree } from '../git/merge.ts'
+import type { Converter } from '../work-tree/converter.ts'
 
 /** One file before the plan, on both sides, as git stores it; null for nothing. */
 export interface Sides {
@@ -20,6 +21,7 @@ export const carriedOver = (
   { path, from }: Pick<Change, 'path' | 'from'>,
   { committed, seen }: Sides,
   after: FileState,
+  conversion: Converter,
   inWorkTree: InWorkTree = 'seen',
 ): Omit<FileState, 'blob'> => {
   const conflict = (reason: string, lines?: readonly number[]): EmendError =>
@@ -31,8 +33,9 @@ export const carriedOver = (
   if (same(seen, after)) return { mode, bytes: committed.bytes }
   if (same(seen, committed)) return { mode, bytes: after.bytes }
   if ([seen, committed, after].some((state) => state.mode === '120000')) throw conflict('it is a link')
-  const merged = mergeThree(seen.bytes, committed.bytes, after.bytes)
-  if (merged.kind === 'binary') throw conflict('both change a binary file')
+  const byLines = conversion.mergesLines(from ?? path)
+  const merged = mergeThree(seen.bytes, committed.bytes, after.bytes, byLines)
+  if (merged.kind === 'binary') throw conflict('both change a file that is binary to git')
   if (merged.kind === 'conflict')
     throw conflict(
       merged.beside ? 'they change lines side by side' : 'both change the same lines',

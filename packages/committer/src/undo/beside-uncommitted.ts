@@ -18,7 +18,13 @@ export const besideUncommitted = (
   if (file === null) throw new EmendError('dirty-conflict', { path, reason: 'the file is deleted' })
   const indexed = (): Buffer | null => indexedBlob(objects, recorded.staged.get(path))
   const bytes = cleaned(settings.conversion, path, file, indexed)
-  return carriedOver({ path }, { seen, committed: { mode: file.mode, bytes } }, stored, 'committed')
+  return carriedOver(
+    { path },
+    { seen, committed: { mode: file.mode, bytes } },
+    stored,
+    settings.conversion,
+    'committed',
+  )
 }
 
 /** The refusal to take a file away that has uncommitted changes. */

@@ -2,6 +2,7 @@ import type { ObjectStore } from '../git/objects/object-store.ts'
 import type { TreeDifference } from '../git/trees/read-tree.ts'
 import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
 import { storedItem } from '../stored-state.ts'
+import type { Converter } from '../work-tree/converter.ts'
 import { likest } from './likeness.ts'
 import { type Restored, restore } from './restore.ts'
 
@@ -15,6 +16,7 @@ export const movedBack = (
   commit: string,
   differences: readonly TreeDifference[],
   starts: ReadonlyMap<string, TreeItem | null>,
+  conversion: Converter,
 ): Map<string, Restored> => {
   const restored = new Map<string, Restored>()
   const gone = differences.filter(
@@ -27,7 +29,7 @@ export const movedBack = (
     const left = gone.filter((one) => !restored.has(one.path))
     const from = movedFrom(objects, after!, left)
     if (from === undefined) continue
-    const merged = restore(objects, commit, { ...difference, before: from.before }, now)
+    const merged = restore(objects, commit, { ...difference, before: from.before }, now, conversion)
     restored.set(from.path, merged ?? storedItem(objects, now!))
     restored.set(path, null)
   }

@@ -87,7 +87,7 @@ const tellingOfUndo = ({ commit }: Batch, plan: () => UndoPlan): UndoPlan => {
 /** What git is to hold again, by path. `already-undone` where nothing of the batch is left. */
 const restoredAt = (
   { objects }: Repository,
-  { recorded: { committed, policy } }: Cleared,
+  { recorded: { committed, policy }, settings: { conversion } }: Cleared,
   { commit }: Batch,
   differences: readonly TreeDifference[],
   { present, replaced }: Pick<Found, 'present' | 'replaced'>,
@@ -96,13 +96,13 @@ const restoredAt = (
     differences.map((one) => [one.path, startOf(committed, one, present.get(one.path)!, replaced)]),
   )
   const isWhole = ({ path }: TreeDifference): boolean => !replaced.has(path)
-  const restored = movedBack(objects, commit, differences.filter(isWhole), starts)
+  const restored = movedBack(objects, commit, differences.filter(isWhole), starts, conversion)
   const byHand = new Map<string, Restored>()
   for (const difference of differences) {
     const { path } = difference
     if (restored.has(path)) continue
     const start = starts.get(path)!
-    const result = restore(objects, commit, difference, start)
+    const result = restore(objects, commit, difference, start, conversion)
     if (result !== undefined) restored.set(path, result)
     else if (!isSameItem(start, committed.get(path))) byHand.set(path, start && storedItem(objects, start))
   }

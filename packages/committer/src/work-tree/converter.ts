@@ -14,6 +14,8 @@ export interface Converter {
    * one, of the blob; null where the attributes name none.
    */
   encoding(path: string): string | null
+  /** False for a path whose lines are not to be merged. */
+  mergesLines(path: string): boolean
   /** Why a path must not be converted here; null for one that can be. */
   refusal(path: string): Need | null
   /** What of git is needed to convert a path, in words for a person; null where nothing is. */
@@ -71,6 +73,7 @@ export const converterOver = (
     },
     smudge: (path, blob) => (need(path) === null ? own.smudge(path, blob) : byGit!.smudge(path, blob)),
     encoding,
+    mergesLines: (path) => own.mergesLines(path),
     refusal,
     need,
   }

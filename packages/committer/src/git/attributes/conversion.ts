@@ -79,6 +79,11 @@ export class Conversion {
     return encodingOf(this.#attributes.of(path))
   }
 
+  /** False for a path whose lines are not to be merged: it is `binary`, say. Source: gitattributes(5), `merge`. */
+  mergesLines(path: string): boolean {
+    return this.#attributes.of(path).get('merge') !== false
+  }
+
   #hasFilter(name: string): boolean {
     return ['clean', 'smudge', 'process', 'required'].some(
       (part) => (this.#config.get(`filter.${name}.${part}`) ?? '') !== '',
