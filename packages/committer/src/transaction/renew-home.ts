@@ -1,6 +1,7 @@
 import type { Change } from '@emend/model'
 import { makeLink, statIfExists } from '../files/file-system.ts'
 import { writeNewFile } from '../files/new-file.ts'
+import { permissionsOf } from '../files/permissions.ts'
 import { writeJournal } from '../journal/journal.ts'
 import type { JournalRecord } from '../journal/record.ts'
 import { isProblem } from '../problem.ts'
@@ -23,10 +24,15 @@ export const renewHome = async (
   if (statIfExists(fs, home.path) !== null) return
   fs.mkdirSync(home.path, { recursive: true })
   await writeJournal(fs, record, making)
-  for (const { change, backup, mode } of staging.changes) {
+  for (const { change, backup, handed } of staging.changes) {
     const { before } = change
     if (before === null || isInPlace(repository, change, cleared.settings)) continue
-    const file = { ...making, ...(mode !== null && { mode }), executable: before.mode === '100755' }
+    const old = handed?.replaced
+    const file = {
+      ...making,
+      ...(old && { mode: permissionsOf(old), owner: old }),
+      executable: before.mode === '100755',
+    }
     await atPlaceAside(repository, home.path, backup, async (place) =>
       before.mode === '120000' && cleared.settings.symlinks
         ? makeLink(fs, before.bytes, place)
