@@ -1,7 +1,7 @@
 import { type Durability, syncOpen, writeFully } from './durable-write.ts'
 import type { FileSystem } from './file-system.ts'
 import { whileOpenAside } from './open-file.ts'
-import { type Owner, setMode, setOwner } from './permissions.ts'
+import { type Owner, permissionsOf, setMode, setOwner } from './permissions.ts'
 
 /** What a new file is to be. */
 export interface NewFile extends Durability {
@@ -27,19 +27,15 @@ export const writeNewFile = async (
   const mode = (file.mode ?? 0o666) | 0o200
   const fill = async (fd: number): Promise<void> => {
     writeFully(fs, fd, bytes)
-    // Permissions come last: another owner takes some of them away.
-    if (file.owner !== undefined) setOwner(fs, fd, file.owner)
-    giveMode(fs, fd, file)
+    const made = fs.fstatSync(fd, { bigint: true })
+    const isGiven = file.owner !== undefined && setOwner(fs, fd, made, file.owner)
+    const wanted = permissionsFor(file, permissionsOf(made))
+    if (isGiven || wanted !== permissionsOf(made)) setMode(fs, fd, wanted)
     if (file.sync) await syncOpen(fs, fd)
   }
   await whileOpenAside(fs, path, 'wx', fill, mode)
 }
 
-/** Gives what the umask took away, and takes what was needed to write. */
-const giveMode = (fs: FileSystem, fd: number, { mode, executable }: NewFile): void => {
-  if (mode !== undefined) setMode(fs, fd, mode)
-  else if (executable) {
-    const made = Number(fs.fstatSync(fd, { bigint: true }).mode) & 0o777
-    setMode(fs, fd, made | ((made & 0o444) >> 2))
-  }
-}
+/** Those that the umask took away come back, and those that were needed to write go. */
+const permissionsFor = ({ mode, executable }: NewFile, made: number): number =>
+  mode ?? (executable ? made | ((made & 0o444) >> 2) : made)

@@ -3,6 +3,9 @@ import { type FileStat, type FileSystem, isSystemError } from './file-system.ts'
 /** Who a file belongs to; the owner may be left as it is. */
 export type Owner = Pick<FileStat, 'gid'> & Partial<Pick<FileStat, 'uid'>>
 
+/** The permissions of a file, as the nine bits of chmod(1). */
+export const permissionsOf = ({ mode }: FileStat): number => Number(mode) & 0o777
+
 /**
  * Sets the permissions of an open file of one's own, as far as the file system has any: FAT, and many a share of
  * another system, refuse those that they cannot keep.
@@ -15,14 +18,19 @@ export const setDirectoryMode = (fs: FileSystem, path: string, mode: number): vo
   unlessRefused(() => fs.chmodSync(path, mode))
 
 /**
- * Gives an open file of one's own to an owner and a group, as far as the system lets one: a group that one is in, and
- * anybody's only for its administrator.
+ * Gives an open file of one's own, as it was made, to an owner and a group, as far as the system lets one: a group that
+ * one is in, and anybody's only for its administrator. True where that was tried: it may take permissions away.
  */
-export const setOwner = (fs: FileSystem, fd: number, { uid, gid }: Owner): void => {
-  const made = fs.fstatSync(fd, { bigint: true })
-  if (made.gid !== gid) unlessRefused(() => fs.fchownSync?.(fd, Number(made.uid), Number(gid)))
-  if (uid !== undefined && made.uid !== uid)
-    unlessRefused(() => fs.fchownSync?.(fd, Number(uid), Number(gid)))
+export const setOwner = (
+  fs: FileSystem,
+  fd: number,
+  made: FileStat,
+  { uid = made.uid, gid }: Owner,
+): boolean => {
+  const give = (to: bigint): void => unlessRefused(() => fs.fchownSync?.(fd, Number(to), Number(gid)))
+  if (made.gid !== gid) give(made.uid)
+  if (made.uid !== uid) give(uid)
+  return made.gid !== gid || made.uid !== uid
 }
 
 const unlessRefused = (set: () => void): void => {

@@ -24,9 +24,6 @@ export const look = (repository: Repository, path: string): Seen => {
 /** True for a mode that git takes for that of an executable file. */
 export const isExecutable = ({ mode }: FileStat): boolean => (Number(mode) & 0o100) !== 0
 
-/** The permissions of a file, as the nine bits of chmod(1). */
-export const permissionsOf = ({ mode }: FileStat): number => Number(mode) & 0o777
-
 /** What `lstat` tells of a path of the work tree; null where nothing is, or can be. */
 export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | null => {
   if (!canStand(path)) return null

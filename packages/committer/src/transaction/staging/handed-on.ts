@@ -1,9 +1,9 @@
 import { ancestorsOf, type Change } from '@emend/model'
 import { type FileStat, statIfExists } from '../../files/file-system.ts'
-import type { Owner } from '../../files/permissions.ts'
+import { type Owner, permissionsOf } from '../../files/permissions.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Repository } from '../../repository.ts'
-import { isExecutable, permissionsOf, statOf } from '../../work-tree/look.ts'
+import { isExecutable, statOf } from '../../work-tree/look.ts'
 
 /** What a file that is written has of another one. */
 export interface HandedOn {
