@@ -114,6 +114,15 @@ describe('new lines after a looser match', () => {
     expect(after(block, 'one()\n}', 'one()\n}\n\nthree()')).toBe('f {\n  one()\n}\n\nthree()\n')
   })
 
+  it('are refused where they open blocks, but are no deeper within, as the lines sought show one depth alone', () => {
+    const text = 'f {\n    one_call();\n    two();\n}\n'
+    const block = (inner: string) => `one_call();\nif (a) {\n${inner}three();\n}\ntwo();`
+    expect(codes(text, 'one_call();\ntwo();', block(''))).toEqual(UNCLEAR)
+    expect(after(text, 'one_call();\ntwo();', block('    '))).toBe(
+      'f {\n    one_call();\n    if (a) {\n        three();\n    }\n    two();\n}\n',
+    )
+  })
+
   it('are refused where the replacement may be indented as the file is, and the find is not', () => {
     const text = 'class A:\n    def f(self):\n        return 1\n'
     const find = 'def f(self):\n    return 1'

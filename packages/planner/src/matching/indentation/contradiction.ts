@@ -3,6 +3,7 @@ import type { Block, Unclear } from '../replacing/block.ts'
 import { filled, indentOf } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
+import { opensBlock } from './left-open.ts'
 
 /** Why the indentation of new lines cannot be told from the matched ones; null where nothing speaks against it. */
 export const contradictionIn = (block: Block): Unclear | null => {
@@ -10,6 +11,11 @@ export const contradictionIn = (block: Block): Unclear | null => {
     const lost = lostWithFirst(block)
     if (lost !== null) return lost
   }
+  if (hasLostSteps(block))
+    return {
+      unclear:
+        'new lines open blocks, and what is below them is no deeper: they may have lost their own indentation',
+    }
   if (isScant(block)) return { unclear: 'one line with another indentation is no evidence for several' }
   if (isInAnotherFrame(block))
     return {
@@ -21,16 +27,27 @@ export const contradictionIn = (block: Block): Unclear | null => {
 }
 
 /**
+ * True when new lines open blocks, and are no deeper within any: those sought, which are indented in another way than
+ * the file's, show one depth alone, so that nothing tells whether the plan indents at all.
+ */
+const hasLostSteps = ({ find, replace, evidence }: Block): boolean => {
+  if (isInPlace(evidence) || new Set(filled(find).map(widthOf)).size > 1) return false
+  const lines = filled(replace)
+  const openers = lines.flatMap((line, at) => (opensBlock(line) && !find.includes(line) ? [at] : []))
+  const isDeeper = (at: number): boolean => widthOf(lines[at + 1] ?? '') > widthOf(lines[at]!)
+  return openers.some((at) => lacksStep(lines[at]!, lines[at + 1])) && !openers.some(isDeeper)
+}
+
+/**
  * True when one line that lacks indentation would be the evidence for several, or for one at another depth. Where it
- * comes again below new ones as it was sought, these are written as it is, unless their own steps are lost.
+ * comes again below new ones as it was sought, these are written as it is.
  */
 const isScant = (block: Block): boolean => {
   const [only, ...more] = filled(block.find)
   if (only === undefined || more.length > 0 || block.evidence.kind !== 'added' || isInPlace(block.evidence))
     return false
   const lines = filled(block.replace)
-  if (lines.indexOf(only) > 0 && indentOf(lines[0]!) === indentOf(only))
-    return lines.some((line, index) => lacksStep(line, lines[index + 1]))
+  if (lines.indexOf(only) > 0 && indentOf(lines[0]!) === indentOf(only)) return false
   return lines.length > 1 || lines.some((line) => indentOf(line) !== indentOf(only))
 }
 
