@@ -21,6 +21,7 @@ import { refuseInventedTurn } from './invented-turn.ts'
 import { isBrokenJson } from './json/faults.ts'
 import { linesOf } from './lines.ts'
 import { openedThought } from './opened-thought.ts'
+import { refuseRetracted } from './retracted.ts'
 import { withoutSaidAgain } from './said-again.ts'
 import { refuseSetApart } from './set-apart.ts'
 import { hunksOf, showsChanges } from './shown-change.ts'
@@ -62,6 +63,7 @@ export const parse = (text: string, options: ParseOptions = {}): ParseResult => 
     refuseSetApart,
     refuseAlternatives,
     refuseTakenBack,
+    refuseRetracted,
     refuseForbidden,
     refuseOtherNotations,
     refuseBegunAtEnd,

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../src/index.ts'
+import { answers } from './answers.ts'
+
+const operations = {
+  tags: (path: string) => answers.tags.replace('a.py', path),
+  'search-replace': (path: string) => answers['search-replace'].replace('a.py', path),
+  diff: (path: string) => answers.diff.replaceAll('a.py', path),
+  v4a: (path: string) => answers.v4a.replace('a.py', path),
+}
+
+describe.each(Object.entries(operations))('an operation in %s', (_dialect, operation) => {
+  const [one, other] = [operation('a.py'), operation('a.py').replace('1', '2')]
+
+  test.each([
+    "Wait, that's wrong. It is:",
+    'Wait — this would not work.\n\nSo:',
+    'Hmm, actually I use 2 instead:',
+    'Oops, a mistake. Again:',
+    'No, that is not right:',
+    'On second thought, this is better:',
+    'Scratch that.',
+    'Please ignore the above. It is:',
+  ])('is done by nobody below %j', (words) =>
+    expect(parse(`First:\n\n${one}\n${words}\n\n${other}`).diagnostics).toMatchObject([
+      { code: 'operation-ambiguous', severity: 'error' },
+    ]),
+  )
+
+  test.each([
+    'Actually, the test needs this, too:',
+    'Wait, I missed the import:',
+    'Wait, that is right. The other one:',
+    'Here is the corrected version of `g`:',
+    'Wait, the same is wrong in `g`:',
+    'Oh, and this should be here, too:',
+    'The next line is wrong as well:',
+    'Wait for the lock before it is read:',
+    'No change is needed but this one:',
+    'It should be read once, too:',
+  ])('is done below %j', (words) =>
+    expect(parse(`First:\n\n${one}\n${words}\n\n${other}`).diagnostics).toEqual([]),
+  )
+
+  test('is done for another file, and where it is the first', () => {
+    const words = 'Wait, that was wrong in another file, too:'
+    expect(parse(`${one}\n${words}\n\n${operation('b.py')}`).diagnostics).toEqual([])
+    expect(parse(`${words}\n\n${one}`).diagnostics).toEqual([])
+  })
+})
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each(['wait ', 'wait\n', 'ignore the ', 'fixed '])('a megabyte of %j is read in proportion', (unit) => {
+  const text = `${answers.tags}\n${unit.repeat(1_000_000 / unit.length)}\n\n${answers.tags}`
+  expect(parse(text).plan.version).toBe(1)
+})
