@@ -133,6 +133,7 @@ export class Planning {
   #evaluate(plan: Plan, first: number, policy: Policy): Added {
     const scene = {
       index: 0,
+      isSaidAgain: false,
       plan: { ...plan, operations: this.#operations },
       overlay: this.#overlay,
       snapshot: this.#snapshot,
@@ -151,7 +152,7 @@ export class Planning {
       const placed = this.#placed(index)
       scene.index = index
       const { operation } = placed
-      const verdict = this.#notTwice(operation, () => evaluate(operation, scene))
+      const verdict = this.#notTwice(operation, scene, () => evaluate(operation, scene))
       outcomes.push(told(placed, verdict))
       if (!verdict.ok) for (const failure of verdict.failures) diagnostics.push(diagnosticOf(placed, failure))
     }

@@ -20,6 +20,8 @@ export interface Scene {
   readonly plan: Plan
   /** 0-based index of the operation in the plan. */
   readonly index: number
+  /** True where the plan has said and done the same before. */
+  readonly isSaidAgain: boolean
   readonly overlay: Overlay
   readonly snapshot: Snapshot
   readonly policy: Policy

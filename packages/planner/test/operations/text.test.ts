@@ -301,6 +301,26 @@ describe('insert', () => {
     const all = { ...change, find: 'e', replace: 'ee', occurrences: 'all' } as const
     expect(textAfter('f', tree, [all, all])).toBe('oneeee\ntwo\nthreeeeeeee\n')
   })
+
+  it('is not done at another place that is only alike where a plan says it once more', () => {
+    const nested = { f: 'if a:\n    compute()\nif b:\n        compute()\n' }
+    const change = {
+      op: 'edit',
+      path: 'f',
+      find: '    compute()\n',
+      replace: '    stop()\n',
+      wholeLines: true,
+    } as const
+    const patch = { op: 'patch', path: 'f', hunks: [{ lines: ['-    compute()', '+    stop()'] }] } as const
+    for (const operation of [change, patch]) {
+      const { outcomes, diagnostics } = planned(nested, [operation, operation, { op: 'read', path: 'f' }])
+      expect(outcomes.map(({ status }) => status)).toEqual(['not-applied', 'failed', 'not-applied'])
+      expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', operation: 1 }])
+      expect(outcomes[2]?.text).toContain('        compute()')
+    }
+    const back = { ...change, find: change.replace, replace: change.find }
+    expect(textAfter('f', { f: '    compute()\n' }, [change, back, change])).toBe('    stop()\n')
+  })
 })
 
 describe('replace_lines', () => {

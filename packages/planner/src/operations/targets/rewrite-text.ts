@@ -6,6 +6,7 @@ import { sizeOf } from '../../overlay/text-file.ts'
 import type { Document, Splice } from '../../text/document.ts'
 import { countBreaks } from '../../text/leaves/leaf.ts'
 import { type Detail, done, failed, type Scene, type Verdict } from '../operation.ts'
+import { elsewhere } from '../said-twice.ts'
 import type { TextTarget } from './open-text.ts'
 
 /** True when the text will end without an unfinished line. */
@@ -53,7 +54,7 @@ const isWithinPair = (document: Document, offset: number): boolean =>
 
 /**
  * Makes changes in a text file, in order and without overlap, unless a guard refuses: `encoding-lossy`, `too-large`,
- * `shrink`. `detail` is what the outcome says of them.
+ * `shrink`, or what is said once more would be found elsewhere. `detail` is what the outcome says of them.
  */
 export const rewriteText = (
   target: TextTarget,
@@ -66,6 +67,7 @@ export const rewriteText = (
   const size = sizeAfter(target, splices, scene)
   if (typeof size !== 'number') return failed(size)
   const refused =
+    elsewhere(detail.strategy, scene) ??
     tooLarge(target.path, size, scene.policy.limits.resultBytes) ??
     shrinks(target.path, document.lineCount, () => linesAfter(document, splices), scene.policy)
   if (refused !== null) return failed(refused)
