@@ -1,3 +1,4 @@
+import { isRecord } from '../calls/record.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { startsLine } from '../starts-line.ts'
 import { OPENING, type Thought, thoughtsIn } from '../thoughts.ts'
@@ -90,7 +91,7 @@ const documentAt = (text: string, match: RegExpExecArray, known: Known): Found =
   const leads =
     isLayout(text, known.begin, from) &&
     BEGUN.test(text.slice(from, from + BEGINNING)) &&
-    !(fault === undefined && isData(JSON.parse(text.slice(from, end))))
+    !(fault === undefined && isTold(JSON.parse(text.slice(from, end))))
   const isMeant =
     leads ||
     (known.isNext && isBegunAtEnd(text, from)) ||
@@ -102,6 +103,9 @@ const documentAt = (text: string, match: RegExpExecArray, known: Known): Found =
   const to = closing ?? fenceBehind(text, end)
   return { document: { from, to, fault, leads }, next: to }
 }
+
+/** True for what an answer may begin with and go on to something else. */
+const isTold = (value: unknown): boolean => isData(value) || isRecord(value)
 
 /**
  * An object or a list of them, or the end of the text, by a key at least begun, with quotes or not, or by a slip or a

@@ -77,6 +77,8 @@ describe('a record that names a file changes none', () => {
     '{"name": "in", "file": "data.bin", "mode": "rb", "encoding": null}',
   ])('%s', (sample) => {
     for (const read of readAll(around(sample))) expect(read).toEqual([1, []])
+    for (const answer of [call, ...Object.values(answers)])
+      expect(readAll([`\`\`\`json\n${sample}\n\`\`\`\n\nThat is wrong.\n\n${answer}`])).toEqual([[1, []]])
   })
 
   test.each([
