@@ -144,7 +144,8 @@ const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-
 const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
 const NAMES = new RegExp(PATH, 'g')
-const ONE_NAME = new RegExp(PATH)
+/** In the repository. */
+const ONE_NAME = new RegExp(`(?<![\\w/~$])${PATH}`)
 const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)
 const FIRST = '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+(?:[-–—]\\s+)?)*'
 const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
