@@ -109,7 +109,7 @@ export const namedAsGiven = (text: string): string | undefined => {
 
 const ENDS_IN_COLON = /[:：]\W*$/
 const GIVES =
-  /\b(?:add|create|need|put|save|write|a test)\b|\b(?:erstellen?|neue Datei|crée[rz]?|nouveau fichier|crea|nuevo archivo)(?!\w)|创建|新建|新增|添加|作成|新しい|追加/i
+  /\b(?:add|create|need(?! to\b)|put|save|write|a test)\b|\b(?:erstellen?|neue Datei|crée[rz]?|nouveau fichier|crea|nuevo archivo)(?!\w)|创建|新建|新增|添加|作成|新しい|追加/i
 const IS_WHOLE = /\b(?:complete|entire|full|new|whole)\b|\bhere(?:['’]s| is)\b/i
 
 const QUOTED_NAME = '[`*"\']{0,3}[\\w./@-]+[`*"\']{0,3}'

@@ -118,6 +118,7 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     'The relevant part of `src/b.py`:',
     '### The cause (`src/b.py`)',
     'Run `src/b.py`:',
+    'You need to set this in `src/b.py`:',
     'If you use nginx, add this to `/etc/nginx/nginx.conf`:',
   ].map((words) => [`below ${words}`, `x.py\n${BLOCK}\n${words}\n\n${FENCE}py\n1\n${FENCE}\n`, []] as const),
   ['that a command makes', `x.py\n${BLOCK}\nTo create \`new.py\`:\n${FENCE}bash\nmake\n${FENCE}\n`, []],
