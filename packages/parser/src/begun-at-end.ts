@@ -1,5 +1,5 @@
 import { hasErrors } from '@emend/model'
-import { nameBefore } from './calls/named-before.ts'
+import { nameBefore } from './calls/envelopes/named-before.ts'
 import type { ParseResult } from './dialect.ts'
 import { truncatedAt } from './faults.ts'
 import { fenceBelow, fenceOn } from './fences.ts'

@@ -1,4 +1,4 @@
-export { type CheckedArguments, checkArguments } from './calls/arguments.ts'
+export { type CheckedArguments, checkArguments } from './calls/arguments/arguments.ts'
 export { type CallTool, callTools } from './calls/catalogue.ts'
 export { undoEditIn } from './calls/editor-commands.ts'
 export type { Confidence, Dialect, DialectName, ParseResult, Passage } from './dialect.ts'

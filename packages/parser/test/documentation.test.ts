@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defaultPolicy } from '@emend/model'
 import { expect, test } from 'vitest'
-import { spellings } from '../src/calls/spelling.ts'
+import { spellings } from '../src/calls/arguments/spelling.ts'
 import { dialectNamed, dialectNames } from '../src/index.ts'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')

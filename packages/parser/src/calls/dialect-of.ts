@@ -1,12 +1,12 @@
 import type { DialectName } from '../dialect.ts'
 import { isObject } from '../json/object.ts'
-import { argumentKeys, nameKeys } from './envelope-keys.ts'
+import { listIn } from './arguments/list-in.ts'
+import { keyMeant, spellings } from './arguments/spelling.ts'
+import { argumentKeys, nameKeys } from './envelopes/envelope-keys.ts'
 import { fileTools } from './file-tools.ts'
-import { listIn } from './list-in.ts'
 import { applyPatchOf } from './others/apply-patch.ts'
 import { isOtherTool, isStranger } from './others/other-tools.ts'
 import { severalFilesOf } from './others/several-files.ts'
-import { keyMeant, spellings } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** The dialects that are made of tool calls. */

@@ -1,7 +1,7 @@
 import type { Operation, Problem } from '@emend/model'
 import * as z from 'zod'
 import type { DialectName } from '../dialect.ts'
-import { checkArguments } from './arguments.ts'
+import { checkArguments } from './arguments/arguments.ts'
 import { changeOf, text } from './change.ts'
 import { form } from './form.ts'
 import { insertion } from './insertion.ts'

@@ -1,7 +1,7 @@
 import { nearestName, type Operation, once, type Problem } from '@emend/model'
 import * as z from 'zod'
 import type { Finding } from '../json/validation.ts'
-import { checkArguments } from './arguments.ts'
+import { checkArguments } from './arguments/arguments.ts'
 
 /** What a call says, or what is wrong with its arguments. */
 export type Said = { readonly operations: readonly Operation[] } | { readonly findings: readonly Finding[] }

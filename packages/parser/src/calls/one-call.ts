@@ -3,10 +3,10 @@ import { diagnosedAll, repeatedKeys } from '../json/faults.ts'
 import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import type { Finding } from '../json/validation.ts'
 import type { Locate } from '../places.ts'
+import { garbledIn } from './arguments/garbled.ts'
+import { keyMeant } from './arguments/spelling.ts'
 import { type CallDialect, dialectOf, signatureOf } from './dialect-of.ts'
 import type { Form } from './form.ts'
-import { garbledIn } from './garbled.ts'
-import { keyMeant } from './spelling.ts'
 import type { ToolCall } from './tool-call.ts'
 
 /** A whole answer. */

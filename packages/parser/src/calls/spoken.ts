@@ -1,8 +1,7 @@
 import { documentsIn, type JsonDocument, readableIn } from '../json/documents.ts'
 import type { Part } from '../json/members.ts'
 import type { Thought } from '../thoughts.ts'
-import { isAbridged } from './abridged.ts'
-import { isAside } from './aside.ts'
+import { spellings } from './arguments/spelling.ts'
 import {
   type CallDialect,
   dialectOf,
@@ -11,14 +10,15 @@ import {
   signatureIn,
   signatureOf,
 } from './dialect-of.ts'
-import { callsIn } from './envelope.ts'
+import { callsIn } from './envelopes/envelope.ts'
+import { nameBefore } from './envelopes/named-before.ts'
 import { fileTools } from './file-tools.ts'
-import { isMeant } from './meant.ts'
-import { nameBefore } from './named-before.ts'
 import { otherFiles } from './names-files.ts'
-import { isRecord } from './record.ts'
-import { isShownCall } from './shown-call.ts'
-import { spellings } from './spelling.ts'
+import { isAbridged } from './samples/abridged.ts'
+import { isAside } from './samples/aside.ts'
+import { isMeant } from './samples/meant.ts'
+import { isRecord } from './samples/record.ts'
+import { isShownCall } from './samples/shown-call.ts'
 import type { Source, ToolCall } from './tool-call.ts'
 
 /** A JSON document of an answer with the calls in it; none where it cannot be read. */

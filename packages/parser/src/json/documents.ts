@@ -1,4 +1,4 @@
-import { isRecord } from '../calls/record.ts'
+import { isRecord } from '../calls/samples/record.ts'
 import { isQuoted, QUOTED } from '../quoted.ts'
 import { startsLine } from '../starts-line.ts'
 import { OPENING, type Thought, thoughtsIn } from '../thoughts.ts'

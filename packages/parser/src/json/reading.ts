@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
-import { isResponse } from '../calls/api-response.ts'
+import { isResponse } from '../calls/envelopes/api-response.ts'
 import type { ParseResult } from '../dialect.ts'
 import { MOST_FAULTS, restUnread } from '../faults.ts'
 import { type Locate, placesIn } from '../places.ts'

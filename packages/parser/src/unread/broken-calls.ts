@@ -1,7 +1,7 @@
+import { spellings } from '../calls/arguments/spelling.ts'
 import { changingKeys } from '../calls/dialect-of.ts'
-import { argumentKeys, nameKeys } from '../calls/envelope-keys.ts'
+import { argumentKeys, nameKeys } from '../calls/envelopes/envelope-keys.ts'
 import { fileTools } from '../calls/file-tools.ts'
-import { spellings } from '../calls/spelling.ts'
 import { found, type Other, startOf } from './other.ts'
 
 const tools = fileTools.map(({ name }) => name).join('|')

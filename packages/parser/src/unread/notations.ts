@@ -1,5 +1,5 @@
 import { diagnose, hasErrors } from '@emend/model'
-import { messageTextsIn } from '../calls/message-texts.ts'
+import { messageTextsIn } from '../calls/envelopes/message-texts.ts'
 import type { ParseResult } from '../dialect.ts'
 import { dialects } from '../dialects/index.ts'
 import type { Part } from '../json/members.ts'

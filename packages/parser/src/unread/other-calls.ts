@@ -1,6 +1,6 @@
+import { spellings } from '../calls/arguments/spelling.ts'
 import { bareName, isKnownTool, longKeys } from '../calls/dialect-of.ts'
 import { fileTools } from '../calls/file-tools.ts'
-import { spellings } from '../calls/spelling.ts'
 import { startsLine } from '../starts-line.ts'
 import { type Other, startOf } from './other.ts'
 

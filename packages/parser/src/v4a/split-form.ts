@@ -1,5 +1,5 @@
 import type { Operation, Place } from '@emend/model'
-import { cutOffIn } from '../calls/api-response.ts'
+import { cutOffIn } from '../calls/envelopes/api-response.ts'
 import { elementsAt, membersAt, type Part } from '../json/members.ts'
 import { isObject, type Values } from '../json/object.ts'
 import { scanJson } from '../json/scan.ts'

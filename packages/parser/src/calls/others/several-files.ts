@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isObject, type Values } from '../../json/object.ts'
+import { listIn } from '../arguments/list-in.ts'
+import { keyMeant } from '../arguments/spelling.ts'
 import { changeOf, changeOptions, text } from '../change.ts'
 import { type Form, form } from '../form.ts'
-import { listIn } from '../list-in.ts'
-import { keyMeant } from '../spelling.ts'
 import type { ToolCall } from '../tool-call.ts'
 
 /** A tool whose calls replace texts in several files. Source: GitHub Copilot. */

@@ -1,4 +1,4 @@
-import { isObject, type Values } from '../json/object.ts'
+import { isObject, type Values } from '../../json/object.ts'
 import { responseKey } from './api-response.ts'
 import { blockKeys, wrapperKeys } from './envelope-keys.ts'
 

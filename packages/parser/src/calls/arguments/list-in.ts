@@ -1,4 +1,4 @@
-import { repeatedKey } from '../json/repeated.ts'
+import { repeatedKey } from '../../json/repeated.ts'
 
 /**
  * A list that is written as a JSON string, as models do with arguments of a call; any other value, and one that says a

@@ -1,5 +1,5 @@
-import { isObject, type Values } from '../json/object.ts'
-import { spellings } from './spelling.ts'
+import { isObject, type Values } from '../../json/object.ts'
+import { spellings } from '../arguments/spelling.ts'
 
 /** A kind of record: all keys that it may have, and what tells it from a change. */
 interface Kind {

@@ -1,4 +1,4 @@
-import { isKnownTool } from './dialect-of.ts'
+import { isKnownTool } from '../dialect-of.ts'
 
 /**
  * The tool that is named right before the arguments of its call, which start at an offset; undefined where none is. In

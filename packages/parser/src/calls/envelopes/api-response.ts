@@ -1,4 +1,4 @@
-import { isObject, type Values } from '../json/object.ts'
+import { isObject, type Values } from '../../json/object.ts'
 
 /** What an answer of an API holds its messages in, and what one of them is known by. */
 const HOLDERS: readonly { readonly key: string; readonly holds: (element: Values) => boolean }[] = [

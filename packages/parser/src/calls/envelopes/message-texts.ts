@@ -1,8 +1,8 @@
-import { elementsAt, membersAt, type Part } from '../json/members.ts'
-import { isObject } from '../json/object.ts'
+import { elementsAt, membersAt, type Part } from '../../json/members.ts'
+import { isObject } from '../../json/object.ts'
+import { spokenIn } from '../spoken.ts'
 import { blockKeys } from './envelope-keys.ts'
 import { innerKey, isPassage } from './message.ts'
-import { spokenIn } from './spoken.ts'
 
 /** What a message says beside its calls, and where the string of JSON stands that says it. */
 export interface MessageText extends Part {
