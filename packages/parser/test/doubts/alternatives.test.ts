@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
+import { parse } from '../../src/index.ts'
 
 const diff = (path: string) => `\`\`\`diff\n--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-one\n+1\n\`\`\`\n`
 const block = (path: string) => `${path}\n<<<<<<< SEARCH\none\n=======\n1\n>>>>>>> REPLACE\n`

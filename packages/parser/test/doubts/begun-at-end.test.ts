@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
-import { answers } from './answers.ts'
+import { parse } from '../../src/index.ts'
+import { answers } from '../answers.ts'
 
 const begun = {
   'a fence with a language': '```json',

@@ -1,5 +1,5 @@
 import type { Place } from '@emend/model'
-import type { ParseResult } from './dialect.ts'
+import type { ParseResult } from '../dialect.ts'
 
 /** The prose that stands between each operation of a plan and what stands above it; empty where none does. */
 export const wordsAbove = ({ plan, prose }: ParseResult): ReadonlyMap<Place, string> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
-import { answers } from './answers.ts'
+import { parse } from '../../src/index.ts'
+import { answers } from '../answers.ts'
 
 describe.each(Object.entries(answers))('an operation in %s', (_dialect, operation) => {
   test.each([

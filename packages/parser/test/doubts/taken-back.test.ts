@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
+import { parse } from '../../src/index.ts'
 
 const operations = {
   'search-replace': (one: string, other: string) =>

@@ -1,5 +1,5 @@
 import { diagnose, normalizePath, type Operation } from '@emend/model'
-import type { ParseResult } from './dialect.ts'
+import type { ParseResult } from '../dialect.ts'
 import { wordsAbove } from './words-above.ts'
 
 /**

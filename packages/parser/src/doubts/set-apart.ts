@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
-import type { ParseResult } from './dialect.ts'
-import { stretchesOf } from './stretches.ts'
+import type { ParseResult } from '../dialect.ts'
+import { stretchesOf } from '../stretches.ts'
 
 /** Operations in a comment, an example or a draft are spoken of, or meant all the same: nobody knows, so none is done. */
 export const refuseSetApart = (result: ParseResult): ParseResult => {

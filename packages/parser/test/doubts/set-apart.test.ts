@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
+import { parse } from '../../src/index.ts'
 
 const operations = {
   tags: '<delete>\n<file>b.py</file>\n</delete>\n',

@@ -1,5 +1,5 @@
 import type { Operation, Place } from '@emend/model'
-import type { ParseResult, Passage } from './dialect.ts'
+import type { ParseResult, Passage } from '../dialect.ts'
 import { wordsAbove } from './words-above.ts'
 
 /**

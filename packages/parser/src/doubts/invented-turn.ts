@@ -1,7 +1,7 @@
 import { diagnose } from '@emend/model'
-import type { ParseResult, Passage } from './dialect.ts'
-import { placesIn } from './places.ts'
-import { stretchesOf } from './stretches.ts'
+import type { ParseResult, Passage } from '../dialect.ts'
+import { placesIn } from '../places.ts'
+import { stretchesOf } from '../stretches.ts'
 
 /** Some models go on with a turn of the user that there never was, and answer that: nothing of the answer is done. */
 export const refuseInventedTurn = (result: ParseResult, text: string): ParseResult => {

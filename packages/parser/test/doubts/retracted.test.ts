@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
-import { answers } from './answers.ts'
+import { parse } from '../../src/index.ts'
+import { answers } from '../answers.ts'
 
 const operations = {
   tags: (path: string) => answers.tags.replace('a.py', path),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parse } from '../src/index.ts'
-import { expectSound } from './laws.ts'
+import { parse } from '../../src/index.ts'
+import { expectSound } from '../laws.ts'
 
 const operations = {
   tags: (path: string) => `<edit>\n<file>${path}</file>\n<find>one</find>\n<replace>1</replace>\n</edit>\n`,

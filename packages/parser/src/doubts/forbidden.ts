@@ -1,6 +1,6 @@
 import { diagnose } from '@emend/model'
-import type { ParseResult } from './dialect.ts'
-import { fenceOn } from './fences.ts'
+import type { ParseResult } from '../dialect.ts'
+import { fenceOn } from '../fences.ts'
 import { wordsAbove } from './words-above.ts'
 
 /** Refuses an operation right below words that forbid it: it shows what is wrong, or is there to be read alone. */
