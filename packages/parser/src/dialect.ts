@@ -20,6 +20,8 @@ export type Confidence = number
 export interface Passage {
   readonly text: string
   readonly place: Place
+  /** True for a command for a shell: it is none of a plan's business, and stays prose. */
+  readonly isCommand?: true
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Passage } from './dialect.ts'
 import { fenceBelow } from './fences.ts'
-import { placesIn } from './places.ts'
+import { placesIn, textAt } from './places.ts'
 import { CLOSING, OPENING } from './thoughts.ts'
 
 /** The thought that an answer begins in, because the prompt has opened it already: with the mark that ends it. */
@@ -25,7 +25,7 @@ export const openedThought = (
   { prose, thoughts }: { readonly prose: readonly Passage[]; readonly thoughts: readonly Passage[] },
 ): OpenedThought | null => {
   for (const { place } of prose) {
-    const end = endIn(text.slice(place.offset, place.offset + place.length))
+    const end = endIn(textAt(text, place))
     if (end === undefined) continue
     const from = place.offset + end.from
     if (thoughts.some((one) => one.place.offset < from)) return null

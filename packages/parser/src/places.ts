@@ -13,6 +13,9 @@ export const placesIn = (text: string): Locate => {
   }
 }
 
+/** What stands at a place of a text. */
+export const textAt = (text: string, { offset, length }: Place): string => text.slice(offset, offset + length)
+
 /** The place of the lines from `line` up to `next`, 0-based, without white space before and the last line break. */
 export const placeOfLines = (lines: Lines, locate: Locate, line: number, next: number): Place => {
   const from = lines.start(line) + (next > line ? /^[ \t]*/.exec(lines.at(line))![0].length : 0)

@@ -1,6 +1,7 @@
 import { type Diagnostic, kinds, type Operation } from '@emend/model'
+import { readAnswer } from './answer.ts'
 import type { Passage } from './dialect.ts'
-import { answerIn } from './tags/answer.ts'
+import { tags } from './dialects/tags.ts'
 
 /** A model's whole answer, taken apart. Source: §000 section 12, `parse_response`. */
 export interface Response {
@@ -26,9 +27,11 @@ export interface Response {
  */
 export const parseResponse = (text: string): Response => {
   kinds.text('The answer', text)
-  const { prose, thoughts, commands, operations, diagnostics } = answerIn(text)
+  const { plan, prose, thoughts, diagnostics } = readAnswer(text, tags.parse)
+  const { operations } = plan
+  const commands = prose.filter(({ isCommand }) => isCommand)
   return {
-    content: prose.map((passage) => passage.text).join('\n\n'),
+    content: prose.flatMap((passage) => (passage.isCommand ? [] : [passage.text])).join('\n\n'),
     thoughts,
     commands,
     operations,

@@ -1,4 +1,4 @@
-import type { Dialect, ParseResult } from '../dialect.ts'
+import type { Dialect } from '../dialect.ts'
 import { reportIn, tagged } from '../messages.ts'
 import { answerIn } from '../tags/answer.ts'
 import { blocks } from '../tags/blocks.ts'
@@ -29,7 +29,7 @@ import { renderTags } from '../tags/render.ts'
 export const tags: Dialect = {
   name: 'tags',
   detect: (text) => (BLOCK_START.test(text) ? 1 : CHILD.test(text) ? 0.3 : 0),
-  parse: (text) => parseTags(text),
+  parse: answerIn,
   render: renderTags,
   report: (result) => reportIn(result, tagged),
   guide: guideTags,
@@ -40,15 +40,3 @@ const TAGS = blocks.map(({ tag }) => tag).join('|')
 const BLOCK_START = new RegExp(`<(?:${TAGS})(?:\\s[^<>]*>|>\\s*<[a-z_])`, 'i')
 /** A tag that most blocks have inside, or the end of a text in a tag. */
 const CHILD = /<(?:file|find|from|path)>|(?:^|[\n>])[ \t]*<[a-z_]{1,16}>?\s*$/i
-
-// A command is none of a plan's business: it stays prose there.
-const parseTags = (text: string): ParseResult => {
-  const { operations, places, prose, commands, thoughts, diagnostics } = answerIn(text)
-  return {
-    dialect: 'tags',
-    plan: { version: 1, operations, places },
-    prose: [...prose, ...commands].sort((one, other) => one.place.offset - other.place.offset),
-    thoughts,
-    diagnostics,
-  }
-}

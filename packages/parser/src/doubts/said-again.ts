@@ -1,5 +1,6 @@
 import type { Operation, Place } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
+import { textAt } from '../places.ts'
 import { wordsAbove } from './words-above.ts'
 
 /**
@@ -40,6 +41,6 @@ const areAllIn = (some: readonly Operation[], all: readonly Operation[]): boolea
 }
 
 const passageAt = (text: string, place: Place): Passage => ({
-  text: text.slice(place.offset, place.offset + place.length).trim(),
+  text: textAt(text, place).trim(),
   place,
 })

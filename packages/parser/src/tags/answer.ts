@@ -1,31 +1,25 @@
-import { type Diagnostic, diagnose, type Operation, type Place } from '@emend/model'
-import type { Passage } from '../dialect.ts'
+import { type Diagnostic, diagnose } from '@emend/model'
+import type { ParseResult, Passage } from '../dialect.ts'
 import { proseAround } from '../prose.ts'
 import type { Segment } from './segment.ts'
 import { segmentsOf } from './segments.ts'
 
-/** A model's answer by kinds, each in document order. */
-export interface Answer {
-  readonly operations: readonly Operation[]
-  readonly places: readonly Place[]
-  readonly thoughts: readonly Passage[]
-  readonly commands: readonly Passage[]
-  readonly diagnostics: readonly Diagnostic[]
-  /** What is left; commands are left out, too. */
-  readonly prose: readonly Passage[]
-}
-
-/** Takes an answer apart and sorts what is in it. */
-export const answerIn = (text: string): Answer => {
+/** Takes an answer apart and sorts what is in it, each kind in document order. */
+export const answerIn = (text: string): ParseResult => {
   const { segments, locate } = segmentsOf(text)
   const operations = segments.filter((segment) => segment.kind === 'operation')
+  const prose = proseAround(text, segments.map(taken), locate)
+  const commands = passages(segments, 'command').map((command) => ({ ...command, isCommand: true as const }))
   return {
-    operations: operations.map(({ operation }) => operation),
-    places: operations.map(({ place }) => place),
+    dialect: 'tags',
+    plan: {
+      version: 1,
+      operations: operations.map(({ operation }) => operation),
+      places: operations.map(({ place }) => place),
+    },
+    prose: [...prose, ...commands].sort((one, other) => one.place.offset - other.place.offset),
     thoughts: passages(segments, 'thought'),
-    commands: passages(segments, 'command'),
     diagnostics: diagnosticsOf(segments),
-    prose: proseAround(text, segments.map(taken), locate),
   }
 }
 

@@ -1,0 +1,76 @@
+import { type Diagnostic, diagnose } from '@emend/model'
+import type { ParseResult, Passage } from './dialect.ts'
+import { refuseAlternatives } from './doubts/alternatives.ts'
+import { refuseBegunAtEnd } from './doubts/begun-at-end.ts'
+import { refuseForbidden } from './doubts/forbidden.ts'
+import { refuseInventedTurn } from './doubts/invented-turn.ts'
+import { refuseRetracted } from './doubts/retracted.ts'
+import { withoutSaidAgain } from './doubts/said-again.ts'
+import { refuseSetApart } from './doubts/set-apart.ts'
+import { refuseTakenBack } from './doubts/taken-back.ts'
+import { withoutEndMark } from './end-mark.ts'
+import { truncatedAt } from './faults.ts'
+import { openedThought } from './opened-thought.ts'
+import { textAt } from './places.ts'
+import { stretchesOf } from './stretches.ts'
+import { unendedMarks } from './thoughts.ts'
+import { parseUnnamed } from './unnamed.ts'
+import { refuseOtherNotations } from './unread/notations.ts'
+
+type Reading = (text: string) => ParseResult
+
+/** Looks at a reading of an answer for what is not to be carried out, or what nobody could as it is meant. */
+type Check = (result: ParseResult, answer: string) => ParseResult
+
+const checks: readonly Check[] = [
+  withoutSaidAgain,
+  refuseInventedTurn,
+  refuseSetApart,
+  refuseAlternatives,
+  refuseTakenBack,
+  refuseRetracted,
+  refuseForbidden,
+  refuseOtherNotations,
+  refuseBegunAtEnd,
+]
+
+/** Reads a model's whole answer, thoughts aside, and looks at what it says of the operations in it. */
+export const readAnswer = (text: string, read: Reading): ParseResult => {
+  const answer = withoutEndMark(text)
+  const whole = withWholeThoughts(answer, withOpenedThought(answer, read))
+  return checks.reduce((result, check) => check(result, answer), whole)
+}
+
+/** What an answer says before the end of a thought that the prompt has opened is not said to be carried out. */
+const withOpenedThought = (text: string, read: Reading): ParseResult => {
+  const result = read(text)
+  const [first] = stretchesOf(result)
+  const opened = first === undefined ? null : openedThought(text, result)
+  if (first === undefined || opened === null) return result
+  const { thought } = opened
+  if (!opened.isCertain && first.offset < thought.place.length)
+    return { ...result, diagnostics: [...result.diagnostics, draftedOrMeant(text, thought)] }
+  const rest = read(opened.rest)
+  return { ...rest, thoughts: [thought, ...rest.thoughts] }
+}
+
+/** What stands above a mark that ends a thought and follows words: nobody knows whether they speak of the mark. */
+const draftedOrMeant = (text: string, { place }: Passage): Diagnostic => {
+  const line = textAt(text, place).split('\n').length
+  return diagnose('operation-ambiguous', {
+    name: `What stands above the end of a thought in line ${line}`,
+    readings: ['it is drafted in the thought', 'it is to be done, and the mark is spoken of'],
+    instead: 'Write the mark alone on its line to end a thought, and in backticks to speak of it.',
+  })
+}
+
+/** What says something in a thought that nothing ends may have been meant after it: then the text is cut off. */
+const withWholeThoughts = (text: string, result: ParseResult): ParseResult => {
+  const last = result.thoughts.at(-1)
+  const marks = last && unendedMarks(textAt(text, last.place))
+  if (last === undefined || marks === undefined || stretchesOf(parseUnnamed(last.text)).length === 0)
+    return result
+  const expected = `${marks.open}what is not carried out${marks.close}`
+  const cutOff = truncatedAt(text, last.place, `\`${marks.close}\``, { name: 'a thought', expected })
+  return { ...result, thoughts: result.thoughts.slice(0, -1), diagnostics: [...result.diagnostics, cutOff] }
+}

@@ -1,0 +1,76 @@
+import { diagnose, hasErrors, type Place } from '@emend/model'
+import type { ParseResult } from './dialect.ts'
+import { dialectNamed, dialects } from './dialects/index.ts'
+import { isBrokenJson } from './json/faults.ts'
+import { linesOf } from './lines.ts'
+import { textAt } from './places.ts'
+import { hunksOf, showsChanges } from './shown-change.ts'
+import { stretchesOf } from './stretches.ts'
+
+/**
+ * Reads a text in the dialect that it is written in, the one that quotes or shows what others see in it. Two that stand
+ * side by side are refused, `dialect-ambiguous`.
+ */
+export const parseUnnamed = (text: string): ParseResult => {
+  const likely = dialects
+    .map((dialect) => ({ dialect, confidence: dialect.detect(text) }))
+    .sort((one, other) => other.confidence - one.confidence)
+    .filter(({ confidence }, rank) => confidence > 0 || rank === 0)
+  const readings = likely.map(({ dialect }) => dialect.parse(text))
+  const speaking = readings.filter((reading) => stretchesOf(reading).length > 0)
+  const outermost = speaking.filter(
+    (reading) =>
+      !speaking.some(
+        (other) => other !== reading && (quotes(text, other, reading) || shows(text, other, reading)),
+      ),
+  )
+  if (outermost.length <= 1) return outermost[0] ?? readings[0]!
+  const mixed = diagnose('dialect-ambiguous', { dialects: outermost.map((reading) => reading.dialect) })
+  return { ...outermost[0]!, diagnostics: [mixed] }
+}
+
+/** True when a reading of a diff shows no more than what the operations of another one do. */
+const shows = (text: string, { plan, diagnostics }: ParseResult, reading: ParseResult): boolean => {
+  if (reading.dialect !== 'diff' || plan.operations.length === 0 || hasErrors(diagnostics)) return false
+  const lines = linesOf(text)
+  const isShown = showsChanges(plan)
+  return (
+    reading.plan.operations.flatMap(hunksOf).every((one) => isShown(one, lines, 0)) &&
+    reading.diagnostics.every(({ plan: place }) => {
+      const held = place === undefined ? [] : textAt(text, place).split('\n')
+      return place !== undefined && isShown({ lines: held }, lines, lines.lineOf(place.offset))
+    })
+  )
+}
+
+/** True when all that `inner` saw begins inside what `outer` saw: then it is quoted there, and not said. */
+const quotes = (text: string, outer: ParseResult, inner: ParseResult): boolean => {
+  const around = stretchesOf(outer)
+  if (beginsInside(inner, around)) return true
+  // Nobody knows where JSON that is broken ends, and it is told by where it breaks off, which may be behind the quote.
+  if (!inner.diagnostics.some(isBrokenJson)) return false
+  return stretchesOf(dialectNamed(inner.dialect).parse(blankedOut(text, around))).length === 0
+}
+
+const beginsInside = (inner: ParseResult, around: readonly Place[]): boolean => {
+  // What was begun in a quote, and is nothing, may go on to where the next stretch begins.
+  const slack = inner.plan.operations.length === 0 ? 1 : 0
+  let at = 0
+  return stretchesOf(inner).every(({ offset }, index) => {
+    while (at < around.length && around[at]!.offset + around[at]!.length <= offset) at++
+    return at < around.length && around[at]!.offset < offset + (index === 0 ? 0 : slack)
+  })
+}
+
+/** A text with a string of JSON in some of its stretches, which are in order; all else keeps its place. */
+const blankedOut = (text: string, stretches: readonly Place[]): string => {
+  const parts: string[] = []
+  let from = 0
+  for (const { offset, length } of stretches) {
+    const start = Math.max(from, offset)
+    const to = Math.max(from, offset + length)
+    parts.push(text.slice(from, start), to - start < 2 ? '' : `"${'x'.repeat(to - start - 2)}"`)
+    from = to
+  }
+  return parts.join('') + text.slice(from)
+}

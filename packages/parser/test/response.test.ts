@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseResponse } from '../src/index.ts'
+
+const remove = (path: string): string => `<delete>\n<file>${path}</file>\n</delete>\n`
+
+test('an operation below words that forbid it is refused in an answer that is taken apart, too', () => {
+  const { operations, diagnostics, turnComplete } = parseResponse(`Don't do this:\n\n${remove('a')}`)
+  expect(operations).toHaveLength(1)
+  expect(diagnostics.map(({ code }) => code)).toEqual(['operation-ambiguous'])
+  expect(turnComplete).toBe(false)
+})
+
+test('what stands in a thought that the prompt has opened is neither an operation nor a command', () => {
+  const thought = `Perhaps so:\n${remove('a')}<terminal>rm a</terminal>\n</think>\n`
+  const { content, thoughts, commands, operations, counts } = parseResponse(
+    `${thought}This is better.\n\n${remove('b')}\n<terminal>ls</terminal>\n`,
+  )
+  expect(thoughts).toHaveLength(1)
+  expect(operations).toEqual([{ op: 'delete', path: 'b' }])
+  expect(commands.map(({ text }) => text)).toEqual(['ls'])
+  expect(content).toBe('This is better.')
+  expect(counts).toEqual({ thoughts: 1, commands: 1, operations: 1 })
+})
