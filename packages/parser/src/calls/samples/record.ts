@@ -22,81 +22,60 @@ const PAGE = /^\/(?:[\w-]+\/?)*$/
 const WORKS =
   /file|dir|folder|path|^(?:create|read|write|edit|update|delete|remove|move|rename|copy|mk|open|view|list|ls|touch|rm|cat|save|make)/i
 
+const named = (keys: string): readonly string[] => keys.split(' ')
+
 const KINDS: readonly Kind[] = [
   // What a linter, a test runner or a log tells of a file.
   {
     keys: [
       ...spellings.path,
       ...FINDING,
-      ...[
-        'column',
-        'endLine',
-        'endColumn',
-        'message',
-        'msg',
-        'errorCount',
-        'warningCount',
-        'timestamp',
-        'time',
-      ],
+      ...named('column endLine endColumn message msg errorCount warningCount timestamp time'),
     ],
     isOne: hasAny(...FINDING),
   },
   // A request to a server, or what it answers. The `status` of a file would be a word.
   {
-    keys: [
-      ...['path', 'status', 'statusCode', 'error', 'message', 'timestamp', 'trace', 'requestId'],
-      ...['httpMethod', 'resource', 'headers', 'body', 'queryStringParameters', 'pathParameters'],
-      ...['requestContext', 'stageVariables', 'isBase64Encoded'],
-    ],
+    keys: named(
+      'path status statusCode error message timestamp trace requestId httpMethod resource headers body ' +
+        'queryStringParameters pathParameters requestContext stageVariables isBase64Encoded',
+    ),
     isOne: (values) => typeof values.status === 'number' || hasAny('statusCode', 'httpMethod')(values),
   },
   {
-    keys: [...COOKIE, 'name', 'value', 'path', 'secure', 'expires', 'maxAge'],
+    keys: [...COOKIE, ...named('name value path secure expires maxAge')],
     isOne: hasAny(...COOKIE),
   },
   {
-    keys: ['subject', 'from', 'to', 'cc', 'bcc', 'body', 'text', 'html', 'date'],
+    keys: named('subject from to cc bcc body text html date'),
     isOne: ({ subject, from, to }) =>
       subject !== undefined && /[^\s/]@[^\s/]/.test(`${from} ${to}`) && !`${from}${to}`.includes('/'),
   },
   // A file, a tree or a change, as GitHub's API has it: what it answers, and none of what it is sent.
   {
-    keys: [
-      ...[
-        'type',
-        'name',
-        'path',
-        'filename',
-        'previous_filename',
-        'sha',
-        'size',
-        'mode',
-        'node_id',
-        'encoding',
-      ],
-      ...['content', 'status', 'additions', 'deletions', 'changes', 'patch', 'target', '_links'],
-      ...['url', 'git_url', 'html_url', 'download_url', 'blob_url', 'raw_url', 'contents_url'],
-    ],
+    keys: named(
+      'type name path filename previous_filename sha size mode node_id encoding content status ' +
+        'additions deletions changes patch target _links url git_url html_url download_url blob_url ' +
+        'raw_url contents_url',
+    ),
     isOne: (values) => typeof values.sha === 'string' && hasAny('type', 'status', 'encoding')(values),
   },
   // A page or a route of a site: its path is none of a file.
   {
-    keys: [
-      ...['name', 'path', 'operation', 'action', 'method', 'id', 'title', 'component', 'exact', 'redirect'],
-      ...['icon', 'role', 'roles', 'user', 'query'],
-    ],
+    keys: named(
+      'name path operation action method id title component exact redirect icon role roles user query',
+    ),
     isOne: ({ name, path }) =>
       typeof path === 'string' &&
       (ROUTE.test(path) || (PAGE.test(path) && typeof name === 'string' && !WORKS.test(name))),
   },
   // How a program is to open a file.
   {
-    keys: [...spellings.path, 'mode', 'encoding', 'format', 'delimiter', 'compression', 'name', 'type'],
+    keys: [...spellings.path, ...named('mode encoding format delimiter compression name type')],
     isOne: ({ mode }) => typeof mode === 'string' && /^(?:r[bt]?|read|read[-_]?only|binary)$/.test(mode),
   },
   // A workspace of Visual Studio Code.
-  { keys: ['folders', 'settings', 'extensions', 'launch', 'tasks'], isOne: hasAny('settings') },
+  { keys: named('folders settings extensions launch tasks'), isOne: hasAny('settings') },
 ]
 
 /**
