@@ -25,14 +25,29 @@ export const refuseRetracted = (result: ParseResult): ParseResult => {
 
 const filesOf = (operation: Operation): readonly string[] => pathsOf(operation).map(normalizePath)
 
-const retracts = (words: string): boolean => STOPS.test(words.slice(0, LONGEST)) || CORRECTS.test(words)
+const retracts = (words: string): boolean =>
+  STOPS.some((form) => form.test(words.slice(0, LONGEST))) || CORRECTS.test(words)
 
 const LONGEST = 500
+/** A word on which one stops, and a sign behind it: who waits for something has seen no mistake. */
+const startsWith = (words: string): string =>
+  `^\\W{0,9}(?:(?:no|oh|but),? )?(?:${words})\\b ?[^\\w\\s][\\s\\S]*?\\b`
+
 /** How somebody begins who has seen a mistake of their own. */
-const STOPS =
-  /^\W{0,9}(?:(?:no|hmm+|oh|but),? )?(?:actually|hold on|hmm+|no|oops|sorry|wait)\b[\s\S]*?\b(?:instead|mistake|redo|(?:that|this|it)(?:['’]s| is| was) (?:(?:also|just|still|simply) )?(?:wrong(?! in\b)|incorrect|not (?:quite )?right)|(?:that|this|it)(?: would| will|['’]d)? (?:not|n['’]t) work|won['’]t work)\b/i
+const STOPS = [
+  new RegExp(
+    `${startsWith('actually|hold on|hmm+|no|oops|sorry|wait')}(?:${[
+      "(?:that|this|it)(?:['’]s| is| was) (?:(?:also|just|still|simply) )?(?:wrong(?! in\\b)|incorrect|not (?:quite )?right)",
+      "(?:that|this|it)(?: wo| would)?(?:n['’]t| not| will not) work|won['’]t work",
+      '(?:a|my) mistake|let me (?:redo|correct|fix) (?:that|this|it)',
+    ].join('|')})\\b`,
+    'i',
+  ),
+  new RegExp(`${startsWith('hold on|hmm+|oops|wait')}instead\\b(?! of\\b)`, 'i'),
+]
+/** What speaks of a change above as one that is not to be done, and of nothing else. */
 const CORRECTS =
-  /\b(?:scratch that|on second thou?ghts?|(?:disregard|ignore) (?:that|the (?:above|first|previous))|instead of the (?:above|previous))\b/i
+  /\b(?:scratch that\b|on second thou?ghts?[,:]|(?:disregard|ignore) (?:that|the (?:above|first|previous)(?: (?:attempt|block|change|edit|one|patch|version))?)[.,:;!—–-]|instead of the (?:above|first|previous) (?:attempt|block|change|edit|one|patch|version)\b)/i
 
 const RETRACTED = {
   name: 'An operation below words that take back one on the same file above it',

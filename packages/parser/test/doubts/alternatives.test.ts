@@ -47,6 +47,7 @@ describe.each([
   })
 
   test.each([
+    ['Read it once:', 'Alternatively named options, too:'],
     ['Read it once:', 'Alternatively, one could write it once: this is slower.\n\nThe test, too:'],
     ['Read it once:', '### Alternative text for images'],
     ['Option A is to read it once.\nOption B is to write it once.', 'I take both files:'],

@@ -21,6 +21,9 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     'On second thought, this is better:',
     'Scratch that.',
     'Please ignore the above. It is:',
+    'Wait, let me use a set instead.',
+    'Hmm, let me redo that edit:',
+    'Instead of the above edit:',
   ])('is done by nobody below %j', (words) =>
     expect(parse(`First:\n\n${one}\n${words}\n\n${other}`).diagnostics).toMatchObject([
       { code: 'operation-ambiguous', severity: 'error' },
@@ -38,6 +41,13 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     'Wait for the lock before it is read:',
     'No change is needed but this one:',
     'It should be read once, too:',
+    'Actually, the caller should use the new name instead of the old one:',
+    'Wait for the server to be ready instead:',
+    'Wait, the docs say `b` instead of `a`, too:',
+    'No need to redo the import. The second place:',
+    'Sorry for the long answer! Next, use the helper instead of the code in line:',
+    'You can ignore the above warning. Second:',
+    'Instead of the above loop, this one uses a set:',
   ])('is done below %j', (words) =>
     expect(parse(`First:\n\n${one}\n${words}\n\n${other}`).diagnostics).toEqual([]),
   )
