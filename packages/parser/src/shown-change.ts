@@ -1,6 +1,7 @@
 import { normalizePath, type Operation, once, type Plan } from '@emend/model'
 import { fenceOn } from './fences.ts'
 import type { Lines } from './lines.ts'
+import { isFile } from './search-replace/file-names.ts'
 import { pathsTold } from './told.ts'
 
 /** What an operation does to lines, without their indentation and without blank ones. */
@@ -182,18 +183,22 @@ const isSameInParts = ({ old: [old], fresh: [fresh] }: Change, { minus, plus }: 
 /** True where the words above a line name a file that no operation is about, or say that something comes beside it. */
 const speaksOfOther = (text: Lines, at: number, isTold: (path: string) => boolean): boolean => {
   const words = wordsAbove(text, at)
-  return FURTHER.test(words) || [...words.matchAll(NAME)].some(([name]) => !isTold(name))
+  return FURTHER.test(words) || [...words.matchAll(NAME)].some(([name]) => isFile(name) && !isTold(name))
 }
 
 const FURTHER = /\b(?:same|also|likewise|similar(?:ly)?|as well|too|another|other|again|next|then)\b/i
 const NAME = /(?:[\w@.-]+\/)+[\w@.-]+|(?!e\.g\b|i\.e\b)[\w-]+\.[a-z]\w{0,9}\b/gi
 
-/** The last lines above one, but for fences and blank ones. */
+/** The last lines above one, but for blank ones, up to the fence that is not its own: what that holds are no words. */
 const wordsAbove = (text: Lines, at: number): string => {
   const words: string[] = []
+  let isInFence = fenceOn(text.at(at)) === undefined
   for (let line = at - 1; line >= 0 && line > at - FARTHEST && words.length < ABOVE; line--) {
     const one = text.at(line).slice(0, LONGEST)
-    if (one.trim() !== '' && fenceOn(one) === undefined) words.push(one)
+    if (fenceOn(one) !== undefined) {
+      if (!isInFence) break
+      isInFence = false
+    } else if (one.trim() !== '') words.push(one)
   }
   return words.join('\n')
 }

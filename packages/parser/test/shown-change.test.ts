@@ -18,6 +18,16 @@ describe('a diff shows once more what an operation does', () => {
     ['a part of a line', block('a.py', 'x = get(a)', 'x = fetch(a)'), fence('-x = get(a)\n+x = fetch(a)')],
     ['in a diff', `${diffOfF}\n`, `So:\n\n${fence('@@ -1,2 +1,2 @@\n-    return old\n+    return new')}`],
     [
+      'below what names no file',
+      inF,
+      `So \`self.new\` it is:\n\n${fence('-    return old\n+    return new')}`,
+    ],
+    [
+      'below other code',
+      inF,
+      `${fence('cp x/y.z /tmp', 'sh')}\nSo:\n\n${fence('-    return old\n+    return new')}`,
+    ],
+    [
       'one of two',
       inF + block('src/b.py', 'import a', 'import a\nimport b'),
       fence('--- a/src/b.py\n+++ b/src/b.py\n@@ -1 +1,2 @@\n import a\n+import b'),
