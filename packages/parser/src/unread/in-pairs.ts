@@ -13,14 +13,15 @@ export const replacedPairIn = (
     const above = last && nonBlank(lines, last.open - 1)
     if (last !== undefined && REPLACE.test(lines.at(above!)) && isOnlyWith(lines, last.close, fence.open)) {
       const held = [...marked(lines, last, '-'), ...marked(lines, fence, '+')]
-      if (!isShown({ lines: held }, lines, above!)) return { at: lines.start(above!), data: AS_PAIR }
+      if (!isShown({ lines: held }, lines, last.open)) return { at: lines.start(above!), data: AS_PAIR }
     }
     last = fence
   }
   return undefined
 }
 
-const REPLACE = /^.{0,200}\b(?:replace|change)\b[^.!?]{0,200}:?\W{0,9}$/i
+/** In one sentence, in which a path has dots. */
+const REPLACE = /^.{0,200}\b(?:replace|change)\b(?:[^.!?]|\.(?=\w)){0,200}\W{0,9}$/i
 const WITH = /^\W{0,9}(?:with|to|by|into)\b[^.!?]{0,50}$/i
 
 /** A fence by its first and last line; the latter is below the text where none ends it. */

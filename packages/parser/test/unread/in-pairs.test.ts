@@ -9,6 +9,7 @@ test.each([
   ['In `src/b.py`, replace', 'with'],
   ['2. Then change this line:', 'to:'],
   ['Replace the reading:', '**with this:**'],
+  ['Also replace this in `src/b.py`:', 'with:'],
 ])('code below %j and %j is replaced by nobody', (replace, by) => {
   for (const text of [
     `${BLOCK}\n${pair(replace, 'two', by, '2')}`,
@@ -19,8 +20,17 @@ test.each([
     ])
 })
 
+test.each(['In `src/b.py`, replace', 'Replace this in `src/b.py`:'])(
+  'nor is code that an operation replaces in one file below %j',
+  (replace) =>
+    expect(parse(`${BLOCK}\n${pair(replace, 'one', 'with', '1')}`).diagnostics).toMatchObject([
+      { code: 'operation-unsupported' },
+    ]),
+)
+
 test.each([
   ['Replace', 'one', 'with', '1'],
+  ['In `src/a.py`, replace this `re.sub`:', 'one', 'with', '1'],
   ['It was:', 'two', 'with', '2'],
   ['Replace it. Before:', 'two', 'After:', '2'],
   ['Replace', 'two', 'as in', '2'],
