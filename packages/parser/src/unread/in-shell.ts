@@ -56,9 +56,11 @@ const WRITES: readonly (readonly [name: string, command: RegExp])[] = [
 ]
 /** Files that are given to the next command. */
 const GIVEN_ON = /\.(?:patch|diff)$/
-/** What programs make, and people clean up. */
-const MADE =
-  /(?:^|\/)(?:node_modules|dist|build|out|output|target|coverage|te?mp|venv|\.(?:git|next|nuxt|venv|tox|turbo|gradle|env|[\w-]*cache)|__pycache__)(?:\/|$)|[.-]lock\b|\.(?:log|sum|sql|csv|txt)$|[*?{$~]/
+/** What programs make. */
+export const MADE =
+  /(?:^|\/)(?:node_modules|dist|build|out|output|target|coverage|te?mp|venv|\.(?:git|next|nuxt|venv|tox|turbo|gradle|env|[\w-]*cache)|__pycache__)(?:\/|$)/
+/** What people clean up with commands. */
+const LEFT_BEHIND = /[.-]lock\b|\.(?:log|sum|sql|csv|txt|db|sqlite3?)$|[*?{$~]/
 
 const changeOn = (command: string): Change | undefined => {
   const [, git, verb, words] = REMOVES.exec(command) ?? []
@@ -99,7 +101,8 @@ const removal = (byGit: boolean, verb: string, words: string): Change | undefine
   return { name: verb, paths: paths.filter(isOfProject) }
 }
 
-const isOfProject = (path: string): boolean => isFile(path) && !ELSEWHERE.test(path) && !MADE.test(path)
+const isOfProject = (path: string): boolean =>
+  isFile(path) && ![ELSEWHERE, MADE, LEFT_BEHIND].some((form) => form.test(path))
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
 

@@ -3,6 +3,7 @@ import { fenceBelow } from '../fences.ts'
 import { linesOf } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { pathsTold } from '../told.ts'
+import { MADE } from './in-shell.ts'
 import type { Other } from './other.ts'
 import { ELSEWHERE } from './whole-file.ts'
 
@@ -22,8 +23,8 @@ const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefi
   for (let at = 0; at < lines.count; at++) {
     const line = lines.at(at).slice(0, LONGEST).trimEnd()
     const isAlone = open === '' && above === '' && (at + 1 === lines.count || lines.at(at + 1).trim() === '')
-    const path = isAlone ? fileIn(line) : undefined
-    if (path !== undefined && isFile(path) && !ELSEWHERE.test(path) && !isTold(path))
+    const [path, to = ''] = isAlone ? filesIn(line) : []
+    if (path !== undefined && isOfProject(path, to) && !isTold(path))
       return { at: lines.start(at), data: asWords(line.replace(/^[^a-z]+|[`*"]/gi, '')) }
     open = fenceBelow(open, line)
     above = line
@@ -31,17 +32,17 @@ const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefi
   return undefined
 }
 
-/** The file that a line says is deleted, moved, or made empty. */
-const fileIn = (line: string): string | undefined =>
-  STEP.exec(line)
-    ?.slice(1)
-    .find((path) => path !== undefined)
-    ?.replace(/^\.\//, '')
+/** The file that a line says is deleted, moved, or made empty, and where it is moved to. */
+const filesIn = (line: string): readonly string[] =>
+  (STEP.exec(line) ?? []).slice(1).flatMap((path) => (path === undefined ? [] : [path.replace(/^\.\//, '')]))
+
+const isOfProject = (path: string, to: string): boolean =>
+  isFile(path) && !MADE.test(path) && ![path, to].some((one) => ELSEWHERE.test(one))
 
 const LONGEST = 300
 const MARKS =
   '[#>*_ \\t-]{0,9}(?:(?:step )?\\d{1,2}[.):][*_ \\t]{1,4})?(?:(?:finally|then|next|now|also|and),? )?'
-const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)[`*"]{0,3}'
+const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)/?[`*"]{0,3}'
 const KIND = '(?:(?:the|old|unused|obsolete|empty|file) ){0,4}'
 const STEP = new RegExp(
   `^${MARKS}(?:(?:delete|remove) ${KIND}${PATH}|(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}|(?:create|add) an empty (?:file )?${PATH})(?: file)?[.:]?[*_]{0,2}$`,

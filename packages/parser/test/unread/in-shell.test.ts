@@ -33,6 +33,7 @@ test.each([
   ["sed -i 's/x/y/' $FILE", undefined],
   ['touch lib/__init__.py', '`touch` in a fence'],
   ['touch src/a.py app.log /tmp/b.py', undefined],
+  ['touch database/database.sqlite', undefined],
   ['echo "bin/" >> .gitignore', '`echo >` in a fence'],
   ["printf 'x = 1\\n' > lib/b.py", '`echo >` in a fence'],
   ['echo "x" >> src/a.py', undefined],

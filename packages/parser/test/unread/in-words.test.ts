@@ -10,6 +10,8 @@ describe('beside a plan', () => {
     '2. Finally, delete src/b.py',
     '**Step 2: Rename `b.py` to `c.py`**',
     'Move `src/b.py` → `lib/b.py`',
+    'Move `src/b.py` to `lib/`',
+    'Delete `data/old.csv`',
     '- Create an empty `src/__init__.py`.',
   ])('nobody carries out %j', (words) => {
     for (const text of [`${BLOCK}\n${words}\n\nIt is not needed.\n`, `${words}\n\n${BLOCK}`])
@@ -29,6 +31,9 @@ describe('beside a plan', () => {
     '1. Read it once.\n2. Delete `src/b.py`\n3. Test it.',
     '```\nDelete src/b.py\n```',
     'Move `Reader` to `Writer`',
+    'Rename `.env.example` to `.env`',
+    'Remove `.pytest_cache`.',
+    'Delete `dist/main.js`',
   ])('but %j says nothing of its own', (words) =>
     expect(parse(`${BLOCK}\n${words}\n\nDone.\n`).diagnostics).toEqual([]),
   )
