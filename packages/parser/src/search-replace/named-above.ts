@@ -109,7 +109,7 @@ export const namedAsGiven = (text: string): string | undefined => {
 
 const ENDS_IN_COLON = /[:：]\W*$/
 const GIVES =
-  /\b(?:add|create|need(?! to\b)|put|save|write|a test)\b|\b(?:erstellen?|neue Datei|crée[rz]?|nouveau fichier|crea|nuevo archivo)(?!\w)|创建|新建|新增|添加|作成|新しい|追加/i
+  /\b(?:add|create|need(?! to\b)|put|save|write|a test)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
 const IS_WHOLE = /\b(?:complete|entire|full|new|whole)\b|\bhere(?:['’]s| is)\b/i
 
 const QUOTED_NAME = '[`*"\']{0,3}[\\w./@-]+[`*"\']{0,3}'
@@ -145,7 +145,7 @@ const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
 const NAMES = new RegExp(PATH, 'g')
 /** In the repository. */
-const ONE_NAME = new RegExp(`(?<![\\w/~$])${PATH}`)
+const ONE_NAME = new RegExp(`(?<![\\w/~$.])${PATH}`)
 const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)
 const FIRST = '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+(?:[-–—]\\s+)?)*'
 const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
@@ -178,8 +178,8 @@ const TO_CHANGE = new RegExp(
   `${FIRST}(?:Update|Edit|Modify|Change|Fix|Add|Append|Insert|Put|Paste)\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}${BEFORE_END}`,
   'i',
 )
-/** Of what is done elsewhere, or not at all. */
-const UNSURE = /\b(?:as(?! follows)|like|not?|nothing|none|unchanged)\b|n't\b/i
+/** Of what is done elsewhere, or not at all; what is saved as a file is done. */
+const UNSURE = /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows)|like|not?|nothing|none|unchanged)\b|n't\b/i
 const BEHIND_IN = new RegExp(`^\\W{0,9}(?:(?:Then|Now|Next|And),?\\s+)?[Ii]n\\s+[\`*"']{0,3}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i

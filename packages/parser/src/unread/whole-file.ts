@@ -60,13 +60,16 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
 }
 
 const announcedBelow = (lines: Lines, fence: number, info: string): PathLine | undefined => {
-  if (OF_SHELL.test(info)) return undefined
   const line = lineAbove(lines, fence)
   const text = lines.at(line)
+  if (OF_SHELL.test(info) || IS_UP_TO_READER.test(text)) return undefined
   const path =
     namedToChange(text) ?? undecoratedPath(text) ?? (QUOTES.test(text) ? undefined : namedAsGiven(text))
   return path === undefined ? undefined : given(path, line, text)
 }
+
+/** Words that leave it to who reads them whether something is done. */
+const IS_UP_TO_READER = /\bif\b[^.:]{0,80}\byour?\b|^\W{0,9}optional(?:ly\b|\W{0,3}[:–—-])|\(optional\)/i
 
 /** The line above a fence; where that is blank, the one above it. */
 const lineAbove = (lines: Lines, fence: number): number =>
