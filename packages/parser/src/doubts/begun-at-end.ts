@@ -11,6 +11,7 @@ import { namedAtEnd } from '../search-replace/named-above.ts'
 import { pathIn } from '../search-replace/path.ts'
 import { startsLine } from '../starts-line.ts'
 import { stretchesOf } from '../stretches.ts'
+import { pathsTold } from '../told.ts'
 
 /**
  * Refuses an answer whose last line does no more than to begin something, below operations: what was to come is lost,
@@ -40,8 +41,10 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
   if (fenceOn(line) !== undefined) return opensFence(text, result, from)
   const ofFile = ANNOUNCES.test(line)
     ? namedAtEnd(line)
-    : result.dialect === 'search-replace' && isPathOfFile(line)
-  if (ofFile) return isAlone(text, from)
+    : result.dialect === 'search-replace'
+      ? pathOfFile(line)
+      : undefined
+  if (ofFile) return isAlone(text, from) && !(isListed(text, from) && pathsTold(result.plan)(ofFile))
   return (
     OPENS_CALL.test(line) ||
     (to === text.length &&
@@ -54,9 +57,9 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
 /** A colon at the end of a line. */
 const ANNOUNCES = /:\W{0,9}$/
 
-const isPathOfFile = (line: string): boolean => {
+const pathOfFile = (line: string): string | undefined => {
   const path = pathIn(line, false)
-  return path !== undefined && isFile(path)
+  return path !== undefined && isFile(path) ? path : undefined
 }
 
 /** What chat templates write before a call. */
@@ -68,11 +71,13 @@ const BREAKS_OFF = /^[ \t]*(?:<\/?[\w:|｜-]{0,40}|\[[A-Z_]{2,20})$/
 /** An item of a list of tools, and a line that gives another tool what stands above it. */
 const LISTED_OR_PIPED = /^[ \t]*(?:[-*+•]|\d+\.)[ \t]|\|/
 
-/** A path, or words that end with one and a colon, above which no list of files is announced. */
-const isAlone = (text: string, from: number): boolean => {
-  const above = text.slice(Math.max(0, from - LONGEST_LINE), from)
-  return !/\S[ \t\r]*\n$/.test(above) && !ANNOUNCES.test(above)
-}
+/** True below a blank line. */
+const isAlone = (text: string, from: number): boolean => !/\S[ \t\r]*\n$/.test(textAbove(text, from))
+
+/** True where a list may be announced above: one of the files that were changed names none but these. */
+const isListed = (text: string, from: number): boolean => ANNOUNCES.test(textAbove(text, from))
+
+const textAbove = (text: string, from: number): string => text.slice(Math.max(0, from - LONGEST_LINE), from)
 
 /**
  * True for a fence with a word behind it, and for a bare one below a path or a colon that ends none. Right below an
@@ -86,7 +91,7 @@ const opensFence = (text: string, result: ParseResult, from: number): boolean =>
     .trimEnd()
     .split('\n')
     .at(-1)!
-  if (!ANNOUNCES.test(above) && !isPathOfFile(above)) return false
+  if (!ANNOUNCES.test(above) && pathOfFile(above) === undefined) return false
   let open = ''
   let at = 0
   for (const { offset, length } of stretchesOf(result)) {

@@ -66,7 +66,13 @@ test('the fence around a SEARCH/REPLACE block is none that the last one may open
 })
 
 test('SEARCH/REPLACE blocks announce another one by its path', () => {
-  for (const path of ['src/b.py', '`src/b.py`', '**File:** src/b.py', '### src/b.py'])
+  for (const path of [
+    'src/b.py',
+    '`src/b.py`',
+    '**File:** src/b.py',
+    '### src/b.py',
+    'Now the test:\n\ntest_b.py',
+  ])
     expect(parse(`${answers['search-replace']}\n${path}\n`).diagnostics).toMatchObject([
       { code: 'operation-truncated' },
     ])
