@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnose, type Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { stretchesOf } from '../stretches.ts'
-import { wordsAbove } from './words-above.ts'
+import { wordsAbove } from './words-beside.ts'
 
 /** Operations of several options: one of them is to be chosen, and nobody knows which, so none is done. */
 export const refuseAlternatives = (result: ParseResult): ParseResult => {

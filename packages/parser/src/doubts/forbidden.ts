@@ -1,13 +1,15 @@
 import { diagnose } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { fenceOn } from '../fences.ts'
-import { wordsAbove } from './words-above.ts'
+import { wordsAbove, wordsBelow } from './words-beside.ts'
 
-/** Refuses an operation right below words that forbid it: it shows what is wrong, or is there to be read alone. */
+/** Refuses an operation right beside words that forbid it: it shows what is wrong, or is there to be read alone. */
 export const refuseForbidden = (result: ParseResult): ParseResult => {
   if (result.prose.length === 0) return result
-  const words = wordsAbove(result)
-  const place = result.plan.places?.find((one) => forbids(words.get(one) ?? ''))
+  const [above, below] = [wordsAbove(result), wordsBelow(result)]
+  const place = result.plan.places?.find(
+    (one) => forbids(above.get(one) ?? '') || forbidsAbove(below.get(one) ?? ''),
+  )
   if (place === undefined) return result
   const refused = diagnose('operation-ambiguous', FORBIDDEN, { plan: place })
   return { ...result, diagnostics: [...result.diagnostics, refused] }
@@ -20,6 +22,12 @@ const forbids = (words: string): boolean => {
   const lines = below.filter((line) => line.length < LONGEST && line.trim() !== '')
   const title = lines.findLast((line) => TITLE.test(line))
   return [lines.at(-1), title].some((line) => line !== undefined && isForbidding(line))
+}
+
+/** The first sentence right below an operation. */
+const forbidsAbove = (words: string): boolean => {
+  const [sentence = ''] = words.slice(0, LONGEST).split(/\n|(?<=[.!?)])\s/)
+  return [ASKED_NOT_TO_APPLY, NOT_APPLIED_ELSEWHERE].some((form) => form.test(sentence))
 }
 
 const LONGEST = 300
@@ -38,13 +46,16 @@ const THIS =
 const ASKED = '(?:^|[^\\w\\s\'’"`]|\\b(?:please|but|so|and|I))[^\\w`]{0,9}'
 
 /** Of other things than a change, no one says that they are applied. */
+const APPLIED = `appl(?:y|ied|ying)(?: ${THIS})?(?: yet| now)?\\W*$`
 const NOT_APPLIED = new RegExp(
-  `${ASKED}(?:${NOT}|(?:will|would|did|have) not|(?:wo|would|did|have)n['’]t|(?:am|['’]m) not) appl(?:y|ied|ying)(?: ${THIS})?(?: yet| now)?\\W*$`,
+  `${ASKED}(?:${NOT}|(?:will|would|did|have) not|(?:wo|would|did|have)n['’]t|(?:am|['’]m) not) ${APPLIED}`,
   'i',
 )
+/** Below an operation, what somebody has not done is left to be done. */
+const ASKED_NOT_TO_APPLY = new RegExp(`${ASKED}${NOT} ${APPLIED}`, 'i')
 
 const NOT_APPLIED_ELSEWHERE =
-  /(?:nicht (?:anwenden|übernehmen)|ne (?:pas appliquer|l['’]appliquez pas)|no (?:lo )?apli(?:car|ques)|(?:不要|请勿|勿)应用(?:它|此更改)?|適用しない(?:で(?:ください)?)?)[^\p{L}]*$/iu
+  /(?:nicht (?:anwenden|übernehmen)|ne (?:pas appliquer|l['’]appliquez pas)|no (?:lo )?apli(?:car|ques)|(?:不要|请勿|勿)应用(?:它|此更改)?|(?<!(?:環境に|には).{0,9})適用しない(?:で(?:ください)?)?)[^\p{L}]*$/iu
 
 const LABELS = [
   new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
@@ -55,7 +66,7 @@ const LABELS = [
 ]
 
 const FORBIDDEN = {
-  name: 'An operation right below words that forbid it',
+  name: 'An operation right beside words that forbid it',
   readings: ['it is only shown', 'it is to be done all the same'],
-  instead: 'Leave it out, or write what is to be done without such words above it.',
+  instead: 'Leave it out, or write what is to be done without such words beside it.',
 } as const

@@ -1,6 +1,6 @@
 import { diagnose, normalizePath, type Operation, pathsOf } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
-import { wordsAbove } from './words-above.ts'
+import { wordsAbove } from './words-beside.ts'
 
 /**
  * Refuses an operation on a file of one above it, below words that take that back: a model that thinks aloud has put the

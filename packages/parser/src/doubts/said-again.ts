@@ -1,7 +1,7 @@
 import type { Operation, Place } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { textAt } from '../places.ts'
-import { wordsAbove } from './words-above.ts'
+import { wordsAbove } from './words-beside.ts'
 
 /**
  * Takes what stands above a whole plan for prose, where words announce that plan as the whole and it says all of that

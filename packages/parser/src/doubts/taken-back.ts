@@ -1,6 +1,6 @@
 import { diagnose, normalizePath, type Operation } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
-import { wordsAbove } from './words-above.ts'
+import { wordsAbove } from './words-beside.ts'
 
 /**
  * Refuses an operation that takes back what one above it does, below words that speak of that: most likely it only shows

@@ -33,6 +33,29 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
   })
 
   test.each([
+    "(Please don't apply this yet.)",
+    'Do not apply this change yet. I want to test it first.',
+    'Bitte noch nicht anwenden.',
+    '请勿应用此更改。',
+  ])('is done by nobody above %j', (words) => {
+    for (const text of [`${operation}\n${words}\n`, `${operation}\n${words}\n\nMore words.\n\n${operation}`])
+      expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
+  })
+
+  test.each([
+    'I have not applied this yet.',
+    'Do not apply this to production yet.',
+    'Please do not apply this twice.',
+    'A word. Then:\n\nDo not apply this.',
+    '本番環境にはまだ適用しないでください。',
+  ])('is done above %j', (words) =>
+    expect(parse(`${operation}\n${words}\n`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    }),
+  )
+
+  test.each([
     'Do not apply this twice:',
     "Don't forget the empty list:",
     'The wrong value is returned:',
@@ -51,6 +74,7 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     'Bad imports go:',
     'Falsche Werte werden ersetzt:',
     '修复这个错误：',
+    '本番環境にはまだ適用しないでください。',
     '这样就不会出现错误示例中的问题：',
   ])('is done below %j', (words) =>
     expect(parse(`${words}\n\n${operation}`)).toMatchObject({
