@@ -59,6 +59,7 @@ const NOT_APPLIED_ELSEWHERE =
 
 const LABELS = [
   new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
+  /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
   /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
   /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
   /^\W*(?:the )?(?:wrong|bad|incorrect|anti-?pattern|not this|don['’]t|avoid(?: this| the following)?|rejected|(?:instead of|rather than)(?: doing)?(?: this)?)(?: (?:approach|change|code|example|fix|version|way))?(?: \([^()]*\))?\W*$/i,
