@@ -95,6 +95,8 @@ test.each([
   'b\n```\nx\n```\n<delete><file>b</file></delete>\n',
   '```\n-x\n\n y\n```\n',
   '```\n-x\n',
+  '- path: a.py\n',
+  'file: a.',
 ])('what stands beside operations is looked at in proportion: %j', (unit) => {
   const { plan } = parse(`<delete><file>a/b</file></delete>\n${unit.repeat(LENGTH / unit.length)}`)
   expect(plan.operations.length).toBeGreaterThan(0)

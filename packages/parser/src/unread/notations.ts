@@ -1,4 +1,6 @@
 import { diagnose, hasErrors } from '@emend/model'
+import { spellings } from '../calls/arguments/spelling.ts'
+import { changingKeys } from '../calls/dialect-of.ts'
 import { messageTextsIn } from '../calls/envelopes/message-texts.ts'
 import type { ParseResult } from '../dialect.ts'
 import { dialects } from '../dialects/index.ts'
@@ -46,6 +48,13 @@ export const refuseOtherNotations = (result: ParseResult, text: string): ParseRe
   return { ...result, prose, diagnostics: [...result.diagnostics, ...refused, ...said] }
 }
 
+const FILE = '[\\w@./-]{1,200}\\.\\w{1,8}'
+/** An edit with the keys of a call, bare and each on its line: the path of a file, and up to three lines below it a text. */
+const IN_YAML = new RegExp(
+  `^[ \\t]*(?:-[ \\t]+)?(?:${spellings.path.join('|')}):[ \\t]*["'\`]?${FILE}["'\`]?[ \\t]*\\r?\\n(?:[^\\n]*\\n){0,3}?[ \\t]*(?:-[ \\t]+)?(?:${changingKeys.join('|')}):`,
+  'im',
+)
+
 /** Looks for changes that are told by their looks alone. */
 type Search = (text: string) => readonly (Other | undefined)[]
 
@@ -60,7 +69,12 @@ const speaks = (text: string): boolean =>
   dialects.some(({ detect, parse }) => detect(text) === 1 && stretchesOf(parse(text)).length > 0)
 
 const otherIn = (text: string, unsure: readonly Search[]): Other | undefined => {
-  const read = [...otherTagsIn(text), found(OTHER_DIFFS, text, () => AS_OTHER_DIFF), ...otherCallsIn(text)]
+  const read = [
+    ...otherTagsIn(text),
+    found(OTHER_DIFFS, text, () => AS_OTHER_DIFF),
+    found(IN_YAML, text, () => AS_YAML),
+    ...otherCallsIn(text),
+  ]
   const all = [...read, ...unsure.flatMap((search) => search(text))]
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
@@ -69,6 +83,12 @@ const AS_TEXT = {
   name: 'An operation in the text of a message',
   reason: 'beside calls, only these are read',
   instead: 'Write it as a call like the others, or leave it out.',
+}
+
+const AS_YAML = {
+  name: 'An edit in YAML',
+  reason: 'calls are read as JSON',
+  instead: 'Write it as `{"file_path": "…", "old_string": "…", "new_string": "…"}`.',
 }
 
 const AS_OTHER_DIFF = {

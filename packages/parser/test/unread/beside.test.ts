@@ -20,6 +20,8 @@ const slips = {
   'a path in the tag of its block': '<delete>b.py</delete>\n',
   'an operation quoted in a sentence': 'I leave `<delete><file>b.py</file></delete>` to you.\n',
   'a call quoted in a sentence': 'I leave `{"name": "delete_file", "arguments": {"path": "b.py"}}` to you.\n',
+  'an edit in YAML': '```yaml\n- file: src/b.py\n  old_string: x\n  new_string: y\n```\n',
+  'a list of edits in YAML': 'edits:\n  - path: "b.py"\n    edits:\n      - old_text: |\n          x\n',
   'a call without its brace': '"command": "create", "path": "b.py", "file_text": "x\\n"}\n',
   'an insertion without its brace': '"path": "b.py", "anchor": "x", "operation": "append", "content": "y"}\n',
   'a call with bare keys': '{command: "create", path: "b.py", file_text: "x"}\n',
@@ -190,4 +192,11 @@ test.each([
 test.each(['{"path": "/b", "action": "delete"}', '{"file": "b.py", "type": "deleted", "at": 1}'])(
   'JSON that tells of more, or of no file, is none beside blocks: %s',
   (json) => expect(parse(`${answers.tags}\n${json}\n`).diagnostics).toEqual([]),
+)
+
+test.each([
+  'file_path: str\nold_string: str\nnew_string: str',
+  '- path: src/b.py\n  name: reader\n  port: 1',
+])('what has only some of the looks of an edit in YAML is none: %j', (yaml) =>
+  expect(parse(`${answers.tags}\n\`\`\`\n${yaml}\n\`\`\`\n`).diagnostics).toEqual([]),
 )
