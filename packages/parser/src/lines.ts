@@ -4,6 +4,7 @@ export interface Lines {
   readonly count: number
   /** Offset of a line's first unit; for the number past the last line, the end of the text. */
   readonly start: (line: number) => number
+  /** Empty for one that there is not. */
   readonly at: (line: number) => string
   /**
    * The first unit of a line, without making a string of the rest; empty past the end, and for a line with nothing but
@@ -32,9 +33,9 @@ export const linesOf = (text: string): Lines => {
     text,
     count,
     start: (line) => starts[Math.min(line, count)]!,
-    at: (line) => (line < count ? text.slice(starts[line]!, end(line)) : ''),
+    at: (line) => (line >= 0 && line < count ? text.slice(starts[line]!, end(line)) : ''),
     mark: (line) => {
-      const mark = line < count ? text[starts[line]!]! : '\n'
+      const mark = line >= 0 && line < count ? text[starts[line]!]! : '\n'
       const isBare = mark === '\n' || (mark === '\r' && end(line) === starts[line]! + 1)
       return isBare ? '' : mark
     },

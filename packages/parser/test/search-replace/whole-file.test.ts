@@ -172,6 +172,7 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     '~/.bashrc',
     '**.env**',
   ].map((title) => [`below ${title}`, `x.py\n${BLOCK}\n${title}\n\n${FENCE}\nb\n${FENCE}\n`, []] as const),
+  ['below nothing', `${FENCE}py\n1\n${FENCE}\nThat is the whole of it. See b.py:\n\nx.py\n${BLOCK}`, []],
   ['below a heading', `x.py\n${BLOCK}\n## Usage\n${FENCE}sh\nmake\n${FENCE}\n`, []],
   [
     'with paths in it',
