@@ -189,7 +189,10 @@ const speaksOfOther = (text: Lines, at: number, isTold: (path: string) => boolea
 const FURTHER = /\b(?:same|also|likewise|similar(?:ly)?|as well|too|another|other|again|next|then)\b/i
 const NAME = /(?:[\w@.-]+\/)+[\w@.-]+|(?!e\.g\b|i\.e\b)[\w-]+\.[a-z]\w{0,9}\b/gi
 
-/** The last lines above one, but for blank ones, up to the fence that is not its own: what that holds are no words. */
+/**
+ * The last lines above one, but for blank ones, up to a title, or to the fence that is not its own: what that holds are
+ * no words.
+ */
 const wordsAbove = (text: Lines, at: number): string => {
   const words: string[] = []
   let isInFence = fenceOn(text.at(at)) === undefined
@@ -199,9 +202,13 @@ const wordsAbove = (text: Lines, at: number): string => {
       if (!isInFence) break
       isInFence = false
     } else if (one.trim() !== '') words.push(one)
+    if (TITLE.test(one)) break
   }
   return words.join('\n')
 }
+
+/** A heading, or the line of a patch that names its file. */
+const TITLE = /^\s*#{1,6}\s|^\*{3} \w+ File: /
 
 const ABOVE = 3
 const FARTHEST = 20

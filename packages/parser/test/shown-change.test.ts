@@ -22,6 +22,12 @@ describe('a diff shows once more what an operation does', () => {
       inF,
       `So \`self.new\` it is:\n\n${fence('-    return old\n+    return new')}`,
     ],
+    ['below a title', inF, `Then b.py, too.\n\n### In short\n\n${fence('-    return old\n+    return new')}`],
+    [
+      'beside a patch',
+      'See b.py.\n\n*** Begin Patch\n*** Update File: src/a.py\n@@\n-    return old\n+    return new\n*** End Patch\n',
+      fence('-    return old\n+    return new'),
+    ],
     [
       'below other code',
       inF,
@@ -57,6 +63,7 @@ describe('a diff shows once more what an operation does', () => {
       fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -1 +1 @@\n-x\n+y'),
     ],
     ['another file above', inF, `\`go.mod\`\n\n${fence('-    return old\n+    return new')}`],
+    ['another file in the title', inF, `### b.py\n\nSo:\n\n${fence('-    return old\n+    return new')}`],
     ['another module', inF, `For the module b the same:\n\n${fence('-    return old\n+    return new')}`],
     ['a line around it', inF, fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -1 +0,0 @@\n-def f():')],
     ['more of a line', tags, fence('-z = get(a)\n+z = fetch(a, timeout=5)')],
