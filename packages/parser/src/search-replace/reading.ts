@@ -4,9 +4,10 @@ import { malformedAt, truncatedAt } from '../faults.ts'
 import { outdentedIn } from '../fences.ts'
 import { type PlaceOf, parseLines, type ReadAt, type Segment } from '../line-segments.ts'
 import { type Lines, linesOf } from '../lines.ts'
+import { announcedAbove } from './announced-above.ts'
 import { type Block, isNothing, operationOf, readBlock } from './block.ts'
 import { mayBeMeant, mayOpen, meantBy, openingOf } from './markers.ts'
-import { announcedAbove, namedAbove, namedBetween } from './named-above.ts'
+import { namedAbove, namedBetween } from './named-above.ts'
 import { pathAbove } from './path.ts'
 
 /** Reads every block in an answer. */

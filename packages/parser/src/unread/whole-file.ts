@@ -1,7 +1,7 @@
 import { endsFence, fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
-import { namedAsGiven, namedNew, namedToChange } from '../search-replace/named-above.ts'
+import { namedAsGiven, namedNew, namedToChange } from '../search-replace/given-in-words.ts'
 import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 
 /**

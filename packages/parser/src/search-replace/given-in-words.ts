@@ -1,0 +1,61 @@
+import { LONGEST } from './path.ts'
+import {
+  AT_END,
+  BEFORE_END,
+  FIRST,
+  firstOf,
+  IN_BACKTICKS,
+  isLabel,
+  LABELLED_AT_END,
+  LEADS,
+  NAMED,
+  NAMES,
+  PATH,
+  TITLE,
+  UNSURE,
+} from './path-in-words.ts'
+
+/** The path of a file that a line says is new, or is to be created. */
+export const namedNew = (text: string): string | undefined =>
+  text.length <= LONGEST && IS_NEW.test(text)
+    ? (NAMED.exec(text)?.[0] ?? firstOf([IN_BACKTICKS, ...AT_END], text))
+    : undefined
+
+const QUOTED_NAME = '[`*"\']{0,3}[\\w./@-]+[`*"\']{0,3}'
+const IS_NEW = new RegExp(
+  [
+    '\\bnew file\\b.*[:)*`]\\s*$',
+    '\\(new\\)\\s*$',
+    `\\bnew (?:(?!(?:at|for|from|in|of|on|to|with) )[a-z-]{1,20},? ){1,2}(?:\\(|[-–—] )?${QUOTED_NAME}\\)?:\\s*$`,
+    `^\\W{0,9}(?:(?:then|now|next|also|finally|and),? )?(?:create|add) (?:(?:the|a|new|file) ){0,3}${QUOTED_NAME}:\\s*$`,
+  ].join('|'),
+  'i',
+)
+
+/** The one path of a file that a line says is to be changed, as what stands below says. */
+export const namedToChange = (text: string): string | undefined =>
+  text.length > LONGEST || text.match(NAMES)?.length !== 1 || UNSURE.test(text)
+    ? undefined
+    : TO_CHANGE.exec(text)?.[1]
+
+const TO_CHANGE = new RegExp(
+  `${FIRST}(?:Update|Edit|Modify|Change|Fix|Add|Append|Insert|Put|Paste)\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}${BEFORE_END}`,
+  'i',
+)
+
+/** The one path of a file that a line before a colon, or a title, says is given: made, put somewhere, or whole. */
+export const namedAsGiven = (text: string): string | undefined => {
+  if (text.length > LONGEST || text.match(NAMES)?.length !== 1 || UNSURE.test(text)) return undefined
+  if (LEADS.test(text) || (isLabel(text) && LABELLED_AT_END.test(text))) return ONE_NAME.exec(text)?.[1]
+  const isAnnounced = TITLE.test(text) || ENDS_IN_COLON.test(text)
+  const isGiven = GIVES.test(text) || (IS_WHOLE.test(text) && !INSIDE.test(text))
+  return isAnnounced && isGiven ? ONE_NAME.exec(text)?.[1] : undefined
+}
+
+const ENDS_IN_COLON = /[:：]\W*$/
+const GIVES =
+  /\b(?:add|create|need(?! to\b)|put|save|write|a test)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
+const IS_WHOLE = /\b(?:complete|entire|full|new|whole)\b|\bhere(?:['’]s| is)\b/i
+const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)
+/** In the repository. */
+const ONE_NAME = new RegExp(`(?<![\\w/~$.])${PATH}`)

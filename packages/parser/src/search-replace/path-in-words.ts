@@ -1,0 +1,49 @@
+import { NAME } from './file-names.ts'
+import { LONGEST } from './path.ts'
+
+/** The path in the first of some forms that a text has. */
+export const firstOf = (forms: readonly RegExp[], text: string): string | undefined =>
+  forms.map((form) => form.exec(text)?.[1]).find(Boolean)
+
+/** The path that a line ends with, before a colon or behind a label. */
+export const namedAtEnd = (text: string): string | undefined =>
+  text.length > LONGEST ? undefined : firstOf(AT_END, text)
+
+/** True for a title that is about the path which it labels. */
+export const isLabel = (text: string): boolean => TITLE.test(text) && !REFERS.test(text)
+
+/** A path among words: in a directory and with an ending, or with a usual one. */
+export const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
+/** All paths in a text. */
+export const NAMES = new RegExp(PATH, 'g')
+/** A path in a directory. */
+export const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
+export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
+
+/** How a sentence begins, before its verb. */
+export const FIRST =
+  '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+(?:[-–—]\\s+)?)*'
+/** How one ends, behind its last word. */
+export const BEFORE_END = '[:：][`*"\')]*\\s*$'
+
+/** A heading, or a line in bold, be it behind a sign. */
+export const TITLE = /^\s*(?:#{1,6}\s|[^\w`*]{0,6}\*\*[^*]+\*\*\s*$)/
+/** What the path behind a label is to it, if no file that is changed. */
+const REFERS = /\b(?:before|by|calls?|compare|copied|from|related|references?|see|used?)\b/i
+
+/** At the end, behind a label or in brackets: `### Fix 1: src/a.py`, `### Model (src/a.py)`. */
+export const LABELLED_AT_END = new RegExp(
+  `^[^:]{1,80}(?::|\\s[-–—]|\\s\\()[\`*]{0,3}\\s?[\`*]{0,3}${PATH}[\`*)]*\\s*$`,
+)
+/** Before a dash or a colon, and words. */
+export const LEADS = new RegExp(
+  `^\\W{0,9}(?:\\d{1,3}[.)]\\s+)?\\W{0,9}\`${PATH}\`[*]*(?:\\s+[-–—]|:)[*]*\\s+\\S`,
+)
+/** Of what is done elsewhere, or not at all; what is saved as a file is done. */
+export const UNSURE =
+  /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows)|like|not?|nothing|none|unchanged)\b|n't\b/i
+
+const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
+const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
+/** At the end of a line. */
+export const AT_END = [LABELLED, BEFORE_COLON]
