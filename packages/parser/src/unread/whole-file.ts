@@ -69,7 +69,8 @@ const announcedBelow = (lines: Lines, fence: number, info: string): PathLine | u
 }
 
 /** Words that leave it to who reads them whether something is done. */
-const IS_UP_TO_READER = /\bif\b[^.:]{0,80}\byour?\b|^\W{0,9}optional(?:ly\b|\W{0,3}[:–—-])|\(optional\)/i
+const IS_UP_TO_READER =
+  /\bif\b[^.:]{0,80}\byour?\b|\byou (?:may|might) (?:also )?(?:want|wish|like)\b|\bfeel free\b|^\W{0,9}optional(?:ly\b|\W{0,3}[:–—-])|\(optional\)/i
 
 /** The line above a fence; where that is blank, the one above it. */
 const lineAbove = (lines: Lines, fence: number): number =>

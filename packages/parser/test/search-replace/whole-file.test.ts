@@ -106,6 +106,7 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     '### 2. Update `src/b.py`:',
     'Update src/b.py to:',
     'Append the following to `src/b.py`:',
+    'Since it may be missing, add this to `src/b.py`:',
     'If it is missing, add it to `src/b.py`:',
     'Add the optional field to `src/b.py`:',
   ].map(
@@ -129,6 +130,8 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     'Optional: for VS Code, add this to `.vscode/settings.json`:',
     'Add this to `.vscode/settings.json` if you use VS Code:',
     'Add this to your `~/.config/app/config.toml`:',
+    'You may also want to add this to `CHANGELOG.md`:',
+    'Feel free to add a note to `README.md`:',
     'Save it in the same way as `src/b.py`:',
     'If you use nginx, add this to `/etc/nginx/nginx.conf`:',
   ].map((words) => [`below ${words}`, `x.py\n${BLOCK}\n${words}\n\n${FENCE}py\n1\n${FENCE}\n`, []] as const),
