@@ -39,7 +39,7 @@ export const namedToChange = (text: string): string | undefined =>
     : TO_CHANGE.exec(text)?.[1]
 
 const TO_CHANGE = new RegExp(
-  `${FIRST}(?:Update|Edit|Modify|Change|Fix|Add|Append|Insert|Put|Paste)\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}${BEFORE_END}`,
+  `${FIRST}(?:Update|Edit|Modify|Change|Fix|Make|Extend|Add|Append|Insert|Put|Paste|Place|Store|Save|Copy|Include|Replace|Overwrite|Rewrite)\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}${BEFORE_END}`,
   'i',
 )
 
@@ -54,8 +54,9 @@ export const namedAsGiven = (text: string): string | undefined => {
 
 const ENDS_IN_COLON = /[:：]\W*$/
 const GIVES =
-  /\b(?:add|create|need(?! to\b)|put|save|write|a test)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
-const IS_WHOLE = /\b(?:complete|entire|full|new|whole)\b|\bhere(?:['’]s| is)\b/i
+  /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|a test)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
+const IS_WHOLE =
+  /\b(?:complete|entire|final|full|new|revised|updated|whole)\b|\bshould (?:now )?(?:be|contain|look|read)\b|\bhere(?:['’]s| is)\b/i
 const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)
 /** In the repository. */
 const ONE_NAME = new RegExp(`(?<![\\w/~$.])${PATH}`)

@@ -39,9 +39,9 @@ export const LABELLED_AT_END = new RegExp(
 export const LEADS = new RegExp(
   `^\\W{0,9}(?:\\d{1,3}[.)]\\s+)?\\W{0,9}\`${PATH}\`[*]*(?:\\s+[-–—]|:)[*]*\\s+\\S`,
 )
-/** Of what is done elsewhere, or not at all; what is saved as a file is done. */
+/** Of what is done elsewhere, or not at all; what is saved as a file, or is to look like something, is done. */
 export const UNSURE =
-  /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows)|like|not?|nothing|none|unchanged)\b|n't\b/i
+  /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows)|(?<!\blook )like|not?|nothing|none|unchanged)\b|n't\b/i
 
 const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)
