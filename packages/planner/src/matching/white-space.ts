@@ -2,6 +2,8 @@ const TAB = 9
 const CARRIAGE_RETURN = 13
 const SPACE = 32
 
+const TAB_STOP = 8
+
 /** A space, a tab, a vertical tab, a form feed or a carriage return. */
 const isSpace = (unit: number): boolean =>
   unit === SPACE || (unit >= TAB && unit <= CARRIAGE_RETURN && unit !== 10)
@@ -17,6 +19,13 @@ const indentLength = (line: string): number => {
 
 /** The white space in front of a line's text; all of a blank line. */
 export const indentOf = (line: string): string => line.slice(0, indentLength(line))
+
+/** How wide the white space in front of a line's text is, in columns: a tab goes on to the next multiple of eight. */
+export const widthOf = (line: string): number => {
+  let width = 0
+  for (const one of indentOf(line)) width += one === '\t' ? TAB_STOP - (width % TAB_STOP) : 1
+  return width
+}
 
 /** A line without white space at either end. */
 export const trim = (line: string): string => {

@@ -112,6 +112,10 @@ describe('new lines after a looser match', () => {
     expect(after(text, find, 'three()\n\ndef c():')).toBe('def a():\n    three()\n\ndef c():\n    two()\n')
     const block = 'f {\n  one()\n}\n'
     expect(after(block, 'one()\n}', 'one()\n}\n\nthree()')).toBe('f {\n  one()\n}\n\nthree()\n')
+    const list = '- one\n  goes on\n- two\n'
+    expect(after(list, 'goes on\n- two', 'goes on\n- new\n- two')).toBe('- one\n  goes on\n- new\n- two\n')
+    const nested = '- one\n  - inner\n- two\n'
+    expect(codes(nested, '- inner\n- two', '- inner\n- new\n- two')).toEqual(UNCLEAR)
   })
 
   it('are refused where they open blocks, but are no deeper within, as the lines sought show one depth alone', () => {
@@ -120,6 +124,20 @@ describe('new lines after a looser match', () => {
     expect(codes(text, 'one_call();\ntwo();', block(''))).toEqual(UNCLEAR)
     expect(after(text, 'one_call();\ntwo();', block('    '))).toBe(
       'f {\n    one_call();\n    if (a) {\n        three();\n    }\n    two();\n}\n',
+    )
+    const mixed = '\t  one_call();\n\t  if (a) {\n\t\tthree();\n\t  }'
+    expect(after('f {\n      one_call();\n}\n', '\t  one_call();', mixed)).toBe(
+      'f {\n      one_call();\n      if (a) {\n        three();\n      }\n}\n',
+    )
+    const printed = '\tprint(`To do so, you need:\nthis\n`);'
+    expect(after('f {\n    print(TODO);\n}\n', '\tprint(TODO);', printed)).toBe(
+      'f {\n    print(`To do so, you need:\nthis\n`);\n}\n',
+    )
+    const notes = '- One:\n  In the first place:\n  it was so.\n'
+    const find = 'In the first place:\nit was so.'
+    const replace = 'In the first place,\nIn the second place:\nit was so.'
+    expect(after(notes, find, replace)).toBe(
+      '- One:\n  In the first place,\n  In the second place:\n  it was so.\n',
     )
   })
 

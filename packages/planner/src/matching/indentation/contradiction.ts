@@ -1,6 +1,6 @@
 import { isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
-import { filled, indentOf } from '../white-space.ts'
+import { filled, indentOf, widthOf } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
 import { opensBlock } from './left-open.ts'
@@ -28,15 +28,25 @@ export const contradictionIn = (block: Block): Unclear | null => {
 
 /**
  * True when new lines open blocks, and are no deeper within any: those sought, which are indented in another way than
- * the file's, show one depth alone, so that nothing tells whether the plan indents at all.
+ * the file's, show one depth alone, so that nothing tells whether the plan indents at all. What ends a line without a
+ * deeper one below it among those sought, which are as the file has them, opens no block; nor does what has lines further
+ * out below it: these are text.
  */
 const hasLostSteps = ({ find, replace, evidence }: Block): boolean => {
   if (isInPlace(evidence) || new Set(filled(find).map(widthOf)).size > 1) return false
-  const lines = filled(replace)
-  const openers = lines.flatMap((line, at) => (opensBlock(line) && !find.includes(line) ? [at] : []))
-  const isDeeper = (at: number): boolean => widthOf(lines[at + 1] ?? '') > widthOf(lines[at]!)
-  return openers.some((at) => lacksStep(lines[at]!, lines[at + 1])) && !openers.some(isDeeper)
+  const [old, lines] = [filled(find), filled(replace)]
+  const flat = new Set(old.filter((line, at) => lacksStep(line, old[at + 1])).map(lastOf))
+  const openers = lines.flatMap((line, at) =>
+    opensBlock(line) && !find.includes(line) && !flat.has(lastOf(line)) ? [at] : [],
+  )
+  const stepBelow = (at: number): number => widthOf(lines[at + 1] ?? '') - widthOf(lines[at]!)
+  return (
+    openers.some((at) => lacksStep(lines[at]!, lines[at + 1]) && stepBelow(at) === 0) &&
+    !openers.some((at) => stepBelow(at) > 0)
+  )
 }
+
+const lastOf = (line: string): string => line.trimEnd().slice(-1)
 
 /**
  * True when one line that lacks indentation would be the evidence for several, or for one at another depth. Where it
@@ -51,7 +61,8 @@ const isScant = (block: Block): boolean => {
   return lines.length > 1 || lines.some((line) => indentOf(line) !== indentOf(only))
 }
 
-const widthOf = (line: string): number => indentOf(line).length
+/** How many characters a line is indented by: a tab is one, and so no step of several spaces. */
+const lengthOf = (line: string): number => indentOf(line).length
 
 /** True when lines show a step from one depth to another that is one of the usual units. */
 const showStep = (depths: readonly number[]): boolean =>
@@ -69,14 +80,14 @@ const allowedSteps = ({ evidence, unit }: Block): readonly number[] | null => {
  * True when new lines go deeper than a find whose lines show no step, and by another one than that in use around it.
  */
 const hasForeignStep = (block: Block): boolean => {
-  const depths = [...new Set(filled(block.find).map(widthOf))]
+  const depths = [...new Set(filled(block.find).map(lengthOf))]
   if (showStep(depths)) return false
   const base = Math.min(...depths)
   const isTold = (line: string): boolean =>
-    indentOf(line).includes('\t') || depths.includes(widthOf(line)) || /^ +\*/.test(line)
+    indentOf(line).includes('\t') || depths.includes(lengthOf(line)) || /^ +\*/.test(line)
   const steps = filled(block.replace)
     .filter((line) => !isTold(line))
-    .map((line) => Math.abs(widthOf(line) - base))
+    .map((line) => Math.abs(lengthOf(line) - base))
   const least = Math.min(...steps)
   const isStep = isShift(block.evidence) || [2, 4, 8].includes(least)
   const allowed = steps.length > 0 && isStep ? allowedSteps(block) : null

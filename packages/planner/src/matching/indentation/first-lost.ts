@@ -1,5 +1,5 @@
 import type { Unclear } from '../replacing/block.ts'
-import { filled, indentOf } from '../white-space.ts'
+import { filled, indentOf, widthOf } from '../white-space.ts'
 import { opensBlock } from './left-open.ts'
 
 /** The lines of a file whose first one is sought without its indentation, those sought, and those that take their place. */
@@ -35,7 +35,7 @@ export const lostWithFirst = ({ file, find, replace }: FirstLost): Unclear | nul
   const [head, ...rest] = filled(replace)
   const [first, ...kept] = filled(find)
   if (!lacksStep(first!, kept[0]) && lacksStep(head!, rest[0])) return NOT_BELOW
-  if (isUntold(kept, rest)) return UNTOLD
+  if (isUntold(kept, rest) && !isListBelow(find, rest)) return UNTOLD
   if (rest.some((line) => /[\p{L}\p{N}]/u.test(line) && kept.includes(line))) return null
   const least = Math.min(...filled(file).map((line) => indentOf(line).length))
   return rest.some((line) => indentOf(line).length < least) ? FURTHER_OUT : null
@@ -51,12 +51,18 @@ const isUntold = (kept: readonly string[], rest: readonly string[]): boolean => 
   return at < 0 ? rest.length > kept.length : at > kept.indexOf(rest[at]!)
 }
 
+/** True where new lines are items of a list that stands below a line which is none: its items show how deep they are. */
+const isListBelow = ([first, ...kept]: readonly string[], rest: readonly string[]): boolean =>
+  !isItem(first!) && kept.some(isItem) && rest.every((line) => isItem(line) || kept.includes(line))
+
+const isItem = (line: string): boolean => /^\s*(?:[-+*]|\d+[.)])\s/.test(line)
+
 /** True where a line opens a block, and the one below it is no deeper. */
 export const lacksStep = (head: string, next: string | undefined): boolean =>
   next !== undefined && opensBlock(head) && !isBelow(head, next)
 
 /** True for a line that is deeper than another, or may follow an opening one at its depth: it closes it, or is a label. */
 const isBelow = (head: string, line: string): boolean =>
-  indentOf(line).length > indentOf(head).length ||
+  widthOf(line) > widthOf(head) ||
   /^\s*(?:[\])}#-]|<\/|(?:case|default|end|fi|done)\b)/.test(line) ||
   (/\{\s*$/.test(head) && /^[\w\s]+:\s*$/.test(line))
