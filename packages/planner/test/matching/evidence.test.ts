@@ -163,6 +163,18 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused where one is deeper than a line sought that ends a statement', () => {
+    const text = 'f {\n    one();\n    two();\n}\n'
+    const hunk = (line: string) =>
+      ({ op: 'patch', path: 'f', hunks: [{ lines: [' one();', `+${line}`, ' two();'] }] }) as const
+    expect(codes(text, 'one();\ntwo();', 'one();\n    x();\ntwo();')).toEqual(UNCLEAR)
+    expect(codesOf(planned({ f: text }, [hunk('    x();')]))).toEqual(UNCLEAR)
+    expect(textAfter('f', { f: text }, [hunk('x();')])).toBe('f {\n    one();\n    x();\n    two();\n}\n')
+    expect(textAfter('f', { f: text }, [hunk('    + x();')])).toBe(
+      'f {\n    one();\n        + x();\n    two();\n}\n',
+    )
+  })
+
   it('stand as they are where nothing sought is indented, unless they are in other levels than the file', () => {
     const text = 'one_call()  \nif a:\n    b()\n'
     expect(after(text, 'one_call()\n', 'one_call(\n   1)\n')).toBe('one_call(\n   1)\nif a:\n    b()\n')

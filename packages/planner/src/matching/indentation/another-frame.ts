@@ -1,12 +1,13 @@
 import { isInPlace, isShift } from '../agreement.ts'
 import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
-import { blanksAbove, filled, indentOf, isBlank, trim } from '../white-space.ts'
+import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
+import { continues } from './left-open.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
  * lacks; or its lines that come again show it; or there are none, and it starts as the file does, or is deeper than the
- * find throughout.
+ * find throughout; or a new line is deeper than a matched one right above it that ends a statement.
  */
 export const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
@@ -16,6 +17,7 @@ export const isInAnotherFrame = (block: Block): boolean => {
   const least = leastIndent(there)
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
+  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, own))) return true
   const pairs = pairsIn(block)
   if (pairs.length > 0) return showAnotherFrame(pairs, block)
   const [first, base] = [lines[0], leastIndent(own).length]
@@ -25,6 +27,14 @@ export const isInAnotherFrame = (block: Block): boolean => {
       (indentOf(first) === indentOf(there[0]!) && indentOf(first) !== indentOf(own[0]!)))
   )
 }
+
+/** True for a new line that is deeper than the one above it, which was sought and ends a statement. */
+const isDeeperBelowEnd = (line: string, above: string, find: readonly string[]): boolean =>
+  /;\s*$/.test(above) &&
+  widthOf(line) > widthOf(above) &&
+  !continues(line) &&
+  find.includes(above) &&
+  !find.includes(line)
 
 /**
  * True when lines come again as they are in the file, and none as it is in the find, or just the one that both texts
