@@ -1,4 +1,11 @@
-import { normalizePath, type Operation, type Problem, pathOf, type Strategy } from '@emend/model'
+import {
+  normalizePath,
+  type Operation,
+  type OperationOf,
+  type Problem,
+  pathOf,
+  type Strategy,
+} from '@emend/model'
 import { failed, type Scene, type Verdict } from './operation.ts'
 
 /**
@@ -10,16 +17,32 @@ export const notTwice = (): ((
   scene: { isSaidAgain: boolean },
   evaluate: () => Verdict,
 ) => Verdict) => {
-  const done = new Set<string>()
+  const done = new Sayings()
   return (operation, scene, evaluate) => {
     scene.isSaidAgain = false
     if (!findsOnePlace(operation)) return evaluate()
-    const said = saidBy(operation)
-    scene.isSaidAgain = done.has(said)
+    scene.isSaidAgain = done.has(operation)
     if (scene.isSaidAgain && addsToText(operation)) return failed(ONCE_MORE)
     const verdict = evaluate()
-    if (verdict.ok && verdict.changed) done.add(said)
+    if (verdict.ok && verdict.changed) done.add(operation)
     return verdict
+  }
+}
+
+/** Operations by all that they say. What is the only one to look for a text need not be spelt out. */
+class Sayings {
+  readonly #first = new Map<string, Finding>()
+  readonly #said = new Set<string>()
+
+  has(operation: Finding): boolean {
+    const first = this.#first.get(soughtBy(operation))
+    return first !== undefined && this.#said.add(saidBy(first)).has(saidBy(operation))
+  }
+
+  add(operation: Finding): void {
+    const sought = soughtBy(operation)
+    if (this.#first.has(sought)) this.#said.add(saidBy(operation))
+    else this.#first.set(sought, operation)
   }
 }
 
@@ -29,18 +52,33 @@ export const notTwice = (): ((
 export const elsewhere = (strategy: Strategy | undefined, { isSaidAgain }: Scene): Problem | null =>
   isSaidAgain && strategy !== undefined && strategy !== 'exact' ? ONCE_MORE : null
 
+/** An operation that looks for a text of a file. */
+type Finding = OperationOf<'edit' | 'insert' | 'patch'>
+
 /** True for an operation that looks for a text of a file which is there once, and leaves the file where it is. */
-const findsOnePlace = (operation: Operation): boolean =>
+const findsOnePlace = (operation: Operation): operation is Finding =>
   operation.op === 'insert' ||
   (operation.op === 'edit' && operation.occurrences === 'one') ||
   (operation.op === 'patch' && operation.to === undefined)
 
+/** The text that an operation looks for first: operations that say the same look for the same. */
+const soughtBy = (operation: Finding): string => {
+  switch (operation.op) {
+    case 'edit':
+      return operation.find
+    case 'insert':
+      return operation.anchor
+    case 'patch':
+      return operation.hunks[0]?.lines.join('\n') ?? ''
+  }
+}
+
 /** All that an operation says, however its path is spelt. */
-const saidBy = (operation: Operation): string =>
+const saidBy = (operation: Finding): string =>
   JSON.stringify({ ...operation, path: normalizePath(pathOf(operation)) })
 
 /** True for an operation that adds to a text of the file which is found there again. */
-const addsToText = (operation: Operation): boolean => {
+const addsToText = (operation: Finding): boolean => {
   switch (operation.op) {
     case 'insert':
       return true
@@ -48,8 +86,6 @@ const addsToText = (operation: Operation): boolean => {
       return operation.hunks.every(({ lines }) => !lines.some((line) => line.startsWith('-')))
     case 'edit':
       return operation.replace.includes(operation.find)
-    default:
-      return false
   }
 }
 
