@@ -62,6 +62,15 @@ describe('a find that is nowhere', () => {
     )
   })
 
+  it('names letters that look like others by their code points, where these alone set lines apart', () => {
+    const nearest = missed('const secret = 1 // с\n', 'const se\u0441ret = 1 // с')?.nearest
+    expect(nearest?.diff).toBe('-const se<U+0441>ret = 1 // с\n+const secret = 1 // с')
+    expect(nearest?.difference).toBe('letters of another script that look alike')
+    expect(missed('const secret = 1 // тест\n', 'const secret = 2 // тест')?.nearest?.diff).toBe(
+      '-const secret = 2 // тест\n+const secret = 1 // тест',
+    )
+  })
+
   it('says where whole lines are wanted and it has parts of them', () => {
     const parts = (find: string) => {
       const operation = { ...edit(find), wholeLines: true } as const

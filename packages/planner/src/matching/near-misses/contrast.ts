@@ -1,6 +1,7 @@
 import { unescaped } from '../repairs/html-escapes.ts'
 import { fold, trim } from '../white-space.ts'
 import { withoutInvisible } from './invisible.ts'
+import { withLatin } from './look-alikes.ts'
 import { similarity } from './similarity.ts'
 
 /** What a text becomes when one kind of difference is left out of account. */
@@ -27,6 +28,7 @@ const disregards: readonly Disregard[] = [
   },
   { name: 'full-width and other forms of characters', apply: (text) => text.normalize('NFKC') },
   { name: 'invisible characters', apply: withoutInvisible },
+  { name: 'letters of another script that look alike', apply: withLatin },
   { name: 'quotes', apply: (text) => text.replace(/[\u2018\u2019\u201c\u201d"'`]/g, "'") },
   { name: 'dashes', apply: (text) => text.replace(/[\u2010-\u2015\u2212]/g, '-') },
   { name: 'backslashes', apply: (text) => text.replace(/\\+/g, '\\') },

@@ -8,6 +8,9 @@ const INVISIBLE =
 /** A text without its invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
-/** A text with its invisible characters as their code points, so that they can be read and written: `<U+200B>`. */
-export const namingInvisible = (text: string): string =>
-  text.replace(INVISIBLE, (one) => `<U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`)
+/** A text with its invisible characters as their code points, so that they can be read and written. */
+export const namingInvisible = (text: string): string => text.replace(INVISIBLE, codePoint)
+
+/** How a character is told from others that look like it, or like none: `<U+200B>`. */
+export const codePoint = (one: string): string =>
+  `<U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}>`

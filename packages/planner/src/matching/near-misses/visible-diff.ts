@@ -1,6 +1,7 @@
 import { brief } from '@emend/model'
 import { diffArrays } from 'diff'
 import { namingInvisible } from './invisible.ts'
+import { namingLookAlikes } from './look-alikes.ts'
 
 const MOST_LINES = 24
 
@@ -26,13 +27,15 @@ const context = (lines: readonly string[], isFirst: boolean, isLast: boolean): r
 }
 
 /**
- * What was sought (`-`) against what is there (`+`), by lines, with the white space of lines that differ made visible.
+ * What was sought (`-`) against what is there (`+`), by lines, with the white space of lines that differ made
+ * visible, and letters that look like others.
  */
 export const visibleDiff = (sought: readonly string[], there: readonly string[]): string => {
   const parts = diffArrays([...sought], [...there])
   const lines = parts.flatMap((part, index) => {
     if (!part.added && !part.removed) return context(part.value, index === 0, index === parts.length - 1)
-    return part.value.map((line) => (part.removed ? '-' : '+') + visible(brief(line)))
+    const [mark, others] = part.removed ? ['-', there] : ['+', sought]
+    return part.value.map((line) => mark + visible(brief(namingLookAlikes(line, others))))
   })
   const shown = lines.slice(0, MOST_LINES)
   return (lines.length > MOST_LINES ? [...shown, ' …'] : shown).join('\n')
