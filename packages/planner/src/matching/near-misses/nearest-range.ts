@@ -9,7 +9,7 @@ import { elided } from './elision.ts'
 import { framed } from './framed.ts'
 import { aroundKept, type Missed } from './kept-lines.ts'
 import { likest, MOST_COMPARED } from './likest.ts'
-import { linesLike, onlyLine } from './lines-like.ts'
+import { foldedAt, linesLike, onlyLine } from './lines-like.ts'
 
 /** Where a find says nothing of how far it goes, so many lines are quoted. */
 const REACH = 10
@@ -38,10 +38,11 @@ export const nearestRange = (document: Document, missed: Missed, most: number): 
  * range alone would leave them there.
  */
 const withStrays = (document: Document, find: readonly string[], { from, to }: Range): Range => {
-  const within = new Set(Array.from({ length: to - from + 1 }, (_, at) => headOf(document, from + at)))
+  const headOf = (line: number): string => foldedAt(document, line, MOST_COMPARED)
+  const within = new Set(Array.from({ length: to - from + 1 }, (_, at) => headOf(from + at)))
   const strays = find.map(fold).filter((line) => !within.has(line))
   const take = (line: number): boolean => {
-    const text = headOf(document, line)
+    const text = headOf(line)
     const isLong = hasSubstance(sought(text))
     const at = strays.findIndex((stray) => stray === text || (isLong && stray.includes(text)))
     if (at < 0 || text === '') return false
@@ -53,10 +54,6 @@ const withStrays = (document: Document, find: readonly string[], { from, to }: R
   while (take(last + 1)) last++
   return { from: first, to: last }
 }
-
-/** The start of a line, folded; of one that is not there, nothing. */
-const headOf = (document: Document, line: number): string =>
-  line < 0 || line >= document.lineCount ? '' : fold(document.lineHead(line, MOST_COMPARED))
 
 /** The only place of the lines between two fences, which may be the file's own as well as the plan's. */
 const withinFence = (document: Document, find: readonly string[]): Range | null => {

@@ -1,6 +1,7 @@
 import { exactPlaces, locate } from '../../matching/cascade.ts'
 import { cutsWord } from '../../matching/cuts-word.ts'
 import { isFound } from '../../matching/found-range.ts'
+import { foldedAt } from '../../matching/near-misses/lines-like.ts'
 import { type Sought, sought } from '../../matching/sought.ts'
 import { filled, fold } from '../../matching/white-space.ts'
 import { hasSubstance } from '../../matching/whole-lines.ts'
@@ -64,7 +65,7 @@ const isBesideRest = (
   const [first, last] = [document.lineAt(from), document.lineAt(Math.max(from, to - 1))]
   const kept = new Set(fresh)
   const rest = new Set(was.filter((line) => !kept.has(line)))
-  if ([first - 1, last + 1].some((line) => rest.has(foldedLine(document, line)))) return true
+  if ([first - 1, last + 1].some((line) => rest.has(foldedAt(document, line)))) return true
   const [top = '', bottom = ''] = [was[0], was.at(-1)]
   const head = fold(document.slice(document.lineStart(first), from))
   const tail = fold(document.line(last).slice(to - document.lineStart(last)))
@@ -73,9 +74,6 @@ const isBesideRest = (
     (tail !== '' && bottom.endsWith(tail) && !fresh.at(-1)!.endsWith(tail))
   )
 }
-
-const foldedLine = (document: Document, line: number): string =>
-  line < 0 || line >= document.lineCount ? '' : fold(document.line(line))
 
 const originalRegion = (document: Document, wanted: Sought): Region | undefined => {
   const { original } = document
