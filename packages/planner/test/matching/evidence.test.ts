@@ -139,6 +139,12 @@ describe('new lines after a looser match', () => {
     expect(after(notes, find, replace)).toBe(
       '- One:\n  In the first place,\n  In the second place:\n  it was so.\n',
     )
+    const page = 'About:\n\n  It is here.\n  It is new.\n'
+    const about = ' It is here.\n It is new.'
+    expect(after(page, about, ` To use it:\n\n * read this\n\n${about}`)).toBe(
+      'About:\n\n  To use it:\n\n  * read this\n\n  It is here.\n  It is new.\n',
+    )
+    expect(codes(page, about, ` .. note::\n\n Read this.\n\n${about}`)).toEqual(UNCLEAR)
   })
 
   it('are refused where the replacement may be indented as the file is, and the find is not', () => {

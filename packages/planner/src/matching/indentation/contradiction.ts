@@ -1,6 +1,6 @@
 import { isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
-import { filled, indentOf, widthOf } from '../white-space.ts'
+import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
 import { isInAnotherFrame } from './another-frame.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
 import { opensBlock } from './left-open.ts'
@@ -30,20 +30,22 @@ export const contradictionIn = (block: Block): Unclear | null => {
  * True when new lines open blocks, and are no deeper within any: those sought, which are indented in another way than
  * the file's, show one depth alone, so that nothing tells whether the plan indents at all. What ends a line without a
  * deeper one below it among those sought, which are as the file has them, opens no block; nor does what has lines further
- * out below it: these are text.
+ * out or a blank one right below it: these are text, but for the `::` of reStructuredText.
  */
 const hasLostSteps = ({ find, replace, evidence }: Block): boolean => {
   if (isInPlace(evidence) || new Set(filled(find).map(widthOf)).size > 1) return false
   const [old, lines] = [filled(find), filled(replace)]
   const flat = new Set(old.filter((line, at) => lacksStep(line, old[at + 1])).map(lastOf))
+  const ends = new Set(
+    replace.filter((line, at) => isBlank(replace[at + 1] ?? '') && !line.trimEnd().endsWith('::')),
+  )
   const openers = lines.flatMap((line, at) =>
     opensBlock(line) && !find.includes(line) && !flat.has(lastOf(line)) ? [at] : [],
   )
   const stepBelow = (at: number): number => widthOf(lines[at + 1] ?? '') - widthOf(lines[at]!)
-  return (
-    openers.some((at) => lacksStep(lines[at]!, lines[at + 1]) && stepBelow(at) === 0) &&
-    !openers.some((at) => stepBelow(at) > 0)
-  )
+  const isFlat = (at: number): boolean =>
+    !ends.has(lines[at]!) && lacksStep(lines[at]!, lines[at + 1]) && stepBelow(at) === 0
+  return openers.some(isFlat) && !openers.some((at) => stepBelow(at) > 0)
 }
 
 const lastOf = (line: string): string => line.trimEnd().slice(-1)
