@@ -36,7 +36,9 @@ class Sayings {
 
   has(operation: Finding): boolean {
     const first = this.#first.get(soughtBy(operation))
-    return first !== undefined && this.#said.add(saidBy(first)).has(saidBy(operation))
+    if (first === undefined) return false
+    const said = saidBy(operation)
+    return said === saidBy(first) || this.#said.has(said)
   }
 
   add(operation: Finding): void {
