@@ -1,7 +1,6 @@
 import { constants } from 'node:fs'
-import { posix } from 'node:path'
 import type { Repository } from '../repository.ts'
-import { look } from '../work-tree/look.ts'
+import { directoryAbove } from '../work-tree/look.ts'
 
 /**
  * Fails, as the system does (`EACCES`, `EROFS`), where nobody may put files at some paths of the work tree or take them
@@ -9,13 +8,6 @@ import { look } from '../work-tree/look.ts'
  */
 export const refuseUnwritable = (repository: Repository, paths: readonly string[]): void => {
   const { fs, workTree } = repository
-  for (const directory of new Set(paths.map((path) => directoryAbove(repository, path))))
+  for (const directory of new Set(paths.map((path) => directoryAbove(repository, path).path)))
     workTree.at(directory, (place) => fs.accessSync?.(place, constants.W_OK | constants.X_OK))
-}
-
-/** The directory that is there: git makes those below it. */
-const directoryAbove = (repository: Repository, path: string): string => {
-  const directory = posix.dirname(path)
-  if (directory === '.' || look(repository, directory).kind === 'directory') return directory
-  return directoryAbove(repository, directory)
 }

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { writeFresh, writeTemporary } from './durable-write.ts'
 import { type FileStat, type FileSystem, isSystemError, statIfExists } from './file-system.ts'
+import { permissionsOf } from './permissions.ts'
 
 /**
  * Gives a finished file another name, if that is free; false where it is taken. Some file systems have no hard links,
@@ -55,7 +56,7 @@ const writeIfFree = (fs: FileSystem, from: string, to: string): boolean => {
 
 const copyIfFree = (fs: FileSystem, from: string, to: string): boolean => {
   if (statIfExists(fs, to) !== null) return false
-  const mode = Number(statIfExists(fs, from)!.mode) & 0o777
+  const mode = permissionsOf(statIfExists(fs, from)!)
   fs.renameSync(writeTemporary(fs, dirname(to), fs.readFileSync(from), { mode }), to)
   return true
 }

@@ -1,7 +1,7 @@
 import { type Durability, syncOpen, writeFully } from './durable-write.ts'
 import type { FileSystem } from './file-system.ts'
 import { whileOpenAside } from './open-file.ts'
-import { type Owner, permissionsOf, setMode, setOwner } from './permissions.ts'
+import { executableByReaders, type Owner, permissionsOf, setMode, setOwner } from './permissions.ts'
 
 /** What a new file is to be. */
 export interface NewFile extends Durability {
@@ -38,4 +38,4 @@ export const writeNewFile = async (
 
 /** Those that the umask took away come back, and those that were needed to write go. */
 const permissionsFor = ({ mode, executable }: NewFile, made: number): number =>
-  mode ?? (executable ? made | ((made & 0o444) >> 2) : made)
+  mode ?? (executable ? executableByReaders(made) : made)

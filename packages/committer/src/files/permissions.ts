@@ -6,6 +6,9 @@ export type Owner = Pick<FileStat, 'gid'> & Partial<Pick<FileStat, 'uid'>>
 /** The permissions of a file, as the nine bits of chmod(1). */
 export const permissionsOf = ({ mode }: FileStat): number => Number(mode) & 0o777
 
+/** Permissions with which whoever may read a file may execute it, too. */
+export const executableByReaders = (permissions: number): number => permissions | ((permissions & 0o444) >> 2)
+
 /**
  * Sets the permissions of an open file of one's own, as far as the file system has any: FAT, and many a share of
  * another system, refuse those that they cannot keep.

@@ -1,6 +1,6 @@
 import { EmendError } from '@emend/model'
 import { type FileSystem, statIfExists } from '../files/file-system.ts'
-import { setDirectoryMode, setMode } from '../files/permissions.ts'
+import { executableByReaders, permissionsOf, setDirectoryMode, setMode } from '../files/permissions.ts'
 import type { GitConfiguration } from './config/configuration.ts'
 
 /** The permissions that a new directory of a repository's own is to have, by those that the umask has left it. */
@@ -17,7 +17,7 @@ export const sharingOf = (config: GitConfiguration): Sharing => {
   return (made) => {
     const kept = permissions < 0 ? made & ~0o777 : made
     const readable = kept | Math.abs(permissions)
-    const shared = readable | ((readable & 0o444) >> 2)
+    const shared = executableByReaders(readable)
     return (shared & 0o060) === 0 ? shared : shared | SET_GROUP_ID
   }
 }
@@ -67,7 +67,7 @@ export const fileModeLike = (fs: FileSystem, home: string, permissions = 0o666):
 
 /** Opens a new file of the repository's own to whom a home is open, whatever the umask says now. */
 export const shareFile = (fs: FileSystem, fd: number, home: string): void => {
-  const made = Number(fs.fstatSync(fd, { bigint: true }).mode) & 0o777
+  const made = permissionsOf(fs.fstatSync(fd, { bigint: true }))
   const shared = fileModeLike(fs, home)
   if (shared !== made) setMode(fs, fd, shared)
 }
@@ -75,7 +75,7 @@ export const shareFile = (fs: FileSystem, fd: number, home: string): void => {
 /** Opens a file that was there before to the group to which a home is open; as far as it is one's own. */
 export const shareOldFile = (fs: FileSystem, fd: number, home: string): void => {
   if ((modeOf(fs, home) & SET_GROUP_ID) === 0) return
-  const made = Number(fs.fstatSync(fd, { bigint: true }).mode) & 0o777
+  const made = permissionsOf(fs.fstatSync(fd, { bigint: true }))
   const shared = made | fileModeLike(fs, home)
   if (shared !== made) setMode(fs, fd, shared)
 }

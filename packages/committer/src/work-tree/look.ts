@@ -1,4 +1,4 @@
-import type { FileMode } from '@emend/model'
+import { ancestorsOf, type FileMode } from '@emend/model'
 import { type FileStat, isSystemError, linkTargetAt, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import { isPathOfWindows } from './windows-names.ts'
@@ -33,6 +33,21 @@ export const statOf = ({ fs, workTree }: Repository, path: string): FileStat | n
     if (isSystemError(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null
     throw error
   }
+}
+
+/**
+ * The directory that a path is in or, where that is still to be made, the one that it is made in: `.` for the top, of
+ * which nothing is told where it is gone.
+ */
+export const directoryAbove = (
+  repository: Repository,
+  path: string,
+): { readonly path: string; readonly stat: FileStat | null } => {
+  for (const ancestor of ancestorsOf(path).toReversed()) {
+    const stat = statOf(repository, ancestor)
+    if (stat?.isDirectory()) return { path: ancestor, stat }
+  }
+  return { path: '.', stat: statOf(repository, '.') }
 }
 
 /** False for a path that the system would take for another one. */

@@ -1,9 +1,9 @@
-import { ancestorsOf, type Change } from '@emend/model'
-import { type FileStat, statIfExists } from '../../files/file-system.ts'
-import { type Owner, permissionsOf } from '../../files/permissions.ts'
+import { type Change, once } from '@emend/model'
+import type { FileStat } from '../../files/file-system.ts'
+import { executableByReaders, type Owner, permissionsOf } from '../../files/permissions.ts'
 import type { ObjectStore } from '../../git/objects/object-store.ts'
 import type { Repository } from '../../repository.ts'
-import { isExecutable, statOf } from '../../work-tree/look.ts'
+import { directoryAbove, isExecutable, statOf } from '../../work-tree/look.ts'
 
 /** What a file that is written has of another one. */
 export interface HandedOn {
@@ -23,14 +23,17 @@ export type OriginOf = (change: Change) => string
  * bytes come elsewhere, as where a move is undone.
  */
 export const originsIn = (objects: ObjectStore, changes: readonly Change[]): OriginOf => {
-  const gone = new Map(
-    changes.flatMap(({ path, before, after }) =>
-      before !== null && after === null ? [[objects.idOf('blob', before.bytes), path]] : [],
-    ),
+  const gone = once(
+    () =>
+      new Map(
+        changes.flatMap(({ path, before, after }) =>
+          before !== null && after === null ? [[objects.idOf('blob', before.bytes), path]] : [],
+        ),
+      ),
   )
   return ({ path, from, before, after }) => {
-    if (from !== undefined || before !== null || after === null || gone.size === 0) return from ?? path
-    return gone.get(objects.idOf('blob', after.bytes)) ?? path
+    if (from !== undefined || before !== null || after === null || gone().size === 0) return from ?? path
+    return gone().get(objects.idOf('blob', after.bytes)) ?? path
   }
 }
 
@@ -44,7 +47,7 @@ export const handedOn = (repository: Repository, change: Change, originOf: Origi
   const from = originOf(change)
   const old = statOf(repository, from)
   if (old?.isFile()) return { mode: modeAfter(old, change), owner: old, replaced: from === path ? old : null }
-  return { mode: null, owner: groupOf(directoryAbove(repository, path)), replaced: null }
+  return { mode: null, owner: groupOf(directoryAbove(repository, path).stat), replaced: null }
 }
 
 /** Whoever may read the file may execute it, too, once it becomes executable. */
@@ -52,19 +55,10 @@ const modeAfter = (old: FileStat, { before, after }: Change): number => {
   const mode = permissionsOf(old)
   const executable = after!.mode === '100755'
   if (before?.mode === after!.mode || isExecutable(old) === executable) return mode
-  return executable ? mode | ((mode & 0o444) >> 2) : mode & ~0o111
+  return executable ? executableByReaders(mode) : mode & ~0o111
 }
 
 const SETGID = 0o2000
 
 const groupOf = (directory: FileStat | null): Owner | null =>
   directory === null || (Number(directory.mode) & SETGID) === 0 ? null : { gid: directory.gid }
-
-/** The directory that a path is in or, where that is still to be made, the one that it is made in. */
-const directoryAbove = (repository: Repository, path: string): FileStat | null => {
-  for (const ancestor of ancestorsOf(path).toReversed()) {
-    const stat = statOf(repository, ancestor)
-    if (stat?.isDirectory()) return stat
-  }
-  return statIfExists(repository.fs, repository.root)
-}
