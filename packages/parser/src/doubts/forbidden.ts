@@ -1,12 +1,12 @@
 import { diagnose } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { fenceOn } from '../fences.ts'
-import { wordsAbove, wordsBelow } from './words-beside.ts'
+import { wordsBeside } from './words-beside.ts'
 
 /** Refuses an operation right beside words that forbid it: it shows what is wrong, or is there to be read alone. */
 export const refuseForbidden = (result: ParseResult): ParseResult => {
   if (result.prose.length === 0) return result
-  const [above, below] = [wordsAbove(result), wordsBelow(result)]
+  const { above, below } = wordsBeside(result)
   const place = result.plan.places?.find(
     (one) => forbids(above.get(one) ?? '') || forbidsAbove(below.get(one) ?? ''),
   )

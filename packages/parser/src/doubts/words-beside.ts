@@ -1,22 +1,28 @@
 import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 
-/** The prose that stands between each place of operations and what stands above it; none where nothing does. */
-export const wordsAbove = (result: ParseResult): ReadonlyMap<Place, string> => wordsBeside(result, -1)
+type Words = ReadonlyMap<Place, string>
 
-/** The prose that stands between each place of operations and what stands below it; none where nothing does. */
-export const wordsBelow = (result: ParseResult): ReadonlyMap<Place, string> => wordsBeside(result, 1)
-
-const wordsBeside = ({ plan, prose }: ParseResult, step: -1 | 1): ReadonlyMap<Place, string> => {
+/** The prose between each place of operations and what stands above it, and below it; none where nothing does. */
+export const wordsBeside = ({
+  plan,
+  prose,
+}: ParseResult): { readonly above: Words; readonly below: Words } => {
   const passages = new Map(prose.map(({ place, text }) => [place, text]))
   // Several operations may share a place.
   const places = [...new Set([...passages.keys(), ...(plan.places ?? [])])].sort(
     (one, other) => one.offset - other.offset,
   )
-  const beside = new Map<Place, string>()
+  const [above, below] = [new Map<Place, string>(), new Map<Place, string>()]
   for (const [index, place] of places.entries()) {
-    const words = passages.get(places[index + step]!)
-    if (words !== undefined && !passages.has(place)) beside.set(place, words)
+    const words = passages.get(place)
+    if (words === undefined) continue
+    const [last, next] = [places[index - 1], places[index + 1]]
+    if (last !== undefined && !passages.has(last)) below.set(last, words)
+    if (next !== undefined && !passages.has(next)) above.set(next, words)
   }
-  return beside
+  return { above, below }
 }
+
+/** The prose between each place of operations and what stands above it alone. */
+export const wordsAbove = (result: ParseResult): Words => wordsBeside(result).above
