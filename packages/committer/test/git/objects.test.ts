@@ -45,8 +45,7 @@ const growHistory = (commits: number) => {
   }
 }
 
-const expectToReadAll = () => {
-  const reader = store()
+const expectToReadAll = (reader = store()) => {
   for (const [id, type] of idsOf()) {
     const object = reader.read(id)
     expect(object?.type).toBe(type)
@@ -88,6 +87,8 @@ describe('reading', () => {
     repository.git(...settings.flatMap((setting) => ['-c', setting]), 'repack', '-adfq', '--depth=50')
     expect(repository.git('count-objects', '-v')).toContain('count: 0')
     expectToReadAll()
+    const reader = store()
+    reader.together(() => expectToReadAll(reader))
   })
 
   test('reads what git maintenance has packed', () => {

@@ -99,7 +99,9 @@ test.each([
 })
 
 /** A pack of deltas that refer to their bases by id: the first to the last, each other to the one before. */
-const packOfDeltas = (count: number, first?: Buffer): Packs => {
+const packOfDeltas = (count: number, first?: Buffer): Packs => new Packs(filesOfDeltas(count, first), '/o')
+
+const filesOfDeltas = (count: number, first?: Buffer): FileSystem => {
   const deflated = deflateSync(Buffer.from([2, 2, 0x90, 2]))
   const pieces: Buffer[] = [Buffer.alloc(12)]
   const entries = Array.from({ length: count }, (_, at) => {
@@ -109,7 +111,7 @@ const packOfDeltas = (count: number, first?: Buffer): Packs => {
     return { id: idOf(at), offset, crc: 0 }
   })
   const index = packIndexBytes(entries, Buffer.alloc(20))
-  return new Packs(filesOf({ '/o/pack/p.pack': Buffer.concat(pieces), '/o/pack/p.idx': index }), '/o')
+  return filesOf({ '/o/pack/p.pack': Buffer.concat(pieces), '/o/pack/p.idx': index })
 }
 
 const readIn = (packs: Packs, id: string): GitObject | null => {
@@ -117,12 +119,28 @@ const readIn = (packs: Packs, id: string): GitObject | null => {
   return packs.read(place!, (base) => readIn(packs, base))
 }
 
+const HI = Buffer.concat([Buffer.from([0x32]), deflateSync(Buffer.from('hi'))])
+
 test('a long chain of deltas by id is followed to its end, and one without an end is damage', () => {
-  const blob = Buffer.concat([Buffer.from([0x32]), deflateSync(Buffer.from('hi'))])
-  expect(readIn(packOfDeltas(4000, blob), idOf(3999))?.bytes.toString()).toBe('hi')
+  expect(readIn(packOfDeltas(4000, HI), idOf(3999))?.bytes.toString()).toBe('hi')
   expect(() => readIn(packOfDeltas(3), idOf(2))).toThrowError(
     expect.objectContaining({ code: 'repository-damaged' }),
   )
+})
+
+test('bases that many objects share are read once', () => {
+  const files = filesOfDeltas(1000, HI)
+  let reads = 0
+  const readSync: FileSystem['readSync'] = (...args) => {
+    reads++
+    return files.readSync(...args)
+  }
+  const packs = new Packs(Object.assign(Object.create(files), { readSync }) as FileSystem, '/o')
+  packs.together(() => {
+    for (let at = 0; at < 1000; at++) expect(readIn(packs, idOf(at))?.bytes.toString()).toBe('hi')
+  })
+  // Each by itself, they would be half a million.
+  expect(reads).toBeLessThan(5000)
 })
 
 test('alternates are followed, relative, quoted and circular ones too', () => {

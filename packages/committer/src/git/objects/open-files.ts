@@ -1,10 +1,65 @@
 import type { FileSystem } from '../../files/file-system.ts'
 
-/** A file of which pieces are read: its descriptor and its length in bytes. */
-export interface OpenFile {
-  readonly fs: FileSystem
-  readonly fd: number
+/** Bytes on either side of a small piece that are read with it. */
+const AROUND = 2 * 1024
+
+/** How many windows are kept of a file: an index is read in two places in turn. */
+const WINDOWS = 8
+
+/** A stretch of a file that was read, and the 0-based offset of its first byte. */
+interface Window {
+  readonly from: number
+  readonly bytes: Buffer
+}
+
+/** A file that does not change while it is open, and of which pieces are read, mostly near to one another. */
+export class OpenFile {
+  /** In bytes. */
   readonly size: number
+  readonly #fs: FileSystem
+  readonly #fd: number
+  /** The newest first. */
+  readonly #windows: Window[] = []
+
+  constructor(fs: FileSystem, path: string) {
+    this.#fs = fs
+    this.#fd = fs.openSync(path, 'r')
+    try {
+      this.size = Number(fs.fstatSync(this.#fd, { bigint: true }).size)
+    } catch (error) {
+      this.close()
+      throw error
+    }
+  }
+
+  /** Reads `length` bytes at a 0-based offset; fewer only where the file ends. They are not to be changed. */
+  piece(offset: number, length: number): Buffer {
+    const to = Math.min(offset + length, this.size)
+    const known = this.#windows.find(({ from, bytes }) => from <= offset && to <= from + bytes.length)
+    if (known !== undefined)
+      return known.bytes.subarray(offset - known.from, Math.max(offset, to) - known.from)
+    if (length > AROUND) return this.#read(offset, to)
+    const from = Math.max(0, offset - AROUND)
+    const bytes = this.#read(from, Math.min(offset + AROUND, this.size))
+    this.#windows.unshift({ from, bytes })
+    this.#windows.splice(WINDOWS)
+    return bytes.subarray(offset - from, Math.max(offset, to) - from)
+  }
+
+  close(): void {
+    this.#fs.closeSync(this.#fd)
+  }
+
+  #read(from: number, to: number): Buffer {
+    const bytes = Buffer.allocUnsafe(Math.max(0, to - from))
+    let done = 0
+    while (done < bytes.length) {
+      const read = this.#fs.readSync(this.#fd, bytes, done, bytes.length - done, from + done)
+      if (read === 0) break
+      done += read
+    }
+    return bytes.subarray(0, done)
+  }
 }
 
 /** How many files stay open at most: a repository may have thousands of packs. */
@@ -24,7 +79,7 @@ export class OpenFiles {
   use<Result>(path: string, use: (file: OpenFile) => Result): Result {
     const kept = this.#kept?.get(path)
     if (kept !== undefined) return use(kept)
-    const file = this.#open(path)
+    const file = new OpenFile(this.#fs, path)
     if (this.#kept !== null && this.#kept.size < AT_A_TIME) {
       this.#kept.set(path, file)
       return use(file)
@@ -32,7 +87,7 @@ export class OpenFiles {
     try {
       return use(file)
     } finally {
-      this.#fs.closeSync(file.fd)
+      file.close()
     }
   }
 
@@ -45,29 +100,7 @@ export class OpenFiles {
       return work()
     } finally {
       this.#kept = null
-      for (const { fd } of kept.values()) this.#fs.closeSync(fd)
+      for (const file of kept.values()) file.close()
     }
   }
-
-  #open(path: string): OpenFile {
-    const fd = this.#fs.openSync(path, 'r')
-    try {
-      return { fs: this.#fs, fd, size: Number(this.#fs.fstatSync(fd, { bigint: true }).size) }
-    } catch (error) {
-      this.#fs.closeSync(fd)
-      throw error
-    }
-  }
-}
-
-/** Reads `length` bytes at a 0-based offset; fewer only where the file ends. */
-export const readPiece = ({ fs, fd, size }: OpenFile, offset: number, length: number): Buffer => {
-  const piece = Buffer.allocUnsafe(Math.max(0, Math.min(length, size - offset)))
-  let done = 0
-  while (done < piece.length) {
-    const read = fs.readSync(fd, piece, done, piece.length - done, offset + done)
-    if (read === 0) break
-    done += read
-  }
-  return piece.subarray(0, done)
 }

@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { damaged } from '../damage.ts'
 import { applyDelta } from './delta.ts'
 import type { GitObject, ObjectType } from './object.ts'
-import { type OpenFile, type OpenFiles, readPiece } from './open-files.ts'
+import type { OpenFile, OpenFiles } from './open-files.ts'
+import { Rebuilt } from './rebuilt.ts'
 
 const TYPES: readonly (ObjectType | undefined)[] = [undefined, 'commit', 'tree', 'blob', 'tag']
 const OFFSET_DELTA = 6
@@ -22,21 +23,28 @@ export interface Bases {
   readonly find: (id: string) => GitObject | null
 }
 
+/** What was read of a pack while it is open. */
+const REBUILT = new WeakMap<OpenFile, Rebuilt>()
+
 /**
  * Reads the object at an offset of a pack, following its chain of deltas, in pieces: never the whole pack.
  * Throws `repository-damaged`.
  */
 export const readPacked = (files: OpenFiles, path: string, offset: number, bases: Bases): GitObject =>
   files.use(path, (file) => {
-    const deltas: Buffer[] = []
+    const rebuilt = REBUILT.get(file) ?? new Rebuilt()
+    REBUILT.set(file, rebuilt)
+    const deltas: Delta[] = []
     for (let at = offset; ; ) {
+      const known = rebuilt.get(at)
+      if (known !== undefined) return rebuild(known, deltas, rebuilt)
       const entry = readEntry(file, path, at)
       const type = TYPES[entry.kind]
-      if (type !== undefined) return rebuild({ type, bytes: entry.bytes }, deltas)
-      deltas.push(entry.bytes)
+      if (type !== undefined) return rebuild(rebuilt.add(at, { type, bytes: entry.bytes }), deltas, rebuilt)
+      deltas.push({ at, bytes: entry.bytes })
       if (deltas.length > DEEPEST) throw damaged(`a chain of deltas in ${path} does not end`)
       const base = typeof entry.base === 'string' ? bases.offsetOf(entry.base) : entry.base
-      if (base === null) return rebuild(baseOf(entry.base as string, bases, path), deltas)
+      if (base === null) return rebuild(baseOf(entry.base as string, bases, path), deltas, rebuilt)
       at = base
     }
   })
@@ -48,10 +56,17 @@ interface PackEntry {
   readonly base: number | string
 }
 
-const rebuild = ({ type, bytes }: GitObject, deltas: readonly Buffer[]): GitObject => ({
-  type,
-  bytes: deltas.reduceRight(applyDelta, bytes),
-})
+/** A delta and the offset of its entry. */
+interface Delta {
+  readonly at: number
+  readonly bytes: Buffer
+}
+
+const rebuild = (base: GitObject, deltas: readonly Delta[], rebuilt: Rebuilt): GitObject =>
+  deltas.reduceRight(
+    ({ type, bytes }, delta) => rebuilt.add(delta.at, { type, bytes: applyDelta(bytes, delta.bytes) }),
+    base,
+  )
 
 const baseOf = (id: string, bases: Bases, path: string): GitObject => {
   const base = bases.find(id)
@@ -60,7 +75,7 @@ const baseOf = (id: string, bases: Bases, path: string): GitObject => {
 }
 
 const readEntry = (file: OpenFile, path: string, offset: number): PackEntry => {
-  const head = readPiece(file, offset, FIRST)
+  const head = file.piece(offset, FIRST)
   const header = offset < 12 ? null : parseHeader(head, offset)
   if (header === null) throw damaged(`${path} has no entry at ${offset}`)
   return {
@@ -89,7 +104,7 @@ const parseHeader = (head: Buffer, offset: number) => {
  */
 const inflateAt = (file: OpenFile, path: string, offset: number, size: number, known: Buffer): Buffer => {
   for (let window = size + (size >> 10) + 64; ; window *= 2) {
-    const piece = window <= known.length ? known : readPiece(file, offset, window)
+    const piece = window <= known.length ? known : file.piece(offset, window)
     try {
       const bytes = inflateSync(piece, { maxOutputLength: size + 1, chunkSize: Math.max(size + 1, 64) })
       if (bytes.length === size) return bytes

@@ -1,5 +1,5 @@
 import { damaged } from '../damage.ts'
-import { type OpenFile, type OpenFiles, readPiece } from './open-files.ts'
+import type { OpenFile, OpenFiles } from './open-files.ts'
 
 /** How the tables of a `.idx` file are laid out; versions 1 and 2 differ in where ids and offsets stand. */
 export interface PackIndex {
@@ -15,7 +15,7 @@ const WINDOW = 256
 /** Reads the head of a `.idx` file, and nothing more of it. Throws `repository-damaged`. */
 export const openPackIndex = (files: OpenFiles, path: string): PackIndex =>
   files.use(path, (file) => {
-    const head = readPiece(file, 0, 8 + 1024)
+    const head = file.piece(0, 8 + 1024)
     const version = head.length >= 8 && head.readUInt32BE(0) === 0xff744f63 ? 2 : 1
     if (version === 2 && head.readUInt32BE(4) !== 2)
       throw damaged(`pack index ${path} has an unknown version`)
@@ -100,7 +100,7 @@ interface IdWindow {
 
 const readIds = (file: OpenFile, { path, version }: PackIndex, from: number, count: number): IdWindow => {
   const [start, stride, skip] = version === 2 ? [8 + 1024, 20, 0] : [1024, 24, 4]
-  const piece = readPiece(file, start + from * stride, count * stride)
+  const piece = file.piece(start + from * stride, count * stride)
   if (piece.length < count * stride) throw damaged(`pack index ${path} is too short`)
   return {
     compareTo: (id, position) =>
@@ -110,12 +110,12 @@ const readIds = (file: OpenFile, { path, version }: PackIndex, from: number, cou
 }
 
 const offsetAt = (file: OpenFile, { version, fanout }: PackIndex, position: number): number => {
-  if (version === 1) return readPiece(file, 1024 + position * 24, 4).readUInt32BE(0)
+  if (version === 1) return file.piece(1024 + position * 24, 4).readUInt32BE(0)
   const count = fanout[255]!
   const offsets = 8 + 1024 + count * 24
-  const offset = readPiece(file, offsets + position * 4, 4).readUInt32BE(0)
+  const offset = file.piece(offsets + position * 4, 4).readUInt32BE(0)
   if (offset < 0x8000_0000) return offset
   // The high bit refers to the table of offsets beyond 2 GiB.
-  const wide = readPiece(file, offsets + count * 4 + (offset - 0x8000_0000) * 8, 8)
+  const wide = file.piece(offsets + count * 4 + (offset - 0x8000_0000) * 8, 8)
   return Number(wide.readBigUInt64BE(0))
 }

@@ -1,6 +1,6 @@
 import { type FileSystem, isSystemError, statIfExists } from '../../files/file-system.ts'
 import { damagedRefs } from '../damage.ts'
-import { type OpenFile, OpenFiles, readPiece } from '../objects/open-files.ts'
+import { type OpenFile, OpenFiles } from '../objects/open-files.ts'
 
 /** Bytes that are read at once: more than any line has. */
 const PIECE = 16_384
@@ -26,17 +26,17 @@ export const readPackedPart = (fs: FileSystem, path: string, ref: string): Buffe
 
 const partWith = (file: OpenFile, name: Buffer): Buffer => {
   let [from, to] = [0, file.size]
-  if (to > 0 && readPiece(file, to - 1, 1)[0] !== 0x0a)
+  if (to > 0 && file.piece(to - 1, 1)[0] !== 0x0a)
     throw damagedRefs('the file of packed refs ends in the middle of a line')
   // Whoever wrote it does not say that it is in order: then all of it may have to be looked through.
-  if (!isInOrder(file)) return sound(readPiece(file, from, to), name)
+  if (!isInOrder(file)) return sound(file.piece(from, to), name)
   while (to - from > PIECE) {
     const middle = (from + to) >>> 1
-    const ref = firstRef(readPiece(file, middle, PIECE))
+    const ref = firstRef(file.piece(middle, PIECE))
     if (ref !== null && ref.name.compare(name) < 0) from = middle + ref.at
     else to = middle
   }
-  return sound(readPiece(file, from, to - from + PIECE), name)
+  return sound(file.piece(from, to - from + PIECE), name)
 }
 
 /**
@@ -52,7 +52,7 @@ const sound = (piece: Buffer, name: Buffer): Buffer => {
 }
 
 const isInOrder = (file: OpenFile): boolean => {
-  const [header = ''] = readPiece(file, 0, 256).toString('latin1').split('\n', 1)
+  const [header = ''] = file.piece(0, 256).toString('latin1').split('\n', 1)
   return header.startsWith('# pack-refs with:') && header.split(' ').includes('sorted')
 }
 
