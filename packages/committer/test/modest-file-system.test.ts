@@ -169,11 +169,13 @@ test('refs and logs on another file system are put back', async () => {
 
 test('executable bits that are not kept are said, where git looks at them', async () => {
   repository.git('config', 'core.fileMode', 'true')
-  const lstatSync = (path: string, options: { readonly bigint: true; readonly throwIfNoEntry: false }) => {
-    const stat = nodeFs.lstatSync(path, options)
-    return stat?.isFile() ? Object.assign(stat, { mode: stat.mode | 0o111n }) : stat
-  }
-  const opened = await open({ ...modest, lstatSync } as FileSystem)
+  const executable = (stat: nodeFs.BigIntStats | undefined) =>
+    stat?.isFile() ? Object.assign(stat, { mode: stat.mode | 0o111n }) : stat
+  const lstatSync = (path: string, options: { readonly bigint: true; readonly throwIfNoEntry: false }) =>
+    executable(nodeFs.lstatSync(path, options))
+  const fstatSync = (fd: number, options: { readonly bigint: true }) =>
+    executable(nodeFs.fstatSync(fd, options))
+  const opened = await open({ ...modest, lstatSync, fstatSync } as FileSystem)
   const landing = commit(opened, changing(repository, { 'new.txt': 'x\n' }), { message: 'Change' })
   await expect(landing).rejects.toMatchObject({
     code: 'repository-unsupported',

@@ -1,5 +1,5 @@
 import { type Durability, syncOpen, writeFully } from './durable-write.ts'
-import type { FileSystem } from './file-system.ts'
+import type { FileStat, FileSystem } from './file-system.ts'
 import { whileOpenAside } from './open-file.ts'
 import { executableByReaders, type Owner, permissionsOf, setMode, setOwner } from './permissions.ts'
 
@@ -15,25 +15,27 @@ export interface NewFile extends Durability {
 
 /**
  * Writes a complete file where there is none, and waits in the background until it is on the disk, so that many are
- * synced side by side while the caller does something else.
+ * synced side by side while the caller does something else. Returns what it looks like.
  */
 export const writeNewFile = async (
   fs: FileSystem,
   path: string,
   bytes: Uint8Array,
   file: NewFile,
-): Promise<void> => {
+): Promise<FileStat> => {
   // Not every file system lets one write through a descriptor of a file that was made read-only.
   const mode = (file.mode ?? 0o666) | 0o200
-  const fill = async (fd: number): Promise<void> => {
+  const fill = async (fd: number): Promise<FileStat> => {
     writeFully(fs, fd, bytes)
     const made = fs.fstatSync(fd, { bigint: true })
     const isGiven = file.owner !== undefined && setOwner(fs, fd, made, file.owner)
     const wanted = permissionsFor(file, permissionsOf(made))
-    if (isGiven || wanted !== permissionsOf(made)) setMode(fs, fd, wanted)
+    const isSet = isGiven || wanted !== permissionsOf(made)
+    if (isSet) setMode(fs, fd, wanted)
     if (file.sync) await syncOpen(fs, fd)
+    return isSet ? fs.fstatSync(fd, { bigint: true }) : made
   }
-  await whileOpenAside(fs, path, 'wx', fill, mode)
+  return await whileOpenAside(fs, path, 'wx', fill, mode)
 }
 
 /** Those that the umask took away come back, and those that were needed to write go. */

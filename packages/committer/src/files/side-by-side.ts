@@ -5,7 +5,7 @@
 export const sideBySide = async <Item>(
   atATime: number,
   items: readonly Item[],
-  work: (item: Item) => Promise<void>,
+  work: (item: Item) => Promise<unknown>,
 ): Promise<void> => {
   const waiting = items.values()
   const worker = async () => {

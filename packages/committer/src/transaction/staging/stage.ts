@@ -1,5 +1,5 @@
 import { type Change, EmendError } from '@emend/model'
-import { type FileStat, statIfExists } from '../../files/file-system.ts'
+import type { FileStat } from '../../files/file-system.ts'
 import { writeNewFile } from '../../files/new-file.ts'
 import { sideBySide } from '../../files/side-by-side.ts'
 import type { Home } from '../../ownership/home.ts'
@@ -113,8 +113,7 @@ const writeStaged = async (
   const executable = mode === null ? after!.mode === '100755' : (mode & 0o100) !== 0
   const file = { sync, executable, ...(mode !== null && { mode }), ...(owner !== null && { owner }) }
   return await atPlaceAside(repository, home, staged, async (place) => {
-    await writeNewFile(repository.fs, place, after!.bytes, file)
-    const stat = statIfExists(repository.fs, place)!
+    const stat = await writeNewFile(repository.fs, place, after!.bytes, file)
     if (fileMode && isExecutable(stat) !== executable) throw withoutModes()
     return stat
   })
