@@ -35,8 +35,11 @@ export const planUndoOf = (
   dirty: DirtyPolicy = 'separate',
 ): UndoPlan => {
   const directories = directoriesOf(repository, batch)
+  const { objects, workTree } = repository
   return directories === null
-    ? tellingOfUndo(batch, () => planUndoOfFiles(repository, batch, dirty))
+    ? tellingOfUndo(batch, () =>
+        objects.together(() => workTree.together(() => planUndoOfFiles(repository, batch, dirty))),
+      )
     : planUndoOfDirectories(repository, batch, directories)
 }
 
