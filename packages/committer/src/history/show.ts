@@ -10,13 +10,14 @@ import { differencesOf } from './differences.ts'
 export const showBatch = async (repository: Repository, revision: string): Promise<ShownBatch> => {
   const { objects } = repository
   const alone = batchNamed(repository, revision)
-  const differences = differencesOf(repository, alone)
-  const changes = differences.map(
-    ({ path, before, after }): Change => ({
-      path,
-      before: before && storedItem(objects, before),
-      after: after && storedItem(objects, after),
-    }),
+  const changes = objects.together(() =>
+    differencesOf(repository, alone).map(
+      ({ path, before, after }): Change => ({
+        path,
+        before: before && storedItem(objects, before),
+        after: after && storedItem(objects, after),
+      }),
+    ),
   )
   return {
     // Only the history above a batch knows whether it has been undone.

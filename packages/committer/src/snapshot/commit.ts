@@ -17,8 +17,12 @@ export const snapshotOfCommit = (
   repository: Repository,
   base: string | null,
   footprint: Footprint,
-): Snapshot => {
-  if (base === null) return emptySnapshot(footprint)
+): Snapshot =>
+  base === null
+    ? emptySnapshot(footprint)
+    : repository.objects.together(() => snapshotAt(repository, base, footprint))
+
+const snapshotAt = (repository: Repository, base: string, footprint: Footprint): Snapshot => {
   const { objects } = repository
   const root = treeOf(objects, base)
   const wanted = wantedPaths(footprint)

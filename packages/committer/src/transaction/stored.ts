@@ -37,11 +37,9 @@ export const storedChanges = (
     moved: new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? [])))),
   }
   return {
-    changes: changes.map((change) => ({
-      ...change,
-      before: beforeOf(told, change),
-      after: afterOf(told, change),
-    })),
+    changes: repository.objects.together(() =>
+      changes.map((change) => ({ ...change, before: beforeOf(told, change), after: afterOf(told, change) })),
+    ),
     seen,
   }
 }
