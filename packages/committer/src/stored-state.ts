@@ -19,6 +19,16 @@ export const storedItem = (objects: ObjectStore, { mode, id }: TreeItem): FileSt
   blob: id,
 })
 
+/** The bytes of a blob; null where the repository lacks it, or cannot read it for damage. */
+export const blobIfReadable = (objects: ObjectStore, id: string): Buffer | null => {
+  try {
+    return objects.read(id)?.bytes ?? null
+  } catch (error) {
+    if (!isProblem(error, 'repository-damaged')) throw error
+    return null
+  }
+}
+
 /**
  * What git would store for a file or link of the work tree; `indexed` gives the blob that the index has there, null for
  * none.

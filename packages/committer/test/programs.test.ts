@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -430,6 +431,22 @@ describe('filters', () => {
       'the filter `cat` for 1.txt, 2.txt, 3.txt and 1 more',
       'the attribute `ident` for 5.id',
     ])
+  })
+
+  it('run once for a file without uncommitted changes: what git made of it before is in HEAD', async () => {
+    const log = join(repository.root, '.git/runs')
+    repository.write({ '.gitattributes': '*.txt filter=up\n' })
+    repository.git('config', 'filter.up.clean', `echo >> '${log}'; tr a-z A-Z`)
+    repository.commit('Add attributes')
+    const before = new Date(Date.now() - 60_000)
+    utimesSync(join(repository.root, 'a.txt'), before, before)
+    repository.git('add', '--renormalize', '.')
+    repository.commit('Filter all')
+    rmSync(log)
+    await commitWith(['filters'], {}, { 'a.txt': 'two\n' })
+    expect(readFileSync(log, 'utf8')).toBe('\n')
+    expect(repository.git('show', 'HEAD:a.txt')).toBe('TWO')
+    expect(repository.git('show', 'HEAD~:a.txt')).toBe('ONE')
   })
 
   it('are known by a name of other letters than those of ASCII', async () => {

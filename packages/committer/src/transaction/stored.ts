@@ -3,7 +3,15 @@ import { refuseConversions, refuseOtherEncoding } from '../preflight/conversions
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
 import { conversionAfter } from '../settings.ts'
-import { bufferOf, cleaned, cleanedToCompare, indexedBlob, storedItem, withBlob } from '../stored-state.ts'
+import {
+  blobIfReadable,
+  bufferOf,
+  cleaned,
+  cleanedToCompare,
+  indexedBlob,
+  storedItem,
+  withBlob,
+} from '../stored-state.ts'
 import { carriedOver } from '../uncommitted/carry-over.ts'
 import { contentOf, look, modeOf } from '../work-tree/look.ts'
 
@@ -27,22 +35,25 @@ export const storedChanges = (
   cleared: Cleared,
   changes: readonly Change[],
   given: Given = new Map(),
-): Stored => {
-  const seen = seenStates(repository, cleared, changes, given)
-  const told: Told = {
-    repository,
-    cleared,
-    given,
-    seen: new Map(changes.map(({ path }, index) => [path, seen[index]!])),
-    moved: new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? [])))),
-  }
-  return {
-    changes: repository.objects.together(() =>
-      changes.map((change) => ({ ...change, before: beforeOf(told, change), after: afterOf(told, change) })),
-    ),
-    seen,
-  }
-}
+): Stored =>
+  repository.objects.together(() => {
+    const seen = seenStates(repository, cleared, changes, given)
+    const told: Told = {
+      repository,
+      cleared,
+      given,
+      seen: new Map(changes.map(({ path }, index) => [path, seen[index]!])),
+      moved: new Set(changes.flatMap(({ from, after }) => (after === null ? [] : (from ?? [])))),
+    }
+    return {
+      changes: changes.map((change) => ({
+        ...change,
+        before: beforeOf(told, change),
+        after: afterOf(told, change),
+      })),
+      seen,
+    }
+  })
 
 /** What tells what git is to hold. */
 interface Told {
@@ -111,11 +122,14 @@ const seenStates = (
   const indexed = (path: string) => indexedBlob(objects, recorded.staged.get(path))
   const before = (path: string, state: FileState): FileState => {
     const item = recorded.dirty.has(path) ? undefined : recorded.committed.get(path)
-    const clean = item === undefined ? cleaned : cleanedToCompare
-    const bytes = clean(settings.conversion, path, state, () => indexed(path))
-    return item === undefined
-      ? withBlob(objects, { mode: state.mode, bytes })
-      : { mode: item.mode as FileMode, bytes, blob: item.id }
+    if (item === undefined) {
+      const bytes = cleaned(settings.conversion, path, state, () => indexed(path))
+      return withBlob(objects, { mode: state.mode, bytes })
+    }
+    // To have git convert a file takes longer than to read what it has made of it before.
+    const known = settings.conversion.need(path) === null ? null : blobIfReadable(objects, item.id)
+    const bytes = known ?? cleanedToCompare(settings.conversion, path, state, () => indexed(path))
+    return { mode: item.mode as FileMode, bytes, blob: item.id }
   }
   const after = (path: string, state: FileState): FileState => {
     const known = given.get(path)

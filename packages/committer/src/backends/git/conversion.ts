@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
+import { machineFileSystem } from '../../files/machine-file-system.ts'
+import { readLoose } from '../../git/objects/loose-objects.ts'
 import type { ReadRuleFile } from '../../git/rules/rule-files.ts'
 import { isProblem } from '../../problem.ts'
 import type { ForeignConversion } from '../../work-tree/converter.ts'
@@ -25,11 +27,12 @@ export const conversionByGit = (
   { encodingOf, ahead }: AttributesInForce,
 ): ForeignConversion => ({
   clean: (path, bytes) =>
-    aside(objects, path, ahead, (input) => {
+    aside(objects, path, ahead, (input, directory) => {
       const id = orNotInEncoding(path, encodingOf(path), () =>
         store(git, ['--path', path], { ...input, input: bytes }),
       )
-      return git.run(['cat-file', 'blob', id], input)
+      // Git writes no object that the repository has already.
+      return readLoose(machineFileSystem, directory, id)?.bytes ?? git.run(['cat-file', 'blob', id], input)
     }),
   smudge: (path, blob) =>
     aside(objects, path, ahead, (input) => {
@@ -65,13 +68,13 @@ const aside = <Result>(
   objects: string,
   path: string,
   ahead: ReadRuleFile | null,
-  work: (input: GitInput) => Result,
+  work: (input: GitInput, directory: string) => Result,
 ): Result => {
   const directory = mkdtempSync(join(tmpdir(), 'emend-'))
   try {
     const { at, env } = ahead === null ? {} : attributesAhead(directory, path, ahead)
     const apart = { GIT_OBJECT_DIRECTORY: directory, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects }
-    return work({ ...(at !== undefined && { at }), env: { ...env, ...apart }, patience: PATIENCE })
+    return work({ ...(at !== undefined && { at }), env: { ...env, ...apart }, patience: PATIENCE }, directory)
   } finally {
     rmSync(directory, { recursive: true })
   }
