@@ -56,10 +56,13 @@ export const encodingsOf = (conversion: Converter, paths: readonly string[]): Re
     }),
   )
 
-/** Every path that a footprint wants to know about, each with its ancestors, outermost first. */
+/**
+ * Every path that a footprint wants to know about, each behind its ancestors, and those of one directory together: each
+ * directory is opened once.
+ */
 export const wantedPaths = ({ paths, directories, listings, globs }: Footprint): readonly string[] => {
   const named = [...paths, ...directories, ...listings, ...globs.map(({ path }) => path)]
-  return [...new Set(named.flatMap(wayTo))]
+  return [...new Set(named.flatMap(wayTo))].sort()
 }
 
 const readEntries = (
