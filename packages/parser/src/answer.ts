@@ -1,13 +1,8 @@
 import { type Diagnostic, diagnose } from '@emend/model'
 import type { ParseResult, Passage } from './dialect.ts'
-import { refuseAlternatives } from './doubts/alternatives.ts'
 import { refuseBegunAtEnd } from './doubts/begun-at-end.ts'
-import { refuseForbidden } from './doubts/forbidden.ts'
-import { refuseInventedTurn } from './doubts/invented-turn.ts'
-import { refuseRetracted } from './doubts/retracted.ts'
+import { refuseDoubtful } from './doubts/doubts.ts'
 import { withoutSaidAgain } from './doubts/said-again.ts'
-import { refuseSetApart } from './doubts/set-apart.ts'
-import { refuseTakenBack } from './doubts/taken-back.ts'
 import { withoutEndMark } from './end-mark.ts'
 import { truncatedAt } from './faults.ts'
 import { openedThought } from './opened-thought.ts'
@@ -22,17 +17,7 @@ type Reading = (text: string) => ParseResult
 /** Looks at a reading of an answer for what is not to be carried out, or what nobody could as it is meant. */
 type Check = (result: ParseResult, answer: string) => ParseResult
 
-const checks: readonly Check[] = [
-  withoutSaidAgain,
-  refuseInventedTurn,
-  refuseSetApart,
-  refuseAlternatives,
-  refuseTakenBack,
-  refuseRetracted,
-  refuseForbidden,
-  refuseOtherNotations,
-  refuseBegunAtEnd,
-]
+const checks: readonly Check[] = [withoutSaidAgain, refuseDoubtful, refuseOtherNotations, refuseBegunAtEnd]
 
 /** Reads a model's whole answer, thoughts aside, and looks at what it says of the operations in it. */
 export const readAnswer = (text: string, read: Reading): ParseResult => {

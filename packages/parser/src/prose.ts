@@ -33,6 +33,10 @@ export const upTo = (
   return before === '' ? [] : [{ text: before, place: locate(offset, offset + before.length) }]
 }
 
+/** The 1-based line of the text that an offset in a passage stands in. */
+export const lineIn = ({ text, place }: Passage, offset: number): number =>
+  place.line + text.slice(0, offset).split('\n').length - 1
+
 const CLOSING_FENCE = /^\s*(?:`{3,}|~{3,})[ \t]*(?=\n|\r|$)/
 const OPENING_FENCE = /(?:`{3,}|~{3,})[\w.+-]*$/
 

@@ -1,19 +1,9 @@
-import { diagnose } from '@emend/model'
-import type { ParseResult } from '../dialect.ts'
 import { fenceOn } from '../fences.ts'
-import { wordsBeside } from './words-beside.ts'
+import { besideOperation, type Doubt } from './doubt.ts'
 
-/** Refuses an operation right beside words that forbid it: it shows what is wrong, or is there to be read alone. */
-export const refuseForbidden = (result: ParseResult): ParseResult => {
-  if (result.prose.length === 0) return result
-  const { above, below } = wordsBeside(result)
-  const place = result.plan.places?.find(
-    (one) => forbids(above.get(one) ?? '') || forbidsAbove(below.get(one) ?? ''),
-  )
-  if (place === undefined) return result
-  const refused = diagnose('operation-ambiguous', FORBIDDEN, { plan: place })
-  return { ...result, diagnostics: [...result.diagnostics, refused] }
-}
+/** An operation right beside words that forbid it: it shows what is wrong, or is there to be read alone. */
+export const isForbidden: Doubt = (result, words) =>
+  besideOperation(result, words, { above: forbids, below: forbidsAbove, data: FORBIDDEN })
 
 /** The line right above an operation, and the title that it stands below: what a fence shows in between, that is about. */
 const forbids = (words: string): boolean => {

@@ -1,25 +1,27 @@
-import { diagnose } from '@emend/model'
-import type { ParseResult, Passage } from '../dialect.ts'
-import { placesIn } from '../places.ts'
+import type { Passage } from '../dialect.ts'
+import { lineIn } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
+import type { Doubt } from './doubt.ts'
 
-/** Some models go on with a turn of the user that there never was, and answer that: nothing of the answer is done. */
-export const refuseInventedTurn = (result: ParseResult, text: string): ParseResult => {
+/** What stands below a turn of the user that there never was: some models go on with one, and answer that. */
+export const isBelowInventedTurn: Doubt = (result) => {
   const turn = turnIn(result.prose)
-  if (turn === undefined || !stretchesOf(result).some(({ offset }) => offset > turn)) return result
-  const { line } = placesIn(text)(turn, turn + 1)
-  const invented = diagnose('operation-ambiguous', {
-    name: `What stands below the turn of the user in line ${line}`,
-    readings: ['it answers what the user has never said', 'it is to be done all the same'],
-    instead: 'Give the answer of one turn.',
-  })
-  return { ...result, diagnostics: [...result.diagnostics, invented] }
+  if (turn === undefined || !stretchesOf(result).some(({ offset }) => offset > turn.at)) return undefined
+  return {
+    data: {
+      name: `What stands below the turn of the user in line ${turn.line}`,
+      readings: ['it answers what the user has never said', 'it is to be done all the same'],
+      instead: 'Give the answer of one turn.',
+    },
+  }
 }
 
-const turnIn = (prose: readonly Passage[]): number | undefined => {
-  for (const { text, place } of prose) {
+const turnIn = (prose: readonly Passage[]): { readonly at: number; readonly line: number } | undefined => {
+  for (const passage of prose) {
+    const { text, place } = passage
     const at = [text.search(TURN), text.search(TURN_ALONE), turnInWords(text)].filter((one) => one >= 0)
-    if (at.length > 0) return place.offset + Math.min(...at)
+    const first = Math.min(...at)
+    if (at.length > 0) return { at: place.offset + first, line: lineIn(passage, first) }
   }
   return undefined
 }

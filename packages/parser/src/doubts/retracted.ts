@@ -1,29 +1,22 @@
-import { diagnose, normalizePath, type Operation, pathsOf } from '@emend/model'
-import type { ParseResult } from '../dialect.ts'
-import { wordsAbove } from './words-beside.ts'
+import { normalizePath, type Operation, pathsOf } from '@emend/model'
+import { besideOperation, type Doubt } from './doubt.ts'
 
 /**
- * Refuses an operation on a file of one above it, below words that take that back: a model that thinks aloud has put the
- * one in the place of the other, and done together they are what nobody meant.
+ * An operation on a file of one above it, below words that take that back: a model that thinks aloud has put the one in
+ * the place of the other, and done together they are what nobody meant.
  */
-export const refuseRetracted = (result: ParseResult): ParseResult => {
-  const { operations, places = [] } = result.plan
-  if (operations.length < 2 || !result.prose.some(({ text }) => retracts(text))) return result
-  const words = wordsAbove(result)
-  const above = new Set<string>()
-  for (const [index, operation] of operations.entries()) {
-    const place = places[index]
-    const files = filesOf(operation)
-    if (place !== undefined && files.some((file) => above.has(file)) && retracts(words.get(place) ?? '')) {
-      const refused = diagnose('operation-ambiguous', RETRACTED, { plan: place })
-      return { ...result, diagnostics: [...result.diagnostics, refused] }
-    }
-    for (const file of files) above.add(file)
-  }
-  return result
-}
+export const isBelowRetraction: Doubt = (result, words) =>
+  besideOperation(result, words, { above: retracts, about: onFileAbove, data: RETRACTED })
 
-const filesOf = (operation: Operation): readonly string[] => pathsOf(operation).map(normalizePath)
+const onFileAbove = () => {
+  const above = new Set<string>()
+  return (operation: Operation): boolean => {
+    const files = pathsOf(operation).map(normalizePath)
+    const isAgain = files.some((file) => above.has(file))
+    for (const file of files) above.add(file)
+    return isAgain
+  }
+}
 
 const retracts = (words: string): boolean =>
   STOPS.some((form) => form.test(words.slice(0, LONGEST))) || CORRECTS.test(words)

@@ -1,7 +1,7 @@
 import type { Operation, Place } from '@emend/model'
 import type { ParseResult, Passage } from '../dialect.ts'
 import { textAt } from '../places.ts'
-import { wordsAbove } from './words-beside.ts'
+import { wordsBeside } from './words-beside.ts'
 
 /**
  * Takes what stands above a whole plan for prose, where words announce that plan as the whole and it says all of that
@@ -10,7 +10,7 @@ import { wordsAbove } from './words-beside.ts'
 export const withoutSaidAgain = (result: ParseResult, text: string): ParseResult => {
   const { operations, places = [], calls } = result.plan
   if (calls !== undefined || !result.prose.some((passage) => WHOLE.test(passage.text))) return result
-  const words = wordsAbove(result)
+  const { above: words } = wordsBeside(result)
   const whole = places.find((place) => announcesWhole(words.get(place) ?? ''))
   if (whole === undefined) return result
   const isAbove = (index: number): boolean => places[index]!.offset < whole.offset

@@ -1,12 +1,14 @@
-import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
+import { lineIn } from '../prose.ts'
 import { stretchesOf } from '../stretches.ts'
+import type { Doubt, Unclear } from './doubt.ts'
 
-/** Operations in a comment, an example or a draft are spoken of, or meant all the same: nobody knows, so none is done. */
-export const refuseSetApart = (result: ParseResult): ParseResult => {
+/** Operations in a comment, an example or a draft: they are spoken of, or meant all the same. */
+export const isSetApart: Doubt = (result) => {
   const spans = spansIn(result)
   const around = spans.length === 0 ? undefined : firstAround(spans, stretchesOf(result))
-  return around === undefined ? result : { ...result, diagnostics: [...result.diagnostics, setApart(around)] }
+  return around && { data: setApart(around) }
 }
 
 /** The first span with a stretch in it; both are in document order. */
@@ -32,10 +34,10 @@ const MARK = /^[ \t]*(<!--|<(?:examples?|drafts?)>)|-->|<\/(?:examples?|drafts?)
 const spansIn = ({ prose }: ParseResult): readonly Span[] => {
   const spans: Span[] = []
   let open: Omit<Span, 'to'> | undefined
-  for (const { text, place } of prose)
-    for (const { 0: found, 1: mark, index } of text.matchAll(MARK)) {
-      const at = place.offset + index
-      if (mark !== undefined) open ??= { mark, line: lineAt(text, place, index), from: at }
+  for (const passage of prose)
+    for (const { 0: found, 1: mark, index } of passage.text.matchAll(MARK)) {
+      const at = passage.place.offset + index
+      if (mark !== undefined) open ??= { mark, line: lineIn(passage, index), from: at }
       else if (open !== undefined && closes(open.mark, found)) {
         spans.push({ ...open, to: at })
         open = undefined
@@ -44,15 +46,11 @@ const spansIn = ({ prose }: ParseResult): readonly Span[] => {
   return spans
 }
 
-const lineAt = (text: string, { line }: Place, index: number): number =>
-  line + text.slice(0, index).split('\n').length - 1
-
 const closes = (mark: string, found: string): boolean =>
   mark === '<!--' ? found === '-->' : found.toLowerCase() === mark.toLowerCase().replace('<', '</')
 
-const setApart = ({ mark, line }: Span): Diagnostic =>
-  diagnose('operation-ambiguous', {
-    name: `What stands in the \`${mark}\` of line ${line}`,
-    readings: ['it is only shown', 'it is to be done all the same'],
-    instead: `Write what is to be done outside of \`${mark}\`, and leave the rest out.`,
-  })
+const setApart = ({ mark, line }: Span): Unclear['data'] => ({
+  name: `What stands in the \`${mark}\` of line ${line}`,
+  readings: ['it is only shown', 'it is to be done all the same'],
+  instead: `Write what is to be done outside of \`${mark}\`, and leave the rest out.`,
+})

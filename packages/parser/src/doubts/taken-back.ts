@@ -1,36 +1,29 @@
-import { diagnose, normalizePath, type Operation } from '@emend/model'
-import type { ParseResult } from '../dialect.ts'
-import { wordsAbove } from './words-beside.ts'
+import { normalizePath, type Operation } from '@emend/model'
+import { besideOperation, type Doubt } from './doubt.ts'
 
 /**
- * Refuses an operation that takes back what one above it does, below words that speak of that: most likely it only shows
- * how, and with both done, nothing would be.
+ * An operation that takes back what one above it does, below words that speak of that: most likely it only shows how, and
+ * with both done, nothing would be.
  */
-export const refuseTakenBack = (result: ParseResult): ParseResult => {
-  const { operations, places = [] } = result.plan
-  if (operations.length < 2 || !result.prose.some(({ text }) => BACK.test(text))) return result
-  const words = wordsAbove(result)
-  const done = new Set<string>()
-  for (const [index, operation] of operations.entries()) {
-    const [change, reverse] = changeOf(operation) ?? []
-    const place = places[index]
-    if (
-      reverse !== undefined &&
-      place !== undefined &&
-      done.has(reverse) &&
-      BACK.test(words.get(place) ?? '')
-    )
-      return {
-        ...result,
-        diagnostics: [...result.diagnostics, diagnose('operation-ambiguous', TAKEN_BACK, { plan: place })],
-      }
-    if (change !== undefined) done.add(change)
-  }
-  return result
-}
+export const isTakenBack: Doubt = (result, words) =>
+  besideOperation(result, words, {
+    above: (said) => BACK.test(said),
+    about: takingBackAbove,
+    data: TAKEN_BACK,
+  })
 
 const BACK =
   /\b(?:undo|undone|undoing|revert(?:ed|ing)?|roll(?:ed|ing)?(?: \w+)? ?back|go(?:ing)? back|restore)\b/i
+
+const takingBackAbove = () => {
+  const done = new Set<string>()
+  return (operation: Operation): boolean => {
+    const [change, reverse] = changeOf(operation) ?? []
+    const isBack = reverse !== undefined && done.has(reverse)
+    if (change !== undefined) done.add(change)
+    return isBack
+  }
+}
 
 /** What an operation does, and what would take it back, each as a text. */
 const changeOf = (operation: Operation): readonly [string, string] | undefined => {

@@ -1,13 +1,14 @@
 import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 
-type Words = ReadonlyMap<Place, string>
-
 /** The prose between each place of operations and what stands above it, and below it; none where nothing does. */
-export const wordsBeside = ({
-  plan,
-  prose,
-}: ParseResult): { readonly above: Words; readonly below: Words } => {
+export interface WordsBeside {
+  readonly above: ReadonlyMap<Place, string>
+  readonly below: ReadonlyMap<Place, string>
+}
+
+/** Finds the words beside all operations at once. */
+export const wordsBeside = ({ plan, prose }: ParseResult): WordsBeside => {
   const passages = new Map(prose.map(({ place, text }) => [place, text]))
   // Several operations may share a place.
   const places = [...new Set([...passages.keys(), ...(plan.places ?? [])])].sort(
@@ -23,6 +24,3 @@ export const wordsBeside = ({
   }
   return { above, below }
 }
-
-/** The prose between each place of operations and what stands above it alone. */
-export const wordsAbove = (result: ParseResult): Words => wordsBeside(result).above

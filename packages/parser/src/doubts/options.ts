@@ -1,38 +1,21 @@
-import { type Diagnostic, diagnose, type Place } from '@emend/model'
+import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
 import { stretchesOf } from '../stretches.ts'
-import { wordsAbove } from './words-beside.ts'
+import type { Doubt, Unclear } from './doubt.ts'
 
 /** Operations of several options: one of them is to be chosen, and nobody knows which, so none is done. */
-export const refuseAlternatives = (result: ParseResult): ParseResult => {
-  const refused = betweenOptions(result) ?? insteadOfAbove(result)
-  return refused === undefined ? result : { ...result, diagnostics: [...result.diagnostics, refused] }
-}
-
-const betweenOptions = (result: ParseResult): Diagnostic | undefined => {
+export const isOfOptions: Doubt = (result) => {
   const options = optionsIn(result)
   const chosen = options.length === 0 ? undefined : firstPair(options, stretchesOf(result))
-  return chosen && unclear(`What stands below \`${chosen[0].name}\` and \`${chosen[1].name}\``)
+  return chosen && { data: toBeChosen(`What stands below \`${chosen[0].name}\` and \`${chosen[1].name}\``) }
 }
 
-/** An operation below a line, or a title, that announces it in place of those above. */
-const insteadOfAbove = (result: ParseResult): Diagnostic | undefined => {
-  const [first, ...others] = result.plan.places ?? []
-  if (first === undefined || !result.prose.some(({ text }) => saysInstead(text))) return undefined
-  const words = wordsAbove(result)
-  const other = others.find((place) => saysInstead(words.get(place) ?? ''))
-  return other && unclear('An operation that is another way to do what stands above it,', other)
-}
-
-const saysInstead = (words: string): boolean => INSTEAD.test(lastLine(words)) || TITLED.test(words)
-
-const INSTEAD =
-  /^\W{0,9}(?:or,?\s+)?(?:alternatively(?=[,:]| (?:if|use|we|you)\b)|alternativ|as an alternative|if you(?:'d| would)? (?:rather|prefer))\b.*:\W{0,9}$|^[^\p{L}]{0,9}(?:或者|另一种|あるいは|または).*[:：][^\p{L}]{0,9}$/iu
-/** Not of an alternative text, or of such tags. */
-const TITLED =
-  /^[ \t]*(?:#{1,6}[ \t]|\*\*|<summary>)[^a-z\n]{0,9}alternative(?:ly\b|[ \t](?:approach|fix|implementation|option|solution|that|version|way)\b|[^\w\n]{0,12}(?:$|<))/im
-
-const lastLine = (text: string): string => text.slice(text.lastIndexOf('\n') + 1)
+/** Says that what has this name is one of several that are to choose from. */
+export const toBeChosen = (name: string): Unclear['data'] => ({
+  name,
+  readings: ['one of them is to be chosen', 'all are to be done'],
+  instead: 'Write what is to be done without such words above it, and tell of the rest without operations.',
+})
 
 /** A title or the beginning of a paragraph that says which of several ways stands below it. */
 interface Option {
@@ -74,15 +57,3 @@ const firstPair = (
   }
   return undefined
 }
-
-const unclear = (name: string, plan?: Place): Diagnostic =>
-  diagnose(
-    'operation-ambiguous',
-    {
-      name,
-      readings: ['one of them is to be chosen', 'all are to be done'],
-      instead:
-        'Write what is to be done without such words above it, and tell of the rest without operations.',
-    },
-    plan && { plan },
-  )

@@ -1,0 +1,32 @@
+import { diagnose } from '@emend/model'
+import type { ParseResult } from '../dialect.ts'
+import type { Doubt } from './doubt.ts'
+import { isForbidden } from './forbidden.ts'
+import { isInsteadOfAbove } from './instead-of-above.ts'
+import { isBelowInventedTurn } from './invented-turn.ts'
+import { isOfOptions } from './options.ts'
+import { isBelowRetraction } from './retracted.ts'
+import { isSetApart } from './set-apart.ts'
+import { isTakenBack } from './taken-back.ts'
+import { wordsBeside } from './words-beside.ts'
+
+const doubts: readonly Doubt[] = [
+  isBelowInventedTurn,
+  isSetApart,
+  isOfOptions,
+  isInsteadOfAbove,
+  isTakenBack,
+  isBelowRetraction,
+  isForbidden,
+]
+
+/** Refuses operations that may not be meant, as what is said around them has it. */
+export const refuseDoubtful = (result: ParseResult): ParseResult => {
+  if (result.prose.length === 0) return result
+  const words = wordsBeside(result)
+  const refused = doubts.flatMap((doubt) => {
+    const { data, place } = doubt(result, words) ?? {}
+    return data === undefined ? [] : [diagnose('operation-ambiguous', data, place && { plan: place })]
+  })
+  return { ...result, diagnostics: [...result.diagnostics, ...refused] }
+}
