@@ -15,6 +15,25 @@ export const fenceOn = (line: string): { readonly marks: string; readonly info: 
 export const endsFence = (line: string, marks: string): boolean =>
   line.startsWith(marks) && line.trimEnd().replaceAll(marks[0]!, '') === ''
 
+/** A fence by its first and last line, 0-based; the latter is below the text where nothing ends it. */
+export interface Fence {
+  readonly open: number
+  readonly close: number
+  readonly info: string
+}
+
+/** The fences of a text, in order. */
+export function* fencesIn(lines: Lines): Generator<Fence> {
+  for (let open = 0; open < lines.count; open++) {
+    const fence = fenceOn(lines.at(open))
+    if (fence === undefined) continue
+    let close = open + 1
+    while (close < lines.count && !endsFence(lines.at(close).trimStart(), fence.marks)) close++
+    yield { open, close, info: fence.info }
+    open = close
+  }
+}
+
 /**
  * The marks of the fence that is open below a line, behind the white space that they stand behind, by those of the one
  * that is open above it; empty for none. One that is indented, as below an item of a list, ends where it began.

@@ -1,4 +1,5 @@
 import { hasErrors } from '@emend/model'
+import { ENDS_IN_COLON } from '../announcing.ts'
 import { nameBefore } from '../calls/envelopes/named-before.ts'
 import type { ParseResult } from '../dialect.ts'
 import { truncatedAt } from '../faults.ts'
@@ -39,7 +40,7 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
   const line = text.slice(from, to)
   if (line.length > LONGEST_LINE || !startsLine(text, from)) return false
   if (fenceOn(line) !== undefined) return opensFence(text, result, from)
-  const ofFile = ANNOUNCES.test(line)
+  const ofFile = ENDS_IN_COLON.test(line)
     ? namedAtEnd(line)
     : result.dialect === 'search-replace'
       ? pathOfFile(line)
@@ -53,9 +54,6 @@ const begins = (text: string, result: ParseResult, from: number, to: number): bo
     (!LISTED_OR_PIPED.test(line) && nameBefore(text, to) !== undefined)
   )
 }
-
-/** A colon at the end of a line. */
-const ANNOUNCES = /:\W{0,9}$/
 
 const pathOfFile = (line: string): string | undefined => {
   const path = pathIn(line, false)
@@ -75,7 +73,7 @@ const LISTED_OR_PIPED = /^[ \t]*(?:[-*+•]|\d+\.)[ \t]|\|/
 const isAlone = (text: string, from: number): boolean => !/\S[ \t\r]*\n$/.test(textAbove(text, from))
 
 /** True where a list may be announced above: one of the files that were changed names none but these. */
-const isListed = (text: string, from: number): boolean => ANNOUNCES.test(textAbove(text, from))
+const isListed = (text: string, from: number): boolean => ENDS_IN_COLON.test(textAbove(text, from))
 
 const textAbove = (text: string, from: number): string => text.slice(Math.max(0, from - LONGEST_LINE), from)
 
@@ -91,7 +89,7 @@ const opensFence = (text: string, result: ParseResult, from: number): boolean =>
     .trimEnd()
     .split('\n')
     .at(-1)!
-  if (!ANNOUNCES.test(above) && pathOfFile(above) === undefined) return false
+  if (!ENDS_IN_COLON.test(above) && pathOfFile(above) === undefined) return false
   let open = ''
   let at = 0
   for (const { offset, length } of stretchesOf(result)) {

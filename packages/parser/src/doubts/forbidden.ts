@@ -1,3 +1,4 @@
+import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
 import { fenceOn } from '../fences.ts'
 import { besideOperation, type Doubt } from './doubt.ts'
 
@@ -10,7 +11,7 @@ const forbids = (words: string): boolean => {
   const all = words.split('\n')
   const below = all.slice(all.findLastIndex((line) => fenceOn(line) !== undefined) + 1)
   const lines = below.filter((line) => line.length < LONGEST && line.trim() !== '')
-  const title = lines.findLast((line) => TITLE.test(line))
+  const title = lines.findLast(isTitle)
   return [lines.at(-1), title].some((line) => line !== undefined && isForbidding(line))
 }
 
@@ -21,13 +22,14 @@ const forbidsAbove = (words: string): boolean => {
 }
 
 const LONGEST = 300
-/** A heading, a line in bold, or one behind a cross. */
-const TITLE = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*\W*$|[*_]*(?:❌|🚫|⛔))/u
+/** A line may be one in its place. */
+const CROSSED = /^\s*[*_]*(?:❌|🚫|⛔)/u
+const isTitle = (line: string): boolean => TITLE.test(line) || CROSSED.test(line)
 
 const isForbidding = (line: string): boolean =>
   NOT_APPLIED.test(line) ||
   NOT_APPLIED_ELSEWHERE.test(line) ||
-  ((/[:：]\W*$/.test(line) || TITLE.test(line)) && LABELS.some((form) => form.test(line)))
+  ((ENDS_IN_COLON.test(line) || isTitle(line)) && LABELS.some((form) => form.test(line)))
 
 const NOT = "(?:do not|don['’]t|never)"
 const THIS =

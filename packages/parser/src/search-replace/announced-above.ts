@@ -1,6 +1,7 @@
+import { TITLE } from '../announcing.ts'
 import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
-import { isOneOfSeveral, LINES_ABOVE, LONGEST, type PathLine } from './path.ts'
+import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
 import {
   BEFORE_END,
   FIRST,
@@ -8,9 +9,8 @@ import {
   isLabel,
   LABELLED_AT_END,
   LEADS,
-  NAMES,
+  namesOne,
   PATH,
-  TITLE,
   UNSURE,
 } from './path-in-words.ts'
 
@@ -26,7 +26,7 @@ export const announcedAbove = (
 ): PathLine | undefined => {
   const line = nearestAbove(lines, block, floor)
   const text = line < floor ? '' : lines.at(line)
-  if (text.length > LONGEST || text.match(NAMES)?.length !== 1) return undefined
+  if (!namesOne(text)) return undefined
   const isOne = !isOneOfSeveral(lines, line, Math.max(floor, line - LINES_ABOVE), block)
   const path = firstOf([...announcing(text, makes), ...(isOne ? describing(text, makes) : [])], text)
   return path === undefined ? undefined : { path, line }

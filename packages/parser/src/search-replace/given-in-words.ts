@@ -1,3 +1,4 @@
+import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
 import { LONGEST } from './path.ts'
 import {
   AT_END,
@@ -9,9 +10,8 @@ import {
   LABELLED_AT_END,
   LEADS,
   NAMED,
-  NAMES,
+  namesOne,
   PATH,
-  TITLE,
   UNSURE,
 } from './path-in-words.ts'
 
@@ -27,16 +27,14 @@ const IS_NEW = new RegExp(
     '\\bnew file\\b.*[:)*`]\\s*$',
     '\\(new\\)\\s*$',
     `\\bnew (?:(?!(?:at|for|from|in|of|on|to|with) )[a-z-]{1,20},? ){1,2}(?:\\(|[-–—] )?${QUOTED_NAME}\\)?:\\s*$`,
-    `^\\W{0,9}(?:(?:then|now|next|also|finally|and),? )?(?:create|add) (?:(?:the|a|new|file) ){0,3}${QUOTED_NAME}:\\s*$`,
+    `${FIRST}(?:create|add) (?:(?:the|a|new|file) ){0,3}${QUOTED_NAME}:\\s*$`,
   ].join('|'),
   'i',
 )
 
 /** The one path of a file that a line says is to be changed, as what stands below says. */
 export const namedToChange = (text: string): string | undefined =>
-  text.length > LONGEST || text.match(NAMES)?.length !== 1 || UNSURE.test(text)
-    ? undefined
-    : TO_CHANGE.exec(text)?.[1]
+  !namesOne(text) || UNSURE.test(text) ? undefined : TO_CHANGE.exec(text)?.[1]
 
 const TO_CHANGE = new RegExp(
   `${FIRST}(?:Update|Edit|Modify|Change|Fix|Make|Extend|Add|Append|Insert|Put|Paste|Place|Store|Save|Copy|Include|Replace|Overwrite|Rewrite)\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}${BEFORE_END}`,
@@ -45,14 +43,13 @@ const TO_CHANGE = new RegExp(
 
 /** The one path of a file that a line before a colon, or a title, says is given: made, put somewhere, or whole. */
 export const namedAsGiven = (text: string): string | undefined => {
-  if (text.length > LONGEST || text.match(NAMES)?.length !== 1 || UNSURE.test(text)) return undefined
+  if (!namesOne(text) || UNSURE.test(text)) return undefined
   if (LEADS.test(text) || (isLabel(text) && LABELLED_AT_END.test(text))) return ONE_NAME.exec(text)?.[1]
   const isAnnounced = TITLE.test(text) || ENDS_IN_COLON.test(text)
   const isGiven = GIVES.test(text) || (IS_WHOLE.test(text) && !INSIDE.test(text))
   return isAnnounced && isGiven ? ONE_NAME.exec(text)?.[1] : undefined
 }
 
-const ENDS_IN_COLON = /[:：]\W*$/
 const GIVES =
   /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|a test)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
 const IS_WHOLE =

@@ -2,7 +2,7 @@ import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { NAME } from './file-names.ts'
 import { LINES_ABOVE, LONGEST, pathIn, titleOf, undecoratedPath } from './path.ts'
-import { AT_END, firstOf, IN_BACKTICKS, NAMED, namedAtEnd, PATH } from './path-in-words.ts'
+import { AT_END, FIRST, firstOf, IN_BACKTICKS, NAMED, namedAtEnd, PATH } from './path-in-words.ts'
 
 const LONGEST_PARAGRAPH = 3000
 
@@ -49,7 +49,7 @@ const farAbove = (text: string): string | undefined => {
 
 const ENDING = /\.[a-z]\w{0,7}$/i
 const ALONE = new RegExp(`^[^\\w@./-]{0,9}(?:(?:-|\\d{1,3}\\.)[ \\t]+)?[^\\w@./-]{0,9}(${NAME})[^\\w@/-]*$`)
-const BEHIND_IN = new RegExp(`^\\W{0,9}(?:(?:Then|Now|Next|And),?\\s+)?[Ii]n\\s+[\`*"']{0,3}${PATH}`)
+const BEHIND_IN = new RegExp(`${FIRST}[Ii]n\\s+[\`*"']{0,3}${PATH}`)
 const SPACED = /^[^\w@./-]{0,9}((?:[\w@.-]+\/)+[^/<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const AT_EITHER_END = [...AT_END, BEHIND_IN]
 const IN_WORDS = [SPACED, ...AT_END, ALONE, IN_BACKTICKS]

@@ -1,9 +1,13 @@
+import { TITLE } from '../announcing.ts'
 import { NAME } from './file-names.ts'
 import { LONGEST } from './path.ts'
 
 /** The path in the first of some forms that a text has. */
 export const firstOf = (forms: readonly RegExp[], text: string): string | undefined =>
   forms.map((form) => form.exec(text)?.[1]).find(Boolean)
+
+/** True for a line with a single path in it. */
+export const namesOne = (text: string): boolean => text.length <= LONGEST && text.match(NAMES)?.length === 1
 
 /** The path that a line ends with, before a colon or behind a label. */
 export const namedAtEnd = (text: string): string | undefined =>
@@ -14,20 +18,17 @@ export const isLabel = (text: string): boolean => TITLE.test(text) && !REFERS.te
 
 /** A path among words: in a directory and with an ending, or with a usual one. */
 export const PATH = `((?:[\\w@.-]+\\/)+[\\w@-][\\w@.-]*\\.[a-z]\\w{0,7}|${NAME})`
-/** All paths in a text. */
-export const NAMES = new RegExp(PATH, 'g')
+const NAMES = new RegExp(PATH, 'g')
 /** A path in a directory. */
 export const NAMED = /(?<![\w:/.@-])(?:[\w@.-]+\/)+[\w@.-]*\.[a-z]\w{0,7}(?![\w/-])/i
 export const IN_BACKTICKS = new RegExp(`\`(${NAME})\``)
 
 /** How a sentence begins, before its verb. */
 export const FIRST =
-  '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+),?:?\\s+(?:[-–—]\\s+)?)*'
+  '^[\\W\\d]{0,9}(?:(?:First|Then|Now|Next|Also|Finally|And|Step \\d+)[,:.)]*\\s+(?:[-–—]\\s+)?)*'
 /** How one ends, behind its last word. */
 export const BEFORE_END = '[:：][`*"\')]*\\s*$'
 
-/** A heading, or a line in bold, be it behind a sign. */
-export const TITLE = /^\s*(?:#{1,6}\s|[^\w`*]{0,6}\*\*[^*]+\*\*\s*$)/
 /** What the path behind a label is to it, if no file that is changed. */
 const REFERS = /\b(?:before|by|calls?|compare|copied|from|related|references?|see|used?)\b/i
 

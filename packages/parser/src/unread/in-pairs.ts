@@ -1,4 +1,4 @@
-import { endsFence, fenceOn } from '../fences.ts'
+import { type Fence, fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import type { Shown } from '../shown-change.ts'
 import type { Other } from './other.ts'
@@ -23,28 +23,6 @@ export const replacedPairIn = (
 /** In one sentence, in which a path has dots. */
 const REPLACE = /^.{0,200}\b(?:replace|change)\b(?:[^.!?]|\.(?=\w)){0,200}\W{0,9}$/i
 const WITH = /^\W{0,9}(?:with|to|by|into)\b[^.!?]{0,50}$/i
-
-/** A fence by its first and last line; the latter is below the text where none ends it. */
-interface Fence {
-  readonly open: number
-  readonly close: number
-}
-
-function* fencesIn(lines: Lines): Generator<Fence> {
-  let open: { readonly line: number; readonly marks: string } | undefined
-  for (let at = 0; at < lines.count; at++) {
-    const line = lines.at(at)
-    if (open === undefined) {
-      const marks = fenceOn(line)?.marks
-      if (marks !== undefined) open = { line: at, marks }
-    } else if (endsFence(line.trimStart(), open.marks)) {
-      yield { open: open.line, close: at }
-      open = undefined
-    }
-  }
-  // The fence right above an operation is not there, as it may be around that.
-  if (open !== undefined) yield { open: open.line, close: lines.count }
-}
 
 /** The nearest line that is not blank, up from one of them; the first where all are. */
 const nonBlank = (lines: Lines, from: number): number => {

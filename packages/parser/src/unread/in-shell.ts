@@ -1,8 +1,7 @@
-import { fenceBelow, fenceOn } from '../fences.ts'
+import { fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
-import { isFile } from '../search-replace/file-names.ts'
+import { isElsewhere, isOfProject } from './of-project.ts'
 import type { Other } from './other.ts'
-import { ELSEWHERE } from './whole-file.ts'
 
 const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
 
@@ -12,21 +11,14 @@ const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
  * build`, `rm app.log`, `git add` or `git rm --cached`, is none.
  */
 export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
-  let open = ''
-  let isShell = false
-  for (let at = 0; at < lines.count; at++) {
-    const line = lines.at(at).slice(0, LONGEST)
-    const below = fenceBelow(open, line)
-    if (open === '') isShell = SHELL.test(fenceOn(line)?.info ?? '')
-    else if (isShell && below !== '') {
-      const untold = withoutScripts(line)
+  for (const { open, close, info } of fencesIn(lines))
+    for (let at = open + 1; SHELL.test(info) && at < close; at++) {
+      const untold = withoutScripts(lines.at(at).slice(0, LONGEST))
         .split(/&&|;/)
         .map(changeOn)
         .find((change) => change !== undefined && !change.paths.every(isTold))
       if (untold !== undefined) return { at: lines.start(at), data: asCommand(untold.name) }
     }
-    open = below
-  }
   return undefined
 }
 
@@ -56,9 +48,6 @@ const WRITES: readonly (readonly [name: string, command: RegExp])[] = [
 ]
 /** Files that are given to the next command. */
 const GIVEN_ON = /\.(?:patch|diff)$/
-/** What programs make. */
-export const MADE =
-  /(?:^|\/)(?:node_modules|dist|build|out|output|target|coverage|te?mp|venv|\.(?:git|next|nuxt|venv|tox|turbo|gradle|env|[\w-]*cache)|__pycache__)(?:\/|$)/
 /** What people clean up with commands. */
 const LEFT_BEHIND = /[.-]lock\b|\.(?:log|sum|sql|csv|txt|db|sqlite3?)$|[*?{$~]/
 
@@ -72,21 +61,19 @@ const changeOn = (command: string): Change | undefined => {
 const adding = (command: string): Change | undefined => {
   const [, end, whole] = ADDS.exec(command) ?? []
   const path = unquoted(end ?? whole ?? '')
-  return isOfProject(path) ? { name: 'echo >', paths: [path] } : undefined
+  return isKept(path) ? { name: 'echo >', paths: [path] } : undefined
 }
 
 const editing = (command: string): Change | undefined => {
   if (EDITS_GIVEN.test(command)) return { name: 'sed -i', paths: [''] }
   const path = unquoted(EDITS.exec(command)?.[1] ?? '')
-  return isFile(path) && !ELSEWHERE.test(path) && !path.includes('$')
-    ? { name: 'sed -i', paths: [path] }
-    : undefined
+  return isOfProject(path) && !path.includes('$') ? { name: 'sed -i', paths: [path] } : undefined
 }
 
 const writing = (command: string): Change | undefined => {
   for (const [name, pattern] of WRITES) {
     const path = unquoted(pattern.exec(command)?.[1] ?? '')
-    if (path !== '' && !ELSEWHERE.test(path) && !GIVEN_ON.test(path)) return { name, paths: [path] }
+    if (path !== '' && !isElsewhere(path) && !GIVEN_ON.test(path)) return { name, paths: [path] }
   }
   return undefined
 }
@@ -97,12 +84,11 @@ const removal = (byGit: boolean, verb: string, words: string): Change | undefine
   const named = all.filter((path) => !path.startsWith('-'))
   const paths = verb === 'mv' ? named.slice(0, -1) : named
   if (byGit) return { name: `git ${verb}`, paths }
-  if (verb === 'mv' && ELSEWHERE.test(named.at(-1) ?? '')) return undefined
-  return { name: verb, paths: paths.filter(isOfProject) }
+  if (verb === 'mv' && isElsewhere(named.at(-1) ?? '')) return undefined
+  return { name: verb, paths: paths.filter(isKept) }
 }
 
-const isOfProject = (path: string): boolean =>
-  isFile(path) && ![ELSEWHERE, MADE, LEFT_BEHIND].some((form) => form.test(path))
+const isKept = (path: string): boolean => isOfProject(path) && !LEFT_BEHIND.test(path)
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
 

@@ -1,11 +1,10 @@
 import type { Plan } from '@emend/model'
 import { fenceBelow } from '../fences.ts'
 import { linesOf } from '../lines.ts'
-import { isFile } from '../search-replace/file-names.ts'
+import { FIRST } from '../search-replace/path-in-words.ts'
 import { pathsTold } from '../told.ts'
-import { MADE } from './in-shell.ts'
+import { isElsewhere, isOfProject } from './of-project.ts'
 import type { Other } from './other.ts'
-import { ELSEWHERE } from './whole-file.ts'
 
 /**
  * Prepares for finding what a title or a step of its own says in words alone beside a plan: that a file is deleted,
@@ -24,7 +23,7 @@ const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefi
     const line = lines.at(at).slice(0, LONGEST).trimEnd()
     const isAlone = open === '' && above === '' && (at + 1 === lines.count || lines.at(at + 1).trim() === '')
     const [path, to = ''] = isAlone ? filesIn(line) : []
-    if (path !== undefined && isOfProject(path, to) && !isTold(path))
+    if (path !== undefined && isOfProject(path) && !isElsewhere(to) && !isTold(path))
       return { at: lines.start(at), data: asWords(line.replace(/^[^a-z]+|[`*"]/gi, '')) }
     open = fenceBelow(open, line)
     above = line
@@ -36,16 +35,11 @@ const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefi
 const filesIn = (line: string): readonly string[] =>
   (STEP.exec(line) ?? []).slice(1).flatMap((path) => (path === undefined ? [] : [path.replace(/^\.\//, '')]))
 
-const isOfProject = (path: string, to: string): boolean =>
-  isFile(path) && !MADE.test(path) && ![path, to].some((one) => ELSEWHERE.test(one))
-
 const LONGEST = 300
-const MARKS =
-  '[#>*_ \\t-]{0,9}(?:(?:step )?\\d{1,2}[.):][*_ \\t]{1,4})?(?:(?:finally|then|next|now|also|and),? )?'
 const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)/?[`*"]{0,3}'
 const KIND = '(?:(?:the|old|unused|obsolete|empty|file) ){0,4}'
 const STEP = new RegExp(
-  `^${MARKS}(?:(?:delete|remove) ${KIND}${PATH}|(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}|(?:create|add) an empty (?:file )?${PATH})(?: file)?[.:]?[*_]{0,2}$`,
+  `${FIRST}(?:(?:delete|remove) ${KIND}${PATH}|(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}|(?:create|add) an empty (?:file )?${PATH})(?: file)?[.:]?[*_]{0,2}$`,
   'i',
 )
 

@@ -1,35 +1,28 @@
-import { endsFence, fenceOn } from '../fences.ts'
+import { TITLE } from '../announcing.ts'
+import { type Fence, fenceOn, fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { namedAsGiven, namedNew, namedToChange } from '../search-replace/given-in-words.ts'
 import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
+import { isElsewhere } from './of-project.ts'
 
 /**
  * The files that a text gives whole, each in a fence below its path, or with it in the fence. Beside a plan, also those
  * that are given or changed as the words right above a fence say; alone, such words advise.
  */
 export function* wholeFilesIn(lines: Lines, isBeside: boolean): Generator<PathLine> {
-  let open: string | undefined
-  for (let at = 0; at < lines.count; at++) {
-    const line = lines.at(at)
-    if (open !== undefined) {
-      if (endsFence(line.trimStart(), open)) open = undefined
-      continue
-    }
-    const fence = fenceOn(line)
-    if (fence === undefined) continue
-    open = fence.marks
-    const named =
-      pathOf(lines, at, fence.info) ?? (isBeside ? announcedBelow(lines, at, fence.info) : undefined)
-    if (named !== undefined && isFilled(lines, at + 1, open)) yield named
+  for (const fence of fencesIn(lines)) {
+    const { open, info } = fence
+    const named = pathOf(lines, open, info) ?? (isBeside ? announcedBelow(lines, open, info) : undefined)
+    if (named !== undefined && isFilled(lines, fence)) yield named
   }
 }
 
 /** True for a fence with anything in it. */
-const isFilled = (lines: Lines, from: number, marks: string): boolean => {
-  let at = from
-  while (at < lines.count && lines.at(at).trim() === '') at++
-  return at < lines.count && !endsFence(lines.at(at).trimStart(), marks)
+const isFilled = (lines: Lines, { open, close }: Fence): boolean => {
+  let at = open + 1
+  while (at < close && lines.at(at).trim() === '') at++
+  return at < close
 }
 
 /** Lines of a file that are quoted, as Cursor has it, `12:15:src/a.ts`, or as `src/a.ts:12` and `src/a.ts#L12`. */
@@ -37,9 +30,6 @@ const CITATION = /^\d+:\d+:|\w:\d+(?:[-:]\d+)?\W*$|#L\d+/
 
 /** Commands may make the file that the text above them names. */
 const OF_SHELL = /^(?:ba|z|fi)?sh\b|^(?:shell|console|terminal|powershell|text|output)\b/i
-
-/** Files that are in no repository. */
-export const ELSEWHERE = /^[/~$]|^\.env(?:\.local)?$/
 
 /**
  * The path of a fence: what it says after its language, or alone on the line above it, or above a blank one; where that
@@ -91,7 +81,6 @@ const titleAbove = (lines: Lines, fence: number): PathLine | undefined => {
 
 /** So many lines may stand between a title and its fence. */
 const LONGEST_DESCRIPTION = 4
-const TITLE = /^\s*(?:#{1,6}\s|\*\*)/
 /** Words that speak of what is there, or of another thing than the file. */
 const QUOTES =
   /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|unchanged|usage|uses|where|wrong)\b/i
@@ -102,4 +91,4 @@ const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:file(?:path|name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i
 
 const given = (path: string, line: number, text: string): PathLine | undefined =>
-  isFile(path) && !ELSEWHERE.test(path) && !CITATION.test(text.trim()) ? { path, line } : undefined
+  isFile(path) && !isElsewhere(path) && !CITATION.test(text.trim()) ? { path, line } : undefined

@@ -1,0 +1,5 @@
+/** A title: a heading, or a line in bold, be it behind a sign. */
+export const TITLE = /^\s*(?:#{1,6}\s|[^\w`*]{0,6}\*\*[^*]+\*\*\W*$)/
+
+/** A colon at the end of a line, which announces what stands below it. */
+export const ENDS_IN_COLON = /[:：]\W{0,9}$/
