@@ -1,6 +1,6 @@
 import { TITLE } from '../announcing.ts'
-import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
+import { linesAbove, type Where } from './lines-above.ts'
 import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
 import {
   BEFORE_END,
@@ -19,30 +19,18 @@ import {
  * (`### Step 2: Update src/a.py`), or one in backticks before what is to be done; and for a block that makes a file,
  * `Create src/a.py:`.
  */
-export const announcedAbove = (
-  lines: Lines,
-  block: number,
-  { floor, makes }: { readonly floor: number; readonly makes: boolean },
-): PathLine | undefined => {
-  const line = nearestAbove(lines, block, floor)
-  const text = line < floor ? '' : lines.at(line)
-  if (!namesOne(text)) return undefined
-  const isOne = !isOneOfSeveral(lines, line, Math.max(floor, line - LINES_ABOVE), block)
-  const path = firstOf([...announcing(text, makes), ...(isOne ? describing(text, makes) : [])], text)
-  return path === undefined ? undefined : { path, line }
+export const announcedAbove = (lines: Lines, block: number, where: Where): PathLine | undefined => {
+  for (const { line, text, fence, isBlank } of linesAbove(lines, block, where.floor))
+    if (fence === undefined && !isBlank) {
+      const isOne = !isOneOfSeveral(lines, line, Math.max(where.floor, line - LINES_ABOVE), block)
+      const path = namesOne(text) ? announcedBy(text, where.makes, isOne) : undefined
+      return path === undefined ? undefined : { path, line }
+    }
+  return undefined
 }
 
-/** What stands above a second fence is the inside of another one. */
-const nearestAbove = (lines: Lines, block: number, floor: number): number => {
-  let fences = 0
-  let line = block - 1
-  for (; line > floor; line--) {
-    const isFence = fenceOn(lines.at(line)) !== undefined
-    if (isFence && ++fences > 1) return floor - 1
-    if (!isFence && lines.at(line).trim() !== '') return line
-  }
-  return line
-}
+const announcedBy = (text: string, makes: boolean, isOne: boolean): string | undefined =>
+  firstOf([...announcing(text, makes), ...(isOne ? describing(text, makes) : [])], text)
 
 const announcing = (text: string, makes: boolean): readonly RegExp[] => [
   makes ? MAKES : CHANGES,

@@ -1,7 +1,7 @@
-import { fenceOn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isItem, undecorated } from './decorated.ts'
 import { isFile, isProject, USUAL } from './file-names.ts'
+import { linesAbove, type Where } from './lines-above.ts'
 
 /** A path that stands above a block, and its line. */
 export interface PathLine {
@@ -18,20 +18,11 @@ export const LONGEST = 300
  * The path in one of the three lines above a block, the nearest first; none above `floor` is looked at. Any word may be
  * the name of a file that is there, and only a usual one that of a new file.
  */
-export const pathAbove = (
-  lines: Lines,
-  block: number,
-  { floor, makes }: { readonly floor: number; readonly makes: boolean },
-): PathLine | undefined => {
+export const pathAbove = (lines: Lines, block: number, { floor, makes }: Where): PathLine | undefined => {
   let next = !makes
   let left = LINES_ABOVE
-  let fences = 0
-  for (let line = block - 1; line >= floor && left > 0; line--) {
-    const text = lines.at(line)
-    if (text.length > LONGEST) return undefined
-    const fence = fenceOn(text)
-    // What stands above a second one is the inside of another fence.
-    if (fence !== undefined && ++fences > 1) return undefined
+  for (const { line, text, fence, isBlank } of linesAbove(lines, block, floor)) {
+    if (left === 0 || text.length > LONGEST) return undefined
     const from = Math.max(floor, line - LINES_ABOVE)
     const path =
       fence === undefined
@@ -40,7 +31,7 @@ export const pathAbove = (
         : pathIn(titleOf(fence.info), false)
     if (path !== undefined && !(makes && isTitle(text, path))) return { path, line }
     next &&= fence !== undefined
-    if (fence === undefined && text.trim() !== '') left--
+    if (fence === undefined && !isBlank) left--
   }
   return undefined
 }
