@@ -4,6 +4,8 @@ const MARKS: readonly RegExp[] = [
   /^=+\s+(.+?)\s+=+$/,
   /^(?:[>\u2190-\u21ff]|\p{Extended_Pictographic}\ufe0f?)+\s*(.+)$/u,
   /^(?:[-*+•]|\d{1,3}[.)])\s+(.+)$/,
+  /^(?:(?:and|also|finally|first|lastly|next|now|then),? )+(.+)$/i,
+  /^(?:<details>\s*)?<summary>(.+)<\/summary>$/i,
   /^(?:step|edit|change|part|patch) \d{1,3}\s*[.:)–—-]\s+(.+)$/i,
   /^(?:\*{1,3}|_{1,2})([^*]+?)(?:\*{1,3}|_{1,2})$/,
   /^(.+?)\s*[:：]$/,

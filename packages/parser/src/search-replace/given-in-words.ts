@@ -51,9 +51,9 @@ export const namedAsGiven = (text: string): string | undefined => {
 }
 
 const GIVES =
-  /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|a test)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
+  /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|(?:a|(?:the )?corresponding) test)\b|(?:^\W{0,9}|\bI\b[^.:]{0,20}\b)(?:added|created|wrote)\b|\b(?:corrected|revised|rewritten|updated)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
 const IS_WHOLE =
-  /\b(?:complete|entire|final|full|new|revised|updated|whole)\b|\bshould (?:now )?(?:be|contain|look|read)\b|\bhere(?:['’]s| is)\b/i
+  /\b(?:becomes|complete|entire|final|full|new|now looks|whole)\b|\bshould (?:now )?(?:be|contain|look|read)\b|\bhere(?:['’]s| is)\b/i
 const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)
 /** In the repository. */
 const ONE_NAME = new RegExp(`(?<![\\w/~$.])${PATH}`)

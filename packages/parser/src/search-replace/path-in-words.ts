@@ -34,7 +34,7 @@ const REFERS = /\b(?:before|by|calls?|compare|copied|from|related|references?|se
 
 /** At the end, behind a label or in brackets: `### Fix 1: src/a.py`, `### Model (src/a.py)`. */
 export const LABELLED_AT_END = new RegExp(
-  `^[^:]{1,80}(?::|\\s[-–—]|\\s\\()[\`*]{0,3}\\s?[\`*]{0,3}${PATH}[\`*)]*\\s*$`,
+  `^(?:[^:]{0,9}\\bStep \\d+: )?[^:]{1,80}(?::|\\s[-–—]|\\s\\()[\`*]{0,3}\\s?[\`*]{0,3}${PATH}[\`*)]*\\s*$`,
 )
 /** Before a dash or a colon, and words. */
 export const LEADS = new RegExp(
@@ -42,7 +42,7 @@ export const LEADS = new RegExp(
 )
 /** Of what is done elsewhere, or not at all; what is saved as a file, or is to look like something, is done. */
 export const UNSURE =
-  /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows)|(?<!\blook )like|not?|nothing|none|unchanged)\b|n't\b/i
+  /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows)|(?<!\b(?:look|now looks) )like|not?|nothing|none|unchanged)\b|n['’]t\b(?! forget\b)/i
 
 const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)

@@ -83,7 +83,7 @@ const titleAbove = (lines: Lines, fence: number): PathLine | undefined => {
 const LONGEST_DESCRIPTION = 4
 /** Words that speak of what is there, or of another thing than the file. */
 const QUOTES =
-  /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|unchanged|usage|uses|where|wrong)\b/i
+  /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|(?<!\bnow )looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|unchanged|usage|uses|where|wrong)\b/i
 
 const ADDS = /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says. */
