@@ -63,6 +63,7 @@ describe('a record that names a file changes none', () => {
     '[{"filePath": "/home/me/a.ts", "messages": [{"ruleId": "x", "line": 3}]}]',
     '{"name": "a", "value": "b", "domain": "example.com", "path": "/"}',
     '{"path": "/x", "httpMethod": "GET", "body": "hi"}',
+    '{"error": "not found", "path": "/x"}',
     '{"from": "a@example.com", "to": "b@example.com", "subject": "x", "text": "y"}',
     '{"folders": [{"path": "."}], "settings": {}}',
     '{"type": "file", "name": "a.md", "path": "a.md", "sha": "3d21", "content": "ZQ==", "encoding": "base64"}',
@@ -178,6 +179,9 @@ describe('a call beside others that changes no file, whoever carries it out, is 
     named('update_plan', { plan: [{ step: 'edit src/a.py', status: 'pending' }] }),
     named('functions.update_plan', { plan: [] }),
     named('WebFetch', { url: 'https://example.org/a.py', prompt: 'read it' }),
+    named('Grep', { pattern: 'one', path: 'src', output_mode: 'content' }),
+    named('search_files', { path: 'src', regex: 'one' }),
+    named('codebase_search', { query: 'Where is it read?' }),
     named('think', { thought: 'The file is to be changed.' }),
     named('attempt_completion', { result: 'All is done in a.py.' }),
     named('Bash', { command: 'cd packages/a && npm test\ngit status', description: 'Run the tests' }),
@@ -200,6 +204,7 @@ describe('a call beside others that changes no file, whoever carries it out, is 
     named('Bash', { command: 'npm test > b' }),
     named('Bash', { command: 'cd "$(mktemp -d)" && ls' }),
     named('Bash', { command: ['ls'] }),
+    named('search_replace_all', { path: 'b', search: 'one' }),
     named('rewrite_todos', { todos: [] }),
   ])('but %s may be meant', (other) => {
     expect(isRefused(`${call}\n${other}\n`)).toBe(true)
