@@ -40,7 +40,8 @@ const KINDS: readonly Kind[] = [
       'path status statusCode error message timestamp trace requestId httpMethod resource headers body ' +
         'queryStringParameters pathParameters requestContext stageVariables isBase64Encoded',
     ),
-    isOne: (values) => typeof values.status === 'number' || hasAny('statusCode', 'httpMethod')(values),
+    isOne: (values) =>
+      typeof values.status === 'number' || hasAny('statusCode', 'httpMethod', 'error')(values),
   },
   {
     keys: [...COOKIE, ...named('name value path secure expires maxAge')],
