@@ -54,7 +54,7 @@ const LABELS = [
   /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
   /\b(?:what|how) (?:you should )?not to do(?: it| this)?\W*$/i,
   /\b(?:only for (?:reference|illustration)|for (?:reference|illustration) only|illustration only)\W*$/i,
-  /^\W*(?:the )?(?:wrong|bad|incorrect|anti-?pattern|not this|don['’]t|avoid(?: this| the following)?|rejected|(?:instead of|rather than)(?: doing)?(?: this)?)(?: (?:approach|change|code|example|fix|version|way))?(?: \([^()]*\))?\W*$/i,
+  /^\W*(?:the )?(?:wrong|bad|incorrect|anti-?pattern|not this|don['’]t|avoid(?: this| the following)?|not recommended|rejected|(?:instead of|rather than)(?: doing)?(?: this)?)(?: (?:approach|change|code|example|fix|version|way))?(?: \([^()]*\))?\W*$/i,
   /^[^\p{L}]*(?:falsch|so nicht|faux|incorrecto|错误(?:示例|做法|写法)|不要这样做?|間違い|悪い例)[^\p{L}]*$/iu,
 ]
 

@@ -6,13 +6,21 @@ export const isInsteadOfAbove: Doubt = (result, words) =>
   besideOperation(result, words, {
     above: saysInstead,
     about: () => (_, index) => index > 0,
-    data: toBeChosen('An operation that is another way to do what stands above it,'),
+    data: toBeChosen('An operation that is another way to do what stands above it'),
   })
 
 const saysInstead = (words: string): boolean => INSTEAD.test(lastLine(words)) || TITLED.test(words)
 
-const INSTEAD =
-  /^\W{0,9}(?:or,?\s+)?(?:alternatively(?=[,:]| (?:if|use|we|you)\b)|alternativ|as an alternative|if you(?:'d| would)? (?:rather|prefer))\b.*:\W{0,9}$|^[^\p{L}]{0,9}(?:或者|另一种|あるいは|または).*[:：][^\p{L}]{0,9}$/iu
+const INSTEAD = new RegExp(
+  `^\\W{0,9}(?:${[
+    "(?:or,?\\s+)?(?:alternatively(?=[,:]| (?:if|use|we|you)\\b)|alternativ|as an alternative|if you(?:'d| would)? (?:rather|prefer))",
+    '(?:or|oder|ou)',
+    '(?:another|an? (?:better|cleaner|simpler)|an even (?:better|cleaner|simpler)) (?:approach|option|solution|way)',
+  ].join(
+    '|',
+  )})\\b(?:[^.!?]|\\.(?=\\w))*:\\W{0,9}$|^[^\\p{L}]{0,9}(?:或者|另一种|あるいは|または).*[:：][^\\p{L}]{0,9}$`,
+  'iu',
+)
 /** Not of an alternative text, or of such tags. */
 const TITLED =
   /^[ \t]*(?:#{1,6}[ \t]|\*\*|<summary>)[^a-z\n]{0,9}alternative(?:ly\b|[ \t](?:approach|fix|implementation|option|solution|that|version|way)\b|[^\w\n]{0,12}(?:$|<))/im

@@ -28,7 +28,7 @@ interface Option {
 
 /** At the start of a line, behind the marks of Markdown: a choice, and its number or letter, but no option of a command. */
 const OPTION =
-  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((option|alternative|variante?|approach|choice|ansatz|möglichkeit|(?:方案|选项|方法|オプション|案)(?=[ \t]*[\da-e一二三四]))[ \t]*(?<![a-z])#?(\d|[a-e]|one|two|three|four|[一二三四]))(?![\w/]|[ \t]*[:–—-]?[ \t]*[`*]{0,3}--?\w)/gim
+  /^[ \t#>*_+-]{0,12}(?:\d{1,2}[.)][ \t]+[*_]{0,3})?((problem|issue|bug|option|alternative|variante?|version(?! \d+\.)|plan|solution|approach|choice|ansatz|möglichkeit|(?:方案|选项|方法|オプション|案)(?=[ \t]*[\da-e一二三四]))[ \t]*(?<![a-z])#?(\d|[a-e]|one|two|three|four|[一二三四]))(?![\w/]| of (?:an?|the)\b|[ \t]*[:–—-]?[ \t]*[`*]{0,3}--?\w)/gim
 
 const optionsIn = ({ prose }: ParseResult): readonly Option[] =>
   prose.flatMap(({ text, place }) =>
@@ -40,6 +40,9 @@ const optionsIn = ({ prose }: ParseResult): readonly Option[] =>
     })),
   )
 
+/** What is solved, each in ways of its own. */
+const PROBLEM = /^(?:problem|issue|bug)$/
+
 /** The first two options of a kind that have operations below them, up to the next one; both are in document order. */
 const firstPair = (
   options: readonly Option[],
@@ -48,6 +51,7 @@ const firstPair = (
   const first = new Map<string, Option>()
   let next = 0
   for (const [index, option] of options.entries()) {
+    if (PROBLEM.test(option.kind)) first.clear()
     while (next < stretches.length && stretches[next]!.offset < option.at) next++
     const to = options[index + 1]?.at ?? Number.POSITIVE_INFINITY
     if (next === stretches.length || stretches[next]!.offset >= to) continue

@@ -21,6 +21,7 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     'Never use this code:',
     '**Incorrect (reads it twice):**',
     'Avoid this:',
+    '**Not recommended:**',
     'Instead of this:',
     'Nur zur Ansicht, bitte nicht anwenden:',
     '### ❌ Falsch',
