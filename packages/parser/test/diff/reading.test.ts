@@ -469,7 +469,7 @@ describe('what stands around', () => {
 
 test('a fence of a diff whose head is missing is not passed over beside a diff', () => {
   const whole = `--- a/f.ts\n+++ b/f.ts\n${hunk}`
-  const beside = (fence: string) => errors(`${whole}\nand g.ts:\n${fence}\n`)
+  const beside = (fence: string) => errors(`${whole}\nand this in g.ts:\n${fence}\n`)
   const missing = ['no `---` and `+++` lines above this hunk name its file']
   expect(beside('```diff\n-b\n+c\n```')).toEqual(missing)
   expect(beside('~~~patch\n@@ ... @@\n a\n-b\n~~~')).toEqual(missing)

@@ -15,6 +15,9 @@ const slips = {
   'a hunk in a fence of a list': '- b.py:\n\n  ```diff\n  @@\n   x\n  -y\n  +z\n  ```\n',
   'a hunk without anything but a mark': 'Now b.py:\n\n@@\n x\n-y\n+z\n',
   'lines of a diff in another fence': '```python\n x\n-y\n+z\n```\n',
+  'lines of a diff below a comment': '```diff\n// src/b.ts\n-x\n+y\n```\n',
+  'lines of a diff between others without marks': '```diff\nf() {\n- x\n+ y\n}\n```\n',
+  'a line of a diff that comes': '```patch\n+ x\n```\n',
   'a whole file below its path': 'src/b.py\n\n```python\nx = 1\n```\n',
   'a whole file with its path in the fence': '```python title="src/b.py"\nx = 1\n```\n',
   'a path in the tag of its block': '<delete>b.py</delete>\n',
@@ -150,6 +153,8 @@ describe.each(Object.entries(answers))('beside %s, a diff that only shows the ch
   test.each([
     ['alone', '```diff\n-one\n+1\n```\n'],
     ['in a list', '```diff\n- one\n+ 1\n```\n'],
+    ['between lines without marks', '```diff\nf() {\n- one\n+ 1\n...\n}\n```\n'],
+    ['below its path', '```diff\n# a.py\n-one\n+1\n```\n'],
     ['in a fence that is said to hold none', '```\n-one\n+1\n```\n'],
     ['with its head', '```diff\n--- a/a.py\n+++ b/a.py\n@@ -1 +1 @@\n-one\n+1\n```\n'],
   ])('is said once more: %s', (how, fence) => {
@@ -162,6 +167,7 @@ describe.each(Object.entries(answers))('beside %s, a diff that only shows the ch
 
   test.each([
     ['other lines', 'In short:\n\n```diff\n-one\n+2\n```\n'],
+    ['another file in a comment', '```diff\n# b.py\n-one\n+1\n```\n'],
     ['another file above', 'The same in b.py:\n\n```diff\n-one\n+1\n```\n'],
     ['another file in its head', '```diff\n--- a/b.py\n+++ b/b.py\n@@ -1 +1 @@\n-one\n+1\n```\n'],
   ])('is none with %s', (how, below) => {

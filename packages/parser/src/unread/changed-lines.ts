@@ -1,0 +1,88 @@
+import { startsMessage } from '../diff/message.ts'
+import { fencesIn } from '../fences.ts'
+import type { Lines } from '../lines.ts'
+import { MARKED } from '../marked.ts'
+import { isFile } from '../search-replace/file-names.ts'
+import { undecoratedPath } from '../search-replace/path.ts'
+import type { Shown } from '../shown-change.ts'
+import { type Other, startOf } from './other.ts'
+
+type IsShown = (hunk: Shown, lines: Lines, at: number) => boolean
+
+/**
+ * Lines in a fence with the marks of a diff, which is none, and that no operation takes and brings; the message of a
+ * commit may quote some.
+ */
+export const changedLinesIn = (
+  lines: Lines,
+  isShown: IsShown,
+  isTold: (path: string) => boolean,
+): Other | undefined => {
+  for (let at = 0; at < lines.count; at++) if (startsMessage(lines, at)) return undefined
+  return markedAloneIn(lines, isShown) ?? markedAsDiffIn(lines, isShown, isTold)
+}
+
+const FENCE = '[ \\t]*(?:`{3}|~{3})'
+const MARKED_LINES = '(?:(?:[ +-][^\\n]*|\\r?)\\n)+'
+/**
+ * A fence in which every line has the mark of a hunk. The fence right above or right below an operation is not there, as
+ * it may be around that.
+ */
+const MARKED_FENCE = new RegExp(
+  `^${FENCE}[^\\n]*\\n${MARKED_LINES}(?:${FENCE}|[ +-][^\\n]*(?![^]))|(?<![^])${MARKED_LINES}${FENCE}`,
+  'gm',
+)
+
+/** How test runners show what differs, as Jest and Vitest do. */
+const OF_TEST = /^[+-] (?:Expected|Received)\b/m
+
+/** Lines that go and others that come, and nothing else, in any fence. */
+const markedAloneIn = (lines: Lines, isShown: IsShown): Other | undefined => {
+  for (const match of lines.text.matchAll(MARKED_FENCE)) {
+    if (OF_TEST.test(match[0])) continue
+    const held = match[0].split('\n')
+    const marks = new Set(held.map((line) => MARKED.exec(line)?.[0][0]))
+    const at = startOf(match)
+    if (marks.has('-') && marks.has('+') && !isShown({ lines: held }, lines, lines.lineOf(at)))
+      return { at, data: AS_CHANGED_LINES }
+  }
+  return undefined
+}
+
+/** Lines that go or come among others, below the path of their file or not, in a fence that is said to hold a diff. */
+const markedAsDiffIn = (
+  lines: Lines,
+  isShown: IsShown,
+  isTold: (path: string) => boolean,
+): Other | undefined => {
+  for (const { open, close, info } of fencesIn(lines)) {
+    const held = OF_DIFF.test(info) ? heldBy(lines, open, close) : []
+    if (!held.some((line) => /^[+-]/.test(line)) || held.some((line) => IS_READ.test(line))) continue
+    const path = /^[+-]/.test(held[0]!) ? undefined : undecoratedPath(held[0]!)
+    const isHead = path !== undefined && isFile(path)
+    const hunk = {
+      lines: (isHead ? held.slice(1) : held)
+        .filter((line) => !/^\W*(?:\.{3}|…)\W*$/.test(line))
+        .map(withMark),
+    }
+    if ((isHead && !isTold(path)) || !isShown(hunk, lines, open))
+      return { at: lines.start(open), data: AS_CHANGED_LINES }
+  }
+  return undefined
+}
+
+const OF_DIFF = /^(?:diff|patch)\b/i
+/** What a notation has that is read, and how test runners show what differs. */
+const IS_READ = /^(?:@@|\+\+\+ |---(?: |\r?$)|\*{3} [BUDAE]|diff --git |<{5,}|[+-] (?:Expected|Received)\b)/
+
+const heldBy = (lines: Lines, open: number, close: number): readonly string[] =>
+  Array.from({ length: close - open - 1 }, (_, index) => lines.at(open + 1 + index))
+
+/** A line of a hunk, which may lack the mark of those that stay. */
+const withMark = (line: string): string => (/^[ +-]/.test(line) ? line : ` ${line}`)
+
+const AS_CHANGED_LINES = {
+  name: 'A fence with lines of a diff alone',
+  reason: 'no `---` and `+++` lines name their file',
+  instead: 'Write an operation that makes the change, as `emend guide` shows, or leave it out.',
+}
