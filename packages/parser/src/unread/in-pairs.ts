@@ -21,8 +21,10 @@ export const replacedPairIn = (
 }
 
 /** In one sentence, in which a path has dots. */
-const REPLACE = /^.{0,200}\b(?:replace|change)\b(?:[^.!?]|\.(?=\w)){0,200}\W{0,9}$/i
-const WITH = /^\W{0,9}(?:with|to|by|into)\b[^.!?]{0,50}$/i
+const REPLACE =
+  /^(?:\W{0,9}(?:find|search for|from)|.{0,200}\b(?:replace|change)\b(?:[^.!?]|\.(?=\w)){0,200})\W{0,9}$/i
+const WITH =
+  /^\W{0,9}(?:(?:and )?(?:replace|change) (?:(?:it|that|this) )?)?(?:with|to|by|into)\b[^.!?]{0,50}$/i
 
 /** The nearest line that is not blank, up from one of them; the first where all are. */
 const nonBlank = (lines: Lines, from: number): number => {

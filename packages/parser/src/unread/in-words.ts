@@ -8,7 +8,7 @@ import type { Other } from './other.ts'
 
 /**
  * Prepares for finding what a title or a step of its own says in words alone beside a plan: that a file is deleted,
- * moved, or made empty, which the plan is not about. Beside calls, that may be for the next turn.
+ * moved, made empty, or changed, which the plan is not about. Beside calls, that may be for the next turn.
  */
 export const changesInWords = (plan: Plan): ((text: string) => readonly (Other | undefined)[]) => {
   const isTold = pathsTold(plan)
@@ -31,15 +31,23 @@ const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefi
   return undefined
 }
 
-/** The file that a line says is deleted, moved, or made empty, and where it is moved to. */
+/** The file that a line says is deleted, moved, made empty, or changed, and where it is moved to. */
 const filesIn = (line: string): readonly string[] =>
   (STEP.exec(line) ?? []).slice(1).flatMap((path) => (path === undefined ? [] : [path.replace(/^\.\//, '')]))
 
 const LONGEST = 300
 const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)/?[`*"]{0,3}'
 const KIND = '(?:(?:the|old|unused|obsolete|empty|file) ){0,4}'
+const CODE = '`[^`\\n]{1,100}`'
+const CHANGE = `(?:change|rename|replace) ${CODE} (?:to|with|by) ${CODE}`
 const STEP = new RegExp(
-  `${FIRST}(?:(?:delete|remove) ${KIND}${PATH}|(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}|(?:create|add) an empty (?:file )?${PATH})(?: file)?[.:]?[*_]{0,2}$`,
+  `${FIRST}(?:${[
+    `(?:delete|remove) ${KIND}${PATH}`,
+    `(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}`,
+    `(?:create|add) an empty (?:file )?${PATH}`,
+    `in ${PATH},? ${CHANGE}`,
+    `${CHANGE} in ${PATH}`,
+  ].join('|')})(?: file)?(?:,? (?:as|because|since) [^.]{1,150})?[.:]?[*_]{0,2}$`,
   'i',
 )
 

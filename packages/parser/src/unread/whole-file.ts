@@ -43,9 +43,9 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
   const text = lines.at(line)
   const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
   if (path !== undefined) return given(path, line, text)
-  const comment =
-    OF_SHELL.test(info) || !ADDS.test(text) ? undefined : PATH_COMMENT.exec(lines.at(fence + 1))?.[1]
-  if (comment !== undefined) return given(comment, fence + 1, comment)
+  const [, label, comment] = (OF_SHELL.test(info) ? null : PATH_COMMENT.exec(lines.at(fence + 1))) ?? []
+  if (comment !== undefined && (label !== undefined || ADDS.test(text)))
+    return given(comment, fence + 1, comment)
   return /^\w/.test(info) && !OF_SHELL.test(info) ? titleAbove(lines, fence) : undefined
 }
 
@@ -86,9 +86,9 @@ const QUOTES =
   /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|(?<!\bnow )looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|unchanged|usage|uses|where|wrong)\b/i
 
 const ADDS = /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$/i
-/** A path in a directory that is all that a comment says. */
+/** A path in a directory that is all that a comment says, with the label that Copilot gives it or not. */
 const PATH_COMMENT =
-  /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:file(?:path|name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i
+  /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:(filepath:)\s{0,9}|file(?:name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i
 
 const given = (path: string, line: number, text: string): PathLine | undefined =>
   isFile(path) && !isElsewhere(path) && !CITATION.test(text.trim()) ? { path, line } : undefined

@@ -69,6 +69,11 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
         ['src/new.py'],
       ] as const,
   ),
+  [
+    'that begins with the label of Copilot',
+    `x.py\n${BLOCK}\nThe helper:\n\n${FENCE}py\n# filepath: src/new.py\n1\n${FENCE}\n`,
+    ['src/new.py'],
+  ],
   ...['### 2. `src/new.py`', '**New file: `src/new.py`**', '#### `src/new.py` (new)'].map(
     (title) =>
       [
@@ -93,6 +98,7 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
   ),
   ...[
     ['The code that it calls is:', 'py', '# src/old.py'],
+    ['The code is:', 'py', '# filepath: /home/src/old.py'],
     ['Add it with:', 'bash', '# src/old.py'],
     ['Add a component:', 'py', '# as in src/old.py'],
     ['Add a component:', 'py', '# x.py'],

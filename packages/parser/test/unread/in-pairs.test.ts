@@ -10,6 +10,9 @@ test.each([
   ['2. Then change this line:', 'to:'],
   ['Replace the reading:', '**with this:**'],
   ['Also replace this in `src/b.py`:', 'with:'],
+  ['Find:', 'Replace with:'],
+  ['**Search for:**', '**And change it to:**'],
+  ['From:', 'To:'],
 ])('code below %j and %j is replaced by nobody', (replace, by) => {
   for (const text of [
     `${BLOCK}\n${pair(replace, 'two', by, '2')}`,

@@ -12,6 +12,9 @@ describe('beside a plan', () => {
     'Move `src/b.py` → `lib/b.py`',
     'Move `src/b.py` to `lib/`',
     'Delete `data/old.csv`',
+    'Finally, delete `src/old.py`, as nothing reads it.',
+    '### 2. Change `x = 1` to `x = 2` in `src/b.py`',
+    '**In `src/b.py`, rename `f` to `g`**',
     '- Create an empty `src/__init__.py`.',
   ])('nobody carries out %j', (words) => {
     for (const text of [`${BLOCK}\n${words}\n\nIt is not needed.\n`, `${words}\n\n${BLOCK}`])
@@ -23,6 +26,8 @@ describe('beside a plan', () => {
   test.each([
     'Delete `src/a.py`',
     'Rename `a.py` to `c.py`',
+    'Rename `f` to `g` in `src/a.py`.',
+    'Change `f` to `g` in `src/b.py` once nobody reads it.',
     'Remove `console.log`',
     'Delete the `build/` directory.',
     'Delete `src/b.py` once nobody reads it.',
