@@ -15,6 +15,8 @@ interface Change {
   readonly gone: ReadonlySet<string>
   /** The lines of `fresh` that `old` lacks. */
   readonly come: ReadonlySet<string>
+  /** True for a file that is written whole: nobody knows what was in it. */
+  readonly isWhole: boolean
 }
 
 /** A hunk that may only show a change: its lines with their marks, and its file, where a head names it. */
@@ -53,12 +55,15 @@ export const showsChanges = (plan: Pick<Plan, 'operations'>) => {
   const parts = once(() => changes().filter(isOfPart).slice(0, MOST_CHANGES))
   const isTold = pathsTold(plan)
   const isShown = (hunk: HunkShown, file: string | undefined): boolean => {
-    const key = hunk.minus[0] ?? hunk.plus[0]
-    if (key === undefined || hunk.count > MOST_LINES) return false
+    const keys = [hunk.minus[0], hunk.plus[0]].filter((key) => key !== undefined)
+    if (keys.length === 0 || hunk.count > MOST_LINES) return false
     const isThere = ({ path }: Change): boolean => file === undefined || path === file
     return (
-      (byLine().get(key) ?? []).some((change) => isThere(change) && isSame(change, hunk)) ||
-      parts().some((change) => isThere(change) && isSameInParts(change, hunk))
+      keys.some((key) =>
+        byLine()
+          .get(key)
+          ?.some((change) => isThere(change) && isSame(change, hunk)),
+      ) || parts().some((change) => isThere(change) && isSameInParts(change, hunk))
     )
   }
   return ({ path, lines }: Shown, text: Lines, at: number): boolean => {
@@ -77,7 +82,9 @@ const changesOf = (operation: Operation): readonly Change[] => {
   const path = 'path' in operation ? operation.path : ''
   if (operation.op === 'edit')
     return changeOf(path, filled(operation.find.split('\n')), filled(operation.replace.split('\n')))
-  return 'content' in operation ? changeOf(path, [], filled(operation.content.split('\n'))) : []
+  if (!('content' in operation)) return []
+  const fresh = filled(operation.content.split('\n'))
+  return changeOf(path, [], fresh).map((change) => ({ ...change, isWhole: operation.op === 'create' }))
 }
 
 const changeOf = (
@@ -90,7 +97,7 @@ const changeOf = (
   const [before, after] = [new Set(old), new Set(fresh)]
   const gone = new Set(old.filter((line) => !after.has(line)))
   const come = new Set(fresh.filter((line) => !before.has(line)))
-  return [{ path: normalizePath(path), from, old, fresh, gone, come }]
+  return [{ path: normalizePath(path), from, old, fresh, gone, come, isWhole: false }]
 }
 
 const indexed = (changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> => {
@@ -133,7 +140,7 @@ const hunksIn = (given: readonly string[]): readonly HunkShown[] => {
   const from = starts[0] === 0 ? starts : [0, ...starts]
   return from
     .map((start, index) => lines.slice(start, from[index + 1]))
-    .filter((hunk) => hunk.some((line) => line.trim() !== ''))
+    .filter((hunk) => hunk.some((line) => /^[+-]/.test(line)))
     .map(hunkFrom)
 }
 
@@ -153,14 +160,17 @@ const hunkFrom = (lines: readonly string[]): HunkShown => {
 const isSame = (change: Change, { from, old, fresh, minus, plus }: HunkShown): boolean => {
   if (change.from !== undefined && from !== undefined && from !== change.from) return false
   return (
-    minus.length > 0 === change.gone.size > 0 &&
+    (change.isWhole ? !minus.some((line) => change.come.has(line)) : takesAway(change, old, minus)) &&
     plus.length > 0 === change.come.size > 0 &&
-    minus.every((line) => change.gone.has(line)) &&
     plus.every((line) => change.come.has(line)) &&
-    fits(old, change.old, minus) &&
     fits(fresh, change.fresh, plus)
   )
 }
+
+const takesAway = (change: Change, old: readonly string[], minus: readonly string[]): boolean =>
+  minus.length > 0 === change.gone.size > 0 &&
+  minus.every((line) => change.gone.has(line)) &&
+  fits(old, change.old, minus)
 
 /** True where lines stand in others as far as they overlap, and some of them surely do. */
 const fits = (lines: readonly string[], others: readonly string[], inside: readonly string[]): boolean => {

@@ -22,6 +22,17 @@ describe('a diff shows once more what an operation does', () => {
       inF,
       `So \`self.new\` it is:\n\n${fence('-    return old\n+    return new')}`,
     ],
+    ['two at once', inF + block('src/b.py', 'two', '2'), fence('-    return old\n+    return new\n-two\n+2')],
+    [
+      'two with dots between',
+      inF + block('src/b.py', 'two', '2'),
+      fence('def f():\n-    return old\n+    return new\n...\n- two\n+ 2\n...\nend'),
+    ],
+    [
+      'what is new in a whole file',
+      '<create_overwrite>\n<file>a.py</file>\n<content>\ndef f():\n    return new\n</content>\n</create_overwrite>\n',
+      fence('def f():\n-    return old\n+    return new'),
+    ],
     ['below a title', inF, `Then b.py, too.\n\n### In short\n\n${fence('-    return old\n+    return new')}`],
     [
       'beside a patch',
@@ -66,6 +77,12 @@ describe('a diff shows once more what an operation does', () => {
     ['another file in the title', inF, `### b.py\n\nSo:\n\n${fence('-    return old\n+    return new')}`],
     ['another module', inF, `For the module b the same:\n\n${fence('-    return old\n+    return new')}`],
     ['a line around it', inF, fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -1 +0,0 @@\n-def f():')],
+    ['one of two that is not done', inF, fence('-    return old\n+    return new\n-two\n+2')],
+    [
+      'what a whole file still has',
+      '<create_overwrite>\n<file>a.py</file>\n<content>\nold\nnew\n</content>\n</create_overwrite>\n',
+      fence('-old\n+new'),
+    ],
     ['more of a line', tags, fence('-z = get(a)\n+z = fetch(a, timeout=5)')],
     ['a blank line', inF, fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -1 +1,2 @@\n def f():\n+')],
     ['only what goes', inF, fence('--- a/src/a.py\n+++ b/src/a.py\n@@ -2 +1,0 @@\n-    return old')],

@@ -43,7 +43,11 @@ const markedAloneIn = (lines: Lines, isShown: IsShown): Other | undefined => {
     const held = match[0].split('\n')
     const marks = new Set(held.map((line) => MARKED.exec(line)?.[0][0]))
     const at = startOf(match)
-    if (marks.has('-') && marks.has('+') && !isShown({ lines: held }, lines, lines.lineOf(at)))
+    if (
+      marks.has('-') &&
+      marks.has('+') &&
+      !isShown({ lines: held.flatMap(asHunkLines) }, lines, lines.lineOf(at))
+    )
       return { at, data: AS_CHANGED_LINES }
   }
   return undefined
@@ -60,12 +64,8 @@ const markedAsDiffIn = (
     if (!held.some((line) => /^[+-]/.test(line)) || held.some((line) => IS_READ.test(line))) continue
     const path = /^[+-]/.test(held[0]!) ? undefined : undecoratedPath(held[0]!)
     const isHead = path !== undefined && isFile(path)
-    const hunk = {
-      lines: (isHead ? held.slice(1) : held)
-        .filter((line) => !/^\W*(?:\.{3}|…)\W*$/.test(line))
-        .map(withMark),
-    }
-    if ((isHead && !isTold(path)) || !isShown(hunk, lines, open))
+    const hunks = (isHead ? held.slice(1) : held).flatMap(asHunkLines)
+    if ((isHead && !isTold(path)) || !isShown({ lines: hunks }, lines, open))
       return { at: lines.start(open), data: AS_CHANGED_LINES }
   }
   return undefined
@@ -78,8 +78,15 @@ const IS_READ = /^(?:@@|\+\+\+ |---(?: |\r?$)|\*{3} [BUDAE]|diff --git |<{5,}|[+
 const heldBy = (lines: Lines, open: number, close: number): readonly string[] =>
   Array.from({ length: close - open - 1 }, (_, index) => lines.at(open + 1 + index))
 
-/** A line of a hunk, which may lack the mark of those that stay. */
-const withMark = (line: string): string => (/^[ +-]/.test(line) ? line : ` ${line}`)
+/** A line as hunks have it: those that stay may lack their mark; dots, and what goes behind what comes, begin another. */
+const asHunkLines = (line: string, index: number, all: readonly string[]): readonly string[] => {
+  if (LEFT_OUT.test(line)) return [HEAD]
+  if (line.startsWith('-') && all[index - 1]?.startsWith('+')) return [HEAD, line]
+  return [/^[ +-]/.test(line) ? line : ` ${line}`]
+}
+
+const HEAD = '@@'
+const LEFT_OUT = /^\W*(?:\.{3}|…)\W*$/
 
 const AS_CHANGED_LINES = {
   name: 'A fence with lines of a diff alone',
