@@ -37,7 +37,7 @@ test('a line of a chunk that lost its mark is no prose, whatever is around the p
     expect(errorsIn(`*** Update File: a\n@@\n x\n+w\n${text}`), text).toEqual([
       expect.stringContaining('starts with a space, `-` or `+`'),
     ])
-  for (const text of ['Done.\n', '\nThis says:\n- why\n- how\n', '\nNow:\n```diff\n+z\n```\n'])
+  for (const text of ['Done.\n', '\nThis says:\n- why\n- how\n', '\nSo:\n```diff\n+w\n```\n'])
     expect(errorsIn(`*** Update File: a\n@@\n x\n+w\n${text}`), text).toEqual([])
 })
 
