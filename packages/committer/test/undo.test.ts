@@ -500,10 +500,14 @@ describe('undo', () => {
     await commitTo(repository, { f: null })
     mkdirSync(join(repository.root, 'f/empty'), { recursive: true })
     repository.write({ d: 'not tracked\n' })
-    expect((await refused('undo-conflict', 'HEAD')).message).toMatch(/: f is a directory now\./)
-    expect((await refused('undo-conflict', 'HEAD~1')).message).toMatch(
-      /d\/a\.txt has no place: d is a file now/,
-    )
+    expect(await refused('undo-conflict', 'HEAD')).toMatchObject({
+      message: expect.stringContaining(': f is a directory now.'),
+      hint: 'Move f away first: what comes back needs its place.',
+    })
+    expect(await refused('undo-conflict', 'HEAD~1')).toMatchObject({
+      message: expect.stringContaining('d/a.txt has no place: d is a file now'),
+      hint: 'Move d away first: what comes back needs its place.',
+    })
     rmSync(join(repository.root, 'f'), { recursive: true })
     repository.write({ d: null })
     await takeBack()

@@ -38,13 +38,15 @@ export const refuseTakenRoom = (
   leaving: ReadonlySet<string>,
   commit: string,
 ): void => {
-  const refuse = (path: string, reason: string): never => {
-    throw new EmendError('undo-conflict', { commit, path, reason })
+  const refuse = (path: string, inTheWay: string, reason: string): never => {
+    throw new EmendError('undo-conflict', { commit, path, reason, inTheWay })
   }
   for (const path of paths) {
     const obstacle = obstacleTo(repository, path)
-    if (obstacle !== null && !leaving.has(obstacle)) refuse(path, `has no place: ${obstacle} is a file now`)
-    if (obstacle === null && staysDirectory(repository, path, leaving)) refuse(path, 'is a directory now')
+    if (obstacle !== null && !leaving.has(obstacle))
+      refuse(path, obstacle, `has no place: ${obstacle} is a file now`)
+    if (obstacle === null && staysDirectory(repository, path, leaving))
+      refuse(path, path, 'is a directory now')
   }
 }
 

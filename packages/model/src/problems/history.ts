@@ -10,11 +10,13 @@ export interface HistoryProblems {
   'nothing-to-undo': { readonly session?: true; readonly path?: string }
   'nothing-to-redo': { readonly commit?: string }
   'already-undone': { readonly commit: string; readonly by: string }
+  /** `inTheWay`: what stands in the place of what comes back, in the work tree alone: no commit has put it there. */
   'undo-conflict': {
     readonly commit: string
     readonly path: string
     readonly reason: string
     readonly lines?: readonly number[]
+    readonly inTheWay?: string
   }
 }
 
@@ -75,11 +77,13 @@ export const historyWordings: Wordings<HistoryProblems> = {
   },
   'undo-conflict': {
     kind: 'repository',
-    words: ({ commit, path, reason, lines }) =>
+    words: ({ commit, path, reason, lines, inTheWay }) =>
       say(
         // Of a redo, the commit is the undo.
         `Cannot take ${shortCommit(commit)} back: ${path} ${reason}${inLines(lines)}.`,
-        'Undo the later change first, or take the batch back by hand.',
+        inTheWay === undefined
+          ? 'Undo the later change first, or take the batch back by hand.'
+          : `Move ${inTheWay} away first: what comes back needs its place.`,
       ),
   },
 }
