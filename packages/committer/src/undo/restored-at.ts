@@ -1,0 +1,64 @@
+import { EmendError, type FileState } from '@emend/model'
+import type { Batch } from '../batch.ts'
+import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { isSameItem, type TreeItem } from '../git/trees/tree.ts'
+import type { Cleared } from '../preflight/preflight.ts'
+import type { Repository } from '../repository.ts'
+import { storedItem } from '../stored-state.ts'
+import type { Judged } from '../uncommitted/judge.ts'
+import { movedBack } from './moved-back.ts'
+import type { Present } from './present.ts'
+import { type Restored, restore } from './restore.ts'
+
+/** By path: what is there now, and what the work tree held before the batch, where it is as the batch left it. */
+export interface Standing {
+  readonly present: ReadonlyMap<string, Present>
+  readonly replaced: ReadonlyMap<string, FileState | null>
+}
+
+/** What git is to hold again, by path. `already-undone` where nothing of the batch is left. */
+export const restoredAt = (
+  { objects }: Repository,
+  { recorded: { committed, policy }, settings: { conversion } }: Cleared,
+  { commit }: Batch,
+  differences: readonly TreeDifference[],
+  { present, replaced }: Standing,
+): ReadonlyMap<string, Restored> => {
+  const starts = new Map(
+    differences.map((one) => [one.path, startOf(committed, one, present.get(one.path)!, replaced)]),
+  )
+  const isWhole = ({ path }: TreeDifference): boolean => !replaced.has(path)
+  const restored = movedBack(objects, commit, differences.filter(isWhole), starts, conversion)
+  const byHand = new Map<string, Restored>()
+  for (const difference of differences) {
+    const { path } = difference
+    if (restored.has(path)) continue
+    const start = starts.get(path)!
+    const result = restore(objects, commit, difference, start, conversion)
+    if (result !== undefined) restored.set(path, result)
+    else if (!isSameItem(start, committed.get(path))) byHand.set(path, start && storedItem(objects, start))
+  }
+  // Uncommitted changes that take something back are committed with the undo; before it, they would leave nothing of
+  // it.
+  if (restored.size === 0 && (byHand.size === 0 || policy === 'checkpoint'))
+    throw new EmendError('already-undone', { commit, by: 'later changes' })
+  return new Map([...restored, ...byHand])
+}
+
+/**
+ * What an undo starts from at a path. Where it is as the batch left it, nobody has changed or deleted it since, nor
+ * created it again where it was taken out of git alone: then HEAD counts, also where uncommitted changes are committed.
+ * So it does where what comes back is all that the work tree held.
+ */
+const startOf = (
+  recorded: Judged['committed'],
+  { path, before, after }: TreeDifference,
+  { item, file }: Present,
+  replaced: Standing['replaced'],
+): TreeItem | null => {
+  const committed = recorded.get(path) ?? null
+  const held = replaced.get(path)
+  const comesBack = before !== null && held?.blob === before.id && held.mode === before.mode
+  const isWhole = file === null || before === null || comesBack || (after === null && committed === null)
+  return replaced.has(path) && isWhole ? committed : item
+}

@@ -1,0 +1,72 @@
+import type { Change, FileState } from '@emend/model'
+import type { TreeDifference } from '../git/trees/read-tree.ts'
+import { refuseConversions } from '../preflight/conversions.ts'
+import type { Cleared } from '../preflight/preflight.ts'
+import type { Repository } from '../repository.ts'
+import { conversionAfter } from '../settings.ts'
+import { storedItem } from '../stored-state.ts'
+import { besideUncommitted, losing } from './beside-uncommitted.ts'
+import { asItStands } from './line-ends.ts'
+import type { Restored } from './restore.ts'
+import type { Standing } from './restored-at.ts'
+
+/** What an undo has found out. */
+export interface Found extends Standing {
+  readonly differences: readonly TreeDifference[]
+  /** What git is to hold again. */
+  readonly restored: ReadonlyMap<string, Restored>
+}
+
+/** What a path held, and is to hold. */
+interface Undone {
+  readonly path: string
+  readonly before: FileState | null
+  /** As git would store it, or, in `raw`, as it stood in the work tree. */
+  readonly after: FileState | null
+  readonly raw: boolean
+  /** What git is to hold, where that is not told by the work tree. */
+  readonly given?: FileState | null
+}
+
+/** What becomes of one path; null where it stays as it is. `dirty-conflict` where uncommitted changes would be lost. */
+export const undoneAt = (
+  repository: Repository,
+  cleared: Cleared,
+  path: string,
+  { differences, present, restored, replaced }: Found,
+): Undone | null => {
+  const { policy, dirty } = cleared.recorded
+  const { file: before, item } = present.get(path)!
+  const isSeparate = policy === 'separate' && dirty.has(path)
+  const state = restored.get(path)
+  // Git has nothing of it, and is to have nothing of it.
+  if (state === undefined && dirty.get(path) === 'untracked')
+    return replaced.has(path)
+      ? { path, before, after: replaced.get(path) ?? null, raw: true, given: null }
+      : null
+  const held = isSeparate || !dirty.has(path) ? replaced.get(path) : undefined
+  if (state === undefined && held === undefined) return null
+  const stored = state === undefined ? item && storedItem(repository.objects, item) : state
+  if (held !== undefined) return { path, before, after: held, raw: true, given: stored }
+  if (repository.branch !== null) return { path, before, after: stored, raw: true, given: stored }
+  if (!isSeparate) return { path, before, after: stored, raw: false, ...(stored && { given: stored }) }
+  if (stored === null) throw losing(repository, path, differences)
+  const after = besideUncommitted(repository, cleared, path, before, stored)
+  return { path, before, after, raw: false, given: stored }
+}
+
+/** The changes of the work tree that this comes to. Refuses what `refuseConversions` does. */
+export const workTreeChanges = (
+  repository: Repository,
+  { settings }: Cleared,
+  undone: readonly Undone[],
+): readonly Change[] => {
+  const attributes = new Map(undone.map(({ path, after }) => [path, after?.bytes ?? null]))
+  const conversion = conversionAfter(repository, settings, attributes)
+  refuseConversions(conversion, [...attributes.keys()])
+  return undone.map(({ path, before, after, raw }) => {
+    const asIs = raw || after === null || after.mode === '120000'
+    const bytes = asIs ? after?.bytes : asItStands(conversion, path, Buffer.from(after.bytes), before)
+    return { path, before, after: after && { mode: after.mode, bytes: bytes! } }
+  })
+}
