@@ -514,6 +514,20 @@ describe('undo', () => {
     expect(repository.read('f')).toBe('two\n')
   })
 
+  it('refuses where a file would come back in a repository that somebody has made in its directory', async () => {
+    begin({ 'a.txt': 'one\n', 'd/e/a.txt': 'one\n' })
+    await commitTo(repository, { 'd/e/a.txt': null })
+    repository.git('init', '-q', 'd')
+    expect(await refused('undo-conflict')).toMatchObject({
+      message: expect.stringContaining('d/e/a.txt has no place: d is a repository of its own now'),
+      hint: 'Move d away first: what comes back needs its place.',
+    })
+    rmSync(join(repository.root, 'd'), { recursive: true })
+    await takeBack()
+    expect(repository.read('d/e/a.txt')).toBe('one\n')
+    clean()
+  })
+
   it('puts a file back in the place of the directory that the batch made of it, unless more is in there', async () => {
     begin({ f: 'two\n' })
     await commitTo(repository, { f: null, 'f/g/x.txt': 'x\n' })

@@ -1,8 +1,8 @@
-import { EmendError } from '@emend/model'
+import { ancestorsOf, EmendError } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
 import { clashIn } from '../git/trees/clash.ts'
 import type { Repository } from '../repository.ts'
-import { look } from '../work-tree/look.ts'
+import { isRepository, look } from '../work-tree/look.ts'
 import { namesIn } from '../work-tree/names.ts'
 import { obstacleTo } from '../work-tree/verify.ts'
 import type { Restored } from './restore.ts'
@@ -29,8 +29,8 @@ export const refuseWithoutRoom = (
 
 /**
  * Refuses (`undo-conflict`) where a file that comes back has no room in the work tree, though git knows of nothing
- * there: something that is not tracked stands on its way, or a directory in its place. `leaving` are the files and
- * directories that the undo takes away.
+ * there: something that is not tracked stands on its way, a directory in its place, or it would be in another
+ * repository. `leaving` are the files and directories that the undo takes away.
  */
 export const refuseTakenRoom = (
   repository: Repository,
@@ -45,8 +45,10 @@ export const refuseTakenRoom = (
     const obstacle = obstacleTo(repository, path)
     if (obstacle !== null && !leaving.has(obstacle))
       refuse(path, obstacle, `has no place: ${obstacle} is a file now`)
-    if (obstacle === null && staysDirectory(repository, path, leaving))
-      refuse(path, path, 'is a directory now')
+    if (obstacle !== null) continue
+    const other = ancestorsOf(path).find((one) => isRepository(repository, one))
+    if (other !== undefined) refuse(path, other, `has no place: ${other} is a repository of its own now`)
+    if (staysDirectory(repository, path, leaving)) refuse(path, path, 'is a directory now')
   }
 }
 
