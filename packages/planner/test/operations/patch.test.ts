@@ -453,7 +453,7 @@ describe('patch', () => {
     expect(codes('a\nb\n', { lines: [' a', '+x', ' b'] }, { lines: [' a', '+y', ' b'] })).toEqual([
       'hunk-overlap',
     ])
-    const loose = [{ lines: ['-alpha()', '+a()', ' beta()'] }, { lines: [' beta()', '-gamma()'] }]
+    const loose = [{ lines: ['-alpha()', '+a()', '-beta()', '+b()'] }, { lines: [' beta()', '-gamma()'] }]
     expect(codes('alpha()\nbeta() \ngamma()\n', ...loose)).toEqual(['hunk-overlap'])
   })
 
@@ -463,6 +463,8 @@ describe('patch', () => {
     const end = { lines: [' d', '+e'] }
     expect(after('a\nb\n\nc\nd\n', top, middle, end)).toBe('A\nb\n\nC\nd\ne\n')
     expect(after('a\r\nb\r\n\r\nc\r\nd', middle, top)).toBe('A\r\nb\r\n\r\nC\r\nd')
+    const loose = [{ lines: ['-alpha()', '+a()', ' beta()'] }, { lines: [' beta()', '-gamma()', '+c()'] }]
+    expect(after('  alpha()\n  beta() \n  gamma()\n', ...loose)).toBe('  a()\n  beta() \n  c()\n')
   })
 
   it('does not take a place for the only one below a hunk where another shares lines with it', () => {

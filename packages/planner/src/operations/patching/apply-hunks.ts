@@ -61,7 +61,7 @@ export const applyHunks = (
       : { target, splices: among.splices, detail: exactDetail(among.lines) }
   }
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
-  const overlap = overlapping(target.path, applied)
+  const overlap = overlapping(target.path, target.text.document, applied)
   if (overlap !== null) return { failures: [{ problem: overlap }] }
   const splices = applied.flatMap(({ splices }) => splices)
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
@@ -159,7 +159,7 @@ const applyHunk = (work: Work, told: Told): Applied | Failure => {
     return unclearAt(target.path, target.text.document, present, lines, splices.unclear)
   }
   const drift = hunk.from === undefined ? 0 : line - lineOfNumber(written, hunk, sides, hints.counting)
-  const after = line + spanOf({ place, sides }).changes.to - present
+  const after = line + spanOf(target.text.document, { place, splices }).changes.to - present
   const shown = changesNothing(sides) ? beginning(written, line, count) : hints.shown
   return { index, sides, place, ...repair, splices, byteOrderMark, hints: { ...hints, after, drift, shown } }
 }

@@ -1,9 +1,14 @@
 import type { Problem } from '@emend/model'
+import type { Document } from '../../text/document.ts'
 import type { Applied } from './applied.ts'
 
 /** The first hunk that overlaps another, as a problem of its file; null where none does. They are in order. */
-export const overlapping = (path: string, applied: readonly Applied[]): Problem | null => {
-  const spans = applied.map(spanOf)
+export const overlapping = (
+  path: string,
+  document: Document,
+  applied: readonly Applied[],
+): Problem | null => {
+  const spans = applied.map((hunk) => spanOf(document, hunk))
   for (let index = 1; index < applied.length; index++) {
     const [above, below] = [applied[index - 1]!, applied[index]!]
     if (!standsBelow(spans[index - 1]!, spans[index]!))
@@ -19,16 +24,17 @@ interface Span {
   readonly changes: { readonly from: number; readonly to: number }
 }
 
-/** Lines that match loosely are all the hunk's own: which of them it changes is told by comparison alone. */
-export const spanOf = ({
-  place: { strategy, match },
-  sides: { lines },
-}: Pick<Applied, 'place' | 'sides'>): Span => {
+/** What a hunk changes is told by its splices: of lines that match loosely, its marks do not tell which stay. */
+export const spanOf = (
+  document: Document,
+  { place: { match }, splices }: Pick<Applied, 'place' | 'splices'>,
+): Span => {
   const [from, to] = [match.line, match.line + match.count]
-  if (strategy !== 'exact') return { from, to, changes: { from, to } }
-  const first = lines.findIndex(({ mark }) => mark !== ' ')
-  const below = lines.length - 1 - lines.findLastIndex(({ mark }) => mark !== ' ')
-  return { from, to, changes: { from: first < 0 ? to : from + first, to: to - below } }
+  const [first, last] = [splices[0], splices.at(-1)]
+  if (first === undefined || last === undefined) return { from, to, changes: { from: to, to } }
+  const end = document.lineAt(last.to)
+  const isWithin = last.to > document.lineStart(end)
+  return { from, to, changes: { from: document.lineAt(first.from), to: isWithin ? end + 1 : end } }
 }
 
 /** True where two hunks share at most lines that both of them only show. */
