@@ -446,6 +446,17 @@ describe('patch', () => {
     expect(other?.data).not.toHaveProperty('apart')
   })
 
+  it('asks where a number or the order of hunks speaks for a place that differs in white space alone', () => {
+    const text = 'if (a) {\n}\nif (b) {\n  if (c) {\n    c()\n  }\n}\nend()\n}\nend(2)\n'
+    const braces = { lines: [' }', '+after()'] }
+    expect(codes(text, { ...braces, from: 6 })).toEqual(['hunk-ambiguous'])
+    expect(after(text, { ...braces, from: 2 })).toBe(text.replace('}\n', '}\nafter()\n'))
+    const [first, second] = [{ lines: ['-    c()', '+    d()'] }, { lines: [' end()', '+x()'] }]
+    const other = 'end()\nif (c) {\n    c()\n    end()\n}\n'
+    expect(codes(other, first, second)).toEqual(['hunk-ambiguous'])
+    expect(after(other, second, first)).toBe('end()\nx()\nif (c) {\n    d()\n    end()\n}\n')
+  })
+
   it('refuses hunks that overlap', () => {
     expect(codes('a\nb\nc\n', { lines: [' a', '-b'] }, { lines: ['-b', ' c'] })).toEqual(['hunk-overlap'])
     const [first, second] = [{ lines: ['-a', '+A', ' b', ' c'] }, { lines: [' b', '-c'] }]

@@ -3,7 +3,8 @@ import type { Document } from '../../text/document.ts'
 import { locateLines } from '../cascade.ts'
 import { visitExact } from '../exact.ts'
 import { soughtLines } from '../sought.ts'
-import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
+import { placesIgnoringWhiteSpace } from '../twins.ts'
+import { blanksAbove, filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
 import { type Anchors, anchorAbove, anchored, linesOfAnchor, standAbove } from './anchors.ts'
 import { lineCounted } from './counting.ts'
@@ -47,15 +48,17 @@ export const placeHunk = (document: Document, hunk: Hunk, sides: Sides, hints: H
   if (numbered !== null) return exactly(numbered, sides.before.length)
   const places = wholeLinePlaces(document, sides)
   const only = onlyPlace(document, sides, places)
-  if (only !== null) {
-    const isAstray = only.kind === 'place' && !standAbove(document, anchors, only.match.line)
-    return isAstray ? { kind: 'missing', line: names.at(-1)!, anchor: true } : only
-  }
-  const left = chosen(places, { document, hunk, sides, anchors, hints })
+  if (only?.kind === 'place' && !standAbove(document, anchors, only.match.line))
+    return { kind: 'missing', line: names.at(-1)!, anchor: true }
+  if (only !== null && places.length === 0) return only
+  const choice = { document, hunk, sides, anchors, hints }
+  const left = only === null ? chosen(places, choice) : places
   if (left.length !== 1) return { kind: 'ambiguous', lines: left.length === 0 ? places : left }
-  return standAbove(document, anchors, left[0]!)
-    ? exactly(left[0]!, sides.before.length)
-    : { kind: 'ambiguous', lines: places }
+  if (!standAbove(document, anchors, left[0]!)) return { kind: 'ambiguous', lines: places }
+  const instead = twinsInstead(left[0]!, choice)
+  return instead.length > 0
+    ? { kind: 'ambiguous', lines: [...left, ...instead] }
+    : exactly(left[0]!, sides.before.length)
 }
 
 /** A place of so many lines that stand there as they were written. */
@@ -175,6 +178,29 @@ const inOrderInstead = (
   if (anchors.length === 0 || place >= hints.after) return []
   const anchor = anchorAbove(anchors, place)
   return places.filter((line) => line >= hints.after && anchorAbove(anchors, line) !== anchor)
+}
+
+/**
+ * Where number or order speak against a place that fits exactly, those that they speak for, which are the same but for
+ * white space: the hunk may have lost its indentation, and be like another place by that. A number has to say the very
+ * line.
+ */
+const twinsInstead = (
+  place: number,
+  { document, hunk, sides, anchors, hints }: Choice,
+): readonly number[] => {
+  const { before } = sides
+  if (before.every(isBlank) || (hunk.from === undefined && place >= hints.after)) return []
+  const numbers = hunk.from === undefined ? null : [hunk.from - 1, hunk.from - 1 + hints.drift]
+  if (numbers?.includes(place)) return []
+  return placesIgnoringWhiteSpace(document, soughtLines(before))
+    .map((line) => line - blanksAbove(before))
+    .filter(
+      (line) =>
+        line !== place &&
+        (numbers === null ? line >= hints.after : numbers.includes(line)) &&
+        standAbove(document, anchors, line),
+    )
 }
 
 const endingTheText: Choose = (places, { document, sides }) =>
