@@ -69,6 +69,8 @@ describe.each([
     ['Read it once:', 'Order them, too:'],
     ['Read it once:', 'Another test:'],
     ['Read it once:', 'Or it fails. The test:'],
+    ['Read it once:', 'Or rather its caller, which needs it as well:'],
+    ['Read it once:', 'Another way that it is reached is the command, which needs it, too:'],
   ])('but all are done below %j, %j', (one, other) =>
     expect(parse(`${one}\n\n${operation('a.py')}\n${other}\n\n${operation('b.py')}`)).toMatchObject({
       plan: { operations: [{ path: 'a.py' }, { path: 'b.py' }] },
