@@ -514,6 +514,20 @@ describe('undo', () => {
     expect(repository.read('f')).toBe('two\n')
   })
 
+  it.each(['include', 'checkpoint'] as const)(
+    'refuses to commit what git does not track in the place of a file: %s',
+    async (dirty) => {
+      begin({ f: 'one\n' })
+      await commitTo(repository, { f: null })
+      repository.write({ f: 'not tracked\n' })
+      await expect(planUndo(await open(repository.root), undefined, { dirty })).rejects.toMatchObject({
+        code: 'undo-conflict',
+        message: expect.stringContaining('f is there again, and not tracked by git'),
+        hint: 'Move f away first: what comes back needs its place.',
+      })
+    },
+  )
+
   it('refuses where a file would come back in a repository that somebody has made in its directory', async () => {
     begin({ 'a.txt': 'one\n', 'd/e/a.txt': 'one\n' })
     await commitTo(repository, { 'd/e/a.txt': null })

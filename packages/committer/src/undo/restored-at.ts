@@ -19,7 +19,7 @@ export interface Standing {
 /** What git is to hold again, by path. `already-undone` where nothing of the batch is left. */
 export const restoredAt = (
   { objects }: Repository,
-  { recorded: { committed, policy }, settings: { conversion } }: Cleared,
+  { recorded: { committed, dirty, policy }, settings: { conversion } }: Cleared,
   { commit }: Batch,
   differences: readonly TreeDifference[],
   { present, replaced }: Standing,
@@ -31,9 +31,17 @@ export const restoredAt = (
   const restored = movedBack(objects, commit, differences.filter(isWhole), starts, conversion)
   const byHand = new Map<string, Restored>()
   for (const difference of differences) {
-    const { path } = difference
+    const { path, before, after } = difference
     if (restored.has(path)) continue
     const start = starts.get(path)!
+    // Where uncommitted changes are committed, too, it would be taken for a later change, and none has been made.
+    if (after === null && dirty.get(path) === 'untracked' && start !== null && !isSameItem(start, before))
+      throw new EmendError('undo-conflict', {
+        commit,
+        path,
+        reason: 'is there again, and not tracked by git',
+        inTheWay: path,
+      })
     const result = restore(objects, commit, difference, start, conversion)
     if (result !== undefined) restored.set(path, result)
     else if (!isSameItem(start, committed.get(path))) byHand.set(path, start && storedItem(objects, start))
