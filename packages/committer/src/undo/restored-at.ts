@@ -31,17 +31,10 @@ export const restoredAt = (
   const restored = movedBack(objects, commit, differences.filter(isWhole), starts, conversion)
   const byHand = new Map<string, Restored>()
   for (const difference of differences) {
-    const { path, before, after } = difference
+    const { path } = difference
     if (restored.has(path)) continue
     const start = starts.get(path)!
-    // Where uncommitted changes are committed, too, it would be taken for a later change, and none has been made.
-    if (after === null && dirty.get(path) === 'untracked' && start !== null && !isSameItem(start, before))
-      throw new EmendError('undo-conflict', {
-        commit,
-        path,
-        reason: 'is there again, and not tracked by git',
-        inTheWay: path,
-      })
+    if (dirty.get(path) === 'untracked') refuseTaken(commit, difference, start)
     const result = restore(objects, commit, difference, start, conversion)
     if (result !== undefined) restored.set(path, result)
     else if (!isSameItem(start, committed.get(path))) byHand.set(path, start && storedItem(objects, start))
@@ -51,6 +44,20 @@ export const restoredAt = (
   if (restored.size === 0 && (byHand.size === 0 || policy === 'checkpoint'))
     throw new EmendError('already-undone', { commit, by: 'later changes' })
   return new Map([...restored, ...byHand])
+}
+
+/**
+ * Refuses to commit what git does not track in the place of a file that comes back: for a later change, as which it
+ * would be taken, nobody has made any.
+ */
+const refuseTaken = (
+  commit: string,
+  { path, before, after }: TreeDifference,
+  start: TreeItem | null,
+): void => {
+  if (after !== null || start === null || isSameItem(start, before)) return
+  const reason = 'is there again, and not tracked by git'
+  throw new EmendError('undo-conflict', { commit, path, reason, inTheWay: path })
 }
 
 /**
