@@ -34,16 +34,15 @@ export class OpenFile {
 
   /** Reads `length` bytes at a 0-based offset; fewer only where the file ends. They are not to be changed. */
   piece(offset: number, length: number): Buffer {
-    const to = Math.min(offset + length, this.size)
+    const to = Math.max(offset, Math.min(offset + length, this.size))
     const known = this.#windows.find(({ from, bytes }) => from <= offset && to <= from + bytes.length)
-    if (known !== undefined)
-      return known.bytes.subarray(offset - known.from, Math.max(offset, to) - known.from)
+    if (known !== undefined) return known.bytes.subarray(offset - known.from, to - known.from)
     if (length > AROUND) return this.#read(offset, to)
     const from = Math.max(0, offset - AROUND)
     const bytes = this.#read(from, Math.min(offset + AROUND, this.size))
     this.#windows.unshift({ from, bytes })
     this.#windows.splice(WINDOWS)
-    return bytes.subarray(offset - from, Math.max(offset, to) - from)
+    return bytes.subarray(offset - from, to - from)
   }
 
   close(): void {

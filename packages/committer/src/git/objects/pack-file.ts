@@ -9,8 +9,8 @@ const TYPES: readonly (ObjectType | undefined)[] = [undefined, 'commit', 'tree',
 const OFFSET_DELTA = 6
 const ID_DELTA = 7
 
-/** Bytes of an entry that are read first: more than its header has, and all that most commits and deltas come to. */
-const FIRST = 512
+/** Bytes at the start of an entry: more than its header has. */
+const HEADER = 64
 
 /** Longer chains are not written by git, whose limit is 4095. */
 const DEEPEST = 10_000
@@ -75,13 +75,13 @@ const baseOf = (id: string, bases: Bases, path: string): GitObject => {
 }
 
 const readEntry = (file: OpenFile, path: string, offset: number): PackEntry => {
-  const head = file.piece(offset, FIRST)
+  const head = file.piece(offset, HEADER)
   const header = offset < 12 ? null : parseHeader(head, offset)
   if (header === null) throw damaged(`${path} has no entry at ${offset}`)
   return {
     kind: header.kind,
     base: header.base,
-    bytes: inflateAt(file, path, offset + header.length, header.size, head.subarray(header.length)),
+    bytes: inflateAt(file, path, offset + header.length, header.size),
   }
 }
 
@@ -98,13 +98,10 @@ const parseHeader = (head: Buffer, offset: number) => {
   return distance > 0 && distance < offset ? { kind, size, base: offset - distance, length: at + 1 } : null
 }
 
-/**
- * The compressed length is not stored: the longest that zlib makes of `size` bytes is read, but for what is `known`,
- * and more only if need be.
- */
-const inflateAt = (file: OpenFile, path: string, offset: number, size: number, known: Buffer): Buffer => {
+/** The compressed length is not stored: the longest that zlib makes of `size` bytes is read, and more only if need be. */
+const inflateAt = (file: OpenFile, path: string, offset: number, size: number): Buffer => {
   for (let window = size + (size >> 10) + 64; ; window *= 2) {
-    const piece = window <= known.length ? known : file.piece(offset, window)
+    const piece = file.piece(offset, window)
     try {
       const bytes = inflateSync(piece, { maxOutputLength: size + 1, chunkSize: Math.max(size + 1, 64) })
       if (bytes.length === size) return bytes
