@@ -22,8 +22,9 @@ import {
 export const announcedAbove = (lines: Lines, block: number, where: Where): PathLine | undefined => {
   for (const { line, text, fence, isBlank } of linesAbove(lines, block, where.floor))
     if (fence === undefined && !isBlank) {
+      if (!namesOne(text)) return undefined
       const isOne = !isOneOfSeveral(lines, line, Math.max(where.floor, line - LINES_ABOVE), block)
-      const path = namesOne(text) ? announcedBy(text, where.makes, isOne) : undefined
+      const path = announcedBy(text, where.makes, isOne)
       return path === undefined ? undefined : { path, line }
     }
   return undefined

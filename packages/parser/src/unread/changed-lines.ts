@@ -61,7 +61,7 @@ const markedAsDiffIn = (
 ): Other | undefined => {
   for (const { open, close, info } of fencesIn(lines)) {
     const held = OF_DIFF.test(info) ? heldBy(lines, open, close) : []
-    if (!held.some((line) => /^[+-]/.test(line)) || held.some((line) => IS_READ.test(line))) continue
+    if (!held.some((line) => /^[+-]/.test(line)) || held.some(isOfAnother)) continue
     const path = /^[+-]/.test(held[0]!) ? undefined : undecoratedPath(held[0]!)
     const isHead = path !== undefined && isFile(path)
     const hunks = (isHead ? held.slice(1) : held).flatMap(asHunkLines)
@@ -72,8 +72,9 @@ const markedAsDiffIn = (
 }
 
 const OF_DIFF = /^(?:diff|patch)\b/i
-/** What a notation has that is read, and how test runners show what differs. */
-const IS_READ = /^(?:@@|\+\+\+ |---(?: |\r?$)|\*{3} [BUDAE]|diff --git |<{5,}|[+-] (?:Expected|Received)\b)/
+/** What a notation has that is read. */
+const IS_READ = /^(?:@@|\+\+\+ |---(?: |\r?$)|\*{3} [BUDAE]|diff --git |<{5,})/
+const isOfAnother = (line: string): boolean => IS_READ.test(line) || OF_TEST.test(line)
 
 const heldBy = (lines: Lines, open: number, close: number): readonly string[] =>
   Array.from({ length: close - open - 1 }, (_, index) => lines.at(open + 1 + index))

@@ -11,14 +11,16 @@ const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
  * build`, `rm app.log`, `git add` or `git rm --cached`, is none.
  */
 export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
-  for (const { open, close, info } of fencesIn(lines))
-    for (let at = open + 1; SHELL.test(info) && at < close; at++) {
+  for (const { open, close, info } of fencesIn(lines)) {
+    if (!SHELL.test(info)) continue
+    for (let at = open + 1; at < close; at++) {
       const untold = withoutScripts(lines.at(at).slice(0, LONGEST))
         .split(/&&|;/)
         .map(changeOn)
         .find((change) => change !== undefined && !change.paths.every(isTold))
       if (untold !== undefined) return { at: lines.start(at), data: asCommand(untold.name) }
     }
+  }
   return undefined
 }
 
