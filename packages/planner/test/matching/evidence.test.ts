@@ -169,6 +169,31 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('are refused so where a line as deep in both is among those sought, which tells nothing', () => {
+    const text = 'import os\n\ndef f(a):\n    """Text."""\n    return g(a)\n\n@app\n'
+    const find = 'def f(a):\n  """Text."""\n  return g(a)\n\n@app\n'
+    expect(codes(text, find, 'def f(a):\n    """Text."""\n    return g(a, 1)\n\n@app\n')).toEqual(UNCLEAR)
+    expect(codes(text, find, 'def f(a):\n    return g(a, 1)\n\n@app\n')).toEqual(UNCLEAR)
+    expect(codes(text, find, 'def h(a):\n    return g(a, 1)\n\n@app\n')).toEqual(UNCLEAR)
+    expect(after(text, find, 'def f(a):\n  return g(a, 1)\n\n@app\n')).toBe(
+      'import os\n\ndef f(a):\n    return g(a, 1)\n\n@app\n',
+    )
+    const lines = { op: 'replace_lines', path: 'f', from: 2, to: 4 } as const
+    const expected = '\ndef f(a):\n  """Text."""\n'
+    expect(
+      codesOf(
+        planned({ f: text }, [{ ...lines, expect: expected, content: '\ndef f(a):\n    """New text."""\n' }]),
+      ),
+    ).toEqual(UNCLEAR)
+  })
+
+  it('stand as they are where they come out so, whether they are indented as the find or as the file', () => {
+    const text = 'f {\n  if (a) {\n    one_call();\n  }\n}\n'
+    expect(
+      after(text, 'f {\n\tif (a) {\n\t\tone_call();\n\t}\n}\n', 'f {\n  if (b) {\n    one_call();\n  }\n}\n'),
+    ).toBe('f {\n  if (b) {\n    one_call();\n  }\n}\n')
+  })
+
   it('are refused where one is deeper than a line sought that ends a statement', () => {
     const text = 'f {\n    one();\n    two();\n}\n'
     const hunk = (line: string) =>

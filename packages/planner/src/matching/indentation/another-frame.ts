@@ -6,25 +6,31 @@ import { continues } from './left-open.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
- * lacks; or its lines that come again show it; or there are none, and it starts as the file does, or is deeper than the
- * find throughout; or a new line is deeper than a matched one right above it that ends a statement.
+ * lacks; or its lines that come again show it; or it starts as the file does, or is deeper than the find throughout,
+ * where none comes again; or its levels are the file's, where none comes again as it is in the find; or a new line is
+ * deeper than a matched one right above it that ends a statement.
  */
 export const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
   if (isInPlace(evidence) || evidence.kind === 'first-line') return false
   const lines = filled(replace)
-  const [own, there] = [filled(find), file.filter((_, index) => !isBlank(find[index]!))]
-  const least = leastIndent(there)
+  const least = leastIndent(filled(file))
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
-  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, own))) return true
+  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, filled(find)))) return true
   const pairs = pairsIn(block)
-  if (pairs.length > 0) return showAnotherFrame(pairs, block)
-  const [first, base] = [lines[0], leastIndent(own).length]
+  if (!pairs.some(isAsInFind) && stepsAsFile(block)) return true
+  return pairs.length > 0 ? showAnotherFrame(pairs, block) : startsInAnotherFrame(block)
+}
+
+const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
+  const [lines, own] = [filled(replace), filled(find)]
+  const first = lines[0]
+  if (first === undefined) return false
+  const base = leastIndent(own).length
   return (
-    first !== undefined &&
-    (lines.every((line) => indentOf(line).length > base) ||
-      (indentOf(first) === indentOf(there[0]!) && indentOf(first) !== indentOf(own[0]!)))
+    lines.every((line) => indentOf(line).length > base) ||
+    (indentOf(first) === indentOf(filled(file)[0]!) && indentOf(first) !== indentOf(own[0]!))
   )
 }
 
@@ -45,8 +51,8 @@ const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
   const { find, replace, evidence } = block
   const unit = isShift(evidence) ? block.unit : null
   if (unit !== null && pairs.some((pair) => isBetweenLevels(pair, unit))) return true
-  const asInFile = pairs.filter((pair) => pair.replace === pair.file && pair.replace !== pair.find)
-  const asInFind = pairs.filter((pair) => pair.replace === pair.find)
+  const asInFile = pairs.filter((pair) => pair.replace === pair.file)
+  const asInFind = pairs.filter(isAsInFind)
   if (asInFind.length > 0) {
     const isFirstAlone = asInFile.length > 0 && asInFind.every(({ isFirst }) => isFirst)
     return asInFile.some(({ isFirst }) => isFirst) || (isFirstAlone && goOnAlike(find, replace))
@@ -57,13 +63,33 @@ const showAnotherFrame = (pairs: readonly Pair[], block: Block): boolean => {
   )
 }
 
-/** The indentations of a line that comes again, and whether both texts start with it. */
+/** True where the least step of the replacement is that of the file, and not that of the find. */
+const stepsAsFile = ({ find, file, replace }: Block): boolean => {
+  const step = leastStep(replace)
+  return step !== null && step === leastStep(file) && step !== leastStep(find)
+}
+
+/** The least white space that sets a line off from one that is less deep; null where all are as deep. */
+const leastStep = (lines: readonly string[]): string | null => {
+  const depths = [...new Set(filled(lines).map(indentOf))].toSorted((one, other) => one.length - other.length)
+  const steps = depths.slice(1).map((depth, at) => depth.slice(depths[at]!.length))
+  return steps.length === 0
+    ? null
+    : steps.reduce((least, step) => (step.length < least.length ? step : least))
+}
+
+/**
+ * The indentations of a line that comes again, and whether both texts start with it. The file has another one than the
+ * find: a line as deep in both tells nothing.
+ */
 interface Pair {
   readonly find: string
   readonly file: string
   readonly replace: string
   readonly isFirst: boolean
 }
+
+const isAsInFind = ({ find, replace }: Pair): boolean => replace === find
 
 /** True where the second lines are the same but for white space. */
 const goOnAlike = (find: readonly string[], replace: readonly string[]): boolean =>
@@ -75,7 +101,7 @@ const isBetweenLevels = ({ find, replace }: Pair, unit: string): boolean =>
 const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
   const shared = aligned(find.map(trim), replace.map(trim)) ?? []
   return shared.flatMap((from, index) =>
-    from === null || isBlank(find[from]!)
+    from === null || isBlank(find[from]!) || indentOf(find[from]!) === indentOf(file[from]!)
       ? []
       : [
           {

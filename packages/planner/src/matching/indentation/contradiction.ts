@@ -1,7 +1,6 @@
 import { isInPlace, isShift } from '../agreement.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
 import { filled, indentOf, isBlank, widthOf } from '../white-space.ts'
-import { isInAnotherFrame } from './another-frame.ts'
 import { lacksStep, lostWithFirst } from './first-lost.ts'
 import { opensBlock } from './left-open.ts'
 
@@ -17,10 +16,6 @@ export const contradictionIn = (block: Block): Unclear | null => {
         'new lines open blocks, and what is below them is no deeper: they may have lost their own indentation',
     }
   if (isScant(block)) return { unclear: 'one line with another indentation is no evidence for several' }
-  if (isInAnotherFrame(block))
-    return {
-      unclear: 'the replacement is indented in another way than the text sought, perhaps as the file is',
-    }
   return hasForeignStep(block)
     ? { unclear: 'new lines are indented in another unit than the lines around them' }
     : null

@@ -1,7 +1,8 @@
 import { type Evidence, isShift } from '../agreement.ts'
 import { readingsOf } from '../indentation-flexible.ts'
 import type { Block, Unclear } from '../replacing/block.ts'
-import { indentOf, isBlank } from '../white-space.ts'
+import { filled, indentOf, isBlank } from '../white-space.ts'
+import { isInAnotherFrame } from './another-frame.ts'
 import { contradictionIn } from './contradiction.ts'
 import { depthIn, translations } from './depth.ts'
 import { lostAlone } from './lost-alone.ts'
@@ -28,7 +29,13 @@ export const reindenting = (block: Block): { readonly line: Reindent } | Unclear
     known.set(key, result)
     return typeof result === 'string' ? result + text.slice(indent.length) : result
   }
-  return { line }
+  return isInAnotherFrame(block) && filled(block.replace).some((text) => line(text) !== text)
+    ? ANOTHER_FRAME
+    : { line }
+}
+
+const ANOTHER_FRAME: Unclear = {
+  unclear: 'the replacement is indented in another way than the text sought, perhaps as the file is',
 }
 
 /**
