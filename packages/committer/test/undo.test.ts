@@ -570,6 +570,18 @@ describe('undo', () => {
     await refused('dirty-conflict')
   })
 
+  it('names the batches of which nothing is left, where there is no other', async () => {
+    begin({ 'a.txt': 'one\n' })
+    const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n' })
+    repository.write({ 'a.txt': 'one\n' })
+    repository.commit('Take it back by hand')
+    const { message, data } = await refused('nothing-to-undo')
+    expect(data).toEqual({ passedOver: [commit] })
+    expect(message).toBe(
+      `There is no batch to undo on this branch: later changes have left nothing of ${commit!.slice(0, 8)}.`,
+    )
+  })
+
   it('knows what git revert has taken back', async () => {
     begin({ 'a.txt': 'one\n' })
     const { commit } = await commitTo(repository, { 'a.txt': 'ONE\n' })

@@ -61,7 +61,13 @@ describe('redo', () => {
     await workspace.undo(undefined, fast)
     await workspace.redo(undefined, fast)
     expect((await workspace.redo(undefined, fast)).diagnostics).toMatchObject([{ code: 'nothing-to-redo' }])
-    const head = repository.git('rev-parse', 'HEAD~3')
+    await workspace.undo(undefined, fast)
+    const undo = repository.git('rev-parse', 'HEAD')
+    await apply('a.txt')
+    expect((await workspace.redo(undefined, fast)).diagnostics[0]!.message).toBe(
+      `There is no undo to take back on this branch: later changes have left nothing of ${undo.slice(0, 8)}.`,
+    )
+    const head = repository.git('rev-parse', 'HEAD~5')
     expect((await workspace.redo(head, fast)).diagnostics).toMatchObject([{ code: 'not-a-batch' }])
   })
 

@@ -24,7 +24,8 @@ export const planUndoOfLatest = async (
     if (plan !== null) return { ...plan, passedOver }
     passedOver.push(batch)
   }
-  throw new EmendError(redo ? 'nothing-to-redo' : 'nothing-to-undo', {})
+  const data = passedOver.length === 0 ? {} : { passedOver: passedOver.map(({ commit }) => commit) }
+  throw new EmendError(redo ? 'nothing-to-redo' : 'nothing-to-undo', data)
 }
 
 const planWhereLeft = (

@@ -1,4 +1,4 @@
-import { inLines, say, shortCommit, shownName, type Wordings } from '../words.ts'
+import { inLines, listed, say, shortCommit, shownName, type Wordings } from '../words.ts'
 
 /** What is wrong with a batch that somebody names, or with taking it back. Lines are 1-based. */
 export interface HistoryProblems {
@@ -6,9 +6,16 @@ export interface HistoryProblems {
   'commit-unknown': { readonly commit: string; readonly elsewhere?: true }
   /** Without `commit`, it is about the latest batch. */
   'not-a-batch': { readonly commit?: string }
-  /** `session`: it is about the batches of one session alone; `path`: about those that changed this file. */
-  'nothing-to-undo': { readonly session?: true; readonly path?: string }
-  'nothing-to-redo': { readonly commit?: string }
+  /**
+   * `session`: it is about the batches of one session alone; `path`: about those that changed this file. `passedOver`:
+   * commits that the list of batches does not show as undone, and of which later changes have left nothing.
+   */
+  'nothing-to-undo': {
+    readonly session?: true
+    readonly path?: string
+    readonly passedOver?: readonly string[]
+  }
+  'nothing-to-redo': { readonly commit?: string; readonly passedOver?: readonly string[] }
   'already-undone': { readonly commit: string; readonly by: string }
   /** `inTheWay`: what stands in the place of what comes back, in the work tree alone: no commit has put it there. */
   'undo-conflict': {
@@ -22,6 +29,9 @@ export interface HistoryProblems {
 
 /** Where to look next: a person has the command, a model the tool. */
 const LISTING = '`emend log`, and the tool `history`, list the batches on this branch, and which are undone.'
+
+const nothingLeft = (passedOver: readonly string[] = []): string =>
+  passedOver.length === 0 ? '' : `: later changes have left nothing of ${listed(passedOver.map(shortCommit))}`
 
 /** Their words. */
 export const historyWordings: Wordings<HistoryProblems> = {
@@ -50,17 +60,17 @@ export const historyWordings: Wordings<HistoryProblems> = {
   },
   'nothing-to-redo': {
     kind: 'repository',
-    words: ({ commit }) =>
+    words: ({ commit, passedOver }) =>
       say(
         commit === undefined
-          ? 'There is no undo to take back on this branch.'
+          ? `There is no undo to take back on this branch${nothingLeft(passedOver)}.`
           : `Batch ${commit} is not undone.`,
         LISTING,
       ),
   },
   'nothing-to-undo': {
     kind: 'repository',
-    words: ({ session, path }) =>
+    words: ({ session, path, passedOver }) =>
       session
         ? say(
             path === undefined
@@ -68,7 +78,7 @@ export const historyWordings: Wordings<HistoryProblems> = {
               : `This session has no change of ${path} to undo.`,
             `Name a commit to take back another. ${LISTING}`,
           )
-        : say('There is no batch to undo on this branch.', LISTING),
+        : say(`There is no batch to undo on this branch${nothingLeft(passedOver)}.`, LISTING),
   },
   'already-undone': {
     kind: 'repository',
