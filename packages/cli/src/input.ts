@@ -106,11 +106,19 @@ const decode = (bytes: Buffer, what = 'The plan is'): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
+    if (startsAsUtf16(bytes))
+      throw new EmendError('usage', { error: `${what} in UTF-16.`, remedy: UTF_8_INSTEAD }, { cause })
     const error = `${what} not valid UTF-8: ${strayLine(bytes)}.`
     throw new EmendError('usage', { error, remedy: UTF_8_ALONE }, { cause })
   }
 }
 
+/** True where the byte-order mark is that of UTF-16, in which `>` of Windows PowerShell writes. */
+const startsAsUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+
+const UTF_8_INSTEAD =
+  'Save it as UTF-8. Windows PowerShell writes UTF-16 with `>`, and UTF-8 with `| Out-File -Encoding utf8`.'
 const UTF_8_ALONE =
   'Write UTF-8. What a file in another encoding holds is quoted in UTF-8, too: name its encoding under `encodings` in emend.config.json.'
 

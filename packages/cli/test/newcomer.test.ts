@@ -160,6 +160,14 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(ran.exitCode).toBe(2)
   })
 
+  it.each(['\xff\xfe<\0', '\xfe\xff\0<'])('a plan in UTF-16, as PowerShell writes one', async (bytes) => {
+    repository.write({ 'plan.md': Buffer.from(bytes, 'latin1') })
+    const ran = await run(['apply', 'plan.md'])
+    expect(ran.stderr).toContain('The plan is in UTF-16.')
+    expect(ran.stderr).toContain('Save it as UTF-8.')
+    expect(ran.exitCode).toBe(2)
+  })
+
   it('a typo in the configuration', async () => {
     repository.write({ 'emend.config.json': '{ "limits": { "editByts": 1 } }\n' })
     repository.commit('Configure')
