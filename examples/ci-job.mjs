@@ -1,7 +1,7 @@
 // @ts-check
 // A job for CI: applies a plan, runs checks with it in place, and commits only if they pass.
 //
-//     node ci-job.mjs PLAN CHECK…        in the repository; the exit code says whether there is a commit
+//     node ci-job.mjs PLAN CHECK…        in the repository; the exit code says whether the plan was applied
 import { readFileSync } from 'node:fs'
 import { Workspace } from '@emend/engine'
 
@@ -18,6 +18,10 @@ const result = await workspace.apply(readFileSync(plan, 'utf8'), {
   trailers: [`Job: ${process.env.JOB_NAME ?? 'local'}`],
 })
 
+// A message for an annotation of GitHub Actions is one line, in which these signs are escaped.
+const inOneLine = (/** @type {string} */ text) => text.replace(/[%\r\n]/g, encodeURIComponent)
+
 console.log(result.report)
-for (const { code, message } of result.diagnostics) console.error(`::error title=${code}::${message}`)
+for (const { code, message } of result.diagnostics)
+  console.error(`::error title=${code}::${inOneLine(message)}`)
 process.exitCode = result.ok ? 0 : 1

@@ -55,6 +55,10 @@ describe('the examples', () => {
     expect(refused.status).toBe(1)
     expect(refused.stderr).toContain('::error title=check-failed::')
     expect(repository.state()).toBe(before)
+    const manyLines = run('ci-job.mjs', ['plan.md', 'test 50% \\\n  = 51%'], repository.root)
+    expect(manyLines.stderr).toContain(
+      '::error title=check-failed::The check `test 50%25 \\%0A  = 51%25` failed',
+    )
     const done = run('ci-job.mjs', ['plan.md', 'grep -q two a.txt'], repository.root)
     expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('Commit: ') })
     expect(repository.git('log', '-1', '--format=%(trailers:key=Job,valueonly)').trim()).toBe('local')
