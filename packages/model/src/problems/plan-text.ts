@@ -57,6 +57,12 @@ const reference = (dialect: string | undefined): string =>
     ? '`emend schema plan` prints the schema.'
     : `\`emend guide ${dialect}\` shows how it is written.`
 
+/** Who answers over an API has no command to ask, and knows some notations by their names. */
+const ways = (named: string | undefined): string =>
+  named === undefined
+    ? 'as `emend guide` shows, or as SEARCH/REPLACE blocks or a unified diff'
+    : `as \`emend guide ${named}\` shows`
+
 /** Their words. */
 export const planTextWordings: Wordings<PlanTextProblems> = {
   'plan-empty': {
@@ -74,7 +80,7 @@ export const planTextWordings: Wordings<PlanTextProblems> = {
             ? `Did you mean \`${nearest}\`? \`emend guide\` shows how operations are written.`
             : coloured === true
               ? 'Its lines have colour codes in them: write them without, as `git diff --no-color` does.'
-              : `Write operations as \`emend guide${named === undefined ? '' : ` ${named}`}\` shows: code alone, without the file and what it replaces there, changes nothing.`,
+              : `Write operations ${ways(named)}: code alone, without the file and what it replaces there, changes nothing.`,
       ),
   },
   'plan-too-large': {
