@@ -39,6 +39,30 @@ describe('the examples of a guide', () => {
   )
 })
 
+describe('a call that leaves a file as it was', () => {
+  it.each<[string, object]>([
+    ['edits', { file_path: 'VERSION', edits: [{ old_text: '1.0.0', new_text: '1.0.0' }] }],
+    ['str-replace', { file_path: 'VERSION', old_string: '1.0.0', new_string: '1.0.0' }],
+    ['mode', { path: 'VERSION', mode: 'overwrite', content: '1.0.0\n' }],
+    ['tools', { name: 'write_file', arguments: { path: 'VERSION', content: '1.0.0\n' } }],
+    ['text-editor', { command: 'str_replace', path: 'VERSION', old_str: '1.0.0', new_str: '1.0.0' }],
+  ])('is told so in %s', async (_, call) => {
+    const { repository, workspace } = await open()
+    const { report, commit } = await workspace.apply(JSON.stringify(call))
+    expect(report.split('\n').at(-1)).toBe('The file came out the same.')
+    expect(commit).toBeUndefined()
+    repository.remove()
+  })
+
+  it('is not told of one that changes it, nor of a directory that is there', async () => {
+    const { repository, workspace } = await open()
+    const change = { name: 'edit_file', arguments: { path: 'VERSION', old_string: '1', new_string: '2' } }
+    const there = { name: 'make_dir', arguments: { path: 'src' } }
+    expect((await workspace.apply(JSON.stringify([change, there]))).report).not.toContain('the same')
+    repository.remove()
+  })
+})
+
 describe('an absolute path', () => {
   it.each<[string, (root: string) => object]>([
     ['edits', (root) => ({ file_path: `${root}/VERSION`, operation: 'append', content: 'x' })],

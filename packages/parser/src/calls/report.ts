@@ -51,10 +51,16 @@ const answers = (calls: readonly Call[], result: Result, speech: CallSpeech): re
     if (own.some(hasFailed)) return [said.join('\n\n')]
     const words = own.some(({ status }) => status === 'not-applied')
       ? notApplied(`${call.name} ${own[0]!.path}`, 'call', failed)
-      : [speech.done(call, own, result), ...own.flatMap(looseness)].join('\n')
+      : [speech.done(call, own, result), ...sameness(own), ...own.flatMap(looseness)].join('\n')
     return [[words, ...said].join('\n')]
   })
 }
+
+/** The words of a deed alone would have a model believe that there is something new. */
+const sameness = (outcomes: readonly Outcome[]): readonly string[] =>
+  outcomes.every(({ op, status }) => status === 'unchanged' && op !== 'mkdir')
+    ? ['The file came out the same.']
+    : []
 
 /** A problem with a key, which has the name that the dialect gives it. */
 const named = (diagnostic: Diagnostic, { sought }: CallSpeech): Diagnostic =>
