@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream'
-import { brief } from '@emend/model'
+import { brief, size } from '@emend/model'
 import { ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { faultOfParams } from './params.ts'
 
@@ -12,8 +12,8 @@ export interface Refusal {
 }
 
 /**
- * Passes on the lines that hold messages, of chunks of whole lines, and what stands behind the last of them. Whoever
- * has sent anything else would wait in vain, and is answered; bytes that are no UTF-8 would go into files as something
+ * Passes on the lines that hold messages, of chunks of whole lines. Whoever has sent anything else would wait in vain,
+ * and is answered; bytes that are no UTF-8 would go into files as something
  * else. Of a batch, each message becomes a line of its own. Source: JSON-RPC 2.0, sections 4 to 6; Model Context
  * Protocol, "Base protocol".
  */
@@ -29,9 +29,7 @@ export const messages = (answer: (refusal: Refusal) => void): Transform =>
     },
   })
 
-const judged = (line: Buffer, answer: (refusal: Refusal) => void): readonly (Buffer | string)[] => {
-  // Only what is too long, or the last, has no end.
-  if (!line.subarray(-1).equals(LINE_FEED)) return [line]
+const judged = (line: Buffer, answer: (refusal: Refusal) => void): readonly string[] => {
   const text = textOf(line)
   if (text?.trim() === '') return []
   const value = text === null ? undefined : parsed(text)
@@ -49,7 +47,13 @@ const judged = (line: Buffer, answer: (refusal: Refusal) => void): readonly (Buf
   return batch === null ? sound.map(() => text!) : sound.map((one) => `${JSON.stringify(one)}\n`)
 }
 
-const LINE_FEED = Buffer.from('\n')
+/** The answer to a line that is too long to be looked at. */
+export const overlong = (longest: number): Refusal =>
+  refusal(
+    null,
+    ProtocolErrorCode.InvalidRequest,
+    `This line is longer than ${size(longest)}. Send less in one message.`,
+  )
 
 /** Null for bytes that are no UTF-8. A byte-order mark is left out. */
 const textOf = (line: Buffer): string | null => {

@@ -5,7 +5,7 @@ import { brief, checkedOptions, type Kinds, kinds } from '@emend/model'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { answering } from './answering.ts'
 import { Connection, type ConnectionOptions } from './connection.ts'
-import { messages } from './messages.ts'
+import { messages, overlong, type Refusal } from './messages.ts'
 import { serverFor } from './server.ts'
 import { wholeLines } from './whole-lines.ts'
 
@@ -50,14 +50,16 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   kinds.text('The version', version)
   kinds.callback('What takes the log', log)
   const connection = new Connection(checked)
-  const lines = wholeLines(LONGEST)
-  const sound = lines.pipe(messages((refusal) => output.write(`${JSON.stringify(refusal)}\n`)))
+  const refuse = (refusal: Refusal): unknown => output.write(`${JSON.stringify(refusal)}\n`)
+  const lines = wholeLines(LONGEST, () => refuse(overlong(LONGEST)))
+  const sound = lines.pipe(messages(refuse))
   // Each answer that waits for a slow client listens.
   output.setMaxListeners(0)
   input.pipe(lines)
   // The transport would close at its end, with all that is going on.
   const endless = sound.pipe(new PassThrough(), { end: false })
-  const wire = new StdioServerTransport(endless, output, { maxBufferSize: LONGEST })
+  // A batch may become longer than it was; too much for the transport would end it.
+  const wire = new StdioServerTransport(endless, output, { maxBufferSize: Number.POSITIVE_INFINITY })
   const { transport, answered } = answering(wire)
   const handle = serveStdio(() => serverFor(connection, version), {
     transport,

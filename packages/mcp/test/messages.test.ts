@@ -90,10 +90,6 @@ test('each message of a batch becomes a line of its own', async () => {
   expect(lines).toBe(`${PING}\n${PING}\n`)
 })
 
-test('what has no end is passed on as it is', async () => {
-  expect(await passed(`${PING}\n{"json`)).toEqual({ lines: `${PING}\n{"json`, refusals: [] })
-})
-
 describe('a server', () => {
   let repository: TestRepository
   beforeEach(() => {
@@ -149,6 +145,36 @@ describe('a server', () => {
     const ids = (await text(output)).trim().split('\n')
     expect(ids.map((one) => JSON.parse(one).id)).toEqual([0, 1, 2, 3])
     expect(repository.git('rev-list', '--count', 'HEAD')).toBe('4')
+  })
+
+  it('answers a last request that has no line feed', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
+    input.write(line(request(0, 'initialize', begin)))
+    input.end(PING)
+    await ended
+    output.end()
+    const answers = (await text(output)).trim().split('\n')
+    expect(answers.map((one) => JSON.parse(one).id)).toEqual([0, 1])
+  })
+
+  it('refuses a line that is too long to be held, and goes on', async () => {
+    const [input, output] = [new PassThrough(), new PassThrough()]
+    const ended = serve({ directory: repository.root, version: '1', log: () => {}, input, output })
+    const piece = Buffer.alloc(1 << 20, 'a')
+    for (let count = 0; count <= 128; count++) input.write(piece)
+    input.write(`\n${line(request(0, 'initialize', begin))}`)
+    input.end()
+    await ended
+    output.end()
+    const answers = (await text(output)).trim().split('\n')
+    expect(answers.map((one) => JSON.parse(one))).toMatchObject([
+      {
+        id: null,
+        error: { code: -32600, message: 'This line is longer than 128MB. Send less in one message.' },
+      },
+      { id: 0, result: {} },
+    ])
   })
 
   it('logs what is wrong with a response on one short line', async () => {
