@@ -61,8 +61,8 @@ export interface Policy {
    */
   readonly harmless: 'none' | 'same' | 'empty'
   /**
-   * New names are meant as they are spelt, with a `\` or quotes in them: the dialect of the plan has a way to quote
-   * names.
+   * New names are meant as they are spelt, with a `\`, quotes or white space in them: the dialect of the plan has a way
+   * to quote names.
    */
   readonly literalNames: boolean
   /** The caller allows paths that git ignores. */

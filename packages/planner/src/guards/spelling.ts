@@ -1,4 +1,4 @@
-import type { Policy, Problem } from '@emend/model'
+import { normalizePath, type Policy, type Problem } from '@emend/model'
 
 /**
  * What is wrong with the name of a file that is not there: a separator or marks of another place than a path, which
@@ -15,6 +15,32 @@ export const misspeltPath = (path: string, { literalNames }: Policy): Problem | 
     path.replace(/\\(?! )/g, '/').replaceAll('\\ ', ' '),
   )
 }
+
+/**
+ * What is wrong with the name of what is to be made, as the plan has it: what `misspeltPath` says, or what would become
+ * part of the name though it belongs to no path of the workspace. Below a directory of such a name, as `isDirectory`
+ * tells, there may be new ones.
+ */
+export const misspeltNewPath = (
+  written: string,
+  policy: Policy,
+  isDirectory: (path: string) => boolean,
+): Problem | null => {
+  const path = normalizePath(written)
+  const problem = misspeltPath(path, policy)
+  if (problem !== null || policy.literalNames) return problem
+  const isBelow = isDirectory(path.split('/', 1)[0]!)
+  const meant = isBelow ? path.trimEnd() : path.trim()
+  if (meant !== path) return misspelt(path, 'the white space around it would be part of its name', meant)
+  const reason = isBelow ? undefined : ELSEWHERE.find(({ form }) => form.test(written))?.reason
+  return reason === undefined ? null : misspelt(written, reason, '')
+}
+
+/** Starts of what names a place outside of a workspace. */
+const ELSEWHERE = [
+  { form: /^~\//, reason: '`~` is no home directory here, and would be a name' },
+  { form: /^(?:file:|[a-z][a-z\d+.-]*:\/\/)/i, reason: 'it is an address, and would be a name here' },
+]
 
 const MARKED = /^([`"'])(.+)\1$/
 

@@ -1,5 +1,5 @@
 import { type OperationOf, parentOf } from '@emend/model'
-import { misspeltPath } from '../guards/spelling.ts'
+import { misspeltNewPath } from '../guards/spelling.ts'
 import { done, failed, type Scene, type Verdict } from './operation.ts'
 import { place } from './targets/targets.ts'
 
@@ -14,7 +14,7 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
     scene.overlay.makeDirectory(path)
     return done(false)
   }
-  const misspelt = misspeltPath(path, scene.policy)
+  const misspelt = misspeltNewPath(operation.path, scene.policy, (at) => scene.overlay.isDirectory(at))
   if (misspelt !== null) return failed(misspelt)
   const parents = !scene.overlay.isDirectory(parentOf(path))
   scene.overlay.makeDirectory(path)

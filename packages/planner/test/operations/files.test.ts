@@ -203,6 +203,42 @@ describe('delete, move and copy', () => {
     })
   })
 
+  it.each([
+    [' a', 'a'],
+    ['d/a ', 'd/a'],
+    ['./ d/a\n', 'd/a'],
+    ['~/a', ''],
+    ['file:a', ''],
+    ['file:///d/a', ''],
+    ['https://example.org/a', ''],
+  ])('make no file of a name that belongs to no path: %j', (path, meant) => {
+    for (const operation of [
+      { op: 'create', path, content: '' },
+      { op: 'move', from: 'f', to: path },
+      { op: 'copy', from: 'f', to: path },
+      { op: 'patch', path: 'f', to: path, hunks: [] },
+      { op: 'mkdir', path },
+    ] as const)
+      expect(planned({ f: 'f', 'd/f': '' }, [operation]).diagnostics).toMatchObject([
+        { code: 'path-misspelt', data: { meant }, hint: expect.stringContaining(meant || 'Name a file') },
+      ])
+    expect(planned({}, [{ op: 'create', path, content: '' }], { policy: { literalNames: true } }).ok).toBe(
+      true,
+    )
+  })
+
+  it('take such names where they are, and below a directory of such a name', () => {
+    const tree = { ' a ': 'a', '~/a': 'a', 'file:a': 'a', 'https:/a': 'a', ' d/a': 'a' }
+    for (const path of Object.keys(tree)) {
+      expect(planned(tree, [{ op: 'edit', path, find: 'a', replace: 'b' }]).ok).toBe(true)
+      expect(planned(tree, [{ op: 'create', path, content: 'b', overwrite: true }]).ok).toBe(true)
+      expect(planned(tree, [{ op: 'move', from: path, to: 'b' }]).ok).toBe(true)
+    }
+    for (const path of ['~/b', 'https://b', ' d/b', 'a~/b', '~tmp', 'b c', 'd /b', 'profile:a', 'a:b/c'])
+      expect([path, codesOf(planned(tree, [{ op: 'create', path, content: '' }]))]).toEqual([path, []])
+    expect(codesOf(planned(tree, [{ op: 'create', path: ' d/b ', content: '' }]))).toEqual(['path-misspelt'])
+  })
+
   it('name the operation that took a file away', () => {
     const result = planned({ a: 'a' }, [
       { op: 'move', from: 'a', to: 'b' },

@@ -8,7 +8,7 @@ import {
   parentOf,
 } from '@emend/model'
 import { admit } from '../../guards/path.ts'
-import { misspeltPath } from '../../guards/spelling.ts'
+import { misspeltNewPath, misspeltPath } from '../../guards/spelling.ts'
 import type { OverlayFile } from '../../overlay/file.ts'
 import { decodeUtf8 } from '../../text/utf8.ts'
 import type { Scene } from '../operation.ts'
@@ -136,7 +136,8 @@ export const destination = (
       ? { ok: true, path: target.path, file, parents: false }
       : bad({ code: taken, data: { path: target.path } })
   }
-  const refused = misspeltPath(target.path, policy) ?? scene.protection(target.path, 'make')
+  const refused =
+    misspeltNewPath(path, policy, (at) => overlay.isDirectory(at)) ?? scene.protection(target.path, 'make')
   if (refused !== null) return bad(refused)
   const parent = parentOf(target.path)
   const parents = !overlay.isDirectory(parent)
