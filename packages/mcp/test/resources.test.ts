@@ -84,4 +84,8 @@ it('the guidelines are a prompt, as short as it is asked for', async () => {
   expect((await guidelines({ max_tokens: '500' })).length).toBeLessThan(whole.length)
   await expect(guidelines({ max_tokens: '1' })).rejects.toThrow('at least')
   await expect(guidelines({ max_tokens: 'few' })).rejects.toThrow('max_tokens')
+  await expect(guidelines({ max_token: '500' })).rejects.toThrow(
+    'Invalid arguments for prompt editing-guidelines: there is no `max_token`. Did you mean `max_tokens`? Known: max_tokens.',
+  )
+  await expect(guidelines({ max_tokens: '500', dialect: 'tags' })).rejects.toThrow('no `dialect`. Known')
 })
