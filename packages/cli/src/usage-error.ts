@@ -1,4 +1,4 @@
-import { EmendError, nearestName } from '@emend/model'
+import { EmendError, knownNames, nearestName } from '@emend/model'
 import { beforeDashes, optionsIn, undisguised, wordsOf } from './arguments.ts'
 import { type Command, everyOption, offeredOptions } from './command.ts'
 
@@ -13,8 +13,7 @@ export const usageError = (
   const options = offeredOptions(command)
   const help = `${command === undefined ? 'emend --help' : `emend ${command.name} --help`} shows how it is used.`
   const [, option, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)$/m.exec(message) ?? []
-  if (option !== undefined)
-    return usage(`--${option} cannot be ${given}.`, `It is one of ${choices!.replaceAll('"', '`')}.`)
+  if (option !== undefined) return wrongChoice(option, given!, choices!)
   if (command !== undefined && /^Not enough non-option arguments/m.test(message))
     return usage(`emend ${command.name} needs ${requiredOf(command).join(' and ')}.`, help)
   const stray = strayOption(args, commands)
@@ -22,6 +21,12 @@ export const usageError = (
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/m.exec(message)?.[1]?.split(', ')[0]
   if (unknown === undefined) return usage(message, help)
   return unknownName(unknown, args, command, commands, Object.keys(options), help)
+}
+
+/** Of a value that an option does not take; yargs has it, and those that there are, in quotes. */
+const wrongChoice = (option: string, given: string, choices: string): EmendError => {
+  const [name = '', ...known] = [given, ...choices.split(', ')].map((word) => word.replace(/^"(.*)"$/, '$1'))
+  return usage(`--${option} cannot be ${given}.`, knownNames(known, nearestName(name, known)))
 }
 
 const requiredOf = ({ positionals = '' }: Command): readonly string[] => positionals.match(/<[^>]+>/g) ?? []

@@ -133,9 +133,7 @@ const errorOf = (issue: Issue, value: unknown): string => {
     case 'invalid_type':
       return value === undefined ? 'is missing' : typeError(issue.expected, value)
     case 'invalid_value':
-      return value === undefined
-        ? 'is missing'
-        : `must be ${issue.values.map((one) => JSON.stringify(one)).join(' or ')}`
+      return value === undefined ? 'is missing' : wordError(issue.values, value)
     case 'too_small':
       return issue.origin === 'number' ? `must be at least ${issue.minimum}` : 'must not be empty'
     case 'too_big':
@@ -171,6 +169,13 @@ const operationError = (op: unknown): string => {
   return nearest === undefined
     ? `must be one of ${names.join(', ')}, not ${shown(op)}`
     : `must be the name of an operation, not ${shown(op)}; the nearest one is \`${nearest}\``
+}
+
+/** What is wrong with a value that is none of those that there are. */
+const wordError = (known: readonly unknown[], value: unknown): string => {
+  const must = `must be ${known.map((one) => JSON.stringify(one)).join(' or ')}`
+  const nearest = typeof value === 'string' ? nearestName(value, known.map(String)) : undefined
+  return nearest === undefined ? must : `${must}, not ${shown(value)}; the nearest one is \`${nearest}\``
 }
 
 const article = (type: string): string =>
