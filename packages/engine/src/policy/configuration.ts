@@ -1,4 +1,5 @@
 import {
+  brief,
   type Configuration,
   configurationSchema,
   defaultPolicy,
@@ -16,7 +17,8 @@ import * as z from 'zod'
  */
 export const readConfiguration = (text: string | null): Policy => {
   if (text === null) return defaultPolicy
-  const checked = configurationSchema().safeParse(jsonIn(text.replace(/^\ufeff/, '')))
+  const given = jsonIn(text.replace(/^\ufeff/, ''))
+  const checked = configurationSchema().safeParse(given)
   if (checked.success) {
     refuseRepeated(text)
     return policyFrom(checked.data as Configuration)
@@ -33,7 +35,7 @@ export const readConfiguration = (text: string | null): Policy => {
   }
   throw new EmendError('configuration-invalid', {
     ...(field !== '' && { field }),
-    error: `is ${lowerFirst(issue.message).replace(/^invalid (?:input|option): /, 'invalid: ')}`,
+    error: `is ${lowerFirst(issue.message).replace(/^invalid (?:input|option): /, 'invalid: ')}${nearestWord(issue, given)}`,
   })
 }
 
@@ -68,6 +70,26 @@ const seedKeys: Readonly<Record<string, string | undefined>> = {
   create_parent_directories: 'createParents',
   allow_binary_operations: undefined,
 }
+
+/** The word that one which is none of a list was probably meant to be, in words; nothing where none is near. */
+const nearestWord = (issue: z.core.$ZodIssue, given: unknown): string => {
+  const value = valueAt(given, issue.path)
+  if (issue.code === 'invalid_union')
+    return (
+      issue.errors
+        .flat()
+        .map((inner) => nearestWord(inner, value))
+        .find((words) => words !== '') ?? ''
+    )
+  const nearest =
+    issue.code === 'invalid_value' && typeof value === 'string'
+      ? nearestName(value, issue.values.map(String))
+      : undefined
+  return nearest === undefined ? '' : `; the nearest one to \`${brief(value as string)}\` is \`${nearest}\``
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((inner, step) => (inner as Readonly<Record<PropertyKey, unknown>> | undefined)?.[step], value)
 
 const nearestKey = (key: string): string | undefined => {
   const name = key.split('.').at(-1)!

@@ -31,6 +31,15 @@ it.each([
     { validate: { syntax: ['pyton'] } },
     '`validate.syntax` is neither true nor false, nor a list of these: bash, c,',
   ],
+  [
+    { validate: { syntax: ['go', 'pyton'] } },
+    'toml, tsx, typescript, yaml; the nearest one to `pyton` is `python`.',
+  ],
+  [{ validate: { syntax: ['klingon'] } }, 'typescript, yaml.'],
+  [
+    { matching: { repairs: ['line-number'] } },
+    '"unicode-normalization"; the nearest one to `line-number` is `line-numbers`.',
+  ],
   [{ shrink: true }, '`shrink` is neither false nor an object with `lines` and `fraction`.'],
   [{ validate: { commands: [' '] } }, '`validate.commands.0` is a command that is empty.'],
   [
