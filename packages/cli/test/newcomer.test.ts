@@ -69,6 +69,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['log', '-C'], 2, '-C needs a value.', ''],
     [['log', '-n'], 2, '-n needs a value.', ''],
     [['log', '--color=sometimes'], 2, '--color cannot be "sometimes".', 'Known: auto, always, never.'],
+    [['apply', '--session', 'x'], 2, 'Unknown option: --session.', 'emend apply --help shows'],
     [['apply', '--dirty', 'refse'], 2, '--dirty cannot be "refse".', 'Did you mean `refuse`? Known: '],
     [['undo', '--', '-x'], 3, 'Unknown commit: -x', ''],
     [['show', '1e3'], 3, 'Unknown commit: 1e3', ''],

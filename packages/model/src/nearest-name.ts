@@ -1,6 +1,7 @@
 /**
  * The known name that a misspelt one was probably meant to be, or undefined when none is near.
- * Optimal string alignment distance of at most a third of the longer name, letter case and `-`/`_` ignored.
+ * Optimal string alignment distance of at most a quarter of the longer name, or a third where both begin with the same
+ * letter, as misspelt names mostly do; letter case and `-`/`_` ignored.
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   const plain = (word: string): string => word.toLowerCase().replace(/[-_]/g, '')
@@ -8,8 +9,10 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   let best: string | undefined
   let least = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    const steps = distance(wanted, plain(candidate))
-    if (steps < least && steps <= Math.max(wanted.length, candidate.length) / 3) {
+    const other = plain(candidate)
+    const steps = distance(wanted, other)
+    const part = wanted[0] === other[0] ? 3 : 4
+    if (steps < least && steps <= Math.max(wanted.length, candidate.length) / part) {
       best = candidate
       least = steps
     }

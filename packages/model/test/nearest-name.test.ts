@@ -6,6 +6,9 @@ it.each([
   ['dryrun', 'dry-run'],
   ['AUTOHR', 'author'],
   ['replce', undefined],
+  ['uathor', 'author'],
+  ['auhtr', 'author'],
+  ['outhr', undefined],
   ['', undefined],
 ])('takes %j for %j', (name, nearest) =>
   expect(nearestName(name, ['message', 'dry-run', 'author'])).toBe(nearest),
