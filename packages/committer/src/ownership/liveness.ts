@@ -2,7 +2,7 @@ import * as nodeFs from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { removeIfExists } from '../files/durable-write.ts'
-import { type FileSystem, isSystemError } from '../files/file-system.ts'
+import { type FileSystem, isSystemError, statIfExists } from '../files/file-system.ts'
 import type { Fate } from './owner.ts'
 
 const SOCKET = 'alive'
@@ -53,8 +53,11 @@ const isMoved = (fs: FileSystem, from: string, to: string): boolean => {
 export const askForLife = async (fs: FileSystem, directory: string): Promise<Fate> => {
   const place = placeOf(fs, directory)
   if (place === null) return 'unknown'
+  const path = join(place.directory, SOCKET)
   try {
-    return await answerAt(join(place.directory, SOCKET))
+    const fate = await answerAt(path)
+    // Whoever leaves takes the name away before he stops to listen: it may have been found, and refused, in between.
+    return fate === 'dead' && statIfExists(fs, path) === null ? 'unknown' : fate
   } finally {
     place.leave()
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import * as nodeFs from 'node:fs'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -38,17 +38,37 @@ describe.each(names.slice(0, process.platform === 'linux' ? 2 : 1))(
   },
 )
 
-/** Asks at the socket of the directory whose number is shared, again and again, and tells how often it was refused. */
+it.runIf(process.platform === 'linux')(
+  'is not taken for ended where it leaves while it is asked for, and for ended where its process just died',
+  async () => {
+    const [left, other] = [join(top, 'left'), join(top, 'other')]
+    for (const directory of [left, other]) mkdirSync(directory)
+    const end = await showLife(nodeFs, other)
+    renameSync(join(other, 'alive'), join(left, 'alive'))
+    end()
+    expect(await askForLife(nodeFs, left)).toBe('dead')
+    const asked = askForLife(nodeFs, left)
+    rmSync(join(left, 'alive'))
+    expect(await asked).toBe('unknown')
+  },
+)
+
+/**
+ * Asks at the socket of the directory whose number is shared, again and again, and tells how often it was refused where
+ * the socket still had its name: one that is taken away may be found right before, and refused right after.
+ */
 const ASKING = `
 const { workerData: { top, at }, parentPort } = require('node:worker_threads')
+const { existsSync } = require('node:fs')
 const { createConnection } = require('node:net')
 let refused = 0
 const ask = () => {
   const now = Atomics.load(at, 0)
   if (now < 0) return parentPort.postMessage(refused)
-  const connection = createConnection(top + '/' + now + '/alive')
+  const socket = top + '/' + now + '/alive'
+  const connection = createConnection(socket)
   connection.on('connect', () => connection.destroy())
-  connection.on('error', ({ code }) => { if (code === 'ECONNREFUSED') refused += 1 })
+  connection.on('error', ({ code }) => { if (code === 'ECONNREFUSED' && existsSync(socket)) refused += 1 })
   connection.on('close', () => ask())
 }
 ask()
