@@ -188,10 +188,10 @@ describe('reading', () => {
   })
 
   test('reads no more of a loose object than it says that there is', () => {
-    const id = '12'.repeat(20)
+    const zeros = Buffer.alloc(1e8)
+    const id = hashObject('blob', zeros)
     nodeFs.mkdirSync(dirname(loosePath(objects(), id)), { recursive: true })
     const write = (bytes: Buffer) => nodeFs.writeFileSync(loosePath(objects(), id), deflateSync(bytes))
-    const zeros = Buffer.alloc(1e8)
     write(Buffer.concat([Buffer.from('blob 3\0'), zeros]))
     expect(() => store().read(id)).toThrowError(/cannot be decompressed/)
     write(Buffer.concat([Buffer.from(`blob ${zeros.length}\0`), zeros]))
@@ -329,6 +329,36 @@ describe('writing', () => {
     writer.write('blob', Buffer.from('packed and lost'))
     await writer.flush(durable())
     expect(store().read(id)?.bytes.toString()).toBe('packed and lost')
+  })
+
+  test('takes no object for another that stands in its place, loose or in a pack whose index tells a wrong offset', () => {
+    repository.write({ a: 'this one\n', b: 'that one\n' })
+    repository.commit()
+    const [a, b] = ['this one\n', 'that one\n'].map((text) => hashObject('blob', Buffer.from(text)))
+    const misled = expect.objectContaining({
+      code: 'repository-damaged',
+      message: expect.stringContaining(b!),
+    })
+    const [whole, other] = [a!, b!].map((id) => loosePath(objects(), id))
+    const kept = nodeFs.readFileSync(whole!)
+    nodeFs.chmodSync(whole!, 0o644)
+    nodeFs.writeFileSync(whole!, nodeFs.readFileSync(other!))
+    expect(() => store().read(a!)).toThrowError(misled)
+    nodeFs.writeFileSync(whole!, kept)
+    repository.git('repack', '-adq')
+    const packs = nodeFs.readdirSync(join(objects(), 'pack')).map((name) => join(objects(), 'pack', name))
+    const path = packs.find((name) => name.endsWith('.idx'))!
+    const index = nodeFs.readFileSync(path)
+    const count = index.readUInt32BE(8 + 255 * 4)
+    const offsetOf = (id: string) =>
+      8 + 1024 + count * 24 + 4 * ((index.indexOf(Buffer.from(id, 'hex')) - 8 - 1024) / 20)
+    index.copy(index, offsetOf(a!), offsetOf(b!), offsetOf(b!) + 4)
+    nodeFs.chmodSync(path, 0o644)
+    nodeFs.writeFileSync(path, index)
+    expect(() => store().read(a!)).toThrowError(misled)
+    nodeFs.mkdirSync(dirname(whole!), { recursive: true })
+    nodeFs.writeFileSync(whole!, kept)
+    expect(store().read(a!)?.bytes.toString()).toBe('this one\n')
   })
 
   test('finishes writes of which the system takes only a part', async () => {

@@ -56,6 +56,16 @@ test('offsets beyond two and four gigabytes are found', () => {
   expect(findInPack(files, index, '0'.repeat(40))).toBeNull()
 })
 
+test('an offset that is in no table is damage', () => {
+  const bytes = packIndexBytes([{ id: idOf(0), offset: 12, crc: 0 }], Buffer.alloc(20))
+  bytes.writeUInt32BE(0x8000_0009, 8 + 1024 + 24)
+  const files = openFilesOf({ '/pack.idx': bytes })
+  const index = openPackIndex(files, '/pack.idx')
+  expect(() => findInPack(files, index, idOf(0))).toThrowError(
+    expect.objectContaining({ code: 'repository-damaged' }),
+  )
+})
+
 test('an id is found among many that start alike', () => {
   const entries = Array.from({ length: 3000 }, (_, at) => ({ id: idOf(at * 2), offset: at + 12, crc: 0 }))
   const files = openFilesOf({ '/pack.idx': packIndexBytes(entries, Buffer.alloc(20)) })

@@ -109,7 +109,7 @@ const readIds = (file: OpenFile, { path, version }: PackIndex, from: number, cou
   }
 }
 
-const offsetAt = (file: OpenFile, { version, fanout }: PackIndex, position: number): number => {
+const offsetAt = (file: OpenFile, { path, version, fanout }: PackIndex, position: number): number => {
   if (version === 1) return file.piece(1024 + position * 24, 4).readUInt32BE(0)
   const count = fanout[255]!
   const offsets = 8 + 1024 + count * 24
@@ -117,5 +117,6 @@ const offsetAt = (file: OpenFile, { version, fanout }: PackIndex, position: numb
   if (offset < 0x8000_0000) return offset
   // The high bit refers to the table of offsets beyond 2 GiB.
   const wide = file.piece(offsets + count * 4 + (offset - 0x8000_0000) * 8, 8)
+  if (wide.length < 8) throw damaged(`pack index ${path} has no offset for one of its objects`)
   return Number(wide.readBigUInt64BE(0))
 }
