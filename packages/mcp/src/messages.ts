@@ -13,9 +13,8 @@ export interface Refusal {
 
 /**
  * Passes on the lines that hold messages, of chunks of whole lines. Whoever has sent anything else would wait in vain,
- * and is answered; bytes that are no UTF-8 would go into files as something
- * else. Of a batch, each message becomes a line of its own. Source: JSON-RPC 2.0, sections 4 to 6; Model Context
- * Protocol, "Base protocol".
+ * and is answered; bytes that are no UTF-8 would go into files as something else. Of a batch, each message becomes a
+ * line of its own. Source: JSON-RPC 2.0, sections 4 to 6; Model Context Protocol, "Base protocol".
  */
 export const messages = (answer: (refusal: Refusal) => void): Transform =>
   new Transform({
