@@ -194,6 +194,11 @@ describe('new lines after a looser match', () => {
     ).toBe('f {\n  if (b) {\n    one_call();\n  }\n}\n')
   })
 
+  it('are refused where they come out as they are written, deeper than any line of the file', () => {
+    const text = 'f {\n  if (a) {\n    one_call();\n    two();\n  }\n}\n'
+    expect(codes(text, '\t\ttwo();\n', '        three();\n')).toEqual(UNCLEAR)
+  })
+
   it('are refused where one is deeper than a line sought that ends a statement', () => {
     const text = 'f {\n    one();\n    two();\n}\n'
     const hunk = (line: string) =>

@@ -29,9 +29,14 @@ export const reindenting = (block: Block): { readonly line: Reindent } | Unclear
     known.set(key, result)
     return typeof result === 'string' ? result + text.slice(indent.length) : result
   }
-  return isInAnotherFrame(block) && filled(block.replace).some((text) => line(text) !== text)
-    ? ANOTHER_FRAME
-    : { line }
+  return isInAnotherFrame(block) && !standsAsWritten(block, line) ? ANOTHER_FRAME : { line }
+}
+
+/** True where new lines come out as they are written, and one at least is as deep as a line of the file. */
+const standsAsWritten = ({ file, replace }: Block, line: Reindent): boolean => {
+  const depths = new Set(filled(file).map(indentOf))
+  const lines = filled(replace)
+  return lines.every((text) => line(text) === text) && lines.some((text) => depths.has(indentOf(text)))
 }
 
 const ANOTHER_FRAME: Unclear = {
