@@ -194,6 +194,13 @@ describe('new lines after a looser match', () => {
     ).toBe('f {\n  if (b) {\n    one_call();\n  }\n}\n')
   })
 
+  it('are indented anew where the only line that comes again is as deep in both', () => {
+    const text = 'one();\nif (a) {\n\tzero();\n\tif (b) {\n\t\ttwo();\n\t}\n}\nend();\n'
+    expect(after(text, '        two();\n    }\n}\n', '        three();\n    }\n')).toBe(
+      text.replace('two', 'three').replace('\t}\n}', '\t}'),
+    )
+  })
+
   it('are refused where they come out as they are written, deeper than any line of the file', () => {
     const text = 'f {\n  if (a) {\n    one_call();\n    two();\n  }\n}\n'
     expect(codes(text, '\t\ttwo();\n', '        three();\n')).toEqual(UNCLEAR)

@@ -18,9 +18,11 @@ export const isInAnotherFrame = (block: Block): boolean => {
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
   if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, filled(find)))) return true
-  const pairs = pairsIn(block)
+  const again = pairsIn(block)
+  // A line as deep in the file as in the find tells nothing.
+  const pairs = again.filter(({ find, file }) => find !== file)
   if (!pairs.some(isAsInFind) && stepsAsFile(block)) return true
-  return pairs.length > 0 ? showAnotherFrame(pairs, block) : startsInAnotherFrame(block)
+  return again.length > 0 ? showAnotherFrame(pairs, block) : startsInAnotherFrame(block)
 }
 
 const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {
@@ -78,10 +80,7 @@ const leastStep = (lines: readonly string[]): string | null => {
     : steps.reduce((least, step) => (step.length < least.length ? step : least))
 }
 
-/**
- * The indentations of a line that comes again, and whether both texts start with it. The file has another one than the
- * find: a line as deep in both tells nothing.
- */
+/** The indentations of a line that comes again, and whether both texts start with it. */
 interface Pair {
   readonly find: string
   readonly file: string
@@ -101,7 +100,7 @@ const isBetweenLevels = ({ find, replace }: Pair, unit: string): boolean =>
 const pairsIn = ({ find, file, replace }: Block): readonly Pair[] => {
   const shared = aligned(find.map(trim), replace.map(trim)) ?? []
   return shared.flatMap((from, index) =>
-    from === null || isBlank(find[from]!) || indentOf(find[from]!) === indentOf(file[from]!)
+    from === null || isBlank(find[from]!)
       ? []
       : [
           {
