@@ -38,7 +38,7 @@ export const misspeltNewPath = (
 
 /** Starts of what names a place outside of a workspace. */
 const ELSEWHERE = [
-  { form: /^~\//, reason: '`~` is no home directory here, and would be a name' },
+  { form: /^~(?:\/|$)/, reason: '`~` is no home directory here, and would be a name' },
   { form: /^(?:file:|[a-z][a-z\d+.-]*:\/\/)/i, reason: 'it is an address, and would be a name here' },
 ]
 

@@ -208,6 +208,7 @@ describe('delete, move and copy', () => {
     ['d/a ', 'd/a'],
     ['./ d/a\n', 'd/a'],
     ['~/a', ''],
+    ['~', ''],
     ['file:a', ''],
     ['file:///d/a', ''],
     ['https://example.org/a', ''],
