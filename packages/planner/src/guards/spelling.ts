@@ -1,4 +1,4 @@
-import { normalizePath, type Policy, type Problem } from '@emend/model'
+import { denialOf, normalizePath, type Policy, type Problem } from '@emend/model'
 
 /**
  * What is wrong with the name of a file that is not there: a separator or marks of another place than a path, which
@@ -30,10 +30,10 @@ export const misspeltNewPath = (
   const problem = misspeltPath(path, policy)
   if (problem !== null || policy.literalNames) return problem
   const isBelow = isDirectory(path.split('/', 1)[0]!)
+  const reason = isBelow ? undefined : ELSEWHERE.find(({ form }) => form.test(written.trimStart()))?.reason
+  if (reason !== undefined) return misspelt(written, reason, '')
   const meant = isBelow ? path.trimEnd() : path.trim()
-  if (meant !== path) return misspelt(path, 'the white space around it would be part of its name', meant)
-  const reason = isBelow ? undefined : ELSEWHERE.find(({ form }) => form.test(written))?.reason
-  return reason === undefined ? null : misspelt(written, reason, '')
+  return meant === path ? null : misspelt(path, 'the white space around it would be part of its name', meant)
 }
 
 /** Starts of what names a place outside of a workspace. */
@@ -44,7 +44,8 @@ const ELSEWHERE = [
 
 const MARKED = /^([`"'])(.+)\1$/
 
+/** Nobody is told to write what would be refused as it stands. */
 const misspelt = (path: string, reason: string, meant: string): Problem => ({
   code: 'path-misspelt',
-  data: { path, reason, meant },
+  data: { path, reason, meant: denialOf(meant) === null ? meant : '' },
 })
