@@ -71,7 +71,10 @@ const seedKeys: Readonly<Record<string, string | undefined>> = {
   allow_binary_operations: undefined,
 }
 
-/** The word that one which is none of a list was probably meant to be, in words; nothing where none is near. */
+/**
+ * The word that one which is none of a list was probably meant to be, in words; nothing where none is near. What is no
+ * text, such as `false`, is near to none.
+ */
 const nearestWord = (issue: z.core.$ZodIssue, given: unknown): string => {
   const value = valueAt(given, issue.path)
   if (issue.code === 'invalid_union')
@@ -83,7 +86,10 @@ const nearestWord = (issue: z.core.$ZodIssue, given: unknown): string => {
     )
   const nearest =
     issue.code === 'invalid_value' && typeof value === 'string'
-      ? nearestName(value, issue.values.map(String))
+      ? nearestName(
+          value,
+          issue.values.filter((known) => typeof known === 'string'),
+        )
       : undefined
   return nearest === undefined ? '' : `; the nearest one to \`${brief(value as string)}\` is \`${nearest}\``
 }

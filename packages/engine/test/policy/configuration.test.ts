@@ -40,6 +40,7 @@ it.each([
     { matching: { repairs: ['line-number'] } },
     '"unicode-normalization"; the nearest one to `line-number` is `line-numbers`.',
   ],
+  [{ shrink: 'false' }, '`shrink` is neither false nor an object with `lines` and `fraction`.'],
   [{ shrink: true }, '`shrink` is neither false nor an object with `lines` and `fraction`.'],
   [{ validate: { commands: [' '] } }, '`validate.commands.0` is a command that is empty.'],
   [
