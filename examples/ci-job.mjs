@@ -22,6 +22,6 @@ const result = await workspace.apply(readFileSync(plan, 'utf8'), {
 const inOneLine = (/** @type {string} */ text) => text.replace(/[%\r\n]/g, encodeURIComponent)
 
 console.log(result.report)
-for (const { code, message } of result.diagnostics)
-  console.error(`::error title=${code}::${inOneLine(message)}`)
+for (const { severity, code, message } of result.diagnostics)
+  console.error(`::${severity} title=${code}::${inOneLine(message)}`)
 process.exitCode = result.ok ? 0 : 1

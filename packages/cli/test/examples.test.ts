@@ -62,6 +62,17 @@ describe('the examples', () => {
     const done = run('ci-job.mjs', ['plan.md', 'grep -q two a.txt'], repository.root)
     expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining('Commit: ') })
     expect(repository.git('log', '-1', '--format=%(trailers:key=Job,valueonly)').trim()).toBe('local')
+    repository.write({
+      'a.py': `x = 1\n${'y = 2\n'.repeat(400_000)}`,
+      'emend.config.json': '{ "validate": { "syntax": ["python"] } }\n',
+      'plan.md': '<edit><file>a.py</file><find>x = 1</find><replace>x = 2</replace></edit>',
+    })
+    repository.commit('Check the syntax')
+    const warned = run('ci-job.mjs', ['plan.md'], repository.root)
+    expect(warned).toMatchObject({
+      status: 0,
+      stderr: expect.stringMatching(/^::warning title=syntax-unchecked::/),
+    })
     expect(run('ci-job.mjs', [], repository.root).status).toBe(2)
     repository.remove()
   })
