@@ -79,7 +79,7 @@ export const fileWordings: Wordings<FileProblems> = {
     words: ({ path, inTheWay }) =>
       say(
         `Is a directory: ${path}`,
-        inTheWay
+        inTheWay && path !== '.'
           ? 'Name a file in it, or remove it first: `rmdir` does, once nothing is left in it.'
           : 'Name a file in it.',
       ),

@@ -89,7 +89,7 @@ export const guardWordings: Wordings<GuardProblems> = {
     words: ({ path, line, column, text, missing }) =>
       say(
         `Syntax validation failed: ${missing === undefined ? `unexpected \`${text}\`` : `missing \`${missing}\``} in ${path} at line ${line}, column ${column}. Nothing was written.`,
-        'The line is counted in the file as it would be after the plan. Mend the replacement, so that the file is whole again.',
+        'The line is counted in the file as it would be after the plan. Mend the new text, so that the file is whole.',
       ),
   },
   'syntax-unchecked': {

@@ -125,6 +125,7 @@ describe('create', () => {
     expect(planned({ 'd/f': '' }, [taken, create]).diagnostics[0]?.hint).toContain('`rmdir`')
     expect(planned({ 'd/f': '' }, [taken, { op: 'rmdir', path: 'd' }, create]).ok).toBe(true)
     expect(planned({ 'd/f': '' }, [{ op: 'delete', path: 'd' }]).diagnostics[0]?.hint).not.toContain('rmdir')
+    expect(planned({}, [{ ...create, path: '.' }]).diagnostics[0]?.hint).toBe('Name a file in it.')
   })
 
   it('makes no file of a path that ends as one of a directory does', () => {
