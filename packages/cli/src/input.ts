@@ -103,19 +103,22 @@ const decode = (bytes: Buffer, what = 'The plan is'): string => {
     const error = `${what} longer than ${LONGEST} bytes.`
     throw new EmendError('usage', { error, remedy: 'Split it into several.' })
   }
+  if (startsAsUtf16(bytes))
+    throw new EmendError('usage', { error: `${what} in UTF-16.`, remedy: UTF_8_INSTEAD })
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (cause) {
-    if (startsAsUtf16(bytes))
-      throw new EmendError('usage', { error: `${what} in UTF-16.`, remedy: UTF_8_INSTEAD }, { cause })
     const error = `${what} not valid UTF-8: ${strayLine(bytes)}.`
     throw new EmendError('usage', { error, remedy: UTF_8_ALONE }, { cause })
   }
 }
 
-/** True where the byte-order mark is that of UTF-16, in which `>` of Windows PowerShell writes. */
-const startsAsUtf16 = ([first, second]: Buffer): boolean =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+/**
+ * True where the byte-order mark is that of UTF-16, in which `>` of Windows PowerShell writes, or where, without one,
+ * every other byte of the first two characters is NUL: that is valid UTF-8, and no text.
+ */
+const startsAsUtf16 = (bytes: Buffer): boolean =>
+  /^(?:\xff\xfe|\xfe\xff|(?:[^\0]\0){2}|(?:\0[^\0]){2})/.test(bytes.toString('latin1', 0, 4))
 
 const UTF_8_INSTEAD =
   'Save it as UTF-8. Windows PowerShell writes UTF-16 with `>`, and UTF-8 with `| Out-File -Encoding utf8`.'

@@ -170,6 +170,14 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     expect(ran.exitCode).toBe(2)
   })
 
+  it.each(['utf16le', 'utf-16be'])('a plan in %s without a byte-order mark', async (encoding) => {
+    const bytes = Buffer.from(oneEdit, 'utf16le')
+    repository.write({ 'plan.md': encoding === 'utf16le' ? bytes : bytes.swap16() })
+    const ran = await run(['apply', 'plan.md'])
+    expect(ran.stderr).toContain('The plan is in UTF-16.')
+    expect(ran.exitCode).toBe(2)
+  })
+
   it('a typo in the configuration', async () => {
     repository.write({ 'emend.config.json': '{ "limits": { "editByts": 1 } }\n' })
     repository.commit('Configure')
