@@ -1,4 +1,5 @@
 import { denialOf, normalizePath, type Policy, type Problem } from '@emend/model'
+import type { Overlay } from '../overlay/overlay.ts'
 
 /**
  * What is wrong with the name of a file that is not there: a separator or marks of another place than a path, which
@@ -18,18 +19,14 @@ export const misspeltPath = (path: string, { literalNames }: Policy): Problem | 
 
 /**
  * What is wrong with the name of what is to be made, as the plan has it: what `misspeltPath` says, or what would become
- * part of the name though it belongs to no path of the workspace. Below a directory of such a name, as `isDirectory`
- * tells, there may be new ones.
+ * part of the name though it belongs to no path of the workspace. Below a directory of such a name, there may be
+ * new ones.
  */
-export const misspeltNewPath = (
-  written: string,
-  policy: Policy,
-  isDirectory: (path: string) => boolean,
-): Problem | null => {
+export const misspeltNewPath = (written: string, policy: Policy, overlay: Overlay): Problem | null => {
   const path = normalizePath(written)
   const problem = misspeltPath(path, policy)
   if (problem !== null || policy.literalNames) return problem
-  const isBelow = isDirectory(path.split('/', 1)[0]!)
+  const isBelow = overlay.isDirectory(path.split('/', 1)[0]!)
   const reason = isBelow ? undefined : ELSEWHERE.find(({ form }) => form.test(written.trimStart()))?.reason
   if (reason !== undefined) return misspelt(written, reason, '')
   const meant = isBelow ? path.trimEnd() : path.trim()

@@ -14,7 +14,7 @@ export const mkdir = (operation: OperationOf<'mkdir'>, scene: Scene): Verdict =>
     scene.overlay.makeDirectory(path)
     return done(false)
   }
-  const misspelt = misspeltNewPath(operation.path, scene.policy, (at) => scene.overlay.isDirectory(at))
+  const misspelt = misspeltNewPath(operation.path, scene.policy, scene.overlay)
   if (misspelt !== null) return failed(misspelt)
   const parents = !scene.overlay.isDirectory(parentOf(path))
   scene.overlay.makeDirectory(path)

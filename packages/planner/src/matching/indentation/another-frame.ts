@@ -13,11 +13,11 @@ import { continues } from './left-open.ts'
 export const isInAnotherFrame = (block: Block): boolean => {
   const { find, file, replace, evidence } = block
   if (isInPlace(evidence) || evidence.kind === 'first-line') return false
-  const lines = filled(replace)
+  const [lines, own] = [filled(replace), filled(find)]
   const least = leastIndent(filled(file))
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
-  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, filled(find)))) return true
+  if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, own))) return true
   const again = pairsIn(block)
   // A line as deep in the file as in the find tells nothing.
   const pairs = again.filter(({ find, file }) => find !== file)
