@@ -1,6 +1,6 @@
 import { nearestName, type Operation, once, type Problem } from '@emend/model'
 import * as z from 'zod'
-import type { Finding } from '../json/validation.ts'
+import { type Finding, mustBe } from '../json/validation.ts'
 import { checkArguments } from './arguments/arguments.ts'
 
 /** What a call says, or what is wrong with its arguments. */
@@ -47,6 +47,5 @@ export const formNamed = (key: string, word: unknown, forms: readonly Form[]): F
   const names = forms.map(({ name }) => name)
   if (word === undefined || word === null) return invalid(`is missing; it must be one of ${names.join(', ')}`)
   const nearest = typeof word === 'string' ? nearestName(word, names) : undefined
-  const must = `must be one of ${names.join(', ')}, not ${JSON.stringify(word).slice(0, 40)}`
-  return invalid(nearest === undefined ? must : `${must}; the nearest one is \`${nearest}\``)
+  return invalid(mustBe(`one of ${names.join(', ')}`, word, nearest))
 }

@@ -167,16 +167,20 @@ const operationError = (op: unknown): string => {
   const names = [...variants().keys()]
   const nearest = nearestName(op, names)
   return nearest === undefined
-    ? `must be one of ${names.join(', ')}, not ${shown(op)}`
-    : `must be the name of an operation, not ${shown(op)}; the nearest one is \`${nearest}\``
+    ? mustBe(`one of ${names.join(', ')}`, op)
+    : mustBe('the name of an operation', op, nearest)
 }
 
 /** What is wrong with a value that is none of those that there are. */
 const wordError = (known: readonly unknown[], value: unknown): string => {
-  const must = `must be ${known.map((one) => JSON.stringify(one)).join(' or ')}`
+  const words = known.map((one) => JSON.stringify(one)).join(' or ')
   const nearest = typeof value === 'string' ? nearestName(value, known.map(String)) : undefined
-  return nearest === undefined ? must : `${must}, not ${shown(value)}; the nearest one is \`${nearest}\``
+  return nearest === undefined ? `must be ${words}` : mustBe(words, value, nearest)
 }
+
+/** What a value must be in place of what it is, and which one was probably meant. */
+export const mustBe = (words: string, value: unknown, nearest?: string): string =>
+  `must be ${words}, not ${shown(value)}${nearest === undefined ? '' : `; the nearest one is \`${nearest}\``}`
 
 const article = (type: string): string =>
   type === 'int' ? 'a whole number' : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
