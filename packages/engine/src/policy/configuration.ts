@@ -17,8 +17,7 @@ import * as z from 'zod'
  */
 export const readConfiguration = (text: string | null): Policy => {
   if (text === null) return defaultPolicy
-  const given = jsonIn(text.replace(/^\ufeff/, ''))
-  const checked = configurationSchema().safeParse(given)
+  const checked = configurationSchema().safeParse(jsonIn(text.replace(/^\ufeff/, '')), { reportInput: true })
   if (checked.success) {
     refuseRepeated(text)
     return policyFrom(checked.data as Configuration)
@@ -35,7 +34,7 @@ export const readConfiguration = (text: string | null): Policy => {
   }
   throw new EmendError('configuration-invalid', {
     ...(field !== '' && { field }),
-    error: `is ${lowerFirst(issue.message).replace(/^invalid (?:input|option): /, 'invalid: ')}${nearestWord(issue, given)}`,
+    error: `is ${lowerFirst(issue.message).replace(/^invalid (?:input|option): /, 'invalid: ')}${nearestWord(issue)}`,
   })
 }
 
@@ -75,27 +74,20 @@ const seedKeys: Readonly<Record<string, string | undefined>> = {
  * The word that one which is none of a list was probably meant to be, in words; nothing where none is near. What is no
  * text, such as `false`, is near to none.
  */
-const nearestWord = (issue: z.core.$ZodIssue, given: unknown): string => {
-  const value = valueAt(given, issue.path)
+const nearestWord = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'invalid_union')
     return (
       issue.errors
         .flat()
-        .map((inner) => nearestWord(inner, value))
+        .map(nearestWord)
         .find((words) => words !== '') ?? ''
     )
-  const nearest =
-    issue.code === 'invalid_value' && typeof value === 'string'
-      ? nearestName(
-          value,
-          issue.values.filter((known) => typeof known === 'string'),
-        )
-      : undefined
-  return nearest === undefined ? '' : `; the nearest one to \`${brief(value as string)}\` is \`${nearest}\``
+  const { input } = issue
+  if (issue.code !== 'invalid_value' || typeof input !== 'string') return ''
+  const known = issue.values.filter((word) => typeof word === 'string')
+  const nearest = nearestName(input, known)
+  return nearest === undefined ? '' : `; the nearest one to \`${brief(input)}\` is \`${nearest}\``
 }
-
-const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((inner, step) => (inner as Readonly<Record<PropertyKey, unknown>> | undefined)?.[step], value)
 
 const nearestKey = (key: string): string | undefined => {
   const name = key.split('.').at(-1)!
