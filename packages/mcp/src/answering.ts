@@ -14,20 +14,22 @@ export interface Answering {
 
 /** The same transport, as one that knows what is still to be answered. */
 export const answering = (wire: Transport): Answering => {
-  // A client may use an id twice, and be answered twice.
-  const waiting: unknown[] = []
+  // How often each id waits: a client may use one twice, and be answered twice.
+  const waiting = new Map<unknown, number>()
   const asked = asking((message) => transport.onmessage?.(message))
   let settled = (): void => {}
   const settle = (id: unknown): void => {
-    const at = waiting.indexOf(id)
-    if (at >= 0) waiting.splice(at, 1)
+    const often = waiting.get(id) ?? 0
+    if (often > 1) waiting.set(id, often - 1)
+    else waiting.delete(id)
     settled()
   }
   const hear = (message: JSONRPCMessage): void => {
     if (!('method' in message)) asked.heard(message.id)
     else if (message.method === 'notifications/cancelled') settle(message.params?.requestId)
     // What is listened for has no end.
-    else if ('id' in message && message.method !== 'subscriptions/listen') waiting.push(message.id)
+    else if ('id' in message && message.method !== 'subscriptions/listen')
+      waiting.set(message.id, (waiting.get(message.id) ?? 0) + 1)
   }
   const transport: Transport = {
     start: () => {
@@ -53,7 +55,7 @@ export const answering = (wire: Transport): Answering => {
   }
   const answered = async (): Promise<void> => {
     asked.end()
-    while (waiting.length > 0)
+    while (waiting.size > 0)
       await new Promise<void>((resolve) => {
         settled = resolve
       })

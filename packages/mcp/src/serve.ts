@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { PassThrough, type Readable, type Writable } from 'node:stream'
+import { PassThrough, type Readable, Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { brief, checkedOptions, type Kinds, kinds } from '@emend/model'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
@@ -50,16 +50,22 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   kinds.text('The version', version)
   kinds.callback('What takes the log', log)
   const connection = new Connection(checked)
-  const refuse = (refusal: Refusal): unknown => output.write(`${JSON.stringify(refusal)}\n`)
+  // An answer is as good as sent, however slowly the client takes it: a transport that had to wait would listen for
+  // each one, and listeners are looked through one by one.
+  const answers = new Writable({
+    write: (answer, _encoding, done) => {
+      output.write(answer)
+      done()
+    },
+  })
+  const refuse = (refusal: Refusal): unknown => answers.write(`${JSON.stringify(refusal)}\n`)
   const lines = wholeLines(LONGEST, () => refuse(overlong(LONGEST)))
   const sound = lines.pipe(messages(refuse))
-  // Each answer that waits for a slow client listens.
-  output.setMaxListeners(0)
   input.pipe(lines)
   // The transport would close at its end, with all that is going on.
   const endless = sound.pipe(new PassThrough(), { end: false })
   // A batch may become longer than it was; too much for the transport would end it.
-  const wire = new StdioServerTransport(endless, output, { maxBufferSize: Number.POSITIVE_INFINITY })
+  const wire = new StdioServerTransport(endless, answers, { maxBufferSize: Number.POSITIVE_INFINITY })
   const { transport, answered } = answering(wire)
   const handle = serveStdio(() => serverFor(connection, version), {
     transport,
@@ -68,6 +74,7 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   const served = once(sound, 'end').then(async () => {
     while (endless.readableLength > 0) await nextTurn()
     await answered()
+    if (output.writableNeedDrain) await once(output, 'drain')
   })
   await Promise.race([served, gone(input, output, signal)])
   await handle.close()
