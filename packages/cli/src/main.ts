@@ -4,6 +4,7 @@ import { commands } from './commands/index.ts'
 import { EXIT } from './exit-code.ts'
 import { exitCodeOf } from './exit-code-of.ts'
 import type { Interruption } from './interruption.ts'
+import { showProblem } from './problem-output.ts'
 import type { Ran } from './program.ts'
 import { type ColorChoice, openScreen, visible, visibleJson } from './terminal.ts'
 import { commandIn } from './usage-error.ts'
@@ -48,8 +49,7 @@ const explain = (error: unknown, args: readonly string[]): number => {
     return exitCode
   }
   const screen = openScreen(colorIn(options))
-  screen.err(`${screen.paintError(['bold', 'red'], 'error:')} ${visible(known.message)}\n`)
-  if (known.hint !== undefined) screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(known.hint)}\n`)
+  showProblem(screen, '', known)
   if (exitCode === EXIT.bug && error instanceof Error) screen.err(`${visible(error.stack ?? '')}\n`)
   return exitCode
 }

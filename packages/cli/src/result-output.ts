@@ -3,6 +3,7 @@ import type { Finished } from './command.ts'
 import { paintDiff } from './diff-output.ts'
 import { EXIT } from './exit-code.ts'
 import { exitCodeOfAll } from './exit-code-of.ts'
+import { showProblem } from './problem-output.ts'
 import { type Screen, shown, visible } from './terminal.ts'
 
 /** A result as `--json` prints it, and its exit code. */
@@ -66,16 +67,11 @@ const showError = (
   planName: string,
   screen: Screen,
 ): void => {
-  const { plan, operation, hint } = diagnostic
+  const { plan, operation } = diagnostic
   const place = plan === undefined ? '' : `${visible(planName)}:${plan.line}:${plan.column}: `
   const outcome = operation === undefined ? undefined : outcomes[operation]
   const message = (outcome?.status === 'failed' ? outcome.message : undefined) ?? diagnostic.message
-  const code = screen.paintError('dim', `[${diagnostic.code}]`)
-  const label = `${screen.paintError('bold', place)}${screen.paintError(['bold', 'red'], 'error:')}`
-  const [first = '', ...rest] = visible(message.replace(/^❌ /, '')).split('\n')
-  screen.err(`${[`${label} ${first} ${code}`, ...rest].join('\n')}\n`)
-  if (hint !== undefined && !message.includes(hint))
-    screen.err(`${screen.paintError('cyan', 'hint:')} ${visible(hint)}\n`)
+  showProblem(screen, place, { ...diagnostic, message: message.replace(/^❌ /, '') })
   screen.err('\n')
 }
 

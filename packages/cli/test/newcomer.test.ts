@@ -135,7 +135,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
   it('outside of a repository', async () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'emend-elsewhere-'))
     const ran = await runEmend(['apply'], { cwd: elsewhere, input: oneEdit })
-    expect(ran.stderr).toContain(`Not a git repository: ${elsewhere}`)
+    expect(ran.stderr).toContain(`Not a git repository: ${elsewhere} [not-a-repository]\n`)
     expect(ran.stderr).toContain('git init')
     expect(ran.exitCode).toBe(3)
     rmSync(elsewhere, { recursive: true })
