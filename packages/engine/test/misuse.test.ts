@@ -1,5 +1,5 @@
 import * as nodeFs from 'node:fs'
-import { type Session, Workspace } from '@emend/engine'
+import { defaultPolicy, type Session, Workspace } from '@emend/engine'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -65,7 +65,9 @@ describe('a value of another kind is refused by the name of its option, and noth
       'shrink',
       [...wrong.slice(1), true, {}, { lines: 5 }, { lines: 5, fraction: 2 }, { lines: 5, fraction: '0.5' }],
     ],
-    ['harmless', [...noText, 'all']],
+    // The dialect decides these.
+    ['harmless', ['same', 'empty', 1]],
+    ['literalNames', [true, 'false']],
     ['encodings', [...wrong, {}, [{ pattern: '*.txt' }], ['latin1']]],
     ['repairs', [...noTexts, ['line-number']]],
     ['syntax', [...noTexts, ['pyton']]],
@@ -73,6 +75,10 @@ describe('a value of another kind is refused by the name of its option, and noth
   ])('of a policy: %s', async (name, values) => {
     for (const value of values)
       await expect(open({ policy: { [name]: value } })).rejects.toMatchObject({ code: 'usage' })
+  })
+
+  it('but a policy that spreads the default one is taken', async () => {
+    await expect(open({ policy: { ...defaultPolicy, overwrite: true } })).resolves.toBeInstanceOf(Workspace)
   })
 
   it.each<[string, readonly unknown[]]>([

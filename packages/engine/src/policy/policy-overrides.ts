@@ -2,6 +2,7 @@ import {
   CONFIGURATION_FILE,
   checkedLimits,
   checkedOptions,
+  defaultPolicy,
   EmendError,
   guardFault,
   type Kind,
@@ -15,13 +16,14 @@ import {
 
 /**
  * What a caller has otherwise than the committed configuration; a limit that it does not name stays as it is
- * configured.
+ * configured. `harmless` and `literalNames` are for the dialect of a plan to decide, and only taken as the default
+ * policy has them.
  */
 export type PolicyOverrides = Partial<Omit<Policy, 'limits'>> & {
   readonly limits?: Partial<Policy['limits']>
 }
 
-const { text, flag, texts, count, oneOf, someOf } = kinds
+const { text, flag, texts, count, someOf } = kinds
 
 /** Globs that can match something: whoever writes another one counts on a guard that is none. */
 const globs: Kind = (what, value) => {
@@ -62,6 +64,15 @@ const shrink = whole<NonNullable<Policy['shrink']>>('part of a guard against shr
 
 const encoding = whole<Policy['encodings'][number]>('part of an encoding', { pattern: text, encoding: text })
 
+/** What the dialect of a plan decides: only who spreads the default policy has it, with what it says there. */
+const leftToTheDialect =
+  (name: 'harmless' | 'literalNames'): Kind =>
+  (what, value) => {
+    if (value === defaultPolicy[name]) return
+    const remedy = 'Leave it out; write the plan in a dialect that has it so.'
+    throw new EmendError('usage', { error: `${what} is what the dialect of a plan decides.`, remedy })
+  }
+
 const policyKinds: Kinds<PolicyOverrides> = {
   limits: kinds.object,
   within: texts,
@@ -69,8 +80,8 @@ const policyKinds: Kinds<PolicyOverrides> = {
   createParents: flag,
   shrink: (what, value) => value === null || shrink(what, value),
   overwrite: flag,
-  harmless: oneOf('kind of file that may be written over', ['none', 'same', 'empty']),
-  literalNames: flag,
+  harmless: leftToTheDialect('harmless'),
+  literalNames: leftToTheDialect('literalNames'),
   allowIgnored: flag,
   encodings: (what, value) => {
     kinds.list(what, value)
