@@ -1,6 +1,7 @@
 import type { Change } from '@emend/model'
 import type { ShownBatch } from '../batch.ts'
 import { changedPaths } from '../changed-paths.ts'
+import { foreseeFiles, sidesOf } from '../git/trees/read-tree.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
 import { batchNamed, findBatch } from './batches.ts'
@@ -10,15 +11,17 @@ import { differencesOf } from './differences.ts'
 export const showBatch = async (repository: Repository, revision: string): Promise<ShownBatch> => {
   const { objects } = repository
   const alone = batchNamed(repository, revision)
-  const changes = objects.together(() =>
-    differencesOf(repository, alone).map(
+  const changes = objects.together(() => {
+    const differences = differencesOf(repository, alone)
+    foreseeFiles(objects, sidesOf(differences))
+    return differences.map(
       ({ path, before, after }): Change => ({
         path,
         before: before && storedItem(objects, before),
         after: after && storedItem(objects, after),
       }),
-    ),
-  )
+    )
+  })
   return {
     // Only the history above a batch knows whether it has been undone.
     ...((await findBatch(repository, ({ commit }) => commit === alone.commit)) ?? alone),

@@ -1,7 +1,7 @@
 import { ancestorsOf, type Entry, type Footprint, globKey, type Listed, type Snapshot } from '@emend/model'
 import { textPath } from '../git/names/raw-path.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { treeItems } from '../git/trees/read-tree.ts'
+import { foreseeFiles, treeItems } from '../git/trees/read-tree.ts'
 import { fileModeOf, isTree, TREE_MODE, type TreeItem } from '../git/trees/tree.ts'
 import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
@@ -27,6 +27,7 @@ const snapshotAt = (repository: Repository, base: string, footprint: Footprint):
   const root = treeOf(objects, base)
   const wanted = wantedPaths(footprint)
   const items = new Map(treeItems(objects, root, wanted)).set('.', { mode: TREE_MODE, id: root })
+  foreseeFiles(objects, items.values())
   const treeAt = (path: string): string | null => {
     const item = path === '.' ? items.get('.') : treeItems(objects, root, [path]).get(path)
     return item !== undefined && isTree(item) ? item.id : null
@@ -122,7 +123,9 @@ const find = (
   if (start === null) return []
   const found: string[] = []
   const visit = (tree: string, prefix: string, left: number): void => {
-    for (const { name, mode, id } of objects.entries(tree)) {
+    const entries = objects.entries(tree)
+    if (left > 1) objects.foresee(entries.filter(isTree).map(({ id }) => id))
+    for (const { name, mode, id } of entries) {
       const path = `${prefix}${textPath(name)}`
       const isDirectory = isTree({ mode }) || mode === '160000'
       if (isTree({ mode }) && left > 1) visit(id, `${path}/`, left - 1)

@@ -1,7 +1,7 @@
 import { EmendError, listed } from '@emend/model'
 import type { Batch, Moved } from '../batch.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { diffTrees, type TreeDifference, treeItems } from '../git/trees/read-tree.ts'
+import { diffTrees, foreseeFiles, sidesOf, type TreeDifference, treeItems } from '../git/trees/read-tree.ts'
 import { isFile, type TreeItem } from '../git/trees/tree.ts'
 import { differencesOf } from '../history/differences.ts'
 import { treeOf } from '../history/walk.ts'
@@ -25,6 +25,7 @@ export interface Followed {
 export const differencesNow = (repository: Repository, batch: Batch, kept: Kept | null): Followed => {
   const { objects } = repository
   const differences = differencesOf(repository, batch)
+  foreseeFiles(objects, sidesOf(differences))
   const trees = {
     batch: treeOf(objects, batch.commit),
     now: treeOf(objects, repository.head().commit),
@@ -92,6 +93,7 @@ const placeOf = (
   { places, goneIds }: Scene,
 ): string | null => {
   const near = places.length > MOST_READ ? places.filter(({ item }) => item.id === after!.id) : places
+  foreseeFiles(objects, [after!, ...near.map(({ item }) => item)])
   const likely = likest(objects, after!, near, ({ item }) => item)
   if (likely.length === 0) return null
   const isCertain = likely.length === 1 && likely[0]!.item.id === after!.id && goneIds.get(after!.id) === 1

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmendError, emptyFootprint } from '@emend/model'
@@ -80,6 +81,38 @@ describe('a repository that only git can read', () => {
     const { changeSet } = await planUndo(opened, 'HEAD~1')
     await commit(opened, changeSet, { message: 'Undo', undoes: first.commit!, sync: false })
     expect(repository.git('diff', '--stat', 'HEAD~3', 'HEAD', '--', 'a.txt', 'b', 'new.txt')).toBe('')
+    clean()
+  })
+
+  it('runs no command for each file or directory', async () => {
+    beginWith('--object-format=sha256')
+    const [path, calls] = [join(repository.root, '.git/bin'), join(repository.root, '.git/calls')]
+    mkdirSync(path)
+    const git = execFileSync('sh', ['-c', 'command -v git'], {
+      env: plainEnvironment,
+      encoding: 'utf8',
+    }).trim()
+    writeFileSync(join(path, 'git'), `#!/bin/sh\necho >>'${calls}'\nexec '${git}' "$@"\n`, { mode: 0o755 })
+    const options = { env: { ...plainEnvironment, PATH: `${path}:${plainEnvironment.PATH}` } }
+    const commandsOf = async (work: () => Promise<unknown>): Promise<number> => {
+      writeFileSync(calls, '')
+      await work()
+      return readFileSync(calls).length
+    }
+    const paths = Array.from({ length: 40 }, (_, index) => `many/${index}/file.txt`)
+    const allWith = (text: string) => Object.fromEntries(paths.map((one) => [one, `${one}${text}`]))
+    await commitBy({}, allWith(' one\n'))
+    const glob = { ...emptyFootprint, globs: [{ path: '.', pattern: '**/file.txt', directories: false }] }
+    const undoing = async (): Promise<unknown> => {
+      const opened = await open(repository.root, options)
+      const { batch, changeSet } = await planUndo(opened, 'HEAD')
+      return await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+    }
+    expect(await commandsOf(() => commitBy(options, allWith(' two\n')))).toBeLessThan(20)
+    expect(await commandsOf(async () => show(await open(repository.root, options), 'HEAD'))).toBeLessThan(20)
+    const finding = async () => snapshotCommit(await open(repository.root, options), 'HEAD', glob)
+    expect(await commandsOf(finding)).toBeLessThan(20)
+    expect(await commandsOf(undoing)).toBeLessThan(20)
     clean()
   })
 

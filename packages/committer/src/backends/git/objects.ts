@@ -17,6 +17,7 @@ export const objectsByGit = (git: GitCommand, fs: FileSystem, objects: string): 
   }
   return {
     readMany,
+    readAhead: readMany,
     read: (id) => readMany([id]).get(id) ?? null,
     idsStartingWith: (prefix) => linesOf(git.run(['rev-parse', `--disambiguate=${prefix}`])),
     hasPromises,

@@ -68,7 +68,9 @@ export class ObjectStore {
 
   /** Reads objects that will be asked for, at once where that is cheaper than one after another. */
   foresee(ids: readonly string[]): void {
-    for (const [id, object] of this.#stored.readMany(ids)) this.#recent.add(id, object)
+    const asked = ids.filter((id) => !this.#staged.has(id) && this.#recent.get(id) === undefined)
+    if (asked.length < 2) return
+    for (const [id, object] of this.#stored.readAhead(asked)) this.#recent.add(id, object)
   }
 
   /**

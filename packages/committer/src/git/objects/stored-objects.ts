@@ -13,6 +13,8 @@ export interface StoredObjects {
   read(id: string): GitObject | null
   /** The objects with some ids, those that are there, read at once where that is cheaper. */
   readMany(ids: readonly string[]): ReadonlyMap<string, GitObject>
+  /** The same, of objects that will be asked for, where that is cheaper than to read each by itself; else none. */
+  readAhead(ids: readonly string[]): ReadonlyMap<string, GitObject>
   /** The ids of all objects that start with these hexadecimal digits (four at least). */
   idsStartingWith(prefix: string): readonly string[]
   /** True where a remote promised to send what is missing when asked: a partial clone. */
@@ -54,6 +56,10 @@ export class ObjectFiles implements StoredObjects {
   readMany(ids: readonly string[]): ReadonlyMap<string, GitObject> {
     const objects = ids.map((id) => [id, this.read(id)] as const)
     return new Map(objects.flatMap(([id, object]) => (object === null ? [] : [[id, object] as const])))
+  }
+
+  readAhead(): ReadonlyMap<string, GitObject> {
+    return new Map()
   }
 
   idsStartingWith(prefix: string): readonly string[] {

@@ -45,6 +45,14 @@ export const diffTrees = (
   return differences
 }
 
+/** What is a file or link among some items will be read. */
+export const foreseeFiles = (store: ObjectStore, items: Iterable<TreeItem>): void =>
+  store.foresee([...items].filter((item) => !isTree(item) && item.mode !== '160000').map(({ id }) => id))
+
+/** Both sides of each difference. */
+export const sidesOf = (differences: readonly TreeDifference[]): readonly TreeItem[] =>
+  differences.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
+
 interface Wanted {
   readonly path: string
   readonly names: readonly string[]
@@ -63,13 +71,16 @@ const collect = (
     if (same === undefined) byName.set(want.names[depth]!, [want])
     else same.push(want)
   }
+  const below: (readonly [string, readonly Wanted[]])[] = []
   for (const { name, mode, id } of store.entries(tree)) {
     const deeper: Wanted[] = []
     for (const want of byName.get(name) ?? [])
       if (want.names.length === depth + 1) found.set(want.path, { mode, id })
       else deeper.push(want)
-    if (deeper.length > 0 && isTree({ mode })) collect(store, id, deeper, depth + 1, found)
+    if (deeper.length > 0 && isTree({ mode })) below.push([id, deeper])
   }
+  store.foresee(below.map(([id]) => id))
+  for (const [id, deeper] of below) collect(store, id, deeper, depth + 1, found)
 }
 
 const compareDirectories = (
@@ -82,9 +93,12 @@ const compareDirectories = (
   if (before === after) return
   const left = byName(store, before)
   const right = byName(store, after)
-  for (const name of [...new Set([...left.keys(), ...right.keys()])].sort(byBytes)) {
-    const [a, b] = [left.get(name) ?? null, right.get(name) ?? null]
-    if (isSameItem(a, b)) continue
+  const differing = [...new Set([...left.keys(), ...right.keys()])]
+    .map((name) => [name, left.get(name) ?? null, right.get(name) ?? null] as const)
+    .filter(([, a, b]) => !isSameItem(a, b))
+    .sort(([one], [other]) => byBytes(one, other))
+  store.foresee(differing.flatMap(([, a, b]) => [treeOf(a) ?? [], treeOf(b) ?? []].flat()))
+  for (const [name, a, b] of differing) {
     const leaves = { before: leafOf(a), after: leafOf(b) }
     if (leaves.before ?? leaves.after) differences.push({ path: textPath(prefix + name), ...leaves })
     if (treeOf(a) ?? treeOf(b))

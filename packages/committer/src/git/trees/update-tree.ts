@@ -40,6 +40,7 @@ const updated = (store: ObjectStore, id: string | null, { children }: Branch): s
   const entries = id === null ? [] : store.entries(id)
   const present = new Map<string, TreeEntry>()
   for (const entry of entries) if (children.has(entry.name)) present.set(entry.name, entry)
+  store.foresee([...present.values()].filter(isTree).map(({ id }) => id))
   const kept = entries.filter(({ name }) => !children.has(name))
   const replaced = [...children].flatMap(([name, branch]) => {
     const item = replacement(store, present.get(name) ?? null, branch)
