@@ -1,4 +1,6 @@
 import { type Change, EmendError, type FileMode, type FileState } from '@emend/model'
+import { foreseeFiles } from '../git/trees/read-tree.ts'
+import type { TreeItem } from '../git/trees/tree.ts'
 import { refuseConversions, refuseOtherEncoding } from '../preflight/conversions.ts'
 import type { Cleared } from '../preflight/preflight.ts'
 import type { Repository } from '../repository.ts'
@@ -37,6 +39,7 @@ export const storedChanges = (
   given: Given = new Map(),
 ): Stored =>
   repository.objects.together(() => {
+    foreseeFiles(repository.objects, committedToRead(cleared))
     const seen = seenStates(repository, cleared, changes, given)
     const told: Told = {
       repository,
@@ -54,6 +57,10 @@ export const storedChanges = (
       seen,
     }
   })
+
+/** What HEAD has of the files whose uncommitted changes stay apart. */
+const committedToRead = ({ recorded: { committed, dirty, policy } }: Cleared): readonly TreeItem[] =>
+  policy === 'checkpoint' ? [] : [...dirty.keys()].flatMap((path) => committed.get(path) ?? [])
 
 /** What tells what git is to hold. */
 interface Told {

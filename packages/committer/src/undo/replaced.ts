@@ -1,6 +1,6 @@
 import type { FileState } from '@emend/model'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { treeItems } from '../git/trees/read-tree.ts'
+import { foreseeFiles, treeItems } from '../git/trees/read-tree.ts'
 import type { TreeItem } from '../git/trees/tree.ts'
 import type { Repository } from '../repository.ts'
 import { storedItem } from '../stored-state.ts'
@@ -23,6 +23,7 @@ export const replacedBy = (
     tree,
     untouched.map(([path]) => path),
   )
+  foreseeFiles(objects, items.values())
   const state = (item: TreeItem | undefined): FileState | null =>
     item === undefined ? null : storedItem(objects, item)
   return new Map(untouched.map(([path]) => [path, state(items.get(path))]))

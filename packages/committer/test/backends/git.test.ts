@@ -62,6 +62,21 @@ const clean = (): void => {
   expect(repository.git('fsck', '--full', '--strict', '--no-dangling')).toBe('')
 }
 
+/** A git that is counted whenever it is run. */
+const countingGit = () => {
+  const [path, calls] = [join(repository.root, '.git/bin'), join(repository.root, '.git/calls')]
+  const { PATH } = plainEnvironment
+  const git = execFileSync('sh', ['-c', 'command -v git'], { env: { PATH }, encoding: 'utf8' }).trim()
+  mkdirSync(path)
+  writeFileSync(join(path, 'git'), `#!/bin/sh\necho >>'${calls}'\nexec '${git}' "$@"\n`, { mode: 0o755 })
+  const fewCommands = async (work: () => Promise<unknown>): Promise<void> => {
+    writeFileSync(calls, '')
+    await work()
+    expect(readFileSync(calls).length).toBeLessThan(20)
+  }
+  return { options: { env: { ...plainEnvironment, PATH: `${path}:${PATH}` } }, fewCommands }
+}
+
 describe('a repository that only git can read', () => {
   it('has history, batches to show, and undo', async () => {
     beginWith('--object-format=sha256')
@@ -84,36 +99,37 @@ describe('a repository that only git can read', () => {
     clean()
   })
 
-  it('runs no command for each file or directory', async () => {
-    beginWith('--object-format=sha256')
-    const [path, calls] = [join(repository.root, '.git/bin'), join(repository.root, '.git/calls')]
-    mkdirSync(path)
-    const git = execFileSync('sh', ['-c', 'command -v git'], {
-      env: plainEnvironment,
-      encoding: 'utf8',
-    }).trim()
-    writeFileSync(join(path, 'git'), `#!/bin/sh\necho >>'${calls}'\nexec '${git}' "$@"\n`, { mode: 0o755 })
-    const options = { env: { ...plainEnvironment, PATH: `${path}:${plainEnvironment.PATH}` } }
-    const commandsOf = async (work: () => Promise<unknown>): Promise<number> => {
-      writeFileSync(calls, '')
-      await work()
-      return readFileSync(calls).length
-    }
+  describe('runs no command for each file or directory', () => {
     const paths = Array.from({ length: 40 }, (_, index) => `many/${index}/file.txt`)
-    const allWith = (text: string) => Object.fromEntries(paths.map((one) => [one, `${one}${text}`]))
-    await commitBy({}, allWith(' one\n'))
-    const glob = { ...emptyFootprint, globs: [{ path: '.', pattern: '**/file.txt', directories: false }] }
-    const undoing = async (): Promise<unknown> => {
+    const allWith = (text: string, more = '') =>
+      Object.fromEntries(paths.map((path) => [path, `${text}\n1\n2\n${path}\n${more}`]))
+    const undo = async (options: OpenOptions): Promise<void> => {
       const opened = await open(repository.root, options)
       const { batch, changeSet } = await planUndo(opened, 'HEAD')
-      return await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
+      await commit(opened, changeSet, { message: 'Undo', undoes: batch.commit, sync: false })
     }
-    expect(await commandsOf(() => commitBy(options, allWith(' two\n')))).toBeLessThan(20)
-    expect(await commandsOf(async () => show(await open(repository.root, options), 'HEAD'))).toBeLessThan(20)
-    const finding = async () => snapshotCommit(await open(repository.root, options), 'HEAD', glob)
-    expect(await commandsOf(finding)).toBeLessThan(20)
-    expect(await commandsOf(undoing)).toBeLessThan(20)
-    clean()
+
+    it('to commit, show, find and undo', async () => {
+      beginWith('--object-format=sha256')
+      await commitBy({}, allWith('one'))
+      const { options, fewCommands } = countingGit()
+      await fewCommands(() => commitBy(options, allWith('two')))
+      await fewCommands(async () => show(await open(repository.root, options), 'HEAD'))
+      const glob = { ...emptyFootprint, globs: [{ path: '.', pattern: '**/file.txt', directories: false }] }
+      await fewCommands(async () => snapshotCommit(await open(repository.root, options), 'HEAD', glob))
+      await fewCommands(() => undo(options))
+      clean()
+    })
+
+    it('beside uncommitted changes', async () => {
+      beginWith('--object-format=sha256')
+      await commitBy({}, allWith('one'))
+      repository.write(allWith('one', 'more\n'))
+      const { options, fewCommands } = countingGit()
+      await fewCommands(() => commitBy(options, allWith('two', 'more\n')))
+      await fewCommands(() => undo(options))
+      expect(repository.git('diff', '--shortstat')).toMatch(/ 40 insertions\(\+\)$/)
+    })
   })
 
   it('keeps many objects in a pack of its own hash', async () => {
