@@ -68,7 +68,7 @@ export const shelvesOfTip = ({ objects, head }: Repository, around: readonly str
   return {
     list: (directories) => {
       const there = directories.filter((directory) => ids.has(directory))
-      ifPossible(() => objects.foresee(there.map((directory) => ids.get(directory)!)))
+      objects.foresee(there.map((directory) => ids.get(directory)!))
       return there.flatMap((directory) => ifPossible(() => shelfOf(directory)) ?? [])
     },
     contents: (paths, most) => objects.together(() => readable(paths, (path) => read(path, most))),

@@ -3,6 +3,7 @@ import { damaged } from '../../git/damage.ts'
 import type { GitObject, ObjectType } from '../../git/objects/object.ts'
 import { Packs } from '../../git/objects/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'
+import { isProblem } from '../../problem.ts'
 import { type GitCommand, linesOf } from './command.ts'
 
 /** Objects as `git cat-file` reads them, by whatever hash they are named. */
@@ -17,12 +18,22 @@ export const objectsByGit = (git: GitCommand, fs: FileSystem, objects: string): 
   }
   return {
     readMany,
-    readAhead: readMany,
+    readAhead: (ids) => readable(() => readMany(ids)),
     read: (id) => readMany([id]).get(id) ?? null,
     idsStartingWith: (prefix) => linesOf(git.run(['rev-parse', `--disambiguate=${prefix}`])),
     hasPromises,
     together: (work) => work(),
     rescan: () => false,
+  }
+}
+
+/** None where something is damaged, or all is too much at once: who needs one object is told what is wrong with it. */
+const readable = (read: () => ReadonlyMap<string, GitObject>): ReadonlyMap<string, GitObject> => {
+  try {
+    return read()
+  } catch (error) {
+    if (isProblem(error, 'repository-damaged', 'git-failed')) return new Map()
+    throw error
   }
 }
 
