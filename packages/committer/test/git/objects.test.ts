@@ -171,6 +171,55 @@ describe('reading', () => {
     )
   })
 
+  describe.each([
+    ['is empty', () => Buffer.alloc(0)],
+    ['is cut short', (bytes: Buffer) => bytes.subarray(0, 1100)],
+    ['is of zeros', (bytes: Buffer) => bytes.fill(0)],
+    ['has another magic', (bytes: Buffer) => bytes.fill('what', 0, 4)],
+    ['has an unknown version', (bytes: Buffer) => bytes.fill(9, 7, 8)],
+    ['counts fewer ids than before', (bytes: Buffer) => bytes.fill(0xff, 8, 12)],
+    [
+      'has offsets in a table that it lacks',
+      (bytes: Buffer) =>
+        bytes.fill(0xff, bytes.length - 40 - 4 * bytes.readUInt32BE(1028), bytes.length - 40),
+    ],
+  ])('a pack whose index %s', (_, spoil) => {
+    /** The id of an object that is in the pack alone, and of one that is not. */
+    const spoilt = (): readonly [lost: string, loose: string] => {
+      growHistory(5)
+      repository.git('repack', '-adq')
+      const directory = join(objects(), 'pack')
+      const path = join(directory, nodeFs.readdirSync(directory).find((name) => name.endsWith('.idx'))!)
+      nodeFs.chmodSync(path, 0o644)
+      nodeFs.writeFileSync(path, spoil(nodeFs.readFileSync(path)))
+      repository.write({ 'later.txt': 'later' })
+      return [
+        hashObject('blob', Buffer.from('1')),
+        repository.git('hash-object', '-w', '--no-filters', 'later.txt'),
+      ]
+    }
+
+    test('is passed over, and named where nothing else has the object', () => {
+      const [lost, loose] = spoilt()
+      expect(store().read(loose)?.bytes.toString()).toBe('later')
+      expect(store().idsStartingWith(loose.slice(0, 8))).toEqual([loose])
+      expect(() => store().read(lost)).toThrowError(/pack index .*pack-[0-9a-f]{40}\.idx/)
+      expect(() => store().expect(lost, 'blob')).toThrowError(
+        expect.objectContaining({ code: 'repository-damaged' }),
+      )
+    })
+
+    test('is passed over by one who has it open while the objects come elsewhere', async () => {
+      const [lost] = spoilt()
+      const reader = store()
+      expect(() => reader.read(lost)).toThrowError(/pack index/)
+      const writer = store()
+      writer.write('blob', Buffer.from('1'))
+      await writer.flush(durable())
+      expect(reader.read(lost)?.bytes.toString()).toBe('1')
+    })
+  })
+
   test('reads a large loose object behind whatever table of codes it starts with', () => {
     // The rarer a byte, the longer its code: where neighbours differ in that, the table is long.
     for (const kinds of [2, 16, 64, 128, 256]) {

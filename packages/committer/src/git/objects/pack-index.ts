@@ -53,7 +53,9 @@ export const idsInPack = (files: OpenFiles, index: PackIndex, prefix: string): r
 const checkLayout = ({ path, version, fanout }: PackIndex, { size }: OpenFile): void => {
   const count = fanout[255]!
   const least = version === 2 ? 8 + 1024 + count * 28 + 40 : 1024 + count * 24 + 40
-  if (size < least || fanout.some((value, index) => index > 0 && value < fanout[index - 1]!))
+  // Of version 2, the offsets beyond 2 GiB come on top: all but one at most.
+  const most = version === 2 ? least + Math.max(0, count - 1) * 8 : least
+  if (size < least || size > most || fanout.some((value, index) => index > 0 && value < fanout[index - 1]!))
     throw damaged(`pack index ${path} is malformed`)
 }
 

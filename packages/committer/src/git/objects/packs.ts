@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { EmendError } from '@emend/model'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
 import type { GitObject } from './object.ts'
 import { OpenFiles } from './open-files.ts'
@@ -20,7 +21,9 @@ export class Packs {
   readonly #files: OpenFiles
   readonly #directory: string
   /** By path of the `.idx` file; the pack that last had an object stands first, as the next is mostly there too. */
-  #indexes: PackIndex[] | null = null
+  #indexes: readonly PackIndex[] | null = null
+  /** What is wrong with the indexes that are passed over, by path: every other pack is as good as before. */
+  #malformed = new Map<string, EmendError>()
 
   constructor(fs: FileSystem, objects: string) {
     this.#fs = fs
@@ -33,14 +36,20 @@ export class Packs {
    * there.
    */
   *find(id: string): Generator<Packed> {
-    const indexes = this.#known()
-    for (let position = 0; position < indexes.length; position++) {
-      const index = indexes[position]!
-      const offset = unlessGone(() => findInPack(this.#files, index, id))
+    for (const index of this.#known()) {
+      const offset = this.#unlessMalformed(index.path, () => findInPack(this.#files, index, id))
       if (offset === null) continue
-      if (position > 0) indexes.unshift(...indexes.splice(position, 1))
+      // Made anew, as whoever is still searching goes on in the order in which he began.
+      if (this.#indexes?.[0] !== index)
+        this.#indexes = [index, ...this.#known().filter((other) => other !== index)]
       yield { pack: packOf(index), offset }
     }
+  }
+
+  /** What is wrong with an index that was passed over: what was not found elsewhere may be in its pack. */
+  damage(): EmendError | null {
+    const [first = null] = this.#malformed.values()
+    return first
   }
 
   /** `find` is asked for the base of a delta that is not in the pack itself. */
@@ -51,7 +60,9 @@ export class Packs {
   }
 
   idsStartingWith(prefix: string): readonly string[] {
-    return this.#known().flatMap((index) => unlessGone(() => idsInPack(this.#files, index, prefix)) ?? [])
+    return this.#known().flatMap(
+      (index) => this.#unlessMalformed(index.path, () => idsInPack(this.#files, index, prefix)) ?? [],
+    )
   }
 
   /** Keeps the files of packs open until `work` is done. */
@@ -63,13 +74,17 @@ export class Packs {
   rescan(): boolean {
     const known = new Map((this.#indexes ?? []).map((index) => [index.path, index]))
     const open = (path: string): PackIndex | null =>
-      known.get(path) ?? unlessGone(() => openPackIndex(this.#files, path))
-    let found = this.#indexPaths().map(open)
-    // What has gone since it was listed is in a pack that came before it went, and may not have been listed.
-    for (let times = 1; found.includes(null) && times < MOST_LISTINGS; times++)
-      found = this.#indexPaths().map(open)
-    this.#indexes = found.flatMap((index) => index ?? [])
-    return this.#indexes.some(({ path }) => !known.has(path))
+      known.get(path) ?? this.#unlessMalformed(path, () => openPackIndex(this.#files, path))
+    let indexes: readonly PackIndex[] = []
+    for (let times = 1; times <= MOST_LISTINGS; times++) {
+      this.#malformed = new Map()
+      const paths = this.#indexPaths()
+      indexes = paths.flatMap((path) => open(path) ?? [])
+      // What has gone since it was listed is in a pack that came before it went, and may not have been listed.
+      if (indexes.length + this.#malformed.size === paths.length) break
+    }
+    this.#indexes = indexes
+    return indexes.some(({ path }) => !known.has(path))
   }
 
   /** True where a pack came from a remote that promised to send the rest when asked: a partial clone. */
@@ -77,9 +92,20 @@ export class Packs {
     return this.#names().some((name) => name.endsWith('.promisor'))
   }
 
-  #known(): PackIndex[] {
+  #known(): readonly PackIndex[] {
     if (this.#indexes === null) this.rescan()
     return this.#indexes ?? []
+  }
+
+  /** Null, too, where an index is malformed, of which a note is made: git passes it over as well. */
+  #unlessMalformed<Result>(path: string, read: () => Result): Result | null {
+    try {
+      return unlessGone(read)
+    } catch (error) {
+      if (!(error instanceof EmendError)) throw error
+      this.#malformed.set(path, error)
+      return null
+    }
   }
 
   /** Whatever they are called: `git maintenance` writes some as `loose-…`. */

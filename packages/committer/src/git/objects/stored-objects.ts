@@ -47,9 +47,13 @@ export class ObjectFiles implements StoredObjects {
 
   read(id: string): GitObject | null {
     for (;;) {
-      const object = this.#search(id)
+      const found = this.#search(id)
+      if (found !== null && !(found instanceof EmendError)) return found
+      const damage = found ?? this.#passedOver()
       // Whatever moves it puts it into a pack first, and may move it again before that is looked into.
-      if (object !== null || !this.rescan()) return object
+      if (this.rescan()) continue
+      if (damage !== null) throw damage
+      return null
     }
   }
 
@@ -67,6 +71,8 @@ export class ObjectFiles implements StoredObjects {
       ...packs.idsStartingWith(prefix),
       ...this.#looseIds(objects, prefix),
     ])
+    const damage = ids.length === 0 ? this.#passedOver() : null
+    if (damage !== null) throw damage
     return [...new Set(ids)]
   }
 
@@ -87,8 +93,8 @@ export class ObjectFiles implements StoredObjects {
     return this.#sources.filter(({ packs }) => packs.rescan()).length > 0
   }
 
-  /** A damaged copy is passed over while there is a whole one. */
-  #search(id: string): GitObject | null {
+  /** A damaged copy is passed over while there is a whole one; else, what is wrong with it. */
+  #search(id: string): GitObject | EmendError | null {
     let damage: EmendError | null = null
     for (const read of this.#copies(id)) {
       try {
@@ -99,7 +105,15 @@ export class ObjectFiles implements StoredObjects {
         damage ??= error
       }
     }
-    if (damage !== null) throw damage
+    return damage
+  }
+
+  /** What is wrong with a pack of which nothing can be found. */
+  #passedOver(): EmendError | null {
+    for (const { packs } of this.#sources) {
+      const damage = packs.damage()
+      if (damage !== null) return damage
+    }
     return null
   }
 
