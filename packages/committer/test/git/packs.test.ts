@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import type { FileSystem } from '../../src/files/file-system.ts'
 import { alternatesIn, objectDirectories } from '../../src/git/objects/alternates.ts'
 import { applyDelta } from '../../src/git/objects/delta.ts'
-import type { GitObject } from '../../src/git/objects/object.ts'
+import { loosePath } from '../../src/git/objects/loose-objects.ts'
+import { type GitObject, hashObject } from '../../src/git/objects/object.ts'
 import { OpenFiles } from '../../src/git/objects/open-files.ts'
 import { findInPack, idsInPack, openPackIndex } from '../../src/git/objects/pack-index.ts'
 import { packIndexBytes } from '../../src/git/objects/pack-index-writer.ts'
 import { Packs } from '../../src/git/objects/packs.ts'
+import { ObjectFiles } from '../../src/git/objects/stored-objects.ts'
 
 const filesOf = (files: Readonly<Record<string, string | Buffer>>): FileSystem =>
   createFsFromVolume(Volume.fromJSON(files as Record<string, string>)) as unknown as FileSystem
@@ -134,6 +136,41 @@ const HI = Buffer.concat([Buffer.from([0x32]), deflateSync(Buffer.from('hi'))])
 test('a long chain of deltas by id is followed to its end, and one without an end is damage', () => {
   expect(readIn(packOfDeltas(4000, HI), idOf(3999))?.bytes.toString()).toBe('hi')
   expect(() => readIn(packOfDeltas(3), idOf(2))).toThrowError(
+    expect.objectContaining({ code: 'repository-damaged' }),
+  )
+})
+
+/** A pack of one delta: its id, and that of its base. */
+const packOfDelta = (name: string, id: string, base: string): Readonly<Record<string, Buffer>> => ({
+  [`/o/pack/${name}.pack`]: Buffer.concat([
+    Buffer.alloc(12),
+    Buffer.from([0x74]),
+    Buffer.from(base, 'hex'),
+    deflateSync(Buffer.from([2, 2, 0x90, 2])),
+  ]),
+  [`/o/pack/${name}.idx`]: packIndexBytes([{ id, offset: 12, crc: 0 }], Buffer.alloc(20)),
+})
+
+test('deltas of two packs that are based on each other are damage, unless a base is whole elsewhere', () => {
+  const [here, there] = [idOf(1), hashObject('blob', Buffer.from('hi'))]
+  const circle = { ...packOfDelta('a', here, there), ...packOfDelta('b', there, here) }
+  for (const id of [here, there])
+    expect(() => new ObjectFiles(filesOf(circle), '/o').read(id)).toThrowError(
+      expect.objectContaining({
+        code: 'repository-damaged',
+        message: expect.stringContaining('does not end'),
+      }),
+    )
+  const whole = { [loosePath('/o', there)]: deflateSync(Buffer.from('blob 2\0hi')) }
+  const reader = new ObjectFiles(filesOf({ ...circle, ...whole }), '/o')
+  expect(reader.read(there)?.bytes.toString()).toBe('hi')
+  // Found, and not what it is said to be.
+  expect(() => reader.read(here)).toThrowError(/is stored in the place of/)
+})
+
+test('a chain of deltas that goes from pack to pack too often is damage', () => {
+  const packs = Array.from({ length: 1000 }, (_, at) => packOfDelta(`${at}`, idOf(at), idOf(at + 1)))
+  expect(() => new ObjectFiles(filesOf(Object.assign({}, ...packs)), '/o').read(idOf(0))).toThrowError(
     expect.objectContaining({ code: 'repository-damaged' }),
   )
 })

@@ -31,10 +31,15 @@ interface Source {
   readonly packs: Packs
 }
 
+/** Git leaves no base in another pack at all. */
+const DEEPEST = 100
+
 /** Packed, loose and borrowed objects, read from their files. For SHA-1 alone. */
 export class ObjectFiles implements StoredObjects {
   readonly #fs: FileSystem
   readonly #sources: readonly Source[]
+  /** The ids that are being read: of an object, and of the bases in other packs that it is rebuilt from. */
+  readonly #underway = new Set<string>()
 
   /** `borrowed` are object directories that are read as well. */
   constructor(fs: FileSystem, objects: string, borrowed: readonly string[] = []) {
@@ -46,14 +51,13 @@ export class ObjectFiles implements StoredObjects {
   }
 
   read(id: string): GitObject | null {
-    for (;;) {
-      const found = this.#search(id)
-      if (found !== null && !(found instanceof EmendError)) return found
-      const damage = found ?? this.#passedOver()
-      // Whatever moves it puts it into a pack first, and may move it again before that is looked into.
-      if (this.rescan()) continue
-      if (damage !== null) throw damage
-      return null
+    if (this.#underway.has(id) || this.#underway.size > DEEPEST)
+      throw damaged(`the chain of deltas of ${id} goes from pack to pack, and does not end`)
+    this.#underway.add(id)
+    try {
+      return this.#find(id)
+    } finally {
+      this.#underway.delete(id)
     }
   }
 
@@ -91,6 +95,18 @@ export class ObjectFiles implements StoredObjects {
 
   rescan(): boolean {
     return this.#sources.filter(({ packs }) => packs.rescan()).length > 0
+  }
+
+  #find(id: string): GitObject | null {
+    for (;;) {
+      const found = this.#search(id)
+      if (found !== null && !(found instanceof EmendError)) return found
+      const damage = found ?? this.#passedOver()
+      // Whatever moves it puts it into a pack first, and may move it again before that is looked into.
+      if (this.rescan()) continue
+      if (damage !== null) throw damage
+      return null
+    }
   }
 
   /** A damaged copy is passed over while there is a whole one; else, what is wrong with it. */
