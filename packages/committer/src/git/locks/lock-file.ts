@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { EmendError } from '@emend/model'
 import {
@@ -6,9 +7,10 @@ import {
   type Making,
   removeIfExists,
   type Sync,
+  writeFresh,
   writeFully,
 } from '../../files/durable-write.ts'
-import { type FileSystem, statIfExists } from '../../files/file-system.ts'
+import { type FileSystem, readIfExists, statIfExists } from '../../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../../files/linked-file.ts'
 import { whileOpen } from '../../files/open-file.ts'
 import type { GitDirectories } from '../git-directories.ts'
@@ -49,6 +51,7 @@ export const lockFile = (
   if (locked.startsWith('refs/')) makeRepositoryDirectory(fs, dirname(path), making)
   // It outlives its lock until the home is swept: to remove it, too, would take time while the other locks are held.
   if (statIfExists(fs, claim) !== null) fs.unlinkSync(claim)
+  noteLongName(fs, locked, making.home)
   whileOpen(fs, claim, 'wx', (fd) => shareFile(fs, fd, dirname(claim)))
   let held = lockIfFree(fs, claim, path)
   if (!held) throw new EmendError('busy', { lock: path })
@@ -105,6 +108,7 @@ export const claimGitLock = (
   const path = `${placeToLock(fs, directories, locked, home)}.lock`
   const claim = claimFor(locked, home, GITS)
   removeIfExists(fs, claim)
+  noteLongName(fs, locked, home)
   if (statIfExists(fs, path) !== null) linkIfFree(fs, path, claim)
 }
 
@@ -112,7 +116,35 @@ const OWN = 'lock-'
 const GITS = 'git-lock-'
 
 const claimFor = (locked: Lockable, home: string, prefix = OWN): string =>
-  join(home, prefix + Buffer.from(locked).toString('base64url'))
+  join(home, prefix + nameFor(locked))
+
+/** In bytes; that is as long as the name of a file may be. */
+const LONGEST_NAME = 255
+
+/** The name of a ref may be many times as long as that of a file: it is noted in the home then, by its hash. */
+const nameFor = (locked: Lockable): string => {
+  const name = Buffer.from(locked).toString('base64url')
+  return GITS.length + name.length <= LONGEST_NAME ? name : HASHED + hashOf(locked)
+}
+
+/** Stands in no base64url. */
+const HASHED = '.'
+
+const hashOf = (locked: Lockable): string => createHash('sha256').update(locked).digest('hex')
+
+const noteOf = (home: string, name: string): string => join(home, `name-${name}`)
+
+const noteLongName = (fs: FileSystem, locked: Lockable, home: string): void => {
+  const name = nameFor(locked)
+  const note = noteOf(home, name)
+  if (name.startsWith(HASHED) && statIfExists(fs, note) === null) writeFresh(fs, note, [Buffer.from(locked)])
+}
+
+/** What `nameFor` made a name of; nothing that can be locked where it made none. */
+const lockedBy = (fs: FileSystem, home: string, name: string): string =>
+  name.startsWith(HASHED)
+    ? (readIfExists(fs, noteOf(home, name))?.toString() ?? '')
+    : Buffer.from(name, 'base64url').toString()
 
 /**
  * The files whose lock a file of a home stands behind, by its name: more than one where a link has been changed since,
@@ -141,7 +173,7 @@ const filesBehind = (
   prefix: string,
 ): readonly string[] => {
   if (!name.startsWith(prefix)) return []
-  const locked = Buffer.from(name.slice(prefix.length), 'base64url').toString()
+  const locked = lockedBy(fs, home, name.slice(prefix.length))
   return isLockable(locked) ? placesOf(fs, directories, locked, home) : []
 }
 

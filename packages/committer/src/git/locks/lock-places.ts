@@ -45,7 +45,7 @@ export const placesOf = (
   locked: Lockable,
   home: string,
 ): readonly string[] => {
-  const noted = readIfExists(fs, noteIn(home, locked))?.toString()
+  const noted = isFollowed(locked) ? readIfExists(fs, noteIn(home, locked))?.toString() : undefined
   const now = fileOf(fs, directories, locked)
   return [...new Set([now, ...(noted === undefined ? [] : [noted]), nameOf(directories, locked)])]
 }

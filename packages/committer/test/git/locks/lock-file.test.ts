@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FileSystem } from '../../../src/files/file-system.ts'
-import { claimedFiles, lockFile } from '../../../src/git/locks/lock-file.ts'
+import { claimedFiles, isForeignLock, lockFile } from '../../../src/git/locks/lock-file.ts'
 
 const fs = nodeFs as unknown as FileSystem
 
@@ -49,6 +49,23 @@ test('the file behind a lock tells which lock it is', () => {
   expect(at('refs/heads/größe')).toEqual(['/r/.git/refs/heads/größe'])
   for (const other of [at('../x'), at('config'), at('refs/../x'), behind('journal')])
     expect(other).toEqual([])
+})
+
+test('the lock of a ref whose name is longer than that of a file may be tells which lock it is, too', () => {
+  const directories = { gitDirectory: directory, commonDirectory: directory }
+  const mine = join(directory, 'mine')
+  const [long, other] = ['x', 'y'].map((end) => `refs/heads/${'long/'.repeat(200)}${end}` as const)
+  const making = { sync: true, home: mine }
+  const lock = lockFile(fs, directories, long!, making)
+  const behind = () => nodeFs.readdirSync(mine).flatMap((name) => claimedFiles(fs, directories, mine, name))
+  expect(behind()).toEqual([join(directory, long!)])
+  expect(isForeignLock(fs, directories, long!, mine)).toBe(false)
+  expect(isForeignLock(fs, directories, long!, join(directory, 'other'))).toBe(true)
+  lockFile(fs, directories, other!, making)
+  expect(behind().sort()).toEqual([join(directory, long!), join(directory, other!)])
+  lock.release()
+  lockFile(fs, directories, long!, making)
+  expect(nodeFs.existsSync(lock.path)).toBe(true)
 })
 
 test('the file behind a link is locked and written anew, as by git; the link stays', () => {
