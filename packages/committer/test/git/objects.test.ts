@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import * as nodeFs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -138,6 +138,22 @@ describe('reading', () => {
     repository.git('clone', '-q', '--shared', '.', clone)
     const borrowing = new ObjectStore(fs, join(clone, '.git', 'objects'))
     for (const [id, type] of idsOf()) expect(borrowing.read(id)?.type).toBe(type)
+  })
+
+  test('borrows through as many alternates as git does, one of another, and no more', () => {
+    growHistory(1)
+    const head = repository.git('rev-parse', 'HEAD')
+    let borrowed = objects()
+    for (const level of [1, 2, 3, 4, 5, 6, 7]) {
+      const clone = join(repository.root, `level-${level}`)
+      repository.git('init', '-q', clone)
+      const own = join(clone, '.git', 'objects')
+      nodeFs.writeFileSync(join(own, 'info', 'alternates'), `${borrowed}\n`)
+      const { status } = spawnSync('git', ['cat-file', '-e', head], { cwd: clone, env: plainEnvironment })
+      expect(status === 0).toBe(level < 7)
+      expect(new ObjectStore(fs, own).read(head) !== null).toBe(level < 7)
+      borrowed = own
+    }
   })
 
   test('says how to fetch what a partial clone lacks', () => {

@@ -4,7 +4,7 @@ import { type FileSystem, readIfExists } from '../../files/file-system.ts'
 import { readQuoted } from '../names/c-quoted.ts'
 
 /** Git follows alternates of alternates this deep, and no deeper. */
-const DEEPEST = 5
+const DEEPEST = 6
 
 /**
  * The object directories that `GIT_ALTERNATE_OBJECT_DIRECTORIES` names; relative ones count from the top of the work
