@@ -394,6 +394,18 @@ describe('the choice of a dialect', () => {
     })
   })
 
+  test.each([
+    ['serch', 'search-replace'],
+    ['str', 'str-replace'],
+    ['replace', undefined],
+  ])('its first word is near as well: %s', (dialect, nearest) =>
+    expect(() => parse('x', { dialect: dialect as DialectName })).toThrow(
+      expect.objectContaining({
+        data: { dialect, known: ['auto', ...dialectNames], ...(nearest && { nearest }) },
+      }),
+    ),
+  )
+
   test('a dialect that does not exist throws, with the nearest name', () => {
     expect(() => parse('x', { dialect: 'tgas' as DialectName })).toThrow(EmendError)
     expect(() => dialectNamed('tgas')).toThrow(expect.objectContaining({ code: 'dialect-unknown' }))

@@ -30,17 +30,19 @@ export const dialectNames: readonly DialectName[] = dialects.map((dialect) => di
 
 /**
  * The dialect with the given name; `others` are words that would do as well where it is asked for.
- * @throws EmendError `dialect-unknown`, with the nearest name; `usage` for what is no text
+ * @throws EmendError `dialect-unknown`, with the nearest name, or the one whose first word is; `usage` for what is no text
  */
 export const dialectNamed = (name: string, others: readonly string[] = []): Dialect => {
   kinds.text('The dialect', name)
   const found = dialects.find((dialect) => dialect.name === name)
   if (found !== undefined) return found
   const known = [...others, ...dialectNames]
-  const nearest = nearestName(name, known)
+  const nearest = nearestName(name, known) ?? known.find((one) => nearestName(name, [firstWord(one)]))
   throw new EmendError('dialect-unknown', {
     dialect: name,
     known,
     ...(nearest !== undefined && { nearest }),
   })
 }
+
+const firstWord = (name: string): string => name.split('-')[0]!
