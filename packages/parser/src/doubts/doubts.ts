@@ -4,6 +4,7 @@ import type { Doubt } from './doubt.ts'
 import { isForbidden } from './forbidden.ts'
 import { isInsteadOfAbove } from './instead-of-above.ts'
 import { isBelowInventedTurn } from './invented-turn.ts'
+import { isLeftOpen } from './left-open.ts'
 import { isOfOptions } from './options.ts'
 import { isBelowRetraction } from './retracted.ts'
 import { isSetApart } from './set-apart.ts'
@@ -18,6 +19,7 @@ const doubts: readonly Doubt[] = [
   isTakenBack,
   isBelowRetraction,
   isForbidden,
+  isLeftOpen,
 ]
 
 /** Refuses operations that may not be meant, as what is said around them has it. */

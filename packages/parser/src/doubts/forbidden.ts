@@ -1,19 +1,12 @@
-import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
-import { fenceOn } from '../fences.ts'
+import { ENDS_IN_COLON } from '../announcing.ts'
 import { besideOperation, type Doubt } from './doubt.ts'
+import { isTitle, labelsAbove } from './labels-above.ts'
 
 /** An operation right beside words that forbid it: it shows what is wrong, or is there to be read alone. */
 export const isForbidden: Doubt = (result, words) =>
   besideOperation(result, words, { above: forbids, below: forbidsAbove, data: FORBIDDEN })
 
-/** The line right above an operation, and the title that it stands below: what a fence shows in between, that is about. */
-const forbids = (words: string): boolean => {
-  const all = words.split('\n')
-  const below = all.slice(all.findLastIndex((line) => fenceOn(line) !== undefined) + 1)
-  const lines = below.filter((line) => line.length < LONGEST && line.trim() !== '')
-  const title = lines.findLast(isTitle)
-  return [lines.at(-1), title].some((line) => line !== undefined && isForbidding(line))
-}
+const forbids = (words: string): boolean => labelsAbove(words).some(isForbidding)
 
 /** The first sentence right below an operation. */
 const forbidsAbove = (words: string): boolean => {
@@ -22,9 +15,6 @@ const forbidsAbove = (words: string): boolean => {
 }
 
 const LONGEST = 300
-/** A line may be one in its place. */
-const CROSSED = /^\s*[*_]*(?:❌|🚫|⛔)/u
-const isTitle = (line: string): boolean => TITLE.test(line) || CROSSED.test(line)
 
 const isForbidding = (line: string): boolean =>
   NOT_APPLIED.test(line) ||

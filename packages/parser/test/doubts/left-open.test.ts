@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { answers } from '../answers.ts'
+
+describe.each(Object.entries(answers))('an operation in %s', (_dialect, operation) => {
+  test.each([
+    'Draft:',
+    '**Draft**',
+    '### First draft',
+    'Draft (untested):',
+    'A rough draft:',
+    '(Optional)',
+    'Optional:',
+    '**Optional:**',
+    '### Optional\n\nIt may also be read once.',
+    '2. (optional)',
+    'Entwurf:',
+    '### Facultatif',
+    '可选：',
+    '下書き：',
+  ])('is done by nobody below %j', (words) => {
+    const { plan, diagnostics } = parse(`A word.\n\n${words}\n\n${operation}`)
+    expect(plan.operations).toHaveLength(1)
+    expect(diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
+  })
+
+  test.each([
+    'The draft is saved now:',
+    'Save the draft:',
+    'Draft posts are left out:',
+    'Optional arguments have a default:',
+    '**`Optional`**',
+    'This makes the argument optional:',
+    '### Optional\n\n### Required\n\nIt is read once.',
+    'Optional:\n\n```python\nx = 1\n```\n\nThe change:',
+    '### Optional chaining',
+    '<draft>No.</draft>\n</draft>',
+  ])('is done below %j', (words) =>
+    expect(parse(`${words}\n\n${operation}`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    }),
+  )
+})
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each(['draft ', 'optional\n', '# ', '(', 'the '])('a megabyte of %j is read in proportion', (unit) => {
+  const text = `${unit.repeat(1_000_000 / unit.length)}\n\n${answers['search-replace']}`
+  expect(parse(text).plan.version).toBe(1)
+})
