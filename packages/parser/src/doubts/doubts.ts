@@ -6,6 +6,7 @@ import { isInsteadOfAbove } from './instead-of-above.ts'
 import { isBelowInventedTurn } from './invented-turn.ts'
 import { isLeftOpen } from './left-open.ts'
 import { isOfOptions } from './options.ts'
+import { isOnQuotedLine } from './quoted-lines.ts'
 import { isBelowRetraction } from './retracted.ts'
 import { isSetApart } from './set-apart.ts'
 import { isTakenBack } from './taken-back.ts'
@@ -20,6 +21,7 @@ const doubts: readonly Doubt[] = [
   isBelowRetraction,
   isForbidden,
   isLeftOpen,
+  isOnQuotedLine,
 ]
 
 /** Refuses operations that may not be meant, as what is said around them has it. */
