@@ -3,6 +3,7 @@ import type { ParseResult } from '../dialect.ts'
 import type { Doubt } from './doubt.ts'
 import { isForbidden } from './forbidden.ts'
 import { isInsteadOfAbove } from './instead-of-above.ts'
+import { isBelowInventedResult } from './invented-result.ts'
 import { isBelowInventedTurn } from './invented-turn.ts'
 import { isLeftOpen } from './left-open.ts'
 import { isOfOptions } from './options.ts'
@@ -14,6 +15,7 @@ import { wordsBeside } from './words-beside.ts'
 
 const doubts: readonly Doubt[] = [
   isBelowInventedTurn,
+  isBelowInventedResult,
   isSetApart,
   isOfOptions,
   isInsteadOfAbove,

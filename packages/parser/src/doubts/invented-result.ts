@@ -1,0 +1,31 @@
+import { stretchesOf } from '../stretches.ts'
+import type { Doubt } from './doubt.ts'
+import { firstSpoken, wherePaired } from './spoken-in-prose.ts'
+
+/** What stands below the result of an operation above it: no tool has said that yet, so the model has made it up. */
+export const isBelowInventedResult: Doubt = (result) => {
+  const stretches = stretchesOf(result)
+  const isCalls = result.plan.calls !== undefined
+  const from = stretches[0]?.offset
+  const spoken = firstSpoken(result.prose, (text) => resultsIn(text, isCalls), from)
+  if (spoken === undefined || !stretches.some(({ offset }) => offset > spoken.at)) return undefined
+  return {
+    data: {
+      name: `What stands below the result of a tool in line ${spoken.line}`,
+      readings: ['it goes on from what no tool has said', 'it is to be done all the same'],
+      instead: 'Give the answer of one turn, without results in it.',
+    },
+  }
+}
+
+/** In words, only beside calls: other operations have no results that a model has seen. */
+const resultsIn = (text: string, isCalls: boolean): readonly number[] => [
+  text.search(TURN),
+  ...(isCalls ? [text.search(IN_WORDS), wherePaired(text, /^Observation:/m, /^Action:/m)] : []),
+]
+
+/** How chat templates begin a turn of a tool, at the start of a line: those with tags, ChatML, Llama 3, GLM, Mistral, DeepSeek. */
+const TURN =
+  /^[ \t]*(?:<(?:tool_(?:results?|responses?|outputs?)|function_results)>|(?:<\|im_end\|>\s*)?<\|im_start\|>\s*tool\b|(?:<\|eot_id\|>\s*)?<\|start_header_id\|>(?:ipython|tool)<|<\|observation\|>|\[TOOL_RESULTS\]|<[|｜]tool▁outputs?▁begin[|｜]>)/m
+const IN_WORDS =
+  /^[ \t]*[*_#[(]{0,5}[ \t]?tool (?:call )?(?:result|output|response)(?: ?\([^()\n]{1,60}\))?[*_\])]{0,3}(?::|(?<=\])|[ \t]*\r?$)/im
