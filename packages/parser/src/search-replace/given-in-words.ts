@@ -34,12 +34,22 @@ const IS_NEW = new RegExp(
 
 /** The one path of a file that a line says is to be changed, as what stands below says. */
 export const namedToChange = (text: string): string | undefined =>
-  !namesOne(text) || UNSURE.test(text) ? undefined : TO_CHANGE.exec(text)?.[1]
+  !namesOne(text) || UNSURE.test(text) ? undefined : firstOf(TO_CHANGE, text)
 
-const TO_CHANGE = new RegExp(
-  `${FIRST}(?:Update|Edit|Modify|Change|Fix|Make|Extend|Add|Append|Insert|Put|Paste|Place|Store|Save|Copy|Include|Replace|Overwrite|Rewrite)\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}${BEFORE_END}`,
-  'i',
-)
+const WRITES =
+  'Update|Edit|Modify|Change|Fix|Make|Extend|Add|Append|Insert|Put|Paste|Place|Store|Save|Copy|Include|Replace|Overwrite|Rewrite'
+/** What may be done to a part of a file. */
+const ALTERS =
+  'Adjust|Apply|Bump|Convert|Delete|Drop|Import|Move|Register|Remove|Rename|Simplify|Swap|Switch|Wire|Wrap'
+const ASKED = `${FIRST}(?:please\\s+(?:also\\s+)?|(?:you|we)(?:['’]ll)?\\s(?:also\\s)?(?:(?:need|have)\\sto|must|should)\\s(?:also\\s)?|don['’]t\\sforget\\sto\\s)?`
+/** What it is done to, so that it is no noun. */
+const OBJECT = '\\s(?:(?:the|this|that|its?|these|those|all|each|every|both|an?|lines?)\\b|`)'
+const TO_CHANGE = [
+  `${ASKED}(?:${WRITES})\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}`,
+  `${ASKED}(?:${ALTERS})${OBJECT}[^:]{0,100}\\s(?:from|in|of|to)\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`,
+  `${FIRST}In\\s(?:the\\s)?(?:file\\s)?[\`*"']{0,3}${PATH}[\`*"']*,?\\s(?:(?:also|just|simply)\\s)?(?:${WRITES}|${ALTERS})${OBJECT}[^:]{0,100}`,
+  `${FIRST}(?:Here\\sare\\s)?(?:The\\s)?(?:(?:changes|edits|modifications|updates)\\s(?:to|in|for)|(?:change|edit|modification)\\sto)\\s[\`*"'(]{0,3}${PATH}[\`*"')]*`,
+].map((form) => new RegExp(form + BEFORE_END, 'i'))
 
 /** The one path of a file that a line before a colon, or a title, says is given: made, put somewhere, or whole. */
 export const namedAsGiven = (text: string): string | undefined => {
@@ -51,7 +61,7 @@ export const namedAsGiven = (text: string): string | undefined => {
 }
 
 const GIVES =
-  /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|(?:a|(?:the )?corresponding) test)\b|(?:^\W{0,9}|\bI\b[^.:]{0,20}\b)(?:added|created|wrote)\b|\b(?:corrected|revised|rewritten|updated)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
+  /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|(?:a|(?:the )?corresponding) test)\b|(?:^\W{0,9}|\bI\b[^.:]{0,20}\b)(?:added|changed|created|edited|modified|wrote)\b|\b(?:corrected|revised|rewritten|updated)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
 const IS_WHOLE =
   /\b(?:becomes|complete|entire|final|full|new|now looks|whole)\b|\bshould (?:now )?(?:be|contain|look|read)\b|\bhere(?:['’]s| is)\b/i
 const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)
