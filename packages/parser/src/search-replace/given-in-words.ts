@@ -36,6 +36,19 @@ const IS_NEW = new RegExp(
 export const namedToChange = (text: string): string | undefined =>
   !namesOne(text) || UNSURE.test(text) ? undefined : firstOf(TO_CHANGE, text)
 
+/** True for a line before a colon, or a title, that asks for a change, whatever that is of. */
+export const announcesChange = (text: string): boolean =>
+  (TITLE.test(text) || ENDS_IN_COLON.test(text)) && (asksForChange(text) || BECOMES.test(text))
+
+/** True for words whose last sentence asks for a change, whatever that is of. */
+export const asksForChange = (text: string): boolean => {
+  const [sentence = ''] = text
+    .slice(-LONGEST)
+    .split(/(?<=[.!?])\s/)
+    .slice(-1)
+  return !UNSURE.test(sentence) && (ASKS.test(sentence) || NEEDS.test(sentence))
+}
+
 const WRITES =
   'Update|Edit|Modify|Change|Fix|Make|Extend|Add|Append|Insert|Put|Paste|Place|Store|Save|Copy|Include|Replace|Overwrite|Rewrite'
 /** What may be done to a part of a file. */
@@ -44,6 +57,10 @@ const ALTERS =
 const ASKED = `${FIRST}(?:please\\s+(?:also\\s+)?|(?:you|we)(?:['’]ll)?\\s(?:also\\s)?(?:(?:need|have)\\sto|must|should)\\s(?:also\\s)?|don['’]t\\sforget\\sto\\s)?`
 /** What it is done to, so that it is no noun. */
 const OBJECT = '\\s(?:(?:the|this|that|its?|these|those|all|each|every|both|an?|lines?)\\b|`)'
+const ASKS = new RegExp(`${ASKED}(?:${WRITES}|${ALTERS})${OBJECT}`, 'i')
+const NEEDS =
+  /\b(?:needs?|must|should|ha(?:s|ve) to)\s(?:(?:also|all|now)\s)?(?:be\s(?:adjusted|changed|extended|fixed|removed|renamed|replaced|updated)\b|(?:adjust|change|rename|update)\b|(?:the\s)?same\s(?:change|edit|fix|import|treatment|update)\b|(?:it|that|this)\s(?:as well|too)\b)/i
+const BECOMES = /\b(?:becomes|(?:look|reads?|looks) like (?:that|this) now|now (?:looks|reads))\b/i
 const TO_CHANGE = [
   `${ASKED}(?:${WRITES})\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}`,
   `${ASKED}(?:${ALTERS})${OBJECT}[^:]{0,100}\\s(?:from|in|of|to)\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`,

@@ -42,7 +42,7 @@ export const LEADS = new RegExp(
 )
 /** Of what is done elsewhere, or not at all; what is saved as a file, or is to look like something, is done. */
 export const UNSURE =
-  /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows)|(?<!\b(?:look|now looks) )like|not?|nothing|none|unchanged)\b|n['’]t\b(?! forget\b)/i
+  /\b(?:(?<!\bsave(?: \w+){1,2} )as(?! follows\b| well\b(?! as\b))|(?<!\b(?:look|now looks) )like|not?|nothing|none|unchanged)\b|n['’]t\b(?! forget\b)/i
 
 const LABELLED = /(?:file|name|path)[*_]{0,2}:[*_]{0,2}\s*([^<>|"*?`:]+\.[a-z]\w{0,7})[*_'"):]*\s*$/i
 const BEFORE_COLON = new RegExp(`(?<![\\w:/.@-])${PATH}[\`*"')]*:[\`*"')]*\\s*$`)

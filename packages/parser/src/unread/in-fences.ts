@@ -6,25 +6,27 @@ import { pathsTold } from '../told.ts'
 import { changedLinesIn } from './changed-lines.ts'
 import { replacedPairIn } from './in-pairs.ts'
 import { shellChangeIn } from './in-shell.ts'
-import { found, type Other } from './other.ts'
-import { wholeFilesIn } from './whole-file.ts'
+import { found, type Other, type Search } from './other.ts'
+import { type Position, wholeFilesIn } from './whole-file.ts'
 
 /**
  * Prepares for finding what is meant to change files, and is shown in fences alone: the first of each kind in a passage
  * beside a plan.
  */
-export const changesInFences = (plan: Plan): ((text: string) => readonly (Other | undefined)[]) => {
+export const changesInFences = (plan: Plan): Search => {
   const isTold = pathsTold(plan)
   const isShown = showsChanges(plan)
   const isBeside = plan.operations.length > 0
-  return (text) => {
+  const first = plan.places?.[0]?.offset
+  return (text, offset) => {
     if (!/`{3}|~{3}/.test(text)) return []
     const lines = linesOf(text)
+    const isBelow = first !== undefined && offset !== undefined && offset > first
     return [
       found(SKETCH, text, () => AS_SKETCH),
       changedLinesIn(lines, isShown, isTold),
       isBeside ? replacedPairIn(lines, isShown) : undefined,
-      wholeFileIn(lines, isTold, isBeside),
+      wholeFileIn(lines, isTold, isBelow ? 'below' : isBeside ? 'above' : 'alone'),
       shellChangeIn(lines, isTold),
     ]
   }
@@ -37,12 +39,8 @@ const SKETCH =
   /^[ \t]*`{3,}[\w+#-]*(?:[: ][ \t]*\S[^\n]*\n|[ \t]*\r?\n[ \t]*\S{1,4}[ \t]*filepath:[^\n]*\n)(?:(?![ \t]*`{3})[^\n]*\n)*?[^\n]*\.{3} ?existing code ?\.{3}/m
 
 /** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
-const wholeFileIn = (
-  lines: Lines,
-  isTold: (path: string) => boolean,
-  isBeside: boolean,
-): Other | undefined => {
-  for (const whole of wholeFilesIn(lines, isBeside))
+const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean, where: Position): Other | undefined => {
+  for (const whole of wholeFilesIn(lines, where))
     if (!isTold(whole.path)) return { at: lines.start(whole.line), data: asWhole(whole) }
   return undefined
 }

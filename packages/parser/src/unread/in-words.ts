@@ -4,13 +4,13 @@ import { linesOf } from '../lines.ts'
 import { FIRST } from '../search-replace/path-in-words.ts'
 import { pathsTold } from '../told.ts'
 import { isElsewhere, isOfProject } from './of-project.ts'
-import type { Other } from './other.ts'
+import type { Other, Search } from './other.ts'
 
 /**
  * Prepares for finding what a title or a step of its own says in words alone beside a plan: that a file is deleted,
  * moved, made empty, or changed, which the plan is not about. Beside calls, that may be for the next turn.
  */
-export const changesInWords = (plan: Plan): ((text: string) => readonly (Other | undefined)[]) => {
+export const changesInWords = (plan: Plan): Search => {
   const isTold = pathsTold(plan)
   return (text) => (plan.operations.length === 0 || plan.calls !== undefined ? [] : [saidIn(text, isTold)])
 }

@@ -11,7 +11,7 @@ import { stretchesOf } from '../stretches.ts'
 import { brokenCallsIn } from './broken-calls.ts'
 import { changesInFences } from './in-fences.ts'
 import { changesInWords } from './in-words.ts'
-import { found, type Other } from './other.ts'
+import { found, type Other, type Search } from './other.ts'
 import { otherCallsIn } from './other-calls.ts'
 import { otherTagsIn } from './other-tags.ts'
 
@@ -29,7 +29,7 @@ export const refuseOtherNotations = (result: ParseResult, text: string): ParseRe
   const unsure = [brokenCallsIn, changesInFences(result.plan), changesInWords(result.plan)]
   const found = result.prose.map((passage) => ({
     passage,
-    other: otherIn(passage.text, isWhole ? unsure : []),
+    other: otherIn(passage.text, isWhole ? unsure : [], passage.place.offset),
   }))
   const inMessages = result.plan.calls === undefined ? [] : saidInMessages(text, unsure)
   if (found.every(({ other }) => other === undefined) && inMessages.length === 0) return result
@@ -55,9 +55,6 @@ const IN_YAML = new RegExp(
   'im',
 )
 
-/** Looks for changes that are told by their looks alone. */
-type Search = (text: string) => readonly (Other | undefined)[]
-
 /** What the messages around calls say in words that is an operation, or was meant as one. */
 const saidInMessages = (answer: string, unsure: readonly Search[]): readonly (Part & Pick<Other, 'data'>)[] =>
   messageTextsIn(answer).flatMap(({ text, ...part }) => {
@@ -68,14 +65,14 @@ const saidInMessages = (answer: string, unsure: readonly Search[]): readonly (Pa
 const speaks = (text: string): boolean =>
   dialects.some(({ detect, parse }) => detect(text) === 1 && stretchesOf(parse(text)).length > 0)
 
-const otherIn = (text: string, unsure: readonly Search[]): Other | undefined => {
+const otherIn = (text: string, unsure: readonly Search[], offset?: number): Other | undefined => {
   const read = [
     ...otherTagsIn(text),
     found(OTHER_DIFFS, text, () => AS_OTHER_DIFF),
     found(IN_YAML, text, () => AS_YAML),
     ...otherCallsIn(text),
   ]
-  const all = [...read, ...unsure.flatMap((search) => search(text))]
+  const all = [...read, ...unsure.flatMap((search) => search(text, offset))]
   return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
 }
 

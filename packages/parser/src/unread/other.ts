@@ -6,6 +6,9 @@ export interface Other {
   readonly data: ProblemData['operation-unsupported']
 }
 
+/** Looks for the first change of each kind in a text that stands at an offset of the answer, or in a message in it. */
+export type Search = (text: string, offset?: number) => readonly (Other | undefined)[]
+
 /** The first stretch of a kind, and what is said of it. */
 export const found = (
   pattern: RegExp,

@@ -5,15 +5,24 @@ import { isFile } from '../search-replace/file-names.ts'
 import { namedAsGiven, namedNew, namedToChange } from '../search-replace/given-in-words.ts'
 import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
 import { isElsewhere } from './of-project.ts'
+import { placedIn } from './placed.ts'
+
+/** Where a text stands in an answer: without a plan, before the operations of one, or with some of them above it. */
+export type Position = 'alone' | 'above' | 'below'
 
 /**
  * The files that a text gives whole, each in a fence below its path, or with it in the fence. Beside a plan, also those
- * that are given or changed as the words right above a fence say; alone, such words advise.
+ * that are given or changed as the words right above a fence say, or that its code is said to stand in; alone, such words advise.
  */
-export function* wholeFilesIn(lines: Lines, isBeside: boolean): Generator<PathLine> {
+export function* wholeFilesIn(lines: Lines, where: Position): Generator<PathLine> {
+  const placed = placedIn(lines, where === 'below')
   for (const fence of fencesIn(lines)) {
     const { open, info } = fence
-    const named = pathOf(lines, open, info) ?? (isBeside ? announcedBelow(lines, open, info) : undefined)
+    const named =
+      pathOf(lines, open, info) ??
+      (where === 'alone'
+        ? undefined
+        : (announcedBelow(lines, open, info) ?? placedBelow(lines, fence, placed)))
     if (named !== undefined && isFilled(lines, fence)) yield named
   }
 }
@@ -43,7 +52,7 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
   const text = lines.at(line)
   const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
   if (path !== undefined) return given(path, line, text)
-  const [, label, comment] = (OF_SHELL.test(info) ? null : PATH_COMMENT.exec(lines.at(fence + 1))) ?? []
+  const [, label, comment] = commentOf(lines, fence, info)
   if (comment !== undefined && (label !== undefined || ADDS.test(text)))
     return given(comment, fence + 1, comment)
   return /^\w/.test(info) && !OF_SHELL.test(info) ? titleAbove(lines, fence) : undefined
@@ -56,6 +65,18 @@ const announcedBelow = (lines: Lines, fence: number, info: string): PathLine | u
   const path =
     namedToChange(text) ?? undecoratedPath(text) ?? (QUOTES.test(text) ? undefined : namedAsGiven(text))
   return path === undefined ? undefined : given(path, line, text)
+}
+
+const placedBelow = (
+  lines: Lines,
+  fence: Fence,
+  placed: ReturnType<typeof placedIn>,
+): PathLine | undefined => {
+  const { open, info } = fence
+  const line = lineAbove(lines, open)
+  if (OF_SHELL.test(info) || IS_UP_TO_READER.test(lines.at(line))) return undefined
+  const found = placed(fence, line, commentOf(lines, open, info)[2])
+  return found && given(found.path, found.line, lines.at(line))
 }
 
 /** Words that leave it to who reads them whether something is done. */
@@ -89,6 +110,9 @@ const ADDS = /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says, with the label that Copilot gives it or not. */
 const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:(filepath:)\s{0,9}|file(?:name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i
+
+const commentOf = (lines: Lines, fence: number, info: string): readonly (string | undefined)[] =>
+  (OF_SHELL.test(info) ? null : PATH_COMMENT.exec(lines.at(fence + 1))) ?? []
 
 const given = (path: string, line: number, text: string): PathLine | undefined =>
   isFile(path) && !isElsewhere(path) && !CITATION.test(text.trim()) ? { path, line } : undefined

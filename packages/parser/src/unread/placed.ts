@@ -1,0 +1,70 @@
+import { once } from '@emend/model'
+import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
+import { type Fence, fenceOn, fencesIn } from '../fences.ts'
+import type { Lines } from '../lines.ts'
+import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
+import { LONGEST, type PathLine } from '../search-replace/path.ts'
+import { BEFORE_END, FIRST, namesOne, PATH } from '../search-replace/path-in-words.ts'
+
+/**
+ * Prepares for finding the file that code in a fence stands in, as the line right above it says, or the comment that it
+ * begins with: as a change, where words ask for one, or none say anything else. `isBelow` is true below an operation.
+ */
+export const placedIn = (lines: Lines, isBelow: boolean) => {
+  const words = once(() => wordsIn(lines))
+  const isMeant = (from: number, { close }: Fence): boolean => {
+    const above = words().above[from]
+    const below = words().below[close]
+    if (above !== undefined && !asksForChange(lines.at(above))) return false
+    if (below === undefined) return true
+    return (isBelow || above !== undefined) && !SHOWS.test(lines.at(below).slice(0, LONGEST))
+  }
+  return (fence: Fence, line: number, comment: string | undefined): PathLine | undefined => {
+    const text = lines.at(line)
+    const located = locatedBy(text)
+    if (located !== undefined) return isMeant(line, fence) ? { path: located, line } : undefined
+    if (comment === undefined) return undefined
+    const isAnnounced = announcesChange(text) || isMeant(isNext(text) && isBelow ? line : fence.open, fence)
+    return isAnnounced ? { path: comment, line: fence.open + 1 } : undefined
+  }
+}
+
+/** The one path that a line says no more of than that something is there: `In src/a.py:`, `### The same in src/a.py`. */
+const locatedBy = (text: string): string | undefined => {
+  if (!namesOne(text) || !(TITLE.test(text) || ENDS_IN_COLON.test(text))) return undefined
+  return LOCATES.exec(text)?.[1]
+}
+
+const LOCATES = new RegExp(
+  `${FIRST}(?:(?:Likewise|Similarly|(?:Do\\s)?the\\ssame|Same),?\\s)?(?:In|For|At\\sthe\\s(?:very\\s)?(?:top|start|beginning|end|bottom)\\sof)\\s(?:the\\s)?(?:file\\s)?[\`*"']{0,3}${PATH}[\`*"')]*(?:${BEFORE_END}|[\`*"')]*\\s*$)`,
+  'i',
+)
+
+/** True for a line that goes on to another part of the code, of which it says no more: `And the caller:`. */
+const isNext = (text: string): boolean => text.length <= LONGEST && NEXT.test(text)
+const NEXT =
+  /^\W{0,9}(?:also|and|finally|likewise|next|now|then),?\s(?:the|its|their)\s(?:[\w-]{1,20}\s)?(?:callers?|class|component|config(?:uration)?|controller|function|handler|helper|hook|imports?|interface|method|middleware|model|module|route[rs]?|schema|service|store|styles?|templates?|tests?|types?|view)[:：]\W{0,9}$/i
+
+/** Words that go on with a sentence, or speak of what is there, or of what comes of it. */
+const SHOWS =
+  /^\s*[a-z]|\b(?:already|bug|calls?|can|context|could|current(?:ly)?|errors?|examples?|existing|fails?|fine|issue|keeps?|logs?|no change|output|problem|reference|remains?|results?|returns|stays|still|unchanged|usage|use[sd]?|where|why|works?|wrong|you)\b|n['’]t\b/
+
+/** For each line, the nearest line of words above and below it: those in fences are none, nor are those that only locate. */
+interface Words {
+  readonly above: readonly (number | undefined)[]
+  readonly below: readonly (number | undefined)[]
+}
+
+const wordsIn = (lines: Lines): Words => {
+  const isCode = new Set<number>()
+  for (const { open, close } of fencesIn(lines)) for (let at = open; at <= close; at++) isCode.add(at)
+  const isWords = Array.from({ length: lines.count }, (_, at) => !isCode.has(at) && says(lines.at(at)))
+  const above: (number | undefined)[] = []
+  const below: (number | undefined)[] = []
+  for (let at = 1; at <= lines.count; at++) above[at] = isWords[at - 1] ? at - 1 : above[at - 1]
+  for (let at = lines.count - 2; at >= 0; at--) below[at] = isWords[at + 1] ? at + 1 : below[at + 1]
+  return { above, below }
+}
+
+const says = (text: string): boolean =>
+  text.trim() !== '' && fenceOn(text) === undefined && locatedBy(text) === undefined

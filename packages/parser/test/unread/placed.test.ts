@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from '../../src/index.ts'
+import { answers } from '../answers.ts'
+
+const code = (first = 'x = 1', language = 'py') => `\`\`\`${language}\n${first}\ny = 2\n\`\`\`\n`
+const told = [{ code: 'operation-unsupported', data: { name: 'src/b.py whole in a fence' } }]
+
+describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) => {
+  test.each([
+    'In `src/b.py`:',
+    'In src/b.py:',
+    '**In `src/b.py`:**',
+    '### In `src/b.py`',
+    '2. In the file `src/b.py`:',
+    'And then in `src/b.py`:',
+    'For `src/b.py`:',
+    'The same in `src/b.py`:',
+    'Similarly, in `src/b.py`:',
+    'At the top of `src/b.py`:',
+  ])('in a file below %j alone is to be put there', (line) => {
+    for (const text of [
+      `${operation}\n${line}\n\n${code()}`,
+      `${operation}\n${line}\n${code()}\nWith that, all is done.\n`,
+      `${operation}\nUpdate the callers as well.\n\n${line}\n\n${code()}`,
+      `${operation}\nThe callers have to be changed, too.\n\n${line}\n\n${code()}`,
+      `${line}\n\n${code()}\n${operation}`,
+    ])
+      expect(parse(text).diagnostics, text).toMatchObject(told)
+  })
+
+  test.each([
+    'Update the caller:',
+    'The caller becomes:',
+    '### Step 2: Change the caller',
+    'And the caller:',
+  ])('that begins with a path below %j is to be put there', (line) => {
+    expect(parse(`${operation}\n${line}\n\n${code('# src/b.py')}`).diagnostics).toMatchObject(told)
+  })
+
+  test('that begins with a path below no words is to be put there', () => {
+    for (const text of [`${operation}\n${code('# src/b.py')}`, `${code('# src/b.py')}\n${operation}`])
+      expect(parse(text).diagnostics).toMatchObject(told)
+  })
+
+  test.each([
+    `In \`src/b.py\`:\n\n${code()}\nThis returns nothing, so the reader fails.`,
+    `It is called twice. In \`src/b.py\`:\n\n${code()}`,
+    `These call it:\n\nIn \`src/b.py\`:\n\n${code()}\nIn \`src/c.py\`:\n\n${code()}\nBoth need a default.`,
+    `## Cause\n\nIn \`src/b.py\`:\n\n${code()}\n## Fix`,
+    `Then the caller:\n\n${code('# src/b.py')}\nIt passes nothing.`,
+    `The caller is:\n\n${code('# src/b.py')}`,
+    `In \`src/b.py\`:\n\n${code('make', 'bash')}`,
+  ])('only shows what is there in %j', (words) =>
+    expect(parse(`${words}\n\n${operation}`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    }),
+  )
+
+  test.each([
+    `In \`src/b.py\`:\n\n${code()}\nalready passes it.`,
+    `In \`src/b.py\`:\n\n${code()}\nThis still works.`,
+    `No caller has to know.\n\nIn \`src/b.py\`:\n\n${code()}`,
+    `In \`a.py\`:\n\n${code()}`,
+    `For example, in \`src/b.py\`:\n\n${code()}`,
+    `Now you can call it:\n\n${code('# src/b.py')}`,
+    `Next, the caller reads it:\n\n${code('# src/b.py')}`,
+    `You must not change the caller:\n\n${code('# src/b.py')}`,
+  ])('only shows what is there in %j below it', (words) =>
+    expect(parse(`${operation}\n${words}\n`)).toMatchObject({
+      plan: { operations: [{ path: 'a.py' }] },
+      diagnostics: [],
+    }),
+  )
+})
+
+// Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
+test.each(['In `src/b.py`:\n```\nx\n```\n', 'In `a.py`:\n', '```\n# src/b.py\n```\n', 'And ', 'also the '])(
+  'a megabyte of %j is read in proportion',
+  (unit) => {
+    expect(parse(`${answers.tags}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
+  },
+)
