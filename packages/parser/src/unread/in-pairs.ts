@@ -1,23 +1,45 @@
 import { type Fence, fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
+import { pathIn, undecoratedPath } from '../search-replace/path.ts'
+import { firstOf, isLabel, LABELLED_AT_END, namedAtEnd, namesOne } from '../search-replace/path-in-words.ts'
 import type { Shown } from '../shown-change.ts'
+import { isOfProject } from './of-project.ts'
 import type { Other } from './other.ts'
+import { PATH_COMMENT } from './whole-file.ts'
 
-/** Code in one fence that is to be replaced by that in the next one, as words say, and no operation does. */
+/**
+ * Code in one fence that is to be replaced by that in the next one, as words say, and no operation does; below `Before`
+ * and `After`, which mostly tell what operations do, only of a file that none is about.
+ */
 export const replacedPairIn = (
   lines: Lines,
   isShown: (hunk: Shown, lines: Lines, at: number) => boolean,
+  isTold: (path: string) => boolean,
 ): Other | undefined => {
   let last: Fence | undefined
   for (const fence of fencesIn(lines)) {
-    const above = last && nonBlank(lines, last.open - 1)
-    if (last !== undefined && REPLACE.test(lines.at(above!)) && isOnlyWith(lines, last.close, fence.open)) {
+    const above = last === undefined ? -1 : nonBlank(lines, last.open - 1)
+    if (last !== undefined && isReplaced(lines, above, last, fence, isTold)) {
       const held = [...marked(lines, last, '-'), ...marked(lines, fence, '+')]
-      if (!isShown({ lines: held }, lines, last.open)) return { at: lines.start(above!), data: AS_PAIR }
+      if (!isShown({ lines: held }, lines, last.open)) return { at: lines.start(above), data: AS_PAIR }
     }
     last = fence
   }
   return undefined
+}
+
+const isReplaced = (
+  lines: Lines,
+  above: number,
+  last: Fence,
+  { open }: Fence,
+  isTold: (path: string) => boolean,
+): boolean => {
+  const text = lines.at(above)
+  if (REPLACE.test(text)) return isOnly(WITH, lines, last.close, open)
+  if (!BEFORE.test(text) || !isOnly(AFTER, lines, last.close, open) || !isCode(last.info)) return false
+  const path = fileAbove(lines, above) ?? PATH_COMMENT.exec(lines.at(last.open + 1))?.[2]
+  return path !== undefined && isOfProject(path) && !isTold(path)
 }
 
 /** In one sentence, in which a path has dots. */
@@ -33,10 +55,35 @@ const nonBlank = (lines: Lines, from: number): number => {
   return at
 }
 
-const isOnlyWith = (lines: Lines, close: number, open: number): boolean => {
+/** True where a line of this form is all that stands between two fences. */
+const isOnly = (form: RegExp, lines: Lines, close: number, open: number): boolean => {
   const at = nonBlank(lines, open - 1)
-  return at > close && WITH.test(lines.at(at)) && nonBlank(lines, at - 1) === close
+  return at > close && form.test(lines.at(at)) && nonBlank(lines, at - 1) === close
 }
+
+const BEFORE = /^\W{0,9}(?:before|old(?: code)?|current(?:ly)?|original)\W{0,9}$/i
+const AFTER = /^\W{0,9}(?:after|new(?: code)?|now|updated|becomes)\W{0,9}$/i
+
+/** What programs print, and what is sent to them, may differ before and after as well. */
+const isCode = (info: string): boolean =>
+  /^\w/.test(info) &&
+  !/^(?:(?:ba|z|fi)?sh|shell|console|terminal|powershell|text|txt|output|log|json|http|diff)\b/i.test(info)
+
+/** The path that the line above `Before` gives alone, or at its end as a title or before a colon. */
+const fileAbove = (lines: Lines, before: number): string | undefined => {
+  const text = before === 0 ? '' : lines.at(nonBlank(lines, before - 1))
+  if (SHOWS.test(text)) return undefined
+  const path =
+    pathIn(text, false) ??
+    undecoratedPath(text) ??
+    (namesOne(text)
+      ? (namedAtEnd(text) ?? (isLabel(text) ? firstOf([LABELLED_AT_END], text) : undefined))
+      : undefined)
+  return path
+}
+
+/** Words that speak of what comes of a change. */
+const SHOWS = /\b(?:behaviou?r|effect|examples?|if|output|prints?|responses?|results?|usage)\b|n['’]t\b/i
 
 const marked = (lines: Lines, { open, close }: Fence, mark: '-' | '+'): readonly string[] =>
   Array.from({ length: close - open - 1 }, (_, index) => mark + lines.at(open + 1 + index))

@@ -108,7 +108,7 @@ const QUOTES =
 
 const ADDS = /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says, with the label that Copilot gives it or not. */
-const PATH_COMMENT =
+export const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:(filepath:)\s{0,9}|file(?:name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i
 
 const commentOf = (lines: Lines, fence: number, info: string): readonly (string | undefined)[] =>

@@ -41,6 +41,41 @@ test.each([
   expect(parse(`${BLOCK}\n${pair(replace, old, by, fresh)}`).diagnostics).toEqual([]),
 )
 
+test.each([
+  ['### `src/b.py`\n\n**Before:**', '**After:**'],
+  ['`src/b.py`\n\nBefore:', 'After:'],
+  ['In `src/b.py`:\n\n**Old**', '**New**'],
+  ['#### The reader (`src/b.py`)\n\nBefore', 'After'],
+])('nor is code below %j and %j, of a file that no operation is about', (before, after) => {
+  for (const text of [
+    `${BLOCK}\n${pair(before, 'two', after, '2')}`,
+    `${pair(before, 'two', after, '2')}\n${BLOCK}`,
+    `${BLOCK}\n${pair('Before:', '# src/b.py\ntwo', 'After:', '# src/b.py\n2')}`,
+  ])
+    expect(parse(text).diagnostics).toMatchObject([
+      { code: 'operation-unsupported', data: { name: expect.stringContaining('to be replaced') } },
+    ])
+})
+
+test.each([
+  ['**Before:**', '**After:**'],
+  ['### `src/a.py`\n\nBefore:', 'After:'],
+  ['The output of `src/b.py`:\n\nBefore:', 'After:'],
+  ['`src/b.py` calls it.\n\nBefore:', 'After:'],
+  ['In `src/b.py`, nothing changes:\n\nBefore:', 'And so it is after:'],
+])('below %j and %j, it only tells what is done', (before, after) =>
+  expect(parse(`${BLOCK}\n${pair(before, 'two', after, '2')}`).diagnostics).toEqual([]),
+)
+
+test('what is printed before and after is no code', () => {
+  for (const language of ['json', 'console', ''])
+    expect(
+      parse(
+        `${BLOCK}\n${pair('### `src/b.py`\n\nBefore:', 'two', 'After:', '2').replaceAll('```py', `\`\`\`${language}`)}`,
+      ).diagnostics,
+    ).toEqual([])
+})
+
 test('alone, such words advise', () => {
   for (const text of [pair('Replace', 'two', 'with', '2'), 'Update `src/b.py`:\n\n```py\n2\n```\n'])
     expect(parse(text).diagnostics).toMatchObject([{ code: 'nothing-recognised' }])
