@@ -54,7 +54,9 @@ const WRITES =
 /** What may be done to a part of a file. */
 const ALTERS =
   'Adjust|Apply|Bump|Convert|Delete|Drop|Import|Move|Register|Remove|Rename|Simplify|Swap|Switch|Wire|Wrap'
-const ASKED = `${FIRST}(?:please\\s+(?:also\\s+)?|(?:you|we)(?:['’]ll)?\\s(?:also\\s)?(?:(?:need|have)\\sto|must|should)\\s(?:also\\s)?|don['’]t\\sforget\\sto\\s)?`
+const DEMANDED =
+  "(?:please\\s+(?:also\\s+)?|(?:you|we)(?:['’]ll)?\\s(?:also\\s)?(?:(?:need|have)\\sto|must|should)\\s(?:also\\s)?|don['’]t\\sforget\\sto\\s)"
+const ASKED = `${FIRST}${DEMANDED}?`
 /** What it is done to, so that it is no noun. */
 const OBJECT = '\\s(?:(?:the|this|that|its?|these|those|all|each|every|both|an?|lines?)\\b|`)'
 const ASKS = new RegExp(`${ASKED}(?:${WRITES}|${ALTERS})${OBJECT}`, 'i')
@@ -62,8 +64,9 @@ const NEEDS =
   /\b(?:needs?|must|should|ha(?:s|ve) to)\s(?:(?:also|all|now)\s)?(?:be\s(?:adjusted|changed|extended|fixed|removed|renamed|replaced|updated)\b|(?:adjust|change|rename|update)\b|(?:the\s)?same\s(?:change|edit|fix|import|treatment|update)\b|(?:it|that|this)\s(?:as well|too)\b)/i
 const BECOMES = /\b(?:becomes|(?:look|reads?|looks) like (?:that|this) now|now (?:looks|reads))\b/i
 const TO_CHANGE = [
-  `${ASKED}(?:${WRITES})\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}`,
-  `${ASKED}(?:${ALTERS})${OBJECT}[^:]{0,100}\\s(?:from|in|of|to)\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`,
+  `${FIRST}(?:${WRITES})\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}`,
+  `${FIRST}${DEMANDED}(?:${WRITES})(?:${OBJECT}[^:.]{0,100})?\\s[\`*"'(]{0,3}${PATH}[\`*"')]*`,
+  `${ASKED}(?:${ALTERS})${OBJECT}[^:.]{0,100}\\s(?:from|in|of|to)\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`,
   `${FIRST}In\\s(?:the\\s)?(?:file\\s)?[\`*"']{0,3}${PATH}[\`*"']*,?\\s(?:(?:also|just|simply)\\s)?(?:${WRITES}|${ALTERS})${OBJECT}[^:]{0,100}`,
   `${FIRST}(?:Here\\sare\\s)?(?:The\\s)?(?:(?:changes|edits|modifications|updates)\\s(?:to|in|for)|(?:change|edit|modification)\\sto)\\s[\`*"'(]{0,3}${PATH}[\`*"')]*`,
 ].map((form) => new RegExp(form + BEFORE_END, 'i'))
@@ -78,7 +81,7 @@ export const namedAsGiven = (text: string): string | undefined => {
 }
 
 const GIVES =
-  /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|(?:a|(?:the )?corresponding) test)\b|(?:^\W{0,9}|\bI\b[^.:]{0,20}\b)(?:added|changed|created|edited|modified|wrote)\b|\b(?:corrected|revised|rewritten|updated)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
+  /\b(?:add|append|create|insert|need(?! to\b)|put|overwrite|replace|save|write|(?:a|(?:the )?corresponding) test)\b|(?:^\W{0,9}|(?<!\bhad )\bI\b[^.:]{0,20}\b)(?:added|changed|created|edited|modified|wrote)\b|\b(?:corrected|revised|rewritten|updated)\b|\b(?:erstellen?|neue Datei|speicher[en]|crée[rz]?|nouveau fichier|enregistre[rz]?|crea|nuevo archivo|guarda)(?!\w)|创建|新建|新增|添加|保存|作成|新しい|追加/i
 const IS_WHOLE =
   /\b(?:becomes|complete|entire|final|full|new|now looks|whole)\b|\bshould (?:now )?(?:be|contain|look|read)\b|\bhere(?:['’]s| is)\b/i
 const INSIDE = new RegExp(`\\b(?:from|in)\\s[^\\w]{0,3}${PATH}`)

@@ -53,7 +53,7 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
   const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
   if (path !== undefined) return given(path, line, text)
   const [, label, comment] = commentOf(lines, fence, info)
-  if (comment !== undefined && (label !== undefined || ADDS.test(text)))
+  if (comment !== undefined && (label !== undefined || (ADDS.test(text) && !IS_UP_TO_READER.test(text))))
     return given(comment, fence + 1, comment)
   return /^\w/.test(info) && !OF_SHELL.test(info) ? titleAbove(lines, fence) : undefined
 }
@@ -81,7 +81,7 @@ const placedBelow = (
 
 /** Words that leave it to who reads them whether something is done. */
 const IS_UP_TO_READER =
-  /\bif\b[^.:]{0,80}\byour?\b|\byou (?:may|might) (?:also )?(?:want|wish|like)\b|\bfeel free\b|^\W{0,9}optional(?:ly\b|\W{0,3}[:–—-])|\(optional\)/i
+  /\bif\b[^.:]{0,80}\byour?\b|\byou (?:can|could)(?: (?:also|now|then))* write\b|\byou (?:may|might) (?:also )?(?:want|wish|like)\b|\bfeel free\b|^\W{0,9}optional(?:ly\b|\W{0,3}[:–—-])|\(optional\)/i
 
 /** The line above a fence; where that is blank, the one above it. */
 const lineAbove = (lines: Lines, fence: number): number =>
@@ -104,7 +104,7 @@ const titleAbove = (lines: Lines, fence: number): PathLine | undefined => {
 const LONGEST_DESCRIPTION = 4
 /** Words that speak of what is there, or of another thing than the file. */
 const QUOTES =
-  /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|(?<!\bnow )looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|unchanged|usage|uses|where|wrong)\b/i
+  /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|(?<!\bnow )looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|there (?:are|is)|unchanged|usage|uses|where|wrong)\b/i
 
 const ADDS = /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says, with the label that Copilot gives it or not. */

@@ -104,6 +104,12 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     ['Add a component:', 'py', '# x.py'],
     ['The new reader in `src/old.py`:', 'py', '1'],
     ['It is not new. In short:', 'py', '# src/old.py'],
+    ['Now you can write:', 'py', '# src/old.py'],
+    ['If you want, add it:', 'py', '# src/old.py'],
+    ['In `tests/old.py` there is a test for that:', 'py', '1'],
+    ['Had I changed `src/old.py`, it would be:', 'py', '1'],
+    ['We have to change how it is read. It is now in `src/old.py`:', 'py', '1'],
+    ['Rename it. It is called in `src/old.py`:', 'py', '1'],
   ].map(
     ([words, language, first]) =>
       [
