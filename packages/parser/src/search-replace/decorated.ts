@@ -2,6 +2,7 @@
 const MARKS: readonly RegExp[] = [
   /^#+\s+(.+?)(?:\s+#+)?$/,
   /^=+\s+(.+?)\s+=+$/,
+  /^-{2,}\s+(?:start of )?file:?\s+(.+?)\s+-{2,}$/i,
   /^(?:[>\u2190-\u21ff]|\p{Extended_Pictographic}\ufe0f?)+\s*(.+)$/u,
   /^(?:[-*+•]|\d{1,3}[.)])\s+(.+)$/,
   /^(?:(?:and|also|finally|first|lastly|next|now|then),? )+(.+)$/i,

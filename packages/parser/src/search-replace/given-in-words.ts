@@ -34,7 +34,9 @@ const IS_NEW = new RegExp(
 
 /** The one path of a file that a line says is to be changed, as what stands below says. */
 export const namedToChange = (text: string): string | undefined =>
-  !namesOne(text) || UNSURE.test(text) ? undefined : firstOf(TO_CHANGE, text)
+  !namesOne(text) || UNSURE.test(text)
+    ? undefined
+    : firstOf(TITLE.test(text) ? [...TO_CHANGE, ...TITLES] : TO_CHANGE, text)
 
 /** True for a line before a colon, or a title, that asks for a change, whatever that is of. */
 export const announcesChange = (text: string): boolean =>
@@ -55,7 +57,7 @@ const WRITES =
 const ALTERS =
   'Adjust|Apply|Bump|Convert|Delete|Drop|Import|Move|Register|Remove|Rename|Simplify|Swap|Switch|Wire|Wrap'
 const DEMANDED =
-  "(?:please\\s+(?:also\\s+)?|(?:you|we)(?:['’]ll)?\\s(?:also\\s)?(?:(?:need|have)\\sto|must|should)\\s(?:also\\s)?|don['’]t\\sforget\\sto\\s)"
+  "(?:please\\s+(?:also\\s+)?|(?:you|we)(?:['’]ll)?\\s(?:also\\s)?(?:(?:need|have)\\sto|must|should)\\s(?:also\\s)?|(?:I(?:['’]ll|\\swill)|let\\sme|let['’]s)\\s(?:(?:also|now|then)\\s){0,2}|don['’]t\\sforget\\sto\\s)"
 const ASKED = `${FIRST}${DEMANDED}?`
 /** What it is done to, so that it is no noun. */
 const OBJECT = '\\s(?:(?:the|this|that|its?|these|those|all|each|every|both|an?|lines?)\\b|`)'
@@ -63,13 +65,22 @@ const ASKS = new RegExp(`${ASKED}(?:${WRITES}|${ALTERS})${OBJECT}`, 'i')
 const NEEDS =
   /\b(?:needs?|must|should|ha(?:s|ve) to)\s(?:(?:also|all|now)\s)?(?:be\s(?:adjusted|changed|extended|fixed|removed|renamed|replaced|updated)\b|(?:adjust|change|rename|update)\b|(?:the\s)?same\s(?:change|edit|fix|import|treatment|update)\b|(?:it|that|this)\s(?:as well|too)\b)/i
 const BECOMES = /\b(?:becomes|(?:look|reads?|looks) like (?:that|this) now|now (?:looks|reads))\b/i
+const FILE = `(?:the\\s)?(?:file\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`
+const CHANGES =
+  '(?:Here\\sare\\s)?(?:The\\s)?(?:(?:changes|edits|modifications|updates)\\s(?:to|in|for)|(?:change|edit|modification)\\sto)'
 const TO_CHANGE = [
   `${FIRST}(?:${WRITES})\\s(?:[^:]{0,100}[\\s\`*"'(])?${PATH}[^:]{0,60}`,
-  `${FIRST}${DEMANDED}(?:${WRITES})(?:${OBJECT}[^:.]{0,100})?\\s[\`*"'(]{0,3}${PATH}[\`*"')]*`,
+  `${FIRST}${DEMANDED}(?:${WRITES})(?:${OBJECT}[^:.]{0,100})?\\s[\`*"'(]{0,3}${PATH}[\`*"')]*(?:\\s(?:to|with|as\\sfollows|like\\sthis))?`,
   `${ASKED}(?:${ALTERS})${OBJECT}[^:.]{0,100}\\s(?:from|in|of|to)\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`,
-  `${FIRST}In\\s(?:the\\s)?(?:file\\s)?[\`*"']{0,3}${PATH}[\`*"']*,?\\s(?:(?:also|just|simply)\\s)?(?:${WRITES}|${ALTERS})${OBJECT}[^:]{0,100}`,
-  `${FIRST}(?:Here\\sare\\s)?(?:The\\s)?(?:(?:changes|edits|modifications|updates)\\s(?:to|in|for)|(?:change|edit|modification)\\sto)\\s[\`*"'(]{0,3}${PATH}[\`*"')]*`,
+  `${FIRST}(?:In|For)\\s${FILE},?\\s(?:(?:also|just|simply)\\s)?(?:${WRITES}|${ALTERS}|Declare|Define|Pass)${OBJECT}[^:]{0,100}`,
+  `${FIRST}(?:Go\\sto|Open)\\s${FILE},?\\sand\\s(?:then\\s)?(?:${WRITES}|${ALTERS})(?:\\s[^:]{1,100})?`,
+  `${FIRST}${CHANGES}\\s${FILE}`,
 ].map((form) => new RegExp(form + BEFORE_END, 'i'))
+
+/** Of titles, which have no colon. */
+const TITLES = [`${FIRST}(?:${WRITES})\\s${FILE}`, `${FIRST}${CHANGES}\\s${FILE}`].map(
+  (form) => new RegExp(`${form}\\s*$`, 'i'),
+)
 
 /** The one path of a file that a line before a colon, or a title, says is given: made, put somewhere, or whole. */
 export const namedAsGiven = (text: string): string | undefined => {

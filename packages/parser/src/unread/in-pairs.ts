@@ -44,7 +44,7 @@ const isReplaced = (
 
 /** In one sentence, in which a path has dots. */
 const REPLACE =
-  /^(?:\W{0,9}(?:find|search for|from)|.{0,200}\b(?:replace|change)\b(?:[^.!?]|\.(?=\w)){0,200})\W{0,9}$/i
+  /^(?:\W{0,9}(?:find|search for|from|(?:find|locate|search for) (?:this|the|these)\b(?:[^.!?]|\.(?=\w)){0,100})|.{0,200}\b(?:replace|change)\b(?:[^.!?]|\.(?=\w)){0,200})\W{0,9}$/i
 const WITH =
   /^\W{0,9}(?:(?:and )?(?:replace|change) (?:(?:it|that|this) )?)?(?:with|to|by|into)\b[^.!?]{0,50}$/i
 

@@ -13,6 +13,7 @@ test.each([
   ['Find:', 'Replace with:'],
   ['**Search for:**', '**And change it to:**'],
   ['From:', 'To:'],
+  ['Locate this in `src/b.py`:', 'and replace it with:'],
 ])('code below %j and %j is replaced by nobody', (replace, by) => {
   for (const text of [
     `${BLOCK}\n${pair(replace, 'two', by, '2')}`,
