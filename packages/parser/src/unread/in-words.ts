@@ -41,13 +41,16 @@ const KIND = '(?:(?:the|old|unused|obsolete|empty|file) ){0,4}'
 const CODE = '`[^`\\n]{1,100}`'
 const CHANGE = `(?:change|rename|replace) ${CODE} (?:to|with|by) ${CODE}`
 const STEP = new RegExp(
-  `${FIRST}(?:${[
-    `(?:delete|remove) ${KIND}${PATH}`,
+  `${FIRST}(?:please (?:also )?|don['’]t forget to |(?:you|we) also need to )?(?:${[
+    `(?:delete|remove):? ${KIND}${PATH}`,
+    `${KIND}${PATH} (?:must|needs to|should) (?:also |now )?be (?:deleted|removed)`,
     `(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}`,
     `(?:create|add) an empty (?:file )?${PATH}`,
     `in ${PATH},? ${CHANGE}`,
     `${CHANGE} in ${PATH}`,
-  ].join('|')})(?: file)?(?:,? (?:as|because|since) [^.]{1,150})?[.:]?[*_]{0,2}$`,
+  ].join(
+    '|',
+  )})(?: file)?(?:,? (?:as|because|since) [^.]{1,150}|(?:[;,]| [–—-]) (?:it|that|this|which)(?:['’]s| is) (?:no longer|not|now|obsolete|unused) ?[^.]{0,150})?[.:]?[*_]{0,2}$`,
   'i',
 )
 

@@ -16,6 +16,11 @@ describe('beside a plan', () => {
     '### 2. Change `x = 1` to `x = 2` in `src/b.py`',
     '**In `src/b.py`, rename `f` to `g`**',
     '- Create an empty `src/__init__.py`.',
+    'Finally, delete `src/old.py`; it is no longer needed.',
+    'DELETE: src/b.py',
+    "Don't forget to delete `src/b.py`.",
+    'You also need to change `x = 1` to `x = 2` in `src/b.py`.',
+    'The old file `src/b.py` should be removed.',
   ])('nobody carries out %j', (words) => {
     for (const text of [`${BLOCK}\n${words}\n\nIt is not needed.\n`, `${words}\n\n${BLOCK}`])
       expect(parse(text).diagnostics).toMatchObject([
@@ -32,6 +37,10 @@ describe('beside a plan', () => {
     'Delete the `build/` directory.',
     'Delete `src/b.py` once nobody reads it.',
     'Do not delete `src/b.py`.',
+    '`src/b.py` should not be removed.',
+    '`src/b.py` can be deleted.',
+    'Delete `src/b.py`, which is done by the release.',
+    'You may also delete `src/b.py`.',
     'I have deleted `src/b.py`.',
     '1. Read it once.\n2. Delete `src/b.py`\n3. Test it.',
     '```\nDelete src/b.py\n```',
