@@ -8,7 +8,7 @@ import { isBelowInventedTurn } from './invented-turn.ts'
 import { isLeftOpen } from './left-open.ts'
 import { isOfOptions } from './options.ts'
 import { isOnQuotedLine } from './quoted-lines.ts'
-import { isBelowRetraction } from './retracted.ts'
+import { isRetracted } from './retracted.ts'
 import { isSetApart } from './set-apart.ts'
 import { isTakenBack } from './taken-back.ts'
 import { wordsBeside } from './words-beside.ts'
@@ -20,7 +20,7 @@ const doubts: readonly Doubt[] = [
   isOfOptions,
   isInsteadOfAbove,
   isTakenBack,
-  isBelowRetraction,
+  isRetracted,
   isForbidden,
   isLeftOpen,
   isOnQuotedLine,

@@ -3,10 +3,11 @@ import { besideOperation, type Doubt } from './doubt.ts'
 
 /**
  * An operation on a file of one above it, below words that take that back: a model that thinks aloud has put the one in
- * the place of the other, and done together they are what nobody meant.
+ * the place of the other, and done together they are what nobody meant. Or one right above words that take it back.
  */
-export const isBelowRetraction: Doubt = (result, words) =>
-  besideOperation(result, words, { above: retracts, about: onFileAbove, data: RETRACTED })
+export const isRetracted: Doubt = (result, words) =>
+  besideOperation(result, words, { above: retracts, about: onFileAbove, data: RETRACTED }) ??
+  besideOperation(result, words, { above: () => false, below: retractsAbove, data: TAKEN_BACK })
 
 const onFileAbove = () => {
   const above = new Set<string>()
@@ -42,8 +43,23 @@ const STOPS = [
 const CORRECTS =
   /\b(?:scratch that\b|on second thou?ghts?[,:]|(?:disregard|ignore) (?:that|the (?:above|first|previous)(?: (?:attempt|block|change|edit|one|patch|version))?)[.,:;!—–-]|instead of the (?:above|first|previous) (?:attempt|block|change|edit|one|patch|version)\b)/i
 
+/** A sentence of the line right below that says no more. */
+const retractsAbove = (words: string): boolean => {
+  const [line = ''] = words.slice(0, LONGEST).split('\n')
+  return line.split(/(?<=[.!?)])\s/).some((sentence) => TAKES_BACK.test(sentence))
+}
+
+const TAKES_BACK =
+  /^\W{0,9}(?:(?:actually|but|no|oops|please|so|sorry|wait)\W{1,3}){0,3}(?:scratch that|(?:disregard|ignore) (?:(?:all (?:of )?)?the above(?: (?:answer|block|change|code|diff|edit|patch)s?)?|(?:the (?:answer|block|change|code|diff|edit|patch)s? above)|this (?:answer|block|change|diff|edit|patch)))\W*$/i
+
 const RETRACTED = {
   name: 'An operation below words that take back one on the same file above it',
   readings: ['it takes the place of that one', 'both are to be done'],
   instead: 'Write each change once, as it is meant in the end.',
+} as const
+
+const TAKEN_BACK = {
+  name: 'An operation right above words that take it back',
+  readings: ['it is withdrawn', 'it is to be done all the same'],
+  instead: 'Leave it out, or write it without such words below it.',
 } as const

@@ -52,6 +52,24 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     expect(parse(`First:\n\n${one}\n${words}\n\n${other}`).diagnostics).toEqual([]),
   )
 
+  test.each([
+    'Actually, ignore the change above.',
+    'Wait, I should not do that. Ignore the above.',
+    'Scratch that.',
+    'Please disregard this patch.',
+  ])('is done by nobody above %j', (words) => {
+    for (const text of [`${one}\n${words}\n`, `${one}\n${words}\n\n${operation('b.py')}`])
+      expect(parse(text).diagnostics).toMatchObject([{ code: 'operation-ambiguous', severity: 'error' }])
+  })
+
+  test.each([
+    'The linter warns. Ignore that.',
+    'You can ignore the above warning.',
+    'The tests ignore this change.',
+    'Ignore the changes of the lock file.',
+    'That is all.\n\nIgnore the above.',
+  ])('is done above %j', (words) => expect(parse(`${one}\n${words}\n`).diagnostics).toEqual([]))
+
   test('is done for another file, and where it is the first', () => {
     const words = 'Wait, that was wrong in another file, too:'
     expect(parse(`${one}\n${words}\n\n${operation('b.py')}`).diagnostics).toEqual([])
