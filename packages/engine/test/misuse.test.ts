@@ -68,7 +68,10 @@ describe('a value of another kind is refused by the name of its option, and noth
     // The dialect decides these.
     ['harmless', ['same', 'empty', 1]],
     ['literalNames', [true, 'false']],
-    ['encodings', [...wrong, {}, [{ pattern: '*.txt' }], ['latin1']]],
+    [
+      'encodings',
+      [...wrong, {}, [{ pattern: '*.txt' }], ['latin1'], [{ pattern: '/a.txt', encoding: 'latin1' }]],
+    ],
     ['repairs', [...noTexts, ['line-number']]],
     ['syntax', [...noTexts, ['pyton']]],
     ['checks', [...wrong, ['npm test'], { commands: ['npm test'] }, { commands: [''], seconds: 1 }]],

@@ -25,14 +25,17 @@ export type PolicyOverrides = Partial<Omit<Policy, 'limits'>> & {
 
 const { text, flag, texts, count, someOf } = kinds
 
-/** Globs that can match something: whoever writes another one counts on a guard that is none. */
+/** A glob that can match something: whoever writes another one counts on what never comes. */
+const glob: Kind = (what, value) => {
+  text(what, value)
+  const error = guardFault(value as string)
+  if (error !== null)
+    throw new EmendError('usage', { error: `${what} has a glob that matches nothing, ${value}: ${error}.` })
+}
+
 const globs: Kind = (what, value) => {
   texts(what, value)
-  for (const glob of value as readonly string[]) {
-    const error = guardFault(glob)
-    if (error !== null)
-      throw new EmendError('usage', { error: `${what} has a glob that matches nothing, ${glob}: ${error}.` })
-  }
+  for (const one of value as readonly string[]) glob(what, one)
 }
 
 /** Shell commands: one of nothing would be no check. */
@@ -62,7 +65,7 @@ const shrink = whole<NonNullable<Policy['shrink']>>('part of a guard against shr
   ),
 })
 
-const encoding = whole<Policy['encodings'][number]>('part of an encoding', { pattern: text, encoding: text })
+const encoding = whole<Policy['encodings'][number]>('part of an encoding', { pattern: glob, encoding: text })
 
 /** What the dialect of a plan decides: only who spreads the default policy has it, with what it says there. */
 const leftToTheDialect =
