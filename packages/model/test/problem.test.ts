@@ -49,3 +49,13 @@ it('says that there are at least so many places where nobody looked for more', (
   expect(appears(9999)).toContain('appears 9999 times in f')
   expect(appears(10_000)).toContain('appears at least 10000 times in f')
 })
+
+it('names ten stretches of lines that were not read at most, and how many more there are', () => {
+  const spans = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ from: index * 5 + 1, to: index * 5 + 1 + (index % 2) }))
+  const unread = (count: number) => diagnose('partly-read', { path: 'f', missing: spans(count) }).message
+  expect(unread(10)).toBe(
+    'Not read in this session: lines 1, 6-7, 11, 16-17, 21, 26-27, 31, 36-37, 41, 46-47 of f.',
+  )
+  expect(unread(25)).toMatch(/, 41, 46-47 and 15 more of f\.$/)
+})

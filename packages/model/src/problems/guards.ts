@@ -144,5 +144,6 @@ export const guardWordings: Wordings<GuardProblems> = {
 const linesOf = (spans: GuardProblems['partly-read']['missing']): string =>
   lineNumbers(
     spans.map(({ from, to }) => (from === to ? from : `${from}-${to}`)),
+    spans.length,
     10,
   )
