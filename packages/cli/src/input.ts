@@ -123,7 +123,7 @@ const startsAsUtf16 = (bytes: Buffer): boolean =>
 const UTF_8_INSTEAD =
   'Save it as UTF-8. Windows PowerShell writes UTF-16 with `>`, and UTF-8 with `| Out-File -Encoding utf8`.'
 const UTF_8_ALONE =
-  'Write UTF-8. What a file in another encoding holds is quoted in UTF-8, too: name its encoding under `encodings` in emend.config.json.'
+  'Write UTF-8. What a file in another encoding holds is quoted in UTF-8, too: name its encoding under `encodings` in emend.config.json, and commit that.'
 
 /** The first line with bytes that are not UTF-8, which stand as `\uFFFD` in it. */
 const strayLine = (bytes: Buffer): string => {

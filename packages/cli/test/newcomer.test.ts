@@ -158,7 +158,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     repository.write({ 'plan.md': Buffer.from('--- a/one\n+caf\xe9\n', 'latin1') })
     const ran = await run(['apply', 'plan.md'])
     expect(ran.stderr).toContain('The plan is not valid UTF-8: line 2 is `+caf\ufffd`.')
-    expect(ran.stderr).toContain('name its encoding under `encodings`')
+    expect(ran.stderr).toContain('name its encoding under `encodings` in emend.config.json, and commit that.')
     expect(ran.exitCode).toBe(2)
   })
 

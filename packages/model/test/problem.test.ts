@@ -32,6 +32,10 @@ it('tells to commit what is changed in the configuration, which counts as it is 
     diagnose('plan-too-large', { bytes: 2, maximum: 1 }),
     diagnose('too-many-operations', { count: 2, maximum: 1 }),
     diagnose('too-large', { path: 'a', bytes: 2, maximum: 1 }),
+    diagnose('path-too-long', { path: 'a', length: 2, maximum: 1 }),
+    diagnose('parent-missing', { path: 'a/b', parent: 'a' }),
+    diagnose('binary', { path: 'a', verb: 'edit' }),
+    diagnose('binary', { path: 'a', verb: 'edit', encoding: 'latin1' }),
     diagnose('configuration-invalid', { error: 'is not valid JSON' }),
     diagnose('configuration-unknown-key', { field: 'limts', nearest: 'limits' }),
   ])

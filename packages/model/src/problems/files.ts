@@ -112,7 +112,7 @@ export const fileWordings: Wordings<FileProblems> = {
     words: ({ path, parent }) =>
       say(
         `Parent directory does not exist: ${parent} (for ${path}).`,
-        `Make the directory first, or set \`createParents\` in ${CONFIGURATION_FILE}.`,
+        `Make the directory first, or set \`createParents\` to true in ${CONFIGURATION_FILE}, and commit that.`,
       ),
   },
   binary: {
@@ -190,7 +190,7 @@ const otherwiseText = (encoding?: string, byGit?: true): string => {
     encoding === undefined
       ? 'If it is text in another encoding than UTF-8, name that'
       : `${bytes}: if it is in another encoding, correct what is named for it`
-  return `${correction} under \`encodings\` in ${CONFIGURATION_FILE}`
+  return `${correction} under \`encodings\` in ${CONFIGURATION_FILE}, and commit that`
 }
 
 /** A character, and its number, which tells it from those that look like it; half of one cannot be shown. */

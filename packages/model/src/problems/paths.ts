@@ -66,7 +66,7 @@ export const pathWordings: Wordings<PathProblems> = {
       name === undefined
         ? say(
             `Path too long: ${length} characters (maximum ${maximum}): ${brief(path)}`,
-            `Use a shorter path, or raise \`limits.pathLength\` in ${CONFIGURATION_FILE}.`,
+            `Use a shorter path, or raise \`limits.pathLength\` in ${CONFIGURATION_FILE}, and commit that.`,
           )
         : say(`Name too long: ${length} bytes (maximum ${maximum}): ${brief(name)}`, 'Use a shorter name.'),
   },
