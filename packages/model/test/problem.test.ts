@@ -42,6 +42,11 @@ it('tells to commit what is changed in the configuration, which counts as it is 
     expect(hint).toMatch(/commit (that|it)/i)
 })
 
+it('sends nobody to the configuration for an encoding that a program names', () => {
+  const { hint } = diagnose('encoding-unknown', { path: 'a', encoding: 'klingon' })
+  expect(hint).toBe('Correct `encodings` of the policy that the program gives.')
+})
+
 it('repeats a path that is too long, and short, to its end', () => {
   const { message } = diagnose('path-too-long', { path: 'src/a.txt', length: 9, maximum: 8 })
   expect(message).toBe('Path too long: 9 characters (maximum 8): src/a.txt')

@@ -155,7 +155,11 @@ export const fileWordings: Wordings<FileProblems> = {
             `Unknown encoding for ${path}: ${encoding}, by the attribute \`working-tree-encoding\``,
             `If text in it can be written in an encoding of another name, give ${path} that one under \`encodings\` in ${CONFIGURATION_FILE}, and commit that first; else write the file by other means.`,
           )
-        : say(`Unknown encoding for ${path}: ${encoding}`, `Correct \`encodings\` in ${CONFIGURATION_FILE}.`),
+        : // Of the configuration, it is refused before any file is looked at.
+          say(
+            `Unknown encoding for ${path}: ${encoding}`,
+            'Correct `encodings` of the policy that the program gives.',
+          ),
   },
   'encoding-differs': {
     kind: 'plan',
