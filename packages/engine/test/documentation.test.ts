@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guideFor, parse, schemaNamed, type Tool, Workspace } from '@emend/engine'
-import { syntaxLanguages } from '@emend/model'
+import { defaultPolicy, syntaxLanguages } from '@emend/model'
 import { makeRepository, plainEnvironment } from '@emend/testkit'
 import { describe, expect, it } from 'vitest'
+import { readConfiguration } from '../src/policy/configuration.ts'
 import { languages } from '../src/syntax/languages.ts'
 
 const page = (name: string): string => readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
@@ -83,6 +84,39 @@ it('the diffs in their guide apply as they stand', async () => {
     'deleted src/unused.py',
   ])
   repository.remove()
+})
+
+describe('docs/configuration.md', () => {
+  const text = page('docs/configuration.md')
+  const example = fenced(text, 'json')[0]!
+  /** The keys with a meaning of their own: `shrink` is turned off as a whole, and those of `encodings` are globs. */
+  const keysIn = (value: object): readonly string[] =>
+    Object.entries(value).flatMap(([key, part]) =>
+      Array.isArray(part) || typeof part !== 'object' || key === 'shrink' || key === 'encodings'
+        ? [key]
+        : Object.keys(part as object).map((name) => `${key}.${name}`),
+    )
+
+  it('shows the defaults', () => {
+    expect(readConfiguration(example)).toEqual(defaultPolicy)
+  })
+
+  it('explains every key, and shows each of them', () => {
+    const { properties } = schemaNamed('config') as {
+      readonly properties: Readonly<Record<string, { readonly properties?: object }>>
+    }
+    const { $schema: _, ...known } = properties
+    const keys = keysIn(
+      Object.fromEntries(Object.entries(known).map(([key, part]) => [key, part.properties ?? true])),
+    )
+    const [, table = ''] = text.split('These are the defaults.')
+    const rows = table.split('\n## ')[0]!.matchAll(/^\| (`[^|]*`) \|/gm)
+    const explained = [...rows].flatMap(([, cell]) =>
+      [...cell!.matchAll(/`([^`]+)`/g)].map(([, key]) => key!),
+    )
+    expect(explained.toSorted()).toEqual(keys.toSorted())
+    expect(keysIn(JSON.parse(example)).toSorted()).toEqual(keys.toSorted())
+  })
 })
 
 it('docs/tools.md lists every tool with what it takes and what it is', () => {
