@@ -61,7 +61,7 @@ export const repositoryOptions: Readonly<Record<string, Option>> = {
   sign: {
     type: 'boolean',
     default: false,
-    describe: 'Let commits be signed where commit.gpgSign asks for it',
+    describe: 'Sign commits where commit.gpgSign asks for it',
   },
 }
 

@@ -297,11 +297,13 @@ describe('emend', () => {
     expect((await run(['help', 'apply'])).stdout).toBe((await run(['apply', '--help'])).stdout)
   })
 
-  it.each([[], ['apply'], ['call'], ['completion']])(
+  it.each([[], ['apply'], ['undo'], ['call'], ['completion']])(
     'prints help that fits into 80 columns where no terminal says how wide it is: %s',
     async (...command) => {
       const { stdout } = await run([...command, '--help'])
       expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([])
+      // What an option takes is squeezed in right behind its words where these fill the line.
+      expect(stdout).not.toMatch(/\S\[(?:boolean|string|number|array)\]/)
     },
   )
 })
