@@ -121,6 +121,7 @@ const programFor = (args: readonly string[], declaredCommands: readonly Told[]):
     .usage(
       'emend: apply a language model’s edits as exactly one git commit, or not at all.\n\nUsage: $0 <command>',
     )
+    .epilogue('`emend <command> --help` tells what a command takes.')
     .version(version)
     .alias({ help: 'h', version: 'V' })
     .wrap(Math.min(100, process.stdout.columns ?? 80))

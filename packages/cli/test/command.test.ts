@@ -288,6 +288,7 @@ describe('emend', () => {
   it('prints version, help, guide and schema', async () => {
     expect((await run(['--version'])).stdout).toBe(`${manifest.version}\n`)
     expect((await run(['--help'])).stdout).toContain('emend apply')
+    expect((await run(['--help'])).stdout).toMatch(/`emend <command> --help` tells what a command takes\.\n$/)
     expect((await run(['guide'])).stdout).toContain('<edit>')
     expect(JSON.parse((await run(['schema'])).stdout)).toMatchObject({
       type: 'object',
