@@ -14,7 +14,7 @@ import {
   ordinaryFile,
   planning,
 } from './large-file.ts'
-import { milliseconds, ratio, type Timing, table, timeInTurn } from './measure.ts'
+import { milliseconds, ratio, table, timeInTurn } from './measure.ts'
 
 const [FEW, MANY] = [1_000, 10_000]
 const [SMALL, LARGE] = [linesFor(MEGABYTE), linesFor(10 * MEGABYTE)]
@@ -36,7 +36,7 @@ export const benchMatchingScale = async (rounds: number): Promise<string> => {
   )
   onDisk.remove()
   const names = Object.keys(works)
-  const of = (name: keyof typeof works): Timing => timings[names.indexOf(name)]!
+  const of = (name: keyof typeof works): number => timings[names.indexOf(name)]!
   const row = (
     what: string,
     name: keyof typeof works,

@@ -1,12 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** The middle of several timings, in milliseconds, and the spread between the quartiles. */
-export interface Timing {
-  readonly median: number
-  readonly low: number
-  readonly high: number
-}
-
 /** A piece of work to time; `prepare` runs before each timing and is not counted. */
 export interface Work {
   readonly prepare?: () => void | Promise<void>
@@ -17,14 +10,15 @@ export interface Work {
 const PAUSE = 400
 
 /**
- * Times several pieces of work in turn (A B C, A B C, …), so that a machine whose speed drifts treats them alike.
- * Rounds to warm up are not counted; what only computes needs no pause, and more of them, until V8 has optimised it.
+ * Times several pieces of work in turn (A B C, A B C, …), so that a machine whose speed drifts treats them alike, and
+ * returns the median of each in milliseconds. Rounds to warm up are not counted; what only computes needs no pause, and
+ * more of them, until V8 has optimised it.
  */
 export const timeInTurn = async (
   works: readonly Work[],
   rounds: number,
   { pause = PAUSE, warmUp = 1 }: { readonly pause?: number; readonly warmUp?: number } = {},
-): Promise<readonly Timing[]> => {
+): Promise<readonly number[]> => {
   const samples: number[][] = works.map(() => [])
   for (let round = -warmUp; round < rounds; round++) {
     for (const [index, work] of works.entries()) {
@@ -36,32 +30,30 @@ export const timeInTurn = async (
       if (round >= 0) samples[index]!.push(milliseconds)
     }
   }
-  return samples.map(timingOf)
+  return samples.map(medianOf)
 }
 
-/** The least of several timings of what only computes: what else goes on in the machine can but add to one. */
-export const quickest = (run: () => void, rounds: number): Timing => {
+/**
+ * The least of several timings of what only computes, in milliseconds: what else goes on in the machine can but add to
+ * one.
+ */
+export const quickest = (run: () => void, rounds: number): number => {
   const samples = Array.from({ length: rounds + 1 }, () => {
     const start = process.hrtime.bigint()
     run()
     return Number(process.hrtime.bigint() - start) / 1e6
   })
-  const least = Math.min(...samples)
-  return { median: least, low: least, high: Math.max(...samples) }
+  return Math.min(...samples)
 }
 
-const timingOf = (samples: number[]): Timing => {
-  const sorted = samples.toSorted((a, b) => a - b)
-  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!
-  return { median: at(0.5), low: at(0.25), high: at(0.75) }
-}
+const medianOf = (samples: readonly number[]): number =>
+  samples.toSorted((one, other) => one - other)[Math.floor(samples.length / 2)]!
 
 /** Milliseconds with three significant digits. */
-export const milliseconds = ({ median }: Timing): string => `${Number(median.toPrecision(3))} ms`
+export const milliseconds = (time: number): string => `${Number(time.toPrecision(3))} ms`
 
-/** How many times longer the first took than the second, by their medians. */
-export const ratio = (first: Timing, second: Timing): string =>
-  `${(first.median / second.median).toFixed(2)}×`
+/** How many times longer the first took than the second. */
+export const ratio = (first: number, second: number): string => `${(first / second).toFixed(2)}×`
 
 /** A Markdown table. */
 export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -9,7 +9,7 @@ import { table } from './measure.ts'
 
 const MEGABYTE = 1 << 20
 
-/** How much is stored beside the files, in megabytes: blobs that no compression makes smaller. */
+/** A repository to be packed: so many files, and beside them so much in blobs that no compression makes smaller. */
 export interface Packed {
   readonly files: number
   readonly megabytes: number
