@@ -25,8 +25,9 @@ export interface WorkspaceOptions {
   readonly policy?: PolicyOverrides
   /** The author of every batch for which the call names none. */
   readonly author?: string | IdentityInput
+  /** The clock, for dates that no variable of git's sets; the system's when left out. */
   readonly clock?: () => Date
-  /** Numbers from 0 to 1, 1 excluded, for the ids of batches. */
+  /** Numbers from 0 to 1, 1 excluded, for the ids of batches; `Math.random` when left out. */
   readonly random?: () => number
   /** The environment, in place of the process's own. */
   readonly env?: Readonly<Record<string, string | undefined>>

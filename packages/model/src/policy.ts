@@ -42,7 +42,9 @@ export interface Policy {
     readonly readBytes: number
     readonly resultBytes: number
     readonly planBytes: number
+    /** How many a plan may have. */
     readonly operations: number
+    /** In UTF-16 units. */
     readonly pathLength: number
   }
   /** The directories that the caller keeps plans to; `.` is the whole workspace. */
