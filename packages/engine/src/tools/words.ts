@@ -45,11 +45,6 @@ export const toolWords = {
     description: `Several edits of one file, as edit_file makes them, each on the result of the ones before it. If one of them fails, none is made, and the answer names it by its 0-based index. ${COMMIT}`,
     annotations: replacesAgain,
   },
-  edit: {
-    brief: 'Change a file in one of five modes: edit, create, append, patch, overwrite.',
-    description: `Changes a file as \`mode\` says. edit: \`content\` takes the place of \`old_text\`, which is required and must be in the file exactly once. create: a new file; fails if it exists. append: adds \`content\` on a line of its own at the end, for new sections, functions or Makefile targets. patch: \`content\` is a unified diff or V4A patch of this file, for several places at once. overwrite: DANGEROUS, replaces the whole file; only where that was asked for explicitly, never as a fallback. The answer shows the diff. ${COMMIT}`,
-    annotations: replacesAgain,
-  },
   list_dir: {
     brief: 'List a directory.',
     description:
@@ -82,6 +77,11 @@ export const toolWords = {
     description:
       'Makes a directory and its parents; one that is there already is fine. Seldom needed: files make their directories themselves, unless the configuration forbids that. Git knows no empty ones: there is no commit, and `undo` takes back what was committed before.',
     annotations: adds,
+  },
+  edit: {
+    brief: 'Change a file in one of five modes: edit, create, append, patch, overwrite.',
+    description: `Changes a file as \`mode\` says. edit: \`content\` takes the place of \`old_text\`, which is required and must be in the file exactly once. create: a new file; fails if it exists. append: adds \`content\` on a line of its own at the end, for new sections, functions or Makefile targets. patch: \`content\` is a unified diff or V4A patch of this file, for several places at once. overwrite: DANGEROUS, replaces the whole file; only where that was asked for explicitly, never as a fallback. The answer shows the diff. ${COMMIT}`,
+    annotations: replacesAgain,
   },
   apply_plan: {
     brief: 'Apply a plan in any notation as one git commit, or not at all.',

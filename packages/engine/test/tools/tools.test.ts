@@ -206,6 +206,10 @@ describe('the tools', () => {
     expect(JSON.stringify([declared.inputSchema, declared.annotations])).toBe(before)
   })
 
+  it('are declared in the order in which a session offers them', () => {
+    expect(declaredTools().map(({ name }) => name)).toEqual(tools().names)
+  })
+
   it('have a brief of one short line, and a description that says more', () => {
     for (const { brief, description } of tools()) {
       expect(brief).toMatch(/^[^\n]{10,90}\.$/)
