@@ -1,6 +1,6 @@
 import { EmendError, knownNames, nearestName } from '@emend/model'
 import { beforeDashes, optionsIn, undisguised, wordsOf } from './arguments.ts'
-import { type Command, everyOption, offeredOptions } from './command.ts'
+import { askingOptions, type Command, everyOption, offeredOptions } from './command.ts'
 
 /** What yargs says of bad arguments, in emend's words: what is wrong, and the nearest known name. */
 export const usageError = (
@@ -10,18 +10,16 @@ export const usageError = (
 ): EmendError => {
   const message = undisguised(complaint.trim()) as string
   const command = commandIn(args, commands)
-  const options = offeredOptions(command)
   const help = `${command === undefined ? 'emend --help' : `emend ${command.name} --help`} shows how it is used.`
   const [, option, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)$/m.exec(message) ?? []
   if (option !== undefined) return wrongChoice(option, given!, choices!)
   if (command !== undefined && /^Not enough non-option arguments/m.test(message))
     return usage(`emend ${command.name} needs ${requiredOf(command).join(' and ')}.`, help)
-  const stray = strayOption(args, commands)
-  if (stray !== undefined) return unknownName(stray, args, command, commands, Object.keys(options), help)
-  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/m.exec(message)?.[1]?.split(', ')[0]
-  if (unknown === undefined) return usage(message, help)
-  return unknownName(unknown, args, command, commands, Object.keys(options), help)
+  const unknown = strayOption(args, commands) ?? UNKNOWN.exec(message)?.[1]?.split(', ')[0]
+  return unknown === undefined ? usage(message, help) : unknownName(unknown, args, command, commands, help)
 }
+
+const UNKNOWN = /^Unknown (?:arguments?|commands?): (.*)$/m
 
 /** Of a value that an option does not take; yargs has it, and those that there are, in quotes. */
 const wrongChoice = (option: string, given: string, choices: string): EmendError => {
@@ -65,7 +63,6 @@ const unknownName = (
   args: readonly string[],
   command: Command | undefined,
   commands: readonly Command[],
-  options: readonly string[],
   help: string,
 ): EmendError => {
   const given = beforeDashes(args)
@@ -73,7 +70,7 @@ const unknownName = (
     given.find((argument) => /^--?(?:no-)?([^=]+)/.exec(argument)?.[1] === unknown) ??
     (isTogether(unknown, given) ? `-${unknown}` : undefined)
   if (written !== undefined) {
-    const nearest = nearestName(unknown, [...options, 'help', 'version'])
+    const nearest = nearestName(unknown, Object.keys({ ...offeredOptions(command), ...askingOptions }))
     return usage(
       `Unknown option: ${written.split('=')[0]}.`,
       nearest === undefined ? help : `Did you mean \`--${nearest}\`?`,
