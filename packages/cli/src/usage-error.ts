@@ -10,7 +10,10 @@ export const usageError = (
 ): EmendError => {
   const message = undisguised(complaint.trim()) as string
   const command = commandIn(args, commands)
-  const help = `${command === undefined ? 'emend --help' : `emend ${command.name} --help`} shows how it is used.`
+  const help =
+    command === undefined
+      ? '`emend --help` lists commands and options.'
+      : `\`emend ${command.name} --help\` shows how it is used.`
   const [, option, given, choices] = /Argument: (\S+), Given: (.*), Choices: (.*)$/m.exec(message) ?? []
   if (option !== undefined) return wrongChoice(option, given!, choices!)
   if (command !== undefined && /^Not enough non-option arguments/m.test(message))
@@ -80,7 +83,7 @@ const unknownName = (
   const nearest = nearestName(unknown, namesOf(commands))
   return usage(
     `Unknown command: ${unknown}.`,
-    nearest === undefined ? 'emend --help lists the commands.' : `Did you mean \`emend ${nearest}\`?`,
+    nearest === undefined ? help : `Did you mean \`emend ${nearest}\`?`,
   )
 }
 
