@@ -10,7 +10,7 @@ export interface Section {
 const CHARACTERS = 3
 
 /** How many tokens a text is reckoned at, rather too many than too few. */
-export const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS)
+const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS)
 
 /**
  * The sections in their order, without as many of the highest ranks as it takes to stay within the tokens. Throws
