@@ -1,4 +1,4 @@
-import { fencesIn } from '../fences.ts'
+import { type Fence, fencesIn } from '../fences.ts'
 import type { Lines } from '../lines.ts'
 import { isElsewhere, isOfProject } from './of-project.ts'
 import type { Other } from './other.ts'
@@ -11,8 +11,9 @@ const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
  * build`, `rm app.log`, `git add` or `git rm --cached`, is none.
  */
 export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
-  for (const { open, close, info } of fencesIn(lines)) {
-    if (!SHELL.test(info)) continue
+  for (const fence of fencesIn(lines)) {
+    const { open, close } = fence
+    if (!isOfShell(lines, fence)) continue
     for (let at = open + 1; at < close; at++) {
       const untold = withoutScripts(lines.at(at).slice(0, LONGEST))
         .split(/&&|;/)
@@ -22,6 +23,14 @@ export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): 
     }
   }
   return undefined
+}
+
+/** Without a language, one in which every line is such a command. */
+const isOfShell = (lines: Lines, { open, close, info }: Fence): boolean => {
+  if (info !== '') return SHELL.test(info)
+  for (let at = open + 1; at < close; at++)
+    if (changeOn(lines.at(at).slice(0, LONGEST).trimEnd()) === undefined) return false
+  return true
 }
 
 const LONGEST = 500

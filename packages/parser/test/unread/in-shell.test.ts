@@ -53,6 +53,15 @@ test('a command outside of a fence, or in one of another language, is spoken of'
     expect(parse(PLAN + said).diagnostics).toEqual([])
 })
 
+test('a fence without a language is one of a shell where every line is such a command', () => {
+  const fence = (held: string) => `${PLAN}\nAnd:\n\n\`\`\`\n${held}\`\`\`\n`
+  expect(parse(fence('git rm lib/b.py\nrm lib/c.py\n')).diagnostics).toMatchObject([
+    { code: 'operation-unsupported', data: { name: '`git rm` in a fence' } },
+  ])
+  for (const held of ['git rm lib/b.py\nremoved\n', 'rm app.log\n', 'rm src/a.py\n', ''])
+    expect(parse(fence(held)).diagnostics).toEqual([])
+})
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each([
   '```bash\n',
