@@ -70,6 +70,11 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
       ] as const,
   ),
   [
+    'that begins with a path and has been added',
+    `x.py\n${BLOCK}\nI've also added a test:\n\n${FENCE}py\n# tests/test_x.py\n1\n${FENCE}\n`,
+    ['tests/test_x.py'],
+  ],
+  [
     'that begins with the label of Copilot',
     `x.py\n${BLOCK}\nThe helper:\n\n${FENCE}py\n# filepath: src/new.py\n1\n${FENCE}\n`,
     ['src/new.py'],
