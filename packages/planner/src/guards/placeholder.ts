@@ -25,9 +25,9 @@ export const leavesOut = (path: string, content: string, before: string): Proble
 }
 
 /**
- * Refuses a replacement that was cut short, and one of fewer lines than it takes away that leaves something out: its
- * marker stands for lines that it would take along. `before` is the file as it was, which is asked for only where there
- * is such a marker.
+ * Refuses a replacement that was cut short, and one that leaves something out: it has fewer lines than it takes away, or
+ * none of those that stood next to one that stays, and its marker stands for them. `before` is the file as it was, which
+ * is asked for only where there is such a marker.
  */
 export const standsFor = (
   path: string,
@@ -36,7 +36,25 @@ export const standsFor = (
   before: () => string,
 ): Problem | null =>
   cutShort(path, replace, before) ??
-  (countBreaks(replace) + (replace.endsWith('\n') ? 0 : 1) < taken.body.length &&
-  leavesOut(path, replace, taken.text) !== null
+  ((isShorter(replace, taken.body) && leavesOut(path, replace, taken.text) !== null) ||
+  leavesGap(path, replace, taken.body)
     ? leavesOut(path, replace, before())
     : null)
+
+const isShorter = (replace: string, body: readonly string[]): boolean =>
+  countBreaks(replace) + (replace.endsWith('\n') ? 0 : 1) < body.length
+
+/** True where a marker stands next to a line that stays, or between two, in place of others that stood there. */
+const leavesGap = (path: string, replace: string, body: readonly string[]): boolean => {
+  const [fresh, taken] = [replace.split(/\r?\n/), body].map((lines) =>
+    lines.map((line) => line.trim()).filter(Boolean),
+  )
+  return fresh!.some((line, at) => isMarker(line, path) && isGap(taken!, fresh![at - 1], fresh![at + 1]))
+}
+
+const isGap = (taken: readonly string[], above: string | undefined, below: string | undefined): boolean => {
+  if (above === undefined && below === undefined) return false
+  const from = above === undefined ? 0 : taken.indexOf(above) + 1
+  const to = below === undefined ? taken.length : taken.indexOf(below, from)
+  return (above === undefined || from > 0) && to > from
+}

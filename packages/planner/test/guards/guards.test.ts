@@ -382,7 +382,19 @@ describe('the placeholder guard', () => {
     expect(edited('a\n', 'A ...[truncated]\n', 'a\nb ...[truncated]\n')).toEqual([])
     expect(edited('a\nb\n', `A\n${marker}b\n`)).toEqual([])
     expect(edited('a\nb\n', `A\n${marker.trimEnd()}`)).toEqual([])
-    expect(edited('a\nb\nc\n', `A\n${marker}`, `a\nb\nc\n${marker}`)).toEqual([])
+    expect(edited('a\nb\nc\n', `A\n${marker}`, `a\nb\nc\nd\n${marker}`)).toEqual([])
+  })
+
+  it('refuses a replacement that is as long, and has a marker next to a line that stays for others', () => {
+    const refused = ['placeholder']
+    const edited = (find: string, replace: string) =>
+      codesOf(planned({ f: 'a\nb\nc\nd\n' }, [{ op: 'edit', path: 'f', find, replace }]))
+    expect(edited('a\nb\nc\nd\n', 'a\n# ... existing code ...\nd\ne\nf\n')).toEqual(refused)
+    expect(edited('a\nb\nc\n', 'A\na\n# ... existing code ...\n')).toEqual(refused)
+    expect(edited('a\nb\nc\n', '# ... existing code ...\nc\nC\n')).toEqual(refused)
+    // It stands for nothing that is taken away.
+    expect(edited('a\nb\n', 'a\n# ... existing code ...\nb\n')).toEqual([])
+    expect(edited('a\nb\n', 'a\nb\n# ... existing code ...\n')).toEqual([])
   })
 })
 
