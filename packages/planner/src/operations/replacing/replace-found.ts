@@ -3,12 +3,14 @@ import { standsFor } from '../../guards/placeholder.ts'
 import { tooLarge } from '../../guards/size.ts'
 import type { Found } from '../../matching/cascade.ts'
 import type { Unclear } from '../../matching/replacing/block.ts'
+import { comesTwice } from '../../matching/replacing/comes-twice.ts'
 import { type ExactPlace, misfit } from '../../matching/replacing/fits-inline.ts'
 import { type Replacement, spliceExactly } from '../../matching/replacing/splice-exact.ts'
 import { spliceLines } from '../../matching/replacing/splice-lines.ts'
 import type { Sought } from '../../matching/sought.ts'
 import type { Document, Region, Splice } from '../../text/document.ts'
 import { minimalSplices } from '../../text/minimal.ts'
+import { explainTwice } from '../explaining/explain-twice.ts'
 import { explainUnclear } from '../explaining/explain-unclear.ts'
 import { failed, type Scene, type Verdict } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
@@ -39,6 +41,8 @@ export const replaceFound = (
       const line = lineOf(document, found, index)
       return { ok: false, failures: [explainUnclear(target, line, found, wanted, replacement.unclear)] }
     }
+    const twice = replacements.length === 1 ? comesTwice(document, replacement) : null
+    if (twice !== null) return explainTwice(target, twice)
     const { from, to, text } = replacement
     for (const splice of minimalSplices(from, document.slice(from, to), text)) splices.push(splice)
   }

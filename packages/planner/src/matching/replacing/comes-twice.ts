@@ -1,0 +1,112 @@
+import type { Document } from '../../text/document.ts'
+import { linesOf } from '../../text/line-ending.ts'
+import type { Range } from '../set-apart.ts'
+import { isBlank, squeeze, trim } from '../white-space.ts'
+import type { Replacement } from './splice-exact.ts'
+
+/** What stands next to a text, and comes with its replacement as well. */
+export interface Twice {
+  readonly side: 'above' | 'below' | 'before' | 'behind'
+  /** The first line of the text that is replaced, and the lines of both, 0-based. */
+  readonly line: number
+  readonly lines: Range
+}
+
+/**
+ * What would stand in a file twice, one right after the other, because a replacement starts or ends with what is next to
+ * the text that it replaces, and that text does not; null where nothing would. So few edits mean this, and so many were
+ * only written with a line more in one text than in the other, that the one is not taken for granted.
+ */
+export const comesTwice = (document: Document, replacement: Replacement): Twice | null => {
+  if (replacement.text === '' || replacement.from === replacement.to) return null
+  const edit = editOf(document, replacement)
+  return linesBelow(edit) ?? linesAbove(edit) ?? restOfLine(edit) ?? startOfLine(edit)
+}
+
+interface Edit {
+  readonly document: Document
+  readonly old: string
+  readonly fresh: string
+  /** The lines of the old text, 0-based. */
+  readonly lines: Range
+  /** What stands before the old text on its first line, and behind it on its last one. */
+  readonly before: string
+  readonly behind: string
+}
+
+const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
+  const old = document.slice(from, to)
+  const lines = { from: document.lineAt(from), to: document.lineAt(to - 1) }
+  return {
+    document,
+    old,
+    fresh: text,
+    lines,
+    before: document.slice(document.lineStart(lines.from), from),
+    behind: old.endsWith('\n') ? '' : document.line(lines.to).slice(to - document.lineStart(lines.to)),
+  }
+}
+
+/** So many lines are compared at most. */
+const MOST_LINES = 20
+
+const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
+  if (behind !== '') return null
+  const [were, are] = [wholeLines(old), wholeLines(before + fresh)]
+  if (trim(were.at(-1)!) === trim(are.at(-1)!)) return null
+  for (let count = mostOf(are, document.lineCount - lines.to - 1); count > 0; count--)
+    if (isThere(document, lines.to + 1, are.slice(-count)))
+      return { side: 'below', line: lines.from, lines: { from: lines.from, to: lines.to + count } }
+  return null
+}
+
+const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice | null => {
+  if (!isBlank(before)) return null
+  const [were, are] = [wholeLines(before + old), wholeLines(before + fresh)]
+  if (trim(were[0]!) === trim(are[0]!)) return null
+  for (let count = mostOf(are, lines.from); count > 0; count--)
+    if (isThere(document, lines.from - count, are.slice(0, count)))
+      return { side: 'above', line: lines.from, lines: { from: lines.from - count, to: lines.to } }
+  return null
+}
+
+/** Something of the replacement is left beside what comes twice. */
+const mostOf = (fresh: readonly string[], beside: number): number =>
+  Math.min(MOST_LINES, fresh.length - 1, beside)
+
+const wholeLines = (text: string): readonly string[] => linesOf(text.replace(/\r?\n$/, ''))
+
+const isThere = (document: Document, first: number, lines: readonly string[]): boolean =>
+  lines.every((line, index) => line === document.line(first + index)) &&
+  lines.some((line) => isTelling(document, line))
+
+/** What ends a block, and tags, stand often enough below their like. */
+const ENDS = /^\s*(?:[)\]}<]|\W*end)/i
+
+/** True for a line that says something, and says it nowhere else in the file. */
+const isTelling = (document: Document, line: string): boolean => {
+  if (squeeze(line).length < 6 || !/\p{L}/u.test(line) || ENDS.test(line)) return false
+  let places = 0
+  return document.searchLine(line, () => ++places < 2)
+}
+
+/** The end of a statement or the start of a block, or words, come behind; not what may be meant to stand there again. */
+const restOfLine = ({ old, fresh, lines, behind }: Edit): Twice | null => {
+  const rest = behind.trimEnd()
+  const isEnd = /^\s*[,;:{]$/.test(rest)
+  if (!isEnd && !isWords(rest, /^\s/)) return null
+  const text = isEnd ? trim(rest) : rest
+  if (!fresh.endsWith(text) || old.endsWith(text) || fresh === old + text || fresh === old + rest) return null
+  return { side: 'behind', line: lines.from, lines }
+}
+
+const startOfLine = ({ old, fresh, lines, before }: Edit): Twice | null => {
+  const start = before.trimStart()
+  return isWords(start, /\s$/) && fresh.startsWith(start) && !old.startsWith(start)
+    ? { side: 'before', line: lines.from, lines }
+    : null
+}
+
+/** True for words that white space sets apart. */
+const isWords = (text: string, apart: RegExp): boolean =>
+  apart.test(text) && trim(text).length >= 3 && /\p{L}/u.test(text)

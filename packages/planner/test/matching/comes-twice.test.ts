@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { codesOf, planned, textAfter } from '../planning.ts'
+
+const file = 'def load(path):\n    text = read(path)\n    return parse(text)\n\nprint(load("a"))\n'
+
+const edit = (find: string, replace: string) => ({ op: 'edit', path: 'f', find, replace }) as const
+const codes = (find: string, replace: string, text = file) =>
+  codesOf(planned({ f: text }, [edit(find, replace)]))
+
+describe('a replacement that brings along what stands next to the text it replaces', () => {
+  it('is refused where that is a line below or above, which is quoted', () => {
+    const below = edit('    text = read(path)', '    text = open(path)\n    return parse(text)')
+    const { diagnostics } = planned({ f: file }, [below])
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'operation-ambiguous',
+        message: expect.stringContaining('line 2 of f, which ends with what stands right below'),
+        nearest: { from: 2, to: 3, text: '    text = read(path)\n    return parse(text)' },
+      },
+    ])
+    const above = edit('    return parse(text)\n', '    text = read(path)\n    return parse(text.trim())\n')
+    expect(planned({ f: file }, [above]).diagnostics).toMatchObject([
+      { code: 'operation-ambiguous', nearest: { from: 2, to: 3 } },
+    ])
+    const lines = { op: 'replace_lines', path: 'f', from: 2, to: 2, expect: '    text = read(path)' } as const
+    expect(codesOf(planned({ f: file }, [{ ...lines, content: below.replace }]))).toEqual([
+      'operation-ambiguous',
+    ])
+    const several = '    text = open(path)\n    return parse(text)\n\nprint(load("a"))'
+    expect(codes('    text = read(path)', several)).toEqual(['operation-ambiguous'])
+  })
+
+  it('is refused where that is the start or the end of the line', () => {
+    expect(codes('read(path)', 'text = open(path)')).toEqual(['operation-ambiguous'])
+    expect(codes('def load(path)', 'def load(path, mode):')).toEqual(['operation-ambiguous'])
+    expect(codes('f(a)', 'f(b) {', 'f(a) {\n}\n')).toEqual(['operation-ambiguous'])
+    expect(codes('f(a)', 'f(b),', 'f(a),\n')).toEqual(['operation-ambiguous'])
+    expect(codes('f(a)', 'f(b) # see below', 'f(a) # see below\n')).toEqual(['operation-ambiguous'])
+  })
+
+  it('is taken as it is where both texts have it', () => {
+    const both = edit('read(path)\n    return parse(text)', 'open(path)\n    return parse(text)')
+    expect(textAfter('f', { f: file }, [both])).toBe(file.replace('read(', 'open('))
+  })
+
+  it('is taken as it is where it says little, stands elsewhere as well, ends a block, or wraps', () => {
+    const cases = [
+      ['  one();', '  two();\n}\n\nfunction g() {\n  one();\n}', 'function f() {\n  one();\n}\n'],
+      ['one\n', 'two\nsome words\n', 'one\nsome words\nthree\nsome words\n'],
+      ['one\n', '#ifdef A\none\n#endif\n', '#ifdef B\none\n#endif\n'],
+      ['one\n', '<section>\none\n</section>\n', '<section>\none\n</section>\n'],
+      ['a', 'f(a)', 'f(a)\n'],
+      ['word', 'word:', 'word:\n'],
+    ] as const
+    for (const [find, replace, text] of cases)
+      expect(textAfter('f', { f: text }, [edit(find, replace)])).toBe(text.replace(find, () => replace))
+  })
+})
