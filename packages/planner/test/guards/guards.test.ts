@@ -398,6 +398,39 @@ describe('the placeholder guard', () => {
   })
 })
 
+describe('the guard against misprints of new text alone', () => {
+  const code = 'def f():\n\ta = one()\n\treturn a\n\nprint(f())\n'
+  const codes = (find: string, replace: string, path = 'f.py', text = code) =>
+    codesOf(planned({ [path]: text }, [{ op: 'edit', path, find, replace }]))
+  const find = '\ta = one()\n\treturn a\n'
+  const refused = ['operation-ambiguous']
+
+  it('refuses numbers of lines', () => {
+    expect(codes(find, '     2\t\ta = two()\n     3\t\treturn a\n')).toEqual(refused)
+    expect(codes(find, '7: \ta = two()\n8: \treturn a\n')).toEqual(refused)
+    expect(codes('\treturn a', '\treturn {\n1: a,\n2: b,\n}')).toEqual([])
+    expect(codes('1: a\n2: b\n', '1: a\n2: b\n3: c\n', 'f.yml', '1: a\n2: b\n')).toEqual([])
+    expect(codes('none\n', '5: five\n6: six\n', 'f.yml', 'none\n')).toEqual([])
+  })
+
+  it('refuses the marks of a diff', () => {
+    expect(codes(find, '+\ta = two()\n \treturn a\n')).toEqual(refused)
+    expect(codes(find, '-\ta = one()\n+\ta = two()\n \treturn a\n')).toEqual(refused)
+    expect(codes(find, '+\ta = two()\n\treturn a\n')).toEqual(refused)
+    expect(codes(find, '+\ta = two()\n+\treturn b\n')).toEqual(refused)
+    expect(codes('one\n', '+ one\n+ two\n', 'f.md', 'one\n')).toEqual([])
+    expect(codes('one\n', '+ one\n+ two\n', 'f', 'one\n  + more\n')).toEqual([])
+  })
+
+  it('refuses `\\n` for line breaks, and `\\t` for tabs', () => {
+    expect(codes(find, '\ta = one()\\n\tb = two()\\n\treturn a\n')).toEqual(refused)
+    expect(codes('\treturn a', '\treturn a\\n\tlog(a)')).toEqual(refused)
+    expect(codes(find, '\\ta = two()\n\\treturn a\n')).toEqual(refused)
+    expect(codes('\treturn a', '\treturn "a\\nb"')).toEqual([])
+    expect(codes('Some words\n', 'Some words\\newpage\n', 'f.tex', 'Some words\n')).toEqual([])
+  })
+})
+
 describe('the guards of new text look at hunks, too:', () => {
   const patched = (path: string, text: string, lines: readonly string[]) =>
     codesOf(planned({ [path]: text }, [{ op: 'patch', path, hunks: [{ lines: [...lines] }] }]))

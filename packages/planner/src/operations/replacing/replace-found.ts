@@ -1,4 +1,6 @@
+import type { Problem } from '@emend/model'
 import { fenceAround } from '../../guards/fence.ts'
+import { misprinted } from '../../guards/misprint.ts'
 import { standsFor } from '../../guards/placeholder.ts'
 import { tooLarge } from '../../guards/size.ts'
 import type { Found } from '../../matching/cascade.ts'
@@ -31,7 +33,8 @@ export const replaceFound = (
   const refused =
     tooLarge(target.path, leastLength(document, found, replace), scene.policy.limits.resultBytes) ??
     fenceAround(target.path, replace, () => document.toString()) ??
-    standsFor(target.path, replace, wanted, () => document.toString())
+    standsFor(target.path, replace, wanted, () => document.toString()) ??
+    misprint(target, place, replace)
   if (refused !== null) return failed(refused)
   const replacements = replacementsOf(document, place, replace)
   const splices: Splice[] = []
@@ -48,6 +51,21 @@ export const replaceFound = (
   }
   return rewriteText(target, splices, detail, scene)
 }
+
+/** The problem of a text with something around its lines that the whole lines sought have not. */
+const misprint = (
+  { path, text: { document } }: TextTarget,
+  { found, wanted }: Omit<Place, 'content'>,
+  replace: string,
+): Problem | null => {
+  if (found.kind === 'exact' && !found.regions.every((region) => isWhole(document, wanted, region)))
+    return null
+  const line = lineOf(document, found, 0)
+  return misprinted({ path, text: replace, find: wanted.body, line, before: () => document.toString() })
+}
+
+const isWhole = (document: Document, { endsWithBreak }: Sought, { from, to }: Region): boolean =>
+  document.startsLine(from) && (endsWithBreak || document.endsLine(to))
 
 const replacementsOf = (
   document: Document,

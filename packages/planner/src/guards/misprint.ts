@@ -1,0 +1,89 @@
+import type { Problem } from '@emend/model'
+import { linesOf } from '../text/line-ending.ts'
+
+/** New text that takes the place of whole lines. */
+export interface NewLines {
+  readonly path: string
+  readonly text: string
+  /** The lines whose place it takes, as they were sought, and the number of the first one in the file, 1-based. */
+  readonly find: readonly string[]
+  readonly line: number
+  /** The file as it was. */
+  readonly before: () => string
+}
+
+/**
+ * Refuses new text that has what a listing, a diff or a JSON string has around each line, and the text sought has not:
+ * numbers, marks, `\n` for line breaks, or `\t` for indentation.
+ */
+export const misprinted = (lines: NewLines): Problem | null => {
+  const fresh = linesOf(lines.text.replace(/\r?\n$/, ''))
+  const found = MISPRINTS.find(({ isIn }) => isIn(fresh, lines))
+  if (found === undefined) return null
+  const name = `The new text for line ${lines.line} of ${lines.path}`
+  const readings = [`the file is to have ${found.what} in it`, `${found.what} ${found.belongs}`]
+  const instead = 'Write the new lines just as they are to be in the file.'
+  return { code: 'operation-ambiguous', data: { name, readings, instead } }
+}
+
+interface Misprint {
+  readonly what: string
+  /** Where they are from, if that is not what is meant. */
+  readonly belongs: string
+  readonly isIn: (fresh: readonly string[], lines: NewLines) => boolean
+}
+
+/** Numbers that run on, in front of lines that were sought without, or that are just where they say. */
+const isNumbered = (fresh: readonly string[], { find, line }: NewLines): boolean => {
+  const numbers = numbersOf(fresh)
+  if (numbers === null || numbersOf(find) !== null) return false
+  return numbers[0] === line || fresh.some((one) => find.includes(one.replace(NUMBER, '')))
+}
+
+const NUMBER = /^\s*(\d+)(?:\t|→|: ?| ?\| ?)/
+
+const numbersOf = (lines: readonly string[]): readonly number[] | null => {
+  const numbers = lines.map((line) => Number(NUMBER.exec(line)?.[1] ?? Number.NaN))
+  const runOn = numbers.every((number, index) => number === numbers[0]! + index)
+  return runOn && lines.length > 1 ? numbers : null
+}
+
+/** Texts in which a line may well start with a `+`. */
+const WITH_PLUS = /\.(?:md|mdx|markdown|rst|adoc|txt|org|diff|patch)$/i
+
+/** A `+` before each new line, in a file in which no line starts so; those that were sought may have a space there. */
+const isMarked = (fresh: readonly string[], { path, find, before }: NewLines): boolean => {
+  const sought = new Set(find)
+  const isShown = (line: string): boolean =>
+    sought.has(line) || line.trim() === '' || (/^[ -]/.test(line) && sought.has(line.slice(1)))
+  const added = fresh.filter((line) => !isShown(line))
+  return (
+    fresh.length > 1 &&
+    added.every((line) => line.startsWith('+')) &&
+    added.some((line) => /[\p{L}\p{N}]/u.test(line)) &&
+    !WITH_PLUS.test(path) &&
+    !/^\s*\+/m.test(before())
+  )
+}
+
+/** One line that has lines sought in it, or indented ones below the one sought. */
+const isJoined = (fresh: readonly string[], { find }: NewLines): boolean => {
+  if (fresh.length > 1 || !fresh[0]!.includes('\\n')) return false
+  const lines = fresh[0]!.split('\\n')
+  const shared = lines.filter((line) => find.includes(line) && /\S/.test(line))
+  return (
+    shared.length > 1 ||
+    (lines[0] === find[0] && lines.slice(1).some((line) => /^(?: {2}|\\t|\t)/.test(line)))
+  )
+}
+
+/** A line sought, with `\t` for each of the tabs that it starts with. */
+const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean =>
+  fresh.some((line) => /^(?:\\t)+/.test(line) && find.includes(line.replaceAll('\\t', '\t')))
+
+const MISPRINTS: readonly Misprint[] = [
+  { what: 'the numbers before the lines', belongs: 'are those of a listing of it', isIn: isNumbered },
+  { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: isMarked },
+  { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },
+  { what: '`\\t`', belongs: 'stands for indentation', isIn: hasTabs },
+]
