@@ -392,6 +392,10 @@ describe('the placeholder guard', () => {
     expect(edited('a\nb\nc\nd\n', 'a\n# ... existing code ...\nd\ne\nf\n')).toEqual(refused)
     expect(edited('a\nb\nc\n', 'A\na\n# ... existing code ...\n')).toEqual(refused)
     expect(edited('a\nb\nc\n', '# ... existing code ...\nc\nC\n')).toEqual(refused)
+    // The text sought has it as well, but for white space.
+    const spaced = '#  ... existing code ...\n'
+    const both = [{ op: 'edit', path: 'f', find: `a\n${spaced}b\n`, replace: `a\n${spaced}b\nB\n` } as const]
+    expect(codesOf(planned({ f: 'a\n# ... existing code ...\nb\n' }, both))).toEqual([])
     // It stands for nothing that is taken away.
     expect(edited('a\nb\n', 'a\n# ... existing code ...\nb\n')).toEqual([])
     expect(edited('a\nb\n', 'a\nb\n# ... existing code ...\n')).toEqual([])
