@@ -47,7 +47,7 @@ export interface PlanOptions extends ReadOptions {
 
 /** How a batch is committed. */
 export interface CommitOptions {
-  /** The commit message, in place of the plan's own. */
+  /** The commit message, in place of the plan's own; a blank one is none. */
   readonly message?: string
   /** The author, as `Name <address>` or in parts. */
   readonly author?: string | IdentityInput

@@ -54,6 +54,12 @@ describe('redo', () => {
     expect(subjects().slice(0, 3)).toEqual(['Redo "Edit a.txt"', 'Undo "Edit a.txt"', 'Edit a.txt'])
   })
 
+  it('leaves a plan its own message where an empty one is given', async () => {
+    const operations = [{ op: 'edit', path: 'a.txt', find: 'one', replace: 'two' }] as const
+    await workspace.apply({ version: 1, message: 'Say two', operations }, { ...fast, message: '' })
+    expect(subjects()[0]).toBe('Say two')
+  })
+
   it('has nothing to redo before an undo, or once it is redone', async () => {
     const batch = await apply('a.txt')
     expect((await workspace.redo(undefined, fast)).diagnostics).toMatchObject([{ code: 'nothing-to-redo' }])

@@ -124,7 +124,7 @@ export class Drafting {
     if (changeSet === undefined || policy === undefined)
       return resultOf(await besideInProgress(repository, draft))
     if (isEmpty(changeSet)) return resultOf(draft, noCommit)
-    const plan = options.message === undefined ? draft.plan : { ...draft.plan, message: options.message }
+    const plan = options.message?.trim() ? { ...draft.plan, message: options.message } : draft.plan
     const { text, trailers } = divideMessage(plan.message ?? '')
     const message = commitMessage({ ...plan, message: text }, changeSet)
     return await commitDraft(repository, draft, {
