@@ -72,18 +72,18 @@ const isCode = (info: string): boolean =>
 /** The path that the line above `Before` gives alone, or at its end as a title or before a colon. */
 const fileAbove = (lines: Lines, before: number): string | undefined => {
   const text = before === 0 ? '' : lines.at(nonBlank(lines, before - 1))
-  if (SHOWS.test(text)) return undefined
   const path =
     pathIn(text, false) ??
     undecoratedPath(text) ??
     (namesOne(text)
       ? (namedAtEnd(text) ?? (isLabel(text) ? firstOf([LABELLED_AT_END], text) : undefined))
       : undefined)
-  return path
+  return path === undefined || SHOWS.test(text.replace(path, '')) ? undefined : path
 }
 
-/** Words that speak of what comes of a change. */
-const SHOWS = /\b(?:behaviou?r|effect|examples?|if|output|prints?|responses?|results?|usage)\b|n['’]t\b/i
+/** Words that speak of what comes of a change, of what may be done, of what tools make of code, or of another change. */
+const SHOWS =
+  /\b(?:allows?|behaviou?r|can|compare[sd]?|compiled|could|earlier|effect|e\.g|enables?|examples?|expand(?:s|ed)|generated|if|infer(?:s|red)|lets|means|migrat(?:e|ing|ion)|notes|output|prints?|responses?|results?|running|such as|usage|was done)\b|n['’]t\b/i
 
 const marked = (lines: Lines, { open, close }: Fence, mark: '-' | '+'): readonly string[] =>
   Array.from({ length: close - open - 1 }, (_, index) => mark + lines.at(open + 1 + index))

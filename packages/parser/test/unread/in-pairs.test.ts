@@ -58,11 +58,26 @@ test.each([
     ])
 })
 
+test('a word in the path of the file says nothing of the change', () => {
+  for (const path of ['src/output.py', 'src/notes.py', 'src/can/compare.py'])
+    expect(
+      parse(`${BLOCK}\n${pair(`### \`${path}\`\n\nBefore:`, 'two', 'After:', '2')}`).diagnostics,
+    ).toMatchObject([{ code: 'operation-unsupported' }])
+})
+
 test.each([
   ['**Before:**', '**After:**'],
   ['### `src/a.py`\n\nBefore:', 'After:'],
   ['The output of `src/b.py`:\n\nBefore:', 'After:'],
   ['`src/b.py` calls it.\n\nBefore:', 'After:'],
+  ['What this means for callers such as `src/b.py`:\n\nBefore:', 'After:'],
+  ['This lets you simplify `src/b.py`:\n\nBefore:', 'After:'],
+  ['The code can be simplified, e.g. `src/b.py`:\n\nBefore:', 'After:'],
+  ['The SQL that is generated for `src/b.py`:\n\nBefore:', 'After:'],
+  ['The type that is inferred in `src/b.py`:\n\nBefore:', 'After:'],
+  ['How users migrate `src/b.py`:\n\nBefore:', 'After:'],
+  ['The same was done in `src/b.py`:\n\nBefore:', 'After:'],
+  ['This mirrors the earlier change of `src/b.py`:\n\nBefore:', 'After:'],
   ['In `src/b.py`, nothing changes:\n\nBefore:', 'And so it is after:'],
 ])('below %j and %j, it only tells what is done', (before, after) =>
   expect(parse(`${BLOCK}\n${pair(before, 'two', after, '2')}`).diagnostics).toEqual([]),
