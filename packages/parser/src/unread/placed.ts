@@ -45,9 +45,9 @@ const isNext = (text: string): boolean => text.length <= LONGEST && NEXT.test(te
 const NEXT =
   /^\W{0,9}(?:also|and|finally|likewise|next|now|then),?\s(?:the|its|their)\s(?:[\w-]{1,20}\s)?(?:callers?|class|component|config(?:uration)?|controller|function|handler|helper|hook|imports?|interface|method|middleware|model|module|route[rs]?|schema|service|store|styles?|templates?|tests?|types?|view)[:：]\W{0,9}$/i
 
-/** Words that go on with a sentence, or speak of what is there, or of what comes of it. */
+/** Words that go on with a sentence, or speak of what is there, of what is like it, or of what comes of it. */
 const SHOWS =
-  /^\s*[a-z]|\b(?:already|bug|calls?|can|context|could|current(?:ly)?|errors?|examples?|existing|fails?|fine|issue|keeps?|logs?|no change|output|problem|reference|remains?|results?|returns|stays|still|unchanged|usage|use[sd]?|where|why|works?|wrong|you)\b|n['’]t\b/
+  /^\s*[a-z]|\b(?:already|bug|calls?|can|context|could|current(?:ly)?|errors?|examples?|existing|fails?|fine|(?<!as )follow(?:s|ed)|issue|keeps?|logs?|matches|mirrors|no change|[Nn]o (?:change|edit|update)s?\b[^.]{0,30} t?here|(?:needs?|requires?) no(?:thing)?|output|passes|pattern|problem|reference|remains?|results?|returns|stays|still|unchanged|usage|use[sd]?|where|why|works?|wrong|you)\b|n['’]t\b/
 
 /** For each line, the nearest line of words above and below it: those in fences are none, nor are those that only locate. */
 interface Words {

@@ -60,6 +60,11 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
   test.each([
     `In \`src/b.py\`:\n\n${code()}\nalready passes it.`,
     `In \`src/b.py\`:\n\n${code()}\nThis still works.`,
+    `In \`src/b.py\`:\n\n${code()}\nThat is the pattern.`,
+    `In \`src/b.py\`:\n\n${code()}\nThe change above follows that.`,
+    `In \`src/b.py\`:\n\n${code()}\nNo edit there.`,
+    `And the caller:\n\n${code('# src/b.py')}\nIt needs nothing.`,
+    `Finally, the test:\n\n${code('# src/b.py')}\nIt passes now.`,
     `No caller has to know.\n\nIn \`src/b.py\`:\n\n${code()}`,
     `In \`a.py\`:\n\n${code()}`,
     `For example, in \`src/b.py\`:\n\n${code()}`,
