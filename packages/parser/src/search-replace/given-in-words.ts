@@ -34,7 +34,7 @@ const IS_NEW = new RegExp(
 
 /** The one path of a file that a line says is to be changed, as what stands below says. */
 export const namedToChange = (text: string): string | undefined =>
-  !namesOne(text) || UNSURE.test(text)
+  !namesOne(text) || UNSURE.test(text) || TAKES_FROM.test(text)
     ? undefined
     : firstOf(TITLE.test(text) ? [...TO_CHANGE, ...TITLES] : TO_CHANGE, text)
 
@@ -76,6 +76,12 @@ const TO_CHANGE = [
   `${FIRST}(?:Go\\sto|Open)\\s${FILE},?\\sand\\s(?:then\\s)?(?:${WRITES}|${ALTERS})(?:\\s[^:]{1,100})?`,
   `${FIRST}${CHANGES}\\s${FILE}`,
 ].map((form) => new RegExp(form + BEFORE_END, 'i'))
+
+/** What is only taken from a file, or is to fit what is there, does not say how that file is changed. */
+const TAKES_FROM = new RegExp(
+  `\\b(?:adapt|adjust|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}|\\bto\\s(?:fit|match)\\b|\\bto\\sthe\\s(?:call|signature|use)\\sin\\b`,
+  'i',
+)
 
 /** Of titles, which have no colon. */
 const TITLES = [`${FIRST}(?:${WRITES})\\s${FILE}`, `${FIRST}${CHANGES}\\s${FILE}`].map(
