@@ -40,7 +40,8 @@ export const namedToChange = (text: string): string | undefined =>
 
 /** True for a line before a colon, or a title, that asks for a change, whatever that is of. */
 export const announcesChange = (text: string): boolean =>
-  (TITLE.test(text) || ENDS_IN_COLON.test(text)) && (asksForChange(text) || BECOMES.test(text))
+  (TITLE.test(text) || ENDS_IN_COLON.test(text)) &&
+  (asksForChange(text) || (BECOMES.test(text) && !IS_MADE.test(text)))
 
 /** True for words whose last sentence asks for a change, whatever that is of. */
 export const asksForChange = (text: string): boolean => {
@@ -48,8 +49,14 @@ export const asksForChange = (text: string): boolean => {
     .slice(-LONGEST)
     .split(/(?<=[.!?])\s/)
     .slice(-1)
-  return !UNSURE.test(sentence) && (ASKS.test(sentence) || NEEDS.test(sentence))
+  return (
+    !UNSURE.test(sentence) && !IS_OF_OTHERS.test(sentence) && (ASKS.test(sentence) || NEEDS.test(sentence))
+  )
 }
+
+/** What is done in some cases, or by other people, or is a goal that what stands below is to reach. */
+const IS_OF_OTHERS =
+  /^\W{0,9}(?:if|in case|once)\b|\b(?:authors|consumers|users)\b(?:\sof\s[^.]{1,30})?\s(?:have\sto|must|need|should)\s(?!be\b)|\bteam\b|\bin any\b(?! case\b)|\b(?:pass(?:es)?|valid|works?)[^\p{L}\p{N}]*$/iu
 
 const WRITES =
   'Update|Edit|Modify|Change|Fix|Make|Extend|Add|Append|Insert|Put|Paste|Place|Store|Save|Copy|Include|Replace|Overwrite|Rewrite'
@@ -65,6 +72,8 @@ const ASKS = new RegExp(`${ASKED}(?:${WRITES}|${ALTERS})${OBJECT}`, 'i')
 const NEEDS =
   /\b(?:needs?|must|should|ha(?:s|ve) to)\s(?:(?:also|all|now)\s)?(?:be\s(?:adjusted|changed|extended|fixed|removed|renamed|replaced|updated)\b|(?:adjust|change|rename|update)\b|(?:the\s)?same\s(?:change|edit|fix|import|treatment|update)\b|(?:it|that|this)\s(?:as well|too)\b)/i
 const BECOMES = /\b(?:becomes|(?:look|reads?|looks) like (?:that|this) now|now (?:looks|reads))\b/i
+/** What programs make of code. */
+const IS_MADE = /\b(?:at run[- ]?time|compiled|compiles|erasure|expands|generated|inlined|transpiled)\b/i
 const FILE = `(?:the\\s)?(?:file\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`
 const CHANGES =
   '(?:Here\\sare\\s)?(?:The\\s)?(?:(?:changes|edits|modifications|updates)\\s(?:to|in|for)|(?:change|edit|modification)\\sto)'

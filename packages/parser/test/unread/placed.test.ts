@@ -48,6 +48,8 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     `These call it:\n\nIn \`src/b.py\`:\n\n${code()}\nIn \`src/c.py\`:\n\n${code()}\nBoth need a default.`,
     `## Cause\n\nIn \`src/b.py\`:\n\n${code()}\n## Fix`,
     `Then the caller:\n\n${code('# src/b.py')}\nIt passes nothing.`,
+    `Let's make the failing test pass:\n\n${code('# src/b.py')}`,
+    `Make the reader robust, so that this works:\n\n${code('# src/b.py')}`,
     `The caller is:\n\n${code('# src/b.py')}`,
     `In \`src/b.py\`:\n\n${code('make', 'bash')}`,
   ])('only shows what is there in %j', (words) =>
@@ -70,6 +72,11 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     `For example, in \`src/b.py\`:\n\n${code()}`,
     `Now you can call it:\n\n${code('# src/b.py')}`,
     `Next, the caller reads it:\n\n${code('# src/b.py')}`,
+    `If there are more callers, they should be updated:\n\n${code('# src/b.py')}`,
+    `Users of it have to change the call:\n\n${code('# src/b.py')}`,
+    `Now import the reader in any module:\n\n${code('# src/b.py')}`,
+    `The generated code now reads:\n\n${code('# src/b.py')}`,
+    `At runtime, this becomes:\n\n${code('# src/b.py')}`,
     `You must not change the caller:\n\n${code('# src/b.py')}`,
   ])('only shows what is there in %j below it', (words) =>
     expect(parse(`${operation}\n${words}\n`)).toMatchObject({
