@@ -70,3 +70,10 @@ export const lastAtMost = (sorted: Int32Array, value: number): number => {
   }
   return low
 }
+
+/** The nearest line that is not blank, up from one of them; the first where all are. */
+export const nonBlank = (lines: Lines, from: number): number => {
+  let at = Math.max(0, from)
+  while (at > 0 && lines.at(at).trim() === '') at--
+  return at
+}

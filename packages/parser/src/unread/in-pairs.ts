@@ -1,5 +1,5 @@
 import { type Fence, fencesIn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
+import { type Lines, nonBlank } from '../lines.ts'
 import { pathIn, undecoratedPath } from '../search-replace/path.ts'
 import { firstOf, isLabel, LABELLED_AT_END, namedAtEnd, namesOne } from '../search-replace/path-in-words.ts'
 import type { Shown } from '../shown-change.ts'
@@ -47,13 +47,6 @@ const REPLACE =
   /^(?:\W{0,9}(?:find|search for|from|(?:find|locate|search for) (?:this|the|these)\b(?:[^.!?]|\.(?=\w)){0,100})|.{0,200}\b(?:replace|change)\b(?:[^.!?]|\.(?=\w)){0,200})\W{0,9}$/i
 const WITH =
   /^\W{0,9}(?:(?:and )?(?:replace|change) (?:(?:it|that|this) )?)?(?:with|to|by|into)\b[^.!?]{0,50}$/i
-
-/** The nearest line that is not blank, up from one of them; the first where all are. */
-const nonBlank = (lines: Lines, from: number): number => {
-  let at = Math.max(0, from)
-  while (at > 0 && lines.at(at).trim() === '') at--
-  return at
-}
 
 /** True where a line of this form is all that stands between two fences. */
 const isOnly = (form: RegExp, lines: Lines, close: number, open: number): boolean => {

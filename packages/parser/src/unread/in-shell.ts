@@ -1,5 +1,5 @@
 import { type Fence, fencesIn } from '../fences.ts'
-import type { Lines } from '../lines.ts'
+import { type Lines, nonBlank } from '../lines.ts'
 import { isElsewhere, isOfProject } from './of-project.ts'
 import type { Other } from './other.ts'
 
@@ -25,13 +25,27 @@ export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): 
   return undefined
 }
 
-/** Without a language, one in which every line is such a command. */
-const isOfShell = (lines: Lines, { open, close, info }: Fence): boolean => {
+/** Without a language, one in which every line is such a command, and that no words beside it only show or leave open. */
+const isOfShell = (lines: Lines, fence: Fence): boolean => {
+  const { open, close, info } = fence
   if (info !== '') return SHELL.test(info)
+  if (isShown(lines, fence)) return false
   for (let at = open + 1; at < close; at++)
     if (changeOn(lines.at(at).slice(0, LONGEST).trimEnd()) === undefined) return false
   return true
 }
+
+const isShown = (lines: Lines, { open, close }: Fence): boolean => {
+  const above = open === 0 ? '' : lines.at(nonBlank(lines, open - 1))
+  const below = [close + 1, close + 2].map((at) => (at < lines.count ? lines.at(at) : ''))
+  return SHOWS.test(above.slice(-LONGEST)) || GOES_ON.test(below.find((line) => line.trim() !== '') ?? '')
+}
+
+/** Words that speak of what is run elsewhere, was run, or is printed, or that leave it to who reads them. */
+const SHOWS =
+  /\b(?:already|avoid|CI|can|could|did|does|e\.g|equivalent|errors?|examples?|expected|fail(?:s|ed|ing)?|history|if|instead of|logs?|may|might|never|optional(?:ly)?|output|previous(?:ly)?|prints?|ran|revert|roll ?back|runs|shows|undo|was|were|would)\b|n['’]t\b(?! forget)/i
+/** How a line begins that goes on with a sentence. */
+const GOES_ON = /^\s*[a-z]/
 
 const LONGEST = 500
 

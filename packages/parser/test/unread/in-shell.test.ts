@@ -62,6 +62,31 @@ test('a fence without a language is one of a shell where every line is such a co
     expect(parse(fence(held)).diagnostics).toEqual([])
 })
 
+test.each([
+  ['You ran:', ''],
+  ['Since you already ran', 'only the import is left.'],
+  ['The build script runs this:', 'and fails.'],
+  ['The Dockerfile has this:', 'which is why the import fails.'],
+  ['The log of the step that failed:', ''],
+  ['Output:', ''],
+  ['To undo this:', ''],
+  ['You may want to delete it:', ''],
+  ['Optionally, delete the old one:', ''],
+  ['If nothing else reads it, delete it:', ''],
+  ["Don't do this:", ''],
+])('nor is a fence without a language between %j and %j', (above, below) => {
+  const words = `${above}\n\n\`\`\`\ngit rm lib/b.py\n\`\`\`\n\n${below}\n`
+  for (const text of [`${PLAN}\n${words}`, `${words}\n${PLAN}`]) expect(parse(text).diagnostics).toEqual([])
+})
+
+test.each(['And:', 'Run:', 'Then delete the old one:', "Don't forget to run this:", '### Commands'])(
+  'a fence without a language below %j is',
+  (above) =>
+    expect(parse(`${PLAN}\n${above}\n\`\`\`\ngit rm lib/b.py\n\`\`\`\n`).diagnostics).toMatchObject([
+      { code: 'operation-unsupported' },
+    ]),
+)
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each([
   '```bash\n',
