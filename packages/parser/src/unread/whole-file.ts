@@ -107,7 +107,7 @@ const QUOTES =
   /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|(?<!\bnow )looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|there (?:are|is)|unchanged|usage|uses|where|wrong)\b/i
 
 const ADDS =
-  /\b(?:add|create|new|write|save|I(?:['’]ve| have)? (?:also )?(?:added|created))\b[^.?!\n]{0,150}:\W{0,9}$/i
+  /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$|\bI(?:['’]ve| have)? (?:also )?(?:added|created)\b(?:(?! (?:as in|so (?:that|this|you))\b)[^.,;?!\n]){0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says, with the label that Copilot gives it or not. */
 export const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:(filepath:)\s{0,9}|file(?:name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i
