@@ -49,8 +49,9 @@ const retractsAbove = (words: string): boolean => {
   return line.split(/(?<=[.!?)])\s/).some((sentence) => TAKES_BACK.test(sentence))
 }
 
+/** What is quoted, or asked, takes nothing back. */
 const TAKES_BACK =
-  /^\W{0,9}(?:(?:actually|but|no|oops|please|so|sorry|wait)\W{1,3}){0,3}(?:scratch that|(?:disregard|ignore) (?:(?:all (?:of )?)?the above(?: (?:answer|block|change|code|diff|edit|patch)s?)?|(?:the (?:answer|block|change|code|diff|edit|patch)s? above)|this (?:answer|block|change|diff|edit|patch)))\W*$/i
+  /^[^\w>"“?]{0,9}(?:(?:actually|but|no|oops|please|so|sorry|wait)\W{1,3}){0,3}(?:scratch that|(?:disregard|ignore) (?:(?:all (?:of )?)?the above(?: (?:answer|block|change|code|diff|edit|patch)s?)?|(?:the (?:answer|block|change|code|diff|edit|patch)s? above)|this (?:answer|block|change|diff|edit|patch)))[^\w?]*$/i
 
 const RETRACTED = {
   name: 'An operation below words that take back one on the same file above it',

@@ -68,6 +68,9 @@ describe.each(Object.entries(operations))('an operation in %s', (_dialect, opera
     'The tests ignore this change.',
     'Ignore the changes of the lock file.',
     'That is all.\n\nIgnore the above.',
+    '> Ignore the above.',
+    '"Ignore the above."',
+    'So ignore the above? No.',
   ])('is done above %j', (words) => expect(parse(`${one}\n${words}\n`).diagnostics).toEqual([]))
 
   test('is done for another file, and where it is the first', () => {
