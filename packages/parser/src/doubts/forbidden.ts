@@ -39,8 +39,15 @@ const ASKED_NOT_TO_APPLY = new RegExp(`${ASKED}${NOT} ${APPLIED}`, 'i')
 const NOT_APPLIED_ELSEWHERE =
   /(?:nicht (?:anwenden|übernehmen)|ne (?:pas appliquer|l['’]appliquez pas)|no (?:lo )?apli(?:car|ques)|(?:不要|请勿|勿)应用(?:它|此更改)?|(?<!(?:環境に|には).{0,9})適用しない(?:で(?:ください)?)?)[^\p{L}]*$/iu
 
+/** What brackets behind it may say the fate of; other things have such states in a program. */
+const PROPOSED =
+  '\\b(?:alternative|answer|approach|attempt|block|change|code|diff|draft|edit|fix|idea|option|patch|propos(?:al|ed)|solution|step|suggest(?:ed|ion)|variant|version)s?(?: \\w{1,3})?'
+
 const LABELS = [
-  /\((?:not (?:yet )?applied|discarded|rejected|withdrawn)\)\W*$/i,
+  new RegExp(
+    `(?:^|\\.\\w{1,8}|${PROPOSED})[^\\w(]{0,9}\\((?:not (?:yet )?applied|discarded|rejected|withdrawn)\\)\\W*$`,
+    'i',
+  ),
   /^\W*(?:here(?:['’]s| is) )?(?:an? )?example of (?:the|this) (?:format|syntax)(?: (?:that )?I(?:['’]ll| will) use)?\W*$/i,
   new RegExp(`${ASKED}${NOT} (?:do|try|use|write)(?: it)? (?:like )?${THIS}\\W*$`, 'i'),
   /\btempt(?:ed|ing) to (?:do|try|use|write) (?:this|that|it|the following)\b/i,
