@@ -4,13 +4,16 @@ import { labelsAbove } from './labels-above.ts'
 /** An operation right below a line, or a title, that says no more than that it is a draft, or up to who reads it. */
 export const isLeftOpen: Doubt = (result, words) =>
   besideOperation(result, words, {
-    above: (said) => labelsAbove(said).some((line) => LABEL.test(line)),
+    above: (said) => labelsAbove(said).some((line) => LABEL.test(line) && !IS_ITEM.test(line)),
     data: LEFT_OPEN,
   })
 
-/** With the marks of a label, or in brackets; in backticks, it is a name in code. */
+/** With the marks of a label, or in brackets; in backticks or quotes, it is a name in code; done already, it is no longer open. */
 const LABEL =
-  /^[^\p{L}`<>\n]{0,12}(?:(?:(?:the|an?|my|first|initial|rough|early|quick|untested) ){0,3}draft(?: version)?|optional(?:ly)?|entwurf|brouillon|borrador|optionnel|facultatif|opcional|草稿|草案|可选|下書き|任意|オプション)(?: ?[(（][^()（）`\n]{0,60}[)）])?[^\p{L}`\n]{0,9}$/iu
+  /^[^\p{L}`<>"“\n]{0,12}(?:(?:(?:the|an?|my|first|initial|rough|early|quick|untested) ){0,3}draft(?: version)?|optional(?:ly)?|entwurf|brouillon|borrador|optionnel|facultatif|opcional|草稿|草案|可选|下書き|任意|オプション)(?: ?[(（](?!(?:already |but |now )*(?:applied|as (?:asked|requested|you)|asked|done|final|included|requested))[^()（）`\n]{0,60}[)）])?[^\p{L}`\n]{0,9}$/iu
+
+/** One of a list or a table of values, without a colon. */
+const IS_ITEM = /^\s*(?:[-*+•]\s|\|)[^:：(（]*$/
 
 const LEFT_OPEN = {
   name: 'An operation below words that leave it open',

@@ -14,6 +14,7 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     '**Optional:**',
     '### Optional\n\nIt may also be read once.',
     '2. (optional)',
+    '- Optional:',
     'Entwurf:',
     '### Facultatif',
     '可选：',
@@ -34,6 +35,12 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
     '### Optional\n\n### Required\n\nIt is read once.',
     'Optional:\n\n```python\nx = 1\n```\n\nThe change:',
     '### Optional chaining',
+    '- published\n- draft',
+    '* **Published**\n* **Draft**',
+    '| state |\n|---|\n| draft |',
+    'Change the label to\n"Optional"',
+    '### Optional (included)',
+    '### Draft (final)',
     '<draft>No.</draft>\n</draft>',
   ])('is done below %j', (words) =>
     expect(parse(`${words}\n\n${operation}`)).toMatchObject({
