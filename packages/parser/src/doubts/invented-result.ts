@@ -1,3 +1,5 @@
+import { fencesIn } from '../fences.ts'
+import { linesOf } from '../lines.ts'
 import { stretchesOf } from '../stretches.ts'
 import type { Doubt } from './doubt.ts'
 import { firstSpoken, wherePaired } from './spoken-in-prose.ts'
@@ -7,7 +9,7 @@ export const isBelowInventedResult: Doubt = (result) => {
   const stretches = stretchesOf(result)
   const isCalls = result.plan.calls !== undefined
   const from = stretches[0]?.offset
-  const spoken = firstSpoken(result.prose, (text) => resultsIn(text, isCalls), from)
+  const spoken = firstSpoken(result.prose, (text) => resultsIn(outsideFences(text), isCalls), from)
   if (spoken === undefined || !stretches.some(({ offset }) => offset > spoken.at)) return undefined
   return {
     data: {
@@ -16,6 +18,21 @@ export const isBelowInventedResult: Doubt = (result) => {
       instead: 'Give the answer of one turn, without results in it.',
     },
   }
+}
+
+/** The text with spaces in place of what is shown in fences, so that offsets stay. */
+const outsideFences = (text: string): string => {
+  if (!/`{3}|~{3}/.test(text)) return text
+  const lines = linesOf(text)
+  const parts: string[] = []
+  let from = 0
+  for (const { open, close } of fencesIn(lines)) {
+    if (close >= lines.count) break
+    const [start, end] = [lines.start(open + 1), lines.start(close)]
+    parts.push(text.slice(from, start), text.slice(start, end).replace(/[^\n]/g, ' '))
+    from = end
+  }
+  return parts.join('') + text.slice(from)
 }
 
 /** In words, only beside calls: other operations have no results that a model has seen. */

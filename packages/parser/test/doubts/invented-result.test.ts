@@ -47,6 +47,13 @@ test.each(words)('nor is what stands below %j and a call', (said) => {
   expect(parse(text(tagged)).diagnostics).toEqual([])
 })
 
+test('nor is what stands below one that stands below a fence', () => {
+  const text = `${call('a.py')}\nIt prints:\n\n\`\`\`\nTool result: ok\n\`\`\`\n\nTool result: ok\n\n${call('b.py')}`
+  expect(parse(text).diagnostics).toMatchObject([
+    { code: 'operation-ambiguous', data: { name: expect.stringContaining('in line 9') } },
+  ])
+})
+
 test('nor is what goes on from an observation', () => {
   const step = (path: string) =>
     `Action: edit_file\nAction Input: {"file_path": "${path}", "old_string": "one", "new_string": "1"}\n`
@@ -64,6 +71,8 @@ test.each([
   'Tool output is cut:',
   'Observation: it is read once.',
   'Result: it is read once.',
+  'The template has it:\n\n```\n<tool_response>\nok\n</tool_response>\n```\n\nThen:',
+  'It prints:\n\n```\nTool result: ok\n```\n\nThen:',
 ])('%j tells of no result of a call', (said) =>
   expect(parse(`${call('a.py')}\n${said}\n\n${call('b.py')}`)).toMatchObject({
     plan: { operations: [{ path: 'a.py' }, { path: 'b.py' }] },
@@ -72,7 +81,7 @@ test.each([
 )
 
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
-test.each(['Tool ', '<|im_end|>\n', '[', 'Observation:\n', 'tool result (', ' '])(
+test.each(['Tool ', '<|im_end|>\n', '[', 'Observation:\n', 'tool result (', ' ', '```\nTool result:\n```\n'])(
   'a megabyte of %j is read in proportion',
   (unit) => {
     expect(parse(`${call('a.py')}\n${unit.repeat(1_000_000 / unit.length)}\n`).plan.version).toBe(1)
