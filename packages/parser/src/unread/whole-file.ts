@@ -4,7 +4,7 @@ import type { Lines } from '../lines.ts'
 import { isFile } from '../search-replace/file-names.ts'
 import { namedAsGiven, namedNew, namedToChange } from '../search-replace/given-in-words.ts'
 import { type PathLine, pathIn, titleOf, undecoratedPath } from '../search-replace/path.ts'
-import { isElsewhere } from './of-project.ts'
+import { isElsewhere, isOfProject } from './of-project.ts'
 import { placedIn } from './placed.ts'
 
 /** Where a text stands in an answer: without a plan, before the operations of one, or with some of them above it. */
@@ -20,9 +20,7 @@ export function* wholeFilesIn(lines: Lines, where: Position): Generator<PathLine
     const { open, info } = fence
     const named =
       pathOf(lines, open, info) ??
-      (where === 'alone'
-        ? undefined
-        : (announcedBelow(lines, open, info) ?? placedBelow(lines, fence, placed)))
+      (where === 'alone' ? undefined : (announcedBelow(lines, fence) ?? placedBelow(lines, fence, placed)))
     if (named !== undefined && isFilled(lines, fence)) yield named
   }
 }
@@ -58,10 +56,10 @@ const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined
   return /^\w/.test(info) && !OF_SHELL.test(info) ? titleAbove(lines, fence) : undefined
 }
 
-const announcedBelow = (lines: Lines, fence: number, info: string): PathLine | undefined => {
-  const line = lineAbove(lines, fence)
+const announcedBelow = (lines: Lines, fence: Fence): PathLine | undefined => {
+  const line = lineAbove(lines, fence.open)
   const text = lines.at(line)
-  if (OF_SHELL.test(info) || IS_UP_TO_READER.test(text)) return undefined
+  if (isPrinted(lines, fence) || IS_UP_TO_READER.test(text)) return undefined
   const path =
     namedToChange(text) ?? undecoratedPath(text) ?? (QUOTES.test(text) ? undefined : namedAsGiven(text))
   return path === undefined ? undefined : given(path, line, text)
@@ -74,10 +72,21 @@ const placedBelow = (
 ): PathLine | undefined => {
   const { open, info } = fence
   const line = lineAbove(lines, open)
-  if (OF_SHELL.test(info) || IS_UP_TO_READER.test(lines.at(line))) return undefined
+  if (isPrinted(lines, fence) || IS_UP_TO_READER.test(lines.at(line))) return undefined
   const found = placed(fence, line, commentOf(lines, open, info)[2])
-  return found && given(found.path, found.line, lines.at(line))
+  return found && isOfProject(found.path) && !found.path.endsWith('.log')
+    ? given(found.path, found.line, lines.at(line))
+    : undefined
 }
+
+/** True for a fence of a shell, or for one without a language that begins with an error. */
+const isPrinted = (lines: Lines, { open, info }: Fence): boolean =>
+  info === '' ? IS_ERROR.test(lines.at(open + 1).slice(0, LONGEST_ERROR)) : OF_SHELL.test(info)
+
+const LONGEST_ERROR = 200
+/** With the place in a file before it or not, as compilers and runtimes write it. */
+const IS_ERROR =
+  /^\s*(?:\S{1,100}?[:)]\s)?(?:\w{0,40}(?:Error|Exception)\b|(?:error|warning|fatal|panic)\b[^:]{0,20}:|Traceback \(|E\s{2,}\w)/
 
 /** Words that leave it to who reads them whether something is done. */
 const IS_UP_TO_READER =

@@ -226,6 +226,20 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     "I'll rename the function to match its use in `src/b.py`:",
     'Let me adjust the code to the call in `src/b.py`:',
   ].map((words) => [`below ${words}`, `x.py\n${BLOCK}\n${words}\n\n${FENCE}py\n1\n${FENCE}\n`, []] as const),
+  ...[
+    'TypeError: None',
+    'src/b.py:3: error: no value',
+    'src/b.ts(3,5): error TS2322: none',
+    'E   assert None == 1',
+    'Traceback (most recent call last):',
+  ].map(
+    (held) =>
+      [
+        `that shows ${held}`,
+        `I'll fix the error in \`src/b.py\`:\n\n${FENCE}\n${held}\n${FENCE}\n\nx.py\n${BLOCK}\n`,
+        [],
+      ] as const,
+  ),
   ['that a command makes', `x.py\n${BLOCK}\nTo create \`new.py\`:\n${FENCE}bash\nmake\n${FENCE}\n`, []],
   ['below words', `x.py\n${BLOCK}\nRun this:\n${FENCE}sh\nmake\n${FENCE}\n`, []],
   ['below words that name a file', `x.py\n${BLOCK}\nThen \`x.py\` is:\n${FENCE}\nb\n${FENCE}\n`, []],

@@ -50,6 +50,8 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     `Then the caller:\n\n${code('# src/b.py')}\nIt passes nothing.`,
     `Let's make the failing test pass:\n\n${code('# src/b.py')}`,
     `Make the reader robust, so that this works:\n\n${code('# src/b.py')}`,
+    `In \`logs/b.log\`:\n\n${code()}`,
+    `In \`dist/b.js\`:\n\n${code()}`,
     `The caller is:\n\n${code('# src/b.py')}`,
     `In \`src/b.py\`:\n\n${code('make', 'bash')}`,
   ])('only shows what is there in %j', (words) =>
