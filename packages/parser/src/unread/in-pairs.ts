@@ -76,7 +76,7 @@ const fileAbove = (lines: Lines, before: number): string | undefined => {
 
 /** Words that speak of what comes of a change, of what may be done, of what tools make of code, or of another change. */
 const SHOWS =
-  /\b(?:allows?|behaviou?r|can|compare[sd]?|compiled|could|earlier|effect|e\.g|enables?|examples?|expand(?:s|ed)|generated|if|infer(?:s|red)|lets|means|migrat(?:e|ing|ion)|notes|output|prints?|responses?|results?|running|such as|usage|was done)\b|n['’]t\b/i
+  /\b(?:allows?|behaviou?r|can|compare[sd]?|compiled|could|earlier|effect|e\.g|enables?|examples?|expand(?:s|ed)|generated|if|infer(?:s|red)|lets|means|migrat(?:e|ing|ion)|notes|output|prints?|responses?|results?|running|see|such as|usage|was done)\b|n['’]t\b/i
 
 const marked = (lines: Lines, { open, close }: Fence, mark: '-' | '+'): readonly string[] =>
   Array.from({ length: close - open - 1 }, (_, index) => mark + lines.at(open + 1 + index))

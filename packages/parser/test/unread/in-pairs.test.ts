@@ -75,6 +75,7 @@ test.each([
   ['The code can be simplified, e.g. `src/b.py`:\n\nBefore:', 'After:'],
   ['The SQL that is generated for `src/b.py`:\n\nBefore:', 'After:'],
   ['The type that is inferred in `src/b.py`:\n\nBefore:', 'After:'],
+  ['What changes for callers (see `src/b.py`):\n\nBefore:', 'After:'],
   ['How users migrate `src/b.py`:\n\nBefore:', 'After:'],
   ['The same was done in `src/b.py`:\n\nBefore:', 'After:'],
   ['This mirrors the earlier change of `src/b.py`:\n\nBefore:', 'After:'],
