@@ -71,9 +71,11 @@ const OBJECT = '\\s(?:(?:the|this|that|its?|these|those|all|each|every|both|an?|
 const ASKS = new RegExp(`${ASKED}(?:${WRITES}|${ALTERS})${OBJECT}`, 'i')
 const NEEDS =
   /\b(?:needs?|must|should|ha(?:s|ve) to)\s(?:(?:also|all|now)\s)?(?:be\s(?:adjusted|changed|extended|fixed|removed|renamed|replaced|updated)\b|(?:adjust|change|rename|update)\b|(?:the\s)?same\s(?:change|edit|fix|import|treatment|update)\b|(?:it|that|this)\s(?:as well|too)\b)/i
-const BECOMES = /\b(?:becomes|(?:look|reads?|looks) like (?:that|this) now|now (?:looks|reads))\b/i
-/** What programs make of code. */
-const IS_MADE = /\b(?:at run[- ]?time|compiled|compiles|erasure|expands|generated|inlined|transpiled)\b/i
+const BECOMES =
+  /\b(?:becomes|(?:look|reads?|looks) like (?:that|this) now|now (?:looks|reads)(?: (?:as follows|like(?: (?:that|this))?))?)[^\w`]*$/i
+/** What programs make of code, or what stands for code of any kind. */
+const IS_MADE =
+  /\b(?:at run[- ]?time|compiled|compiles|erasure|expands|generated|inlined|rendered|transpiled|typical|under the hood|usage)\b/i
 const FILE = `(?:the\\s)?(?:file\\s)?[\`*"'(]{0,3}${PATH}[\`*"')]*`
 const CHANGES =
   '(?:Here\\sare\\s)?(?:The\\s)?(?:(?:changes|edits|modifications|updates)\\s(?:to|in|for)|(?:change|edit|modification)\\sto)'
@@ -88,7 +90,7 @@ const TO_CHANGE = [
 
 /** What is only taken from a file, or is to fit what is there, does not say how that file is changed. */
 const TAKES_FROM = new RegExp(
-  `\\b(?:adapt|adjust|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}|\\bto\\s(?:fit|match)\\b|\\bto\\sthe\\s(?:call|signature|use)\\sin\\b`,
+  `\\b(?:adapt|adjust|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s(?:the\\s)?[\`*"'(]{0,3}${PATH}|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|instead\\sof|rather\\sthan)\\b|\\bto\\sthe\\s(?:call|signature|use)\\sin\\b`,
   'i',
 )
 

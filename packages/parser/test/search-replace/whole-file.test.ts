@@ -225,6 +225,10 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     'Apply the pattern from the `src/b.py`:',
     "I'll rename the function to match its use in `src/b.py`:",
     'Let me adjust the code to the call in `src/b.py`:',
+    "I'll change the reader rather than `src/b.py`:",
+    'Make it consistent with `src/b.py`:',
+    'Change the port in `src/b.py` if needed:',
+    'Adjust the port in `src/b.py` to your setup:',
   ].map((words) => [`below ${words}`, `x.py\n${BLOCK}\n${words}\n\n${FENCE}py\n1\n${FENCE}\n`, []] as const),
   ...[
     'TypeError: None',

@@ -31,6 +31,7 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
   test.each([
     'Update the caller:',
     'The caller becomes:',
+    'The caller now looks like this:',
     '### Step 2: Change the caller',
     'And the caller:',
   ])('that begins with a path below %j is to be put there', (line) => {
@@ -67,6 +68,9 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     `In \`src/b.py\`:\n\n${code()}\nThat is the pattern.`,
     `In \`src/b.py\`:\n\n${code()}\nThe change above follows that.`,
     `In \`src/b.py\`:\n\n${code()}\nNo edit there.`,
+    `In \`src/b.py\`:\n\n${code()}\nThis line gets it.`,
+    `In \`src/b.py\`:\n\n${code()}\nNote how the check is gone.`,
+    `In \`src/b.py\`:\n\n${code()}\nHence it is a text.`,
     `And the caller:\n\n${code('# src/b.py')}\nIt needs nothing.`,
     `Finally, the test:\n\n${code('# src/b.py')}\nIt passes now.`,
     `No caller has to know.\n\nIn \`src/b.py\`:\n\n${code()}`,
@@ -78,6 +82,10 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     `Users of it have to change the call:\n\n${code('# src/b.py')}`,
     `Now import the reader in any module:\n\n${code('# src/b.py')}`,
     `The generated code now reads:\n\n${code('# src/b.py')}`,
+    `The caller now reads the settings once:\n\n${code('# src/b.py')}`,
+    `Usage becomes:\n\n${code('# src/b.py')}`,
+    `The call becomes simpler:\n\n${code('# src/b.py')}`,
+    `Change the port if needed:\n\n${code('# src/b.py')}`,
     `At runtime, this becomes:\n\n${code('# src/b.py')}`,
     `You must not change the caller:\n\n${code('# src/b.py')}`,
   ])('only shows what is there in %j below it', (words) =>
