@@ -1,3 +1,4 @@
+import { ENDS_IN_COLON, TITLE } from '../announcing.ts'
 import { type Fence, fencesIn } from '../fences.ts'
 import { type Lines, nonBlank } from '../lines.ts'
 import { pathIn, undecoratedPath } from '../search-replace/path.ts'
@@ -38,8 +39,12 @@ const isReplaced = (
   const text = lines.at(above)
   if (REPLACE.test(text)) return isOnly(WITH, lines, last.close, open)
   if (!BEFORE.test(text) || !isOnly(AFTER, lines, last.close, open) || !isCode(last.info)) return false
-  const path = fileAbove(lines, above) ?? PATH_COMMENT.exec(lines.at(last.open + 1))?.[2]
-  return path !== undefined && isOfProject(path) && !isTold(path)
+  const title = above === 0 ? '' : lines.at(nonBlank(lines, above - 1))
+  const named = fileIn(title)
+  const path = named ?? PATH_COMMENT.exec(lines.at(last.open + 1))?.[2]
+  if (path === undefined || !isOfProject(path) || isTold(path)) return false
+  if (named !== undefined) return !SHOWS.test(title.replace(named, ''))
+  return !((TITLE.test(title) || ENDS_IN_COLON.test(title)) && SHOWS.test(title))
 }
 
 /** In one sentence, in which a path has dots. */
@@ -62,21 +67,17 @@ const isCode = (info: string): boolean =>
   /^\w/.test(info) &&
   !/^(?:(?:ba|z|fi)?sh|shell|console|terminal|powershell|text|txt|output|log|json|http|diff)\b/i.test(info)
 
-/** The path that the line above `Before` gives alone, or at its end as a title or before a colon. */
-const fileAbove = (lines: Lines, before: number): string | undefined => {
-  const text = before === 0 ? '' : lines.at(nonBlank(lines, before - 1))
-  const path =
-    pathIn(text, false) ??
-    undecoratedPath(text) ??
-    (namesOne(text)
-      ? (namedAtEnd(text) ?? (isLabel(text) ? firstOf([LABELLED_AT_END], text) : undefined))
-      : undefined)
-  return path === undefined || SHOWS.test(text.replace(path, '')) ? undefined : path
-}
+/** The path that a line gives alone, or at its end as a title or before a colon. */
+const fileIn = (text: string): string | undefined =>
+  pathIn(text, false) ??
+  undecoratedPath(text) ??
+  (namesOne(text)
+    ? (namedAtEnd(text) ?? (isLabel(text) ? firstOf([LABELLED_AT_END], text) : undefined))
+    : undefined)
 
 /** Words that speak of what comes of a change, of what may be done, of what tools make of code, or of another change. */
 const SHOWS =
-  /\b(?:allows?|behaviou?r|can|compare[sd]?|compiled|could|earlier|effect|e\.g|enables?|examples?|expand(?:s|ed)|generated|if|infer(?:s|red)|lets|means|migrat(?:e|ing|ion)|notes|output|prints?|responses?|results?|running|see|such as|usage|was done)\b|n['’]t\b/i
+  /\b(?:allows?|behaviou?r|can|compar(?:e[sd]?|ison)|compiled|could|earlier|effect|e\.g|enables?|examples?|expand(?:s|ed)|generated|if|infer(?:s|red)|lets|means|migrat(?:e|ing|ion)|notes|output|prints?|responses?|results?|running|see|such as|upgrad(?:es?|ing)|usage|users|was done)\b|n['’]t\b/i
 
 const marked = (lines: Lines, { open, close }: Fence, mark: '-' | '+'): readonly string[] =>
   Array.from({ length: close - open - 1 }, (_, index) => mark + lines.at(open + 1 + index))

@@ -52,6 +52,7 @@ test.each([
     `${BLOCK}\n${pair(before, 'two', after, '2')}`,
     `${pair(before, 'two', after, '2')}\n${BLOCK}`,
     `${BLOCK}\n${pair('Before:', '# src/b.py\ntwo', 'After:', '# src/b.py\n2')}`,
+    `${BLOCK}\nThe caller fails if it is none.\n\n${pair('Before:', '# src/b.py\ntwo', 'After:', '# src/b.py\n2')}`,
   ])
     expect(parse(text).diagnostics).toMatchObject([
       { code: 'operation-unsupported', data: { name: expect.stringContaining('to be replaced') } },
@@ -82,6 +83,15 @@ test.each([
   ['In `src/b.py`, nothing changes:\n\nBefore:', 'And so it is after:'],
 ])('below %j and %j, it only tells what is done', (before, after) =>
   expect(parse(`${BLOCK}\n${pair(before, 'two', after, '2')}`).diagnostics).toEqual([]),
+)
+
+test.each(['If you like, simplify the caller, too:', 'For users that upgrade:', '#### Comparison'])(
+  'nor does code that begins with a path, below %j',
+  (words) =>
+    expect(
+      parse(`${BLOCK}\n${words}\n\n${pair('Before:', '# src/b.py\ntwo', 'After:', '# src/b.py\n2')}`)
+        .diagnostics,
+    ).toEqual([]),
 )
 
 test('what is printed before and after is no code', () => {
