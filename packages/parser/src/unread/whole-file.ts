@@ -113,10 +113,10 @@ const titleAbove = (lines: Lines, fence: number): PathLine | undefined => {
 const LONGEST_DESCRIPTION = 4
 /** Words that speak of what is there, or of another thing than the file. */
 const QUOTES =
-  /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|examples?|excerpt|existing|fail(?:s|ing)?|how|is (?:fine|used)|issue|(?<!\bnow )looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|there (?:are|is)|unchanged|usage|uses|where|wrong)\b/i
+  /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|earlier|examples?|excerpt|existing|fail(?:s|ing)?|how|in the (?:last|previous)|is (?:fine|used)|issue|(?<!\bnow )looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|there (?:are|is)|unchanged|usage|uses|where|wrong)\b/i
 
 const ADDS =
-  /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$|\bI(?:['’]ve| have)? (?:also )?(?:added|created)\b(?:(?! (?:as in|so (?:that|this|you))\b)[^.,;?!\n]){0,150}:\W{0,9}$/i
+  /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$|\bI(?:['’]ve| have)? (?:also )?(?:added|created)\b(?:(?! (?:as in|so (?:that|this|you)|locally)\b| repro)[^.,;?!\n]){0,150}:\W{0,9}$/i
 /** A path in a directory that is all that a comment says, with the label that Copilot gives it or not. */
 export const PATH_COMMENT =
   /^\s*(?:\/\/|#|--|;|\/\*|<!--)\s{0,9}(?:(filepath:)\s{0,9}|file(?:name)?:\s{0,9})?([\w@.-]{1,100}\/[\w@./-]{1,200})\s*(?:\*\/|-->)?\s*$/i

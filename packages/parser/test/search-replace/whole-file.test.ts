@@ -113,6 +113,8 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
     ['If you want, add it:', 'py', '# src/old.py'],
     ["I've added a default so that this runs:", 'py', '# src/old.py'],
     ["I've added a default as in:", 'py', '# src/old.py'],
+    ['I created a small reproduction:', 'py', '# src/old.py'],
+    ['In the previous step I changed `src/old.py`:', 'py', '1'],
     ["Now that I've added a default, a call is:", 'py', '# src/old.py'],
     ["I've created the reader; call it with:", 'py', '# src/old.py'],
     ['In `tests/old.py` there is a test for that:', 'py', '1'],
