@@ -47,7 +47,7 @@ const NEXT =
 
 /** Words that go on with a sentence, or speak of what is there, of what is like it, or of what comes of it. */
 const SHOWS =
-  /^\s*(?:[a-z]|(?:Hence|Note (?:how|that)|So(?! that\b)|Therefore|(?:That|This) line|That was)\b)|\b(?:already|bug|calls?|can|context|could|current(?:ly)?|errors?|examples?|existing|fails?|fine|(?<!as )follow(?:s|ed)|issue|keeps?|logs?|matches|mirrors|no change|[Nn]o (?:change|edit|update)s?\b[^.]{0,30} t?here|(?:needs?|requires?) no(?:thing)?|output|passes|pattern|problem|reference|remains?|results?|returns|stays|still|unchanged|usage|use[sd]?|where|why|works?|wrong|you)\b|n['’]t\b/
+  /^\s*(?:[a-z]|(?:Hence|Note (?:how|that)|So(?! that\b)|Therefore|(?:That|This) line|That was)\b)|\b(?:already|bug|calls?|can|context|could|current(?:ly)?|errors?|examples?|existing|fails?|fine|(?<!as )follow(?:s|ed)|issue|keeps?|logs?|matches|mirrors|no change|[Nn]o (?:change|edit|update)s?\b[^.]{0,30} t?here|(?:needs?|requires?) no(?:thing)?|output|passes|pattern|problem|reference|remains?|results?|returns|stays|still|unchanged|usage|use[sd]?|where|why|works?|wrong|you)\b|n['’]t\b|\b(?:[Bb]ereits|[Bb]leib(?:t|en)|[Hh]ier|[Kk]eine?|[Nn]ichts|[Ss]chon|unverändert)\b/
 
 /** For each line, the nearest line of words above and below it: those in fences are none, nor are those that only locate. */
 interface Words {

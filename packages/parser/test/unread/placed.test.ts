@@ -68,6 +68,8 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     `In \`src/b.py\`:\n\n${code()}\nThat is the pattern.`,
     `In \`src/b.py\`:\n\n${code()}\nThe change above follows that.`,
     `In \`src/b.py\`:\n\n${code()}\nNo edit there.`,
+    `In \`src/b.py\`:\n\n${code()}\nHier ist nichts zu tun.`,
+    `In \`src/b.py\`:\n\n${code()}\nDas bleibt so.`,
     `In \`src/b.py\`:\n\n${code()}\nThis line gets it.`,
     `In \`src/b.py\`:\n\n${code()}\nNote how the check is gone.`,
     `In \`src/b.py\`:\n\n${code()}\nHence it is a text.`,
