@@ -70,6 +70,11 @@ const ANSWERS: readonly (readonly [string, string, readonly string[]])[] = [
       ] as const,
   ),
   [
+    'that begins with a path and is added as required',
+    `x.py\n${BLOCK}\nAdd the field as required:\n\n${FENCE}py\n# src/model.py\n1\n${FENCE}\n`,
+    ['src/model.py'],
+  ],
+  [
     'that begins with a path and has been added',
     `x.py\n${BLOCK}\nI've also added a test:\n\n${FENCE}py\n# tests/test_x.py\n1\n${FENCE}\n`,
     ['tests/test_x.py'],
