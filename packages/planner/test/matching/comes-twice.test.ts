@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { comesTwice } from '../../src/matching/replacing/comes-twice.ts'
+import { Document } from '../../src/text/document.ts'
 import { codesOf, planned, textAfter } from '../planning.ts'
 
 const file = 'def load(path):\n    text = read(path)\n    return parse(text)\n\nprint(load("a"))\n'
@@ -54,5 +56,14 @@ describe('a replacement that brings along what stands next to the text it replac
     ] as const
     for (const [find, replace, text] of cases)
       expect(textAfter('f', { f: text }, [edit(find, replace)])).toBe(text.replace(find, () => replace))
+  })
+
+  it('is taken as it is, without a search of the whole file, where the line is there again nearby', () => {
+    const document = Document.from(`one\nsome words\n${'two\nsome words\n'.repeat(1000)}`)
+    const search = vi.spyOn(document, 'searchLine')
+    expect(comesTwice(document, { from: 0, to: 3, text: 'three\nsome words' })).toBeNull()
+    expect(search).not.toHaveBeenCalled()
+    const alone = Document.from(`one\nsome words\n${'two\n'.repeat(1000)}some words\n`)
+    expect(comesTwice(alone, { from: 0, to: 3, text: 'three\nsome words' })).toBeNull()
   })
 })

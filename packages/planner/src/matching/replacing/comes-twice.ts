@@ -78,14 +78,19 @@ const wholeLines = (text: string): readonly string[] => linesOf(text.replace(/\r
 
 const isThere = (document: Document, first: number, lines: readonly string[]): boolean =>
   lines.every((line, index) => line === document.line(first + index)) &&
-  lines.some((line) => isTelling(document, line))
+  lines.some((line, index) => isTelling(document, line, first + index))
 
 /** What ends a block, and tags, stand often enough below their like. */
 const ENDS = /^\s*(?:[)\]}<]|\W*end)/i
 
+/** A line that is all over a large file is mostly this near to another one, and found there without a search of it all. */
+const NEAR_LINES = 50
+
 /** True for a line that says something, and says it nowhere else in the file. */
-const isTelling = (document: Document, line: string): boolean => {
+const isTelling = (document: Document, line: string, at: number): boolean => {
   if (squeeze(line).length < 6 || !/\p{L}/u.test(line) || ENDS.test(line)) return false
+  const near = document.lines(at - NEAR_LINES, 2 * NEAR_LINES + 1)
+  if (near.filter((one) => one === line).length > 1) return false
   let places = 0
   return document.searchLine(line, () => ++places < 2)
 }
