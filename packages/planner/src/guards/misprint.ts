@@ -8,8 +8,8 @@ export interface NewLines {
   /** The lines whose place it takes, as they were sought, and the number of the first one in the file, 1-based. */
   readonly find: readonly string[]
   readonly line: number
-  /** The file as it was. */
-  readonly before: () => string
+  /** The file as it was, in pieces: to put them together for each of many edits would take long in a large file. */
+  readonly before: () => readonly string[]
 }
 
 /**
@@ -51,6 +51,8 @@ const numbersOf = (lines: readonly string[]): readonly number[] | null => {
 /** Texts in which a line may well start with a `+`. */
 const WITH_PLUS = /\.(?:md|mdx|markdown|rst|adoc|txt|org|diff|patch)$/i
 
+const MARKED = /(?:^|\n)[^\S\n]*\+/
+
 /** A `+` before each new line, in a file in which no line starts so; those that were sought may have a space there. */
 const isMarked = (fresh: readonly string[], { path, find, before }: NewLines): boolean => {
   const sought = new Set(find)
@@ -62,7 +64,7 @@ const isMarked = (fresh: readonly string[], { path, find, before }: NewLines): b
     added.every((line) => line.startsWith('+')) &&
     added.some((line) => /[\p{L}\p{N}]/u.test(line)) &&
     !WITH_PLUS.test(path) &&
-    !/^\s*\+/m.test(before())
+    !before().some((piece) => piece.includes('+') && MARKED.test(piece))
   )
 }
 

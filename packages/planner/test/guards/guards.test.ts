@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { defaultPolicy, type OperationInput } from '@emend/model'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Codec } from '../../src/index.ts'
+import { Document } from '../../src/text/document.ts'
 import { blobOf, bytesOf, codesOf, fileEntry, planned, textAfter } from '../planning.ts'
 
 const lines = (count: number): string =>
@@ -424,6 +425,14 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes(find, '+\ta = two()\n+\treturn b\n')).toEqual(refused)
     expect(codes('one\n', '+ one\n+ two\n', 'f.md', 'one\n')).toEqual([])
     expect(codes('one\n', '+ one\n+ two\n', 'f', 'one\n  + more\n')).toEqual([])
+  })
+
+  it('puts no large file together for the marks of each edit', () => {
+    const whole = vi.spyOn(Document.prototype, 'toString')
+    expect(codes('one\n', '+one\n+two\n', 'f', `one\n${'more\n'.repeat(10_000)}`)).toEqual(refused)
+    expect(whole).not.toHaveBeenCalled()
+    whole.mockRestore()
+    expect(codes('one\n', '+one\n+two\n', 'f', `one\n${'more\n'.repeat(10_000)}\t+x\n`)).toEqual([])
   })
 
   it('refuses `\\n` for line breaks, and `\\t` for tabs', () => {

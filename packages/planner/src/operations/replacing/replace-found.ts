@@ -61,7 +61,7 @@ const misprint = (
   if (found.kind === 'exact' && !found.regions.every((region) => isWhole(document, wanted, region)))
     return null
   const line = lineOf(document, found, 0)
-  return misprinted({ path, text: replace, find: wanted.body, line, before: () => document.toString() })
+  return misprinted({ path, text: replace, find: wanted.body, line, before: () => document.pieces() })
 }
 
 const isWhole = (document: Document, { endsWithBreak }: Sought, { from, to }: Region): boolean =>
