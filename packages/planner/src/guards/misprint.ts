@@ -37,7 +37,8 @@ interface Misprint {
 const isNumbered = (fresh: readonly string[], { find, line }: NewLines): boolean => {
   const numbers = numbersOf(fresh)
   if (numbers === null || numbersOf(find) !== null) return false
-  return numbers[0] === line || fresh.some((one) => find.includes(one.replace(NUMBER, '')))
+  const sought = new Set(find)
+  return numbers[0] === line || fresh.some((one) => sought.has(one.replace(NUMBER, '')))
 }
 
 const NUMBER = /^\s*(\d+)(?:\t|→|: ?| ?\| ?)/
@@ -72,7 +73,8 @@ const isMarked = (fresh: readonly string[], { path, find, before }: NewLines): b
 const isJoined = (fresh: readonly string[], { find }: NewLines): boolean => {
   if (fresh.length > 1 || !fresh[0]!.includes('\\n')) return false
   const lines = fresh[0]!.split('\\n')
-  const shared = lines.filter((line) => find.includes(line) && /\S/.test(line))
+  const sought = new Set(find)
+  const shared = lines.filter((line) => sought.has(line) && /\S/.test(line))
   return (
     shared.length > 1 ||
     (lines[0] === find[0] && lines.slice(1).some((line) => /^(?: {2}|\\t|\t)/.test(line)))
@@ -80,8 +82,10 @@ const isJoined = (fresh: readonly string[], { find }: NewLines): boolean => {
 }
 
 /** A line sought, with `\t` for each of the tabs that it starts with. */
-const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean =>
-  fresh.some((line) => /^(?:\\t)+/.test(line) && find.includes(line.replaceAll('\\t', '\t')))
+const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean => {
+  const sought = new Set(find)
+  return fresh.some((line) => /^(?:\\t)+/.test(line) && sought.has(line.replaceAll('\\t', '\t')))
+}
 
 const MISPRINTS: readonly Misprint[] = [
   { what: 'the numbers before the lines', belongs: 'are those of a listing of it', isIn: isNumbered },

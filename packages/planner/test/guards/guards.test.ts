@@ -427,6 +427,14 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('one\n', '+ one\n+ two\n', 'f', 'one\n  + more\n')).toEqual([])
   })
 
+  it('takes time that grows with the lines, and not with those of both texts', () => {
+    // What grew with the product would take longer than a test may.
+    const many = Array.from({ length: 60_000 }, (_, line) => `\tline ${line} of some`)
+    const text = `${many.join('\n')}\n`
+    expect(codes(text, many.join('\\n'), 'f', text)).toEqual(refused)
+    expect(codes(text, many.map((_, line) => `\\tother ${line}\n`).join(''), 'f', text)).toEqual([])
+  })
+
   it('puts no large file together for the marks of each edit', () => {
     const whole = vi.spyOn(Document.prototype, 'toString')
     expect(codes('one\n', '+one\n+two\n', 'f', `one\n${'more\n'.repeat(10_000)}`)).toEqual(refused)
