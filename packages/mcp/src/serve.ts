@@ -67,9 +67,12 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   // A batch may become longer than it was; too much for the transport would end it.
   const wire = new StdioServerTransport(endless, answers, { maxBufferSize: Number.POSITIVE_INFINITY })
   const { transport, answered } = answering(wire)
+  const tell = ({ message }: Error): void => log(`protocol: ${brief(message.replace(/\s+/g, ' '))}`)
+  output.once('error', tell)
+  if (!output.listeners('error').includes(letBe)) output.on('error', letBe)
   const handle = serveStdio(() => serverFor(connection, version), {
     transport,
-    onerror: ({ message }) => log(`protocol: ${brief(message.replace(/\s+/g, ' '))}`),
+    onerror: tell,
   })
   const served = once(sound, 'end').then(async () => {
     while (endless.readableLength > 0) await nextTurn()
@@ -81,6 +84,9 @@ export const serve = async (options: ServeOptions): Promise<void> => {
   input.unpipe(lines).pause()
   await connection.idle()
 }
+
+/** Once an output has failed, what was on its way may fail, too: heard by nobody, that would end the process. */
+const letBe = (): void => {}
 
 /** Fulfilled once nobody is there to be answered. */
 const gone = (input: Readable, output: Writable, signal: AbortSignal | undefined): Promise<void> =>

@@ -177,6 +177,15 @@ describe('a server', () => {
     ])
   })
 
+  it('tells once of an output that fails, however often it does', async () => {
+    const [input, output, logged] = [new PassThrough(), new PassThrough(), [] as string[]]
+    const ended = serve({ version: '1', log: (line) => logged.push(line), input, output })
+    for (const _ of [1, 2]) output.emit('error', new Error('write EPIPE'))
+    await ended
+    expect(output.emit('error', new Error('write EPIPE'))).toBe(true)
+    expect(logged).toEqual(['protocol: write EPIPE'])
+  })
+
   it('logs what is wrong with a response on one short line', async () => {
     const [input, output, logged] = [new PassThrough(), new PassThrough(), [] as string[]]
     const log = (told: string): unknown => logged.push(told)
