@@ -77,6 +77,9 @@ describe('reading', () => {
     const id = hashObject('tree', Buffer.alloc(0), 'sha1')
     expect(repository.git('cat-file', '-t', id)).toBe('tree')
     expect(store().entries(id)).toEqual([])
+    nodeFs.mkdirSync(join(objects(), 'pack'), { recursive: true })
+    nodeFs.writeFileSync(join(objects(), 'pack', `pack-${'1'.repeat(40)}.idx`), 'malformed')
+    expect(store().entries(id)).toEqual([])
   })
 
   test.each([

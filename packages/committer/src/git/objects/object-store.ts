@@ -36,6 +36,7 @@ export class ObjectStore {
   /** What is staged or written, and is in no pack that is kept: a collection of garbage may take it. */
   readonly #exposed = new Map<string, GitObject>()
   readonly #recent: RecentObjects
+  readonly #emptyTree: string
 
   /** `objects` is the object directory. Without a storage, its files are read here, and ids are SHA-1. */
   constructor(fs: FileSystem, objects: string, storage?: ObjectStorage, recent = new RecentObjects()) {
@@ -44,6 +45,7 @@ export class ObjectStore {
     this.format = storage?.format ?? 'sha1'
     this.#stored = storage?.stored ?? new ObjectFiles(fs, objects)
     this.#recent = recent
+    this.#emptyTree = this.idOf('tree', Buffer.alloc(0))
   }
 
   /** The same objects, for one batch to write some: what it has written is remembered until it ends. */
@@ -61,7 +63,7 @@ export class ObjectStore {
   read(id: string): GitObject | null {
     const known = this.#staged.get(id) ?? this.#recent.get(id)
     if (known !== undefined) return known
-    const object = this.#stored.read(id) ?? this.#unstored(id)
+    const object = this.#unstored(id) ?? this.#stored.read(id)
     if (object !== null) this.#recent.add(id, object)
     return object
   }
@@ -178,10 +180,9 @@ export class ObjectStore {
     }
   }
 
-  /** The empty tree is there for git, stored or not. */
+  /** The empty tree is there for git, stored or not, and whatever is damaged. */
   #unstored(id: string): GitObject | null {
-    const bytes = Buffer.alloc(0)
-    return id === this.idOf('tree', bytes) ? { type: 'tree', bytes } : null
+    return id === this.#emptyTree ? { type: 'tree', bytes: Buffer.alloc(0) } : null
   }
 
   #hasFile(id: string): boolean {
