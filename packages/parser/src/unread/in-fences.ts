@@ -1,12 +1,11 @@
 import type { Plan } from '@emend/model'
 import { type Lines, linesOf } from '../lines.ts'
-import type { PathLine } from '../search-replace/path.ts'
 import { showsChanges } from '../shown-change.ts'
 import { pathsTold } from '../told.ts'
 import { changedLinesIn } from './changed-lines.ts'
 import { replacedPairIn } from './in-pairs.ts'
 import { shellChangeIn } from './in-shell.ts'
-import { found, type Other, type Search } from './other.ts'
+import { found, IF_MEANT, type Other, type Search, surest } from './other.ts'
 import { type Position, wholeFilesIn } from './whole-file.ts'
 
 /**
@@ -40,12 +39,23 @@ const SKETCH =
 
 /** A file in a fence below its path, which no operation is about: it would be, if it were shown for its own sake. */
 const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean, where: Position): Other | undefined => {
-  for (const whole of wholeFilesIn(lines, where))
-    if (!isTold(whole.path)) return { at: lines.start(whole.line), data: asWhole(whole) }
-  return undefined
+  const wholes = [...wholeFilesIn(lines, where)].filter(({ path }) => !isTold(path))
+  return surest(
+    wholes.map(({ path, line, isUnsure = false }) => ({
+      at: lines.start(line),
+      data: isUnsure ? asPlaced(path) : asWhole(path),
+      isUnsure,
+    })),
+  )
 }
 
-const asWhole = ({ path }: PathLine) => ({
+const asPlaced = (path: string) => ({
+  name: `Code for ${path} in a fence`,
+  reason: 'no notation of plans has it, and it was taken for prose',
+  instead: IF_MEANT,
+})
+
+const asWhole = (path: string) => ({
   name: `${path} whole in a fence`,
   reason: 'no notation of plans has it',
   instead: 'Write an operation that creates or changes it, as `emend guide` shows, or leave it out.',

@@ -5,40 +5,48 @@ import { pathIn, undecoratedPath } from '../search-replace/path.ts'
 import { firstOf, isLabel, LABELLED_AT_END, namedAtEnd, namesOne } from '../search-replace/path-in-words.ts'
 import type { Shown } from '../shown-change.ts'
 import { isOfProject } from './of-project.ts'
-import type { Other } from './other.ts'
+import { IF_MEANT, type Other, surest } from './other.ts'
 import { PATH_COMMENT } from './whole-file.ts'
 
 /**
  * Code in one fence that is to be replaced by that in the next one, as words say, and no operation does; below `Before`
- * and `After`, which mostly tell what operations do, only of a file that none is about.
+ * and `After`, which mostly tell what operations do, only of a file that none is about, and never for sure.
  */
 export const replacedPairIn = (
   lines: Lines,
   isShown: (hunk: Shown, lines: Lines, at: number) => boolean,
   isTold: (path: string) => boolean,
 ): Other | undefined => {
+  const pairs: Other[] = []
   let last: Fence | undefined
   for (const fence of fencesIn(lines)) {
-    const above = last === undefined ? -1 : nonBlank(lines, last.open - 1)
-    if (last !== undefined && isReplaced(lines, above, last, fence, isTold)) {
+    if (last !== undefined) {
+      const above = nonBlank(lines, last.open - 1)
+      const isAsked = isReplaced(lines, above, last, fence)
       const held = [...marked(lines, last, '-'), ...marked(lines, fence, '+')]
-      if (!isShown({ lines: held }, lines, last.open)) return { at: lines.start(above), data: AS_PAIR }
+      if (
+        (isAsked || isBefore(lines, above, last, fence, isTold)) &&
+        !isShown({ lines: held }, lines, last.open)
+      )
+        pairs.push({ at: lines.start(above), data: isAsked ? AS_PAIR : AS_BEFORE, isUnsure: !isAsked })
     }
     last = fence
   }
-  return undefined
+  return surest(pairs)
 }
 
-const isReplaced = (
+const isReplaced = (lines: Lines, above: number, last: Fence, { open }: Fence): boolean =>
+  REPLACE.test(lines.at(above)) && isOnly(WITH, lines, last.close, open)
+
+const isBefore = (
   lines: Lines,
   above: number,
   last: Fence,
   { open }: Fence,
   isTold: (path: string) => boolean,
 ): boolean => {
-  const text = lines.at(above)
-  if (REPLACE.test(text)) return isOnly(WITH, lines, last.close, open)
-  if (!BEFORE.test(text) || !isOnly(AFTER, lines, last.close, open) || !isCode(last.info)) return false
+  if (!BEFORE.test(lines.at(above)) || !isOnly(AFTER, lines, last.close, open) || !isCode(last.info))
+    return false
   const title = above === 0 ? '' : lines.at(nonBlank(lines, above - 1))
   const named = fileIn(title)
   const path = named ?? PATH_COMMENT.exec(lines.at(last.open + 1))?.[2]
@@ -81,6 +89,12 @@ const SHOWS =
 
 const marked = (lines: Lines, { open, close }: Fence, mark: '-' | '+'): readonly string[] =>
   Array.from({ length: close - open - 1 }, (_, index) => mark + lines.at(open + 1 + index))
+
+const AS_BEFORE = {
+  name: 'Code in a fence before and after a change',
+  reason: 'no notation of plans has it, and it was taken for prose',
+  instead: IF_MEANT,
+}
 
 const AS_PAIR = {
   name: 'Code in a fence to be replaced by that in another one',

@@ -1,4 +1,4 @@
-import { diagnose, hasErrors } from '@emend/model'
+import { type Diagnostic, diagnose, hasErrors, type Place } from '@emend/model'
 import { spellings } from '../calls/arguments/spelling.ts'
 import { changingKeys } from '../calls/dialect-of.ts'
 import { messageTextsIn } from '../calls/envelopes/message-texts.ts'
@@ -11,7 +11,7 @@ import { stretchesOf } from '../stretches.ts'
 import { brokenCallsIn } from './broken-calls.ts'
 import { changesInFences } from './in-fences.ts'
 import { changesInWords } from './in-words.ts'
-import { found, type Other, type Search } from './other.ts'
+import { found, type Other, type Search, surest } from './other.ts'
 import { otherCallsIn } from './other-calls.ts'
 import { otherTagsIn } from './other-tags.ts'
 
@@ -21,7 +21,7 @@ const OTHER_DIFFS =
 
 /**
  * Refuses what changes files in a notation that is not read: that half of an answer is not carried out nobody would
- * see. It is no prose, nor is what follows it in the passage.
+ * see. It is no prose, nor is what follows it in the passage. Of what may only be shown, it warns.
  */
 export const refuseOtherNotations = (result: ParseResult, text: string): ParseResult => {
   // What stands below JSON that breaks off is the rest of it.
@@ -35,18 +35,19 @@ export const refuseOtherNotations = (result: ParseResult, text: string): ParseRe
   if (found.every(({ other }) => other === undefined) && inMessages.length === 0) return result
   const locate = placesIn(text)
   const prose = found.flatMap(({ passage, other }) =>
-    other === undefined ? [passage] : upTo(passage, other.at, locate),
+    other === undefined || other.isUnsure ? [passage] : upTo(passage, other.at, locate),
   )
   const refused = found.flatMap(({ passage: { place }, other }) => {
     if (other === undefined) return []
     const plan = locate(place.offset + other.at, place.offset + place.length)
-    return [diagnose('operation-unsupported', other.data, { plan })]
+    return [told(other, plan)]
   })
-  const said = inMessages.map(({ from, to, data }) =>
-    diagnose('operation-unsupported', data, { plan: locate(from, to) }),
-  )
+  const said = inMessages.map(({ from, to, ...other }) => told(other, locate(from, to)))
   return { ...result, prose, diagnostics: [...result.diagnostics, ...refused, ...said] }
 }
+
+const told = ({ data, isUnsure = false }: Omit<Other, 'at'>, plan: Place): Diagnostic =>
+  diagnose('operation-unsupported', data, { plan, ...(isUnsure && { severity: 'warning' }) })
 
 const FILE = '[\\w@./-]{1,200}\\.\\w{1,8}'
 /** An edit with the keys of a call, bare and each on its line: the path of a file, and up to three lines below it a text. */
@@ -56,10 +57,10 @@ const IN_YAML = new RegExp(
 )
 
 /** What the messages around calls say in words that is an operation, or was meant as one. */
-const saidInMessages = (answer: string, unsure: readonly Search[]): readonly (Part & Pick<Other, 'data'>)[] =>
+const saidInMessages = (answer: string, unsure: readonly Search[]): readonly (Part & Omit<Other, 'at'>)[] =>
   messageTextsIn(answer).flatMap(({ text, ...part }) => {
-    const data = speaks(text) ? AS_TEXT : otherIn(text, unsure)?.data
-    return data === undefined ? [] : [{ ...part, data }]
+    const other = speaks(text) ? { data: AS_TEXT } : otherIn(text, unsure)
+    return other === undefined ? [] : [{ ...other, ...part }]
   })
 
 const speaks = (text: string): boolean =>
@@ -73,7 +74,7 @@ const otherIn = (text: string, unsure: readonly Search[], offset?: number): Othe
     ...otherCallsIn(text),
   ]
   const all = [...read, ...unsure.flatMap((search) => search(text, offset))]
-  return all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at)[0]
+  return surest(all.filter((one) => one !== undefined).sort((one, other) => one.at - other.at))
 }
 
 const AS_TEXT = {

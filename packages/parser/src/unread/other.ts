@@ -4,7 +4,16 @@ import type { ProblemData } from '@emend/model'
 export interface Other {
   readonly at: number
   readonly data: ProblemData['operation-unsupported']
+  /** It may only be shown: it is told of, and the plan goes on. */
+  readonly isUnsure?: boolean
 }
+
+/** The first that surely is one, or the first. */
+export const surest = (others: readonly Other[]): Other | undefined =>
+  others.find(({ isUnsure = false }) => !isUnsure) ?? others[0]
+
+/** What to do about what may only be shown. */
+export const IF_MEANT = 'If it is to be done, write an operation for it, as `emend guide` shows.'
 
 /** Looks for the first change of each kind in a text that stands at an offset of the answer, or in a message in it. */
 export type Search = (text: string, offset?: number) => readonly (Other | undefined)[]

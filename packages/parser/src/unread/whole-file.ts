@@ -10,11 +10,17 @@ import { placedIn } from './placed.ts'
 /** Where a text stands in an answer: without a plan, before the operations of one, or with some of them above it. */
 export type Position = 'alone' | 'above' | 'below'
 
+/** A file that a text gives, and where it says so. */
+interface Given extends PathLine {
+  /** The text may only show what is there: it says no more than that its code stands in the file. */
+  readonly isUnsure?: boolean
+}
+
 /**
  * The files that a text gives whole, each in a fence below its path, or with it in the fence. Beside a plan, also those
  * that are given or changed as the words right above a fence say, or that its code is said to stand in; alone, such words advise.
  */
-export function* wholeFilesIn(lines: Lines, where: Position): Generator<PathLine> {
+export function* wholeFilesIn(lines: Lines, where: Position): Generator<Given> {
   const placed = placedIn(lines, where === 'below')
   for (const fence of fencesIn(lines)) {
     const { open, info } = fence
@@ -65,18 +71,14 @@ const announcedBelow = (lines: Lines, fence: Fence): PathLine | undefined => {
   return path === undefined ? undefined : given(path, line, text)
 }
 
-const placedBelow = (
-  lines: Lines,
-  fence: Fence,
-  placed: ReturnType<typeof placedIn>,
-): PathLine | undefined => {
+const placedBelow = (lines: Lines, fence: Fence, placed: ReturnType<typeof placedIn>): Given | undefined => {
   const { open, info } = fence
   const line = lineAbove(lines, open)
   if (isPrinted(lines, fence) || IS_UP_TO_READER.test(lines.at(line))) return undefined
   const found = placed(fence, line, commentOf(lines, open, info)[2])
-  return found && isOfProject(found.path) && !found.path.endsWith('.log')
-    ? given(found.path, found.line, lines.at(line))
-    : undefined
+  if (found === undefined || !isOfProject(found.path) || found.path.endsWith('.log')) return undefined
+  const named = given(found.path, found.line, lines.at(line))
+  return named && { ...named, isUnsure: true }
 }
 
 /** True for a fence of a shell, or for one without a language that begins with an error. */

@@ -47,7 +47,7 @@ test.each([
   ['`src/b.py`\n\nBefore:', 'After:'],
   ['In `src/b.py`:\n\n**Old**', '**New**'],
   ['#### The reader (`src/b.py`)\n\nBefore', 'After'],
-])('nor is code below %j and %j, of a file that no operation is about', (before, after) => {
+])('of code below %j and %j, of a file that no operation is about, it is warned', (before, after) => {
   for (const text of [
     `${BLOCK}\n${pair(before, 'two', after, '2')}`,
     `${pair(before, 'two', after, '2')}\n${BLOCK}`,
@@ -55,7 +55,11 @@ test.each([
     `${BLOCK}\nThe caller fails if it is none.\n\n${pair('Before:', '# src/b.py\ntwo', 'After:', '# src/b.py\n2')}`,
   ])
     expect(parse(text).diagnostics).toMatchObject([
-      { code: 'operation-unsupported', data: { name: expect.stringContaining('to be replaced') } },
+      {
+        code: 'operation-unsupported',
+        severity: 'warning',
+        data: { name: expect.stringContaining('before and after') },
+      },
     ])
 })
 

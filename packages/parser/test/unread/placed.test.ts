@@ -3,7 +3,9 @@ import { parse } from '../../src/index.ts'
 import { answers } from '../answers.ts'
 
 const code = (first = 'x = 1', language = 'py') => `\`\`\`${language}\n${first}\ny = 2\n\`\`\`\n`
-const told = [{ code: 'operation-unsupported', data: { name: 'src/b.py whole in a fence' } }]
+const told = [
+  { code: 'operation-unsupported', severity: 'warning', data: { name: 'Code for src/b.py in a fence' } },
+]
 
 describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) => {
   test.each([
@@ -17,7 +19,7 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     'The same in `src/b.py`:',
     'Similarly, in `src/b.py`:',
     'At the top of `src/b.py`:',
-  ])('in a file below %j alone is to be put there', (line) => {
+  ])('in a file below %j alone may be meant to be put there', (line) => {
     for (const text of [
       `${operation}\n${line}\n\n${code()}`,
       `${operation}\n${line}\n${code()}\nWith that, all is done.\n`,
@@ -34,11 +36,11 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
     'The caller now looks like this:',
     '### Step 2: Change the caller',
     'And the caller:',
-  ])('that begins with a path below %j is to be put there', (line) => {
+  ])('that begins with a path below %j may be meant to be put there', (line) => {
     expect(parse(`${operation}\n${line}\n\n${code('# src/b.py')}`).diagnostics).toMatchObject(told)
   })
 
-  test('that begins with a path below no words is to be put there', () => {
+  test('that begins with a path below no words may be meant to be put there', () => {
     for (const text of [`${operation}\n${code('# src/b.py')}`, `${code('# src/b.py')}\n${operation}`])
       expect(parse(text).diagnostics).toMatchObject(told)
   })
