@@ -1,7 +1,7 @@
 import { ancestorsOf, type Entry, type Footprint, globKey, type Listed, type Snapshot } from '@emend/model'
 import { textPath } from '../git/names/raw-path.ts'
 import type { ObjectStore } from '../git/objects/object-store.ts'
-import { foreseeFiles, treeItems } from '../git/trees/read-tree.ts'
+import { foreseeFiles, foreseeTrees, treeItems } from '../git/trees/read-tree.ts'
 import { fileModeOf, isTree, TREE_MODE, type TreeItem } from '../git/trees/tree.ts'
 import { treeOf } from '../history/walk.ts'
 import type { Repository } from '../repository.ts'
@@ -124,7 +124,7 @@ const find = (
   const found: string[] = []
   const visit = (tree: string, prefix: string, left: number): void => {
     const entries = objects.entries(tree)
-    if (left > 1) objects.foresee(entries.filter(isTree).map(({ id }) => id))
+    if (left > 1) foreseeTrees(objects, entries)
     for (const { name, mode, id } of entries) {
       const path = `${prefix}${textPath(name)}`
       const isDirectory = isTree({ mode }) || mode === '160000'

@@ -45,6 +45,10 @@ export const diffTrees = (
   return differences
 }
 
+/** The trees among some items will be read. */
+export const foreseeTrees = (store: ObjectStore, items: Iterable<TreeItem>): void =>
+  store.foresee([...items].filter(isTree).map(({ id }) => id))
+
 /** What is a file or link among some items will be read. */
 export const foreseeFiles = (store: ObjectStore, items: Iterable<TreeItem>): void =>
   store.foresee([...items].filter((item) => !isTree(item) && item.mode !== '160000').map(({ id }) => id))
@@ -97,7 +101,10 @@ const compareDirectories = (
     .map((name) => [name, left.get(name) ?? null, right.get(name) ?? null] as const)
     .filter(([, a, b]) => !isSameItem(a, b))
     .sort(([one], [other]) => byBytes(one, other))
-  store.foresee(differing.flatMap(([, a, b]) => [treeOf(a) ?? [], treeOf(b) ?? []].flat()))
+  foreseeTrees(
+    store,
+    differing.flatMap(([, a, b]) => [a ?? [], b ?? []].flat()),
+  )
   for (const [name, a, b] of differing) {
     const leaves = { before: leafOf(a), after: leafOf(b) }
     if (leaves.before ?? leaves.after) differences.push({ path: textPath(prefix + name), ...leaves })

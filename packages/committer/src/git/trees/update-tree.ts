@@ -1,5 +1,6 @@
 import { rawPath } from '../names/raw-path.ts'
 import type { ObjectStore } from '../objects/object-store.ts'
+import { foreseeTrees } from './read-tree.ts'
 import { isSameItem, isTree, TREE_MODE, type TreeEntry, type TreeItem, writeTree } from './tree.ts'
 
 /** By path: what is to stand there, null for nothing. */
@@ -40,7 +41,7 @@ const updated = (store: ObjectStore, id: string | null, { children }: Branch): s
   const entries = id === null ? [] : store.entries(id)
   const present = new Map<string, TreeEntry>()
   for (const entry of entries) if (children.has(entry.name)) present.set(entry.name, entry)
-  store.foresee([...present.values()].filter(isTree).map(({ id }) => id))
+  foreseeTrees(store, present.values())
   const kept = entries.filter(({ name }) => !children.has(name))
   const replaced = [...children].flatMap(([name, branch]) => {
     const item = replacement(store, present.get(name) ?? null, branch)
