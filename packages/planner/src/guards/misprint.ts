@@ -56,6 +56,8 @@ const MARKED = /(?:^|\n)[^\S\n]*\+/
 
 /** A `+` before each new line, in a file in which no line starts so; those that were sought may have a space there. */
 const isMarked = (fresh: readonly string[], { path, find, before }: NewLines): boolean => {
+  // Most texts have none: nothing else is looked up for them.
+  if (!fresh.some((line) => line.startsWith('+'))) return false
   const sought = new Set(find)
   const isShown = (line: string): boolean =>
     sought.has(line) || line.trim() === '' || (/^[ -]/.test(line) && sought.has(line.slice(1)))

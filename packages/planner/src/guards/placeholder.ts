@@ -36,8 +36,8 @@ export const standsFor = (
   before: () => string,
 ): Problem | null =>
   cutShort(path, replace, before) ??
-  ((isShorter(replace, taken.body) || leavesGap(path, replace, taken.body)) &&
-  leavesOut(path, replace, taken.text) !== null
+  (leavesOut(path, replace, taken.text) !== null &&
+  (isShorter(replace, taken.body) || leavesGap(path, replace, taken.body))
     ? leavesOut(path, replace, before())
     : null)
 
