@@ -5,7 +5,7 @@ import { pathsTold } from '../told.ts'
 import { changedLinesIn } from './changed-lines.ts'
 import { replacedPairIn } from './in-pairs.ts'
 import { shellChangeIn } from './in-shell.ts'
-import { found, IF_MEANT, type Other, type Search, surest } from './other.ts'
+import { asShown, found, type Other, type Search, surest } from './other.ts'
 import { type Position, wholeFilesIn } from './whole-file.ts'
 
 /**
@@ -43,17 +43,11 @@ const wholeFileIn = (lines: Lines, isTold: (path: string) => boolean, where: Pos
   return surest(
     wholes.map(({ path, line, isUnsure = false }) => ({
       at: lines.start(line),
-      data: isUnsure ? asPlaced(path) : asWhole(path),
+      data: isUnsure ? asShown(`Code for ${path} in a fence`) : asWhole(path),
       isUnsure,
     })),
   )
 }
-
-const asPlaced = (path: string) => ({
-  name: `Code for ${path} in a fence`,
-  reason: 'no notation of plans has it, and it was taken for prose',
-  instead: IF_MEANT,
-})
 
 const asWhole = (path: string) => ({
   name: `${path} whole in a fence`,

@@ -5,7 +5,7 @@ import { pathIn, undecoratedPath } from '../search-replace/path.ts'
 import { firstOf, isLabel, LABELLED_AT_END, namedAtEnd, namesOne } from '../search-replace/path-in-words.ts'
 import type { Shown } from '../shown-change.ts'
 import { isOfProject } from './of-project.ts'
-import { IF_MEANT, type Other, surest } from './other.ts'
+import { asShown, type Other, surest } from './other.ts'
 import { PATH_COMMENT } from './whole-file.ts'
 
 /**
@@ -23,12 +23,11 @@ export const replacedPairIn = (
     if (last !== undefined) {
       const above = nonBlank(lines, last.open - 1)
       const isAsked = isReplaced(lines, above, last, fence)
-      const held = [...marked(lines, last, '-'), ...marked(lines, fence, '+')]
-      if (
-        (isAsked || isBefore(lines, above, last, fence, isTold)) &&
-        !isShown({ lines: held }, lines, last.open)
-      )
-        pairs.push({ at: lines.start(above), data: isAsked ? AS_PAIR : AS_BEFORE, isUnsure: !isAsked })
+      if (isAsked || isBefore(lines, above, last, fence, isTold)) {
+        const held = [...marked(lines, last, '-'), ...marked(lines, fence, '+')]
+        if (!isShown({ lines: held }, lines, last.open))
+          pairs.push({ at: lines.start(above), data: isAsked ? AS_PAIR : AS_BEFORE, isUnsure: !isAsked })
+      }
     }
     last = fence
   }
@@ -90,11 +89,7 @@ const SHOWS =
 const marked = (lines: Lines, { open, close }: Fence, mark: '-' | '+'): readonly string[] =>
   Array.from({ length: close - open - 1 }, (_, index) => mark + lines.at(open + 1 + index))
 
-const AS_BEFORE = {
-  name: 'Code in a fence before and after a change',
-  reason: 'no notation of plans has it, and it was taken for prose',
-  instead: IF_MEANT,
-}
+const AS_BEFORE = asShown('Code in a fence before and after a change')
 
 const AS_PAIR = {
   name: 'Code in a fence to be replaced by that in another one',

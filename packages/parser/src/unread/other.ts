@@ -12,8 +12,12 @@ export interface Other {
 export const surest = (others: readonly Other[]): Other | undefined =>
   others.find(({ isUnsure = false }) => !isUnsure) ?? others[0]
 
-/** What to do about what may only be shown. */
-export const IF_MEANT = 'If it is to be done, write an operation for it, as `emend guide` shows.'
+/** What is said of what may only be shown. */
+export const asShown = (name: string): Other['data'] => ({
+  name,
+  reason: 'no notation of plans has it, and it was taken for prose',
+  instead: 'If it is to be done, write an operation for it, as `emend guide` shows.',
+})
 
 /** Looks for the first change of each kind in a text that stands at an offset of the answer, or in a message in it. */
 export type Search = (text: string, offset?: number) => readonly (Other | undefined)[]
