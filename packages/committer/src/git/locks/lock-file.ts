@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { EmendError } from '@emend/model'
 import {
   directorySync,
@@ -7,16 +6,16 @@ import {
   type Making,
   removeIfExists,
   type Sync,
-  writeFresh,
   writeFully,
 } from '../../files/durable-write.ts'
-import { type FileSystem, readIfExists, statIfExists } from '../../files/file-system.ts'
+import { type FileSystem, statIfExists } from '../../files/file-system.ts'
 import { isSameFile, linkIfFree, lockIfFree } from '../../files/linked-file.ts'
 import { whileOpen } from '../../files/open-file.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { isRefName } from '../refs/ref-names.ts'
 import { makeRepositoryDirectory } from '../repository-directory.ts'
 import { shareFile } from '../share.ts'
+import { claimFor, GITS, lockedBy, noteLongName, OWN } from './claim-names.ts'
 import { fileOf, type Lockable, placesOf, placeToLock } from './lock-places.ts'
 
 /** A held `<file>.lock`. It ends in exactly one of `commit` and `release`; whatever comes later does nothing. */
@@ -111,40 +110,6 @@ export const claimGitLock = (
   noteLongName(fs, locked, home)
   if (statIfExists(fs, path) !== null) linkIfFree(fs, path, claim)
 }
-
-const OWN = 'lock-'
-const GITS = 'git-lock-'
-
-const claimFor = (locked: Lockable, home: string, prefix = OWN): string =>
-  join(home, prefix + nameFor(locked))
-
-/** In bytes; that is as long as the name of a file may be. */
-const LONGEST_NAME = 255
-
-/** The name of a ref may be many times as long as that of a file: it is noted in the home then, by its hash. */
-const nameFor = (locked: Lockable): string => {
-  const name = Buffer.from(locked).toString('base64url')
-  return GITS.length + name.length <= LONGEST_NAME ? name : HASHED + hashOf(locked)
-}
-
-/** Stands in no base64url. */
-const HASHED = '.'
-
-const hashOf = (locked: Lockable): string => createHash('sha256').update(locked).digest('hex')
-
-const noteOf = (home: string, name: string): string => join(home, `name-${name}`)
-
-const noteLongName = (fs: FileSystem, locked: Lockable, home: string): void => {
-  const name = nameFor(locked)
-  const note = noteOf(home, name)
-  if (name.startsWith(HASHED) && statIfExists(fs, note) === null) writeFresh(fs, note, [Buffer.from(locked)])
-}
-
-/** What `nameFor` made a name of; nothing that can be locked where it made none. */
-const lockedBy = (fs: FileSystem, home: string, name: string): string =>
-  name.startsWith(HASHED)
-    ? (readIfExists(fs, noteOf(home, name))?.toString() ?? '')
-    : Buffer.from(name, 'base64url').toString()
 
 /**
  * The files whose lock a file of a home stands behind, by its name: more than one where a link has been changed since,
