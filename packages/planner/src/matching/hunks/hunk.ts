@@ -1,17 +1,16 @@
 import type { Hunk, Strategy } from '@emend/model'
 import type { Document } from '../../text/document.ts'
 import { locateLines } from '../cascade.ts'
-import { visitExact } from '../exact.ts'
 import { soughtLines } from '../sought.ts'
-import { placesIgnoringWhiteSpace } from '../twins.ts'
-import { blanksAbove, filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
+import { filled, indentOf, isBlank, squeeze, trim } from '../white-space.ts'
 import type { Agreed } from '../whole-lines.ts'
-import { type Anchors, anchorAbove, anchored, linesOfAnchor, standAbove } from './anchors.ts'
+import { type Anchors, anchorAbove, linesOfAnchor, standAbove } from './anchors.ts'
+import { chosen, twinsInstead, wholeLinePlaces } from './choosing.ts'
 import { lineCounted } from './counting.ts'
 import { depthBelow } from './definitions.ts'
 import type { Hints } from './hints.ts'
 import { placeWithoutMarks } from './lost-marks.ts'
-import { edgeOf, nearestByNumber, numberedPlace } from './numbers.ts'
+import { numberedPlace } from './numbers.ts'
 import type { Sides } from './sides.ts'
 
 /** Where a hunk belongs, or why that cannot be said. Lines are 0-based. */
@@ -104,17 +103,6 @@ const belowAnchor = (document: Document, anchor: number, { after }: Sides): Hunk
 
 const NOT_BELOW = 'the anchor begins a block, and what is added right below is no deeper than it'
 
-/** All of them: what chooses between places, a number above all, must not know the first ones alone. */
-const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] => {
-  const places: number[] = []
-  visitExact(document, soughtLines(before), ({ from }) => {
-    const line = document.lineAt(from)
-    if (document.lineStart(line) === from) places.push(line)
-    return true
-  })
-  return places
-}
-
 /** What is found where no two places fit exactly; null where anything has to be chosen between. */
 const onlyPlace = (document: Document, sides: Sides, places: readonly number[]): HunkPlace | null => {
   if (places.length === 0) return loosely(document, sides)
@@ -141,110 +129,3 @@ const missing = (document: Document, { before }: Sides): Missing => {
     ? { kind: 'missing', line: lines[0] ?? before[0]!, anchor: false, apart: true }
     : { kind: 'missing', line, anchor: false }
 }
-
-/** What there is to choose by, where a hunk fits exactly at several places. */
-interface Choice {
-  readonly document: Document
-  readonly hunk: Hunk
-  readonly sides: Sides
-  readonly anchors: Anchors
-  readonly hints: Hints
-}
-
-/** Those of several places that a hunk may be meant for, by one thing that tells. */
-type Choose = (places: readonly number[], choice: Choice) => readonly number[]
-
-/**
- * Chooses between places that all fit exactly: by where the text ends, by anchors, by what the plan wrote, by line
- * number, by order, by what is shown above, by turn.
- */
-const chosen: Choose = (places, choice) => {
-  const { document, anchors } = choice
-  const ending = atEnd(places, choice)
-  const below = anchors.length === 0 ? ending : anchored(document, anchors, ending)
-  const left = CHOICES.reduce((left, choose) => (left.length > 1 ? choose(left, choice) : left), below)
-  return left.length === 1 ? [...left, ...inOrderInstead(left[0]!, ending, choice)] : left
-}
-
-/**
- * Where the anchors chose a place above the hunk before, those in order that stand below another line which the anchors
- * may be.
- */
-const inOrderInstead = (
-  place: number,
-  places: readonly number[],
-  { anchors, hints }: Choice,
-): readonly number[] => {
-  if (anchors.length === 0 || place >= hints.after) return []
-  const anchor = anchorAbove(anchors, place)
-  return places.filter((line) => line >= hints.after && anchorAbove(anchors, line) !== anchor)
-}
-
-/**
- * Where number or order speak against a place that fits exactly, those that they speak for, which are the same but for
- * white space: the hunk may have lost its indentation, and be like another place by that. A number has to say the very
- * line.
- */
-const twinsInstead = (
-  place: number,
-  { document, hunk, sides, anchors, hints }: Choice,
-): readonly number[] => {
-  const { before } = sides
-  if (before.every(isBlank) || (hunk.from === undefined && place >= hints.after)) return []
-  const numbers = hunk.from === undefined ? null : [hunk.from - 1, hunk.from - 1 + hints.drift]
-  if (numbers?.includes(place)) return []
-  return placesIgnoringWhiteSpace(document, soughtLines(before))
-    .map((line) => line - blanksAbove(before))
-    .filter(
-      (line) =>
-        line !== place &&
-        (numbers === null ? line >= hints.after : numbers.includes(line)) &&
-        standAbove(document, anchors, line),
-    )
-}
-
-const endingTheText: Choose = (places, { document, sides }) =>
-  places.filter((line) => line + sides.before.length === document.lineCount)
-
-const atEnd: Choose = (places, choice) =>
-  choice.hunk.atEnd === true ? endingTheText(places, choice) : places
-
-const unfinished: Choose = (places, choice) =>
-  choice.sides.unfinished.before ? endingTheText(places, choice) : places
-
-const original: Choose = (places, { document, sides }) => {
-  if (document.log.isEmpty) return places
-  const standing = places.filter((line) =>
-    document.isOriginal(document.linesRegion(line, sides.before.length)),
-  )
-  return standing.length === 1 && wholeLinePlaces(document.original, sides).length === 1 ? standing : places
-}
-
-const byNumber: Choose = (places, { document, hunk, sides, hints }) => {
-  if (hunk.from === undefined) return places
-  const edge = edgeOf(document, hunk, sides)
-  const nearest = nearestByNumber(document, places, hunk.from - 1, hints.drift)
-  return edge === null ? nearest : [...new Set([...nearest, edge])]
-}
-
-const inOrder: Choose = (places, { hints }) => {
-  const following = places.filter((line) => line >= hints.after)
-  return following.length === 1 ? following : places
-}
-
-const belowShown: Choose = (places, { document, hints }) => {
-  if (hints.shown === null) return places
-  const following = places.filter((line) => line >= hints.after)
-  const inside = anchored(document, [[hints.shown]], following)
-  return inside.length === 1 ? inside : places
-}
-
-/** As many hunks with the same lines as there are places have one each: no two hunks change the same lines. */
-const inTurn: Choose = (places, { document, sides, hints: { turn } }) => {
-  if (turn === undefined || turn.count === 1) return places
-  const all = wholeLinePlaces(document, sides)
-  return all.length === turn.count ? places.filter((line) => line === all[turn.index]) : places
-}
-
-/** Each is asked only where those before it leave several places. */
-const CHOICES: readonly Choose[] = [original, unfinished, byNumber, inOrder, belowShown, inTurn]

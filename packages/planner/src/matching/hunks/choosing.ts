@@ -1,0 +1,131 @@
+import type { Hunk } from '@emend/model'
+import type { Document } from '../../text/document.ts'
+import { visitExact } from '../exact.ts'
+import { soughtLines } from '../sought.ts'
+import { placesIgnoringWhiteSpace } from '../twins.ts'
+import { blanksAbove, isBlank } from '../white-space.ts'
+import { type Anchors, anchorAbove, anchored, standAbove } from './anchors.ts'
+import type { Hints } from './hints.ts'
+import { edgeOf, nearestByNumber } from './numbers.ts'
+import type { Sides } from './sides.ts'
+
+/**
+ * All places where the old side stands just as it is written: what chooses between places, a number above all, must not
+ * know the first ones alone.
+ */
+export const wholeLinePlaces = (document: Document, { before }: Sides): readonly number[] => {
+  const places: number[] = []
+  visitExact(document, soughtLines(before), ({ from }) => {
+    const line = document.lineAt(from)
+    if (document.lineStart(line) === from) places.push(line)
+    return true
+  })
+  return places
+}
+
+/** What there is to choose by, where a hunk fits exactly at several places. */
+export interface Choice {
+  readonly document: Document
+  readonly hunk: Hunk
+  readonly sides: Sides
+  readonly anchors: Anchors
+  readonly hints: Hints
+}
+
+/** Those of several places that a hunk may be meant for, by one thing that tells. */
+type Choose = (places: readonly number[], choice: Choice) => readonly number[]
+
+/**
+ * Chooses between places that all fit exactly: by where the text ends, by anchors, by what the plan wrote, by line
+ * number, by order, by what is shown above, by turn.
+ */
+export const chosen: Choose = (places, choice) => {
+  const { document, anchors } = choice
+  const ending = atEnd(places, choice)
+  const below = anchors.length === 0 ? ending : anchored(document, anchors, ending)
+  const left = CHOICES.reduce((left, choose) => (left.length > 1 ? choose(left, choice) : left), below)
+  return left.length === 1 ? [...left, ...inOrderInstead(left[0]!, ending, choice)] : left
+}
+
+/**
+ * Where the anchors chose a place above the hunk before, those in order that stand below another line which the anchors
+ * may be.
+ */
+const inOrderInstead = (
+  place: number,
+  places: readonly number[],
+  { anchors, hints }: Choice,
+): readonly number[] => {
+  if (anchors.length === 0 || place >= hints.after) return []
+  const anchor = anchorAbove(anchors, place)
+  return places.filter((line) => line >= hints.after && anchorAbove(anchors, line) !== anchor)
+}
+
+/**
+ * Where number or order speak against a place that fits exactly, those that they speak for, which are the same but for
+ * white space: the hunk may have lost its indentation, and be like another place by that. A number has to say the very
+ * line.
+ */
+export const twinsInstead = (
+  place: number,
+  { document, hunk, sides, anchors, hints }: Choice,
+): readonly number[] => {
+  const { before } = sides
+  if (before.every(isBlank) || (hunk.from === undefined && place >= hints.after)) return []
+  const numbers = hunk.from === undefined ? null : [hunk.from - 1, hunk.from - 1 + hints.drift]
+  if (numbers?.includes(place)) return []
+  return placesIgnoringWhiteSpace(document, soughtLines(before))
+    .map((line) => line - blanksAbove(before))
+    .filter(
+      (line) =>
+        line !== place &&
+        (numbers === null ? line >= hints.after : numbers.includes(line)) &&
+        standAbove(document, anchors, line),
+    )
+}
+
+const endingTheText: Choose = (places, { document, sides }) =>
+  places.filter((line) => line + sides.before.length === document.lineCount)
+
+const atEnd: Choose = (places, choice) =>
+  choice.hunk.atEnd === true ? endingTheText(places, choice) : places
+
+const unfinished: Choose = (places, choice) =>
+  choice.sides.unfinished.before ? endingTheText(places, choice) : places
+
+const original: Choose = (places, { document, sides }) => {
+  if (document.log.isEmpty) return places
+  const standing = places.filter((line) =>
+    document.isOriginal(document.linesRegion(line, sides.before.length)),
+  )
+  return standing.length === 1 && wholeLinePlaces(document.original, sides).length === 1 ? standing : places
+}
+
+const byNumber: Choose = (places, { document, hunk, sides, hints }) => {
+  if (hunk.from === undefined) return places
+  const edge = edgeOf(document, hunk, sides)
+  const nearest = nearestByNumber(document, places, hunk.from - 1, hints.drift)
+  return edge === null ? nearest : [...new Set([...nearest, edge])]
+}
+
+const inOrder: Choose = (places, { hints }) => {
+  const following = places.filter((line) => line >= hints.after)
+  return following.length === 1 ? following : places
+}
+
+const belowShown: Choose = (places, { document, hints }) => {
+  if (hints.shown === null) return places
+  const following = places.filter((line) => line >= hints.after)
+  const inside = anchored(document, [[hints.shown]], following)
+  return inside.length === 1 ? inside : places
+}
+
+/** As many hunks with the same lines as there are places have one each: no two hunks change the same lines. */
+const inTurn: Choose = (places, { document, sides, hints: { turn } }) => {
+  if (turn === undefined || turn.count === 1) return places
+  const all = wholeLinePlaces(document, sides)
+  return all.length === turn.count ? places.filter((line) => line === all[turn.index]) : places
+}
+
+/** Each is asked only where those before it leave several places. */
+const CHOICES: readonly Choose[] = [original, unfinished, byNumber, inOrder, belowShown, inTurn]
