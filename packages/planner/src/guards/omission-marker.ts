@@ -107,3 +107,21 @@ const withoutBrackets = (comment: string): string =>
     .replace(/^([.…]*)\s*[[(]/, '$1 ')
     .replace(/[\])]\s*([.…]*)$/, ' $1')
     .trim()
+
+/**
+ * True for a line of dots, or a comment that starts with them or names what was there before, like `// ...`, `# ...
+ * setup`, `// same as above`. Comments may be like this; in place of lines that are gone, they hardly ever are.
+ */
+export const isFiller = (line: string): boolean => {
+  const trimmed = line.trim()
+  // Within a comment of several lines, what is like it belongs to a sentence or an example.
+  if (trimmed.length > 80 || trimmed.startsWith('*')) return false
+  const comment = COMMENT.exec(trimmed)?.[1]
+  return ONLY_DOTS.test(trimmed) || (comment !== undefined && FILLERS.test(withoutBrackets(comment)))
+}
+
+const ONLY_DOTS = /^(?:\.{3,}|…)$/
+const FILLERS = new RegExp(
+  `^(?:${DOTS}(?:\\s.*)?|(?:the\\s+)?(?:same|previous|earlier|original|old|existing)(?:\\s+\\w+){0,2}|(?:other|remaining)(?:\\s+\\w+){1,2}|(?:all\\s+|code\\s+)?(?:the\\s+)?(?:same\\s+)?as\\s+(?:before|above))$`,
+  'i',
+)

@@ -1,60 +1,118 @@
 import type { Problem } from '@emend/model'
-import { countBreaks } from '../text/leaves/leaf.ts'
-import { isMarker } from './omission-marker.ts'
+import { indentOf } from '../matching/white-space.ts'
+import { linesOf } from '../text/line-ending.ts'
+import { isFiller, isMarker } from './omission-marker.ts'
 
 /** What stands in place of the rest of a text that was cut short for whoever wrote it, and came back as text. */
 const CUT = /(?:\.{3}|…) ?[[(]truncated[^\])\n]{0,40}[\])]\s*$/i
 
-const cutShort = (path: string, content: string, before: () => string): Problem | null => {
-  const mark = CUT.exec(content.slice(-100))?.[0].trim()
-  if (mark === undefined || before().includes(mark)) return null
-  const line = content.trimEnd().split(/\r?\n/).length
-  return { code: 'placeholder', data: { path, line, marker: mark } }
-}
-
 /**
- * Refuses a whole-file write that leaves something out: an omission marker, alone on a comment line or set off by dots
- * or brackets, that the file it replaces does not hold. `line` is 1-based.
+ * Refuses a whole-file write that was cut short, or leaves something out: there is an omission marker that the file it
+ * replaces does not hold, alone on a comment line or set off by dots or brackets, or a filler in place of others. `line`
+ * is 1-based.
  */
 export const leavesOut = (path: string, content: string, before: string): Problem | null => {
-  const lines = content.split(/\r?\n/)
-  const index = lines.findIndex((line) => isMarker(line, path) && !before.includes(line.trim()))
-  return index < 0
-    ? cutShort(path, content, () => before)
-    : { code: 'placeholder', data: { path, line: index + 1, marker: lines[index]!.trim() } }
+  const lines = linesOf(content)
+  return (
+    marked(path, lines, before) ??
+    cutShort(path, content, () => before) ??
+    filled(path, lines, linesOf(before), () => before)
+  )
 }
 
 /**
  * Refuses a replacement that was cut short, and one that leaves something out: it has fewer lines than it takes away, or
- * none of those that stood next to one that stays, and its marker stands for them. `before` is the file as it was, which
- * is asked for only where there is such a marker.
+ * none of those that stood next to one that stays, and its marker stands for them; or a filler does. `before` is the file as it
+ * was, which is asked for only where there is one.
  */
 export const standsFor = (
   path: string,
   replace: string,
   taken: { readonly text: string; readonly body: readonly string[] },
   before: () => string,
-): Problem | null =>
-  cutShort(path, replace, before) ??
-  (leavesOut(path, replace, taken.text) !== null &&
-  (isShorter(replace, taken.body) || leavesGap(path, replace, taken.body))
-    ? leavesOut(path, replace, before())
-    : null)
-
-const isShorter = (replace: string, body: readonly string[]): boolean =>
-  countBreaks(replace) + (replace.endsWith('\n') ? 0 : 1) < body.length
-
-/** True where a marker stands next to a line that stays, or between two, in place of others that stood there. */
-const leavesGap = (path: string, replace: string, body: readonly string[]): boolean => {
-  const [fresh, taken] = [replace.split(/\r?\n/), body].map((lines) =>
-    lines.map((line) => line.trim()).filter(Boolean),
+): Problem | null => {
+  const lines = linesOf(replace)
+  const isMarked =
+    marked(path, lines, taken.text) !== null &&
+    (countOf(lines) < taken.body.length || leavesGap(path, lines, taken.body))
+  return (
+    cutShort(path, replace, before) ??
+    (isMarked ? marked(path, lines, before()) : null) ??
+    filled(path, lines, taken.body, before)
   )
-  return fresh!.some((line, at) => isMarker(line, path) && isGap(taken!, fresh![at - 1], fresh![at + 1]))
 }
 
-const isGap = (taken: readonly string[], above: string | undefined, below: string | undefined): boolean => {
-  if (above === undefined && below === undefined) return false
-  const from = above === undefined ? 0 : taken.indexOf(above) + 1
-  const to = below === undefined ? taken.length : taken.indexOf(below, from)
-  return (above === undefined || from > 0) && to > from
+const countOf = (lines: readonly string[]): number => (lines.at(-1) === '' ? lines.length - 1 : lines.length)
+
+const cutShort = (path: string, content: string, before: () => string): Problem | null => {
+  const mark = CUT.exec(content.slice(-100))?.[0].trim()
+  if (mark === undefined || before().includes(mark)) return null
+  return { code: 'placeholder', data: { path, line: linesOf(content.trimEnd()).length, marker: mark } }
+}
+
+/** The first omission marker that a text does not hold. */
+const marked = (path: string, lines: readonly string[], before: string): Problem | null => {
+  const index = lines.findIndex((line) => isMarker(line, path) && !before.includes(line.trim()))
+  return index < 0 ? null : placeholderAt(path, lines, index)
+}
+
+const placeholderAt = (path: string, lines: readonly string[], index: number): Problem => ({
+  code: 'placeholder',
+  data: { path, line: index + 1, marker: lines[index]!.trim() },
+})
+
+/** True where a marker stands next to a line that stays, or between two, in place of others that stood there. */
+const leavesGap = (path: string, lines: readonly string[], taken: readonly string[]): boolean => {
+  const [present, stood] = [lines.filter(isText), textsOf(taken)]
+  return present.some((line, at) => isMarker(line, path) && gapAt(present, at, stood) > 0)
+}
+
+/**
+ * The first filler that a text does not hold, where it has at least two lines less, or the filler stands between two
+ * lines that stay, in place of at least two others.
+ */
+const filled = (
+  path: string,
+  lines: readonly string[],
+  taken: readonly string[],
+  before: () => string,
+): Problem | null => {
+  const present = lines.filter(isText)
+  const fillers = [...present.keys()].filter((at) => isFiller(present[at]!) && !isBody(path, present, at))
+  if (fillers.length === 0) return null
+  const stood = textsOf(taken)
+  const isShorter = countOf(lines) + 1 < taken.length
+  const standing = isShorter ? fillers : fillers.filter((at) => isBetween(present, at, stood))
+  if (standing.length === 0) return null
+  const held = new Set(textsOf(linesOf(before())))
+  const filler = standing.map((at) => present[at]!).find((line) => !held.has(line.trim()))
+  return filler === undefined ? null : placeholderAt(path, lines, lines.indexOf(filler))
+}
+
+const isText = (line: string): boolean => line.trim() !== ''
+
+const textsOf = (lines: readonly string[]): readonly string[] =>
+  lines.filter(isText).map((line) => line.trim())
+
+/** True for the dots that are all of the body of a Python function or class. */
+const isBody = (path: string, present: readonly string[], at: number): boolean => {
+  const [above = '', line = '', below = ''] = [present[at - 1], present[at], present[at + 1]]
+  return (
+    /\.pyi?$/.test(path) &&
+    line.trim() === '...' &&
+    above.trimEnd().endsWith(':') &&
+    indentOf(below).length < indentOf(line).length
+  )
+}
+
+const isBetween = (present: readonly string[], at: number, stood: readonly string[]): boolean =>
+  at > 0 && at < present.length - 1 && gapAt(present, at, stood) > 1
+
+/** How many lines stood between the two that a line stands between now; at an end of its text, from that end. */
+const gapAt = (present: readonly string[], at: number, stood: readonly string[]): number => {
+  const [above, below] = [present[at - 1]?.trim(), present[at + 1]?.trim()]
+  if (above === undefined && below === undefined) return 0
+  const from = above === undefined ? 0 : stood.indexOf(above) + 1
+  const to = below === undefined ? stood.length : stood.indexOf(below, from)
+  return above === undefined || from > 0 ? to - from : 0
 }

@@ -401,6 +401,58 @@ describe('the placeholder guard', () => {
     expect(edited('a\nb\n', 'a\n# ... existing code ...\nb\n')).toEqual([])
     expect(edited('a\nb\n', 'a\nb\n# ... existing code ...\n')).toEqual([])
   })
+
+  it('refuses dots, and words for what was there, in place of lines', () => {
+    const body = '    a = 1\n    b = 2\n    c = 3\n'
+    const code = `def f():\n${body}    return a\n`
+    const codes = (replace: string, find = code, path = 'f.py') =>
+      codesOf(planned({ [path]: code }, [{ op: 'edit', path, find, replace }]))
+    for (const filler of [
+      '...',
+      '…',
+      '# ...',
+      '# … setup …',
+      '# ... and so on',
+      '# (same)',
+      '# same as before',
+      '# as above',
+      '# previous code',
+      '# other lines',
+    ]) {
+      const where = `${filler} in place of lines`
+      // With fewer lines; with as many, between two that stay; in a whole file.
+      expect([where, ...codes(`def f():\n    ${filler}\n    return b\n`)]).toEqual([where, 'placeholder'])
+      const between = `def f():\n    ${filler}\n    return a\n\n\nf()\n`
+      expect([where, ...codes(between)]).toEqual([where, 'placeholder'])
+      const whole = [
+        { op: 'create', path: 'f.py', content: `def f():\n    ${filler}\n    return b\n` } as const,
+      ]
+      expect([where, ...codesOf(planned({ 'f.py': code }, [{ ...whole[0]!, overwrite: true }]))]).toEqual([
+        where,
+        'placeholder',
+      ])
+      // Nothing is lost.
+      expect([where, ...codes(`${code}    ${filler}\n`)]).toEqual([where])
+      expect([where, ...codes(`    # Sum.\n    ${filler}\n    d = 4\n`, body)]).toEqual([where])
+    }
+  })
+
+  it('lets comments be that only begin like that, and the body of a function in Python', () => {
+    const code = 'class A:\n    def f(self):\n        a = 1\n        return a\n\n    b = 1\n'
+    const codes = (replace: string, path = 'f.py') =>
+      codesOf(planned({ [path]: code }, [{ op: 'edit', path, find: code, replace }]))
+    for (const line of [
+      '# ...and the rest of it',
+      '# the same thing twice over and over',
+      '* ... code',
+      'x = ...',
+    ])
+      expect([line, ...codes(`class A:\n    ${line}\n    b = 2\n`)]).toEqual([line])
+    expect(codes('class A:\n    def f(self):\n        ...\n\n    b = 1\n')).toEqual([])
+    expect(codes('class A:\n    ...\n')).toEqual([])
+    expect(codes('class A:\n    ...\n    b = 1\n')).toEqual(['placeholder'])
+    expect(codes('class A:\n    ...\n', 'f.rb')).toEqual(['placeholder'])
+  })
 })
 
 describe('the guard against misprints of new text alone', () => {
