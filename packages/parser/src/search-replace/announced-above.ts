@@ -1,5 +1,6 @@
 import { TITLE } from '../announcing.ts'
 import type { Lines } from '../lines.ts'
+import { DEMANDED, EDITS } from './given-in-words.ts'
 import { linesAbove, type Where } from './lines-above.ts'
 import { isOneOfSeveral, LINES_ABOVE, type PathLine } from './path.ts'
 import {
@@ -15,47 +16,105 @@ import {
 } from './path-in-words.ts'
 
 /**
- * The one path that the nearest line above a block announces, fences and blank lines left out: `In src/a.py:`, a title
- * (`### Step 2: Update src/a.py`), or one in backticks before what is to be done; and for a block that makes a file,
- * `Create src/a.py:`.
+ * The one path that the nearest line above a block announces, fences and blank lines left out: in a few words (`In
+ * src/a.py:`, `### Step 2: Update src/a.py`), as what is to be edited (`Add the import to src/a.py.`), or before what is to
+ * be done; and for a block that makes a file, `Create src/a.py:`.
  */
 export const announcedAbove = (lines: Lines, block: number, where: Where): PathLine | undefined => {
   for (const { line, text, fence, isBlank } of linesAbove(lines, block, where.floor))
     if (fence === undefined && !isBlank) {
       if (!namesOne(text)) return undefined
       const isOne = !isOneOfSeveral(lines, line, Math.max(where.floor, line - LINES_ABOVE), block)
-      const path = announcedBy(text, where.makes, isOne)
+      const path = firstOf(where.makes ? making(text, isOne) : changing(text, isOne), text)
       return path === undefined ? undefined : { path, line }
     }
   return undefined
 }
 
-const announcedBy = (text: string, makes: boolean, isOne: boolean): string | undefined =>
-  firstOf([...announcing(text, makes), ...(isOne ? describing(text, makes) : [])], text)
-
-const announcing = (text: string, makes: boolean): readonly RegExp[] => [
-  makes ? MAKES : CHANGES,
-  ...(TITLE.test(text) ? [makes ? MADE : CHANGED] : []),
-  ...(makes ? [] : [IN_OTHER_LETTERS]),
+const making = (text: string, isOne: boolean): readonly RegExp[] => [
+  MAKES,
+  ...(TITLE.test(text) ? [MADE] : []),
+  ...(isOne && !UNSURE.test(text) ? [LEADS] : []),
 ]
 
-const describing = (text: string, makes: boolean): readonly RegExp[] =>
-  UNSURE.test(text) ? [] : [LEADS, ...(makes ? [] : [IN, ...(isLabel(text) ? [LABELLED_AT_END] : [])])]
+const changing = (text: string, isOne: boolean): readonly RegExp[] => [
+  CHANGE,
+  ...(REFERS.test(text) ? [] : [IN_FEW_WORDS]),
+  ...IN_OTHER_LETTERS,
+  ...(UNSURE.test(text) || TAKES.test(text) ? [] : [EDITED, ...(isOne ? describing(text) : [])]),
+]
+
+const describing = (text: string): readonly RegExp[] => [
+  LEADS,
+  IN,
+  PLACED,
+  ...(TITLE.test(text) ? [TITLED] : []),
+  ...(isLabel(text) ? [LABELLED_AT_END] : []),
+]
 
 /** Behind a verb: what stands before its path. */
 const ENDS = '\\s+(?:(?:the|a|new|file)\\s+){0,3}[`*"\']{0,3}'
+const NAMED = `[\`*"'(]{0,4}${PATH}[\`*"')]*`
+const AT_END = '\\s*[:：]?[`*"\')]*\\s*$'
 
-const CHANGE =
-  "(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare)\\s)?(?:The\\s)?(?:[a-z]{1,20}\\s)?(?:changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for)"
-const CHANGING = `${FIRST}(?:(?:In|For|Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?|${CHANGE})|(?:Update|Edit|Modify|Change|Fix)\\s[^:]{0,80}(?<!\\bas\\s)\\bin)${ENDS}${PATH}[\`*"')]*`
-const CHANGES = new RegExp(CHANGING + BEFORE_END, 'i')
-const CHANGED = new RegExp(`${CHANGING}\\s*$`, 'i')
-/** Before what is to be done in it, and a colon. */
-const IN = new RegExp(`${FIRST}In${ENDS}${PATH}[\`*"')]*,?\\s[^:]{1,120}${BEFORE_END}`, 'i')
-/** Among words in other letters than Latin ones, before a colon, with none of those for `not` and `like`. */
-const IN_OTHER_LETTERS = new RegExp(
-  `^(?=.*[^\\0-\\x7f])(?!.*(?:[不勿别別无無如像似参參照]|ない|ように))\\W{0,60}${PATH}\\W{0,60}${BEFORE_END}`,
+/** Behind what says that something is changed there, or a noun for that. */
+const CHANGE = new RegExp(
+  `${FIRST}(?:In(?:side)?|For|At\\sthe\\s(?:top|start|end|bottom)\\sof|Updated?|Edit(?:ed)?|Modif(?:y|ied)|Changed?|Fix(?:ed)?|(?:(?:Here(?:['’]s|\\sis|\\sare)|This\\sis|These\\sare)\\s)?(?:The\\s)?(?:(?!no)[a-z/]{1,20}\\s)?(?:blocks?|changes?|diff|edits?|fix(?:es)?|modifications?|patch|updates?)\\s(?:to|in|for))${ENDS}${PATH}[\`*"')]*${AT_END}`,
+  'i',
 )
+/** How words of many languages begin that say that something is changed, or that it is a file. */
+const STEM =
+  '(?:actuali|adjust|aktualis|alter[ae]|änder|anpass|archivo|arquivo|atuali|cambi|correct|corri[gj]|datei|edit|fichier|fix|mettre à|mise à|modif|refactor|updat|файл|измен|исправ|обнов|修|更新|编辑|編集|変更|文件|수정|변경)'
+const THERE = '(?:in|dans|en|em|nel|no|в)'
+const WORD = "[\\p{L}'’-]{1,30}[^\\p{L}\\w/.]{1,5}"
+/** Behind a few such words, as a label has them: in a directory, or in marks, as its name may have spaces. */
+const IN_FEW_WORDS = new RegExp(
+  `${FIRST}(?:(?:${WORD}){0,3}${STEM}[\\p{L}]{0,20}[^\\p{L}\\w/.]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}[\`*"')]*${AT_END}`,
+  'iu',
+)
+/** Words that speak of another file than the one that is changed. */
+const REFERS =
+  /\b(?:about|are|as|before|by|calls?|called|compare|copied|for|from|has|is|like|none|not?(?! arquivo\b)|nothing|of|on|rest|same|see|to|unchanged|unlike|used?|uses|was|why|with|wie|siehe|aus|von|keine?|nicht|comme|voir|depuis|pas|como|ver|desde|igual)\b|n['’]t\b|см\.|как |[不勿別别無无如像似参參照]|ない/iu
+/** Among words in other letters than Latin ones, with none of those for `not` and `like`. */
+const OTHERS = '^(?=.*[^\\0-\\x7f])(?!.*(?:[不勿別别無无如像似参參照]|ない|(?<![次下]の)ように))\\W{0,60}'
+const IN_OTHER_LETTERS = [
+  new RegExp(`${OTHERS}${PATH}\\W{0,60}${BEFORE_END}`),
+  new RegExp(`${OTHERS}${PATH}\\W{0,30}(?:[修更変编編]|添加|追加|수정|변경|추가)\\W{0,30}$`),
+]
+/** What is edited in a file, in words that speak of nothing else. */
+const OBJECT =
+  '(?:\\s(?!(?:are|as|is|like|now|of|one|that|was|what|which|(?:call|link|path|reference|tag) to)\\b)(?:[^\\s:.]|\\.(?=\\w)){1,40}){1,12}?\\s'
+/**
+ * An order, or what the author is about to do: with the file that is edited, or that something in it is, or is taken out
+ * of it or brought into it.
+ */
+const EDITED = new RegExp(
+  `${FIRST}(?:To\\s[^,:.]{1,80},\\s)?${DEMANDED}?(?:(?:Adjust|Change|Correct|Edit|Extend|Fix|Modify|Refactor|Rework|Rewrite|Simplify|Update)(?:\\s(?:the|file)){0,2}|${[
+    `(?:${EDITS})${OBJECT}\\bin(?:side)?`,
+    `(?:Delete|Drop|Remove)${OBJECT}\\bfrom`,
+    `(?:Add|Append|Apply|Insert|Make|Paste|Put)${OBJECT}\\b(?:to|into|(?:top|start|end|bottom)\\sof)`,
+  ].join(
+    '|',
+  )}(?:\\s(?:the|file)){0,2})\\s[\`*"'(]{0,4}${PATH}[\`*"')]*(?!\\s(?:from|in|into|of)\\b|[^:]{0,200}:.*\\w)`,
+  'i',
+)
+/** What is only taken from the file, or is to fit it. */
+const TAKES = new RegExp(
+  `${FIRST}${DEMANDED}?(?:adapt|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|instead\\sof|rather\\sthan)\\b`,
+  'i',
+)
+/** Before what is to be done in it, and a colon. */
+const IN = new RegExp(
+  `${FIRST}In(?:side)?${ENDS}${PATH}[\`*"')]*,?\\s(?:[^:]{1,120}${BEFORE_END}|(?:(?:I(?:['’]ll)?|we|you|also|just|now|then|should|need to)\\s){0,3}(?:${EDITS})\\b[^:]{0,150}$)`,
+  'i',
+)
+/** Before the place in it, or what it needs. */
+const PLACED = new RegExp(
+  `${FIRST}${NAMED},?\\s(?:(?:around\\s|at\\s|near\\s)?lines?\\s[\\d ~–-]{1,20}|(?:also\\s|now\\s)?(?:gets|must|needs?|should)\\b[^:]{1,120})${BEFORE_END}`,
+  'i',
+)
+/** Before a word, or words in brackets. */
+const TITLED = new RegExp(`${FIRST}${NAMED}\\s(?:[\\p{L}-]{1,30}|\\([^()]{1,100}\\))\\W*$`, 'iu')
 
 const MAKING = `${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*`
 const MAKES = new RegExp(MAKING + BEFORE_END, 'i')

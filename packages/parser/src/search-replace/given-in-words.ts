@@ -63,9 +63,12 @@ const WRITES =
 /** What may be done to a part of a file. */
 const ALTERS =
   'Adjust|Apply|Bump|Convert|Delete|Drop|Import|Move|Register|Remove|Rename|Simplify|Swap|Switch|Wire|Wrap'
-const DEMANDED =
+/** How somebody asks for what a verb says, or says that it is about to be done. */
+export const DEMANDED =
   "(?:please\\s+(?:also\\s+)?|(?:you|we)(?:['’]ll)?\\s(?:also\\s)?(?:(?:need|have)\\sto|must|should)\\s(?:also\\s)?|(?:I(?:['’]ll|\\swill)|let\\sme|let['’]s)\\s(?:(?:also|now|then)\\s){0,2}|don['’]t\\sforget\\sto\\s)"
 const ASKED = `${FIRST}${DEMANDED}?`
+/** Verbs for what is done to a file, or to something in it. */
+export const EDITS = `${WRITES}|${ALTERS}|Correct|Refactor|Rework`
 /** What it is done to, so that it is no noun. */
 const OBJECT = '\\s(?:(?:the|this|that|its?|these|those|all|each|every|both|an?|lines?)\\b|`)'
 const ASKS = new RegExp(`${ASKED}(?:${WRITES}|${ALTERS})${OBJECT}`, 'i')
