@@ -1,10 +1,15 @@
+import { type Operation, pathsOf } from '@emend/model'
 import { besideOperation, type Doubt } from './doubt.ts'
 import { labelsAbove } from './labels-above.ts'
 
-/** An operation right below a line, or a title, that says no more than that it is a draft, or up to who reads it. */
+/**
+ * An operation right below a line, or a title, that says no more than that it is a draft, or up to who reads it. Of a file
+ * that has such a word in its path, that may be the name.
+ */
 export const isLeftOpen: Doubt = (result, words) =>
   besideOperation(result, words, {
     above: (said) => labelsAbove(said).some((line) => LABEL.test(line) && !IS_ITEM.test(line)),
+    about: () => (operation) => !isNamedSo(operation),
     data: LEFT_OPEN,
   })
 
@@ -14,6 +19,9 @@ const LABEL =
 
 /** One of a list or a table of values, without a colon. */
 const IS_ITEM = /^\s*(?:[-*+•]\s|\|)[^:：(（]*$/
+
+const isNamedSo = (operation: Operation): boolean =>
+  pathsOf(operation).some((path) => /draft|optional/i.test(path))
 
 const LEFT_OPEN = {
   name: 'An operation below words that leave it open',

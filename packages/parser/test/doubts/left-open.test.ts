@@ -50,6 +50,13 @@ describe.each(Object.entries(answers))('an operation in %s', (_dialect, operatio
   )
 })
 
+test('of a file with such a word in its path, a title with it may be the name', () => {
+  const of = (path: string) =>
+    parse(`### Drafts\n\nA word.\n\n### Draft\n\n${answers.diff.replaceAll('a.py', path)}`)
+  expect(of('models/draft.py').diagnostics).toEqual([])
+  expect(of('models/post.py').diagnostics).toMatchObject([{ code: 'operation-ambiguous' }])
+})
+
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
 test.each(['draft ', 'optional\n', '# ', '(', 'the '])('a megabyte of %j is read in proportion', (unit) => {
   const text = `${unit.repeat(1_000_000 / unit.length)}\n\n${answers['search-replace']}`
