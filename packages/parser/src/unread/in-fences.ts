@@ -26,7 +26,7 @@ export const changesInFences = (plan: Plan): Search => {
       changedLinesIn(lines, isShown, isTold),
       isBeside ? replacedPairIn(lines, isShown, isTold) : undefined,
       wholeFileIn(lines, isTold, isBelow ? 'below' : isBeside ? 'above' : 'alone'),
-      shellChangeIn(lines, isTold),
+      shellChangeIn(lines, isTold, isBelow),
     ]
   }
 }

@@ -10,8 +10,12 @@ const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
  * about, as `isTold` tells: it is part of the change, and nobody runs it. What is usually run behind a change, such as `rm -r
  * build`, `rm app.log`, `git add` or `git rm --cached`, is none.
  */
-export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): Other | undefined => {
-  for (const fence of fencesIn(lines)) {
+export const shellChangeIn = (
+  lines: Lines,
+  isTold: (path: string) => boolean,
+  isBelow: boolean,
+): Other | undefined => {
+  for (const fence of commandsIn(lines, isBelow)) {
     const { open, close } = fence
     if (!isOfShell(lines, fence)) continue
     for (let at = open + 1; at < close; at++) {
@@ -25,13 +29,25 @@ export const shellChangeIn = (lines: Lines, isTold: (path: string) => boolean): 
   return undefined
 }
 
+/** The fences of a text, below the rest of the one that an operation above it stands in. */
+function* commandsIn(lines: Lines, isBelow: boolean): Generator<Fence> {
+  const [first] = fencesIn(lines)
+  const open = ENDS_HERE_DOCUMENT.test(lines.at(0)) ? 0 : -1
+  if (isBelow && first?.info === '' && changeOn(commandAt(lines, open + 1)) !== undefined)
+    yield { open, close: first.open, info: 'sh' }
+  yield* fencesIn(lines)
+}
+
+const ENDS_HERE_DOCUMENT = /^[A-Z_]{2,20}\r?$/
+
+const commandAt = (lines: Lines, at: number): string => lines.at(at).slice(0, LONGEST).trimEnd()
+
 /** Without a language, one in which every line is such a command, and that no words beside it only show or leave open. */
 const isOfShell = (lines: Lines, fence: Fence): boolean => {
   const { open, close, info } = fence
   if (info !== '') return SHELL.test(info)
   if (isShown(lines, fence)) return false
-  for (let at = open + 1; at < close; at++)
-    if (changeOn(lines.at(at).slice(0, LONGEST).trimEnd()) === undefined) return false
+  for (let at = open + 1; at < close; at++) if (changeOn(commandAt(lines, at)) === undefined) return false
   return true
 }
 

@@ -19,17 +19,25 @@ const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefi
   const lines = linesOf(text)
   let open = ''
   let above = ''
+  let head = ''
   for (let at = 0; at < lines.count; at++) {
     const line = lines.at(at).slice(0, LONGEST).trimEnd()
     const isAlone = open === '' && above === '' && (at + 1 === lines.count || lines.at(at + 1).trim() === '')
-    const [path, to = ''] = isAlone ? filesIn(line) : []
+    const listed = open === '' && DELETES.test(head) ? ITEM.exec(line)?.[1] : undefined
+    const [path, to = ''] = listed !== undefined ? [listed] : isAlone ? filesIn(line) : []
     if (path !== undefined && isOfProject(path) && !isElsewhere(to) && !isTold(path))
-      return { at: lines.start(at), data: asWords(line.replace(/^[^a-z]+|[`*"]/gi, '')) }
+      return { at: lines.start(at), data: asWords(listed === undefined ? plain(line) : `delete ${path}`) }
     open = fenceBelow(open, line)
     above = line
+    if (line !== '' && !IS_ITEM.test(line)) head = line
   }
   return undefined
 }
+
+/** What stands above a list of files that are deleted. */
+const DELETES =
+  /^[\W\d]{0,9}(?:(?:please |then |also ){0,2}(?:delete|remove)(?: (?:all|the|these|following|old|unused|obsolete|now|files?)){0,5}|(?:the |old |unused |obsolete ){0,2}files? to (?:be )?(?:deleted?|removed?))\W{0,9}$/i
+const IS_ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/
 
 /** The file that a line says is deleted, moved, made empty, or changed, and where it is moved to. */
 const filesIn = (line: string): readonly string[] =>
@@ -37,6 +45,10 @@ const filesIn = (line: string): readonly string[] =>
 
 const LONGEST = 300
 const PATH = '[`*"]{0,3}([\\w@./-]{1,200}\\w)/?[`*"]{0,3}'
+/** A file, and maybe why. */
+const ITEM = new RegExp(
+  `^\\s*(?:[-*+•]|\\d{1,3}[.)])\\s+(?:\\[[ x]\\]\\s+)?${PATH}(?::|\\s+(?:[-–—(]|->|→)|$)`,
+)
 const KIND = '(?:(?:the|old|unused|obsolete|empty|file) ){0,4}'
 const CODE = '`[^`\\n]{1,100}`'
 const CHANGE = `(?:change|rename|replace) ${CODE} (?:to|with|by) ${CODE}`
@@ -48,11 +60,15 @@ const STEP = new RegExp(
     `(?:create|add) an empty (?:file )?${PATH}`,
     `in ${PATH},? ${CHANGE}`,
     `${CHANGE} in ${PATH}`,
+    `(?:run:? )?[\`$ ]{0,3}(?:git )?rm (?:-[a-z]{1,9} ){0,2}${PATH}`,
+    `(?:run:? )?[\`$ ]{0,3}(?:git )?mv ${PATH} ${PATH}`,
   ].join(
     '|',
   )})(?: file)?(?:,? (?:as|because|since) [^.]{1,150}|(?:[;,]| [–—-]) (?:it|that|this|which)(?:['’]s| is) (?:no longer|not|now|obsolete|unused) ?[^.]{0,150})?[.:]?[*_]{0,2}$`,
   'i',
 )
+
+const plain = (line: string): string => line.replace(/^[^a-z]+|[`*"]/gi, '')
 
 const asWords = (line: string) => ({
   name: `\`${line}\` in words`,

@@ -48,10 +48,23 @@ test.each([
   )
 })
 
-test('a command outside of a fence, or in one of another language, is spoken of', () => {
-  for (const said of ['git rm b.py\n', 'Use `git rm b.py`.\n', '```text\ngit rm b.py\n```\n'])
+test('a command in a sentence, or in a fence of another language, is spoken of', () => {
+  for (const said of ['Git runs\ngit rm b.py\n', 'Use `git rm b.py`.\n', '```text\ngit rm b.py\n```\n'])
     expect(parse(PLAN + said).diagnostics).toEqual([])
 })
+
+test.each(['', 'npm test\n'])(
+  'the rest of the fence that an operation stands in is one of a shell: %j',
+  (more) => {
+    const patch = '*** Begin Patch\n*** Update File: src/a.py\n@@\n-x\n+y\n*** End Patch\nEOF\n'
+    const diff = '--- a/src/a.py\n+++ b/src/a.py\n@@ -1 +1 @@\n-x\n+y\nEOF\n'
+    for (const held of [`apply_patch <<'EOF'\n${patch}`, `git apply <<'EOF'\n${diff}`])
+      expect(parse(`\`\`\`bash\n${held}rm src/b.py\n${more}\`\`\`\n`).diagnostics).toMatchObject([
+        { code: 'operation-unsupported', data: { name: '`rm` in a fence' } },
+      ])
+    expect(parse(`${PLAN}\`\`\`\nrm src/b.py\n${more}\`\`\`\n`).diagnostics).toHaveLength(1)
+  },
+)
 
 test('a fence without a language is one of a shell where every line is such a command', () => {
   const fence = (held: string) => `${PLAN}\nAnd:\n\n\`\`\`\n${held}\`\`\`\n`

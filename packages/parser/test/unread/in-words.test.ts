@@ -21,6 +21,12 @@ describe('beside a plan', () => {
     "Don't forget to delete `src/b.py`.",
     'You also need to change `x = 1` to `x = 2` in `src/b.py`.',
     'The old file `src/b.py` should be removed.',
+    'git rm src/b.py',
+    'Run: `rm -f src/b.py`',
+    '$ git mv src/b.py src/c.py',
+    '### Delete\n\n- `src/a.py`\n- `src/b.py`',
+    'Files to delete:\n- src/b.py – no longer read\n- src/c.py',
+    'Then remove the following files:\n1. **`src/b.py`**: no longer read',
   ])('nobody carries out %j', (words) => {
     for (const text of [`${BLOCK}\n${words}\n\nIt is not needed.\n`, `${words}\n\n${BLOCK}`])
       expect(parse(text).diagnostics).toMatchObject([
@@ -48,6 +54,12 @@ describe('beside a plan', () => {
     'Rename `.env.example` to `.env`',
     'Remove `.pytest_cache`.',
     'Delete `dist/main.js`',
+    'rm -rf dist/main.js',
+    'mv .env.example .env',
+    '### Delete\n\n- `src/a.py`\n- `Reader`',
+    '### Deleted\n\n- `src/b.py`',
+    '### Delete\n\nThe reader.\n\n- `src/b.py` is kept.',
+    'It said:\n```\nFiles to delete:\n- src/b.py\n```',
   ])('but %j says nothing of its own', (words) =>
     expect(parse(`${BLOCK}\n${words}\n\nDone.\n`).diagnostics).toEqual([]),
   )
@@ -61,7 +73,7 @@ test('alone, or beside calls, words may be for the next turn', () => {
 })
 
 // Nothing is timed here: at this length anything that grows with the square runs into the time limit of a test.
-test.each(['Delete ', 'Rename a.py to\n\n', '# ', 'Move a/'])(
+test.each(['Delete ', 'Rename a.py to\n\n', '# ', 'Move a/', 'Delete:\n- ', 'rm -f '])(
   'a megabyte of %j is read in proportion',
   (unit) => {
     expect(parse(`${BLOCK}\n${unit.repeat(1_000_000 / unit.length)}`).plan.version).toBe(1)
