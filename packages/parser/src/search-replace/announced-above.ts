@@ -49,7 +49,7 @@ const describing = (text: string): readonly RegExp[] => [
   IN,
   PLACED,
   ...(TITLE.test(text) ? [TITLED] : []),
-  ...(isLabel(text) ? [LABELLED_AT_END] : []),
+  ...(isLabel(text) ? [LABELLED_AT_END, TITLED_AT_END] : []),
 ]
 
 /** Behind a verb: what stands before its path. */
@@ -115,6 +115,11 @@ const PLACED = new RegExp(
 )
 /** Before a word, or words in brackets. */
 const TITLED = new RegExp(`${FIRST}${NAMED}\\s(?:[\\p{L}-]{1,30}|\\([^()]{1,100}\\))\\W*$`, 'iu')
+/** Behind what is there. */
+const TITLED_AT_END = new RegExp(
+  `^(?!.*\\b(?:are|how|is|was|what|where|why)\\b)[^:]{1,80}\\sin\\s(?:the\\s)?${NAMED}\\W*$`,
+  'i',
+)
 
 const MAKING = `${FIRST}(?:Create|Add)${ENDS}${PATH}[\`*"')]*`
 const MAKES = new RegExp(MAKING + BEFORE_END, 'i')
