@@ -49,11 +49,14 @@ const OF_SHELL = /^(?:ba|z|fi)?sh\b|^(?:shell|console|terminal|powershell|text|o
  * line says that something is new, also the comment that the fence begins with. A fence with a language may be described
  * below a title that is a path.
  */
-const pathOf = (lines: Lines, fence: number, info: string): PathLine | undefined => {
-  const title = info === '' ? undefined : pathIn(titleOf(info), false)
-  if (title !== undefined) return given(title, fence, info)
+const pathOf = (lines: Lines, fence: number, info: string): Given | undefined => {
   const line = lineAbove(lines, fence)
   const text = lines.at(line)
+  const title = info === '' ? undefined : pathIn(titleOf(info), false)
+  if (title !== undefined) {
+    const titled = given(title, fence, info)
+    return titled && { ...titled, isUnsure: IS_THERE.test(text) }
+  }
   const path = pathIn(text, false) ?? (OF_SHELL.test(info) ? undefined : namedNew(text))
   if (path !== undefined) return given(path, line, text)
   const [, label, comment] = commentOf(lines, fence, info)
@@ -116,6 +119,10 @@ const LONGEST_DESCRIPTION = 4
 /** Words that speak of what is there, or of another thing than the file. */
 const QUOTES =
   /\b(?:already|before|bug|calls?|can|cause|could|current(?:ly)?|e\.g\.|earlier|examples?|excerpt|existing|fail(?:s|ing)?|how|in the (?:last|previous)|is (?:fine|used)|issue|(?<!\bnow )looks|original(?:ly)?|output|parts?|prints?|problem|reads|relevant|responses?|snippet|there (?:are|is)|unchanged|usage|uses|where|wrong)\b/i
+
+/** Before a colon, words that say of code that it is there. */
+const IS_THERE =
+  /\b(?:context|currently|current|existing|original|reference|unchanged)\b[^.!?]*[:：]\W{0,9}$/i
 
 const ADDS =
   /\b(?:add|create|new|write|save)\b[^.?!\n]{0,150}:\W{0,9}$|\bI(?:['’]ve| have)? (?:also )?(?:added|created)\b(?:(?! (?:as in|so (?:that|this|you)|locally)\b| repro)[^.,;?!\n]){0,150}:\W{0,9}$/i

@@ -30,6 +30,14 @@ describe.each(Object.entries(answers))('beside %s, code', (_dialect, operation) 
       expect(parse(text).diagnostics, text).toMatchObject(told)
   })
 
+  test.each(['The existing code, for context:', '**Currently:**'])(
+    'may only be shown below %j, too',
+    (line) =>
+      expect(
+        parse(`${line}\n\n${code('x = 1', 'py title="src/b.py"')}\n${operation}`).diagnostics,
+      ).toMatchObject(told),
+  )
+
   test.each([
     'Update the caller:',
     'The caller becomes:',
