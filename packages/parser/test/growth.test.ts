@@ -78,6 +78,8 @@ const hostile: readonly string[] = [
   '{"path": x\n',
   '{"path": x\\"',
   'curl -d {"path": "a"}\\\n',
+  'x = {"path": "a"}\n',
+  'x = {"a_a":',
   '[x "path": 1, [{"a": [{}, {"a": 1},',
   '[{"path": x, [{"path": "a"}\n',
 ]

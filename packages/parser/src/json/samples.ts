@@ -6,6 +6,7 @@ import { isObject } from './object.ts'
  */
 export const isSample = (text: string, from: number, to: number, isJson: boolean): boolean =>
   isSent(text.slice(Math.max(0, from - LONGEST), from), text.slice(to, to + LONGEST)) ||
+  isValue(text, from, to) ||
   (isJson && PATCHES.test(text.slice(from, to)) && isJsonPatch(JSON.parse(text.slice(from, to))))
 
 const LONGEST = 1000
@@ -14,9 +15,18 @@ const LONGEST = 1000
 const isSent = (before: string, behind: string): boolean =>
   (OF_CURL.test(before) && /^['"]/.test(behind)) || (OF_CODE.test(before) && /^\s*[,)]/.test(behind))
 
+/** True for the value of a variable in a line of code, where neither is called as changes and what makes them are. */
+const isValue = (text: string, from: number, to: number): boolean =>
+  ASSIGNED.test(text.slice(Math.max(0, from - LONGEST), from)) &&
+  /^;?[ \t]*(?:[\r\n]|$)/.test(text.slice(to, to + LONGEST)) &&
+  !OF_CALL.test(text.slice(from, to))
+
 const OF_CURL =
   /\bcurl[ \t](?:[^\n]|\\\r?\n)*[ \t](?:-d|--data(?:-raw|-binary)?|--json)[ \t=]*(?:\\\r?\n[ \t]*)?\$?['"]$/
 const OF_CODE = /(?:[(,]\s*json=|\bJSON\.stringify\()$/
+const ASSIGNED =
+  /(?:^|\n)[ \t]*(?:(?:const|let|var)[ \t]+)?(?!\w*(?:arg|call|change|edit|file|operation|patch|plan|tool))\w{1,40}[ \t]*(?::[ \t]*[\w.[\], ]{1,40})?=[ \t]*$/i
+const OF_CALL = /"(?:name|tool|call|edits|\w{1,40}_\w{1,40}|\w{0,40}[a-z][A-Z]\w{0,40})"\s*:/
 
 const PATCHES = /"value"\s*:/
 

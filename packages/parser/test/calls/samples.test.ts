@@ -26,6 +26,10 @@ describe('what code sends is no operation', () => {
     `\`\`\`python\nr = requests.post(url, json=${sent})\n\`\`\``,
     `\`\`\`js\nfetch(url, { body: JSON.stringify(${sent}) })\n\`\`\``,
     `\`\`\`bash\ncurl localhost -d '{"op": "delete", "path": "a"}'\n\`\`\``,
+    `\`\`\`python\npayload = ${sent}\nsend(payload)\n\`\`\``,
+    '```python\nentry = {"path": path, "content": text}\n```',
+    `\`\`\`ts\nconst body: Body = ${sent};\n\`\`\``,
+    '```json\n{"type": "object", "properties": {"path": {"type": "string"}, "old_string": {"type": "string"}}}\n```',
   ])('%s', (sample) => {
     for (const read of readAll(around(sample))) expect(read).toEqual([1, []])
   })
@@ -33,7 +37,15 @@ describe('what code sends is no operation', () => {
   test('but what stands below it is', () => {
     const curl = `curl localhost -d '${sent}'`
     expect(isRefused(`${answers.tags}\n${curl}\n\n${sent}\n`)).toBe(true)
-    for (const begun of ['curl localhost -d @-\n', "curl localhost -d '", "sent -d '", 'JSON.stringify('])
+    for (const begun of [
+      'curl localhost -d @-\n',
+      "curl localhost -d '",
+      "sent -d '",
+      'JSON.stringify(',
+      'edit = ',
+      'tool_call = ',
+      'a = b + ',
+    ])
       expect(isRefused(`${answers.tags}\n${begun}${sent}\n`)).toBe(true)
   })
 })

@@ -24,9 +24,9 @@ export const isMeant = (
   calls: readonly ToolCall[],
 ): boolean => {
   if (fault !== undefined && !quoted) return startsObject(text, from) || isBegunAtEnd(text, from)
-  if (startsObject(text, from) && calls.some(isAboutFiles)) return true
   const json = text.slice(from, to)
-  return CHANGE.test(json) && !DESCRIPTION.test(json)
+  if (DESCRIPTION.test(json)) return false
+  return CHANGE.test(json) || (startsObject(text, from) && calls.some(isAboutFiles))
 }
 
 /** True where an object names files, or is wrapped around a call. */
