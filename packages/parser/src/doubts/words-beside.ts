@@ -1,5 +1,6 @@
 import type { Place } from '@emend/model'
 import type { ParseResult } from '../dialect.ts'
+import { TAG_ALONE } from '../tag-alone.ts'
 
 /** The prose between each place of operations and what stands above it, and below it; none where nothing does. */
 export interface WordsBeside {
@@ -19,8 +20,16 @@ export const wordsBeside = ({ plan, prose }: ParseResult): WordsBeside => {
     const words = passages.get(place)
     if (words === undefined) continue
     const [last, next] = [places[index - 1], places[index + 1]]
-    if (last !== undefined && !passages.has(last)) below.set(last, words)
-    if (next !== undefined && !passages.has(next)) above.set(next, words)
+    if (last !== undefined && !passages.has(last)) below.set(last, withoutTags(words))
+    if (next !== undefined && !passages.has(next)) above.set(next, withoutTags(words))
   }
   return { above, below }
 }
+
+const withoutTags = (words: string): string => {
+  const lines = words.split('\n')
+  const first = lines.findIndex(says)
+  return first === -1 ? '' : lines.slice(first, lines.findLastIndex(says) + 1).join('\n')
+}
+
+const says = (line: string): boolean => line.trim() !== '' && !TAG_ALONE.test(line)

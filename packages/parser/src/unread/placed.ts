@@ -5,6 +5,7 @@ import type { Lines } from '../lines.ts'
 import { announcesChange, asksForChange } from '../search-replace/given-in-words.ts'
 import { LONGEST, type PathLine } from '../search-replace/path.ts'
 import { BEFORE_END, FIRST, namesOne, PATH } from '../search-replace/path-in-words.ts'
+import { TAG_ALONE } from '../tag-alone.ts'
 
 /**
  * Prepares for finding the file that code in a fence stands in, as the line right above it says, or the comment that it
@@ -67,4 +68,4 @@ const wordsIn = (lines: Lines): Words => {
 }
 
 const says = (text: string): boolean =>
-  text.trim() !== '' && fenceOn(text) === undefined && locatedBy(text) === undefined
+  text.trim() !== '' && !TAG_ALONE.test(text) && fenceOn(text) === undefined && locatedBy(text) === undefined
