@@ -1,6 +1,6 @@
 import { type Fence, fencesIn } from '../fences.ts'
 import { type Lines, nonBlank } from '../lines.ts'
-import { isElsewhere, isOfProject } from './of-project.ts'
+import { isElsewhere, isKept, isOfProject } from './of-project.ts'
 import type { Other } from './other.ts'
 
 const SHELL = /^(?:bash|sh|shell|zsh|console|shell-session|terminal)\b/i
@@ -89,8 +89,6 @@ const WRITES: readonly (readonly [name: string, command: RegExp])[] = [
 ]
 /** Files that are given to the next command. */
 const GIVEN_ON = /\.(?:patch|diff)$/
-/** What people clean up with commands. */
-const LEFT_BEHIND = /[.-]lock\b|\.(?:log|sum|sql|csv|txt|db|sqlite3?)$|[*?{$~]/
 
 const changeOn = (command: string): Change | undefined => {
   const [, git, verb, words] = REMOVES.exec(command) ?? []
@@ -128,8 +126,6 @@ const removal = (byGit: boolean, verb: string, words: string): Change | undefine
   if (verb === 'mv' && isElsewhere(named.at(-1) ?? '')) return undefined
   return { name: verb, paths: paths.filter(isKept) }
 }
-
-const isKept = (path: string): boolean => isOfProject(path) && !LEFT_BEHIND.test(path)
 
 const unquoted = (word: string): string => word.replace(/^["']?(?:\.\/)?|["']$/g, '')
 

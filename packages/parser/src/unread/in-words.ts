@@ -3,12 +3,13 @@ import { fenceBelow } from '../fences.ts'
 import { linesOf } from '../lines.ts'
 import { FIRST } from '../search-replace/path-in-words.ts'
 import { pathsTold } from '../told.ts'
-import { isElsewhere, isOfProject } from './of-project.ts'
-import type { Other, Search } from './other.ts'
+import { isElsewhere, isKept, isOfProject } from './of-project.ts'
+import { asShown, type Other, type Search } from './other.ts'
 
 /**
  * Prepares for finding what a title or a step of its own says in words alone beside a plan: that a file is deleted,
- * moved, made empty, or changed, which the plan is not about. Beside calls, that may be for the next turn.
+ * moved, made empty, or changed, which the plan is not about. Beside calls, that may be for the next turn; among others in
+ * a list, it is told of.
  */
 export const changesInWords = (plan: Plan): Search => {
   const isTold = pathsTold(plan)
@@ -17,22 +18,39 @@ export const changesInWords = (plan: Plan): Search => {
 
 const saidIn = (text: string, isTold: (path: string) => boolean): Other | undefined => {
   const lines = linesOf(text)
+  let unsure: Other | undefined
   let open = ''
   let above = ''
   let head = ''
   for (let at = 0; at < lines.count; at++) {
     const line = lines.at(at).slice(0, LONGEST).trimEnd()
-    const isAlone = open === '' && above === '' && (at + 1 === lines.count || lines.at(at + 1).trim() === '')
-    const listed = open === '' && DELETES.test(head) ? ITEM.exec(line)?.[1] : undefined
-    const [path, to = ''] = listed !== undefined ? [listed] : isAlone ? filesIn(line) : []
-    if (path !== undefined && isOfProject(path) && !isElsewhere(to) && !isTold(path))
-      return { at: lines.start(at), data: asWords(listed === undefined ? plain(line) : `delete ${path}`) }
+    const isAlone = above === '' && (at + 1 === lines.count || lines.at(at + 1).trim() === '')
+    const isItem = IS_ITEM.test(line)
+    const listed = DELETES.test(head) ? ITEM.exec(line)?.[1] : undefined
+    const files = listed !== undefined ? [listed] : isAlone || isItem ? filesIn(line) : []
+    if (open === '' && isUntold(files, line, isTold)) {
+      const said = listed === undefined ? plain(line) : `delete ${listed}`
+      if (isAlone || listed !== undefined) return { at: lines.start(at), data: asWords(said) }
+      unsure ??= { at: lines.start(at), data: asShown(`\`${said}\` in a list`), isUnsure: true }
+    }
     open = fenceBelow(open, line)
     above = line
-    if (line !== '' && !IS_ITEM.test(line)) head = line
+    if (line !== '' && !isItem) head = line
   }
-  return undefined
+  return unsure
 }
+
+const isUntold = (
+  [path, to = '']: readonly string[],
+  line: string,
+  isTold: (path: string) => boolean,
+): boolean =>
+  path !== undefined &&
+  (COMMAND.test(line) ? isKept(path) : isOfProject(path)) &&
+  !isElsewhere(to) &&
+  !isTold(path)
+
+const COMMAND = /^\W{0,9}(?:run:? )?\W{0,3}(?:git )?(?:rm|mv) /i
 
 /** What stands above a list of files that are deleted. */
 const DELETES =
@@ -54,7 +72,7 @@ const CODE = '`[^`\\n]{1,100}`'
 const CHANGE = `(?:change|rename|replace) ${CODE} (?:to|with|by) ${CODE}`
 const STEP = new RegExp(
   `${FIRST}(?:please (?:also )?|don['’]t forget to |(?:you|we) also need to )?(?:${[
-    `(?:delete|remove):? ${KIND}${PATH}`,
+    `(?:delete|remove):?[*_]{0,2} ${KIND}${PATH}`,
     `${KIND}${PATH} (?:must|needs to|should) (?:also |now )?be (?:deleted|removed)`,
     `(?:rename|move) ${KIND}${PATH} (?:to|->|→) ${PATH}`,
     `(?:create|add) an empty (?:file )?${PATH}`,

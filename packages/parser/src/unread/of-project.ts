@@ -8,3 +8,8 @@ export const isElsewhere = (path: string): boolean => /^[/~$]|^\.env(?:\.local)?
 
 const MADE =
   /(?:^|\/)(?:node_modules|dist|build|out|output|target|coverage|te?mp|venv|\.(?:git|next|nuxt|venv|tox|turbo|gradle|env|[\w-]*cache)|__pycache__)(?:\/|$)/
+
+/** True for the path of a file of a project that nobody cleans up with commands. */
+export const isKept = (path: string): boolean => isOfProject(path) && !LEFT_BEHIND.test(path)
+
+const LEFT_BEHIND = /[.-]lock\b|\.(?:log|sum|sql|csv|txt|db|sqlite3?)$|[*?{$~]/

@@ -21,6 +21,7 @@ describe('beside a plan', () => {
     "Don't forget to delete `src/b.py`.",
     'You also need to change `x = 1` to `x = 2` in `src/b.py`.',
     'The old file `src/b.py` should be removed.',
+    '**Delete:** `src/b.py`',
     'git rm src/b.py',
     'Run: `rm -f src/b.py`',
     '$ git mv src/b.py src/c.py',
@@ -48,13 +49,13 @@ describe('beside a plan', () => {
     'Delete `src/b.py`, which is done by the release.',
     'You may also delete `src/b.py`.',
     'I have deleted `src/b.py`.',
-    '1. Read it once.\n2. Delete `src/b.py`\n3. Test it.',
     '```\nDelete src/b.py\n```',
     'Move `Reader` to `Writer`',
     'Rename `.env.example` to `.env`',
     'Remove `.pytest_cache`.',
     'Delete `dist/main.js`',
     'rm -rf dist/main.js',
+    'rm app.log',
     'mv .env.example .env',
     '### Delete\n\n- `src/a.py`\n- `Reader`',
     '### Deleted\n\n- `src/b.py`',
@@ -63,6 +64,16 @@ describe('beside a plan', () => {
   ])('but %j says nothing of its own', (words) =>
     expect(parse(`${BLOCK}\n${words}\n\nDone.\n`).diagnostics).toEqual([]),
   )
+})
+
+test('among other steps of a list, it is told of', () => {
+  const list = '1. Read it once.\n2. Delete `src/b.py`\n3. Delete `src/a.py`.\n'
+  expect(parse(`${BLOCK}\n${list}`).diagnostics).toMatchObject([
+    { code: 'operation-unsupported', severity: 'warning', data: { name: '`Delete src/b.py` in a list' } },
+  ])
+  expect(parse(`${BLOCK}\n${list}\nDelete \`src/c.py\`.\n`).diagnostics).toMatchObject([
+    { code: 'operation-unsupported', severity: 'error' },
+  ])
 })
 
 test('alone, or beside calls, words may be for the next turn', () => {
