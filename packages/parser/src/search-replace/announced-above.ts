@@ -48,7 +48,7 @@ const describing = (text: string): readonly RegExp[] => [
   LEADS,
   IN,
   PLACED,
-  ...(TITLE.test(text) ? [TITLED] : []),
+  ...(TITLE.test(text) || IS_BOLD.test(text) ? [TITLED] : []),
   ...(isLabel(text) ? [LABELLED_AT_END, TITLED_AT_END] : []),
 ]
 
@@ -66,10 +66,11 @@ const CHANGE = new RegExp(
 const STEM =
   '(?:actuali|adjust|aktualis|alter[ae]|änder|anpass|archivo|arquivo|atuali|cambi|correct|corri[gj]|datei|edit|fichier|fix|mettre à|mise à|modif|refactor|updat|файл|измен|исправ|обнов|修|更新|编辑|編集|変更|文件|수정|변경)'
 const THERE = '(?:in|dans|en|em|nel|no|в)'
-const WORD = "[\\p{L}'’-]{1,30}[^\\p{L}\\w/.]{1,5}"
+/** No sign is of a word and of what stands behind it, so that there is one way alone to read a line. */
+const WORD = "[\\p{L}'’-]{1,30}[^\\p{L}\\w/.'’-]{1,5}"
 /** Behind a few such words, as a label has them: in a directory, or in marks, as its name may have spaces. */
 const IN_FEW_WORDS = new RegExp(
-  `${FIRST}(?:(?:${WORD}){0,3}${STEM}[\\p{L}]{0,20}[^\\p{L}\\w/.]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}[\`*"')]*${AT_END}`,
+  `${FIRST}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}[\`*"')]*${AT_END}`,
   'iu',
 )
 /** Words that speak of another file than the one that is changed. */
@@ -114,7 +115,11 @@ const PLACED = new RegExp(
   'i',
 )
 /** Before a word, or words in brackets. */
-const TITLED = new RegExp(`${FIRST}${NAMED}\\s(?:[\\p{L}-]{1,30}|\\([^()]{1,100}\\))\\W*$`, 'iu')
+const TITLED = new RegExp(
+  `${FIRST}${NAMED}\\s(?:[\\p{L}-]{1,30}|\\((?!(?:as|like|see|used)\\b)[^()]{1,100}\\))\\W*$`,
+  'iu',
+)
+const IS_BOLD = /^\s*\*\*/
 /** Behind what is there. */
 const TITLED_AT_END = new RegExp(
   `^(?!.*\\b(?:are|how|is|was|what|where|why)\\b)[^:]{1,80}\\sin\\s(?:the\\s)?${NAMED}\\W*$`,

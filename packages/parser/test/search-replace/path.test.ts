@@ -298,6 +298,7 @@ describe('the line right above a block may announce the path:', () => {
     '### Modifying `src/b.py`',
     '### 1. `src/b.py` (the reader)',
     '### `src/b.py` changes',
+    '**`src/b.py`** (fix the import)',
     '### 2. Next, the reader in `src/b.py`',
     '1. **Fix the import** (`src/b.py`)',
     '`src/b.py` needs the import:',
@@ -362,6 +363,8 @@ describe('the line right above a block may announce the path:', () => {
     'Fix it as in `src/b.py`:',
     'In the same file, for `src/b.py`:',
     '### Why `src/b.py` is wrong',
+    '**`src/b.py`** (see above)',
+    '**`src/b.py`** (unchanged)',
     '### What is wrong in `src/b.py`',
     '### As it is done in `src/b.py`',
     '### Update `src/b.py` and `src/c.py`',
@@ -395,3 +398,12 @@ test('a path in what a program printed is none', () => {
     'tests/test_a.py',
   )
 })
+
+// Nothing is timed here: where a line could be read in many ways, this many run into the time limit of a test.
+test.each(["-'", "a'- ", 'a ', 'fix ', '修 ', '–('])(
+  'lines of %j above blocks are read in proportion',
+  (unit) => {
+    const line = `${unit.repeat(250 / unit.length)} src/a.py:x\n`
+    expect(parse((line + changing).repeat(2000)).plan.version).toBe(1)
+  },
+)
