@@ -9,7 +9,7 @@ import { type ReadPlan, refusedPlan, withoutPlaces } from '../drafts/plan-input.
  * call gets wrong.
  */
 export const readingOf = ({ name, dialect, schema }: CallTool, input: unknown): Reading => {
-  const said = inJson({ name, arguments: input })
+  const said = unlessNoData(() => ({ text: JSON.stringify({ name, arguments: input }) }))
   if ('error' in said) {
     const refused = inTool(badArguments(name, said.error), name, schema())
     return () => ({ ...refusedPlan([refused]), dialect })
@@ -20,10 +20,10 @@ export const readingOf = ({ name, dialect, schema }: CallTool, input: unknown): 
   }
 }
 
-/** A call as a text says it; or why JSON cannot say it. */
-const inJson = (call: object): { readonly text: string } | { readonly error: string } => {
+/** What is read of a call; or why it cannot be, as of what throws when it is looked at. */
+const unlessNoData = <Read extends object>(read: () => Read): Read | { readonly error: string } => {
   try {
-    return { text: JSON.stringify(call) }
+    return read()
   } catch (error) {
     if (error instanceof RangeError) return { error: TOO_DEEP }
     return { error: 'that JSON cannot say: they are no plain data' }
@@ -44,7 +44,10 @@ export const readArguments = <Schema extends z.ZodObject>(
   schema: Schema,
   input: unknown,
 ): { readonly values: z.output<Schema> } | { readonly refused: ReadPlan } => {
-  const checked = checkArguments(schema, typeof input === 'string' ? parsed(input) : (input ?? {}))
+  const given = typeof input === 'string' ? parsed(input) : (input ?? {})
+  const checked = unlessNoData(() => checkArguments(schema, given))
+  if ('error' in checked)
+    return { refused: refusedPlan([inTool(badArguments(name, checked.error), name, schema)]) }
   if ('values' in checked) return { values: checked.values }
   const diagnostics = checked.findings.map(({ problem: { code, data } }) =>
     inTool(diagnose(code, data), name, schema),

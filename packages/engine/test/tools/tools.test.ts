@@ -125,6 +125,31 @@ describe('a call that does not fit', () => {
         expect(await called(name, input)).toMatchObject({ ok: false })
   })
 
+  it('is answered where it throws when it is looked at, and nothing is done', async () => {
+    const revoked = Proxy.revocable({}, {})
+    revoked.revoke()
+    const throwing = {
+      get path(): string {
+        throw new Error('not now')
+      },
+      get commit(): string {
+        throw new Error('not now')
+      },
+      get limit(): number {
+        throw new Error('not now')
+      },
+      get plan(): string {
+        throw new Error('not now')
+      },
+    }
+    for (const { name, outputSchema } of tools())
+      for (const input of [revoked.proxy, throwing]) {
+        const answer = await called(name, input)
+        expect([answer.ok, answer.text]).toEqual([false, expect.stringContaining('no plain data')])
+        expect(fits(outputSchema, answer.structured)).toEqual([])
+      }
+  })
+
   it.each([300, 100_000])('is told that its arguments are nested too deeply: %i levels', async (levels) => {
     const deep = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
     for (const name of ['read_file', 'edit']) {
