@@ -1,5 +1,6 @@
 import { dirty, identity, openKinds } from '@emend/committer'
 import { checkedOptions, type Kind, type Kinds, kinds } from '@emend/model'
+import { dialectNamed } from '@emend/parser'
 import { readAuthor, readTrailer } from './commit/commit-options.ts'
 import type { GuideLimit } from './guidelines/compose.ts'
 import type { ApplyOptions, CommitOptions, WorkspaceOptions } from './options.ts'
@@ -18,6 +19,12 @@ const author: Kind = (what, value) => {
 const trailers: Kind = (what, value) => {
   texts(what, value)
   for (const trailer of value as readonly string[]) readTrailer(trailer)
+}
+
+/** What is given as data is read in no dialect; its name is misspelt all the same. */
+const dialect: Kind = (what, value) => {
+  text(what, value)
+  if (value !== 'auto') dialectNamed(value as string, ['auto'])
 }
 
 const tools = kinds.kind(
@@ -48,7 +55,7 @@ const commitKinds: Kinds<CommitOptions> = {
 
 const applyKinds: Kinds<ApplyOptions> = {
   ...commitKinds,
-  dialect: text,
+  dialect,
   lenient: flag,
   overwrite: flag,
   allowIgnored: flag,
@@ -81,7 +88,10 @@ export const workspaceOptions = (given: WorkspaceOptions): WorkspaceOptions => {
   return options.policy === undefined ? options : { ...options, policy: checkedPolicy(options.policy) }
 }
 
-/** What a plan and its commit can be told: who means a rehearsal, and says it so, is not to get a commit. */
+/**
+ * What a plan and its commit can be told: who means a rehearsal, and says it so, is not to get a commit. Also
+ * `dialect-unknown`.
+ */
 export const applyOptions = (given: ApplyOptions): ApplyOptions => checkedOptions('option', given, applyKinds)
 
 /** What a commit without a plan can be told: whoever asks for checks of an undo is not to get one without. */

@@ -58,7 +58,7 @@ describe('a value of another kind is refused by the name of its option, and noth
 
   it.each<[string, readonly unknown[]]>([
     ['limits', [...wrong, { operations: '5' }, { operations: -1 }, { operatons: 5 }]],
-    ['within', noTexts],
+    ['within', [...noTexts, [''], ['/src'], ['../src'], ['src', 'src/../lib']]],
     ['protected', [...noTexts, ['/a'], ['a/']]],
     ['createParents', noFlag],
     [
@@ -99,6 +99,18 @@ describe('a value of another kind is refused by the name of its option, and noth
       await refused(name, () => workspace.apply(EDIT, { [name]: value }))
       await refused(name, () => workspace.preview(EDIT, { [name]: value }))
     }
+  })
+
+  it('a dialect that there is not, also for what is read in none', async () => {
+    const workspace = await open()
+    const operations = [{ op: 'delete', path: 'a.txt' }] as const
+    for (const input of [EDIT, operations, { operations }])
+      for (const work of [workspace.preview, workspace.apply])
+        await expect(work.call(workspace, input, { dialect: 'v4' as 'v4a' })).rejects.toMatchObject({
+          code: 'dialect-unknown',
+          hint: expect.stringContaining('`v4a`'),
+        })
+    expect(repository.git('rev-list', '--count', 'HEAD').trim()).toBe('1')
   })
 
   it.each(ofCommits)('of an undo: %s', async (name, values) => {

@@ -3,6 +3,8 @@ import {
   checkedLimits,
   checkedOptions,
   defaultPolicy,
+  denialOf,
+  diagnose,
   EmendError,
   guardFault,
   type Kind,
@@ -36,6 +38,20 @@ const glob: Kind = (what, value) => {
 const globs: Kind = (what, value) => {
   texts(what, value)
   for (const one of value as readonly string[]) glob(what, one)
+}
+
+/** Directories as plans name them: nothing is ever in another one. */
+const directories: Kind = (what, value) => {
+  texts(what, value)
+  for (const directory of value as readonly string[]) {
+    const denial = denialOf(normalizePath(directory))
+    if (denial === null) continue
+    const error = `${what} has a directory that no plan can name. ${diagnose(denial.code, denial.data).message}`
+    throw new EmendError('usage', {
+      error,
+      remedy: 'Name it from the root on; `.` is all of the repository.',
+    })
+  }
 }
 
 /** Shell commands: one of nothing would be no check. */
@@ -78,7 +94,7 @@ const leftToTheDialect =
 
 const policyKinds: Kinds<PolicyOverrides> = {
   limits: kinds.object,
-  within: texts,
+  within: directories,
   protected: globs,
   createParents: flag,
   shrink: (what, value) => value === null || shrink(what, value),
