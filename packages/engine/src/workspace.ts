@@ -87,7 +87,11 @@ export class Workspace {
     return await this.#recover(await this.#standing.present())
   }
 
-  /** Plans and writes nothing; the result's `diff` is what `apply` would commit. */
+  /**
+   * Plans and writes nothing; the result's `diff` is what `apply` would commit. Throws `usage`, `dialect-unknown` and
+   * `identity-invalid` for options that there are not or that are of another kind, `usage` for what is no plan at all,
+   * and `interrupted` where the signal stops it.
+   */
   async preview(input: PlanInput, options: PlanOptions = {}): Promise<Result> {
     const checked = applyOptions(options)
     return await this.#drafting.preview(this.#drafted(input, checked), checked)
@@ -95,7 +99,7 @@ export class Workspace {
 
   /**
    * Plans and commits: exactly one commit, or nothing and the reasons. Where somebody changes meanwhile what was
-   * planned on, plans again, a bounded number of times.
+   * planned on, plans again, a bounded number of times. Throws as `preview` does.
    */
   async apply(input: PlanInput, options: ApplyOptions = {}): Promise<Result> {
     const checked = applyOptions(options)
