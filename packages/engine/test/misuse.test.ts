@@ -194,6 +194,14 @@ it('keeps the configuration protected, and directories as paths are written, wha
   expect(policy.within).toEqual(['src', '.'])
 })
 
+it('keeps plans out of everything where no directory is named, and names none to use instead', async () => {
+  const workspace = await open({ policy: { within: [] } })
+  const { diagnostics } = await workspace.apply(EDIT)
+  expect(diagnostics).toMatchObject([
+    { code: 'path-outside', hint: 'Leave it alone: nothing may be touched here.' },
+  ])
+})
+
 it('leaves to the session what the options of a call leave undefined', async () => {
   const session = (await open()).session({ dirty: 'refuse' })
   repository.write({ 'a.txt': 'one\nmine\n' })

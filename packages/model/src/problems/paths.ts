@@ -104,7 +104,12 @@ export const pathWordings: Wordings<PathProblems> = {
   'path-outside': {
     kind: 'plan',
     words: ({ path, within }) =>
-      say(`Path is outside of what may be touched: ${path}`, `Use a path in ${within.join(' or ')}.`),
+      say(
+        `Path is outside of what may be touched: ${path}`,
+        within.length === 0
+          ? 'Leave it alone: nothing may be touched here.'
+          : `Use a path in ${within.join(' or ')}.`,
+      ),
   },
   'path-ignored': {
     kind: 'plan',
