@@ -1,6 +1,7 @@
 import type { OperationOf } from '@emend/model'
 import { fenceAround } from '../guards/fence.ts'
 import type { Found } from '../matching/cascade.ts'
+import { comesTwice } from '../matching/replacing/comes-twice.ts'
 import { misplaced } from '../matching/replacing/fits-beside.ts'
 import { type Sought, sought } from '../matching/sought.ts'
 import { unmarked } from '../matching/unmarked.ts'
@@ -10,6 +11,7 @@ import type { Document, Region, Splice } from '../text/document.ts'
 import { lineBreakAt } from '../text/line-break-at.ts'
 import { withBreaks } from '../text/line-ending.ts'
 import { explainMissing } from './explaining/explain-missing.ts'
+import { explainInsertedTwice } from './explaining/explain-twice.ts'
 import { explainUnclear } from './explaining/explain-unclear.ts'
 import { failed, type Scene, type Verdict } from './operation.ts'
 import { detailOf } from './replacing/found-detail.ts'
@@ -82,6 +84,8 @@ const insertAt = (
     placement === 'inline'
       ? inline(document, region, operation, wanted)
       : onLines(document, region, operation, wanted)
+  const twice = placement === 'line' ? comesTwice(document, splice) : null
+  if (twice !== null) return explainInsertedTwice(target, twice)
   return rewriteText(target, [splice], detailOf(document, place), scene)
 }
 

@@ -171,6 +171,35 @@ describe('insert', () => {
     expect(textAfter('f', tree, [insert('after', 'one\ntwo\n', 'new')])).toBe('one\ntwo\nnew\nthree\n')
   })
 
+  it('refuses lines that bring along what is next to their place', () => {
+    const text = 'def setup():\n    value = one()\n    run(value)\n\nsetup()\n'
+    const answer = (...operation: Parameters<typeof insert>) =>
+      planned({ f: text }, [insert(...operation)]).diagnostics.map(({ code, message }) => [code, message])
+    const told = (line: number, side: string) => [
+      ['operation-ambiguous', expect.stringContaining(`for line ${line} of f, which ${side} the place`)],
+    ]
+    expect(answer('after', '    value = one()', '    value = one()\n    other = two()\n')).toEqual(
+      told(3, 'starts with what stands right above'),
+    )
+    expect(answer('after', '    value = one()', '    other = two()\n    run(value)\n')).toEqual(
+      told(3, 'ends with what stands right below'),
+    )
+    expect(answer('before', '    run(value)', '    other = two()\n    run(value)')).toEqual(
+      told(3, 'ends with what stands right below'),
+    )
+    // The same line once more, and nothing else; the end of a block; within a line.
+    expect(textAfter('f', { f: text }, [insert('after', '    run(value)', '    run(value)\n')])).toContain(
+      '    run(value)\n    run(value)\n',
+    )
+    const braces = 'f() {\n}\ng() {\n}\n'
+    expect(textAfter('f', { f: braces }, [insert('after', 'f() {\n}', 'h() {\n}')])).toBe(
+      'f() {\n}\nh() {\n}\ng() {\n}\n',
+    )
+    expect(
+      textAfter('f', { f: text }, [insert('after', 'value = one()', '; run(value)', 'inline')]),
+    ).toContain('value = one(); run(value)')
+  })
+
   it('goes below the line whose break an anchor starts with', () => {
     const text = 'import a\ndef main():\n  pass\nx = "def main():"\n'
     expect(textAfter('f', { f: text }, [insert('before', '\ndef main():', 'X = 1')])).toBe(

@@ -4,22 +4,25 @@ import type { Range } from '../set-apart.ts'
 import { isBlank, squeeze, trim } from '../white-space.ts'
 import type { Replacement } from './splice-exact.ts'
 
-/** What stands next to a text, and comes with its replacement as well. */
+/** What stands next to a text, or a place between lines, and comes with what is written there as well. */
 export interface Twice {
   readonly side: 'above' | 'below' | 'before' | 'behind'
-  /** The first line of the text that is replaced, and the lines of both, 0-based. */
+  /** The first line of the text that is replaced, or the line below the place, and the lines of both, 0-based. */
   readonly line: number
   readonly lines: Range
 }
 
 /**
  * What would stand in a file twice, one right after the other, because a replacement starts or ends with what is next to
- * the text that it replaces, and that text does not; null where nothing would. So few edits mean this, and so many were
- * only written with a line more in one text than in the other, that the one is not taken for granted.
+ * the text that it replaces, and that text does not, or new lines with what is next to their place; null where nothing
+ * would. So few edits mean this, and so many were only written with a line more in one text than in the other, that the
+ * one is not taken for granted.
  */
 export const comesTwice = (document: Document, replacement: Replacement): Twice | null => {
-  if (replacement.text === '' || replacement.from === replacement.to) return null
-  const edit = editOf(document, replacement)
+  if (replacement.text === '') return null
+  const edit =
+    replacement.from === replacement.to ? insertionOf(document, replacement) : editOf(document, replacement)
+  if (edit === null) return null
   return linesBelow(edit) ?? linesAbove(edit) ?? restOfLine(edit) ?? startOfLine(edit)
 }
 
@@ -45,6 +48,13 @@ const editOf = (document: Document, { from, to, text }: Replacement): Edit => {
     before: document.slice(document.lineStart(lines.from), from),
     behind: old.endsWith('\n') ? '' : document.line(lines.to).slice(to - document.lineStart(lines.to)),
   }
+}
+
+/** New lines between others; null within a line. */
+const insertionOf = (document: Document, { from, text }: Replacement): Edit | null => {
+  if (!document.startsLine(from)) return null
+  const line = document.lineAt(from)
+  return { document, old: '', fresh: text, lines: { from: line, to: line - 1 }, before: '', behind: '' }
 }
 
 /** So many lines are compared at most. */

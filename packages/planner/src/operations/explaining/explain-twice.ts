@@ -4,17 +4,46 @@ import { setApart } from '../../matching/set-apart.ts'
 import { failed, type Verdict } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 
+/** How a text that goes somewhere is spoken of. */
+interface Words {
+  readonly text: string
+  readonly place: string
+  /** What else it may mean that something comes with it. */
+  readonly reading: string
+  readonly instead: string
+}
+
+const REPLACEMENT: Words = {
+  text: 'The new text',
+  place: 'the text that it replaces',
+  reading: 'the text sought is to have it, too',
+  instead: 'Leave it out of the new text, or put it into the text sought as well.',
+}
+
+const INSERTION: Words = {
+  text: 'The content',
+  place: 'the place where it goes',
+  reading: 'it only shows the place',
+  instead: 'Leave it out of the content; if there are to be two, replace what is there by both.',
+}
+
 /** Says that a replacement brings along what stands next to the text that it replaces, and quotes both. */
-export const explainTwice = ({ path, text }: TextTarget, { side, line, lines }: Twice): Verdict => {
+export const explainTwice = (target: TextTarget, twice: Twice): Verdict => explain(target, twice, REPLACEMENT)
+
+/** Says that new lines bring along what stands next to their place, and quotes that. */
+export const explainInsertedTwice = (target: TextTarget, twice: Twice): Verdict =>
+  explain(target, twice, INSERTION)
+
+const explain = ({ path, text }: TextTarget, { side, line, lines }: Twice, words: Words): Verdict => {
   const { from, to } = setApart(text.document, lines) ?? lines
   const end = side === 'above' || side === 'before' ? 'starts' : 'ends'
   return failed(
     {
       code: 'operation-ambiguous',
       data: {
-        name: `The new text for line ${line + 1} of ${path}, which ${end} with what stands right ${side} the text that it replaces,`,
-        readings: ['that is to be there twice', 'the text sought is to have it, too'],
-        instead: 'Leave it out of the new text, or put it into the text sought as well.',
+        name: `${words.text} for line ${line + 1} of ${path}, which ${end} with what stands right ${side} ${words.place},`,
+        readings: ['that is to be there twice', words.reading],
+        instead: words.instead,
       },
     },
     quotedAt(text.document, from, to - from + 1),
