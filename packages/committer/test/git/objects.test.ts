@@ -239,6 +239,36 @@ describe('reading', () => {
     })
   })
 
+  test('a directory in the place of a pack index is passed over', () => {
+    growHistory(3)
+    repository.git('repack', '-adq')
+    nodeFs.mkdirSync(join(objects(), 'pack', `pack-${'1'.repeat(40)}.idx`))
+    expectToReadAll()
+  })
+
+  test.each(['idx', 'pack'])('an unreadable .%s is passed over while there is another copy', async (kind) => {
+    growHistory(3)
+    repository.git('repack', '-adq')
+    const id = hashObject('blob', Buffer.from('1'))
+    const reader = new ObjectStore(
+      {
+        ...nodeFs,
+        openSync: (path: string, ...rest: [string | number, number?]) => {
+          if (!path.endsWith(`.${kind}`)) return nodeFs.openSync(path, ...rest)
+          throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' })
+        },
+      } as FileSystem,
+      objects(),
+    )
+    expect(() => reader.read(id)).toThrowError(
+      expect.objectContaining({ code: 'repository-damaged', message: expect.stringContaining('EACCES') }),
+    )
+    const writer = store()
+    writer.write('blob', Buffer.from('1'))
+    await writer.flush(durable())
+    expect(reader.read(id)?.bytes.toString()).toBe('1')
+  })
+
   test('reads a large loose object behind whatever table of codes it starts with', () => {
     // The rarer a byte, the longer its code: where neighbours differ in that, the table is long.
     for (const kinds of [2, 16, 64, 128, 256]) {

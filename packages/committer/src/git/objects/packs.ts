@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { EmendError } from '@emend/model'
 import { type FileSystem, isSystemError } from '../../files/file-system.ts'
+import { damaged } from '../damage.ts'
 import type { GitObject } from './object.ts'
 import { OpenFiles } from './open-files.ts'
 import { type Bases, readPacked } from './pack-file.ts'
@@ -56,7 +57,7 @@ export class Packs {
   read({ pack, offset }: Packed, find: Bases['find']): GitObject | null {
     const index = this.#known().find((one) => packOf(one) === pack)
     const offsetOf = (id: string) => (index === undefined ? null : findInPack(this.#files, index, id))
-    return unlessGone(() => readPacked(this.#files, pack, offset, { offsetOf, find }))
+    return readable(pack, () => readPacked(this.#files, pack, offset, { offsetOf, find }))
   }
 
   idsStartingWith(prefix: string): readonly string[] {
@@ -97,10 +98,10 @@ export class Packs {
     return this.#indexes ?? []
   }
 
-  /** Null, too, where an index is malformed, of which a note is made: git passes it over as well. */
+  /** Null, too, where an index is malformed or unreadable, of which a note is made: git passes it over as well. */
   #unlessMalformed<Result>(path: string, read: () => Result): Result | null {
     try {
-      return unlessGone(read)
+      return readable(path, read)
     } catch (error) {
       if (!(error instanceof EmendError)) throw error
       this.#malformed.set(path, error)
@@ -129,5 +130,15 @@ const unlessGone = <Result>(read: () => Result): Result | null => {
   } catch (error) {
     if (isSystemError(error, 'ENOENT', 'ENOTDIR')) return null
     throw error
+  }
+}
+
+/** The same of one file; what cannot be read at all is a damaged copy, as any other is. */
+const readable = <Result>(path: string, read: () => Result): Result | null => {
+  try {
+    return unlessGone(read)
+  } catch (error) {
+    if (!isSystemError(error, 'EACCES', 'EPERM', 'EISDIR', 'EIO')) throw error
+    throw damaged(`${path} cannot be read: ${(error as Error).message}`, error)
   }
 }
