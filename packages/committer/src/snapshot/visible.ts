@@ -3,6 +3,7 @@ import { type FileSystem, isSystemError } from '../files/file-system.ts'
 import { composedName } from '../git/names/composed-name.ts'
 import type { IgnoreRules } from '../git/rules/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
+import { isRepository } from '../work-tree/look.ts'
 import type { GlobPattern } from './glob-pattern.ts'
 import type { Tracked } from './tracked.ts'
 
@@ -41,7 +42,14 @@ export const visibleIn = (
     find: (pattern) =>
       newestFirst(
         repository,
-        walk(pattern, (directory) => ({ names: read(directory), isVisible: visibleOf(directory) })),
+        walk(pattern, (directory) => {
+          const names = read(directory)
+          const isOther =
+            directory !== pattern.base &&
+            names.some(({ name }) => name === '.git') &&
+            isRepository(repository, directory)
+          return { names: isOther ? [] : names, isVisible: visibleOf(directory) }
+        }),
       ),
   }
 }
@@ -55,7 +63,6 @@ interface Looked {
   readonly isVisible: (listed: Listed) => boolean
 }
 
-/** A directory other than the first that has a `.git` is a repository of its own. */
 const walk = (
   { base, depth, matches, directories }: GlobPattern,
   lookInto: (directory: string) => Looked,
@@ -66,7 +73,6 @@ const walk = (
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { directory, depth: left } = next
     const { names, isVisible } = directory === base ? lookInto(base) : ifReadable(() => lookInto(directory))
-    if (directory !== base && names.some(({ name }) => name === '.git')) continue
     for (const listed of names) {
       const path = childOf(directory, listed.name)
       if (listed.kind === 'directory') {

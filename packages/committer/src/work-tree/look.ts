@@ -53,9 +53,11 @@ export const directoryAbove = (
 /** False for a path that the system would take for another one. */
 export const canStand = (path: string): boolean => process.platform !== 'win32' || isPathOfWindows(path)
 
-/** True for a directory that is a repository of its own. */
-export const isRepository = (repository: Repository, path: string): boolean =>
-  statOf(repository, `${path}/.git`) !== null
+/** True for a directory that is a repository of its own; git looks for one further up where `.git` holds no HEAD. */
+export const isRepository = (repository: Repository, path: string): boolean => {
+  const stat = statOf(repository, `${path}/.git`)
+  return stat !== null && (!stat.isDirectory() || statOf(repository, `${path}/.git/HEAD`) !== null)
+}
 
 /** The bytes that git counts as the content of a file or link: of a link, its target. */
 export const contentOf = ({ fs, workTree }: Repository, path: string, seen: Seen): Buffer =>

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { openTestRepository } from '@emend/testkit'
 import { begin, FILES, type Row, row } from '../row.ts'
@@ -52,6 +52,11 @@ export const workTrees: readonly Row[] = [
   row('a path in a nested repository', ({ git }) => git('init', '-q', 'nested'), {
     'nested/new.txt': 'new\n',
   }),
+  row(
+    'a path beside an empty `.git`',
+    ({ root }) => mkdirSync(join(root, 'nested', '.git'), { recursive: true }),
+    { 'nested/new.txt': 'new\n' },
+  ),
   row(
     'symbolic link',
     ({ root, commit }) => {
