@@ -17,7 +17,7 @@ export const gitBackend = (
   { format, hooks }: { readonly format: Format; readonly hooks: boolean },
 ): Backend => ({
   name: 'git',
-  stored: objectsByGit(git, fs, join(directories.commonDirectory, 'objects')),
+  stored: objectsByGit(git, fs, join(directories.commonDirectory, 'objects'), format),
   refs: refsByGit(git, fs, directories, { hooks, inFiles: format.refs === 'files' }),
   openIndex: openIndexByGit(git, fs, format.objects),
   walk: (objects, from) => walkByGit(git, objects, from),

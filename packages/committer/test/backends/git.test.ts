@@ -132,6 +132,20 @@ describe('a repository that only git can read', () => {
     })
   })
 
+  it('makes no commit of an object that stands in the place of another', async () => {
+    beginWith('--object-format=sha256')
+    repository.write({ 'd/mine.txt': 'mine\n', 'e/theirs.txt': 'theirs\n' })
+    const head = repository.commit('Two directories')
+    const placeOf = (directory: string): string => {
+      const id = repository.git('rev-parse', `HEAD:${directory}`)
+      return join(repository.root, '.git/objects', id.slice(0, 2), id.slice(2))
+    }
+    chmodSync(placeOf('d'), 0o644)
+    writeFileSync(placeOf('d'), readFileSync(placeOf('e')))
+    await expect(commitBy({}, { 'd/new.txt': 'new\n' })).rejects.toMatchObject({ code: 'repository-damaged' })
+    expect(repository.git('rev-parse', 'HEAD')).toBe(head)
+  })
+
   it('keeps many objects in a pack of its own hash', async () => {
     beginWith('--object-format=sha256')
     const files = Array.from({ length: 60 }, (_, index) => [`many/${index}.txt`, `${index}\n`])

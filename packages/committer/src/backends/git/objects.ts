@@ -1,17 +1,25 @@
 import type { FileSystem } from '../../files/file-system.ts'
 import { damaged } from '../../git/damage.ts'
-import type { GitObject, ObjectType } from '../../git/objects/object.ts'
+import { type GitObject, type ObjectType, verified } from '../../git/objects/object.ts'
 import { Packs } from '../../git/objects/packs.ts'
 import type { StoredObjects } from '../../git/objects/stored-objects.ts'
+import type { Format } from '../../preflight/format.ts'
 import { isProblem } from '../../problem.ts'
 import { type GitCommand, linesOf } from './command.ts'
 
-/** Objects as `git cat-file` reads them, by whatever hash they are named. */
-export const objectsByGit = (git: GitCommand, fs: FileSystem, objects: string): StoredObjects => {
+/** Objects as `git cat-file` reads them, by whatever hash they are named: it does not look whether they are whole. */
+export const objectsByGit = (
+  git: GitCommand,
+  fs: FileSystem,
+  objects: string,
+  { objects: format, replaced }: Format,
+): StoredObjects => {
+  // Which of them stand for others, and so have other bytes than their ids say, only git knows.
+  const whole: Whole = (object, id) => (replaced ? object : verified(object, id, format))
   const hasPromises = (): boolean => new Packs(fs, objects).hasPromises()
   const readMany = (ids: readonly string[]): ReadonlyMap<string, GitObject> => {
     const { status, output, errors } = git.attempt(['cat-file', '--batch'], { input: ids.join('\n') })
-    if (status === 0) return parseBatch(output)
+    if (status === 0) return parseBatch(output, whole)
     // Git gives up when it may not fetch what it lacks.
     if (hasPromises()) return new Map()
     throw damaged(errors.trim())
@@ -37,18 +45,21 @@ const readable = (read: () => ReadonlyMap<string, GitObject>): ReadonlyMap<strin
   }
 }
 
+type Whole = (object: GitObject, id: string) => GitObject
+
 /**
  * Reads `<id> <type> <length>`, a line feed, the content and a line feed, again and again; of a missing one, a line
  * only.
  */
-const parseBatch = (output: Buffer): ReadonlyMap<string, GitObject> => {
+const parseBatch = (output: Buffer, whole: Whole): ReadonlyMap<string, GitObject> => {
   const objects = new Map<string, GitObject>()
   for (let at = 0; at < output.length; ) {
     const end = output.indexOf(0x0a, at)
     const [id, type, length] = output.toString('latin1', at, end).split(' ')
     at = end + 1
     if (length === undefined) continue
-    objects.set(id!, { type: type as ObjectType, bytes: output.subarray(at, at + Number(length)) })
+    const object = { type: type as ObjectType, bytes: output.subarray(at, at + Number(length)) }
+    objects.set(id!, whole(object, id!))
     at += Number(length) + 1
   }
   return objects

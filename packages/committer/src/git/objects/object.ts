@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { damaged } from '../damage.ts'
 
 /** The hash that names a repository's objects. */
 export type ObjectFormat = 'sha1' | 'sha256'
@@ -24,3 +25,13 @@ export const objectHeader = (type: ObjectType, length: number): string => `${typ
 
 /** The id that stands for "no object" in reflogs and ref transactions, as long as another id. */
 export const nullId = (like: string): string => '0'.repeat(like.length)
+
+/**
+ * An object that is what its id says. An index or a delta with a wrong bit leads to another one, whole in itself; a
+ * commit would be made of it. `repository-damaged`.
+ */
+export const verified = (object: GitObject, id: string, format: ObjectFormat = 'sha1'): GitObject => {
+  const found = hashObject(object.type, object.bytes, format)
+  if (found !== id) throw damaged(`the ${object.type} ${found} is stored in the place of ${id}`)
+  return object
+}

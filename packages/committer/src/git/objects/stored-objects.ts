@@ -4,7 +4,7 @@ import { type FileSystem, namesIn } from '../../files/file-system.ts'
 import { damaged } from '../damage.ts'
 import { objectDirectories } from './alternates.ts'
 import { readLoose } from './loose-objects.ts'
-import { type GitObject, hashObject } from './object.ts'
+import { type GitObject, verified } from './object.ts'
 import { Packs } from './packs.ts'
 
 /** The objects that a repository has already, however they are kept. */
@@ -147,11 +147,4 @@ export class ObjectFiles implements StoredObjects {
       .map((name) => prefix.slice(0, 2) + name)
       .filter((id) => id.startsWith(prefix))
   }
-}
-
-/** An index or a delta with a wrong bit leads to another object, whole in itself; a commit would be made of it. */
-const verified = (object: GitObject, id: string): GitObject => {
-  const found = hashObject(object.type, object.bytes)
-  if (found !== id) throw damaged(`the ${object.type} ${found} is stored in the place of ${id}`)
-  return object
 }
