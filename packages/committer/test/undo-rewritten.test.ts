@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { makeRepository, type TestRepository } from '@emend/testkit'
+import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commit, history, planUndo, type Receipt } from '../src/index.ts'
-import { commitTo, open } from './support.ts'
+import { changing, commitTo, open } from './support.ts'
 
 let repository: TestRepository
 let [first, second]: string[] = []
@@ -123,6 +123,25 @@ describe('the latest batch', () => {
     repository.git('merge', '-q', '--no-edit', 'side')
     await takeBack()
     await passedOver()
+  })
+
+  it('is a copy that another branch keeps while the batch itself was taken back', async () => {
+    repository.git('branch', 'side')
+    // A second of its own, before that of its copy and of the undo.
+    const env = { ...plainEnvironment, GIT_COMMITTER_DATE: '2001-01-01T00:00:00Z' }
+    const opened = await open(repository.root, { env })
+    const third = await commit(opened, changing(repository, { 'a.txt': 'three\n' }), {
+      message: 'Third',
+      sync: false,
+    })
+    repository.git('checkout', '-q', 'side')
+    repository.git('cherry-pick', third.commit!)
+    repository.git('checkout', '-q', 'main')
+    await takeBack()
+    repository.git('merge', '-q', '--no-edit', 'side')
+    expect(texts()).toBe('three\ntwo\n')
+    await takeBack()
+    expect(texts()).toBe('two\ntwo\n')
   })
 
   it('is redone as well, but for an undo of which nothing is left', async () => {

@@ -24,7 +24,7 @@ export async function* walkBatches(repository: Repository, from: string): AsyncG
   const taken: Taken = { commits: new Map(), batches: new Map() }
   for await (const found of walkBoth(repository, from)) {
     const batch = batchOf(found)
-    const undoneBy = undoerOf(taken, found.id, batch?.batch)
+    const undoneBy = await undoerOf(repository, taken, found.id, batch?.batch)
     // Who is newer came first: an undo that was itself undone takes nothing back.
     if (undoneBy === undefined) take(taken, found.id, takenBack(repository.objects, found.message))
     if (batch !== null) yield undoneBy === undefined ? batch : { ...batch, undoneBy }
@@ -76,7 +76,7 @@ async function* walkBoth(repository: Repository, from: string): AsyncGenerator<F
 /** Who takes what back, by commit and by batch: a rebase gives a batch another commit, and leaves it its id. */
 interface Taken {
   readonly commits: Map<string, string>
-  readonly batches: Map<string, string>
+  readonly batches: Map<string, Undoer>
 }
 
 interface TakenBack {
@@ -84,16 +84,44 @@ interface TakenBack {
   readonly batch: string | undefined
 }
 
+/** Who takes back a batch, and the commit that is named for it. */
+interface Undoer {
+  readonly by: string
+  readonly named: string
+}
+
 const take = ({ commits, batches }: Taken, by: string, undone: TakenBack | undefined): void => {
   if (undone === undefined) return
   commits.set(undone.commit, by)
-  if (undone.batch !== undefined) batches.set(undone.batch, by)
+  if (undone.batch !== undefined) batches.set(undone.batch, { by, named: undone.commit })
 }
 
-const undoerOf = ({ commits, batches }: Taken, commit: string, batch = ''): string | undefined => {
-  const by = commits.get(commit) ?? batches.get(batch)
-  if (batches.get(batch) === by) batches.delete(batch)
-  return by
+const undoerOf = async (
+  repository: Repository,
+  { commits, batches }: Taken,
+  commit: string,
+  batch = '',
+): Promise<string | undefined> => {
+  const by = commits.get(commit)
+  const undoer = batches.get(batch)
+  if (undoer === undefined || (by !== undefined && by !== undoer.by)) return by
+  if (by === undefined && (await hasNamed(repository, undoer))) return undefined
+  batches.delete(batch)
+  return undoer.by
+}
+
+/**
+ * True where an undo came from the very commit that it names: it takes back that one, and no copy of it that another
+ * branch had. No commit is looked at that is older than the named one.
+ */
+const hasNamed = async (repository: Repository, { by, named }: Undoer): Promise<boolean> => {
+  if (repository.objects.read(named)?.type !== 'commit') return false
+  const { seconds } = readCommit(repository.objects, named).committer
+  for await (const passed of repository.walk(by)) {
+    if (passed.id === named) return true
+    if (passed.seconds < seconds) return false
+  }
+  return false
 }
 
 /** The batch that a commit holds, or null for a commit that emend did not make. */
