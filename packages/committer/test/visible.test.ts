@@ -77,6 +77,15 @@ describe('what is visible in a work tree', () => {
     )
   })
 
+  it('is what is beside an empty `.git` as well, and nothing of another repository', async () => {
+    const repository = make({ 'a.ts': '' })
+    repository.write({ 'empty/b.ts': '', 'other/c.ts': '' })
+    nodeFs.mkdirSync(join(repository.root, 'empty/.git'))
+    repository.git('init', '-q', 'other')
+    expect(sorted(await find(repository, '**/*.ts'))).toEqual(['a.ts', 'empty/b.ts'])
+    expect(shown(repository)).toEqual(['a.ts', 'empty/b.ts', 'other/'])
+  })
+
   it('minds the file that core.excludesFile names, and a user can have anywhere', async () => {
     const repository = make({ 'a.ts': '', 'b.ts': '', 'b.log': '' })
     const excludes = join(mkdtempSync(join(tmpdir(), 'emend-excludes-')), 'ignore')

@@ -44,15 +44,16 @@ export const visibleIn = (
         repository,
         walk(pattern, (directory) => {
           const names = read(directory)
+          // Only whoever asks for a directory itself sees into another repository.
           const isOther =
-            directory !== pattern.base &&
-            names.some(({ name }) => name === '.git') &&
-            isRepository(repository, directory)
+            directory !== pattern.base && mayBeRepository(names) && isRepository(repository, directory)
           return { names: isOther ? [] : names, isVisible: visibleOf(directory) }
         }),
       ),
   }
 }
+
+const mayBeRepository = (names: readonly Listed[]): boolean => names.some(({ name }) => name === '.git')
 
 /** What is visible of the names in a directory, once it has been read. */
 type VisibleOf = (directory: string) => (listed: Listed) => boolean
