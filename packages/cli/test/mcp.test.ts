@@ -205,6 +205,19 @@ describe('emend mcp over a pipe', () => {
     expect(await server.ended).toBe(0)
   })
 
+  it('ends on SIGTERM although its client reads no answers', async () => {
+    const server = new Piped('mcp')
+    await server.initialize()
+    server.child.stdout.pause()
+    // Far more than a pipe holds.
+    for (let id = 1; id <= 100; id++) server.send({ id, method: 'tools/list' })
+    server.send({ id: 101, method: 'tools/call', params: { name: 'edit_file', arguments: edit } })
+    while (repository.read('a.txt') !== 'two\n') await delay(2)
+    server.child.kill('SIGTERM')
+    expect(await once(server.child, 'exit')).toEqual([0, null])
+    server.child.stdout.resume()
+  })
+
   it('takes plans that are larger than what a pipe holds', async () => {
     const server = new Piped('mcp')
     await server.initialize()
@@ -248,6 +261,20 @@ describe('emend mcp over a pipe', () => {
     const { exitCode, document } = await runEmend(['mcp', '--json'], { cwd: repository.root })
     expect(document).toMatchObject({ command: 'mcp', ok: false, diagnostics: [{ code: 'usage' }] })
     expect(exitCode).toBe(2)
+  })
+
+  it.runIf(existsSync('/usr/bin/script'))('tells a person what it waits for', async () => {
+    const command = `"${process.execPath}" "${emendPath}" mcp`
+    const person = spawn('script', ['-qec', command, '/dev/null'], {
+      cwd: repository.root,
+      env: plainEnvironment,
+    })
+    const seen: string[] = []
+    for await (const chunk of person.stdout) {
+      seen.push(String(chunk))
+      if (seen.join('').includes('\n')) person.stdin.write('\x04')
+    }
+    expect(seen.join('')).toContain('emend mcp: waiting for a client')
   })
 
   it('is offered no document, which it cannot print', async () => {

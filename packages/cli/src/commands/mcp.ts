@@ -19,17 +19,24 @@ export const mcp: Command = {
   run: async (values, { directory, json, screen, signal }) => {
     if (json) throw new EmendError('usage', NO_DOCUMENT)
     const { serve } = await import('@emend/mcp')
+    const log = (line: string): void => screen.err(`emend mcp: ${visible(line)}\n`)
+    if (process.stdin.isTTY) log(FOR_A_CLIENT)
     await serve({
       version,
       signal,
       session: sessionOptionsFrom(values),
       workspace: repositoryOptionsFrom(values),
       directory: values.directory === undefined ? undefined : directory,
-      log: (line) => screen.err(`emend mcp: ${visible(line)}\n`),
+      log,
     })
+    // A client that has stopped to read takes no answer any more: waiting until it has all of them would never end.
+    if (signal.aborted) process.exit(EXIT.done)
     return { exitCode: EXIT.done, document: {} }
   },
 }
+
+const FOR_A_CLIENT =
+  'waiting for a client to speak JSON-RPC on standard input. Clients start this command themselves; Ctrl-C ends it.'
 
 const NO_DOCUMENT = {
   error: 'Standard output is the protocol’s alone: --json has no place there.',
