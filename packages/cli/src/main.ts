@@ -13,7 +13,7 @@ import { commandIn } from './usage-error.ts'
  * Runs the command line and returns its exit code. Never throws: what goes wrong is told on standard error, or as JSON.
  */
 export const main = async (args: readonly string[], interruption: Interruption): Promise<number> => {
-  heedOutputErrors()
+  heedOutputErrors(colorIn(beforeDashes(args)))
   try {
     refuseMissingDirectory()
     const { runProgram } = await import('./program.ts')
@@ -61,13 +61,16 @@ const colorIn = (args: readonly string[]): ColorChoice => {
 }
 
 /** A reader such as `head` may close the pipe early: that is its right, and no error. A full disk is one. */
-const heedOutputErrors = (): void => {
+const heedOutputErrors = (color: ColorChoice): void => {
   process.stderr.on('error', () => {})
   process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return
-    process.stderr.write(`error: Cannot write the result: ${visible(message)}\n`)
-    process.stderr.write('hint: What was committed stays committed: `emend log` lists it.\n')
-    process.exit(EXIT.repository)
+    showProblem(openScreen(color), '', {
+      code: 'filesystem',
+      message: `Cannot write the result: ${message}`,
+      hint: 'What was committed stays committed: `emend log` lists it.',
+    })
+    process.exit(exitCodeOf('filesystem'))
   })
 }
 
