@@ -80,7 +80,7 @@ export const fileWordings: Wordings<FileProblems> = {
       say(
         `Is a directory: ${path}`,
         inTheWay && path !== '.'
-          ? 'Name a file in it, or remove it first: `rmdir` does, once nothing is left in it.'
+          ? 'Name a file in it, or remove it first: `rmdir` in a plan does, once nothing is left in it.'
           : 'Name a file in it.',
       ),
   },
