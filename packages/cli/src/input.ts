@@ -35,7 +35,8 @@ export const readPlan = async (file: string | undefined, context: Context): Prom
 export const readArguments = async (given: string | undefined, context: Context): Promise<string> => {
   if (given !== undefined && given !== '-') return given
   if (given === undefined && process.stdin.isTTY) return '{}'
-  const text = decode(await readStandardInput(context), 'The arguments are')
+  // `Out-File -Encoding utf8` of Windows PowerShell begins with a byte-order mark, which JSON has no place for.
+  const text = decode(await readStandardInput(context), 'The arguments are').replace(/^\ufeff/, '')
   return text.trim() === '' ? '{}' : text
 }
 
@@ -121,7 +122,7 @@ const startsAsUtf16 = (bytes: Buffer): boolean =>
   /^(?:\xff\xfe|\xfe\xff|(?:[^\0]\0){2}|(?:\0[^\0]){2})/.test(bytes.toString('latin1', 0, 4))
 
 const UTF_8_INSTEAD =
-  'Save it as UTF-8. Windows PowerShell writes UTF-16 with `>`, and UTF-8 with `| Out-File -Encoding utf8`.'
+  'Write UTF-8. Windows PowerShell writes UTF-16 with `>`, and UTF-8 with `| Out-File -Encoding utf8`.'
 const UTF_8_ALONE =
   'Write UTF-8. What a file in another encoding holds is quoted in UTF-8, too: name its encoding under `encodings` in emend.config.json, and commit that.'
 

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { EmendError } from '@emend/model'
 import yargs, { type Argv } from 'yargs'
@@ -46,9 +47,25 @@ export const runProgram = async (
     ...interruption,
   }
   if (context.signal.aborted) throw new EmendError('interrupted', {})
+  refuseUnusable(context.directory)
   const run = () => command.run(values, context)
   const finished = await (command.commits === true ? run() : context.unheeded(run))
   return { command: command.name, context, ...finished }
+}
+
+/** As git does, which enters the directory of `-C` whatever it is to do there: a command may never look at it. */
+const refuseUnusable = (directory: string): void => {
+  const reason = unusable(directory)
+  if (reason !== undefined) throw new EmendError('directory-unusable', { directory, reason })
+}
+
+const unusable = (directory: string): string | undefined => {
+  try {
+    return statSync(directory).isDirectory() ? undefined : 'it is not a directory'
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' || code === 'ENOTDIR' ? 'it does not exist' : message
+  }
 }
 
 /**

@@ -35,6 +35,11 @@ describe('emend call', () => {
     expect((await call(['history'])).stdout).toContain('Edit a.txt\n')
   })
 
+  it('takes arguments behind a byte-order mark, as PowerShell writes one', async () => {
+    const { exitCode, stdout } = await call(['read_file'], '\ufeff{"path":"a.json"}')
+    expect([exitCode, stdout]).toEqual([0, '     1\t{}\n'])
+  })
+
   it('prints one document with --json, on success and on failure', async () => {
     const write = await call(['--json', 'write_file', '{"path":"b.txt","content":"b\\n"}'])
     expect(write.document).toMatchObject({

@@ -76,6 +76,9 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     [['show', '1e3'], 3, 'Unknown commit: 1e3', ''],
     [['apply', '-m', 'a', '-m', 'b'], 2, '--message was given more than once.', ''],
     [['-C', 'nowhere', 'apply'], 2, 'nowhere', 'Name an existing directory.'],
+    [['-C', 'nowhere', 'schema'], 2, 'nowhere: it does not exist.', 'Name an existing directory.'],
+    [['-C', 'a.txt/x', 'mcp'], 2, 'a.txt/x: it does not exist.', ''],
+    [['convert', '--to', 'tags', '-C', 'a.txt'], 2, 'a.txt: it is not a directory.', ''],
     [['-C', '.git', 'apply'], 2, 'it is inside of `.git`', 'Name the work tree.'],
     [['apply', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
     [['apply', '-n', '--author', 'me'], 2, 'Not a valid author: me', 'Name <address>'],
@@ -167,7 +170,7 @@ describe('what a newcomer gets wrong is answered with what to do', () => {
     repository.write({ 'plan.md': Buffer.from(bytes, 'latin1') })
     const ran = await run(['apply', 'plan.md'])
     expect(ran.stderr).toContain('The plan is in UTF-16.')
-    expect(ran.stderr).toContain('Save it as UTF-8.')
+    expect(ran.stderr).toContain('Write UTF-8.')
     expect(ran.exitCode).toBe(2)
   })
 
