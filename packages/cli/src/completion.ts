@@ -27,7 +27,7 @@ export const candidates = async (
   args: readonly string[],
   commands: readonly Command[],
 ): Promise<readonly Candidate[]> => {
-  const { before, current } = divided(args)
+  const { before, current } = divided(args[0] === 'help' && args.length > 1 ? args.slice(1) : args)
   if (before.includes('--')) return []
   const command = commandIn(before, commands)
   const options = { ...command?.options, ...globalOptions }
