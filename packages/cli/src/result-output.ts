@@ -31,7 +31,10 @@ export const showPreview = (result: Result, planName: string, screen: Screen): v
 
 /** The report without the diff, which some dialects have in it, and which is shown by itself. */
 const besideDiff = ({ report, diff }: Result): string =>
-  diff === '' ? report : report.replace(diff.trimEnd(), () => '').trimEnd()
+  (diff === '' ? [report] : report.split(diff.trimEnd()))
+    .map((part) => part.replace(/^\n+|\n+$/g, ''))
+    .filter((part) => part !== '')
+    .join('\n\n')
 
 const showFailure = (result: Result, planName: string, screen: Screen): void => {
   showErrors(result.diagnostics, planName, screen, result.outcomes)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -101,6 +101,11 @@ describe('emend', () => {
     const { stdout, stderr } = await run(['preview'], plan)
     expect(stdout).toContain('+two')
     expect(stderr).toBe('Appended to a.txt:\n\n')
+    repository.write({ '.git/hooks/pre-commit': '#!/bin/sh\n' })
+    chmodSync(join(repository.root, '.git/hooks/pre-commit'), 0o755)
+    expect((await run(['preview'], plan)).stderr).toBe(
+      'Appended to a.txt:\n\n⚠️ Hooks were not run: pre-commit.\n\n',
+    )
     expect((await run(['apply'], plan)).stdout).toContain('+two')
   })
 
