@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import {
+import nodeFs, {
   cpSync,
   lstatSync,
   mkdirSync,
@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FileSystem } from '../src/files/file-system.ts'
 import { commit, openRepository } from '../src/index.ts'
 import { ignoreRulesOf } from '../src/rules.ts'
 import { readSettings } from '../src/settings.ts'
@@ -66,6 +67,39 @@ const expectAsGit = async (variables: Variables = {}, text = 'changed\n'): Promi
   gitIn(env, 'commit', '-q', '--only', '-m', 'Change', '--', 'a.txt')
   expect(byEmend).toEqual(landed(env))
 }
+
+describe('a home directory that another user keeps to itself', () => {
+  it.each(['lstatSync', 'readFileSync'] as const)('counts as an empty one, as for git: %s', async (name) => {
+    const nowhere = environment({ HOME: join(home, 'nowhere') })
+    mkdirSync(join(home, '.config/git'), { recursive: true })
+    writeFileSync(join(home, '.gitconfig'), '[user]\nname = Somebody Else\n[core]\nhooksPath = .\n')
+    writeFileSync(join(home, '.config/git/ignore'), 'a.txt\n')
+    writeFileSync(join(home, '.config/git/attributes'), 'a.txt filter=none\n')
+    const kept = (path: string, ...more: readonly never[]): unknown => {
+      if (!String(path).startsWith(home)) return nodeFs[name](path, ...more)
+      throw Object.assign(new Error(`EACCES: permission denied, '${path}'`), { code: 'EACCES' })
+    }
+    const fs = { ...nodeFs, [name]: kept } as unknown as FileSystem
+    const opened = await openRepository(repository.root, { env: environment({}), fs })
+    await commit(opened, changing(repository, { 'a.txt': 'changed\n' }), { message: 'Change', sync: false })
+    expect(gitIn(nowhere, 'log', '-1', '--format=%an %s')).toBe('Ada Lovelace Change\n')
+    expect(gitIn(nowhere, 'status', '--porcelain')).toBe('')
+  })
+
+  it('but what it includes must be there to be read', async () => {
+    const included = join(home, 'included')
+    writeFileSync(included, '')
+    writeFileSync(join(home, '.gitconfig'), `[include]\npath = ${included}\n`)
+    const readFileSync = (path: string): unknown => {
+      if (path !== included) return nodeFs.readFileSync(path)
+      throw Object.assign(new Error(`EACCES: permission denied, open '${path}'`), { code: 'EACCES', path })
+    }
+    const fs = { ...nodeFs, readFileSync } as unknown as FileSystem
+    await expect(openRepository(repository.root, { env: environment({}), fs })).rejects.toMatchObject({
+      code: 'EACCES',
+    })
+  })
+})
 
 describe('what only the repository’s own configuration says', () => {
   it.each([

@@ -103,6 +103,19 @@ export const readUnlessGone = (fs: FileSystem, path: string): Buffer | null => {
 }
 
 /**
+ * The bytes of a file, or null where there is none, or none that may be read: git does without one outside of the
+ * repository, as in the home directory of another user, which HOME may name.
+ */
+export const readIfAllowed = (fs: FileSystem, path: string): Buffer | null => {
+  try {
+    return readIfExists(fs, path)
+  } catch (error) {
+    if (isSystemError(error, 'EACCES')) return null
+    throw error
+  }
+}
+
+/**
  * What failed, told of a path: the system itself has no name to tell where it is asked through a descriptor, and node
  * none of a file that is too large for it.
  */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Environment, isSet } from '../../environment.ts'
-import { type FileSystem, readIfExists } from '../../files/file-system.ts'
+import { type FileSystem, readIfAllowed, readIfExists } from '../../files/file-system.ts'
 import { damagedConfiguration } from '../damage.ts'
 import type { GitDirectories } from '../git-directories.ts'
 import { systemFile } from '../installation.ts'
@@ -77,9 +77,8 @@ const loadAll = (
   const local = readFile(fs, join(directories.commonDirectory, 'config'), circumstance)
   const perWorkTree = new GitConfiguration(local).getBoolean('extensions.worktreeConfig') === true
   return [
-    ...[...systemFiles(fs, surroundings), ...userConfigFiles(surroundings)].flatMap((path) =>
-      readFile(fs, path, circumstance),
-    ),
+    ...systemFiles(fs, surroundings).flatMap((path) => readFile(fs, path, circumstance)),
+    ...userConfigFiles(surroundings).flatMap((path) => readFile(fs, path, circumstance, 0, readIfAllowed)),
     ...local,
     ...(perWorkTree ? readFile(fs, join(directories.gitDirectory, 'config.worktree'), circumstance) : []),
     ...expandIncludes(fs, environmentEntries(surroundings.env), null, circumstance, (included) =>
@@ -101,16 +100,17 @@ const readFile = (
   path: string,
   circumstance: Circumstance,
   depth = 0,
+  read = readIfExists,
 ): readonly ConfigEntry[] => {
   if (depth > DEEPEST) throw damagedConfiguration(`includes of git's configuration do not end: ${path}`)
-  const entries = parsedFile(fs, path)
+  const entries = parsedFile(fs, path, read)
   if (entries === null) return []
   return expandIncludes(fs, entries, path, circumstance, (included) =>
     readFile(fs, included, circumstance, depth + 1),
   )
 }
 
-const parsedFile = (fs: FileSystem, path: string): readonly ConfigEntry[] | null => {
-  const text = readIfExists(fs, path)
+const parsedFile = (fs: FileSystem, path: string, read = readIfExists): readonly ConfigEntry[] | null => {
+  const text = read(fs, path)
   return text === null ? null : parseConfig(text.toString('utf8'), path)
 }

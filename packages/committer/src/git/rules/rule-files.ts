@@ -1,5 +1,5 @@
 import type { Environment } from '../../environment.ts'
-import { type FileSystem, readIfExists } from '../../files/file-system.ts'
+import { type FileSystem, readIfAllowed } from '../../files/file-system.ts'
 import type { GitConfiguration } from '../config/configuration.ts'
 import { configuredPath, type PathsPlace } from '../config/configured-path.ts'
 import { userFile } from '../config/load-config.ts'
@@ -77,7 +77,7 @@ export class RuleFiles<Rule> {
 
   /** A file outside of these, whose patterns count from the root. */
   outside(path: string): RuleFile<Rule> {
-    return this.#parse(readIfExists(this.#fs, path), '')
+    return this.#parse(readIfAllowed(this.#fs, path), '')
   }
 
   #parse(bytes: Buffer | null, base: RawPath): RuleFile<Rule> {
