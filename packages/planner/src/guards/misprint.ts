@@ -14,7 +14,7 @@ export interface NewLines {
 
 /**
  * Refuses new text that has what a listing, a diff or a JSON string has around each line, and the text sought has not:
- * numbers, marks, `\n` for line breaks, or `\t` for indentation.
+ * numbers, marks, `\n` for line breaks, or `\t` for indentation; or a marker of a notation at its start or end.
  */
 export const misprinted = (lines: NewLines): Problem | null => {
   const fresh = linesOf(lines.text.replace(/\r?\n$/, ''))
@@ -89,7 +89,29 @@ const hasTabs = (fresh: readonly string[], { find }: NewLines): boolean => {
   return fresh.some((line) => /^(?:\\t)+/.test(line) && sought.has(line.replaceAll('\\t', '\t')))
 }
 
+/** What stands around a text in the notations that models write edits in, alone on its line. */
+const MARKER =
+  /^[ \t]*(?:<{5,9} ?(?:SEARCH|ORIGINAL|HEAD)|={5,9}|>{5,9} ?(?:REPLACE|UPDATED)|\*\*\* (?:Begin|End) (?:of )?(?:Patch|File)|<\/(?:edit|find|replace|search|content|file|old_str(?:ing)?|new_str(?:ing)?|parameter|invoke)>)[ \t\r]*$/m
+
+/** A marker at the start or end; not a tag that is opened there, nor in a file that has markers itself. */
+const hasMarker = (fresh: readonly string[], { path, find, before }: NewLines): boolean =>
+  [fresh[0]!, fresh.at(-1)!].some((line) => MARKER.test(line) && !belongs(line.trim(), path, fresh)) &&
+  ![...find, ...before()].some((text) => MARKER.test(text))
+
+const belongs = (marker: string, path: string, fresh: readonly string[]): boolean =>
+  marker.startsWith('=')
+    ? WITH_RULES.test(path)
+    : marker.startsWith('</') && fresh.some((line) => line.includes(`<${marker.slice(2, -1)}`))
+
+/** Texts in which a line of `=` may well stand below a title. */
+const WITH_RULES = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i
+
 const MISPRINTS: readonly Misprint[] = [
+  {
+    what: 'a marker like `</replace>` or `>>>>>>> REPLACE`',
+    belongs: 'at its start or end belongs to the notation of the edit',
+    isIn: hasMarker,
+  },
   { what: 'the numbers before the lines', belongs: 'are those of a listing of it', isIn: isNumbered },
   { what: 'the marks before the lines', belongs: 'are those of a diff', isIn: isMarked },
   { what: '`\\n`', belongs: 'stands for line breaks', isIn: isJoined },

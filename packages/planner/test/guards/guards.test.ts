@@ -479,6 +479,20 @@ describe('the guard against misprints of new text alone', () => {
     expect(codes('one\n', '+ one\n+ two\n', 'f', 'one\n  + more\n')).toEqual([])
   })
 
+  it('refuses a marker of a notation at an end', () => {
+    for (const marker of ['>>>>>>> REPLACE', '=======', '*** End Patch', '</replace>', '</new_string>']) {
+      expect([marker, ...codes(find, `\ta = two()\n${marker}\n`)]).toEqual([marker, ...refused])
+      expect([marker, ...codes(find, `${marker}\n\ta = two()\n`)]).toEqual([marker, ...refused])
+      // Within the text, or where the file has it.
+      expect([marker, ...codes(find, `\ta = two()\n${marker}\n\treturn a\n`)]).toEqual([marker])
+      expect([marker, ...codes(find, `\ta = two()\n${marker}\n`, 'f.py', `${code}${marker}\n`)]).toEqual([
+        marker,
+      ])
+    }
+    expect(codes('one\n', '<file>\n  one\n</file>\n', 'f.xml', 'one\n')).toEqual([])
+    expect(codes('One\n', 'Another\n=======\n', 'f.md', 'One\n')).toEqual([])
+  })
+
   it('takes time that grows with the lines, and not with those of both texts', () => {
     // What grew with the product would take longer than a test may.
     const many = Array.from({ length: 60_000 }, (_, line) => `\tline ${line} of some`)
