@@ -223,7 +223,7 @@ describe('where a batch must not write', () => {
     begin({ 'a.txt': 'one\n', 'dir/b.txt': 'two\n' })
     symlinkSync('dir', join(repository.root, 'link'))
     symlinkSync('/tmp', join(repository.root, 'away'))
-    mkdirSync(join(repository.root, 'nested/.git'), { recursive: true })
+    repository.git('init', '-q', 'nested')
     expect(await change(path)).toBe(code)
   })
 

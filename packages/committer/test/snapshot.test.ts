@@ -93,7 +93,7 @@ describe('a snapshot of the work tree', () => {
     symlinkSync('real', join(repository.root, 'inside'))
     symlinkSync('/etc', join(repository.root, 'outside'))
     symlinkSync('inside', join(repository.root, 'again'))
-    mkdirSync(join(repository.root, 'nested/.git'), { recursive: true })
+    repository.git('init', '-q', 'nested')
     const server = createServer().listen(join(repository.root, 'socket'))
     await once(server, 'listening')
     const commit = repository.git('rev-parse', 'HEAD')
@@ -158,7 +158,7 @@ describe('a snapshot of the work tree', () => {
     repository.write({ 'out/e.ts': '5' })
     symlinkSync('src', join(repository.root, 'link'))
     symlinkSync('/etc', join(repository.root, 'etc'))
-    mkdirSync(join(repository.root, 'nested/.git'), { recursive: true })
+    repository.git('init', '-q', 'nested')
     repository.write({ 'nested/f.ts': '6' })
     for (const [path, age] of [
       ['src/a.ts', 30],
