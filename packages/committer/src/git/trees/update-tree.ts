@@ -43,10 +43,12 @@ const updated = (store: ObjectStore, id: string | null, { children }: Branch): s
   for (const entry of entries) if (children.has(entry.name)) present.set(entry.name, entry)
   foreseeTrees(store, present.values())
   const kept = entries.filter(({ name }) => !children.has(name))
-  const replaced = [...children].flatMap(([name, branch]) => {
+  const replaced: TreeEntry[] = []
+  // A loop, and no callback: each level of a deep path takes as little of the stack as it can.
+  for (const [name, branch] of children) {
     const item = replacement(store, present.get(name) ?? null, branch)
-    return item === null ? [] : [{ name, ...item }]
-  })
+    if (item !== null) replaced.push({ name, ...item })
+  }
   if (unchanged(present, replaced)) return entries.length === 0 ? null : id
   const result = [...kept, ...replaced]
   return result.length === 0 ? null : store.write('tree', writeTree(result))

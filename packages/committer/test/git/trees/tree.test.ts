@@ -102,6 +102,14 @@ const expectDifference = (
     if (item !== null) expect(treeItems(store, to, [at]).get(at)).toEqual(item)
 }
 
+test('a path of very many levels is written and found', async () => {
+  const deep = new Map([[`${'a/'.repeat(1500)}p`, itemOf('one')]])
+  const root = updateTree(store, null, deep)
+  expect(treeItems(store, root, deep.keys())).toEqual(deep)
+  await store.flush({ sync: false, home: repository.root })
+  expect(root).toBe(treeByGit(deep))
+})
+
 test('a file takes the place of a directory, and the other way round', () => {
   const root = updateTree(
     store,
