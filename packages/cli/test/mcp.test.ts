@@ -263,19 +263,22 @@ describe('emend mcp over a pipe', () => {
     expect(exitCode).toBe(2)
   })
 
-  it.runIf(existsSync('/usr/bin/script'))('tells a person what it waits for', async () => {
-    const command = `"${process.execPath}" "${emendPath}" mcp`
-    const person = spawn('script', ['-qec', command, '/dev/null'], {
-      cwd: repository.root,
-      env: plainEnvironment,
-    })
-    const seen: string[] = []
-    for await (const chunk of person.stdout) {
-      seen.push(String(chunk))
-      if (seen.join('').includes('\n')) person.stdin.write('\x04')
-    }
-    expect(seen.join('')).toContain('emend mcp: waiting for a client')
-  })
+  it.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
+    'tells a person what it waits for',
+    async () => {
+      const command = `"${process.execPath}" "${emendPath}" mcp`
+      const person = spawn('script', ['-qec', command, '/dev/null'], {
+        cwd: repository.root,
+        env: plainEnvironment,
+      })
+      const seen: string[] = []
+      for await (const chunk of person.stdout) {
+        seen.push(String(chunk))
+        if (seen.join('').includes('\n')) person.stdin.write('\x04')
+      }
+      expect(seen.join('')).toContain('emend mcp: waiting for a client')
+    },
+  )
 
   it('is offered no document, which it cannot print', async () => {
     const help = async (command: string) =>
