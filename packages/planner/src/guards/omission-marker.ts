@@ -85,10 +85,13 @@ export const isMarker = (line: string, path: string): boolean => {
   if (trimmed.length > 120) return false
   const comment = COMMENT.exec(trimmed)?.[1]
   if (comment === undefined) return /^(?:- )?[*_]{0,2}(?:\.{2}|[…[(])/.test(trimmed) && saysSo(trimmed)
-  // There, it is a heading or an item of a list.
-  if (PROSE.test(path) && !trimmed.startsWith('<') && !DOTTED.test(comment)) return false
+  if (isHeading(trimmed, comment, path)) return false
   return MARKERS.some((marker) => marker.test(withoutBrackets(comment))) || saysSo(comment)
 }
+
+/** True where what looks like a comment is a heading of prose, or an item of a list. */
+const isHeading = (line: string, comment: string, path: string): boolean =>
+  PROSE.test(path) && !line.startsWith('<') && !DOTTED.test(comment)
 
 const saysSo = (text: string): boolean => {
   const [, opening = '', inner = '', closing = ''] = SET_OFF.exec(text) ?? []
@@ -110,15 +113,21 @@ const withoutBrackets = (comment: string): string =>
 
 /**
  * True for a line of dots, or a comment that starts with them or names what was there before, like `// ...`, `# ...
- * setup`, `// same as above`. Comments may be like this; in place of lines that are gone, they hardly ever are.
+ * setup`, `// same as above`. Comments may be like this; in place of lines that are gone, they hardly ever are. `path` tells what
+ * the text is.
  */
-export const isFiller = (line: string): boolean => {
+export const isFiller = (line: string, path: string): boolean => {
   const trimmed = line.trim()
   // Within a comment of several lines, what is like it belongs to a sentence or an example.
   if (trimmed.length > 80 || trimmed.startsWith('*')) return false
   const comment = COMMENT.exec(trimmed)?.[1]
-  return ONLY_DOTS.test(trimmed) || (comment !== undefined && FILLERS.test(withoutBrackets(comment)))
+  if (comment === undefined) return (WITH_RULES.test(path) ? THREE_DOTS : ONLY_DOTS).test(trimmed)
+  return !isHeading(trimmed, comment, path) && FILLERS.test(withoutBrackets(comment))
 }
+
+/** Texts in which four dots or more are a rule: below a title, or around a block. */
+const WITH_RULES = /\.(?:rst|adoc|asciidoc|txt)$/i
+const THREE_DOTS = /^(?:\.{3}|…)$/
 
 const ONLY_DOTS = /^(?:\.{3,}|…)$/
 const FILLERS = new RegExp(

@@ -78,7 +78,9 @@ const filled = (
   before: () => string,
 ): Problem | null => {
   const present = lines.filter(isText)
-  const fillers = [...present.keys()].filter((at) => isFiller(present[at]!) && !isBody(path, present, at))
+  const fillers = [...present.keys()].filter(
+    (at) => isFiller(present[at]!, path) && !isSyntax(path, present, at),
+  )
   if (fillers.length === 0) return null
   const stood = textsOf(taken)
   const isShorter = countOf(lines) + 1 < taken.length
@@ -94,16 +96,21 @@ const isText = (line: string): boolean => line.trim() !== ''
 const textsOf = (lines: readonly string[]): readonly string[] =>
   lines.filter(isText).map((line) => line.trim())
 
-/** True for the dots that are all of the body of a Python function or class. */
-const isBody = (path: string, present: readonly string[], at: number): boolean => {
+/**
+ * True for dots that a language has: all of the body of a Python function or class, a prompt of Python at which a block
+ * ends, the last parameter of a C function.
+ */
+const isSyntax = (path: string, present: readonly string[], at: number): boolean => {
   const [above = '', line = '', below = ''] = [present[at - 1], present[at], present[at + 1]]
+  if (line.trim() !== '...') return false
+  if (/^\s*(?:>>> |\.{3} {2,}\S)/.test(above)) return true
+  if (C_LIKE.test(path)) return above.trimEnd().endsWith(',') && /^\s*\)/.test(below)
   return (
-    /\.pyi?$/.test(path) &&
-    line.trim() === '...' &&
-    above.trimEnd().endsWith(':') &&
-    indentOf(below).length < indentOf(line).length
+    /\.pyi?$/.test(path) && above.trimEnd().endsWith(':') && indentOf(below).length < indentOf(line).length
   )
 }
+
+const C_LIKE = /\.(?:[chm]|cc|hh|mm|[ch]pp|cxx)$/i
 
 const isBetween = (present: readonly string[], at: number, stood: readonly string[]): boolean =>
   at > 0 && at < present.length - 1 && gapAt(present, at, stood) > 1

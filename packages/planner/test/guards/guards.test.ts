@@ -453,6 +453,28 @@ describe('the placeholder guard', () => {
     expect(codes('class A:\n    ...\n    b = 1\n')).toEqual(['placeholder'])
     expect(codes('class A:\n    ...\n', 'f.rb')).toEqual(['placeholder'])
   })
+
+  it('lets headings of prose be, rules of dots, prompts of Python and parameters of C', () => {
+    const before = 'one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine\nten\n'
+    const codes = (path: string, content: string) =>
+      codesOf(planned({ [path]: before }, [{ op: 'create', path, content, overwrite: true }]))
+    for (const heading of ['# Other projects', '## Previous versions'])
+      expect([heading, ...codes('f.md', `${heading}\n\ntext\n`)]).toEqual([heading])
+    for (const path of ['f.rst', 'f.adoc', 'f.txt'])
+      expect([path, ...codes(path, '....\nText\n....\n')]).toEqual([path])
+    const session = '>>> for i in f():\n...     print(i)\n...\n1\n'
+    expect(codes('f.py', `"""\n${session}"""\n`)).toEqual([])
+    expect(codes('f.md', session)).toEqual([])
+    const printf = 'int printf(\n    const char *format,\n    ...\n);\n'
+    expect(codes('f.h', printf)).toEqual([])
+    // Elsewhere, and in other words, they stand for lines.
+    const refused = ['placeholder']
+    expect(codes('f.md', '# ... other sections\n')).toEqual(refused)
+    expect(codes('f.rst', 'one\n\n...\n')).toEqual(refused)
+    expect(codes('f.md', 'one\n\n....\n')).toEqual(refused)
+    expect(codes('f.ts', printf)).toEqual(refused)
+    expect(codes('f.h', 'int f(void)\n{\n    ...\n}\n')).toEqual(refused)
+  })
 })
 
 describe('the guard against misprints of new text alone', () => {
