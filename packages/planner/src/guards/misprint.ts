@@ -103,12 +103,12 @@ const belongs = (marker: string, path: string, fresh: readonly string[]): boolea
     ? WITH_RULES.test(path)
     : marker.startsWith('</') && fresh.some((line) => line.includes(`<${marker.slice(2, -1)}`))
 
-/** Texts in which a line of `=` may well stand below a title. */
-const WITH_RULES = /\.(?:md|mdx|markdown|rst|adoc|txt)$/i
+/** Texts in which a line of `=` may well stand below a title; `README` and its like are prose, too. */
+const WITH_RULES = /\.(?:md|mdx|markdown|rst|adoc|txt)$|(?:^|\/)[A-Z][A-Z_-]+$/
 
 const MISPRINTS: readonly Misprint[] = [
   {
-    what: 'a marker like `</replace>` or `>>>>>>> REPLACE`',
+    what: 'a marker like `</replace>`, `=======` or `>>>>>>> REPLACE`',
     belongs: 'at its start or end belongs to the notation of the edit',
     isIn: hasMarker,
   },

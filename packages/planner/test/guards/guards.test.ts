@@ -512,7 +512,9 @@ describe('the guard against misprints of new text alone', () => {
       ])
     }
     expect(codes('one\n', '<file>\n  one\n</file>\n', 'f.xml', 'one\n')).toEqual([])
-    expect(codes('One\n', 'Another\n=======\n', 'f.md', 'One\n')).toEqual([])
+    for (const path of ['f.md', 'README', 'doc/NEWS'])
+      expect([path, ...codes('One\n', 'Another\n=======\n', path, 'One\n')]).toEqual([path])
+    expect(codes('One\n', 'Another\n=======\n', 'Makefile', 'One\n')).toEqual(refused)
   })
 
   it('takes time that grows with the lines, and not with those of both texts', () => {
