@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeRepository, openTestRepository, plainEnvironment, type TestRepository } from '@emend/testkit'
@@ -97,6 +106,15 @@ describe.each(Object.entries(events))('a workspace in a repository while somebod
     expect(repository.git('show', '--name-only', '--format=', 'HEAD')).toBe('c.txt')
     expect(repository.git('fsck', '--strict', '--no-dangling')).toBe('')
   })
+})
+
+it('sees that objects stand for others where none did any more', async () => {
+  mkdirSync(join(repository.root, '.git/refs/replace'), { recursive: true })
+  repository.commit('Once more')
+  const workspace = await open()
+  expect(await workspace.preview(create('c.txt'))).toMatchObject({ ok: true })
+  repository.git('replace', '--graft', 'HEAD')
+  expect(await workspace.apply(create('c.txt'))).toMatchObject({ ok: true, backend: { name: 'git' } })
 })
 
 it('has nothing to do with a repository further up once its own is gone', async () => {

@@ -15,6 +15,7 @@ const TICK = 20
 /** A file system that remembers every path it is asked about. */
 export const lookingOn = (files: FileSystem): LookingOn => {
   const seen = new Map<string, string>()
+  const listed = new Map<string, string>()
   const before = BigInt(Date.now() - TICK) * 1_000_000n
   let isSettled = true
   const note = (path: string): void => {
@@ -27,14 +28,20 @@ export const lookingOn = (files: FileSystem): LookingOn => {
     get: (_, name: keyof FileSystem) => {
       const call = files[name] as (...args: unknown[]) => unknown
       return (...args: unknown[]) => {
-        if (typeof args[0] === 'string') note(args[0])
+        const [path] = args
+        if (typeof path === 'string') note(path)
+        if (typeof path === 'string' && name === 'readdirSync' && !listed.has(path))
+          listed.set(path, listingOf(files, path))
         return call.apply(files, args)
       }
     },
   })
   return {
     fs,
-    stand: () => isSettled && [...seen].every(([path, mark]) => markOf(statOf(files, path)) === mark),
+    stand: () =>
+      isSettled &&
+      [...seen].every(([path, mark]) => markOf(statOf(files, path)) === mark) &&
+      [...listed].every(([path, names]) => listingOf(files, path) === names),
   }
 }
 
@@ -47,7 +54,18 @@ const statOf = (files: FileSystem, path: string): FileStat | null => {
   }
 }
 
-/** In a directory, files come and go all the time: what matters is whether it is the same one. */
+/** The names in a directory; of one that cannot be listed, none. */
+const listingOf = (files: FileSystem, path: string): string => {
+  try {
+    return files.readdirSync(path).sort().join('\0')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * In a directory, files come and go all the time: unless it was listed, what matters is whether it is the same one.
+ */
 const markOf = (stat: FileStat | null): string => {
   if (stat === null) return 'nothing'
   return stat.isDirectory()
