@@ -227,6 +227,13 @@ describe('where a batch must not write', () => {
     expect(await change(path)).toBe(code)
   })
 
+  it('refuses the directory inside of the work tree that its .git file points to', async () => {
+    begin({ 'a.txt': 'one\n' })
+    repository.git('init', '-q', '--separate-git-dir', 'meta')
+    expect(await change('meta/hooks/pre-commit', '100755')).toBe('path-denied')
+    expect(await change('metal/x')).toBe('landed')
+  })
+
   it.each([
     ['.gitmodules', 'path-denied'],
     ['.GitModules', 'path-denied'],

@@ -121,6 +121,16 @@ describe('a snapshot of the work tree', () => {
     ])
   })
 
+  it('sees nothing in the directory that git keeps the repository in, whatever its name', async () => {
+    begin({ 'a.txt': 'a\n' })
+    repository.git('init', '-q', '--separate-git-dir', 'meta')
+    const glob = { pattern: '**/{HEAD,a.txt}', path: '.' }
+    const { entries, globs } = await look({ paths: ['meta/hooks/pre-commit'], globs: [glob] })
+    const denied = { code: 'path-denied', reason: 'it is git’s own metadata' }
+    expect(entries.get('meta/hooks/pre-commit')).toEqual({ kind: 'obstacle', obstacle: denied })
+    expect(globs.get(globKey(glob))).toEqual(['a.txt'])
+  })
+
   it('lists directories first, without what git ignores, and with what it tracks', async () => {
     begin({ '.gitignore': '*.log\nbuild/\n', 'z/a.txt': 'a\n', 'b.txt': 'b\n', 'a.txt': 'a\n' })
     repository.write({

@@ -14,6 +14,9 @@ export const normalizePath = (path: string): string => {
   return normal === '' && path !== '' ? '.' : normal
 }
 
+/** The reason of a `path-denied` where git keeps the repository itself. */
+export const METADATA = 'it is git’s own metadata'
+
 /** A segment that is empty or `.`. */
 const LAYOUT = /(?:^|\/)\.?(?:\/|$)/
 
@@ -45,8 +48,7 @@ export const denialOf = (path: string, maximum = Number.POSITIVE_INFINITY): Prob
     return { code: 'path-too-long', data: { path, length: utf8Length(name), maximum: LONGEST_NAME, name } }
   if (path.length > maximum) return { code: 'path-too-long', data: { path, length: path.length, maximum } }
   const metadata = segments.find(isGitMetadata)
-  if (metadata !== undefined)
-    return { code: 'path-denied', data: { path, reason: 'it is git’s own metadata' } }
+  if (metadata !== undefined) return { code: 'path-denied', data: { path, reason: METADATA } }
   return null
 }
 

@@ -4,6 +4,8 @@ export type FileMode = '100644' | '100755' | '120000'
 /** Why a path that looks harmless may not be touched; only somebody who can look at the disk knows. */
 export type Obstacle =
   | { readonly code: 'path-symlink'; readonly link: string; readonly target: string }
+  /** A directory that git keeps the repository itself in, by another name than `.git`. */
+  | { readonly code: 'path-denied'; readonly reason: string }
   | { readonly code: 'path-submodule'; readonly root: string }
   | { readonly code: 'path-special'; readonly type: string }
   /** The file system takes the path for another one: what stands there is `meant`. */

@@ -4,11 +4,12 @@ import {
   denialOf,
   denialOfLink,
   EmendError,
+  METADATA,
   normalizePath,
   type Problem,
 } from '@emend/model'
 import type { Repository } from '../repository.ts'
-import { canStand, isRepository, look } from '../work-tree/look.ts'
+import { canStand, isMetadata, isRepository, look } from '../work-tree/look.ts'
 
 /**
  * Refuses paths that no batch may write to, whoever made the change set: outside of the work tree, git's own metadata,
@@ -55,6 +56,7 @@ const refuseName = (path: string): void => {
 /** Looks at one place on the way to a path, or at its end. */
 const refuseWay = (repository: Repository, place: string, path: string, mayBeLink: boolean): void => {
   const { kind } = look(repository, place)
+  if (isMetadata(repository, place)) throw new EmendError('path-denied', { path, reason: METADATA })
   if (kind === 'directory' && isRepository(repository, place))
     throw new EmendError('path-submodule', { path, root: place })
   if (kind !== 'link' || mayBeLink) return

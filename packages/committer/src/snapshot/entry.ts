@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
-import { type Entry, type Obstacle, onceEach } from '@emend/model'
+import { type Entry, METADATA, type Obstacle, onceEach } from '@emend/model'
 import { isSystemError } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
 import type { Settings } from '../settings.ts'
 import { cleanedToCompare, indexedBlob } from '../stored-state.ts'
-import { contentOf, isRepository, look, modeOf, type Seen } from '../work-tree/look.ts'
+import { contentOf, isMetadata, isRepository, look, modeOf, type Seen } from '../work-tree/look.ts'
 import { type Spelling, spellingIn } from './spelling.ts'
 import type { Tracked } from './tracked.ts'
 
@@ -53,6 +53,7 @@ const readHere = (
     case 'special':
       return obstacle({ code: 'path-special', type: seen.type })
     case 'directory':
+      if (isMetadata(repository, path)) return obstacle({ code: 'path-denied', reason: METADATA })
       return isRepository(repository, path)
         ? obstacle({ code: 'path-submodule', root: path })
         : { kind: 'directory' }

@@ -3,7 +3,7 @@ import { type FileSystem, isSystemError } from '../files/file-system.ts'
 import { composedName } from '../git/names/composed-name.ts'
 import type { IgnoreRules } from '../git/rules/ignore-rules.ts'
 import type { Repository } from '../repository.ts'
-import { isRepository } from '../work-tree/look.ts'
+import { isMetadata, isRepository } from '../work-tree/look.ts'
 import type { GlobPattern } from './glob-pattern.ts'
 import type { Tracked } from './tracked.ts'
 
@@ -44,9 +44,11 @@ export const visibleIn = (
         repository,
         walk(pattern, (directory) => {
           const names = read(directory)
-          // Only whoever asks for a directory itself sees into another repository.
+          // Only whoever asks for a directory itself sees into another repository; nobody sees into this one’s own.
           const isOther =
-            directory !== pattern.base && mayBeRepository(names) && isRepository(repository, directory)
+            directory !== pattern.base &&
+            (isMetadata(repository, directory) ||
+              (mayBeRepository(names) && isRepository(repository, directory)))
           return { names: isOther ? [] : names, isVisible: visibleOf(directory) }
         }),
       ),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { ancestorsOf, type FileMode } from '@emend/model'
 import { type FileStat, isSystemError, linkTargetAt, statIfExists } from '../files/file-system.ts'
 import type { Repository } from '../repository.ts'
@@ -58,6 +59,10 @@ export const isRepository = (repository: Repository, path: string): boolean => {
   const stat = statOf(repository, `${path}/.git`)
   return stat !== null && (!stat.isDirectory() || statOf(repository, `${path}/.git/HEAD`) !== null)
 }
+
+/** True for a directory of the work tree that git keeps this very repository in: `.git` may be a file that names it. */
+export const isMetadata = ({ root, gitDirectory, commonDirectory }: Repository, path: string): boolean =>
+  [gitDirectory, commonDirectory].includes(join(root, path))
 
 /** The bytes that git counts as the content of a file or link: of a link, its target. */
 export const contentOf = ({ fs, workTree }: Repository, path: string, seen: Seen): Buffer =>
