@@ -37,6 +37,24 @@ describe('Workspace', () => {
     ])
   })
 
+  it('says in a preview, too, that there is to be no commit of what changes', async () => {
+    const workspace = await open()
+    const warned = async (
+      input: Parameters<Workspace['apply']>[0],
+    ): Promise<readonly (readonly string[])[]> => [
+      (await workspace.preview(input)).warnings.filter((warning) => warning.includes('no commit')),
+      (await workspace.apply(input)).warnings.filter((warning) => warning.includes('no commit')),
+    ]
+    const directories = ['Only directories changed, and git knows none: there is no commit.']
+    expect(await warned([{ op: 'mkdir', path: 'd' }])).toEqual([directories, directories])
+    expect(await warned([{ op: 'mkdir', path: 'd' }])).toEqual([[], []])
+    repository.write({ 'a.txt': 'two\n' })
+    const nothingNew = ['What HEAD has is what the plan makes of it: there is no commit.']
+    expect(await warned(edit('two', 'one'))).toEqual([nothingNew, nothingNew])
+    expect(await warned(edit('one', 'three'))).toEqual([[], []])
+    expect(repository.git('rev-list', '--count', 'HEAD')).toBe('2')
+  })
+
   it('tells of a bisect that is going on beside what is wrong with a plan, and not where nothing is to change', async () => {
     const workspace = await open()
     repository.git('bisect', 'start')

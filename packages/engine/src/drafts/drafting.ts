@@ -103,9 +103,11 @@ export class Drafting {
   async #rehearse(repository: Repository, draft: Draft, options: PlanOptions): Promise<Result> {
     const { changeSet } = draft
     if (changeSet === undefined) return resultOf(await besideInProgress(repository, draft))
-    return await orRefused(draft, async () =>
-      resultOf(draft, await rehearse(repository, changeSet, dirtyOptions(options))),
-    )
+    return await orRefused(draft, async () => {
+      const rehearsal = await rehearse(repository, changeSet, dirtyOptions(options))
+      const isWithoutCommit = rehearsal.stored.length === 0 && !isEmpty(changeSet)
+      return resultOf(draft, { ...rehearsal, ...(isWithoutCommit && { commit: null }) })
+    })
   }
 
   /**
