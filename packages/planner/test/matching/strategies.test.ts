@@ -390,6 +390,11 @@ describe('exact replacements', () => {
     taken('x = 1', 'if y:\n            x = 1\n        else:\n            x = 2')
     taken('x = 1', 'if (y)\n            x = 1;')
     taken('x = 1', 'y = 2;\n        z = 3;')
+    taken('x = 1', 'y = 2\n        z = 3')
+    taken('x = 1', 'trace(a)\n        return x')
+    taken('x = 1', '# Both.\n        y = 2\n        z = 3')
+    taken('x = 1', 'for y in z:\n            trace(y)')
+    taken('def f():', 'def f():\n        """Does it."""')
     const list = 'f(\n\t\t\ta, b,\n)\n'
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
   })
@@ -408,7 +413,6 @@ describe('exact replacements', () => {
   it('of one line that lost its indentation are refused where the new lines may be a step below, or aligned', () => {
     const text = 'class A:\n    def f():\n        x = 1\n        trace(a)\n'
     for (const [find, replace] of [
-      ['def f():', 'def f():\n        """Does it."""'],
       ['def f():', 'def f(\n        a, b):\n    """Does it."""'],
       ['x = 1', 'x = 1 if (\n        y) else 2'],
       ['x = 1', 'something = f(a,\n              b)'],
@@ -416,7 +420,15 @@ describe('exact replacements', () => {
       ['x = 1', 'y_and_z = g\n             .f()'],
       ['trace(a)', 'if (a)\n        trace(a)'],
       ['trace(a)', 'f(a;\n        b)'],
-      ['trace(a)', 'f()\n        g()'],
+      ['trace(a)', 'cast<A>)\n        g()'],
+      ['trace(a)', 'f()\n        ->g()'],
+      ['trace(a)', 'f("a\n        b")'],
+      ['trace(a)', 'f /* a\n        b */'],
+      ['trace(a)', 'key: f\n        other: g'],
+      ['trace(a)', '<p>\n        <b>'],
+      ['trace(a)', '- f\n        - g'],
+      ['trace(a)', 'body\n        h1'],
+      ['trace(a)', 'if {[catch {\n            g()'],
       ['trace(a)', 'a,\n        b'],
       ['trace(a)', '\n            g()'],
     ] as const)

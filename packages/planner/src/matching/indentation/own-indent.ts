@@ -1,11 +1,11 @@
 import { indentOf, isBlank } from '../white-space.ts'
-import { continues, goesOn, isOpen } from './left-open.ts'
+import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
 
 /**
  * True where new lines, which all have at least the indentation that the one line sought and the first one in its place
  * lack, are shown to be indented as the file is: the line sought is among them so, and nothing before it opens a block;
- * or they go on at its depth, below it or a statement that is over; or what the first one opens is closed there; or the
- * next one lies deeper than any line below one without indentation.
+ * or they go on at its depth, below it or a statement that is over; or what the first one opens is closed there, or is
+ * deeper than that; or the next one lies deeper than any line below one without indentation.
  */
 export const bringsIndent = (
   indent: string,
@@ -22,7 +22,8 @@ export const bringsIndent = (
   // Lines that are indented for one of several places need not be for another.
   const isDeep = isOnly && isTooDeep(head, next)
   if (isLevel && goesOn(head)) return /,\s*$/.test(head) && isDeep
-  return (isLevel && (head === line || isOver(head))) || isDeep
+  if (isLevel) return head === line || (isOver(head) && !GOES_ON.test(next)) || isDeep
+  return isDeep || (isOnly && isInside(indent, head, next))
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
@@ -35,7 +36,27 @@ const closes = (indent: string, head: string, fresh: readonly string[]): boolean
 }
 
 /** True for a line after whose statement another one begins, no deeper than it. */
-const isOver = (head: string): boolean => /;\s*$/.test(head) && !isOpen(head)
+const isOver = (head: string): boolean =>
+  !isOpen(head) &&
+  (/;\s*$/.test(head) || !(goesOn(head) || opensBlock(head) || OPENS.test(head) || isBroken(head)))
+
+/**
+ * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,
+ * keys, tags, items of a list; a closing bracket; a cast.
+ */
+const OPENS =
+  /^(?:[^\w\s"'`@/$(#]|#\S|\d+[.)]\s|[\w.-]+\s*$|["'\w-]+:(?:\s|$)|(?:\w+ ){0,3}(?:def|class|module|struct|enum|trait|impl|interface|if|unless|while|until|for|case|when|elsif|elseif|else|begin|do|function|func|fn|sub|proc|macro|type|where|with|switch|try|catch|except|finally|loop|match|let|select|foreach)\b)|>\)\s*$/i
+
+/** True for a line within which a string or comment begins that does not end there. */
+const isBroken = (head: string): boolean =>
+  [`"`, `'`, '`'].some((quote) => head.split(quote).length % 2 === 0) || /\/\*(?!.*\*\/)/.test(head)
+
+/** Words and signs with which a line goes on from the one before it. */
+const GOES_ON = /^\s*(?:->|(?:throws|where|extends|implements|and|or|then)\b)/
+
+/** True for a line that is deeper than what a line opens can be, if all that had its indentation from there on. */
+const isInside = (indent: string, head: string, next: string): boolean =>
+  /^[^{]*[:{]\s*$/.test(head) && !continues(head) && !isBroken(head) && indentOf(next).length > indent.length
 
 /**
  * True for a line so deep below one without indentation that it is neither a step nor two, nor aligned: more than eight
