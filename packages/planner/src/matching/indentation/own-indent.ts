@@ -19,6 +19,7 @@ export const bringsIndent = (
   if (next === undefined || closes(indent, head, fresh)) return true
   if (isBlank(head) || continues(next)) return false
   const isLevel = indentOf(next) === indent
+  if (isLevel && isWhole(indent, head, next)) return true
   // Lines that are indented for one of several places need not be for another.
   const isDeep = isOnly && isTooDeep(head, next)
   if (isLevel && goesOn(head)) return /,\s*$/.test(head) && isDeep
@@ -39,6 +40,18 @@ const closes = (indent: string, head: string, fresh: readonly string[]): boolean
 const isOver = (head: string): boolean =>
   !isOpen(head) &&
   (/;\s*$/.test(head) || !(goesOn(head) || opensBlock(head) || OPENS.test(head) || isBroken(head)))
+
+/**
+ * True where nothing lies deeper below a line, whatever ends it: a key with its value, above another key; an element with
+ * its end; a line of a comment that has an odd indentation, above another one.
+ */
+const isWhole = (indent: string, head: string, next: string): boolean =>
+  (ENTRY.test(head) && KEY.test(next) && !isOpen(head) && !isBroken(head)) ||
+  /^<([\w:.-]+)(?:[\s>].*<\/\1>|[^<>]*\/>)\s*$/.test(head) ||
+  (indent.length % 2 === 1 && /^\* /.test(head) && /^\s+\*/.test(next))
+
+const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
+const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+[^\s|>&!{[#].*[\w"'`\])}],?$/
 
 /**
  * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,
