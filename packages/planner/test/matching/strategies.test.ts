@@ -395,6 +395,11 @@ describe('exact replacements', () => {
     taken('x = 1', '# Both.\n        y = 2\n        z = 3')
     taken('x = 1', 'for y in z:\n            trace(y)')
     taken('def f():', 'def f():\n        """Does it."""')
+    taken('x = 1', 'key: f\n        other: g')
+    taken('x = 1', '"key": f,\n        "other": g,')
+    taken('x = 1', '<b>x</b>\n        <i>y</i>')
+    taken('x = 1', 'return x;\n    }\n\n    g() {\n        y')
+    expect(after('/**\n * a\n */\n', '* a', '* b\n * c')).toBe('/**\n * b\n * c\n */\n')
     const list = 'f(\n\t\t\ta, b,\n)\n'
     expect(after(list, 'a, b,', 'a,\n\t\t\tb,')).toBe('f(\n\t\t\ta,\n\t\t\tb,\n)\n')
   })
@@ -424,7 +429,11 @@ describe('exact replacements', () => {
       ['trace(a)', 'f()\n        ->g()'],
       ['trace(a)', 'f("a\n        b")'],
       ['trace(a)', 'f /* a\n        b */'],
-      ['trace(a)', 'key: f\n        other: g'],
+      ['trace(a)', 'key:\n        other: g'],
+      ['trace(a)', 'key: |\n        other: g'],
+      ['trace(a)', '* f\n        * g'],
+      ['trace(a)', 'f(\n    )'],
+      ['trace(a)', 'f()\n}'],
       ['trace(a)', '<p>\n        <b>'],
       ['trace(a)', '- f\n        - g'],
       ['trace(a)', 'body\n        h1'],

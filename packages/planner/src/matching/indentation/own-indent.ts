@@ -4,8 +4,8 @@ import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
 /**
  * True where new lines, which all have at least the indentation that the one line sought and the first one in its place
  * lack, are shown to be indented as the file is: the line sought is among them so, and nothing before it opens a block;
- * or they go on at its depth, below it or a statement that is over; or what the first one opens is closed there, or is
- * deeper than that; or the next one lies deeper than any line below one without indentation.
+ * or they go on at its depth, below it or what has nothing deeper below it; or what the first one opens is closed there,
+ * or is deeper than that; or the next one lies deeper than any line below one without indentation.
  */
 export const bringsIndent = (
   indent: string,
@@ -17,14 +17,27 @@ export const bringsIndent = (
   if (again >= 0) return !goesOn(fresh[again - 1] ?? head)
   const next = fresh[0]
   if (next === undefined || closes(indent, head, fresh)) return true
-  if (isBlank(head) || continues(next)) return false
   const isLevel = indentOf(next) === indent
   if (isLevel && isWhole(indent, head, next)) return true
+  if (isBlank(head) || continues(next)) return false
   // Lines that are indented for one of several places need not be for another.
   const isDeep = isOnly && isTooDeep(head, next)
   if (isLevel && goesOn(head)) return /,\s*$/.test(head) && isDeep
   if (isLevel) return head === line || (isOver(head) && !GOES_ON.test(next)) || isDeep
   return isDeep || (isOnly && isInside(indent, head, next))
+}
+
+/** True where the next line closes the block around the first one, further out than that, and not at the margin. */
+export const closesAround = (indent: string, head: string, next = ''): boolean => {
+  const own = indentOf(next)
+  return (
+    own !== '' &&
+    own !== indent &&
+    indent.startsWith(own) &&
+    /^\s*[)\]}]/.test(next) &&
+    !isOpen(head) &&
+    !goesOn(head)
+  )
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
@@ -47,11 +60,11 @@ const isOver = (head: string): boolean =>
  */
 const isWhole = (indent: string, head: string, next: string): boolean =>
   (ENTRY.test(head) && KEY.test(next) && !isOpen(head) && !isBroken(head)) ||
-  /^<([\w:.-]+)(?:[\s>].*<\/\1>|[^<>]*\/>)\s*$/.test(head) ||
+  /^<([\w:.-]+)(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(head) ||
   (indent.length % 2 === 1 && /^\* /.test(head) && /^\s+\*/.test(next))
 
 const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
-const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+[^\s|>&!{[#].*[\w"'`\])}],?$/
+const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+(?![|>&!{[#]).*[\w"'`\])}],?$/
 
 /**
  * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,
@@ -62,7 +75,8 @@ const OPENS =
 
 /** True for a line within which a string or comment begins that does not end there. */
 const isBroken = (head: string): boolean =>
-  [`"`, `'`, '`'].some((quote) => head.split(quote).length % 2 === 0) || /\/\*(?!.*\*\/)/.test(head)
+  [`"`, `'`, '`'].some((quote) => head.split(quote).length % 2 === 0) ||
+  head.lastIndexOf('/*') > head.lastIndexOf('*/')
 
 /** Words and signs with which a line goes on from the one before it. */
 const GOES_ON = /^\s*(?:->|(?:throws|where|extends|implements|and|or|then)\b)/

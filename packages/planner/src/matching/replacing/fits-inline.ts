@@ -2,7 +2,7 @@ import type { Document, Region } from '../../text/document.ts'
 import { linesOf } from '../../text/line-ending.ts'
 import { lostWithFirst } from '../indentation/first-lost.ts'
 import { lostAlone } from '../indentation/lost-alone.ts'
-import { bringsIndent } from '../indentation/own-indent.ts'
+import { bringsIndent, closesAround } from '../indentation/own-indent.ts'
 import type { Sought } from '../sought.ts'
 import { filled, indentOf, isBlank, trim } from '../white-space.ts'
 
@@ -81,6 +81,7 @@ const severalBehind = (
   if (isOne && indentOf(first!) !== '')
     return 'the text sought is indented less than its line, which is no evidence for several'
   const fresh = filled(rest).filter((line) => !others.includes(line))
+  if (isOne && closesAround(before, head!, fresh[0])) return null
   if (!fresh.every((line) => line.startsWith(before + indentOf(first!))))
     return 'the text sought lacks the indentation of its line, and so do the lines of the replacement'
   if (isOne && !bringsIndent(before, { line: first!, isOnly }, head!, fresh))
