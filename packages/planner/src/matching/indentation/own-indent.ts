@@ -1,5 +1,6 @@
 import { indentOf, isBlank } from '../white-space.ts'
-import { continues, goesOn, isOpen, opensBlock } from './left-open.ts'
+import { isBroken, isFollowed, isWhole } from './ended.ts'
+import { continues, goesOn, isOpen } from './left-open.ts'
 
 /**
  * True where new lines, which all have at least the indentation that the one line sought and the first one in its place
@@ -23,7 +24,7 @@ export const bringsIndent = (
   // Lines that are indented for one of several places need not be for another.
   const isDeep = isOnly && isTooDeep(head, next)
   if (isLevel && goesOn(head)) return /,\s*$/.test(head) && isDeep
-  if (isLevel) return head === line || (isOver(head) && !GOES_ON.test(next)) || isDeep
+  if (isLevel) return head === line || isFollowed(head, next) || isDeep
   return isDeep || (isOnly && isInside(indent, head, next))
 }
 
@@ -48,38 +49,6 @@ const closes = (indent: string, head: string, fresh: readonly string[]): boolean
   const at = fresh.findIndex((line) => indentOf(line) === indent)
   return at > 0 && closing !== undefined && fresh[at]!.startsWith(closing, indent.length)
 }
-
-/** True for a line after whose statement another one begins, no deeper than it. */
-const isOver = (head: string): boolean =>
-  !isOpen(head) &&
-  (/;\s*$/.test(head) || !(goesOn(head) || opensBlock(head) || OPENS.test(head) || isBroken(head)))
-
-/**
- * True where nothing lies deeper below a line, whatever ends it: a key with its value, above another key; an element with
- * its end; a line of a comment that has an odd indentation, above another one.
- */
-const isWhole = (indent: string, head: string, next: string): boolean =>
-  (ENTRY.test(head) && KEY.test(next) && !isOpen(head) && !isBroken(head)) ||
-  /^<([\w:.-]+)(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(head) ||
-  (indent.length % 2 === 1 && /^\* /.test(head) && /^\s+\*/.test(next))
-
-const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
-const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+(?![|>&!{[#]).*[\w"'`\])}],?$/
-
-/**
- * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,
- * keys, tags, items of a list; a closing bracket; a cast.
- */
-const OPENS =
-  /^(?:[^\w\s"'`@/$(#]|#\S|\d+[.)]\s|[\w.-]+\s*$|["'\w-]+:(?:\s|$)|(?:\w+ ){0,3}(?:def|class|module|struct|enum|trait|impl|interface|if|unless|while|until|for|case|when|elsif|elseif|else|begin|do|function|func|fn|sub|proc|macro|type|where|with|switch|try|catch|except|finally|loop|match|let|select|foreach)\b)|>\)\s*$/i
-
-/** True for a line within which a string or comment begins that does not end there. */
-const isBroken = (head: string): boolean =>
-  [`"`, `'`, '`'].some((quote) => head.split(quote).length % 2 === 0) ||
-  head.lastIndexOf('/*') > head.lastIndexOf('*/')
-
-/** Words and signs with which a line goes on from the one before it. */
-const GOES_ON = /^\s*(?:->|(?:throws|where|extends|implements|and|or|then)\b)/
 
 /** True for a line that is deeper than what a line opens can be, if all that had its indentation from there on. */
 const isInside = (indent: string, head: string, next: string): boolean =>

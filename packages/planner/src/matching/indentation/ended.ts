@@ -1,0 +1,34 @@
+import { goesOn, isOpen, opensBlock } from './left-open.ts'
+
+/** True for a line after whose statement the next one begins another, no deeper than it. */
+export const isFollowed = (line: string, next: string): boolean =>
+  !isOpen(line) &&
+  !GOES_ON.test(next) &&
+  (/;\s*$/.test(line) || !(goesOn(line) || opensBlock(line) || OPENS.test(line) || isBroken(line)))
+
+/**
+ * True where nothing lies deeper below a line with this indentation, whatever ends it: a key with its value, above
+ * another key; an element with its end; a line of a comment that has an odd indentation, above another one.
+ */
+export const isWhole = (indent: string, line: string, next: string): boolean =>
+  (ENTRY.test(line) && KEY.test(next) && !isOpen(line) && !isBroken(line)) ||
+  /^<([\w:.-]+)(?:[\s>](?:(?!<\/\1>).)*<\/\1>|[^<>]*\/>)\s*$/.test(line) ||
+  (indent.length % 2 === 1 && /^\* /.test(line) && /^\s+\*/.test(next))
+
+const KEY = /^\s*(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:/
+const ENTRY = /^(?:"[^"]+"|'[^']+'|[\w.@/$-]+)\s*:\s+(?![|>&!{[#]).*[\w"'`\])}],?$/
+
+/**
+ * What opens a block in languages that have no sign for that, or lies above what is deeper in data and markup: words,
+ * keys, tags, items of a list; a closing bracket; a cast.
+ */
+const OPENS =
+  /^(?:[^\w\s"'`@/$(#]|#\S|\d+[.)]\s|[\w.-]+\s*$|["'\w-]+:(?:\s|$)|(?:\w+ ){0,3}(?:def|class|module|struct|enum|trait|impl|interface|if|unless|while|until|for|case|when|elsif|elseif|else|begin|do|function|func|fn|sub|proc|macro|type|where|with|switch|try|catch|except|finally|loop|match|let|select|foreach)\b)|>\)\s*$/i
+
+/** True for a line within which a string or comment begins that does not end there. */
+export const isBroken = (line: string): boolean =>
+  [`"`, `'`, '`'].some((quote) => line.split(quote).length % 2 === 0) ||
+  line.lastIndexOf('/*') > line.lastIndexOf('*/')
+
+/** Words and signs with which a line goes on from the one before it. */
+const GOES_ON = /^\s*(?:->|(?:throws|where|extends|implements|and|or|then)\b)/
