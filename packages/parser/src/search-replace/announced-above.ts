@@ -75,9 +75,10 @@ const IN_FEW_WORDS = new RegExp(
 )
 /** Words that speak of another file than the one that is changed. */
 const REFERS =
-  /\b(?:about|are|as|before|by|calls?|called|compare|copied|for|from|has|is|like|none|not?(?! arquivo\b)|nothing|of|on|rest|same|see|to|unchanged|unlike|used?|uses|was|why|with|wie|siehe|aus|von|keine?|nicht|comme|voir|depuis|pas|como|ver|desde|igual)\b|n['’]t\b|см\.|как |[不勿別别無无如像似参參照]|ない/iu
+  /\b(?:about|above|after|apart|are|as|before|behind|below|besides?|but|by|calls?|called|compare|copied|except|excluding|for|from|has|is|like|near|next|none|not?(?! arquivo\b)|nothing|of|on|outside|rest|same|see|since|than|through|to|unchanged|unlike|until|via|without|used?|uses|was|why|with|wie|siehe|aus|außer|nach|neben|ohne|vor|von|keine?|nicht|comme|voir|depuis|après|avant|sans|sauf|pas|como|ver|desde|después|excepto|exceto|igual|salvo|sem|sin|dopo|senza|tranne)\b|n['’]t\b|см\.|как |[不勿別别無无如像似参參照]|(?<![删刪移清消削解])除|ない/iu
 /** Among words in other letters than Latin ones, with none of those for `not` and `like`. */
-const OTHERS = '^(?=.*[^\\0-\\x7f])(?!.*(?:[不勿別别無无如像似参參照]|ない|(?<![次下]の)ように))\\W{0,60}'
+const OTHERS =
+  '^(?=.*[^\\0-\\x7f])(?!.*(?:[不勿別别無无如像似参參照]|(?<![删刪移清消削解])除|ない|(?<![次下]の)ように))\\W{0,60}'
 const IN_OTHER_LETTERS = [
   new RegExp(`${OTHERS}${PATH}\\W{0,60}${BEFORE_END}`),
   new RegExp(`${OTHERS}${PATH}\\W{0,30}(?:[修更変编編]|添加|追加|수정|변경|추가)\\W{0,30}$`),
@@ -101,7 +102,7 @@ const EDITED = new RegExp(
 )
 /** What is only taken from the file, or is to fit it. */
 const TAKES = new RegExp(
-  `${FIRST}${DEMANDED}?(?:adapt|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|instead\\sof|rather\\sthan)\\b`,
+  `${FIRST}${DEMANDED}?(?:adapt|apply|copy|import|reuse|use)\\b[^:]{0,100}\\sfrom\\s|\\b(?:adjacent|close|identical|next|opposite|prior|similar)\\sto\\b|\\bto\\s(?:fit|match)\\b|\\b(?:consistent\\swith|except|excluding|instead\\sof|rather\\sthan)\\b`,
   'i',
 )
 /** Before what is to be done in it, and a colon. */
