@@ -73,12 +73,15 @@ const IN_FEW_WORDS = new RegExp(
   `${FIRST}(?:(?:${WORD}){0,3}${STEM}[\\p{L}'’-]{0,20}[^\\p{L}\\w/.'’-]{1,5}(?:${WORD}){0,3}|${THERE}\\s(?:${WORD}){0,2}[\`*]*)?(?:(?<=[\`*])|(?=[^\\s/]*/))(?<![\\w/.~-])${PATH}[\`*"')]*${AT_END}`,
   'iu',
 )
+/** In other letters than Latin ones: not, like, except. */
+const NOT_OR_LIKE = '[不勿別别無无如像似参參照]|(?<![删刪移清消削解])除|ない'
 /** Words that speak of another file than the one that is changed. */
-const REFERS =
-  /\b(?:about|above|after|apart|are|as|before|behind|below|besides?|but|by|calls?|called|compare|copied|except|excluding|for|from|has|is|like|near|next|none|not?(?! arquivo\b)|nothing|of|on|outside|rest|same|see|since|than|through|to|unchanged|unlike|until|via|without|used?|uses|was|why|with|wie|siehe|aus|außer|nach|neben|ohne|vor|von|keine?|nicht|comme|voir|depuis|après|avant|sans|sauf|pas|como|ver|desde|después|excepto|exceto|igual|salvo|sem|sin|dopo|senza|tranne)\b|n['’]t\b|см\.|как |[不勿別别無无如像似参參照]|(?<![删刪移清消削解])除|ない/iu
-/** Among words in other letters than Latin ones, with none of those for `not` and `like`. */
-const OTHERS =
-  '^(?=.*[^\\0-\\x7f])(?!.*(?:[不勿別别無无如像似参參照]|(?<![删刪移清消削解])除|ない|(?<![次下]の)ように))\\W{0,60}'
+const REFERS = new RegExp(
+  String.raw`\b(?:about|above|after|apart|are|as|before|behind|below|besides?|but|by|calls?|called|compare|copied|except|excluding|for|from|has|is|like|near|next|none|not?(?! arquivo\b)|nothing|of|on|outside|rest|same|see|since|than|through|to|unchanged|unlike|until|via|without|used?|uses|was|why|with|wie|siehe|aus|außer|nach|neben|ohne|vor|von|keine?|nicht|comme|voir|depuis|après|avant|sans|sauf|pas|como|ver|desde|después|excepto|exceto|igual|salvo|sem|sin|dopo|senza|tranne)\b|n['’]t\b|см\.|как |${NOT_OR_LIKE}`,
+  'iu',
+)
+/** Among words in other letters than Latin ones, with none of those. */
+const OTHERS = `^(?=.*[^\\0-\\x7f])(?!.*(?:${NOT_OR_LIKE}|(?<![次下]の)ように))\\W{0,60}`
 const IN_OTHER_LETTERS = [
   new RegExp(`${OTHERS}${PATH}\\W{0,60}${BEFORE_END}`),
   new RegExp(`${OTHERS}${PATH}\\W{0,30}(?:[修更変编編]|添加|追加|수정|변경|추가)\\W{0,30}$`),

@@ -113,8 +113,8 @@ const withoutBrackets = (comment: string): string =>
 
 /**
  * True for a line of dots, or a comment that starts with them or names what was there before, like `// ...`, `# ...
- * setup`, `// same as above`. Comments may be like this; in place of lines that are gone, they hardly ever are. `path` tells what
- * the text is.
+ * setup`, `// same as above`. Comments may be like this; in place of lines that are gone, they hardly ever are. `path`
+ * tells what the text is.
  */
 export const isFiller = (line: string, path: string): boolean => {
   const trimmed = line.trim()
