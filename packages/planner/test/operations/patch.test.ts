@@ -156,6 +156,19 @@ describe('patch', () => {
     expect(codes(text, { lines: ['-a(', '+A('] }, one)).toEqual(['hunk-ambiguous'])
   })
 
+  it('takes what a hunk shows at several places for any of them, where the next one has a place below', () => {
+    const text = 'a(\n  x\n);\nb(\n  x\n);\nc(\n  y\n);\nd(\n  x\n);\n'
+    const [shown, one] = [{ lines: ['   x', ' );'] }, { lines: ['-  y', '+  z'] }]
+    expect(after(text, shown, one)).toBe(text.replace('y', 'z'))
+    expect(codes(text, shown, { lines: ['-a(', '+A('] })).toEqual(['hunk-ambiguous'])
+    expect(codes(text, shown)).toEqual(['hunk-ambiguous'])
+    // Nor does the block that was shown before choose any more.
+    const twice = 'a(\n  x\n  y\n  x\n);\n  x\n  y\n'
+    expect(codes(twice, { lines: [' a('] }, { lines: ['   x'] }, one)).toEqual(
+      Array(2).fill('hunk-ambiguous'),
+    )
+  })
+
   it('takes no place that its anchors do not stand above, however it fits', () => {
     const text = 'class A:\n    def f():\n        return 1\n\nclass B:\n    pass\n'
     for (const indent of ['    ', '']) {

@@ -77,6 +77,7 @@ const applyEach = (
 ): { readonly applied: Applied[]; readonly failures: readonly Failure[] } => {
   const applied: Applied[] = []
   const failures: Failure[] = []
+  const unsettled: (Unsettled & { readonly index: number })[] = []
   const read = hunks.map((hunk, index) => readHunk(work.target, hunk, index))
   const turns = turnsOf(hunks)
   let hints: Hints = { ...NO_HINTS, counting: countingOf(work.written, read.filter(isRead)) }
@@ -86,14 +87,31 @@ const applyEach = (
       ? applyHunk(work, { ...one, index, hints: { ...hints, turn: turns[index]! }, repairs })
       : one
     if ('problem' in result) failures.push(result)
-    else {
+    else if ('failure' in result) {
+      unsettled.push({ ...result, index })
+      hints = { ...hints, shown: null }
+    } else {
       applied.push(result)
       hints = result.hints
       // A patch is one text: it was misprinted in one way.
       if (result.repair !== undefined) repairs = [result.repair]
     }
   }
+  for (const { index, first, failure } of unsettled) {
+    const next = applied.find((one) => one.index > index)
+    if (next === undefined || next.hints.after <= first) failures.push(failure)
+  }
   return { applied, failures }
+}
+
+/**
+ * A hunk that changes nothing, and fits several places. Which of them it shows matters to the next hunk alone, and not
+ * where that has a place all the same, below one of them.
+ */
+interface Unsettled {
+  readonly failure: Failure
+  /** 0-based line where the first of the places begins. */
+  readonly first: number
 }
 
 const workOn = (
@@ -141,11 +159,11 @@ interface Told extends Read {
   readonly repairs: readonly RepairName[]
 }
 
-const applyHunk = (work: Work, told: Told): Applied | Failure => {
+const applyHunk = (work: Work, told: Told): Applied | Failure | Unsettled => {
   const { target, written, carry, returns } = work
   const { hunk, index, hints, byteOrderMark } = told
   const placed = placedIn(work, told)
-  if ('problem' in placed) return placed
+  if ('problem' in placed || 'failure' in placed) return placed
   const { sides, place: there, ...repair } = placed
   const refused = refusedNewLines(target.path, sides, () => target.text.document.toString())
   if (refused !== null) return { problem: refused }
@@ -168,12 +186,16 @@ const applyHunk = (work: Work, told: Told): Applied | Failure => {
 const placedIn = (
   { target, written, scene }: Work,
   { hunk, sides, index, hints, repairs }: Told,
-): Placed | Failure => {
+): Placed | Failure | Unsettled => {
   const place = placeHunk(written, hunk, sides, hints)
   if (place.kind === 'place') return { sides, place }
   const mended =
     place.kind === 'missing' && !place.anchor ? repairedHunk(written, hunk, sides, hints, repairs) : null
-  return mended ?? explainHunk(target.path, written, index, sides, place, scene)
+  if (mended !== null) return mended
+  const failure = explainHunk(target.path, written, index, sides, place, scene)
+  return place.kind === 'ambiguous' && changesNothing(sides)
+    ? { failure, first: Math.min(...place.lines) }
+    : failure
 }
 
 const changesNothing = ({ before, after }: Sides): boolean =>
