@@ -169,6 +169,28 @@ describe('new lines after a looser match', () => {
     )
   })
 
+  it('wrap the lines sought in what is opened and closed as deep as these were sought', () => {
+    const text = 'f = () => (\n\t<div>\n\t\t<b>\n\t\t\tone\n\t\t</b>\n\t</div>\n)\n'
+    const find = '\t<b>\n\t\tone\n\t</b>'
+    const deeper = find.replace(/^/gm, '\t')
+    const wrapped = (head: string, end: string): string => `\t${head}\n${deeper}\n\t${end}`
+    for (const replace of [
+      wrapped('{isOpen && (', ')}'),
+      wrapped('<div class="a">', '</div>'),
+      `\t{/* Shown when open. */}\n${wrapped('{isOpen && (', ')}')}`,
+    ])
+      expect(after(text, find, replace), replace).toBe(text.replace(deeper, replace.replace(/^/gm, '\t')))
+    for (const replace of [
+      wrapped('isOpen &&', 'other'),
+      wrapped('<div class="a">', '</p>'),
+      wrapped('{isOpen && (', ']}'),
+      wrapped(')}', '{isOpen && (\n\t)}'),
+      `${deeper}\n${wrapped('{isOpen && (', ')}')}`,
+      `\t{isOpen && (\n${deeper}\n)}`,
+    ])
+      expect(codes(text, find, replace), replace).toEqual(UNCLEAR)
+  })
+
   it('are refused so where a line as deep in both is among those sought, which tells nothing', () => {
     const text = 'import os\n\ndef f(a):\n    """Text."""\n    return g(a)\n\n@app\n'
     const find = 'def f(a):\n  """Text."""\n  return g(a)\n\n@app\n'

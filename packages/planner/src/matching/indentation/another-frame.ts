@@ -2,7 +2,7 @@ import { isInPlace, isShift } from '../agreement.ts'
 import { aligned } from '../replacing/alignment.ts'
 import type { Block } from '../replacing/block.ts'
 import { blanksAbove, filled, indentOf, isBlank, trim, widthOf } from '../white-space.ts'
-import { continues } from './left-open.ts'
+import { CLOSING, continues } from './left-open.ts'
 
 /**
  * True when the replacement seems to be indented as the file is, where the find is not: all of it has what the find
@@ -17,12 +17,37 @@ export const isInAnotherFrame = (block: Block): boolean => {
   const least = leastIndent(filled(file))
   if (evidence.kind === 'added' && lines.length > 0 && lines.every((line) => line.startsWith(least)))
     return true
+  if (isWrapping(lines, own)) return false
   if (lines.some((line, at) => at > 0 && isDeeperBelowEnd(line, lines[at - 1]!, own))) return true
   const again = pairsIn(block)
   // A line as deep in the file as in the find tells nothing.
   const pairs = again.filter(({ find, file }) => find !== file)
   if (!pairs.some(isAsInFind) && stepsAsFile(block)) return true
   return again.length > 0 ? showAnotherFrame(pairs, block) : startsInAnotherFrame(block)
+}
+
+/**
+ * True for a replacement that begins as deep as the text sought, and has a bracket or an element that is opened and
+ * closed there: if it was indented as the file is, all of that would lie outside of the block that it is in.
+ */
+const isWrapping = (lines: readonly string[], find: readonly string[]): boolean => {
+  const [first, indent] = [lines[0] ?? '', indentOf(find[0]!)]
+  if (indentOf(first) !== indent || CLOSES.test(first) || lines.some((line) => !line.startsWith(indent)))
+    return false
+  const level = lines.flatMap((line, at) => (indentOf(line) === indent ? [at] : []))
+  return level.some((at, order) => {
+    const end = level[order + 1]
+    return end !== undefined && end > at + 1 && isEndOf(lines[at]!, lines[end]!)
+  })
+}
+
+const CLOSES = /^\s*(?:[)\]}]|<\/)/
+
+/** True for a line that closes the bracket at the end of another one, or the element that it is the start of. */
+const isEndOf = (head: string, line: string): boolean => {
+  const tag = /^\s*<([\w.-]+)(?:\s[^<>]*)?>\s*$/.exec(head)?.[1]
+  const end = tag === undefined ? CLOSING[head.trimEnd().at(-1) ?? ''] : `</${tag}>`
+  return end !== undefined && line.trimStart().startsWith(end)
 }
 
 const startsInAnotherFrame = ({ find, file, replace }: Block): boolean => {

@@ -18,3 +18,6 @@ export const continues = (line: string): boolean => /^\s*(?:[.?:|&=<>,]|[-+*/]\s
 
 /** True for a line that opens more brackets than it closes. */
 export const isOpen = (line: string): boolean => line.split(/[([{]/).length > line.split(/[)\]}]/).length
+
+/** What closes a bracket. */
+export const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }

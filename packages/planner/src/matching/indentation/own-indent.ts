@@ -1,6 +1,6 @@
 import { indentOf, isBlank } from '../white-space.ts'
 import { isBroken, isFollowed, isWhole } from './ended.ts'
-import { continues, goesOn, isOpen } from './left-open.ts'
+import { CLOSING, continues, goesOn, isOpen } from './left-open.ts'
 
 /**
  * True where new lines, which all have at least the indentation that the one line sought and the first one in its place
@@ -40,8 +40,6 @@ export const closesAround = (indent: string, head: string, next = ''): boolean =
     !goesOn(head)
   )
 }
-
-const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 
 /** True where the first line that is no deeper closes the bracket at the end of the head. */
 const closes = (indent: string, head: string, fresh: readonly string[]): boolean => {
