@@ -54,14 +54,17 @@ export type Verdict =
   | { readonly ok: true; readonly changed: boolean; readonly detail: Detail }
   | { readonly ok: false; readonly failures: readonly Failure[] }
 
+/** The verdict of an operation that could not be done. */
+export type Failed = Extract<Verdict, { readonly ok: false }>
+
 /** Carries out one kind of operation on the overlay. */
 export type Evaluate<Kind extends Operation> = (operation: Kind, scene: Scene) => Verdict
 
 /** The verdict of an operation that was done. */
 export const done = (changed: boolean, detail: Detail = {}): Verdict => ({ ok: true, changed, detail })
 
-/** The verdict of an operation that could not be done. */
-export const failed = (problem: Problem, nearest?: NearMiss): Verdict => ({
+/** Says why an operation could not be done. */
+export const failed = (problem: Problem, nearest?: NearMiss): Failed => ({
   ok: false,
   failures: [{ problem, ...(nearest !== undefined && { nearest }) }],
 })

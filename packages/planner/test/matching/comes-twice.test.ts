@@ -1,3 +1,4 @@
+import type { Hunk } from '@emend/model'
 import { describe, expect, it, vi } from 'vitest'
 import { comesTwice } from '../../src/matching/replacing/comes-twice.ts'
 import { Document } from '../../src/text/document.ts'
@@ -38,6 +39,13 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('f(a)', 'f(b) {', 'f(a) {\n}\n')).toEqual(['operation-ambiguous'])
     expect(codes('f(a)', 'f(b),', 'f(a),\n')).toEqual(['operation-ambiguous'])
     expect(codes('f(a)', 'f(b) # see below', 'f(a) # see below\n')).toEqual(['operation-ambiguous'])
+    expect(codes('read(path)', '    text = open(path)')).toEqual(['operation-ambiguous'])
+  })
+
+  it('is refused where lines come that both texts end with in part', () => {
+    const text = 'one\n\nsome words\n\nthree\n'
+    expect(codes('one\n\n', 'one\n\nsome words\n\n', text)).toEqual(['operation-ambiguous'])
+    expect(codes('\nthree\n', '\nsome words\n\nthree\n', text)).toEqual(['operation-ambiguous'])
   })
 
   it('is taken as it is where both texts have it', () => {
@@ -65,5 +73,35 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(search).not.toHaveBeenCalled()
     const alone = Document.from(`one\nsome words\n${'two\n'.repeat(1000)}some words\n`)
     expect(comesTwice(alone, { from: 0, to: 3, text: 'three\nsome words' })).toBeNull()
+  })
+})
+
+describe('a hunk that brings along what stands next to its lines', () => {
+  const hunk = (...lines: readonly string[]): Hunk => ({ lines: [...lines] })
+  const patch = (...hunks: readonly Hunk[]) => ({ op: 'patch', path: 'f', hunks: [...hunks] }) as const
+
+  it('is refused where it was applied before, or in part', () => {
+    const { diagnostics } = planned({ f: file }, [patch(hunk(' def load(path):', '+    text = read(path)'))])
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'operation-ambiguous',
+        message: expect.stringContaining('ends with what stands right below its lines'),
+        nearest: { from: 1, to: 2 },
+      },
+    ])
+    const half = hunk('-    return parse(text)', '+    text = read(path)', '+    return parse(text, 1)')
+    expect(codesOf(planned({ f: file }, [patch(half)]))).toEqual(['operation-ambiguous'])
+    const added = { ...hunk('+    text = read(path)', '+    text.trim()'), from: 2 }
+    expect(codesOf(planned({ f: file }, [patch(added)]))).toEqual(['operation-ambiguous'])
+    expect(codesOf(planned({ f: file }, [patch({ ...added, from: 3 })]))).toEqual([])
+  })
+
+  it('is taken as it is where it shows them, or another hunk changes them', () => {
+    const shown = hunk(' def load(path):', '+    text = read(path)', '     text = read(path)')
+    expect(codesOf(planned({ f: file }, [patch(shown)]))).toEqual([])
+    const moved = [hunk(' def load(path):', '+    return parse(text)'), hunk('-    return parse(text)', ' ')]
+    const text = file.replace('    text = read(path)\n', '')
+    expect(codesOf(planned({ f: text }, [patch(moved[0]!)]))).toEqual(['operation-ambiguous'])
+    expect(codesOf(planned({ f: text }, [patch(...moved)]))).toEqual([])
   })
 })

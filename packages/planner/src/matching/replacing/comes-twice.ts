@@ -63,31 +63,43 @@ const MOST_LINES = 20
 const linesBelow = ({ document, old, fresh, lines, before, behind }: Edit): Twice | null => {
   if (behind !== '') return null
   const [were, are] = [wholeLines(old), wholeLines(before + fresh)]
-  if (trim(were.at(-1)!) === trim(are.at(-1)!)) return null
-  for (let count = mostOf(are, document.lineCount - lines.to - 1); count > 0; count--)
-    if (isThere(document, lines.to + 1, are.slice(-count)))
+  const below = document.lines(lines.to + 1, mostOf(are))
+  for (let count = below.length; count > 0; count--) {
+    const brought = are.slice(-count)
+    const isBrought =
+      isSame(brought, below.slice(0, count)) && !isSame(trimmed(brought), trimmed(were).slice(-count))
+    if (isBrought && tells(document, brought, lines.to + 1))
       return { side: 'below', line: lines.from, lines: { from: lines.from, to: lines.to + count } }
+  }
   return null
 }
 
 const linesAbove = ({ document, old, fresh, lines, before }: Edit): Twice | null => {
   if (!isBlank(before)) return null
   const [were, are] = [wholeLines(before + old), wholeLines(before + fresh)]
-  if (trim(were[0]!) === trim(are[0]!)) return null
-  for (let count = mostOf(are, lines.from); count > 0; count--)
-    if (isThere(document, lines.from - count, are.slice(0, count)))
+  const most = Math.min(mostOf(are), lines.from)
+  const above = document.lines(lines.from - most, most)
+  for (let count = most; count > 0; count--) {
+    const brought = are.slice(0, count)
+    const isBrought =
+      isSame(brought, above.slice(-count)) && !isSame(trimmed(brought), trimmed(were).slice(0, count))
+    if (isBrought && tells(document, brought, lines.from - count))
       return { side: 'above', line: lines.from, lines: { from: lines.from - count, to: lines.to } }
+  }
   return null
 }
 
 /** Something of the replacement is left beside what comes twice. */
-const mostOf = (fresh: readonly string[], beside: number): number =>
-  Math.min(MOST_LINES, fresh.length - 1, beside)
+const mostOf = (fresh: readonly string[]): number => Math.min(MOST_LINES, fresh.length - 1)
 
 const wholeLines = (text: string): readonly string[] => linesOf(text.replace(/\r?\n$/, ''))
 
-const isThere = (document: Document, first: number, lines: readonly string[]): boolean =>
-  lines.every((line, index) => line === document.line(first + index)) &&
+const isSame = (lines: readonly string[], others: readonly string[]): boolean =>
+  lines.length === others.length && lines.every((line, index) => line === others[index])
+
+const trimmed = (lines: readonly string[]): readonly string[] => lines.map(trim)
+
+const tells = (document: Document, lines: readonly string[], first: number): boolean =>
   lines.some((line, index) => isTelling(document, line, first + index))
 
 /** What ends a block, and tags, stand often enough below their like. */
@@ -117,7 +129,7 @@ const restOfLine = ({ old, fresh, lines, behind }: Edit): Twice | null => {
 
 const startOfLine = ({ old, fresh, lines, before }: Edit): Twice | null => {
   const start = before.trimStart()
-  return isWords(start, /\s$/) && fresh.startsWith(start) && !old.startsWith(start)
+  return isWords(start, /\s$/) && fresh.trimStart().startsWith(start) && !old.startsWith(start)
     ? { side: 'before', line: lines.from, lines }
     : null
 }

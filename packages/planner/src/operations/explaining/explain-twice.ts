@@ -1,7 +1,7 @@
 import { quotedAt } from '../../matching/near-misses/near-miss.ts'
 import type { Twice } from '../../matching/replacing/comes-twice.ts'
 import { setApart } from '../../matching/set-apart.ts'
-import { failed, type Verdict } from '../operation.ts'
+import { type Failed, failed } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 
 /** How a text that goes somewhere is spoken of. */
@@ -27,14 +27,24 @@ const INSERTION: Words = {
   instead: 'Leave it out of the content; if there are to be two, replace what is there by both.',
 }
 
+const HUNK: Words = {
+  text: 'The new text of the hunk',
+  place: 'its lines',
+  reading: 'it only shows the place, or is there already',
+  instead: 'Leave it out where it is to be there once; show it without a mark as well, where twice.',
+}
+
 /** Says that a replacement brings along what stands next to the text that it replaces, and quotes both. */
-export const explainTwice = (target: TextTarget, twice: Twice): Verdict => explain(target, twice, REPLACEMENT)
+export const explainTwice = (target: TextTarget, twice: Twice): Failed => explain(target, twice, REPLACEMENT)
 
 /** Says that new lines bring along what stands next to their place, and quotes that. */
-export const explainInsertedTwice = (target: TextTarget, twice: Twice): Verdict =>
+export const explainInsertedTwice = (target: TextTarget, twice: Twice): Failed =>
   explain(target, twice, INSERTION)
 
-const explain = ({ path, text }: TextTarget, { side, line, lines }: Twice, words: Words): Verdict => {
+/** Says that a hunk brings along what stands next to its lines, and quotes both. */
+export const explainHunkTwice = (target: TextTarget, twice: Twice): Failed => explain(target, twice, HUNK)
+
+const explain = ({ path, text }: TextTarget, { side, line, lines }: Twice, words: Words): Failed => {
   const { from, to } = setApart(text.document, lines) ?? lines
   const end = side === 'above' || side === 'before' ? 'starts' : 'ends'
   return failed(

@@ -12,13 +12,14 @@ import { type Sides, sidesOf } from '../../matching/hunks/sides.ts'
 import { spliceHunk } from '../../matching/hunks/splice-hunk.ts'
 import type { Document, Splice } from '../../text/document.ts'
 import { explainHunk } from '../explaining/explain-hunk.ts'
+import { explainHunkTwice } from '../explaining/explain-twice.ts'
 import { unclearAt } from '../explaining/explain-unclear.ts'
 import type { Detail, Failure, Origin, Scene } from '../operation.ts'
 import type { TextTarget } from '../targets/open-text.ts'
 import type { Applied, Placed } from './applied.ts'
 import { takeMark, withMark } from './byte-order-mark.ts'
 import { detailOf, exactDetail } from './hunks-detail.ts'
-import { overlapping, spanOf } from './spans.ts'
+import { broughtTwice, overlapping, spanOf } from './spans.ts'
 
 interface Work {
   readonly target: TextTarget
@@ -63,6 +64,8 @@ export const applyHunks = (
   applied.sort((left, right) => left.place.match.line - right.place.match.line || left.index - right.index)
   const overlap = overlapping(target.path, target.text.document, applied)
   if (overlap !== null) return { failures: [{ problem: overlap }] }
+  const twice = broughtTwice(target.text.document, applied)
+  if (twice !== null) return explainHunkTwice(target, twice)
   const splices = applied.flatMap(({ splices }) => splices)
   const mark = applied.find(({ byteOrderMark }) => byteOrderMark !== null)?.byteOrderMark
   return {

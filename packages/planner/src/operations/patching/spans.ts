@@ -1,4 +1,6 @@
 import type { Problem } from '@emend/model'
+import { comesTwice, type Twice } from '../../matching/replacing/comes-twice.ts'
+import type { Replacement } from '../../matching/replacing/splice-exact.ts'
 import type { Document } from '../../text/document.ts'
 import type { Applied } from './applied.ts'
 
@@ -40,3 +42,34 @@ export const spanOf = (
 /** True where two hunks share at most lines that both of them only show. */
 const standsBelow = (above: Span, below: Span): boolean =>
   below.from >= above.to || (below.from >= above.changes.to && below.changes.from >= above.to)
+
+/**
+ * What the first hunk that does so brings along of the lines next to its own, which no hunk changes; null where none does.
+ * They are in order.
+ */
+export const broughtTwice = (document: Document, applied: readonly Applied[]): Twice | null => {
+  const changes = applied.map((hunk) => spanOf(document, hunk).changes)
+  for (const [index, hunk] of applied.entries()) {
+    const twice = comesTwice(document, replacementBy(document, hunk))
+    if (twice === null) continue
+    const { from, to } = twice.lines
+    const isTold = changes.some((other, at) => at !== index && other.from <= to && other.to > from)
+    if (!isTold) return twice
+  }
+  return null
+}
+
+/** A hunk as one text that takes the place of all its lines. */
+const replacementBy = (document: Document, { place: { match }, splices }: Applied): Replacement => {
+  const lines = document.linesRegion(match.line, match.count)
+  const [from, to] = [
+    Math.min(lines.from, splices[0]?.from ?? lines.from),
+    Math.max(lines.to, splices.at(-1)?.to ?? lines.to),
+  ]
+  let [text, done] = ['', from]
+  for (const splice of splices) {
+    text += document.slice(done, splice.from) + splice.text
+    done = splice.to
+  }
+  return { from, to, text: text + document.slice(done, to) }
+}
