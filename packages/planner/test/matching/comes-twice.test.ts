@@ -39,7 +39,10 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(codes('f(a)', 'f(b) {', 'f(a) {\n}\n')).toEqual(['operation-ambiguous'])
     expect(codes('f(a)', 'f(b),', 'f(a),\n')).toEqual(['operation-ambiguous'])
     expect(codes('f(a)', 'f(b) # see below', 'f(a) # see below\n')).toEqual(['operation-ambiguous'])
-    expect(codes('read(path)', '    text = open(path)')).toEqual(['operation-ambiguous'])
+    expect(codes('x', 'y = 0', 'x = 0\n')).toEqual(['operation-ambiguous'])
+    expect(codes('if (a', 'if (b &&', 'if (a &&\n    c) {}\n')).toEqual(['operation-ambiguous'])
+    expect(codes('one', '- two', '- one\n')).toEqual(['operation-ambiguous'])
+    expect(codes('one', '# two', '# one\n')).toEqual(['operation-ambiguous'])
   })
 
   it('is refused where lines come that both texts end with in part', () => {
@@ -60,6 +63,8 @@ describe('a replacement that brings along what stands next to the text it replac
       ['one\n', '#ifdef A\none\n#endif\n', '#ifdef B\none\n#endif\n'],
       ['one\n', '<section>\none\n</section>\n', '<section>\none\n</section>\n'],
       ['a', 'f(a)', 'f(a)\n'],
+      ['name', 'name: { one }', 'f({ name })\n'],
+      ['a', '[ b ], [ c ]', '[ a ]\n'],
       ['word', 'word:', 'word:\n'],
     ] as const
     for (const [find, replace, text] of cases)
@@ -73,6 +78,14 @@ describe('a replacement that brings along what stands next to the text it replac
     expect(search).not.toHaveBeenCalled()
     const alone = Document.from(`one\nsome words\n${'two\n'.repeat(1000)}some words\n`)
     expect(comesTwice(alone, { from: 0, to: 3, text: 'three\nsome words' })).toBeNull()
+  })
+})
+
+describe('a replacement that is indented as its line is', () => {
+  it('is refused where other text stands before it there', () => {
+    expect(codes('read(path)', '    data = open(path)')).toEqual(['indentation-unclear'])
+    expect(codes('read(path)', '  open(path)')).toEqual([])
+    expect(codes(' read(path)', '    open(path)')).toEqual([])
   })
 })
 

@@ -121,19 +121,16 @@ const isTelling = (document: Document, line: string, at: number): boolean => {
 const restOfLine = ({ old, fresh, lines, behind }: Edit): Twice | null => {
   const rest = behind.trimEnd()
   const isEnd = /^\s*[,;:{]$/.test(rest)
-  if (!isEnd && !isWords(rest, /^\s/)) return null
+  if (!isEnd && !/^\s.*[^\s)\]}>'"`,;]/.test(rest)) return null
   const text = isEnd ? trim(rest) : rest
   if (!fresh.endsWith(text) || old.endsWith(text) || fresh === old + text || fresh === old + rest) return null
   return { side: 'behind', line: lines.from, lines }
 }
 
+/** Words that white space sets apart, or what starts a comment or an item; brackets and quotes may be there again. */
 const startOfLine = ({ old, fresh, lines, before }: Edit): Twice | null => {
   const start = before.trimStart()
-  return isWords(start, /\s$/) && fresh.trimStart().startsWith(start) && !old.startsWith(start)
+  return /[^\s([{<'"`].*\s$/.test(start) && fresh.trimStart().startsWith(start) && !old.startsWith(start)
     ? { side: 'before', line: lines.from, lines }
     : null
 }
-
-/** True for words that white space sets apart. */
-const isWords = (text: string, apart: RegExp): boolean =>
-  apart.test(text) && trim(text).length >= 3 && /\p{L}/u.test(text)

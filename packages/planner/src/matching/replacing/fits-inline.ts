@@ -36,9 +36,17 @@ export const misfit = (document: Document, place: ExactPlace, replace: string): 
     return lostAlone(wanted.body, lines)?.unclear ?? outOfItsBlock(wanted.body, lines)
   const before = textBefore(document, region)
   if (isBlank(before)) return behindIndentation(before, place, lines)
+  if (isIndented(before, wanted.body[0]!, lines[0]!))
+    return 'the replacement is indented as its line is, and other text stands before it on the line'
   return isOneLine(wanted.body) && !isOneLine(lines)
     ? 'the replacement has several lines, and other text stands before it on the line'
     : null
+}
+
+/** True for the first line of a replacement that starts as its line does, and the text sought does not. */
+const isIndented = (before: string, first: string, head: string): boolean => {
+  const indent = indentOf(before)
+  return /\t| {2}/.test(indent) && indentOf(head) === indent && !isBlank(head) && indentOf(first) === ''
 }
 
 /** True for lines of which only the first has text. */
